@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+const everywhereElse = ['**/node_modules/**', '**/build/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...everywhereElse, '**/*.db.test.ts', '**/*.port.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['**/*.db.test.ts', '**/*.port.test.ts'],
+          exclude: everywhereElse,
+          globalSetup: ['platform/testing/database-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.e2e.ts'],
+          exclude: everywhereElse,
+          globalSetup: ['e2e/setup.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
