@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import './brand.css'
+
+/** A key whose bow is a lit, arched window. Takes its line colour from the text around it. */
+export function Mark({ height = 34, pane = 'var(--color-house-lit)' }: { height?: number; pane?: string }) {
+  return (
+    <svg width={height * 0.6} height={height} viewBox="0 0 36 60" fill="none" aria-hidden="true">
+      <path d="M4 28V15a11.5 11.5 0 0 1 23 0v13z" fill={pane} />
+      <path d="M15.5 4v24M4 16.5h23" stroke="currentColor" strokeWidth="3" />
+      <path
+        d="M4 28V15a11.5 11.5 0 0 1 23 0v13z"
+        stroke="currentColor"
+        strokeWidth="4.6"
+        strokeLinejoin="round"
+      />
+      <path d="M13 28h5v31h-5z" fill="currentColor" />
+      <path d="M15.5 40.5H29V47M15.5 55.5H26" stroke="currentColor" strokeWidth="5" />
+    </svg>
+  )
+}
+
+/** Mark and name. Put it inside the link; it brings no link of its own. */
+export function Logo({ className, height = 34 }: { className?: string; height?: number }) {
+  return (
+    <span className={classNames('kt-logo', className)}>
+      <Mark height={height} />
+      Keyturn
+    </span>
+  )
+}
+
+/** The member's initials under an arch. Decoration: the name always stands beside it. */
+export function Avatar({ initials }: { initials: string }) {
+  return (
+    <span className="kt-avatar" aria-hidden="true">
+      {initials}
+    </span>
+  )
+}
+
+/** A door-number plate. */
+export function Plate({ children }: { children: ReactNode }) {
+  return <span className="kt-plate">{children}</span>
+}

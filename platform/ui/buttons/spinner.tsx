@@ -1,0 +1,14 @@
+import { LoaderCircle } from 'lucide-react'
+import './button.css'
+
+/** A turning arc. Give it a label when no word beside it says what is going on. */
+export function Spinner({ size = 19, label }: { size?: number; label?: string }) {
+  const arc = <LoaderCircle className="kt-spinner" size={size} aria-hidden="true" />
+  if (label === undefined) return arc
+  return (
+    <span role="status" className="kt-spinner-alone">
+      {arc}
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,5 @@
+declare module '*.css'
+declare module '*.woff2?url' {
+  const address: string
+  export default address
+}

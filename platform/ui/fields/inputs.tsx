@@ -1,0 +1,72 @@
+import { Eye, EyeOff, Lock } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { IconButton } from '../buttons/button.tsx'
+import { classNames } from '../class-names.ts'
+import { useFieldLinks } from './field.tsx'
+import './field.css'
+
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <input type="text" {...rest} {...useFieldLinks(rest)} className={classNames('kt-input', className)} />
+  )
+}
+
+export function DateInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  return <TextInput {...props} type="date" />
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...rest} {...useFieldLinks(rest)} className={classNames('kt-input', className)} />
+}
+
+interface FramedInputProps extends ComponentProps<'input'> {
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/** An input with something fixed inside its frame. The click on the frame still reaches the input. */
+export function FramedInput({ before, after, className, ...rest }: FramedInputProps) {
+  return (
+    <span className={classNames('kt-input', className)}>
+      {before !== undefined && (
+        <span className="kt-input-before" aria-hidden="true">
+          {before}
+        </span>
+      )}
+      <input type="text" {...rest} {...useFieldLinks(rest)} />
+      {after}
+    </span>
+  )
+}
+
+/** Pounds. The sign stands inside, at the left; the value is the text as typed. */
+export function MoneyInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  return <FramedInput inputMode="decimal" autoComplete="off" {...props} before="£" />
+}
+
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <FramedInput
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      after={
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff size={20} /> : <Eye size={20} />}
+        </IconButton>
+      }
+    />
+  )
+}
+
+/** A value that cannot be changed here: dashed, with a lock. It can still be read and copied. */
+export function LockedInput(props: Omit<ComponentProps<'input'>, 'readOnly'>) {
+  return <FramedInput {...props} readOnly after={<Lock size={17} />} />
+}
