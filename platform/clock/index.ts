@@ -1,0 +1,38 @@
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that runs with the machine's, ahead of it by an amount that only ever grows. */
+export interface MovableClock extends Clock {
+  offsetMs(): number
+  setOffsetMs(offsetMs: number): void
+}
+
+export function movableClock(initialOffsetMs = 0, base: Clock = systemClock): MovableClock {
+  let offset = initialOffsetMs
+  return {
+    now: () => new Date(base.now().getTime() + offset),
+    offsetMs: () => offset,
+    setOffsetMs(offsetMs) {
+      offset = offsetMs
+    },
+  }
+}
+
+export function fixedClock(instant: string | Date): Clock & { set(instant: string | Date): void } {
+  let current = new Date(instant)
+  return {
+    now: () => new Date(current),
+    set(next) {
+      current = new Date(next)
+    },
+  }
+}
+
+export const minutes = (count: number): number => count * 60_000
+export const hours = (count: number): number => minutes(count * 60)
+export const days = (count: number): number => hours(count * 24)
+
+export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms)

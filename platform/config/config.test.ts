@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from './index.ts'
+
+test('with nothing set the house runs as a sandbox on port 3000', () => {
+  const config = parseConfig({})
+  expect(config).toMatchObject({ sandbox: true, production: false, port: 3000, databaseUrl: null })
+})
+
+test('every problem is listed at once, by the name of its variable', () => {
+  const parse = () =>
+    parseConfig({ PORT: 'abc', DATABASE_URL: 'mysql://x', ADMIN_EMAIL: 'me', PUBLIC_URL: 'keyturn' })
+  expect(parse).toThrow(/4 problems: PORT .*; DATABASE_URL .*; PUBLIC_URL .*; ADMIN_EMAIL /)
+})
+
+test('a blank variable counts as unset', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test('production refuses the sandbox and secrets left unset', () => {
+  const parse = () => parseConfig({ NODE_ENV: 'production' })
+  expect(parse).toThrow('SANDBOX must be off in production')
+  expect(parse).toThrow('SESSION_SECRET must be set in production')
+  expect(() => parseConfig({ NODE_ENV: 'production', SANDBOX: 'on' })).toThrow(
+    'SANDBOX must be off in production',
+  )
+})
+
+test('production starts when everything real is set', () => {
+  const config = parseConfig({
+    NODE_ENV: 'production',
+    SANDBOX: 'off',
+    SMTP_URL: 'smtp://mail.internal:25',
+    SESSION_SECRET: 'x'.repeat(32),
+    ENCRYPTION_KEYS: `k2:${'A'.repeat(43)}=,k1:${'B'.repeat(43)}=`,
+    PUBLIC_URL: 'https://keyturn.example/',
+  })
+  expect(config).toMatchObject({ production: true, sandbox: false, publicUrl: 'https://keyturn.example' })
+})
+
+test('real mail switches the sandbox off unless it is asked for', () => {
+  expect(parseConfig({ SMTP_URL: 'smtp://mail:25' }).sandbox).toBe(false)
+  expect(parseConfig({ SMTP_URL: 'smtp://mail:25', SANDBOX: 'on' }).sandbox).toBe(true)
+})

@@ -1,0 +1,118 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartProblem } from './problem.ts'
+
+const blankIsUnset = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value
+
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema.optional())
+
+const postgresAddress = z
+  .string()
+  .refine((text) => /^postgres(ql)?:\/\/[^\s/]+/.test(text) && URL.canParse(text), {
+    message: 'must look like postgres://user:password@host:5432/database',
+  })
+
+const publicAddress = z
+  .string()
+  .refine((text) => /^https?:\/\/[^/]+\/?$/.test(text) && URL.canParse(text), {
+    message: 'must be an address without a path, like https://keyturn.example',
+  })
+  .transform((text) => text.replace(/\/$/, ''))
+
+const environment = z.object({
+  NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
+  PORT: optional(z.coerce.number('must be a whole number from 0 to 65535').int().min(0).max(65_535)),
+  HOST: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(postgresAddress),
+  DATABASE_REPLICA_URL: optional(postgresAddress),
+  PUBLIC_URL: optional(publicAddress),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  SUPPORT_EMAIL: optional(z.email('must be an e-mail address')),
+  MAIL_FROM: optional(z.string()),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
+  ENCRYPTION_KEYS: optional(
+    z.string().regex(/^[a-z0-9-]+:[A-Za-z0-9+/_=-]{43,44}(,[a-z0-9-]+:[A-Za-z0-9+/_=-]{43,44})*$/, {
+      message: 'must be id:base64key pairs of 32-byte keys, comma between them, the current one first',
+    }),
+  ),
+  SANDBOX: optional(z.enum(['on', 'off'])),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  TRUST_PROXY: optional(z.coerce.number('must be the number of proxies in front').int().min(0).max(10)),
+})
+
+type Environment = z.infer<typeof environment>
+
+export interface Config {
+  production: boolean
+  sandbox: boolean
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  databaseReplicaUrl: string | null
+  /** Null until the port is known: the sandbox then uses http://localhost:<port>. */
+  publicUrl: string | null
+  adminEmail: string
+  supportEmail: string
+  mailFrom: string
+  smtpUrl: string | null
+  sessionSecret: string | null
+  encryptionKeys: string | null
+  logLevel: string
+  proxiesInFront: number
+}
+
+/** Reads the environment once and lists every problem at the same time, each with the variable's name. */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(env)
+  const problems = parsed.success
+    ? contradictions(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (!parsed.success || problems.length > 0) {
+    throw new StartProblem(
+      `The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}: ${problems.join('; ')}.`,
+      'Correct or unset the named variables; docs/operations.md lists them all.',
+    )
+  }
+  return toConfig(parsed.data)
+}
+
+function contradictions(env: Environment): string[] {
+  if (env.NODE_ENV !== 'production') return []
+  const problems: string[] = []
+  if (isSandbox(env))
+    problems.push('SANDBOX must be off in production (it is on until SMTP_URL and provider keys are set)')
+  if (!env.SESSION_SECRET) problems.push('SESSION_SECRET must be set in production')
+  if (!env.ENCRYPTION_KEYS) problems.push('ENCRYPTION_KEYS must be set in production')
+  if (!env.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production')
+  return problems
+}
+
+/** The sandbox is the default as long as nothing real could be reached anyway. */
+function isSandbox(env: Environment): boolean {
+  return env.SANDBOX ? env.SANDBOX === 'on' : !env.SMTP_URL
+}
+
+function toConfig(env: Environment): Config {
+  return {
+    production: env.NODE_ENV === 'production',
+    sandbox: isSandbox(env),
+    port: env.PORT ?? 3000,
+    host: env.HOST ?? '0.0.0.0',
+    dataDir: resolve(env.DATA_DIR ?? '.keyturn'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    publicUrl: env.PUBLIC_URL ?? null,
+    adminEmail: (env.ADMIN_EMAIL ?? 'admin@keyturn.example').toLowerCase(),
+    supportEmail: env.SUPPORT_EMAIL ?? 'support@keyturn.example',
+    mailFrom: env.MAIL_FROM ?? 'Keyturn <hello@keyturn.example>',
+    smtpUrl: env.SMTP_URL ?? null,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    encryptionKeys: env.ENCRYPTION_KEYS ?? null,
+    logLevel: env.LOG_LEVEL ?? 'info',
+    proxiesInFront: env.TRUST_PROXY ?? 0,
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { KeyRing } from '../crypto/index.ts'
+import type { Config } from './config.ts'
+import { StartProblem } from './problem.ts'
+
+export interface Secrets {
+  sessionSecret: string
+  keyRing: KeyRing
+}
+
+const stored = z.object({ sessionSecret: z.string().min(32), encryptionKeys: z.string() })
+
+/**
+ * Production brings its own secrets. Anywhere else each installation makes its own once and keeps them
+ * beside its data, so that no two share one and none is printed in the source.
+ */
+export function installSecrets(config: Config): Secrets {
+  if (config.sessionSecret && config.encryptionKeys) {
+    return { sessionSecret: config.sessionSecret, keyRing: toKeyRing(config.encryptionKeys) }
+  }
+  const own = ownSecrets(config.dataDir)
+  return {
+    sessionSecret: config.sessionSecret ?? own.sessionSecret,
+    keyRing: toKeyRing(config.encryptionKeys ?? own.encryptionKeys),
+  }
+}
+
+function ownSecrets(dataDir: string): z.infer<typeof stored> {
+  const file = join(dataDir, 'secrets.json')
+  if (existsSync(file)) {
+    const parsed = stored.safeParse(readJson(file))
+    if (parsed.success) return parsed.data
+    throw new StartProblem(
+      `${file} is damaged.`,
+      'Restore it from a backup. Deleting it signs everyone out and makes sealed secrets unreadable.',
+    )
+  }
+  const made = {
+    sessionSecret: randomBytes(48).toString('base64url'),
+    encryptionKeys: `k1:${randomBytes(32).toString('base64')}`,
+  }
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(file, JSON.stringify(made), { mode: 0o600 })
+  return made
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function toKeyRing(text: string): KeyRing {
+  const pairs = text.split(',').map((pair): [string, Buffer] => {
+    const split = pair.indexOf(':')
+    return [pair.slice(0, split), Buffer.from(pair.slice(split + 1), 'base64')]
+  })
+  return { current: pairs[0]?.[0] ?? '', keys: Object.fromEntries(pairs) }
+}

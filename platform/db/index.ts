@@ -1,0 +1,13 @@
+export { lockDataDir } from './data-dir-lock.ts'
+export { type EmbeddedServer, startEmbedded } from './embedded.ts'
+export { migrate } from './migrate.ts'
+export {
+  checkReachable,
+  closeDatabase,
+  type Database,
+  type Db,
+  openDatabase,
+  type Queryable,
+  type Tx,
+} from './open.ts'
+export { violates } from './violations.ts'

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartProblem } from '../config/index.ts'
+
+/** How to run PostgreSQL's programs: a command put in front, and who must own the data. */
+export interface ServerAccount {
+  prefix: string[]
+  uid: number | null
+}
+
+/**
+ * PostgreSQL refuses to run as root, so for root we lend it another identity. setpriv keeps the right to
+ * enter root's private folders, which a plain change of user would lose; a user namespace does the same
+ * where setpriv is missing. Both also let the kernel end the server should this process die.
+ */
+export function serverAccount(): ServerAccount {
+  const isRoot = process.getuid?.() === 0
+  const dieWithParent = works(['setpriv', '--pdeathsig', 'INT', 'true'])
+    ? ['setpriv', '--pdeathsig', 'INT']
+    : []
+  if (!isRoot) return { prefix: dieWithParent, uid: null }
+  const user = unprivilegedUser()
+  const asUser = [
+    'setpriv',
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--securebits=+no_setuid_fixup',
+    ...(dieWithParent.length > 0 ? ['--pdeathsig', 'INT'] : []),
+  ]
+  if (works([...asUser, 'true'])) return { prefix: asUser, uid: user.uid }
+  const inNamespace = ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`]
+  if (works([...inNamespace, 'true'])) return { prefix: inNamespace, uid: 0 }
+  throw new StartProblem(
+    'PostgreSQL cannot run as root, and neither setpriv nor unshare works here to lend it another user.',
+    'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+  )
+}
+
+export function giveTo(account: ServerAccount, path: string): void {
+  if (account.uid === null || !existsSync(path)) return
+  if (lstatSync(path).uid === account.uid) return
+  chownTree(path, account.uid)
+}
+
+function chownTree(path: string, uid: number): void {
+  chownSync(path, uid, -1)
+  if (!lstatSync(path).isDirectory()) return
+  for (const name of readdirSync(path)) chownTree(join(path, name), uid)
+}
+
+function works(command: string[]): boolean {
+  const [program = '', ...args] = command
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0
+}
+
+/** initdb looks its own user up by number, so the identity we lend must have a name on this machine. */
+function unprivilegedUser(): { uid: number; gid: number } {
+  const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return { uid: 65_534, gid: 65_534 }
+}

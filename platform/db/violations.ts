@@ -1,0 +1,12 @@
+import pg from 'pg'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** True when the error is this unique constraint refusing a second row, however deep the driver wrapped it. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if (inner instanceof pg.DatabaseError)
+      return inner.code === UNIQUE_VIOLATION && inner.constraint === constraint
+  }
+  return false
+}

@@ -1,0 +1,85 @@
+import jwt from '@fastify/jwt'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Clock } from '../clock/index.ts'
+import { NotSignedIn, notFound } from './refusal.ts'
+import type { Http } from './server.ts'
+
+export interface CurrentMember {
+  memberId: string
+  sessionId: string
+  role: 'member' | 'admin'
+}
+
+/** Asks whoever keeps sessions whether this one still stands. Null: it was ended. */
+export type LoadSession = (claims: { memberId: string; sessionId: string }) => Promise<CurrentMember | null>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    member: CurrentMember | null
+  }
+}
+
+const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number(), typ: z.literal('access') })
+
+export interface AccessTokens {
+  issue(member: CurrentMember, lifetimeMs: number): string
+}
+
+/** Registers the reading of access tokens. The clock is the house's, so the sandbox can move it. */
+export async function registerAuth(
+  app: Http,
+  options: { secret: string; clock: Clock; loadSession: LoadSession },
+): Promise<AccessTokens> {
+  await app.register(jwt, {
+    secret: options.secret,
+    sign: { algorithm: 'HS256', iss: 'keyturn' },
+    verify: { algorithms: ['HS256'], allowedIss: 'keyturn', ignoreExpiration: true },
+  })
+  app.decorateRequest('member', null)
+  app.addHook('onRequest', async (request) => {
+    const header = request.headers.authorization
+    if (!header?.startsWith('Bearer ')) return
+    request.member = await readMember(app, header.slice('Bearer '.length), options)
+  })
+  return {
+    issue(member, lifetimeMs) {
+      const now = Math.floor(options.clock.now().getTime() / 1000)
+      const claims = { sub: member.memberId, sid: member.sessionId, role: member.role, typ: 'access' }
+      return app.jwt.sign({ ...claims, iat: now, exp: now + Math.floor(lifetimeMs / 1000) })
+    },
+  }
+}
+
+async function readMember(
+  app: Http,
+  token: string,
+  options: { clock: Clock; loadSession: LoadSession },
+): Promise<CurrentMember | null> {
+  const claims = claimsSchema.safeParse(verified(app, token))
+  if (!claims.success || claims.data.exp * 1000 <= options.clock.now().getTime()) return null
+  return options.loadSession({ memberId: claims.data.sub, sessionId: claims.data.sid })
+}
+
+function verified(app: Http, token: string): unknown {
+  try {
+    return app.jwt.verify(token)
+  } catch {
+    return null
+  }
+}
+
+/** For preHandler lists. */
+export async function requireMember(request: FastifyRequest): Promise<void> {
+  if (!request.member) throw new NotSignedIn()
+}
+
+/** To anyone but an admin these addresses do not exist. */
+export async function requireAdmin(request: FastifyRequest): Promise<void> {
+  if (request.member?.role !== 'admin') throw notFound()
+}
+
+export function memberOf(request: FastifyRequest): CurrentMember {
+  if (!request.member) throw new NotSignedIn()
+  return request.member
+}

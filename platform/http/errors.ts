@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ResponseSerializationError } from 'fastify-type-provider-zod'
+import type { Metrics } from '../metrics/index.ts'
+import { FieldRefusal, NotSignedIn, Refusal } from './refusal.ts'
+
+export interface ErrorBody {
+  error: string
+  code: string
+  detail?: string
+  details?: Record<string, unknown>
+}
+
+const SENTENCES: Record<number, ErrorBody> = {
+  400: { error: 'We could not read that request.', code: 'bad_request' },
+  404: { error: 'There is nothing here.', code: 'not_found' },
+  413: { error: 'That is too large to send. The limit is 1 MB.', code: 'too_large' },
+  415: { error: 'This address only understands JSON.', code: 'unsupported_media_type' },
+  429: { error: 'Too many requests. Please wait a moment and try again.', code: 'too_many_requests' },
+  503: { error: 'We are very busy right now. Please try again in a few seconds.', code: 'busy' },
+}
+
+const INTERNAL: ErrorBody = {
+  error: 'Something went wrong on our side. Please try again in a moment.',
+  code: 'internal_error',
+}
+
+export function errorHandler(metrics: Metrics) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (error instanceof FieldRefusal) return reply.status(400).send(error.fields)
+    if (error instanceof NotSignedIn)
+      return reply.status(401).header('www-authenticate', 'Bearer').send({ detail: error.message })
+    if (error instanceof Refusal) {
+      metrics.refusals.inc({ code: error.code })
+      if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
+      return reply.status(error.status).send(refusalBody(error))
+    }
+    const known = SENTENCES[statusOf(error)]
+    if (known) {
+      if (known.code === 'busy') reply.header('retry-after', 5)
+      return reply.status(statusOf(error)).send(known)
+    }
+    request.log.error(
+      { err: error, requestId: request.id, route: request.routeOptions.url },
+      'request failed',
+    )
+    return reply.status(500).send(INTERNAL)
+  }
+}
+
+function refusalBody(refusal: Refusal): ErrorBody {
+  return {
+    error: refusal.answersWithCode ? refusal.code : refusal.message,
+    code: refusal.code,
+    ...(refusal.answersWithCode ? { detail: refusal.message } : {}),
+    ...(refusal.details ? { details: refusal.details } : {}),
+  }
+}
+
+/** Only the framework's own refusals keep their status; anything unexpected, an answer of ours that breaks its schema included, is a 500. */
+function statusOf(error: unknown): number {
+  if (error instanceof ResponseSerializationError || !isFastifyError(error)) return 500
+  return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+    ? SENTENCES[error.statusCode]
+      ? error.statusCode
+      : 400
+    : (error.statusCode ?? 500)
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code.startsWith('FST_')
+  )
+}

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../db/index.ts'
+import type { Metrics } from '../metrics/index.ts'
+import type { Http } from './server.ts'
+
+const state = z.object({ status: z.enum(['ok', 'starting', 'unavailable']) })
+
+/** /healthz: this process lives. /readyz: it can also reach its database and is not shutting down. */
+export function registerHealth(app: Http, options: { db: Db; metrics: Metrics; ready: () => boolean }): void {
+  const schema = { response: { 200: state, 503: state }, tags: ['operations'] }
+  const answersInTime = async (): Promise<boolean> => {
+    const asked = options.db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    )
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref())
+    return Promise.race([asked, late])
+  }
+  app.get('/healthz', { schema }, async () => ({ status: 'ok' as const }))
+  app.get('/readyz', { schema }, async (_request, reply) => {
+    const ready = options.ready() && (await answersInTime())
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
+  )
+}

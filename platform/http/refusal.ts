@@ -1,0 +1,53 @@
+/**
+ * A refusal is an answer, not a crash: the request was understood and the rules say no. It carries a status,
+ * a code for programs and a sentence for a person.
+ */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown> | undefined
+  readonly retryAfterSeconds: number | undefined
+  /** Some clients read the code where others read the sentence (the spec's 402 and 403). */
+  readonly answersWithCode: boolean
+
+  constructor(
+    status: number,
+    code: string,
+    sentence: string,
+    more: { details?: Record<string, unknown>; retryAfterSeconds?: number; answersWithCode?: boolean } = {},
+  ) {
+    super(sentence)
+    this.name = 'Refusal'
+    this.status = status
+    this.code = code
+    this.details = more.details
+    this.retryAfterSeconds = more.retryAfterSeconds
+    this.answersWithCode = more.answersWithCode ?? false
+  }
+}
+
+/** Names what is wrong field by field: the body is `{field: ["message"]}`, the status 400. */
+export class FieldRefusal extends Error {
+  readonly fields: Record<string, string[]>
+
+  constructor(fields: Record<string, string[]>) {
+    super(Object.values(fields).flat().join('. '))
+    this.name = 'FieldRefusal'
+    this.fields = fields
+  }
+}
+
+export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is nothing here.')
+
+/** 401 speaks the dialect the clients expect: `{detail}` and nothing else. */
+export class NotSignedIn extends Error {
+  constructor(detail = 'Your session has ended. Please sign in again.') {
+    super(detail)
+    this.name = 'NotSignedIn'
+  }
+}
+
+export const tooMany = (retryAfterSeconds: number, sentence: string): Refusal =>
+  new Refusal(429, 'too_many_requests', sentence, {
+    retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
+  })

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import underPressure from '@fastify/under-pressure'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Logger } from '../logging/index.ts'
+import type { Metrics } from '../metrics/index.ts'
+import { errorHandler } from './errors.ts'
+import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
+import { validateWithZod } from './validation.ts'
+
+export type Http = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+export interface HttpOptions {
+  log: Logger
+  metrics: Metrics
+  secureOrigin: boolean
+  proxiesInFront: number
+  version: string
+  /** Refuses work when the process cannot keep up; off in tests, where one busy machine runs many. */
+  shedLoad?: boolean
+}
+
+export const ONE_MEGABYTE = 1_048_576
+
+export async function createHttp(options: HttpOptions): Promise<Http> {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: ONE_MEGABYTE,
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < options.proxiesInFront,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validateWithZod)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(errorHandler(options.metrics))
+  acceptEmptyBodies(app)
+  observe(app, options)
+  await app.register(helmet, securityHeaders(options.secureOrigin))
+  if (options.shedLoad ?? true) {
+    await app.register(underPressure, {
+      maxEventLoopDelay: 1_500,
+      maxEventLoopUtilization: 0.995,
+      retryAfter: 5,
+      exposeStatusRoute: false,
+    })
+  }
+  rememberRoutes(app)
+  await describe(app, options.version)
+  app.setNotFoundHandler(answerUnknown(app))
+  return app
+}
+
+/** Clients name JSON as their content type even when there is nothing to send. */
+function acceptEmptyBodies(app: Http): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parse(request, body.toString(), done)
+  })
+}
+
+function observe(app: Http, { metrics }: HttpOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: addresses can carry one-time tokens.
+    const route = request.routeOptions.url ?? 'unknown'
+    const seconds = reply.elapsedTime / 1000
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    request.log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+}
+
+/** What every answer carries; pages replace the content policy with their own, wider one. */
+function securityHeaders(secureOrigin: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secureOrigin ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' as const },
+    xXssProtection: false,
+  }
+}
+
+async function describe(app: Http, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Keyturn', version, description: 'Pay rent, earn rewards, build credit.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  app.get('/api/docs/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

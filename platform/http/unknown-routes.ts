@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Http } from './server.ts'
+
+type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply
+
+const routes = new WeakMap<object, { pattern: RegExp; method: string }[]>()
+const pages = new WeakMap<object, PageAnswer>()
+
+/** Keeps the list of addresses, so that a wrong method can be told from a wrong address. */
+export function rememberRoutes(app: Http): void {
+  const known: { pattern: RegExp; method: string }[] = []
+  routes.set(app, known)
+  app.addHook('onRoute', (route) => {
+    const pattern = new RegExp(`^${route.url.replace(/\/$/, '').split('/').map(segment).join('/')}/?$`)
+    for (const method of [route.method].flat()) known.push({ pattern, method })
+  })
+}
+
+function segment(part: string): string {
+  if (part === '*') return '.*'
+  return part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** What is not an API address belongs to the web pages, which have a 404 page of their own. */
+export function answerPagesWith(app: Http, answer: PageAnswer): void {
+  pages.set(app, answer)
+}
+
+export function answerUnknown(app: Http) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = request.url.split('?')[0] ?? '/'
+    const allowed = [
+      ...new Set(
+        (routes.get(app) ?? []).filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
+      ),
+    ]
+    if (allowed.length > 0 && !allowed.includes(request.method)) {
+      return reply
+        .status(405)
+        .header('allow', allowed.join(', '))
+        .send({ error: `This address does not answer to ${request.method}.`, code: 'method_not_allowed' })
+    }
+    const page = pages.get(app)
+    if (page && !path.startsWith('/api/') && path !== '/api') return page(request, reply)
+    return reply.status(404).send({ error: 'There is nothing here.', code: 'not_found' })
+  }
+}

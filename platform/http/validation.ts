@@ -1,0 +1,67 @@
+import type { FastifySchemaCompiler } from 'fastify'
+import type { z } from 'zod'
+import { FieldRefusal } from './refusal.ts'
+
+/** Turns zod's findings into the house's field errors, and keeps out what PostgreSQL cannot store. */
+export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  return (received: unknown) => {
+    // A call that needs no body may leave it out altogether.
+    const input = httpPart === 'body' ? (received ?? {}) : received
+    const unstorable = fieldWithNul(input)
+    if (unstorable)
+      return { error: new FieldRefusal({ [unstorable]: ['Contains a character that cannot be stored.'] }) }
+    const parsed = schema.safeParse(input)
+    return parsed.success ? { value: parsed.data } : { error: new FieldRefusal(fieldErrors(parsed.error)) }
+  }
+}
+
+export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  const add = (field: string, message: string): void => {
+    fields[field] = [...(fields[field] ?? []), message]
+  }
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key].join('.'), 'This field is not known here.')
+    } else add(issue.path.join('.') || 'non_field_errors', sentenceFor(issue))
+  }
+  return fields
+}
+
+function sentenceFor(issue: z.core.$ZodIssue): string {
+  const saysOwnWords = !/^(Invalid|Too (big|small)|Expected|Unrecognized)/.test(issue.message)
+  if (saysOwnWords) return issue.message
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'This field is required.' : `Must be ${nounFor(issue.expected)}.`
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return issue.minimum === 1
+      ? 'This field may not be blank.'
+      : `Must have at least ${issue.minimum} characters.`
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `Must have at most ${issue.maximum} characters.`
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'Enter a valid email address.'
+  if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.map(String).join(', ')}.`
+  return 'This value is not valid.'
+}
+
+function nounFor(expected: string): string {
+  const nouns: Record<string, string> = {
+    string: 'text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+  }
+  return nouns[expected] ?? expected
+}
+
+function fieldWithNul(input: unknown, path = ''): string | null {
+  if (typeof input === 'string') return input.includes('\u0000') ? path || 'non_field_errors' : null
+  if (typeof input !== 'object' || input === null) return null
+  for (const [key, value] of Object.entries(input)) {
+    const found = fieldWithNul(value, path ? `${path}.${key}` : key)
+    if (found) return found
+  }
+  return null
+}

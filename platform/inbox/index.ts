@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../db/index.ts'
+
+export interface IncomingWebhook {
+  provider: string
+  /** The sender's own id; where a sender gives none, a digest of what it sent. */
+  eventId: string
+  type: string
+  headers: Record<string, string>
+  body: string
+  receivedAt: Date
+}
+
+/**
+ * Keeps a verified webhook exactly as it came. False means it was here before: the sender repeated itself,
+ * and there is nothing more to do than answer.
+ */
+export async function keepWebhook(tx: Tx, webhook: IncomingWebhook): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into webhook_event (provider, event_id, type, headers, body, received_at)
+    values (${webhook.provider}, ${webhook.eventId}, ${webhook.type}, ${JSON.stringify(webhook.headers)},
+            ${webhook.body}, ${webhook.receivedAt.toISOString()})
+    on conflict do nothing`)
+  return rowCount === 1
+}
+
+export async function loadWebhook(
+  tx: Tx,
+  provider: string,
+  eventId: string,
+): Promise<{ type: string; body: string } | null> {
+  const { rows } = await tx.execute<{ type: string; body: string }>(
+    sql`select type, body from webhook_event where provider = ${provider} and event_id = ${eventId}`,
+  )
+  return rows[0] ?? null
+}
+
+export async function markWebhookHandled(
+  tx: Tx,
+  provider: string,
+  eventId: string,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update webhook_event set handled_at = ${now.toISOString()}
+    where provider = ${provider} and event_id = ${eventId} and handled_at is null`)
+}

@@ -1,0 +1,14 @@
+export {
+  type Announcement,
+  announcement,
+  type Job,
+  type JobContext,
+  type JobHandler,
+  job,
+  on,
+  type Schedule,
+  subscriptionTo,
+} from './define.ts'
+export { createQueue, DEAD_LETTERS, type Queue, type RunningQueue, type Work } from './queue.ts'
+export { nextDue, type Timetable } from './timetable.ts'
+export { createWorker, type Worker } from './worker.ts'

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { movableClock } from '../clock/index.ts'
+import { createLogger } from '../logging/index.ts'
+import { createMetrics } from '../metrics/index.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/index.ts'
+import {
+  announcement,
+  createQueue,
+  createWorker,
+  type JobHandler,
+  job,
+  on,
+  type RunningQueue,
+  type Schedule,
+  subscriptionTo,
+  type Worker,
+} from './index.ts'
+
+const log = createLogger({ level: 'silent' })
+const greet = job('greet', z.object({ who: z.string() }))
+const nightly = job('nightly', z.object({}).strict() as z.ZodType<Record<string, never>>)
+const paid = announcement('rent paid', z.object({ pence: z.number() }))
+
+let database: TestDatabase
+let queue: RunningQueue
+const clock = movableClock()
+
+beforeEach(async () => {
+  clock.setOffsetMs(0)
+  database = await createTestDatabase()
+  queue = await createQueue({ url: database.url, log })
+})
+afterEach(async () => {
+  await queue.stop()
+  await database.close()
+})
+
+async function workerFor(handlers: JobHandler[], timetable: Schedule[] = []): Promise<Worker> {
+  await queue.declare(handlers)
+  return createWorker({
+    url: database.url,
+    db: database.db,
+    queue,
+    handlers,
+    timetable,
+    clock,
+    log,
+    metrics: createMetrics(),
+  })
+}
+
+/** The queue reads the time through a function of its own; the sandbox makes it follow the house's clock. */
+async function moveTo(instant: Date): Promise<void> {
+  clock.setOffsetMs(instant.getTime() - Date.now())
+  await database.db.execute(
+    sql.raw(`create or replace function pgboss.job_now() returns timestamptz language sql stable
+             as $$ select pg_catalog.now() + interval '${clock.offsetMs()} milliseconds' $$`),
+  )
+}
+
+test('a job enqueued in a transaction that commits is done once', async () => {
+  const greeted: string[] = []
+  const worker = await workerFor([on(greet, async ({ who }) => void greeted.push(who))])
+  await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
+  await worker.drain()
+  await worker.drain()
+  expect(greeted).toEqual(['Amara'])
+})
+
+test('a job enqueued in a transaction that fails was never there', async () => {
+  const greeted: string[] = []
+  const worker = await workerFor([on(greet, async ({ who }) => void greeted.push(who))])
+  const failing = database.db.transaction(async (tx) => {
+    await queue.enqueue(tx, greet, { who: 'Amara' })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await worker.drain()
+  expect(greeted).toEqual([])
+})
+
+test('a started worker hears of new work at commit, without waiting for its next look', async () => {
+  const heard = Promise.withResolvers<string>()
+  const worker = await workerFor([on(greet, async ({ who }) => heard.resolve(who))])
+  await worker.start()
+  await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
+  expect(await heard.promise).toBe('Amara')
+  await worker.stop()
+})
+
+test('a failing job is tried again later and then waits for a person', async () => {
+  let tries = 0
+  const hopeless = job('hopeless', z.object({}), { retries: 2 })
+  const worker = await workerFor([
+    on(hopeless, async () => {
+      tries++
+      throw new Error('no')
+    }),
+  ])
+  await database.db.transaction((tx) => queue.enqueue(tx, hopeless, {}))
+  await worker.drain()
+  expect(tries).toBe(1)
+  await worker.runUntil(new Date(clock.now().getTime() + 3_600_000), moveTo)
+  expect(tries).toBe(3)
+  expect(await queue.boss.getQueueStats('dead-letters')).toMatchObject([{ totalCount: 1 }])
+})
+
+test('an announcement reaches every listener, and one that fails does not hold the others back', async () => {
+  const heard: string[] = []
+  const worker = await workerFor([
+    subscriptionTo(paid, 'rewards.earn', async ({ pence }) => void heard.push(`rewards ${pence}`)),
+    subscriptionTo(paid, 'report.note', async () => {
+      throw new Error('down')
+    }),
+    subscriptionTo(paid, 'tell.member', async ({ pence }) => void heard.push(`tell ${pence}`)),
+  ])
+  await database.db.transaction((tx) => queue.announce(tx, paid, { pence: 95_000 }))
+  await worker.drain()
+  expect(heard.sort()).toEqual(['rewards 95000', 'tell 95000'])
+})
+
+test('when the clock is moved, delayed and timed jobs run in the order of their moments', async () => {
+  const done: string[] = []
+  const start = clock.now()
+  const worker = await workerFor(
+    [
+      on(
+        greet,
+        async ({ who }) =>
+          void done.push(`${who} ${Math.round((clock.now().getTime() - start.getTime()) / 3_600_000)}h`),
+      ),
+      on(nightly, async () => void done.push('night')),
+    ],
+    [{ cron: '0 3 * * *', job: nightly }],
+  )
+  const inHours = (count: number) => new Date(start.getTime() + count * 3_600_000)
+  await database.db.transaction(async (tx) => {
+    await queue.enqueue(tx, greet, { who: 'late' }, { startAfter: inHours(60) })
+    await queue.enqueue(tx, greet, { who: 'early' }, { startAfter: inHours(30) })
+  })
+  await worker.runUntil(inHours(72), moveTo)
+  expect(done.filter((entry) => entry !== 'night')).toEqual(['early 30h', 'late 60h'])
+  expect(done.filter((entry) => entry === 'night')).toHaveLength(3)
+  expect(clock.now().getTime()).toBeGreaterThanOrEqual(inHours(72).getTime())
+})
+
+test('two workers on one timetable start a timed job once', async () => {
+  let runs = 0
+  const handlers = [on(nightly, async () => void runs++)]
+  const timetable = [{ cron: '0 3 * * *', job: nightly }]
+  const first = await workerFor(handlers, timetable)
+  const second = await workerFor(handlers, timetable)
+  const tomorrow = new Date(clock.now().getTime() + 24 * 3_600_000)
+  await Promise.all([first.runUntil(tomorrow, moveTo), second.runUntil(tomorrow, moveTo)])
+  expect(runs).toBe(1)
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Queryable, Tx } from '../db/index.ts'
+import type { Logger } from '../logging/index.ts'
+import type { Announcement, Job, JobHandler } from './define.ts'
+
+export const WAKE_CHANNEL = 'keyturn_work'
+
+export interface Work {
+  startAfter?: Date
+  /** At most one waiting job of this name with this key. */
+  singletonKey?: string
+}
+
+/** What actions see of the queue: everything is enqueued inside the caller's transaction, or not at all. */
+export interface Queue {
+  enqueue<Data>(tx: Tx, kind: Job<Data>, data: Data, work?: Work): Promise<void>
+  announce<Data>(tx: Tx, happened: Announcement<Data>, data: Data): Promise<void>
+}
+
+export interface RunningQueue extends Queue {
+  boss: PgBoss
+  /** Makes the queues of these handlers; announcements reach the ones that listen. Called once, when all are known. */
+  declare(handlers: JobHandler[]): Promise<void>
+  stop(): Promise<void>
+}
+
+const RETENTION_SECONDS = 400 * 24 * 3600
+
+export async function createQueue(options: { url: string; log: Logger }): Promise<RunningQueue> {
+  const boss = new PgBoss({ connectionString: options.url, schedule: false, migrate: false, max: 4 })
+  boss.on('error', (error) => options.log.error({ err: error }, 'queue trouble'))
+  await boss.start()
+  let listeners = new Map<string, string[]>()
+
+  const send = async (tx: Tx, name: string, data: unknown, work: Work = {}): Promise<void> => {
+    await boss.send(name, asObject(data), {
+      db: fromDrizzle(tx, sql),
+      // The queue keeps one waiting job per key; a job that may stand beside its like gets a key of its own.
+      singletonKey: work.singletonKey ?? randomUUID(),
+      ...(work.startAfter ? { startAfter: work.startAfter } : {}),
+    })
+    if (!work.startAfter) await wake(tx)
+  }
+  return {
+    boss,
+    async declare(handlers) {
+      await declareQueues(boss, handlers)
+      listeners = groupByEvent(handlers)
+    },
+    enqueue: (tx, kind, data, work) => send(tx, kind.name, kind.schema.parse(data), work),
+    async announce(tx, happened, data) {
+      const checked = happened.schema.parse(data)
+      for (const name of listeners.get(happened.event) ?? []) await send(tx, name, checked)
+    },
+    stop: () => boss.stop({ graceful: false }),
+  }
+}
+
+/** PostgreSQL delivers this at commit, so a worker looks exactly when there is something to see. */
+async function wake(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_notify(${WAKE_CHANNEL}, '')`)
+}
+
+async function declareQueues(boss: PgBoss, handlers: JobHandler[]): Promise<void> {
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  const kept = { retentionSeconds: RETENTION_SECONDS, deleteAfterSeconds: 7 * 24 * 3600 }
+  if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { retentionSeconds: RETENTION_SECONDS })
+  for (const handler of handlers) {
+    const settings = { ...kept, retryLimit: handler.retries, retryDelay: 2, retryBackoff: true }
+    if (known.has(handler.name)) await boss.updateQueue(handler.name, settings)
+    else {
+      const lasting = { policy: 'short', retryDelayMax: 6 * 3600, deadLetter: DEAD_LETTERS } as const
+      await boss.createQueue(handler.name, { ...settings, ...lasting })
+    }
+  }
+}
+
+/** Jobs that failed every try wait here for a person. */
+export const DEAD_LETTERS = 'dead-letters'
+
+function groupByEvent(handlers: JobHandler[]): Map<string, string[]> {
+  const listeners = new Map<string, string[]>()
+  for (const { event, name } of handlers)
+    if (event) listeners.set(event, [...(listeners.get(event) ?? []), name])
+  return listeners
+}
+
+function asObject(data: unknown): object {
+  if (typeof data !== 'object' || data === null) throw new Error('The data of a job must be an object.')
+  return data
+}

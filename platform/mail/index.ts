@@ -1,0 +1,1 @@
+export { type Letter, type Part, type RenderedLetter, renderLetter } from './letter.ts'

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { renderLetter } from './letter.ts'
+
+const letter = {
+  subject: 'Hello',
+  preview: 'A line for the list',
+  heading: 'Welcome, Zoë O’Connor-Ńguyễn',
+  parts: [
+    { kind: 'paragraph' as const, text: 'Your rent <counts> & lasts.' },
+    { kind: 'button' as const, label: 'Verify', href: 'https://keyturn.example/verify-email?token=a&b=c' },
+    { kind: 'code' as const, digits: '042137' },
+    { kind: 'facts' as const, rows: [['Plan', 'Standard']] as [string, string][] },
+  ],
+}
+
+test('a letter says the same in HTML and in plain text', async () => {
+  const { html, text } = await renderLetter(letter)
+  for (const words of ['Welcome, Zoë O’Connor-Ńguyễn', '042137', 'Standard']) {
+    expect(html).toContain(words)
+    expect(text).toContain(words)
+  }
+  expect(text).toContain('Verify: https://keyturn.example/verify-email?token=a&b=c')
+})
+
+test('words from people are escaped in the HTML', async () => {
+  const { html } = await renderLetter(letter)
+  expect(html).toContain('Your rent &lt;counts&gt; &amp; lasts.')
+})
+
+test('a subject cannot smuggle in another header', async () => {
+  const { subject } = await renderLetter({ ...letter, subject: 'Hi\r\nBcc: everyone@example.com' })
+  expect(subject).toBe('Hi Bcc: everyone@example.com')
+})

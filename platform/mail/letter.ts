@@ -1,0 +1,140 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from '@react-email/components'
+import { render } from '@react-email/render'
+import { createElement as h, type ReactNode } from 'react'
+
+/** The few things our letters are made of. A letter is data, so that its words can be tested without mark-up. */
+export type Part =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'button'; label: string; href: string }
+  | { kind: 'code'; digits: string }
+  | { kind: 'facts'; rows: [string, string][] }
+  | { kind: 'note'; text: string }
+
+export interface Letter {
+  subject: string
+  preview: string
+  heading: string
+  parts: Part[]
+}
+
+export interface RenderedLetter {
+  subject: string
+  html: string
+  text: string
+}
+
+const ink = '#10261F'
+const muted = '#42544B'
+const font = '"Figtree Variable", Figtree, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
+
+export async function renderLetter(letter: Letter): Promise<RenderedLetter> {
+  const html = await render(page(letter))
+  return { subject: letter.subject.replace(/[\r\n]+/g, ' '), html, text: plainText(letter) }
+}
+
+function page(letter: Letter): ReactNode {
+  return h(
+    Html,
+    { lang: 'en-GB' },
+    h(Head, null, h('meta', { name: 'color-scheme', content: 'light' })),
+    h(Preview, null, letter.preview),
+    h(
+      Body,
+      { style: { background: '#F5F1E6', color: ink, fontFamily: font, margin: 0, padding: '24px 12px' } },
+      h(
+        Container,
+        {
+          style: {
+            background: '#FDFBF5',
+            border: '1px solid #DBD4C2',
+            borderBottomWidth: '3px',
+            borderRadius: '14px',
+            maxWidth: '560px',
+            padding: '28px',
+          },
+        },
+        h(
+          Text,
+          { style: { color: '#14513F', fontSize: '20px', fontWeight: 700, margin: '0 0 20px' } },
+          'Keyturn',
+        ),
+        h(
+          Heading,
+          { as: 'h1', style: { fontSize: '26px', lineHeight: 1.15, margin: '0 0 16px' } },
+          letter.heading,
+        ),
+        ...letter.parts.map((part, index) => drawPart(part, String(index))),
+        h(Hr, { style: { borderColor: '#DBD4C2', margin: '28px 0 16px' } }),
+        h(Text, { style: { color: muted, fontSize: '13px', margin: 0 } }, FOOTER),
+      ),
+    ),
+  )
+}
+
+const FOOTER =
+  'Keyturn. Pay rent, earn rewards, build credit. We never ask for your password or a code by e-mail or phone.'
+
+function drawPart(part: Part, key: string): ReactNode {
+  switch (part.kind) {
+    case 'paragraph':
+      return h(Text, { key, style: { fontSize: '16px', lineHeight: 1.55, margin: '0 0 16px' } }, part.text)
+    case 'note':
+      return h(
+        Text,
+        { key, style: { color: muted, fontSize: '14px', lineHeight: 1.45, margin: '0 0 12px' } },
+        part.text,
+      )
+    case 'code':
+      return h(
+        Text,
+        { key, style: { fontSize: '38px', fontWeight: 700, letterSpacing: '8px', margin: '4px 0 16px' } },
+        part.digits,
+      )
+    case 'button':
+      return h(
+        Button,
+        {
+          key,
+          href: part.href,
+          style: {
+            background: '#14513F',
+            borderRadius: '9px',
+            color: '#FDF8E9',
+            display: 'inline-block',
+            fontSize: '16px',
+            fontWeight: 650,
+            margin: '4px 0 20px',
+            padding: '14px 22px',
+          },
+        },
+        part.label,
+      )
+    case 'facts':
+      return h(
+        'table',
+        { key, role: 'presentation', width: '100%', style: { fontSize: '15px', margin: '0 0 16px' } },
+        h(
+          'tbody',
+          null,
+          ...part.rows.map(([name, value]) =>
+            h(
+              'tr',
+              { key: name },
+              h('td', { style: { color: muted, padding: '4px 12px 4px 0' } }, name),
+              h('td', { align: 'right', style: { fontWeight: 600 } }, value),
+            ),
+          ),
+        ),
+      )
+  }
+}
+
+function plainText(letter: Letter): string {
+  const lines = letter.parts.map((part) => {
+    if (part.kind === 'button') return `${part.label}: ${part.href}`
+    if (part.kind === 'code') return part.digits
+    if (part.kind === 'facts') return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
+    return part.text
+  })
+  return `${[letter.heading, ...lines].join('\n\n')}\n\n--\n${FOOTER}\n`
+}

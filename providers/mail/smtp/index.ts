@@ -1,0 +1,2 @@
+export { createSmtpSender } from './sender.ts'
+export { type MailStandIn, type ReceivedMail, startMailStandIn } from './stand-in.ts'

@@ -1,0 +1,81 @@
+import { simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  sentAt: string
+}
+
+export interface MailStandIn {
+  url: string
+  /** Newest first. */
+  messages(to?: string): ReceivedMail[]
+  message(id: string): ReceivedMail | null
+  clear(): void
+  close(): Promise<void>
+}
+
+const KEPT = 10_000
+
+/**
+ * A mail server on loopback that keeps what it is given. Like a real one it drops a letter whose Message-ID
+ * it has, refuses for good recipients at bounce.example, and for now those at busy.example.
+ */
+export async function startMailStandIn(options: { now: () => Date; port?: number }): Promise<MailStandIn> {
+  let kept: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo({ address }, _session, done) {
+      if (address.endsWith('@bounce.example')) return done(smtpError(550, 'No such mailbox'))
+      if (address.endsWith('@busy.example')) return done(smtpError(451, 'Try again later'))
+      done()
+    },
+    onData(stream, session, done) {
+      simpleParser(stream)
+        .then((mail) => {
+          const id = (mail.messageId ?? crypto.randomUUID()).replace(/^<|>$/g, '')
+          if (kept.some((known) => known.id === id)) return
+          const received: ReceivedMail = {
+            id,
+            to: session.envelope.rcptTo.map(({ address }) => address).join(', '),
+            subject: mail.subject ?? '',
+            text: mail.text ?? '',
+            html: mail.html || '',
+            sentAt: options.now().toISOString(),
+          }
+          kept = [received, ...kept].slice(0, KEPT)
+        })
+        .then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        )
+    },
+  })
+  server.on('error', () => undefined)
+  const port = await new Promise<number>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', () => {
+      const address = server.server.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    messages: (to) => (to ? kept.filter((mail) => mail.to.toLowerCase().includes(to.toLowerCase())) : kept),
+    message: (id) => kept.find((mail) => mail.id === id) ?? null,
+    clear: () => {
+      kept = []
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function smtpError(responseCode: number, message: string): Error & { responseCode: number } {
+  return Object.assign(new Error(message), { responseCode })
+}
