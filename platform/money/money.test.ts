@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  formatPounds,
+  formatPoundsShort,
+  parsePounds,
+  penceOfPoints,
+  penceOfPounds,
+  pointsForPence,
+  poundsOfPence,
+} from './index.ts'
+
+const anyPence = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 })
+
+describe('money', () => {
+  it('reads pounds as people type them', () => {
+    expect(parsePounds('£1,200.00')).toBe(120_000)
+    expect(parsePounds(' 1200 ')).toBe(120_000)
+    expect(parsePounds('-£3.5')).toBe(-350)
+    expect(parsePounds('0.05')).toBe(5)
+  })
+
+  it('refuses what is no sum of pounds', () => {
+    for (const wrong of ['', '£', '1,20.00', '12,000,00', '1.234', 'ten', '1e3', '0x10', '9'.repeat(39)]) {
+      expect(parsePounds(wrong)).toBeNull()
+    }
+  })
+
+  it('reads back whatever it writes', () => {
+    fc.assert(
+      fc.property(anyPence, (pence) => {
+        expect(parsePounds(formatPounds(pence))).toBe(pence)
+        expect(parsePounds(formatPoundsShort(pence))).toBe(pence)
+      }),
+    )
+  })
+
+  it('crosses the API without losing a penny, at most two decimals', () => {
+    fc.assert(
+      fc.property(anyPence, (pence) => {
+        const json = JSON.stringify(poundsOfPence(pence))
+        expect(json).toMatch(/^-?\d+(\.\d{1,2})?$/)
+        expect(penceOfPounds(JSON.parse(json))).toBe(pence)
+      }),
+    )
+  })
+
+  it('refuses a third decimal, and numbers that are none', () => {
+    for (const wrong of [0.001, 12.345, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
+      expect(penceOfPounds(wrong)).toBeNull()
+    }
+  })
+
+  it('leaves out the pence of whole pounds in sentences', () => {
+    expect(formatPoundsShort(95_000)).toBe('£950')
+    expect(formatPoundsShort(95_050)).toBe('£950.50')
+  })
+})
+
+describe('points', () => {
+  it('are one per whole pound, the fraction carried to the next payment', () => {
+    expect(pointsForPence(123_456)).toEqual({ points: 1234, carryPence: 56 })
+    expect(pointsForPence(44, 56)).toEqual({ points: 1, carryPence: 0 })
+  })
+
+  it('lose nothing over many payments', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(500_000), { maxLength: 30 }), (payments) => {
+        let carryPence = 0
+        let points = 0
+        for (const pence of payments) {
+          const earned = pointsForPence(pence, carryPence)
+          points += earned.points
+          carryPence = earned.carryPence
+        }
+        const total = payments.reduce((sum, pence) => sum + pence, 0)
+        expect(points * 100 + carryPence).toBe(total)
+      }),
+    )
+  })
+
+  it('are worth a tenth of a penny each', () => {
+    expect(penceOfPoints(1200)).toBe(120)
+    expect(penceOfPoints(1209)).toBe(120)
+  })
+})
