@@ -101,7 +101,8 @@ function toConfig(env: Environment): Config {
     production: env.NODE_ENV === 'production',
     sandbox: isSandbox(env),
     port: env.PORT ?? 3000,
-    host: env.HOST ?? '0.0.0.0',
+    // A sandbox can be reset by whoever reaches it, so only this machine does.
+    host: env.HOST ?? (isSandbox(env) ? 'localhost' : '0.0.0.0'),
     dataDir: resolve(env.DATA_DIR ?? '.keyturn'),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
@@ -112,7 +113,7 @@ function toConfig(env: Environment): Config {
     smtpUrl: env.SMTP_URL ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKeys: env.ENCRYPTION_KEYS ?? null,
-    logLevel: env.LOG_LEVEL ?? 'info',
+    logLevel: env.LOG_LEVEL ?? (isSandbox(env) ? 'warn' : 'info'),
     proxiesInFront: env.TRUST_PROXY ?? 0,
   }
 }

@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  LogController,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
   type RawServerDefault,
@@ -40,7 +41,7 @@ export const ONE_MEGABYTE = 1_048_576
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: ONE_MEGABYTE,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.proxiesInFront,

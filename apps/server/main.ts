@@ -1,0 +1,38 @@
+import { parseConfig, StartProblem } from '@keyturn/platform/config'
+import { type Role, start } from './start.ts'
+
+/** The program's door: reads the environment, starts its role, and ends cleanly however it is asked to. */
+async function main(): Promise<void> {
+  const running = await start(parseConfig(process.env), roleFrom(process.argv[2]))
+  let stopping = false
+  const stop = (): void => {
+    // Ctrl-C in a terminal reaches us directly and through npm; the second one asks for nothing new.
+    if (stopping) return
+    stopping = true
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGHUP', stop)
+}
+
+function roleFrom(word: string | undefined): Role {
+  if (word === undefined || word === 'all') return 'all'
+  if (word === 'api' || word === 'worker') return word
+  throw new StartProblem(`There is no role "${word}".`, 'Use api, worker or all.')
+}
+
+function fail(error: unknown): void {
+  if (error instanceof StartProblem)
+    process.stderr.write(`\nKeyturn cannot start. ${error.message}\n${error.cure}\n`)
+  else
+    process.stderr.write(
+      `\nKeyturn stopped: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
+  process.exit(1)
+}
+
+main().catch(fail)

@@ -1,0 +1,59 @@
+import { FieldRefusal, type Http } from '@keyturn/platform/http'
+import { z } from 'zod'
+import { type ClockControl, readAdvance } from './clock.ts'
+import type { Person } from './people.ts'
+
+const clockBody = z.strictObject({
+  advance: z.string().optional(),
+  now: z.iso
+    .datetime({ offset: true, error: 'Must be an ISO instant, like 2026-10-02T09:00:00Z.' })
+    .optional(),
+})
+const clockAnswer = z.object({ now: z.string() })
+const person = z.object({
+  email: z.string(),
+  password: z.string(),
+  role: z.enum(['member', 'admin']),
+  description: z.string(),
+})
+
+interface Controls {
+  clockControl: ClockControl
+  reset(): Promise<void>
+  people(): Person[]
+}
+
+/** JSON calls that drive a sandbox from outside: tests, demos, the front page. */
+export function registerControlApi(http: Http, { clockControl, reset, people }: Controls): void {
+  const tags = ['sandbox']
+  http.get('/sandbox/people', { schema: { tags, response: { 200: z.array(person) } } }, async () => people())
+  http.get('/sandbox/clock', { schema: { tags, response: { 200: clockAnswer } } }, async () => ({
+    now: clockControl.now().toISOString(),
+  }))
+  http.post(
+    '/sandbox/clock',
+    { schema: { tags, body: clockBody, response: { 200: clockAnswer } } },
+    async ({ body }) => {
+      const now = await clockControl.moveTo(targetOf(body, clockControl.now()))
+      return { now: now.toISOString() }
+    },
+  )
+  http.post(
+    '/sandbox/reset',
+    { schema: { tags, response: { 200: z.object({ reset: z.literal(true) }) } } },
+    async () => {
+      await reset()
+      return { reset: true as const }
+    },
+  )
+}
+
+function targetOf(body: z.infer<typeof clockBody>, now: Date): Date {
+  if (body.now && !body.advance) return new Date(body.now)
+  const advance = body.advance ? readAdvance(body.advance) : null
+  if (advance === null || body.now)
+    throw new FieldRefusal({
+      advance: ['Send {"advance": "35d"} (s, m, h or d) or {"now": "2026-10-02T09:00:00Z"}.'],
+    })
+  return new Date(now.getTime() + advance)
+}

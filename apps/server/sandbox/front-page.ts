@@ -1,0 +1,48 @@
+import type { Http } from '@keyturn/platform/http'
+import { escapeHtml, SANDBOX_STYLE, sandboxPage } from './page.ts'
+import { demoPeople } from './people.ts'
+
+const STAND_INS = [
+  {
+    href: '/sandbox/mail',
+    name: 'Mailbox',
+    text: 'Every letter Keyturn sends arrives here, whoever it is addressed to.',
+  },
+]
+
+export function registerFrontPage(http: Http): void {
+  const hide = { schema: { hide: true } }
+  http.get('/sandbox/style.css', hide, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(SANDBOX_STYLE),
+  )
+  http.get('/sandbox.json', hide, async () => ({ sandbox: true }))
+  http.get('/sandbox', hide, async (_request, reply) =>
+    sandboxPage(reply, {
+      title: 'The outside world, at home',
+      body: [standIns(), people(), control()].join(''),
+    }),
+  )
+}
+
+function standIns(): string {
+  const cards = STAND_INS.map(
+    ({ href, name, text }) => `<a class="card" href="${href}"><strong>${name}</strong><p>${text}</p></a>`,
+  )
+  return `<p>These companies are played by stand-ins that speak the real ones' protocols.</p>${cards.join('')}
+    <a class="card" href="/sandbox/ui"><strong>Parts</strong><p>Every part of the design in every state.</p></a>
+    <a class="card" href="/api/docs"><strong>API</strong><p>Every call, with its fields and answers.</p></a>`
+}
+
+function people(): string {
+  const rows = demoPeople().map(
+    (person) =>
+      `<tr><td>${escapeHtml(person.email)}</td><td>${escapeHtml(person.password)}</td><td>${escapeHtml(person.description)}</td></tr>`,
+  )
+  return rows.length === 0
+    ? ''
+    : `<h2>Demo sign-ins</h2><table><tr><th>E-mail</th><th>Password</th><th>Who</th></tr>${rows.join('')}</table>`
+}
+
+function control(): string {
+  return `<h2>Time and reset</h2><p>Move the clock with <code>POST /sandbox/clock {"advance": "35d"}</code>; whatever falls due on the way happens in order. <code>POST /sandbox/reset</code> starts again.</p>`
+}

@@ -1,0 +1,42 @@
+import type { MovableClock } from '@keyturn/platform/clock'
+import type { Http } from '@keyturn/platform/http'
+import type { RunningQueue, Worker } from '@keyturn/platform/jobs'
+import type { Runtime } from '@keyturn/platform/runtime'
+import type { MailStandIn } from '@keyturn/providers/mail/smtp'
+import { createClockControl } from './clock.ts'
+import { registerControlApi } from './control-api.ts'
+import { registerFrontPage } from './front-page.ts'
+import { registerMailbox } from './mailbox.ts'
+import { demoPeople, type Person } from './people.ts'
+import { emptyEverything } from './reset.ts'
+
+export interface Sandbox {
+  people(): Person[]
+}
+
+export interface SandboxOptions {
+  http: Http
+  runtime: Runtime
+  clock: MovableClock
+  worker: Worker
+  queue: RunningQueue
+  mail: MailStandIn | null
+  seed(): Promise<void>
+}
+
+/** Mounts what only a sandbox has: the stand-ins' pages, the control API and the clock that can be moved. */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { http, runtime, mail } = options
+  const clockControl = await createClockControl(options)
+  const reset = async (): Promise<void> => {
+    await emptyEverything(runtime.db)
+    mail?.clear()
+    await clockControl.reset()
+    await options.seed()
+  }
+  await options.seed()
+  registerControlApi(http, { clockControl, reset, people: demoPeople })
+  if (mail) registerMailbox(http, mail)
+  registerFrontPage(http)
+  return { people: demoPeople }
+}

@@ -1,0 +1,83 @@
+import { movableClock, systemClock } from '@keyturn/platform/clock'
+import type { Config } from '@keyturn/platform/config'
+import { createHttp, type Http, registerHealth } from '@keyturn/platform/http'
+import { createQueue, createWorker, type Worker } from '@keyturn/platform/jobs'
+import type { Logger } from '@keyturn/platform/logging'
+import { createMetrics } from '@keyturn/platform/metrics'
+import type { Runtime } from '@keyturn/platform/runtime'
+import { createSandbox, type Sandbox } from '../sandbox/index.ts'
+import type { Role } from '../start.ts'
+import { assembleFeatures } from './features.ts'
+import { chooseProviders } from './providers.ts'
+import type { Store } from './store.ts'
+import { openWeb } from './web.ts'
+
+export interface House {
+  http: Http
+  worker: Worker
+  sandbox: Sandbox | null
+  markReady(ready: boolean): void
+}
+
+interface Plan {
+  config: Config
+  role: Role
+  log: Logger
+  store: Store
+  closers: (() => Promise<void> | void)[]
+}
+
+/** Puts the parts together. No rule lives here: which adapter, which features, in which order. */
+export async function buildHouse({ config, log, store, closers }: Plan): Promise<House> {
+  const { db, replica } = store.database
+  const metrics = createMetrics()
+  const movable = config.sandbox ? movableClock() : null
+  const clock = movable ?? systemClock
+  const queue = await createQueue({ url: store.url, log })
+  closers.push(() => queue.stop())
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const runtime: Runtime = { db, replica, clock, queue, log, publicUrl }
+  const providers = await chooseProviders({ config, clock, closers })
+  let ready = false
+
+  const http = await createHttp({
+    log,
+    metrics,
+    secureOrigin: publicUrl.startsWith('https:'),
+    proxiesInFront: config.proxiesInFront,
+    version: '0.1.0',
+  })
+  registerHealth(http, { db, metrics, ready: () => ready })
+  const features = await assembleFeatures({ http, runtime, config, secrets: store.secrets, providers })
+  await queue.declare(features.handlers)
+  const worker = createWorker({
+    url: store.url,
+    db,
+    queue,
+    handlers: features.handlers,
+    timetable: features.timetable,
+    clock,
+    log,
+    metrics,
+  })
+  const sandbox = movable
+    ? await createSandbox({
+        http,
+        runtime,
+        clock: movable,
+        worker,
+        queue,
+        mail: providers.standIns.mail,
+        seed: features.seed,
+      })
+    : null
+  await openWeb(http, { sandbox: config.sandbox, secureOrigin: publicUrl.startsWith('https:') })
+  return {
+    http,
+    worker,
+    sandbox,
+    markReady: (now) => {
+      ready = now
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { afterAll, beforeAll, inject } from 'vitest'
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** What the browser complained about; a test that expects none asserts that it is empty. */
+  complaints: string[]
+}
+
+export interface TestBrowser {
+  address: string
+  /** A person with a browser of their own: nothing stored, a given screen. */
+  visitor(options?: BrowserContextOptions & { mobile?: boolean }): Promise<Visitor>
+}
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** One browser per test file; each visitor starts clean and is closed with the file. */
+export function useBrowser(): TestBrowser {
+  const address = inject('address')
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: FLAGS,
+    })
+  })
+  afterAll(async () => {
+    for (const context of contexts) await context.close()
+    await browser.close()
+  })
+  return {
+    address,
+    async visitor({ mobile = false, ...options } = {}) {
+      const viewport = mobile ? { width: 390, height: 844 } : { width: 1280, height: 900 }
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport,
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+        ...options,
+      })
+      context.setDefaultTimeout(15_000)
+      contexts.push(context)
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      return { page, context, complaints }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the house under test is open, without a slash at the end. */
+    address: string
+  }
+}
+
+/** Opens a real house, built pages and all, on a free port with a database of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'))
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  let output = ''
+  const server = spawn(process.execPath, ['apps/server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: address,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk) => {
+      output = (output + String(chunk)).slice(-20_000)
+    })
+  }
+  await untilReady(address, server, () => output)
+  project.provide('address', address)
+  return async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await gone
+    rmSync(dataDir, { recursive: true, force: true })
+    if (/"level":"error"/.test(output)) process.stderr.write(`The house logged errors:\n${output}\n`)
+  }
+}
+
+async function untilReady(address: string, server: ChildProcess, output: () => string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (server.exitCode !== null) throw new Error(`The house did not open:\n${output()}`)
+    const ready = await fetch(`${address}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await wait(100)
+  }
+  throw new Error(`The house was not ready in 30 s:\n${output()}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const found = probe.address()
+      probe.close(() => resolve(typeof found === 'object' && found ? found.port : 0))
+    })
+  })
+}

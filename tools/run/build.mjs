@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environmentWithPinnedNode } from './install.mjs'
+import { Cause, runQuietly } from './processes.mjs'
+
+const STAMP = 'apps/web/build/.built-from'
+const SOURCES = ['apps/web', 'platform', 'features', 'package-lock.json']
+const LEFT_OUT = /(^|\/)(node_modules|build|\.react-router)(\/|$)|\.test\.tsx?$|\.db\.test\.ts$|\.sql$|\.md$/
+
+/** Builds the pages when anything they are made of has changed since the last time. */
+export async function buildIfStale() {
+  const wanted = fingerprint()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  process.stdout.write('Building the pages...\n')
+  const { code, output } = await runQuietly(
+    'npm',
+    ['run', 'build', '--workspace', '@keyturn/web', '--silent'],
+    { env: environmentWithPinnedNode() },
+  )
+  if (code !== 0)
+    throw new Cause(
+      `The pages could not be built:\n${output.trim().split('\n').slice(-15).join('\n')}`,
+      'Mend the error above, then run the command again.',
+    )
+  mkdirSync('apps/web/build', { recursive: true })
+  writeFileSync(STAMP, wanted)
+}
+
+function fingerprint() {
+  const digest = createHash('sha256')
+  for (const file of SOURCES.flatMap(listFiles).sort()) digest.update(file).update(readFileSync(file))
+  return digest.digest('hex')
+}
+
+function listFiles(path) {
+  if (LEFT_OUT.test(path) || !existsSync(path)) return []
+  return statSync(path).isDirectory()
+    ? readdirSync(path).flatMap((name) => listFiles(join(path, name)))
+    : [path]
+}

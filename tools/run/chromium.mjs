@@ -1,0 +1,50 @@
+import { existsSync, globSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { Cause, runQuietly } from './processes.mjs'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** A browser for the browser tests: named, found, or installed where that is possible. */
+export async function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (existsSync(named)) return named
+    throw new Cause(
+      `CHROMIUM_PATH names ${named}, and there is nothing there.`,
+      'Correct CHROMIUM_PATH or unset it.',
+    )
+  }
+  return installedBrowser() ?? (await install()) ?? refuse()
+}
+
+function installedBrowser() {
+  const playwright = ['.cache/ms-playwright', 'Library/Caches/ms-playwright'].flatMap((cache) =>
+    globSync(join(homedir(), cache, 'chromium-*', '*', '{chrome,Chromium.app/Contents/MacOS/Chromium}')),
+  )
+  return [...PLACES, ...playwright].find((path) => existsSync(path)) ?? null
+}
+
+/** As root on Debian and its relatives the system's own package is a command away. */
+async function install() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  process.stdout.write('Installing Chromium for the browser tests (once)...\n')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await runQuietly('apt-get', ['update', '-qq'], { env })
+  await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+  return installedBrowser()
+}
+
+function refuse() {
+  const command =
+    process.platform === 'linux' ? 'sudo apt-get install -y chromium' : 'npx playwright install chromium'
+  throw new Cause(
+    'The browser tests need Chromium and none was found.',
+    `Type: ${command}   (or set CHROMIUM_PATH to the browser you have)`,
+  )
+}

@@ -1,0 +1,21 @@
+// npm start, on a machine that may have nothing but Node and npm. Plain JavaScript: it runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { buildIfStale } from './build.mjs'
+import { installIfNeeded, pinnedNode } from './install.mjs'
+import { runToEnd, stopWithCause } from './processes.mjs'
+
+const [role = 'all'] = process.argv.slice(2)
+
+try {
+  await installIfNeeded()
+  if (role !== 'worker') await buildIfStale()
+} catch (error) {
+  stopWithCause(error)
+}
+
+if (role === 'migrate') process.exit(await runToEnd(pinnedNode(), ['apps/server/migrate.ts']))
+
+const server = spawn(pinnedNode(), ['apps/server/main.ts', role], { stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
