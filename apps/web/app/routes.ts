@@ -1,0 +1,31 @@
+import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+/**
+ * The whole site map. One line adds a page: the file is relative to this folder, so a feature's page reads
+ * page('rewards', '../../../features/rewards/web/rewards-page.tsx').
+ *
+ * Public pages become ready-made HTML at build time. Member pages are drawn in the browser.
+ */
+const publicPages: RouteConfigEntry[] = []
+
+const memberPages: RouteConfigEntry[] = []
+
+export default [
+  layout('shell/public-layout.tsx', [...publicPages, page('*', 'shell/not-found.tsx')]),
+  ...(memberPages.length > 0 ? [layout('shell/member-layout.tsx', memberPages)] : []),
+] satisfies RouteConfig
+
+/** Written as HTML by the build. /404 is the page every unknown address is answered with. */
+export const prerenderedPaths = [...addressesOf(publicPages), '/404']
+
+/** Answered with the empty app page, which then draws them. */
+export const appPaths = addressesOf(memberPages)
+
+function page(path: string, file: string): RouteConfigEntry {
+  // The id is the address, so that one file may stand at two addresses.
+  return route(path === '' ? '/' : path, file, { id: path === '' ? 'home' : path })
+}
+
+function addressesOf(pages: RouteConfigEntry[]): string[] {
+  return pages.map(({ path = '' }) => (path.startsWith('/') ? path : `/${path}`))
+}

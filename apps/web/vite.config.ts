@@ -1,0 +1,16 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  // One copy of what keeps state in module scope, however many workspaces import it.
+  resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'react-hot-toast'] },
+  // A data: address would need a hole in the content security policy, so every asset stays a file.
+  build: { assetsInlineLimit: 0, target: 'es2023' },
+  server: {
+    proxy: Object.fromEntries(['/api', '/sandbox', '/sandbox.json'].map((path) => [path, { target: api }])),
+  },
+})
