@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, startEmbedded } from '@keyturn/platform/db'
+
+/** A real PostgreSQL with our tables, as durable as in production, for the length of one benchmark. */
+export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const given = process.env.DATABASE_URL
+  if (given) return work(given)
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-bench-'))
+  const server = await startEmbedded({ dataDir })
+  try {
+    await migrate(server.url)
+    await work(server.url)
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

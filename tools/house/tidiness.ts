@@ -1,0 +1,95 @@
+import { isTest, type SourceFile } from './source-files.ts'
+
+const MOST_LINES = 250
+const MOST_LINES_OF_TEST = 500
+const MOST_LINES_OF_FUNCTION = 90
+/** Content, tables and drawings are read like a page, not like a program. */
+const DATA = /(^|\/)(content|drawings?|gallery|illustrations?)\/|bank-holiday|deny-list|common-passwords/
+
+export function tooLong(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (DATA.test(path)) return []
+    const lines = text.split('\n').length
+    const most = isTest(path) ? MOST_LINES_OF_TEST : MOST_LINES
+    return lines > most
+      ? [`${path} has ${lines} lines, more than ${most}: a reader cannot hold it at once`]
+      : []
+  })
+}
+
+/** A rough measure on purpose: a top-level function from its first line to the brace that closes it. */
+export function longFunctions(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (DATA.test(path) || isTest(path)) return []
+    const lines = text.split('\n')
+    return lines.flatMap((line, start) => {
+      const name = /^(?:export )?(?:default )?(?:async )?function\*? (\w+)/.exec(line)?.[1]
+      if (!name) return []
+      const length = lines.slice(start).indexOf('}') + 1
+      return length > MOST_LINES_OF_FUNCTION ? [`${path}: ${name} has ${length} lines`] : []
+    })
+  })
+}
+
+const NAMELESS = /(^|\/)(utils?|helpers?|common|misc|manager|types)(\.tsx?|\/)/
+
+export function namelessPlaces(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => NAMELESS.test(path))
+    .map(({ path }) => `${path}: name it for what it holds`)
+}
+
+const SECRETS: [string, RegExp][] = [
+  ['a private key', /-----BEGIN (?:RSA |EC |OPENSSH |PGP )?PRIVATE KEY/],
+  ['a live Stripe key', /\b[sr]k_live_[0-9A-Za-z]{16,}/],
+  ['a Stripe test key', /\bsk_test_(?!sandbox)[0-9A-Za-z]{20,}/],
+  ['an AWS key', /\bAKIA[0-9A-Z]{16}\b/],
+  ['a GitHub token', /\bgh[pousr]_[0-9A-Za-z]{36}/],
+  ['a webhook secret', /\bwhsec_(?!sandbox)[0-9A-Za-z+/]{24,}/],
+  ['a signed token', /\beyJ[\w-]{20,}\.eyJ[\w-]{20,}\.[\w-]{20,}/],
+]
+
+export function secretsIn(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    SECRETS.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${path} holds ${what}`),
+  )
+}
+
+/** The machine's own clock is read in one place; everything else is handed a Clock. */
+export function clockReaders(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    if (isTest(path) || !/^(features|providers|apps\/server|platform)\//.test(path)) return []
+    if (/^platform\/(clock|ui|client)\/|\/web\/|\/stand-in/.test(path)) return []
+    return /\bDate\.now\(\)|\bnew Date\(\)/.test(text) ? [`${path} reads the machine's clock`] : []
+  })
+}
+
+/** Tables that belong to a member: a query that forgets whose rows it wants is a leak waiting to happen. */
+export function unscopedQueries(files: SourceFile[], memberTables: string[]): string[] {
+  const owned = new RegExp(`\\b(?:from|update|delete from|join)\\s+"?(${memberTables.join('|')})"?\\b`, 'i')
+  return files.flatMap(({ path, text }) => {
+    if (!/^features\/[^/]+\/store(\/|\.ts)/.test(path) || isTest(path)) return []
+    return statements(text)
+      .filter(
+        (statement) =>
+          owned.test(statement) &&
+          !/member_id|memberId/.test(statement) &&
+          !/across members:/i.test(statement),
+      )
+      .map((statement) => `${path}: ${statement.trim().replace(/\s+/g, ' ').slice(0, 90)}`)
+  })
+}
+
+/** Raw SQL pieces, each with the comment just before it, where a deliberate sweep over all members says why. */
+function statements(text: string): string[] {
+  return [...text.matchAll(/(?:\/\/[^\n]*\n\s*)?[^\n]*sql(?:<[^>]*>)?`([^`]*)`/g)].map((match) => match[0])
+}
+
+/** Every table whose primary key begins with member_id, read from the migrations themselves. */
+export function memberTablesIn(migrations: SourceFile[]): string[] {
+  return migrations.flatMap(({ text }) =>
+    [...text.matchAll(/create table (?:if not exists )?(\w+) \(([\s\S]*?)\n\);/gi)]
+      .filter(([, , body]) => /primary key \(member_id\b|member_id [^\n]*primary key/i.test(body ?? ''))
+      .map(([, name]) => name ?? ''),
+  )
+}
