@@ -10,7 +10,7 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
     const unstorable = fieldWithNul(input)
     if (unstorable)
       return { error: new FieldRefusal({ [unstorable]: ['Contains a character that cannot be stored.'] }) }
-    const parsed = schema.safeParse(input)
+    const parsed = schema.safeParse(input, { reportInput: true })
     return parsed.success ? { value: parsed.data } : { error: new FieldRefusal(fieldErrors(parsed.error)) }
   }
 }

@@ -10,5 +10,5 @@ export {
   subscriptionTo,
 } from './define.ts'
 export { createQueue, DEAD_LETTERS, type Queue, type RunningQueue, type Work } from './queue.ts'
-export { nextDue, type Timetable } from './timetable.ts'
+export type { Timetable } from './timetable.ts'
 export { createWorker, type Worker } from './worker.ts'

@@ -1,9 +1,67 @@
 import { CronExpressionParser } from 'cron-parser'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../clock/index.ts'
+import type { Db } from '../db/index.ts'
 import type { Schedule } from './define.ts'
+import type { Queue } from './queue.ts'
 
 export type Timetable = Schedule[]
 
 /** The first moment after `from` at which this schedule is due, by the clocks of London. */
 export function nextDue(schedule: Schedule, from: Date): Date {
   return CronExpressionParser.parse(schedule.cron, { currentDate: from, tz: 'Europe/London' }).next().toDate()
+}
+
+export interface TowerClock {
+  /** Takes up where the last process left off. */
+  recall(): Promise<void>
+  /** Enqueues whatever has fallen due since the last look. */
+  strike(): Promise<void>
+  /** When it will next have something to do. */
+  next(): Date | null
+}
+
+export function createTowerClock(options: {
+  db: Db
+  queue: Queue
+  clock: Clock
+  timetable: Timetable
+}): TowerClock {
+  const { db, queue, clock, timetable } = options
+  const lastStruck = new Map<string, Date>()
+
+  const dueNext = (schedule: Schedule): Date => {
+    const since = lastStruck.get(schedule.job.name) ?? clock.now()
+    lastStruck.set(schedule.job.name, since)
+    return nextDue(schedule, since)
+  }
+  const enqueueOnce = (schedule: Schedule, due: Date, now: Date): Promise<void> =>
+    db.transaction(async (tx) => {
+      // Every worker sees the hour strike; the row lets only the first of them act on it.
+      const { rowCount } = await tx.execute(sql`
+        insert into timetable_run (name, ran_for) values (${schedule.job.name}, ${now.toISOString()})
+        on conflict (name) do update set ran_for = excluded.ran_for where timetable_run.ran_for < ${due.toISOString()}`)
+      if (rowCount) await queue.enqueue(tx, schedule.job, {}, { singletonKey: 'timetable' })
+    })
+
+  return {
+    async recall() {
+      const { rows } = await db.execute<{ name: string; ran_for: string }>(
+        sql`select name, ran_for from timetable_run`,
+      )
+      for (const row of rows) lastStruck.set(row.name, new Date(row.ran_for))
+    },
+    async strike() {
+      const now = clock.now()
+      for (const schedule of timetable) {
+        const due = dueNext(schedule)
+        if (due > now) continue
+        // After a pause only this one run is made up: a nightly job asleep for a week runs once.
+        await enqueueOnce(schedule, due, now)
+        lastStruck.set(schedule.job.name, now)
+      }
+    },
+    next: () =>
+      timetable.map(dueNext).reduce<Date | null>((first, due) => (!first || due < first ? due : first), null),
+  }
 }

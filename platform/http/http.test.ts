@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createLogger } from '../logging/index.ts'
+import { createMetrics } from '../metrics/index.ts'
+import { createHttp, FieldRefusal, type Http, NotSignedIn, Refusal, tooMany } from './index.ts'
+
+let app: Http
+const logged: string[] = []
+const metrics = createMetrics()
+
+beforeAll(async () => {
+  const log = createLogger({ level: 'debug', destination: { write: (line) => logged.push(line) } })
+  app = await createHttp({
+    log,
+    metrics,
+    secureOrigin: true,
+    proxiesInFront: 1,
+    version: '1.2.3',
+    shedLoad: false,
+  })
+  const body = z.object({
+    name: z.string().min(1),
+    age: z.number().int().min(18, 'You must be 18 or older.'),
+  })
+  app.post(
+    '/api/people/',
+    { schema: { body: body.strict(), response: { 200: z.object({ ok: z.boolean() }) } } },
+    async () => ({ ok: true }),
+  )
+  app.get('/api/people/:id/', async (request) => ({ ip: request.ip }))
+  app.post('/api/nothing/', { schema: { body: z.object({ refresh: z.string().optional() }) } }, async () => ({
+    ok: true,
+  }))
+  app.get('/api/refuse/:how/', { schema: { params: z.object({ how: z.string() }) } }, async ({ params }) => {
+    throw REFUSALS[params.how] ?? new Error('secret of the database: amara@example.com')
+  })
+  app.get(
+    '/api/broken-promise/',
+    { schema: { response: { 200: z.object({ count: z.number() }) } } },
+    async () => ({ count: 'many' as unknown as number }),
+  )
+})
+afterAll(() => app.close())
+
+const REFUSALS: Record<string, Error> = {
+  conflict: new Refusal(409, 'already_open', 'A checkout is already open.', { details: { since: 'today' } }),
+  unpaid: new Refusal(402, 'subscription_required', 'Active subscription required', {
+    answersWithCode: true,
+  }),
+  field: new FieldRefusal({ email: ['An account with this email already exists.'] }),
+  stranger: new NotSignedIn(),
+  hurry: tooMany(12.3, 'Too many tries. Please wait a moment.'),
+}
+
+const post = (payload: unknown, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/people/',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+
+test('a good request is answered with or without the slash at the end', async () => {
+  expect((await post({ name: 'Zoë', age: 30 })).json()).toEqual({ ok: true })
+  const bare = await app.inject({ method: 'POST', url: '/api/people', payload: { name: 'Zoë', age: 30 } })
+  expect(bare.statusCode).toBe(200)
+})
+
+test('wrong fields are named, each with a sentence', async () => {
+  const answer = await post({ name: '', age: 17 })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ name: ['This field may not be blank.'], age: ['You must be 18 or older.'] })
+})
+
+test('missing, mistyped and unknown fields are named', async () => {
+  expect((await post({})).json()).toMatchObject({
+    name: ['This field is required.'],
+    age: ['This field is required.'],
+  })
+  expect((await post({ name: 3, age: 'x' })).json()).toEqual({
+    name: ['Must be text.'],
+    age: ['Must be a number.'],
+  })
+  expect((await post({ name: 'A', age: 20, role: 'admin' })).json()).toEqual({
+    role: ['This field is not known here.'],
+  })
+})
+
+test('what PostgreSQL cannot store is refused at the door', async () => {
+  expect((await post({ name: 'A\u0000B', age: 20 })).json()).toEqual({
+    name: ['Contains a character that cannot be stored.'],
+  })
+})
+
+test('a body that is not JSON, is poisoned, is too large or of another type is refused in the house’s shape', async () => {
+  expect((await post('{oops')).statusCode).toBe(400)
+  expect((await post('{"__proto__":{"x":1}}')).statusCode).toBe(400)
+  const large = await post({ name: 'x'.repeat(1_100_000), age: 20 })
+  expect([large.statusCode, large.json().code]).toEqual([413, 'too_large'])
+  const xml = await post('<a/>', { 'content-type': 'application/xml' })
+  expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_media_type'])
+})
+
+test('a call that needs no body may leave it out, with or without a content type', async () => {
+  for (const headers of [{}, { 'content-type': 'application/json' }]) {
+    expect((await app.inject({ method: 'POST', url: '/api/nothing/', headers })).statusCode).toBe(200)
+  }
+})
+
+test('an unknown address is 404, a wrong method 405 with what is allowed', async () => {
+  const unknown = await app.inject('/api/nowhere/')
+  expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found'])
+  const wrong = await app.inject({ method: 'DELETE', url: '/api/people/7/' })
+  expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD'])
+})
+
+test('refusals carry their status, code and sentence', async () => {
+  const conflict = await app.inject('/api/refuse/conflict/')
+  expect([conflict.statusCode, conflict.json()]).toEqual([
+    409,
+    { error: 'A checkout is already open.', code: 'already_open', details: { since: 'today' } },
+  ])
+  const unpaid = await app.inject('/api/refuse/unpaid/')
+  expect([unpaid.statusCode, unpaid.json().error]).toEqual([402, 'subscription_required'])
+  const field = await app.inject('/api/refuse/field/')
+  expect([field.statusCode, field.json()]).toEqual([
+    400,
+    { email: ['An account with this email already exists.'] },
+  ])
+  const stranger = await app.inject('/api/refuse/stranger/')
+  expect([stranger.statusCode, Object.keys(stranger.json())]).toEqual([401, ['detail']])
+  const hurry = await app.inject('/api/refuse/hurry/')
+  expect([hurry.statusCode, hurry.headers['retry-after']]).toEqual([429, '13'])
+})
+
+test('a crash tells the caller nothing and the log no personal data', async () => {
+  const answer = await app.inject('/api/refuse/unexpected/')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toContain('secret')
+  expect(answer.json()).toMatchObject({ code: 'internal_error' })
+  expect(logged.join('')).not.toContain('amara@example.com')
+})
+
+test('an answer of ours that breaks its own promise is a 500, not a 400', async () => {
+  expect((await app.inject('/api/broken-promise/')).statusCode).toBe(500)
+})
+
+test('every answer carries its id and the security headers, API answers are never cached', async () => {
+  const { headers } = await app.inject('/api/people/1/')
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['strict-transport-security']).toContain('max-age=63072000')
+  expect(headers['cache-control']).toBe('no-store')
+})
+
+test('only as many proxies are believed as stand in front', async () => {
+  const answer = await app.inject({
+    url: '/api/people/1/',
+    headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' },
+  })
+  expect(answer.json()).toEqual({ ip: '203.0.113.7' })
+})
+
+test('the contract is served as OpenAPI 3.1', async () => {
+  const document = (await app.inject('/api/docs/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths)).toContain('/api/people/')
+})
+
+test('logs and metrics know the route, never the address', async () => {
+  await app.inject('/api/people/secret-token-123/')
+  expect(logged.join('')).not.toContain('secret-token-123')
+  const text = await metrics.registry.metrics()
+  expect(text).toContain('route="/api/people/:id/"')
+  expect(text).not.toContain('secret-token-123')
+})
