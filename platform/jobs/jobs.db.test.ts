@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { movableClock } from '../clock/index.ts'
@@ -14,6 +13,8 @@ import {
   on,
   type RunningQueue,
   type Schedule,
+  type SharedClock,
+  shareClock,
   subscriptionTo,
   type Worker,
 } from './index.ts'
@@ -25,12 +26,14 @@ const paid = announcement('rent paid', z.object({ pence: z.number() }))
 
 let database: TestDatabase
 let queue: RunningQueue
+let shared: SharedClock
 const clock = movableClock()
 
 beforeEach(async () => {
   clock.setOffsetMs(0)
   database = await createTestDatabase()
   queue = await createQueue({ url: database.url, log })
+  shared = await shareClock(database.db, clock)
 })
 afterEach(async () => {
   await queue.stop()
@@ -51,14 +54,7 @@ async function workerFor(handlers: JobHandler[], timetable: Schedule[] = []): Pr
   })
 }
 
-/** The queue reads the time through a function of its own; the sandbox makes it follow the house's clock. */
-async function moveTo(instant: Date): Promise<void> {
-  clock.setOffsetMs(instant.getTime() - Date.now())
-  await database.db.execute(
-    sql.raw(`create or replace function pgboss.job_now() returns timestamptz language sql stable
-             as $$ select pg_catalog.now() + interval '${clock.offsetMs()} milliseconds' $$`),
-  )
-}
+const moveTo = (instant: Date): Promise<void> => shared.setTo(instant)
 
 test('a job enqueued in a transaction that commits is done once', async () => {
   const greeted: string[] = []
