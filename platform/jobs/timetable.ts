@@ -19,6 +19,7 @@ export interface TowerClock {
   strike(): Promise<void>
   /** When it will next have something to do. */
   next(): Date | null
+  forget(): void
 }
 
 export function createTowerClock(options: {
@@ -61,6 +62,7 @@ export function createTowerClock(options: {
         lastStruck.set(schedule.job.name, now)
       }
     },
+    forget: () => lastStruck.clear(),
     next: () =>
       timetable.map(dueNext).reduce<Date | null>((first, due) => (!first || due < first ? due : first), null),
   }

@@ -16,6 +16,8 @@ export interface Worker {
   drain(): Promise<void>
   /** Runs whatever falls due up to `target`, in order of time; `moveTo` sets the clock for each step. */
   runUntil(target: Date, moveTo: (instant: Date) => Promise<void>): Promise<void>
+  /** Runs `work` while no job runs, and forgets which timed jobs ran: for a sandbox that starts again. */
+  startAgain(work: () => Promise<void>): Promise<void>
 }
 
 interface WorkerOptions {
@@ -80,6 +82,11 @@ export function createWorker(options: WorkerOptions): Worker {
         }
         await moveTo(target)
         await strikeAndDrain()
+      }),
+    startAgain: (work) =>
+      inTurn(async () => {
+        await work()
+        tower.forget()
       }),
   }
 }

@@ -28,12 +28,13 @@ export interface SandboxOptions {
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { http, runtime, mail } = options
   const clockControl = await createClockControl(options)
-  const reset = async (): Promise<void> => {
-    await emptyEverything(runtime.db)
-    mail?.clear()
-    await clockControl.reset()
-    await options.seed()
-  }
+  const reset = (): Promise<void> =>
+    options.worker.startAgain(async () => {
+      await emptyEverything(runtime.db)
+      mail?.clear()
+      await clockControl.reset()
+      await options.seed()
+    })
   await options.seed()
   registerControlApi(http, { clockControl, reset, people: demoPeople })
   if (mail) registerMailbox(http, mail)

@@ -1,0 +1,43 @@
+import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
+
+const address = inject('address')
+const moved = z.object({ now: z.iso.datetime() })
+
+async function moveClock(body: object): Promise<Response> {
+  return fetch(`${address}/sandbox/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+test('the front page lists the stand-ins', async () => {
+  const page = await (await fetch(`${address}/sandbox/`)).text()
+  expect(page).toContain('Mailbox')
+  expect(page).toContain('/api/docs')
+})
+
+test('the clock moves forward by the asked amount and never back', async () => {
+  const before = moved.parse(await (await fetch(`${address}/sandbox/clock`)).json())
+  const after = moved.parse(await (await moveClock({ advance: '2h' })).json())
+  const hours = (Date.parse(after.now) - Date.parse(before.now)) / 3_600_000
+  expect(hours).toBeGreaterThanOrEqual(2)
+  expect(hours).toBeLessThan(2.1)
+  expect((await moveClock({ now: before.now })).status).toBe(400)
+  expect((await moveClock({ advance: 'soon' })).status).toBe(400)
+})
+
+test('the calls are in the API’s own description', async () => {
+  const document = await (await fetch(`${address}/api/docs/openapi.json`)).json()
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(['/sandbox/clock', '/sandbox/reset', '/sandbox/mail/messages', '/sandbox/people']),
+  )
+})
+
+test('a reset brings the clock back to the present', async () => {
+  await moveClock({ advance: '40d' })
+  expect((await fetch(`${address}/sandbox/reset`, { method: 'POST' })).status).toBe(200)
+  const { now } = moved.parse(await (await fetch(`${address}/sandbox/clock`)).json())
+  expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000)
+})
