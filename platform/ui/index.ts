@@ -13,5 +13,24 @@ export {
   TextInput,
 } from './fields/inputs.tsx'
 export { fontPreloads } from './font-preloads.ts'
+export { House, type HouseProps } from './house/house.tsx'
+export { HouseDrawing, type HouseDrawingProps } from './house/house-drawing.tsx'
+export { HouseLegend } from './house/legend.tsx'
+export {
+  countStates,
+  countVerified,
+  type HouseMonth,
+  houseSentence,
+  isVerified,
+  legendWords,
+  type MonthState,
+  monthName,
+  monthStates,
+  stateWords,
+  verifiedPhrase,
+  windowCount,
+  yearPlates,
+} from './house/months.ts'
+export { WindowIcon } from './house/window-shape.tsx'
 export { Badge, type BadgeProps, type BadgeState, type BadgeTone, StateBadge } from './surfaces/badge.tsx'
 export { Card, type CardLook, cardClass } from './surfaces/card.tsx'
