@@ -111,13 +111,7 @@ function WindowGrid({ months, selected, onSelect, geometry }: WindowGridProps) {
             {months.slice(row * 3, row * 3 + 3).map((month, bay) => {
               const index = row * 3 + bay
               return (
-                // biome-ignore lint/a11y/useSemanticElements: a cell of this grid can be selected.
-                <td
-                  key={month.month}
-                  role="gridcell"
-                  aria-selected={month.month === selected}
-                  style={placed(bayBox(index, geometry), geometry)}
-                >
+                <td key={month.month} style={placed(bayBox(index, geometry), geometry)}>
                   <button
                     type="button"
                     ref={(button) => {
@@ -125,6 +119,7 @@ function WindowGrid({ months, selected, onSelect, geometry }: WindowGridProps) {
                     }}
                     tabIndex={index === entry ? 0 : -1}
                     aria-label={windowName(month)}
+                    {...(month.month === selected && { 'aria-current': true })}
                     onFocus={() => setVisited(index)}
                     onKeyDown={(event) => handleKey(event, index)}
                     onClick={() => onSelect(month.month)}
