@@ -1,7 +1,29 @@
-export { Avatar, Logo, Mark, Plate } from './brand/brand.tsx'
+export { Avatar, Logo, Mark, Plate, type PlateLook } from './brand/brand.tsx'
 export { Button, type ButtonLook, type ButtonProps, buttonClass, IconButton } from './buttons/button.tsx'
 export { Spinner } from './buttons/spinner.tsx'
 export { classNames } from './class-names.ts'
+export { type Bar, BarChart, type BarChartProps } from './data/bar-chart.tsx'
+export { type Column, DataTable, type DataTableProps } from './data/data-table.tsx'
+export { KeyTrack, type KeyTrackProps } from './data/key-track.tsx'
+export { ProgressBar, type ProgressBarProps } from './data/progress.tsx'
+export { Fanlight, FrontDoor } from './drawings/front-door.tsx'
+export { KeyTag, type KeyTagProps } from './drawings/key-tag.tsx'
+export { PlateRow, SwitchPlate, type SwitchPlateProps, TwoPlates } from './drawings/two-plates.tsx'
+export { Voucher, type VoucherProps } from './drawings/voucher.tsx'
+export {
+  Checkbox,
+  ChoiceGroup,
+  CodeInput,
+  type CodeInputProps,
+  Radio,
+  Segmented,
+  type SegmentedProps,
+  Select,
+  Switch,
+  type SwitchProps,
+  SwitchRow,
+  type SwitchRowProps,
+} from './fields/choices.tsx'
 export { Field, type FieldProps, useFieldLinks } from './fields/field.tsx'
 export {
   DateInput,
@@ -13,5 +35,49 @@ export {
   TextInput,
 } from './fields/inputs.tsx'
 export { fontPreloads } from './font-preloads.ts'
+export { House, type HouseProps } from './house/house.tsx'
+export { HouseDrawing, type HouseDrawingProps } from './house/house-drawing.tsx'
+export { HouseLegend } from './house/legend.tsx'
+export {
+  countStates,
+  countVerified,
+  type HouseMonth,
+  houseSentence,
+  isVerified,
+  legendWords,
+  type MonthState,
+  monthName,
+  monthStates,
+  stateWords,
+  verifiedPhrase,
+  windowCount,
+  yearPlates,
+} from './house/months.ts'
+export { WindowIcon } from './house/window-shape.tsx'
+export { Accordion, type AccordionItem } from './navigation/accordion.tsx'
+export { type Step, StepCards, StepPlates, type StepStatus } from './navigation/stepper.tsx'
+export { type Tab, TabLinks, Tabs, type TabsProps, tabClass } from './navigation/tabs.tsx'
+export {
+  ConfirmDialog,
+  type ConfirmDialogProps,
+  Dialog,
+  type DialogProps,
+  Drawer,
+  type DrawerProps,
+  menuLinkClass,
+} from './overlays/dialog.tsx'
+export { Popover, type PopoverProps } from './overlays/popover.tsx'
+export { Toaster, toast } from './overlays/toaster.tsx'
 export { Badge, type BadgeProps, type BadgeState, type BadgeTone, StateBadge } from './surfaces/badge.tsx'
 export { Card, type CardLook, cardClass } from './surfaces/card.tsx'
+export {
+  Banner,
+  type BannerProps,
+  EmptyState,
+  HouseSkeleton,
+  NeedsYouCard,
+  type NeedsYouProps,
+  Skeleton,
+  type Stat,
+  StatStrip,
+} from './surfaces/notices.tsx'

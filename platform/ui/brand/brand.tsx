@@ -39,7 +39,9 @@ export function Avatar({ initials }: { initials: string }) {
   )
 }
 
+export type PlateLook = 'panel' | 'lamp' | 'outline'
+
 /** A door-number plate. */
-export function Plate({ children }: { children: ReactNode }) {
-  return <span className="kt-plate">{children}</span>
+export function Plate({ children, look = 'panel' }: { children: ReactNode; look?: PlateLook }) {
+  return <span className={classNames('kt-plate', look !== 'panel' && `kt-plate-${look}`)}>{children}</span>
 }

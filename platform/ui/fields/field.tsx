@@ -14,7 +14,7 @@ const FieldContext = createContext<FieldLinks | null>(null)
 
 export interface FieldProps {
   label: ReactNode
-  /** A sentence under the label's box that helps before anything goes wrong. */
+  /** A sentence under the label that helps before anything goes wrong. */
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean
@@ -44,16 +44,16 @@ export function Field(props: FieldProps) {
           </label>
           {aside}
         </div>
+        {hint !== undefined && (
+          <p id={hintId} className="kt-hint">
+            {hint}
+          </p>
+        )}
         {props.children}
         {error && (
           <p id={errorId} className="kt-field-error">
             <CircleAlert aria-hidden="true" />
             {error}
-          </p>
-        )}
-        {hint !== undefined && (
-          <p id={hintId} className="kt-hint">
-            {hint}
           </p>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { Eye, EyeOff, Lock } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { IconButton } from '../buttons/button.tsx'
 import { classNames } from '../class-names.ts'
 import { useFieldLinks } from './field.tsx'
 import './field.css'
@@ -54,13 +53,15 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
       {...props}
       type={shown ? 'text' : 'password'}
       after={
-        <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
-          aria-pressed={shown}
+        <button
+          type="button"
+          className="kt-input-act"
+          aria-label={shown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOff size={20} /> : <Eye size={20} />}
-        </IconButton>
+          {shown ? <EyeOff size={18} /> : <Eye size={18} />}
+          {shown ? 'Hide' : 'Show'}
+        </button>
       }
     />
   )

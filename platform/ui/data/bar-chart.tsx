@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import { gridLines, scaleTop } from './chart-scale.ts'
+import './data.css'
+
+export interface Bar {
+  /** "Aug" */
+  label: string
+  /** "August 2026", for the table */
+  name: string
+  /** Null when it is not known: a dashed bar with a question mark, never zero. */
+  value: number | null
+}
+
+export interface BarChartProps {
+  /** Says the finding, not the subject. */
+  title: string
+  aside?: ReactNode
+  note?: ReactNode
+  bars: readonly Bar[]
+  /** The value as people read it: "1,740 points", "£1.74". */
+  format: (value: number) => string
+  /** Shorter, for the scale at the left. */
+  formatScale?: (value: number) => string
+  /** Column names of the table behind the chart. */
+  columns: { name: string; value: string }
+  missingWord?: string
+}
+
+/** Bars from nothing, in one colour, with the same facts as a table one press away. */
+export function BarChart(props: BarChartProps) {
+  const { title, aside, note, bars, format, columns, missingWord = 'Not known yet' } = props
+  const formatScale = props.formatScale ?? ((value: number) => value.toLocaleString('en-GB'))
+  const top = scaleTop(bars.flatMap(({ value }) => (value === null ? [] : [value])))
+  const said = (value: number | null) => (value === null ? missingWord : format(value))
+  return (
+    <figure className="kt-chart">
+      <figcaption>
+        <h3>{title}</h3>
+        {aside !== undefined && <span className="kt-chart-note">{aside}</span>}
+      </figcaption>
+      <div className="kt-chart-plot" aria-hidden="true">
+        <div className="kt-chart-lines">
+          {gridLines(top).map((line) => (
+            <span key={line} style={{ bottom: `${(line / top) * 100}%` }}>
+              <i>{formatScale(line)}</i>
+            </span>
+          ))}
+        </div>
+        {bars.map(({ label, name, value }) => (
+          <Fragment key={name}>
+            {value === null ? (
+              <span className="kt-chart-bar" data-missing="">
+                ?
+              </span>
+            ) : (
+              <span
+                className="kt-chart-bar"
+                style={{ height: `${(value / top) * 100}%` }}
+                title={said(value)}
+              />
+            )}
+            <span className="kt-chart-label">{label}</span>
+          </Fragment>
+        ))}
+      </div>
+      {note !== undefined && <p className="kt-chart-note">{note}</p>}
+      <details>
+        <summary>Show as a table</summary>
+        <table className="kt-table">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{columns.name}</th>
+              <th scope="col" data-number="">
+                {columns.value}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td data-number="">{said(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}

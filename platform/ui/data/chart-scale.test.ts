@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gridLines, scaleTop } from './chart-scale.ts'
+
+describe('the scale of a chart', () => {
+  it('ends at a round number over the largest bar', () => {
+    expect(scaleTop([1740, 1740])).toBe(2000)
+    expect(scaleTop([0.42])).toBe(0.5)
+    expect(scaleTop([100])).toBe(100)
+  })
+
+  it('stands when there is nothing to show', () => {
+    expect(scaleTop([])).toBe(1)
+    expect(scaleTop([0, 0])).toBe(1)
+  })
+
+  it('fits every bar and wastes less than two thirds of the height', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1 }), (values) => {
+        const top = scaleTop(values)
+        const largest = Math.max(...values)
+        expect(top).toBeGreaterThanOrEqual(largest)
+        expect(largest / top).toBeGreaterThan(1 / 3)
+      }),
+    )
+  })
+
+  it('draws three lines from nothing', () => {
+    expect(gridLines(2000)).toEqual([0, 1000, 2000])
+  })
+})

@@ -1,0 +1,13 @@
+/** A round number at or over the largest value, so that the top grid line can be read. */
+export function scaleTop(values: readonly number[]): number {
+  const largest = Math.max(0, ...values)
+  if (largest === 0) return 1
+  const power = 10 ** Math.floor(Math.log10(largest))
+  const step = [1, 2, 4, 5, 10].find((candidate) => candidate * power >= largest) ?? 10
+  return step * power
+}
+
+/** Three lines at most, from nothing to the top. */
+export function gridLines(top: number): number[] {
+  return [0, top / 2, top]
+}

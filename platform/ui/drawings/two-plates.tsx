@@ -1,0 +1,87 @@
+import { Check, PowerOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Switch } from '../fields/choices.tsx'
+import { cardClass } from '../surfaces/card.tsx'
+import './drawings.css'
+
+export interface SwitchPlateProps {
+  /** "Your plan" */
+  title: string
+  on: boolean
+  onSwitch: (on: boolean) => void
+  /** "On." */
+  state: string
+  /** "Renews 01 November 2026." */
+  meaning: ReactNode
+  /** Three rows: facts as dt and dd inside a div, or SwitchRow. */
+  rows: ReactNode
+  /** "If you switch it off" */
+  thenTitle: string
+  stops: readonly string[]
+  stays: readonly string[]
+  acts?: ReactNode
+  disabled?: boolean
+}
+
+/** The two switches a member holds: same size, same order, side by side. */
+export function TwoPlates({ children }: { children: ReactNode }) {
+  return <div className="kt-two-plates">{children}</div>
+}
+
+/** One wall plate: the big switch, three rows, and what switching it off stops and leaves. */
+export function SwitchPlate(props: SwitchPlateProps) {
+  const { title, on, onSwitch, state, meaning, rows, thenTitle, stops, stays, acts, disabled = false } = props
+  return (
+    <section aria-label={title} className={cardClass({}, 'kt-switch-plate')}>
+      <Screw />
+      <Screw />
+      <div className="kt-plate-head">
+        <div>
+          <h3>{title}</h3>
+          <p>
+            <b>{state}</b> {meaning}
+          </p>
+        </div>
+        <Switch big label={title} on={on} onChange={onSwitch} disabled={disabled} />
+      </div>
+      <div className="kt-plate-rows">{rows}</div>
+      <div className="kt-plate-then">
+        <h4>{thenTitle}</h4>
+        <ul>
+          {stops.map((text) => (
+            <li key={text} data-stops="">
+              <PowerOff aria-hidden="true" />
+              <span>{text}</span>
+            </li>
+          ))}
+          {stays.map((text) => (
+            <li key={text}>
+              <Check aria-hidden="true" />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {acts !== undefined && <div className="kt-plate-acts">{acts}</div>}
+    </section>
+  )
+}
+
+/** A fact of a plate: its name at the left, its value at the right. */
+export function PlateRow({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <dl>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </dl>
+  )
+}
+
+function Screw() {
+  return (
+    <svg className="kt-screw" viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="7" />
+      <path d="M3.6 10.6l8.8-5.2" strokeWidth="1.8" />
+    </svg>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import './drawings.css'
+
+export interface VoucherProps {
+  retailer: string
+  /** The retailer's own ground; cream letters must read on it. */
+  ground: string
+  /** "£5.00" */
+  value: string
+  /** "5,000 points" */
+  points: string
+  kind?: ReactNode
+  onTake?: () => void
+}
+
+/** A slip with a torn lower edge: the pound value first, then the points. */
+export function Voucher({ retailer, ground, value, points, kind, onTake }: VoucherProps) {
+  const paper = (
+    <span className="kt-voucher-paper">
+      <span className="kt-voucher-retailer" style={{ '--ground': ground } as object}>
+        {retailer}
+      </span>
+      <span className="kt-voucher-facts">
+        <b>{value}</b>
+        <span>{kind}</span>
+        <span>{points}</span>
+      </span>
+    </span>
+  )
+  if (onTake === undefined) return <span className="kt-voucher">{paper}</span>
+  return (
+    <button type="button" className="kt-voucher" onClick={onTake}>
+      {paper}
+    </button>
+  )
+}

@@ -1,0 +1,167 @@
+import { ArrowRight, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import {
+  Button,
+  buttonClass,
+  Checkbox,
+  ChoiceGroup,
+  CodeInput,
+  DateInput,
+  Field,
+  LockedInput,
+  MoneyInput,
+  PasswordInput,
+  Radio,
+  Segmented,
+  Select,
+  Spinner,
+  Switch,
+  SwitchRow,
+  TextArea,
+  TextInput,
+} from '../index.ts'
+import { Pair, Row, Sample, Stack } from './sample.tsx'
+
+export function Controls() {
+  return (
+    <>
+      <Buttons />
+      <Inputs />
+      <Choices />
+    </>
+  )
+}
+
+function Buttons() {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Sample title="Button: every kind, loading, disabled with its reason" span={7}>
+      <Stack>
+        <Row>
+          <Button>Save</Button>
+          <Button busy>Save</Button>
+          <Button busy={busy} onClick={() => setBusy(true)}>
+            Press to save
+          </Button>
+          <Button disabledReason="Add your rent first.">Save</Button>
+        </Row>
+        <Row>
+          <Button kind="lamp">Get started</Button>
+          <Button kind="outline">
+            Refresh
+            <RefreshCw aria-hidden="true" />
+          </Button>
+          <a className={buttonClass({ kind: 'text' })} href="#house">
+            See every month
+            <ArrowRight aria-hidden="true" />
+          </a>
+          <Button kind="danger">Cancel plan</Button>
+        </Row>
+        <Row>
+          <Button size="big">Start with Premium Plan</Button>
+          <Button size="small">Reconfirm</Button>
+          <Button size="small" kind="outline">
+            Try again
+          </Button>
+          <Spinner label="Loading your months" />
+        </Row>
+        <div className="kt-sample-night">
+          <Row>
+            <Button kind="lamp" onNight>
+              Get started
+            </Button>
+            <Button kind="outline" onNight>
+              Member Login
+            </Button>
+          </Row>
+        </div>
+      </Stack>
+    </Sample>
+  )
+}
+
+function Inputs() {
+  const [code, setCode] = useState('')
+  return (
+    <Sample title="Input: rest, error, locked, password, money, date, long, code" span={7}>
+      <Pair>
+        <Field label="Property address">
+          <TextInput placeholder="House and street" autoComplete="street-address" />
+        </Field>
+        <Field label="Postcode" optional>
+          <TextInput defaultValue="BS8 2DJ" autoComplete="postal-code" />
+        </Field>
+        <Field label="E-mail" error="Please enter a valid email address">
+          <TextInput type="email" defaultValue="amara@example" autoComplete="email" />
+        </Field>
+        <Field label="Country">
+          <LockedInput defaultValue="United Kingdom" />
+        </Field>
+        <Field label="Password" aside={<a href="#house">Forgot password?</a>}>
+          <PasswordInput defaultValue="correct horse battery" />
+        </Field>
+        <Field label="Your share" hint="If you split it with housemates" error="Monthly rent is required">
+          <MoneyInput />
+        </Field>
+        <Field label="Tenancy start date">
+          <DateInput defaultValue="2025-04-12" />
+        </Field>
+        <Field label="Rent is paid">
+          <Select defaultValue="month">
+            <option value="week">Weekly</option>
+            <option value="fortnight">Fortnightly</option>
+            <option value="month">Monthly</option>
+          </Select>
+        </Field>
+        <Field label="Message">
+          <TextArea />
+        </Field>
+        <Field
+          label="Six-digit code"
+          hint={code === '' ? 'From your e-mail. You can paste it.' : `Typed: ${code}`}
+        >
+          <CodeInput value={code} onChange={setCode} />
+        </Field>
+      </Pair>
+    </Sample>
+  )
+}
+
+function Choices() {
+  const [billing, setBilling] = useState<'month' | 'year'>('year')
+  const [experian, setExperian] = useState(true)
+  const [equifax, setEquifax] = useState(false)
+  return (
+    <Sample title="Checkbox, radio, segmented and switch" span={5}>
+      <Stack>
+        <ChoiceGroup legend="Agencies on Premium: up to 3">
+          <Checkbox label="Experian" defaultChecked note="On since 12 December 2025" />
+          <Checkbox label="Equifax" />
+          <Checkbox label="TransUnion" disabled note="Your plan reports to two." />
+        </ChoiceGroup>
+        <ChoiceGroup legend="Who pays the rent?">
+          <Radio name="payer" label="I pay all of it" defaultChecked />
+          <Radio name="payer" label="I pay my share" />
+        </ChoiceGroup>
+        <Row>
+          <Segmented
+            label="Billing"
+            value={billing}
+            onChange={setBilling}
+            options={[
+              { value: 'month', label: 'Monthly' },
+              { value: 'year', label: 'Annual' },
+            ]}
+          />
+        </Row>
+        <Row>
+          <Switch label="Sample on" on={experian} onChange={setExperian} />
+          <Switch label="Sample off" on={equifax} onChange={setEquifax} />
+          <Switch big label="Sample, big" on={experian} onChange={setExperian} />
+          <Switch label="Sample, held" on={false} disabled onChange={() => {}} />
+        </Row>
+        <SwitchRow label="Rent found" note="By e-mail, the same day" on={experian} onChange={setExperian} />
+      </Stack>
+    </Sample>
+  )
+}

@@ -1,0 +1,273 @@
+import { useState } from 'react'
+import type { HouseMonth } from '../index.ts'
+import {
+  BarChart,
+  Button,
+  Card,
+  type Column,
+  countVerified,
+  DataTable,
+  Field,
+  FrontDoor,
+  House,
+  HouseDrawing,
+  KeyTag,
+  KeyTrack,
+  monthName,
+  PlateRow,
+  ProgressBar,
+  StateBadge,
+  SwitchPlate,
+  SwitchRow,
+  TextInput,
+  TwoPlates,
+  Voucher,
+  verifiedPhrase,
+} from '../index.ts'
+import { Pair, Row, Sample, Stack } from './sample.tsx'
+import { amaraStates, everyState, sampleMonths } from './sample-months.ts'
+
+const amara = sampleMonths(amaraStates)
+
+export function Figures() {
+  return (
+    <>
+      <Houses />
+      <Tables />
+      <Plates />
+      <Tags />
+    </>
+  )
+}
+
+function Houses() {
+  const [selected, setSelected] = useState('2026-08')
+  const [months, setMonths] = useState(amara)
+  function confirmAugust() {
+    setMonths(
+      months.map((month) => (month.month === '2026-08' ? { month: month.month, state: 'on_time' } : month)),
+    )
+  }
+  return (
+    <>
+      <Sample title="The house" span={7}>
+        <div id="house" />
+        <Card>
+          <Stack>
+            <ProgressBar label={verifiedPhrase(months)} value={countVerified(months)} max={24} />
+            <House months={months} selected={selected} onSelect={setSelected} />
+            <Row>
+              <Button size="small" onClick={confirmAugust}>
+                Yes, August was my rent
+              </Button>
+              <span>Chosen: {monthName(selected)}</span>
+            </Row>
+          </Stack>
+        </Card>
+      </Sample>
+      <Sample title="The house as a drawing: hero, every state, list, mini" span={5}>
+        <Stack>
+          <div className="kt-sample-night">
+            <HouseDrawing
+              lively
+              lighting
+              states={[...Array.from({ length: 17 }, () => 'on_time' as const), 'looking']}
+              label="Two terraced houses with 24 windows, one for each month. Seventeen are lit."
+            />
+          </div>
+          <Row>
+            <div className="kt-sample-width-l">
+              <HouseDrawing states={everyState} />
+            </div>
+            <div className="kt-sample-width-m">
+              <HouseDrawing states={everyState} mini />
+            </div>
+            <div className="kt-sample-width-s">
+              <HouseDrawing states={everyState} mini />
+            </div>
+            <p>{verifiedPhrase(sampleMonths(everyState))}</p>
+          </Row>
+        </Stack>
+      </Sample>
+      <Sample title="The house in every state" span={6}>
+        <House months={sampleMonths(everyState)} onSelect={() => {}} />
+      </Sample>
+    </>
+  )
+}
+
+const columns: Column<HouseMonth>[] = [
+  { key: 'month', header: 'Month', cell: ({ month }) => monthName(month) },
+  { key: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: 'points',
+    header: 'Points',
+    number: true,
+    cell: ({ state }) => (state === 'on_time' ? '1,740 (£1.74)' : '0 (£0.00)'),
+  },
+]
+
+function Tables() {
+  return (
+    <>
+      <Sample title="Table: cards under 700 px" span={6}>
+        <Card bare flat>
+          <DataTable
+            caption="Months and points"
+            captionHidden
+            columns={columns}
+            rows={amara.slice(13, 18)}
+            rowKey={({ month }) => month}
+            selected={({ month }) => month === '2026-08'}
+          />
+        </Card>
+      </Sample>
+      <Sample title="Chart" span={7}>
+        <Card>
+          <BarChart
+            title="1,740 points in every month but August"
+            aside="£1,160.00 rent at 1.5x"
+            note="August earns as soon as you confirm it."
+            columns={{ name: 'Month', value: 'Points' }}
+            format={(points) => `${points.toLocaleString('en-GB')} points`}
+            bars={amara.slice(7, 17).map(({ month, state }) => ({
+              label: monthName(month).slice(0, 3),
+              name: monthName(month),
+              value: state === 'not_found' ? null : 1740,
+            }))}
+          />
+        </Card>
+      </Sample>
+      <Sample title="Key track and voucher" span={5}>
+        <Stack>
+          <KeyTrack teeth={0} words="In the file of 21 November" />
+          <KeyTrack teeth={1} words="Verified" />
+          <KeyTrack teeth={2} words="Sent 18 August" />
+          <KeyTrack teeth={3} words="Accepted 24 August" />
+          <KeyTrack teeth={4} words="On your file" />
+          <KeyTrack teeth={3} kind="query" words="Under query" />
+          <KeyTrack teeth={0} kind="left_out" words="Left out" />
+          <Pair>
+            <Voucher retailer="Fernhill" ground="#22476b" value="£5.00" points="5,000 points" kind="Books" />
+            <Voucher
+              retailer="Larder & Co"
+              ground="#2b5d3a"
+              value="£1.00"
+              points="1,000 points"
+              kind="Groceries"
+              onTake={() => {}}
+            />
+          </Pair>
+        </Stack>
+      </Sample>
+    </>
+  )
+}
+
+function Plates() {
+  const [plan, setPlan] = useState(true)
+  const [reporting, setReporting] = useState(true)
+  return (
+    <Sample title="Two plates" span={12}>
+      <TwoPlates>
+        <SwitchPlate
+          title="Your plan"
+          on={plan}
+          onSwitch={setPlan}
+          state={plan ? 'On.' : 'Off.'}
+          meaning="Renews 01 November 2026."
+          rows={
+            <>
+              <PlateRow name="Plan">Premium, 3 agencies, 1.5x points</PlateRow>
+              <PlateRow name="Price">£9.99 a month</PlateRow>
+              <PlateRow name="Paid with">Card ending 4242</PlateRow>
+            </>
+          }
+          thenTitle="If you switch it off"
+          stops={['No more charges. You keep Premium until 01 November 2026.']}
+          stays={['Your record, points and rent passport stay yours.']}
+          acts={
+            <Button kind="outline" size="small">
+              Change plan
+            </Button>
+          }
+        />
+        <SwitchPlate
+          title="Your reporting"
+          on={reporting}
+          onSwitch={setReporting}
+          state={reporting ? 'On.' : 'Off.'}
+          meaning="Next file 21 October 2026."
+          rows={['Experian', 'Equifax', 'TransUnion'].map((agency) => (
+            <SwitchRow key={agency} label={agency} on={reporting} onChange={setReporting} />
+          ))}
+          thenTitle="If you switch it off"
+          stops={['We send nothing more, to any agency, from today.']}
+          stays={['What is already on your file stays there, up to six years.']}
+        />
+      </TwoPlates>
+    </Sample>
+  )
+}
+
+function Tags() {
+  const fine =
+    '£45 today, then £45 on 02 October 2027. We e-mail you before it renews. Cancel in Settings, one switch.'
+  return (
+    <>
+      <Sample title="Key tag" span={12}>
+        <Pair>
+          <KeyTag
+            name="Standard"
+            line="One agency, a point for every pound."
+            price="£45"
+            per="a year"
+            saving={
+              <>
+                <s>£60</s> <b>Save £15</b>. The same as £3.75 a month.
+              </>
+            }
+            points={[
+              { text: 'Report to 1 credit agency of your choice' },
+              { text: 'No tenancy view for agents', absent: true },
+            ]}
+            act={
+              <Button size="big" full>
+                Start with Standard Plan
+              </Button>
+            }
+            fine={fine}
+          />
+          <KeyTag
+            panel
+            name="Premium"
+            badge={<StateBadge state="most_popular" />}
+            line="Three agencies, 1.5 points for every pound."
+            price="£80"
+            per="a year"
+            points={[{ text: 'Report to up to 3 credit agencies' }]}
+            act={
+              <Button kind="lamp" size="big" full>
+                Start with Premium Plan
+              </Button>
+            }
+            fine={fine}
+          />
+        </Pair>
+      </Sample>
+      <Sample title="Front door" span={12}>
+        <FrontDoor>
+          <Stack>
+            <h3>Sign In</h3>
+            <Field label="E-mail">
+              <TextInput type="email" autoComplete="email" />
+            </Field>
+            <Button size="big" full>
+              Sign In
+            </Button>
+          </Stack>
+        </FrontDoor>
+      </Sample>
+    </>
+  )
+}

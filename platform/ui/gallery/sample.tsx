@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import './gallery.css'
+
+interface SampleProps {
+  title: string
+  span?: 4 | 5 | 6 | 7 | 12
+  children: ReactNode
+}
+
+/** One part in its states, under its name. */
+export function Sample({ title, span = 4, children }: SampleProps) {
+  return (
+    <section className="kt-sample" data-span={span} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function Row({ children }: { children: ReactNode }) {
+  return <div className="kt-sample-row">{children}</div>
+}
+
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className="kt-sample-stack">{children}</div>
+}
+
+export function Pair({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classNames('kt-sample-pair', className)}>{children}</div>
+}

@@ -1,0 +1,174 @@
+import { CalendarCheck, FlaskConical, Gauge, Gift, Link2, Unplug } from 'lucide-react'
+import type { BadgeState } from '../index.ts'
+import {
+  Avatar,
+  Banner,
+  Button,
+  Card,
+  EmptyState,
+  HouseSkeleton,
+  Logo,
+  Mark,
+  NeedsYouCard,
+  Plate,
+  Skeleton,
+  StateBadge,
+  StatStrip,
+} from '../index.ts'
+import { Row, Sample, Stack } from './sample.tsx'
+
+const badges: BadgeState[] = [
+  'on_time',
+  'late',
+  'part_paid',
+  'paid_by_agent',
+  'not_found',
+  'looking',
+  'missed',
+  'disputed',
+  'reversed',
+  'upcoming',
+  'accepted',
+  'sent',
+  'rejected',
+  'pending',
+  'not_started',
+  'sample',
+  'most_popular',
+]
+
+export function Surfaces() {
+  return (
+    <>
+      <Sample title="Badge: the word and a mark, never colour alone" span={5}>
+        <Row>
+          {badges.map((state) => (
+            <StateBadge key={state} state={state} />
+          ))}
+        </Row>
+      </Sample>
+      <Sample title="Mark, logo, avatar and plates" span={7}>
+        <Row>
+          <span className="kt-sample-mark" data-ground="card">
+            <Mark height={76} />
+          </span>
+          <span className="kt-sample-mark" data-ground="night">
+            <Mark height={76} />
+          </span>
+          <span className="kt-sample-mark" data-ground="lamp">
+            <Mark height={76} pane="#fff3d0" />
+          </span>
+          <Logo />
+          <Avatar initials="AO" />
+          <Plate>21</Plate>
+          <Plate look="lamp">3</Plate>
+          <Plate look="outline">4</Plate>
+        </Row>
+      </Sample>
+      <Notices />
+      <Cards />
+    </>
+  )
+}
+
+function Notices() {
+  return (
+    <>
+      <Sample title="Banner" span={7}>
+        <Stack>
+          <Banner
+            tone="late"
+            icon={Unplug}
+            fact="Your Northgate link ends in 9 days."
+            act={<Button size="small">Reconfirm</Button>}
+          >
+            Reconfirm so no month is left looking. A broken link is never a missed month.
+          </Banner>
+          <Banner
+            icon={FlaskConical}
+            fact="Sample data."
+            act={
+              <Button size="small" kind="outline">
+                Try again
+              </Button>
+            }
+          >
+            We could not load your points, so these are not yours.
+          </Banner>
+          <Banner tone="lamp" icon={Gift} fact="Welcome Bonus: 2,000 points (£2.00)">
+            Added 01 December 2025, when your plan started.
+          </Banner>
+          <Banner tone="miss" icon={Unplug} fact="Your last payment failed." />
+          <Banner tone="ok" icon={CalendarCheck} fact="September is verified." />
+        </Stack>
+      </Sample>
+      <Sample title="Needs you" span={5}>
+        <NeedsYouCard
+          badge={<StateBadge state="not_found" />}
+          question="Is this your August rent?"
+          facts={
+            <p>
+              <b>R OKAFOR LETTINGS</b>, −£1,160.00
+            </p>
+          }
+          acts={
+            <>
+              <Button>Yes, my rent</Button>
+              <Button kind="outline">No, it isn’t</Button>
+            </>
+          }
+          until="Until you answer, August stays “not found yet” and nothing adverse is sent."
+        />
+      </Sample>
+    </>
+  )
+}
+
+function Cards() {
+  return (
+    <>
+      <Sample title="Stat strip" span={12}>
+        <StatStrip
+          stats={[
+            { label: 'Connected accounts', icon: Link2, value: 2, meaning: 'Reconfirm by 04 December 2026' },
+            { label: 'On-time rate', icon: CalendarCheck, value: '94%', meaning: '15 of 16 verified months' },
+            {
+              label: 'Credit score',
+              icon: Gauge,
+              value: 'N/A',
+              unknown: true,
+              meaning: 'No agency gives us scores, so we never show a made-up one.',
+            },
+            { label: 'Reward points', icon: Gift, value: '17,660', meaning: 'worth £17.66' },
+          ]}
+        />
+      </Sample>
+      <Sample title="Card: paper, panel, lamp, chosen">
+        <Stack>
+          <Card>Paper, with its sill</Card>
+          <Card flat>Paper, flat</Card>
+          <Card ground="panel">Evergreen</Card>
+          <Card ground="lamp">Lamplight</Card>
+          <Card chosen>Chosen</Card>
+        </Stack>
+      </Sample>
+      <Sample title="Empty state">
+        <Card flat>
+          <EmptyState title="No transactions yet">
+            Your bank was linked a minute ago. The first read takes about five.
+          </EmptyState>
+        </Card>
+      </Sample>
+      <Sample title="Skeleton: a house before the lights">
+        <Stack>
+          <Card flat>
+            <HouseSkeleton label="Loading your months" />
+          </Card>
+          <Card flat>
+            <Skeleton lines={2} />
+          </Card>
+        </Stack>
+      </Sample>
+    </>
+  )
+}

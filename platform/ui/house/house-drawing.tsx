@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { Facade } from './facade.tsx'
+import { type HouseGeometry, houseGeometry, houseWidth, windowBox } from './geometry.ts'
+import { inhabitants } from './inhabitants.ts'
+import { type MonthState, windowCount, yearPlates } from './months.ts'
+import { WindowShape } from './window-shape.tsx'
+import './house.css'
+
+export interface HouseDrawingProps {
+  /** States of the windows in order; missing ones are still to come. */
+  states: readonly MonthState[]
+  /** What the picture says. Left out, it is decoration beside words that say the same. */
+  label?: string
+  /** People, cat, books and railings: hero and share card only. */
+  lively?: boolean
+  /** Under 120 px only lit and unlit can be told apart. */
+  mini?: boolean
+  /** Lights the windows one after the other, once per visit. */
+  lighting?: boolean
+  className?: string
+}
+
+/** The two houses as a picture: hero, share card, list entry. For the one that can be used, see House. */
+export function HouseDrawing(props: HouseDrawingProps) {
+  const { states, label, lively = false, mini = false, lighting = false, className } = props
+  const geometry = houseGeometry(null)
+  const toBeLit = useLightingOnce(lighting)
+  const shown = Array.from({ length: windowCount }, (_, index) => {
+    const state = states[index] ?? 'upcoming'
+    return mini ? miniState(state) : state
+  })
+  const plates = yearPlates(shown.map((state) => ({ month: '', state })))
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden as decoration.
+    <svg
+      className={classNames('kt-house-drawing', toBeLit && 'kt-house-lighting', className)}
+      viewBox={`0 0 ${houseWidth} ${geometry.height}`}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <Facade geometry={geometry} plates={plates} lively={lively} />
+      <g className="kt-floors">
+        {Array.from({ length: windowCount / 3 }, (_, floor) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: floors never move.
+          <g key={floor}>
+            {[0, 1, 2].map((bay) => (
+              <PlacedWindow
+                key={bay}
+                index={floor * 3 + bay}
+                state={shown[floor * 3 + bay] ?? 'upcoming'}
+                geometry={geometry}
+                lively={lively}
+                unlitBehind={lighting}
+              />
+            ))}
+          </g>
+        ))}
+      </g>
+    </svg>
+  )
+}
+
+interface PlacedWindowProps {
+  index: number
+  state: MonthState
+  geometry: HouseGeometry
+  lively: boolean
+  unlitBehind: boolean
+}
+
+function PlacedWindow({ index, state, geometry, lively, unlitBehind }: PlacedWindowProps) {
+  const { left, top, height } = windowBox(index, geometry)
+  const shadow = lively && state === 'on_time' ? inhabitants[index] : undefined
+  return (
+    <g transform={`translate(${left} ${top})`}>
+      <WindowShape state={state} height={height} unlitBehind={unlitBehind} pediment />
+      {shadow !== undefined && (
+        <path className="kt-shadow" transform={`translate(5 ${height - 5})`} d={shadow} />
+      )}
+    </g>
+  )
+}
+
+function miniState(state: MonthState): MonthState {
+  return state === 'on_time' || state === 'late' || state === 'paid_by_agent' ? 'on_time' : 'upcoming'
+}
+
+const visitKey = 'keyturn_lights'
+
+/**
+ * The lights come on by CSS alone, so they need no JavaScript and end lit. This only remembers that they
+ * have been seen: a later page of the same visit starts with all of them on.
+ */
+function useLightingOnce(lighting: boolean): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!lighting) return
+    try {
+      if (sessionStorage.getItem(visitKey)) setSeen(true)
+      else sessionStorage.setItem(visitKey, 'lit')
+    } catch {
+      setSeen(true)
+    }
+  }, [lighting])
+  return lighting && !seen
+}

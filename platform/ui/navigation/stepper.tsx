@@ -1,0 +1,81 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Plate, type PlateLook } from '../brand/brand.tsx'
+import './navigation.css'
+
+export type StepStatus = 'done' | 'now' | 'next'
+
+export interface Step {
+  label: string
+  status: StepStatus
+  /** The status badge on the step's card. */
+  badge?: ReactNode
+  /** Makes the card a way to that step. */
+  onOpen?: (() => void) | undefined
+}
+
+const plateLooks: Record<StepStatus, PlateLook> = { done: 'panel', now: 'lamp', next: 'outline' }
+const statusWords: Record<StepStatus, string> = { done: 'done', now: 'now', next: 'to come' }
+
+/** Door-number plates in a row. */
+export function StepPlates({ label, steps }: { label: string; steps: readonly Step[] }) {
+  return (
+    <ol className="kt-steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li key={step.label} {...(step.status === 'now' && { 'aria-current': 'step' as const })}>
+          <Plate look={plateLooks[step.status]}>
+            {step.status === 'done' ? (
+              <Check size={20} aria-hidden="true" />
+            ) : (
+              <span aria-hidden="true">{index + 1}</span>
+            )}
+          </Plate>
+          <span className="sr-only">
+            {step.label}, {statusWords[step.status]}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The steps as cards with plate, badge and name; on a phone four bars and "Step 3 of 4". */
+export function StepCards({ label, steps }: { label: string; steps: readonly Step[] }) {
+  const now = steps.findIndex(({ status }) => status === 'now')
+  return (
+    <nav aria-label={label}>
+      <ol className="kt-step-cards">
+        {steps.map((step, index) => (
+          <li key={step.label}>
+            <button
+              type="button"
+              className="kt-step-card"
+              onClick={step.onOpen}
+              {...(step.status === 'now' && { 'aria-current': 'step' as const })}
+              {...(step.onOpen === undefined && { 'aria-disabled': true })}
+            >
+              <span>
+                <Plate look={step.status === 'next' ? 'outline' : 'panel'}>{index + 1}</Plate>
+                {step.badge}
+              </span>
+              <b>{step.label}</b>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="kt-step-bars">
+        <div>
+          <span>
+            Step {now + 1} of {steps.length}
+          </span>
+          {steps[now]?.badge}
+        </div>
+        <span aria-hidden="true">
+          {steps.map((step) => (
+            <i key={step.label} data-status={step.status} />
+          ))}
+        </span>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import { Tabs as RadixTabs } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import './navigation.css'
+
+export interface Tab {
+  value: string
+  label: string
+  /** A number of open things, shown beside the label. */
+  count?: number
+  content: ReactNode
+}
+
+export interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (value: string) => void
+  className?: string
+}
+
+/** Panels of one page. Where each tab has an address of its own, use links with tabClass instead. */
+export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
+  return (
+    <RadixTabs.Root value={value} onValueChange={onChange} {...(className !== undefined && { className })}>
+      <RadixTabs.List aria-label={label} className="kt-tabs">
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger key={tab.value} value={tab.value} className="kt-tab">
+            {tab.label}
+            {tab.count !== undefined && <span className="kt-tab-count">{tab.count}</span>}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map((tab) => (
+        <RadixTabs.Content key={tab.value} value={tab.value} className="kt-tab-panel">
+          {tab.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  )
+}
+
+/** A navigation drawn as tabs: its links take tabClass and mark the page with aria-current. */
+export function TabLinks({
+  label,
+  children,
+  className,
+}: {
+  label: string
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <nav aria-label={label} className={classNames('kt-tabs', className)}>
+      {children}
+    </nav>
+  )
+}
+
+export const tabClass = 'kt-tab'

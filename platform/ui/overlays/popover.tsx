@@ -1,0 +1,32 @@
+import { Popover as RadixPopover } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import './overlays.css'
+
+export interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactElement
+  label: string
+  children: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+}
+
+/** A small panel by its button: notifications, a word explained. */
+export function Popover({ trigger, label, children, open, onOpenChange }: PopoverProps) {
+  return (
+    <RadixPopover.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          className="kt-popover"
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  )
+}

@@ -1,0 +1,63 @@
+import { Check, CircleAlert, Info, type LucideIcon, X } from 'lucide-react'
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { IconButton } from '../buttons/button.tsx'
+import './overlays.css'
+
+/**
+ * The one `toast` of the product: the library without its own look, so that nothing is styled at run time
+ * and a strict content policy holds. Its defaults are ours: at most 20, error and neutral 4 s, success 2 s.
+ */
+export { toast }
+
+const icons: Record<Toast['type'], LucideIcon> = {
+  success: Check,
+  error: CircleAlert,
+  blank: Info,
+  loading: Info,
+  custom: Info,
+}
+
+/** Mounted once. Errors are read out at once, the rest when there is a pause. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster()
+  const shown = toasts.filter(({ visible, dismissed }) => visible || dismissed)
+  const isError = ({ type }: Toast) => type === 'error'
+  return (
+    <section
+      aria-label="Messages"
+      className="kt-toaster"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      <div role="alert" aria-atomic="false">
+        {shown.filter(isError).map((each) => (
+          <ToastCard key={each.id} each={each} />
+        ))}
+      </div>
+      <div role="status" aria-atomic="false">
+        {shown
+          .filter((each) => !isError(each))
+          .map((each) => (
+            <ToastCard key={each.id} each={each} />
+          ))}
+      </div>
+    </section>
+  )
+}
+
+function ToastCard({ each }: { each: Toast }) {
+  const Icon = icons[each.type]
+  return (
+    <div className="kt-toast" data-kind={each.type} data-leaving={each.visible ? undefined : ''}>
+      <span className="kt-toast-tile">
+        <Icon size={18} aria-hidden="true" />
+      </span>
+      <p>{resolveValue(each.message, each)}</p>
+      <IconButton label="Close message" onClick={() => toast.dismiss(each.id)}>
+        <X size={18} />
+      </IconButton>
+    </div>
+  )
+}
