@@ -16,7 +16,8 @@ export async function installIfNeeded() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(pinnedNode())) return
   process.stdout.write('Installing packages (once)...\n')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { code, output } = await runQuietly(npm, ['ci', '--no-audit', '--no-fund'])
+  // Not "npm ci": it refuses a lock file written where a registry lacked some other platform's binaries.
+  const { code, output } = await runQuietly(npm, ['install', '--no-save', '--no-audit', '--no-fund'])
   if (code !== 0) {
     throw new Cause(
       `npm could not install the packages:\n${output.trim().split('\n').slice(-6).join('\n')}`,
