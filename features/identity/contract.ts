@@ -1,0 +1,243 @@
+import { z } from 'zod'
+
+/**
+ * Every call under /api/auth: what it takes and what it answers. The server validates with these schemas,
+ * the pages import their types. Fields a client adds beyond them are left out silently here, because the
+ * spec's payloads may carry extra ones; they are never stored.
+ */
+
+const email = z
+  .string()
+  .transform((text) => text.trim().normalize('NFC'))
+  .pipe(z.string().min(1).max(254).pipe(z.email()))
+
+/** A name is anything a person is called; only what could break out of a line or a letter's header is refused. */
+const oneLine = (limit: number) =>
+  z
+    .string()
+    .transform((text) => text.trim().replace(/ +/g, ' ').normalize('NFC'))
+    .pipe(
+      z
+        .string()
+        .min(1)
+        .max(limit)
+        .refine(
+          (text) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(text),
+          'May not contain line breaks or control characters.',
+        ),
+    )
+
+const emptyToNull = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? null : value
+
+/** An optional detail: blank or null takes it away. */
+const detail = (limit: number) => z.preprocess(emptyToNull, oneLine(limit).nullable()).optional()
+
+export const PASSWORD_MAXIMUM = 256
+export const PASSWORD_MINIMUM_AT_REGISTRATION = 6
+export const PASSWORD_MINIMUM_AT_CHANGE = 8
+
+const givenPassword = z.string().min(1).max(PASSWORD_MAXIMUM)
+
+const freshPassword = (minimum: number) =>
+  z
+    .string()
+    .min(1, 'Password is required')
+    .min(minimum, `Password must be at least ${minimum} characters`)
+    .max(PASSWORD_MAXIMUM, `Password must be at most ${PASSWORD_MAXIMUM} characters`)
+
+const confirmation = z.string().min(1, 'Please confirm your password').max(PASSWORD_MAXIMUM)
+
+const mismatch = { path: ['password_confirm'], message: 'Passwords do not match' }
+
+const oneTimeCode = z.string().trim().min(1).max(40)
+
+export const registerRequest = z
+  .object({
+    email,
+    first_name: oneLine(100),
+    last_name: oneLine(100),
+    password: freshPassword(PASSWORD_MINIMUM_AT_REGISTRATION),
+    password_confirm: confirmation,
+  })
+  .refine((body) => body.password === body.password_confirm, mismatch)
+
+export const loginRequest = z.object({ email, password: givenPassword })
+
+/** A link without its token is answered like a link that never existed. */
+export const verifyEmailQuery = z.object({ token: z.string().max(500).default('') })
+
+export const addressRequest = z.object({ email })
+
+export const resetPasswordRequest = z
+  .object({
+    token: z.string().max(500).min(1, 'Invalid or missing password reset token.'),
+    password: freshPassword(PASSWORD_MINIMUM_AT_CHANGE),
+    password_confirm: confirmation,
+  })
+  .refine((body) => body.password === body.password_confirm, mismatch)
+
+export const changePasswordRequest = z
+  .object({
+    current_password: givenPassword,
+    new_password: freshPassword(PASSWORD_MINIMUM_AT_CHANGE),
+    password_confirm: confirmation,
+  })
+  .refine((body) => body.new_password === body.password_confirm, mismatch)
+
+export const profileChanges = z.object({
+  first_name: oneLine(100).optional(),
+  last_name: oneLine(100).optional(),
+  email: email.optional(),
+  phone: detail(30),
+  /** DD/MM/YYYY or YYYY-MM-DD. */
+  date_of_birth: detail(10),
+  address: detail(300),
+  city: detail(100),
+  postcode: detail(10),
+})
+
+export const deleteProfileRequest = z.object({ password: givenPassword })
+
+export const logoutRequest = z.object({ refresh: z.string().max(500).nullish() })
+
+export const refreshRequest = z.object({ refresh: z.string().min(1).max(500) })
+
+export const mfaVerifyRequest = z.object({ email, code: oneTimeCode })
+
+/** Turning off asks for the password or a current code once an authenticator app is set up. */
+export const mfaToggleRequest = z.object({
+  enable: z.boolean(),
+  password: givenPassword.optional(),
+  code: oneTimeCode.optional(),
+})
+
+/** Who I am, said again: the password, or a current code of the second factor. */
+export const proofRequest = z
+  .object({ password: givenPassword.optional(), code: oneTimeCode.optional() })
+  .refine((body) => body.password !== undefined || body.code !== undefined, {
+    path: ['password'],
+    message: 'Enter your password to confirm that it is you.',
+  })
+
+export const authenticatorCodeRequest = z.object({ code: oneTimeCode })
+
+export const sessionParams = z.object({ id: z.string().max(100) })
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_email_verified: z.boolean(),
+  is_user_details_verified: z.boolean(),
+  is_tenancy_verified: z.boolean(),
+  is_landlord_verified: z.boolean(),
+  is_bank_verified: z.boolean(),
+  phone: z.string().nullable(),
+  /** YYYY-MM-DD */
+  date_of_birth: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postcode: z.string().nullable(),
+  mfa_enabled: z.boolean(),
+  mfa_method: z.enum(['none', 'email', 'authenticator']),
+  role: z.enum(['member', 'admin']),
+  /** The new address that still waits for its proof. */
+  pending_email: z.string().nullable(),
+})
+
+export const tokens = z.object({ access: z.string(), refresh: z.string() })
+
+export const registerResponse = z.object({ user, tokens, requires_verification: z.literal(true) })
+
+/** Signed in: user and tokens. Otherwise neither, and the flag says what is missing. */
+export const loginResponse = z.object({
+  requires_mfa: z.boolean(),
+  requires_verification: z.boolean(),
+  mfa_method: z.enum(['email', 'authenticator']).optional(),
+  user: user.optional(),
+  tokens: tokens.optional(),
+})
+
+export const signedInResponse = z.object({ user, tokens })
+
+export const verifyEmailResponse = z.object({
+  status: z.enum(['success', 'already_verified']),
+  already_verified: z.boolean(),
+  message: z.string(),
+})
+
+export const messageResponse = z.object({ message: z.string() })
+
+export const profileResponse = z.object({ user })
+
+export const profileChangedResponse = z.object({ user, message: z.string() })
+
+export const profileDeletedResponse = z.object({
+  message: z.string(),
+  kept: z.array(z.object({ what: z.string(), why: z.string(), until: z.string() })),
+})
+
+export const mfaToggledResponse = z.object({ mfa_enabled: z.boolean(), message: z.string() })
+
+export const mfaStateResponse = z.object({
+  mfa_enabled: z.boolean(),
+  mfa_method: z.enum(['none', 'email', 'authenticator']),
+  recovery_codes_left: z.number().int(),
+})
+
+/** The secret as text to type and as an address to draw as a QR code; it counts once a code from it was shown. */
+export const authenticatorSetupResponse = z.object({ secret: z.string(), otpauth_url: z.string() })
+
+/** Shown once, never again. */
+export const recoveryCodesResponse = z.object({ recovery_codes: z.array(z.string()), message: z.string() })
+
+export const sessionsResponse = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** "Chrome on Windows" */
+      device: z.string(),
+      signed_in_at: z.string(),
+      last_used_at: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+})
+
+export type User = z.infer<typeof user>
+export type Tokens = z.infer<typeof tokens>
+export type RegisterRequest = z.infer<typeof registerRequest>
+export type ProfileChanges = z.infer<typeof profileChanges>
+export type LoginResponse = z.infer<typeof loginResponse>
+export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>
+export type SessionsResponse = z.infer<typeof sessionsResponse>
+export type MfaState = z.infer<typeof mfaStateResponse>
+export type AuthenticatorSetup = z.infer<typeof authenticatorSetupResponse>
+export type ProfileDeleted = z.infer<typeof profileDeletedResponse>
+
+/** Where each call lives, in one place for server and pages. */
+export const authPaths = {
+  register: '/api/auth/register/',
+  login: '/api/auth/login/',
+  verifyEmail: '/api/auth/verify-email/',
+  sendVerificationEmail: '/api/auth/send-verification-email/',
+  resendVerification: '/api/auth/resend-verification/',
+  forgotPassword: '/api/auth/forgot-password/',
+  resetPassword: '/api/auth/reset-password/',
+  changePassword: '/api/auth/change-password/',
+  profile: '/api/auth/profile/',
+  logout: '/api/auth/logout/',
+  refresh: '/api/auth/token/refresh/',
+  sessions: '/api/auth/sessions/',
+  session: '/api/auth/sessions/:id/',
+  mfa: '/api/auth/mfa/',
+  mfaVerify: '/api/auth/mfa/verify/',
+  mfaToggle: '/api/auth/mfa/toggle/',
+  mfaResend: '/api/auth/mfa/resend/',
+  authenticator: '/api/auth/mfa/authenticator/',
+  authenticatorConfirm: '/api/auth/mfa/authenticator/confirm/',
+  authenticatorRemove: '/api/auth/mfa/authenticator/remove/',
+  recoveryCodes: '/api/auth/mfa/recovery-codes/',
+} as const
