@@ -9,8 +9,8 @@ export function FrontDoor({ children }: { children: ReactNode }) {
   return (
     <div className="kt-front-door">
       <Bricks />
-      <Side shadow={inhabitants[4]} tree={330} railings={[0, 290]} />
-      <Side shadow={inhabitants[10]} tree={70} railings={[110, 400]} windowLeft={180} />
+      <Side shadow={inhabitants[4]} tree={326} railings={[0, 290]} windowLeft={100} />
+      <Side shadow={inhabitants[10]} tree={70} railings={[110, 400]} windowLeft={140} />
       <div className="kt-door-frame">
         <div className="kt-door-arch">
           <div>
@@ -63,17 +63,17 @@ interface SideProps {
   shadow: string | undefined
   tree: number
   railings: readonly [number, number]
-  windowLeft?: number
+  windowLeft: number
 }
 
 /** What stands beside the door: a window with someone in it, a clipped tree, railings. */
-function Side({ shadow, tree, railings: [from, to], windowLeft = 120 }: SideProps) {
+function Side({ shadow, tree, railings: [from, to], windowLeft }: SideProps) {
   const ground = 690
   const bars: string[] = []
   for (let x = from; x <= to; x += 20) bars.push(`M${x - 2} ${ground}v-102h-3l5-15 5 15h-3v102z`)
   return (
     <svg className="kt-door-side" viewBox="0 0 400 690" aria-hidden="true">
-      <g transform={`translate(${windowLeft - 80} 40) scale(2.5)`}>
+      <g transform={`translate(${windowLeft} 40) scale(2.5)`}>
         <WindowShape state="on_time" height={112} pediment />
         {shadow !== undefined && <path className="kt-shadow" transform="translate(5 107)" d={shadow} />}
       </g>

@@ -4,7 +4,6 @@ import {
   Accordion,
   Avatar,
   Button,
-  Card,
   ConfirmDialog,
   Dialog,
   Drawer,
@@ -26,22 +25,20 @@ export function Movement() {
     <>
       <TabSamples />
       <Sample title="Accordion: one open at a time" span={5}>
-        <Card flat>
-          <Accordion
-            items={[
-              {
-                question: 'What happens if I miss a month?',
-                answer:
-                  'We ask you first. Nothing adverse goes anywhere until you have been asked, your bank link was healthy all month, the grace days are over and a person has approved it.',
-              },
-              {
-                question: 'Can I stop reporting and keep my plan?',
-                answer: 'Yes. They are two switches, and turning one never turns the other.',
-              },
-              { question: 'How long until it shows?', answer: 'Up to three months.' },
-            ]}
-          />
-        </Card>
+        <Accordion
+          items={[
+            {
+              question: 'What happens if I miss a month?',
+              answer:
+                'We ask you first. Nothing adverse goes anywhere until you have been asked, your bank link was healthy all month, the grace days are over and a person has approved it.',
+            },
+            {
+              question: 'Can I stop reporting and keep my plan?',
+              answer: 'Yes. They are two switches, and turning one never turns the other.',
+            },
+            { question: 'How long until it shows?', answer: 'Up to three months.' },
+          ]}
+        />
       </Sample>
       <Overlays />
       <Steps />

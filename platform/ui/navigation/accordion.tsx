@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
+import { cardClass } from '../surfaces/card.tsx'
 import './navigation.css'
 
 export interface AccordionItem {
@@ -13,7 +14,7 @@ export interface AccordionItem {
 export function Accordion({ items, className }: { items: readonly AccordionItem[]; className?: string }) {
   const name = useId()
   return (
-    <div className={classNames('kt-accordion', className)}>
+    <div className={cardClass({ flat: true }, classNames('kt-accordion', className))}>
       {items.map(({ question, answer, id }) => (
         <details key={question} name={name} {...(id !== undefined && { id })}>
           <summary>
