@@ -9,8 +9,9 @@ export function HouseLegend({ months }: { months: readonly HouseMonth[] }) {
       {countStates(months).map(({ state, count }) => (
         <li key={state}>
           <WindowIcon state={state} height={32} />
-          <span>{legendWords[state]}</span>
-          <b>{count}</b>
+          <span>
+            {legendWords[state]} <b>{count}</b>
+          </span>
         </li>
       ))}
     </ul>
