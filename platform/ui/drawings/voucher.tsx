@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import './drawings.css'
 
 export interface VoucherProps {
@@ -17,7 +17,7 @@ export interface VoucherProps {
 export function Voucher({ retailer, ground, value, points, kind, onTake }: VoucherProps) {
   const paper = (
     <span className="kt-voucher-paper">
-      <span className="kt-voucher-retailer" style={{ '--ground': ground } as object}>
+      <span className="kt-voucher-retailer" style={{ '--ground': ground } as CSSProperties}>
         {retailer}
       </span>
       <span className="kt-voucher-facts">

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { useFieldLinks } from './field.tsx'
 import './field.css'
@@ -178,7 +178,10 @@ export function CodeInput({ value, onChange, onComplete, digits = 6, className, 
   }
 
   return (
-    <span className={classNames('kt-code', className)} style={{ '--digits': digits } as object}>
+    <span
+      className={classNames('kt-code', className)}
+      {...(digits !== 6 && { style: { '--digits': digits } as CSSProperties })}
+    >
       <input
         autoComplete="one-time-code"
         inputMode="numeric"

@@ -17,9 +17,12 @@ const icons: Record<Toast['type'], LucideIcon> = {
   custom: Info,
 }
 
+/** As long as the toast takes to fade. */
+const leavingMs = 200
+
 /** Mounted once. Errors are read out at once, the rest when there is a pause. */
 export function Toaster() {
-  const { toasts, handlers } = useToaster()
+  const { toasts, handlers } = useToaster({ removeDelay: leavingMs })
   const shown = toasts.filter(({ visible, dismissed }) => visible || dismissed)
   const isError = ({ type }: Toast) => type === 'error'
   return (

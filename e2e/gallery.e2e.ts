@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+
+const browser = useBrowser()
+
+/** The page of every part, at rest: what moves has stopped. */
+async function gallery(options: Parameters<typeof browser.visitor>[0] = {}): Promise<Page> {
+  const { page } = await browser.visitor({ reducedMotion: 'reduce', ...options })
+  await page.goto('/sandbox/ui')
+  await page.getByRole('heading', { name: 'Every part, every state' }).waitFor()
+  return page
+}
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    return focused?.getAttribute('aria-label') ?? focused?.textContent?.trim() ?? ''
+  })
+}
+
+async function pressFocused(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+describe('every part', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const mobile of [false, true]) {
+      test(`can be perceived by everyone, ${colorScheme}, ${mobile ? 'phone' : 'desktop'}`, async () => {
+        const page = await gallery({ colorScheme, mobile })
+        expect(await axeFaults(page)).toEqual([])
+        const spill = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(spill).toBeLessThanOrEqual(0)
+      })
+
+      test(`is as clear when it floats, ${colorScheme}, ${mobile ? 'phone' : 'desktop'}`, async () => {
+        const page = await gallery({ colorScheme, mobile })
+        for (const opener of ['Open dialog', 'Stop reporting', 'Open menu', 'Open popover']) {
+          await pressFocused(page, opener)
+          expect(await axeFaults(page)).toEqual([])
+          await page.keyboard.press('Escape')
+        }
+        for (const opener of ['Success toast', 'Error toast', 'Neutral toast'])
+          await pressFocused(page, opener)
+        await page.getByText('Message sent successfully!').waitFor()
+        expect(await axeFaults(page)).toEqual([])
+      })
+    }
+  }
+
+  test('follows the chosen scheme over the system’s', async () => {
+    const page = await gallery({ colorScheme: 'light' })
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(await ground()).toBe('rgb(245, 241, 230)')
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    expect(await ground()).toBe('rgb(11, 25, 20)')
+  })
+})
+
+describe('by keyboard alone', () => {
+  test('the accordion opens one question at a time and may be closed', async () => {
+    const page = await gallery()
+    const open = page.locator('details[name][open] h3')
+    await page.locator('summary', { hasText: 'What happens if I miss a month?' }).focus()
+    await page.keyboard.press('Enter')
+    expect(await open.allTextContents()).toEqual(['What happens if I miss a month?'])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    expect(await open.allTextContents()).toEqual(['Can I stop reporting and keep my plan?'])
+    await page.keyboard.press('Space')
+    expect(await open.count()).toBe(0)
+  })
+
+  test('tabs change with the arrows', async () => {
+    const page = await gallery()
+    await page.getByRole('tab', { name: 'House' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('tab', { name: 'Table', selected: true }).waitFor()
+    expect(await page.getByRole('tabpanel').textContent()).toBe('The same facts in rows.')
+    await page.keyboard.press('End')
+    await page.getByRole('tab', { name: 'Disputes', selected: true }).waitFor()
+  })
+
+  test('a dialog starts inside, holds the page behind still and gives focus back', async () => {
+    const page = await gallery()
+    await pressFocused(page, 'Open dialog')
+    await page.getByRole('dialog', { name: 'Which month is it?' }).waitFor()
+    expect(await focusedName(page)).toBe('Close')
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
+        /DIALOG|BODY/,
+      )
+      expect(await page.evaluate(() => document.activeElement?.closest('.kt-gallery > header'))).toBeNull()
+    }
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await focusedName(page)).toBe('Open dialog')
+  })
+
+  test('a question that matters starts at the safe choice, and Escape takes it', async () => {
+    const page = await gallery()
+    await pressFocused(page, 'Stop reporting')
+    await page.getByRole('alertdialog', { name: 'Stop reporting?' }).waitFor()
+    expect(await focusedName(page)).toBe('Keep reporting')
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    expect(await focusedName(page)).toBe('Stop reporting')
+  })
+
+  test('the drawer is walked from top to bottom, Logout last', async () => {
+    const page = await gallery({ mobile: true })
+    await pressFocused(page, 'Open menu')
+    const names = [await focusedName(page)]
+    for (let presses = 0; presses < 3; presses += 1) {
+      await page.keyboard.press('Tab')
+      names.push(await focusedName(page))
+    }
+    expect(names).toEqual(['Close', 'Dashboard', 'Credit Profile', 'Logout'])
+    await page.keyboard.press('Escape')
+    expect(await focusedName(page)).toBe('Open menu')
+  })
+
+  test('a popover takes the focus in and gives it back', async () => {
+    const page = await gallery()
+    await pressFocused(page, 'Open popover')
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Notifications' }).waitFor({ state: 'detached' })
+    expect(await focusedName(page)).toBe('Open popover')
+  })
+
+  test('a select is chosen from by arrow and by letter', async () => {
+    const page = await gallery()
+    const select = page.getByLabel('Rent is paid')
+    await select.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    expect(await select.inputValue()).toBe('fortnight')
+    await page.keyboard.press('w')
+    expect(await select.inputValue()).toBe('week')
+  })
+
+  test('the windows of the house are walked as the eye does, and Enter opens one', async () => {
+    const page = await gallery()
+    const houses = page.getByRole('grid', { name: /^16 of 24 months verified\./ })
+    expect(await houses.count()).toBe(1)
+    await page.getByRole('button', { name: 'August 2026, not found yet, waiting for your answer' }).focus()
+    const walked: string[] = []
+    for (const key of ['ArrowLeft', 'ArrowDown', 'Home', 'Control+End']) {
+      await page.keyboard.press(key)
+      walked.push(await focusedName(page))
+    }
+    expect(walked).toEqual([
+      'October 2025, verified on time',
+      'January 2026, verified late',
+      'November 2025, verified on time',
+      'April 2027, upcoming',
+    ])
+    await page.keyboard.press('Enter')
+    expect(await page.getByText('Chosen: April 2027').count()).toBe(1)
+    await page.keyboard.press('Shift+Tab')
+    expect(await focusedName(page)).not.toMatch(/, upcoming$/)
+  })
+
+  test('a switch turns with Space', async () => {
+    const page = await gallery()
+    const rocker = page.getByRole('switch', { name: 'Rent found' })
+    await rocker.focus()
+    await page.keyboard.press('Space')
+    expect(await rocker.getAttribute('aria-checked')).toBe('false')
+  })
+})
+
+describe('what a part promises', () => {
+  test('a code can be pasted with its gaps', async () => {
+    const page = await gallery()
+    await page.getByLabel('Six-digit code').focus()
+    await page.keyboard.insertText('123 456 ')
+    expect(await page.getByText('Typed: 123456').count()).toBe(1)
+  })
+
+  test('a button keeps its width while it works and cannot be pressed twice', async () => {
+    const page = await gallery()
+    const button = page.getByRole('button', { name: 'Press to save' })
+    const rest = await button.boundingBox()
+    const handle = await button.elementHandle()
+    await button.click()
+    expect(await handle?.getAttribute('aria-busy')).toBe('true')
+    expect((await handle?.boundingBox())?.width).toBe(rest?.width)
+  })
+
+  test('a button that cannot be used says why to those who listen too', async () => {
+    const page = await gallery()
+    const held = page.locator('button[data-disabled]')
+    const reason = page.locator(`[id="${await held.getAttribute('aria-describedby')}"]`)
+    expect(await reason.textContent()).toBe('Add your rent first.')
+  })
+
+  test('an error is read out at once and stays while it is looked at', async () => {
+    const page = await gallery()
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Error toast' }).click()
+    const message = page.getByRole('alert').getByText('Network error. Please check your connection.')
+    await message.waitFor()
+    await message.hover()
+    await page.clock.runFor(10_000)
+    expect(await message.isVisible()).toBe(true)
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(6_000)
+    await message.waitFor({ state: 'detached' })
+  })
+
+  test('a success goes after two seconds, an error after four', async () => {
+    const page = await gallery()
+    await page.clock.install()
+    await pressFocused(page, 'Success toast')
+    await pressFocused(page, 'Error toast')
+    const success = page.getByText('Message sent successfully!')
+    const error = page.getByText('Network error. Please check your connection.')
+    await error.waitFor()
+    await page.clock.runFor(3_000)
+    await success.waitFor({ state: 'detached' })
+    expect(await error.isVisible()).toBe(true)
+    await page.clock.runFor(2_000)
+    await error.waitFor({ state: 'detached' })
+  })
+
+  test('the hero’s windows stand lit at once for those who want no motion', async () => {
+    const page = await gallery()
+    const dark = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.kt-floors .kt-panes')].filter(
+          (panes) =>
+            getComputedStyle(panes).opacity !== '1' || getComputedStyle(panes).animationName !== 'none',
+        ).length,
+    )
+    expect(dark).toBe(0)
+  })
+})
