@@ -1,0 +1,97 @@
+import type { Refusal } from './refusals.ts'
+
+export const NETWORK_MESSAGE = 'Network error. Please check your connection.'
+const SERVER_MESSAGE = 'Server error. Please try again later or contact support if the issue persists.'
+const UNREADABLE_MESSAGE = 'Server error. Please try again later.'
+const LAST_RESORT = 'An error occurred'
+
+/** What a failing call is called where the server gives no words of its own. */
+export const FAILED = {
+  registration: 'Registration failed',
+  login: 'Login failed',
+  passwordReset: 'Password reset failed',
+  passwordChange: 'Password change failed',
+  emailVerification: 'Email verification failed',
+  sendVerification: 'Failed to send verification email',
+  resendVerification: 'Failed to resend verification',
+  fetchSubscription: 'Failed to fetch subscription',
+  logout: 'Logged out locally',
+} as const
+
+/** A call that did not succeed. Status 0: no answer came. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly body: unknown
+  /** Set when the subscription guard, here or on the server, said no: its toast has been shown already. */
+  readonly refusal: Refusal | null
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    message: string,
+    facts: { status: number; body?: unknown; refusal?: Refusal | null; retryAfterSeconds?: number | null },
+  ) {
+    super(message)
+    this.status = facts.status
+    this.body = facts.body
+    this.refusal = facts.refusal ?? null
+    this.retryAfterSeconds = facts.retryAfterSeconds ?? null
+  }
+}
+
+/** The sentence for sign-in, registration and recovery. Each step is tried in the order written. */
+export function authErrorMessage(error: unknown, context?: string): string {
+  if (!(error instanceof ApiError)) return messageOf(error) ?? context ?? LAST_RESORT
+  if (error.status === 0) return NETWORK_MESSAGE
+  if (error.status === 500) return SERVER_MESSAGE
+  const { body } = error
+  if (isRecord(body)) {
+    const named = ['email', 'non_field_errors', 'error', 'detail'].map((name) => firstText(body[name]))
+    const found = named.find((text) => text !== null) ?? firstOf(Object.values(body))
+    if (found !== null) return found
+  }
+  if (typeof body === 'string' && body.trim() !== '') return UNREADABLE_MESSAGE
+  return error.refusal?.message ?? context ?? LAST_RESORT
+}
+
+/** The sentence for every other call. */
+export function errorMessage(error: unknown, context?: string): string {
+  if (!(error instanceof ApiError)) return messageOf(error) ?? context ?? LAST_RESORT
+  if (error.status === 0) return NETWORK_MESSAGE
+  if (error.refusal) return error.refusal.message
+  const { body } = error
+  // A page of HTML is a string too, but nothing a person should be shown.
+  if (typeof body === 'string' && body.trim() !== '' && !body.trimStart().startsWith('<')) return body
+  if (isRecord(body)) {
+    const found = firstText(body.error) ?? firstText(body.detail) ?? firstText(Object.values(body)[0])
+    if (found !== null) return found
+  }
+  return context ?? LAST_RESORT
+}
+
+/** Field errors `{field: ["message"]}`, the first message of each, for forms that show them at their fields. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || error.status !== 400 || !isRecord(error.body)) return {}
+  const entries = Object.entries(error.body).flatMap(([name, value]): [string, string][] => {
+    const text = Array.isArray(value) ? firstText(value) : null
+    return text === null ? [] : [[name, text]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function firstOf(values: unknown[]): string | null {
+  return values.map(firstText).find((text) => text !== null) ?? null
+}
+
+function firstText(value: unknown): string | null {
+  const first = Array.isArray(value) ? value[0] : value
+  return typeof first === 'string' && first !== '' ? first : null
+}
+
+function messageOf(error: unknown): string | null {
+  return error instanceof Error && error.message !== '' ? error.message : null
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

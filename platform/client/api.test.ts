@@ -1,0 +1,185 @@
+import { describe, expect, it, vi } from 'vitest'
+import { type ApiParts, createApi } from './api.ts'
+import { ApiError } from './api-error.ts'
+import type { Renewal } from './renewal.ts'
+import { memoryStore } from './testing.ts'
+import { createTokenStore } from './tokens.ts'
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error
+
+function setUp(answers: Answer[], changes: { signedIn?: boolean; renewal?: Renewal } = {}) {
+  const { signedIn = true, renewal = { kind: 'renewed', access: 'a2' } } = changes
+  const tokens = createTokenStore({ local: memoryStore(), session: memoryStore() })
+  if (signedIn) tokens.save({ access: 'a1', refresh: 'r1' }, { remember: true })
+  const sent: { url: string; init: RequestInit }[] = []
+  const parts = {
+    tokens,
+    fetch: async (url: unknown, init: RequestInit = {}) => {
+      sent.push({ url: String(url), init })
+      const answer = answers[sent.length - 1]
+      if (!answer) throw new Error('one call too many')
+      if (answer instanceof Error) throw answer
+      const json = typeof answer.body !== 'string'
+      return new Response(json ? JSON.stringify(answer.body ?? {}) : (answer.body as string), {
+        status: answer.status,
+        headers: { 'content-type': json ? 'application/json' : 'text/html', ...answer.headers },
+      })
+    },
+    renew: vi.fn(async () => renewal),
+    subscription: () => ({ loaded: false }) as const,
+    onExpired: vi.fn(),
+    onRefused: vi.fn(),
+  } satisfies ApiParts
+  const header = (index: number, name: string) => new Headers(sent[index]?.init.headers).get(name)
+  return { parts, sent, header, api: createApi(parts) }
+}
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  )
+
+describe('a call', () => {
+  it('speaks JSON and carries the access token', async () => {
+    const { api, sent, header } = setUp([{ status: 200, body: { ok: true } }])
+    await api.post('/api/x/', { body: { pounds: 1 }, query: { page: 2, all: undefined } })
+    expect(sent[0]?.url).toBe('/api/x/?page=2')
+    expect(sent[0]?.init.body).toBe('{"pounds":1}')
+    expect(header(0, 'content-type')).toBe('application/json')
+    expect(header(0, 'authorization')).toBe('Bearer a1')
+  })
+
+  it('carries no token for a visitor', async () => {
+    const { api, header } = setUp([{ status: 200 }], { signedIn: false })
+    await api.get('/api/subscriptions/plans/')
+    expect(header(0, 'authorization')).toBeNull()
+  })
+
+  it('leaves a form with a file to the browser', async () => {
+    const { api, header } = setUp([{ status: 200 }])
+    await api.post('/api/verification/agreement/', { body: new FormData() })
+    expect(header(0, 'content-type')).toBeNull()
+  })
+
+  it('lets the caller refuse a reply it does not understand', async () => {
+    const { api } = setUp([{ status: 200, body: { points: 'many' } }])
+    const reply = {
+      parse: () => {
+        throw new Error('points must be a number')
+      },
+    }
+    await expect(api.get('/api/rewards/summary/', { reply })).rejects.toThrow('points must be a number')
+  })
+
+  it('answers nothing for 204', async () => {
+    const { parts } = setUp([])
+    const silent = createApi({ ...parts, fetch: async () => new Response(null, { status: 204 }) })
+    expect(await silent.delete('/api/auth/sessions/1/')).toBeUndefined()
+  })
+
+  it('that gets no answer is a network error', async () => {
+    const { api } = setUp([new TypeError('Failed to fetch')])
+    expect(await failureOf(api.get('/api/x/'))).toMatchObject({
+      status: 0,
+      message: 'Network error. Please check your connection.',
+    })
+  })
+
+  it('that is not answered in time is a network error', async () => {
+    const { parts } = setUp([])
+    const hanging: typeof fetch = (_url, init) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      })
+    const api = createApi({ ...parts, fetch: hanging })
+    expect(await failureOf(api.get('/api/x/', { timeoutMs: 1 }))).toMatchObject({ status: 0 })
+  })
+
+  it('that its caller gives up is not an error of the network', async () => {
+    const stop = new AbortController()
+    stop.abort()
+    const { api } = setUp([new DOMException('stopped', 'AbortError')])
+    expect(await failureOf(api.get('/api/x/', { signal: stop.signal }))).not.toBeInstanceOf(ApiError)
+  })
+
+  it('says how long to wait when there were too many', async () => {
+    const { api } = setUp([{ status: 429, body: { error: 'slow down' }, headers: { 'retry-after': '30' } }])
+    expect(await failureOf(api.get('/api/x/'))).toMatchObject({ status: 429, retryAfterSeconds: 30 })
+  })
+})
+
+describe('after a 401', () => {
+  it('the token is renewed and the call made once more, with the same body', async () => {
+    const { api, sent, header } = setUp([{ status: 401 }, { status: 200, body: { points: 5 } }])
+    expect(await api.post('/api/x/', { body: { a: 1 } })).toEqual({ points: 5 })
+    expect(header(1, 'authorization')).toBe('Bearer a2')
+    expect(sent[1]?.init.body).toBe('{"a":1}')
+  })
+
+  it('a second 401 is the end: no third attempt', async () => {
+    const { api, sent, parts } = setUp([{ status: 401 }, { status: 401, body: { detail: 'No.' } }])
+    expect(await failureOf(api.get('/api/x/'))).toMatchObject({ status: 401 })
+    expect(sent).toHaveLength(2)
+    expect(parts.renew).toHaveBeenCalledTimes(1)
+  })
+
+  it('a refused renewal ends the session', async () => {
+    const { api, parts } = setUp([{ status: 401 }], { renewal: { kind: 'refused' } })
+    expect(await failureOf(api.get('/api/x/'))).toMatchObject({ status: 401 })
+    expect(parts.onExpired).toHaveBeenCalledTimes(1)
+  })
+
+  it('a renewal nobody answered leaves the session alone', async () => {
+    const { api, parts } = setUp([{ status: 401 }], { renewal: { kind: 'unreachable' } })
+    expect(await failureOf(api.get('/api/x/'))).toMatchObject({ status: 0 })
+    expect(parts.onExpired).not.toHaveBeenCalled()
+  })
+
+  it('a wrong password is just that', async () => {
+    const { api, parts } = setUp([{ status: 401, body: { detail: 'Wrong.' } }], { signedIn: false })
+    expect(await failureOf(api.post('/api/auth/login/', { body: {} }))).toMatchObject({ status: 401 })
+    expect(parts.renew).not.toHaveBeenCalled()
+    expect(parts.onExpired).not.toHaveBeenCalled()
+  })
+})
+
+describe('a call that needs a subscription', () => {
+  it('is not made when there is known to be none', async () => {
+    const { parts, sent } = setUp([])
+    const api = createApi({ ...parts, subscription: () => ({ loaded: true, subscription: null }) })
+    expect(await failureOf(api.get('/api/rewards/summary/'))).toMatchObject({
+      refusal: { code: 'SUBSCRIPTION_REQUIRED' },
+    })
+    expect(sent).toHaveLength(0)
+    expect(parts.onRefused).toHaveBeenCalledWith({
+      code: 'SUBSCRIPTION_REQUIRED',
+      message: 'Active subscription required to access this feature',
+    })
+  })
+
+  it.each([
+    [402, { error: 'subscription_required' }, 'Active subscription required to access this feature'],
+    [402, { error: 'subscription_expired' }, 'Your subscription has expired. Please renew to continue.'],
+    [
+      403,
+      { error: 'feature_required', details: { required_feature: 'Premium' } },
+      'This feature requires Premium subscription',
+    ],
+    [
+      403,
+      { error: 'feature_required', details: { required_feature: 'premium' } },
+      'This feature requires Premium subscription',
+    ],
+  ])('refused by the server with %i %j', async (status, body, message) => {
+    const { api, parts } = setUp([{ status, body }])
+    expect(await failureOf(api.get('/api/rewards/summary/'))).toMatchObject({ status, message })
+    expect(parts.onRefused).toHaveBeenCalledWith(expect.objectContaining({ message }))
+  })
+
+  it('other refusals are no business of the guard', async () => {
+    const { api, parts } = setUp([{ status: 403, body: { error: 'not yours' } }])
+    await failureOf(api.get('/api/rewards/summary/'))
+    expect(parts.onRefused).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,147 @@
+import { ApiError, NETWORK_MESSAGE } from './api-error.ts'
+import { onUnauthorised } from './expiry.ts'
+import { type Refusal, refusalOf, SUBSCRIPTION_REQUIRED } from './refusals.ts'
+import type { Renewal } from './renewal.ts'
+import type { SubscriptionState } from './session.ts'
+import { isBlocked } from './subscription-paths.ts'
+import type { TokenStore } from './tokens.ts'
+
+export const TIMEOUT_MS = 15_000
+
+export interface CallOptions<T> {
+  /** Sent as JSON; FormData goes as it is. */
+  body?: unknown
+  query?: Record<string, string | number | boolean | undefined>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** A zod schema, or anything that can refuse what it does not understand. */
+  reply?: { parse(body: unknown): T }
+  /** Uploads over a slow line need longer. */
+  timeoutMs?: number
+}
+
+export interface Api {
+  get<T>(path: string, options?: CallOptions<T>): Promise<T>
+  post<T>(path: string, options?: CallOptions<T>): Promise<T>
+  put<T>(path: string, options?: CallOptions<T>): Promise<T>
+  patch<T>(path: string, options?: CallOptions<T>): Promise<T>
+  delete<T>(path: string, options?: CallOptions<T>): Promise<T>
+}
+
+export interface ApiParts {
+  tokens: TokenStore
+  fetch: typeof globalThis.fetch
+  renew(staleAccess: string): Promise<Renewal>
+  subscription(): SubscriptionState
+  /** The session cannot be renewed. */
+  onExpired(): void
+  onRefused(refusal: Refusal): void
+}
+
+interface Call<T> extends CallOptions<T> {
+  method: string
+  path: string
+}
+
+export function createApi(parts: ApiParts): Api {
+  const call =
+    (method: string) =>
+    <T>(path: string, options: CallOptions<T> = {}): Promise<T> =>
+      perform(parts, { ...options, method, path })
+  return {
+    get: call('GET'),
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    delete: call('DELETE'),
+  }
+}
+
+async function perform<T>(parts: ApiParts, call: Call<T>): Promise<T> {
+  if (isBlocked(call, parts.subscription())) {
+    parts.onRefused(SUBSCRIPTION_REQUIRED)
+    throw new ApiError(SUBSCRIPTION_REQUIRED.message, { status: 402, refusal: SUBSCRIPTION_REQUIRED })
+  }
+  const access = parts.tokens.read()?.access
+  let response = await send(parts, call, access)
+  if (response.status === 401) response = await afterUnauthorised(parts, call, access, response)
+  const body = await readBody(response)
+  if (response.ok) return call.reply ? call.reply.parse(body) : (body as T)
+  throw failure(parts, response, body)
+}
+
+async function afterUnauthorised<T>(
+  parts: ApiParts,
+  call: Call<T>,
+  access: string | undefined,
+  refused: Response,
+): Promise<Response> {
+  const next = onUnauthorised({ path: call.path, carriedToken: access !== undefined, retried: false })
+  if (next === 'signed-out') parts.onExpired()
+  if (next !== 'renew' || access === undefined) return refused
+  const renewal = await parts.renew(access)
+  if (renewal.kind === 'unreachable') throw new ApiError(NETWORK_MESSAGE, { status: 0 })
+  if (renewal.kind === 'refused') {
+    parts.onExpired()
+    return refused
+  }
+  return await send(parts, call, renewal.access)
+}
+
+function failure(parts: ApiParts, response: Response, body: unknown): ApiError {
+  const refusal = refusalOf(response.status, body)
+  if (refusal) parts.onRefused(refusal)
+  const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+  return new ApiError(refusal?.message ?? `${response.status} ${response.statusText}`.trim(), {
+    status: response.status,
+    body,
+    refusal,
+    retryAfterSeconds: Number.isNaN(retryAfter) ? null : retryAfter,
+  })
+}
+
+async function send<T>(parts: ApiParts, call: Call<T>, access: string | undefined): Promise<Response> {
+  const headers = new Headers(call.headers)
+  headers.set('accept', 'application/json')
+  if (access !== undefined) headers.set('authorization', `Bearer ${access}`)
+  const asItIs = typeof FormData !== 'undefined' && call.body instanceof FormData
+  if (call.body !== undefined && !asItIs) headers.set('content-type', 'application/json')
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS)
+  try {
+    return await parts.fetch(call.path + queryString(call.query), {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+      ...(call.body !== undefined && { body: asItIs ? (call.body as FormData) : JSON.stringify(call.body) }),
+    })
+  } catch (error) {
+    // The caller's own wish to stop is not a network error.
+    if (call.signal?.aborted) throw error
+    throw new ApiError(NETWORK_MESSAGE, { status: 0 })
+  }
+}
+
+function queryString(query: CallOptions<unknown>['query'] = {}): string {
+  const present = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return present.length > 0 ? `?${new URLSearchParams(present)}` : ''
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  let text: string
+  try {
+    text = await response.text()
+  } catch {
+    throw new ApiError(NETWORK_MESSAGE, { status: 0 })
+  }
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,95 @@
+import { createApi } from './api.ts'
+import { browserStore } from './browser-stores.ts'
+import { afterExpiry } from './expiry.ts'
+import { REFUSAL_DELAY_MS, type Refusal } from './refusals.ts'
+import { createRenewal, tabLock } from './renewal.ts'
+import { createSessionStore } from './session.ts'
+import { createTokenStore } from './tokens.ts'
+
+/** What the page does for the calls; the shell fills it in once it stands. */
+export interface Surroundings {
+  goTo(path: string): void
+  showError(message: string): void
+}
+
+let surroundings: Surroundings = {
+  goTo: (path) => globalThis.location.assign(path),
+  showError: () => undefined,
+}
+
+export function connectSurroundings(given: Surroundings): void {
+  surroundings = given
+}
+
+export const tokens = createTokenStore({
+  local: browserStore('localStorage'),
+  session: browserStore('sessionStorage'),
+})
+
+export const session = createSessionStore()
+
+const renew = createRenewal({
+  tokens,
+  exclusively: tabLock,
+  exchange: async (refresh) => {
+    try {
+      const response = await globalThis.fetch('/api/auth/token/refresh/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ refresh }),
+        signal: AbortSignal.timeout(15_000),
+      })
+      return { status: response.status, tokens: response.ok ? await response.json() : null }
+    } catch {
+      return { status: 0, tokens: null }
+    }
+  },
+})
+
+const shared = {
+  tokens,
+  fetch: (...request: Parameters<typeof fetch>) => globalThis.fetch(...request),
+  renew,
+  subscription: () => {
+    const now = session.getSnapshot()
+    return now.status === 'signed-in' ? now.subscription : ({ loaded: false } as const)
+  },
+  onRefused,
+}
+
+/** Every call but the subscription's. */
+export const api = createApi({ ...shared, onExpired: () => endSession({ strict: false }) })
+
+/** The subscription calls: an expired session goes to sign in from wherever it is. */
+export const subscriptionApi = createApi({ ...shared, onExpired: () => endSession({ strict: true }) })
+
+function endSession({ strict }: { strict: boolean }): void {
+  const { pathname, search } = globalThis.location
+  const next = afterExpiry({ path: pathname + search, strict })
+  tokens.clear()
+  if (next.rememberPath !== null) tokens.rememberPath(next.rememberPath)
+  session.signedOut({ expired: next.goTo !== null })
+  if (next.goTo !== null) surroundings.goTo(next.goTo)
+}
+
+let leaving: ReturnType<typeof setTimeout> | null = null
+
+/** Ten calls refused at once are one toast and one way out. */
+function onRefused(refusal: Refusal): void {
+  if (leaving !== null) return
+  surroundings.showError(refusal.message)
+  leaving = setTimeout(() => {
+    leaving = null
+    surroundings.goTo('/subscription')
+  }, REFUSAL_DELAY_MS)
+}
+
+/** Another tab signed out: this one must not go on showing the member's data. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    const emptied = event.key === null || (event.key === 'access_token' && event.newValue === null)
+    if (emptied && !tokens.read()) session.signedOut()
+  }
+  globalThis.addEventListener('storage', onStorage)
+  return () => globalThis.removeEventListener('storage', onStorage)
+}

@@ -1,0 +1,31 @@
+export type { Api, CallOptions } from './api.ts'
+export {
+  ApiError,
+  authErrorMessage,
+  errorMessage,
+  FAILED,
+  fieldErrors,
+  NETWORK_MESSAGE,
+} from './api-error.ts'
+export {
+  api,
+  connectSurroundings,
+  followOtherTabs,
+  type Surroundings,
+  session,
+  subscriptionApi,
+  tokens,
+} from './connection.ts'
+export {
+  activeSubscription,
+  hasActiveSubscription,
+  planLabel,
+  type Session,
+  type SessionStore,
+  type SessionUser,
+  type SubscriptionState,
+  type SubscriptionSummary,
+} from './session.ts'
+export { needsSubscription } from './subscription-paths.ts'
+export { ownPath, type TokenStore, type Tokens } from './tokens.ts'
+export { useSession } from './use-session.ts'

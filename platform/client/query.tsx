@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from './api-error.ts'
+import { session } from './connection.ts'
+
+/** Worth another try: no answer, too busy, or broken for a moment. A refusal stays a refusal. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (!(error instanceof ApiError) || failures >= 2) return false
+  return error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: isWorthRetrying, staleTime: 30_000, gcTime: 5 * 60_000 },
+    mutations: { retry: false },
+  },
+})
+
+let owner: string | null = null
+
+// What one member was shown must never flash up for the next one on the same machine.
+session.subscribe(() => {
+  const now = session.getSnapshot()
+  if (now.status === 'checking') return
+  const next = now.status === 'signed-in' ? now.user.id : null
+  if (owner !== null && owner !== next) queryClient.clear()
+  owner = next
+})
+
+export function Queries({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { createRenewal, type RenewalParts } from './renewal.ts'
+import { memoryStore } from './testing.ts'
+import { createTokenStore, type TokenStore } from './tokens.ts'
+
+const stale = { access: 'a1', refresh: 'r1' }
+
+function signedIn(): TokenStore {
+  const tokens = createTokenStore({ local: memoryStore(), session: memoryStore() })
+  tokens.save(stale, { remember: true })
+  return tokens
+}
+
+/** A queue, as the browser keeps for the tabs that ask for the same lock. */
+function turns(): RenewalParts['exclusively'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
+
+function server(status = 200) {
+  const asked: string[] = []
+  const exchange: RenewalParts['exchange'] = async (refresh) => {
+    asked.push(refresh)
+    const next = asked.length + 1
+    return status === 200
+      ? { status, tokens: { access: `a${next}`, refresh: `r${next}` } }
+      : { status, tokens: null }
+  }
+  return { asked, exchange }
+}
+
+describe('renewing an access token', () => {
+  it('happens once for calls that fail together', async () => {
+    const tokens = signedIn()
+    const { asked, exchange } = server()
+    const renew = createRenewal({ tokens, exclusively: turns(), exchange })
+    const all = await Promise.all([renew('a1'), renew('a1'), renew('a1')])
+    expect(all).toEqual(Array(3).fill({ kind: 'renewed', access: 'a2' }))
+    expect(asked).toEqual(['r1'])
+    expect(tokens.read()).toEqual({ access: 'a2', refresh: 'r2' })
+  })
+
+  it('happens once for two tabs: the second finds the new token when its turn comes', async () => {
+    const tokens = signedIn()
+    const exclusively = turns()
+    const { asked, exchange } = server()
+    const firstTab = createRenewal({ tokens, exclusively, exchange })
+    const secondTab = createRenewal({ tokens, exclusively, exchange })
+    expect(await Promise.all([firstTab('a1'), secondTab('a1')])).toEqual([
+      { kind: 'renewed', access: 'a2' },
+      { kind: 'renewed', access: 'a2' },
+    ])
+    expect(asked).toEqual(['r1'])
+  })
+
+  it('happens again the next time the token runs out', async () => {
+    const { asked, exchange } = server()
+    const renew = createRenewal({ tokens: signedIn(), exclusively: turns(), exchange })
+    await renew('a1')
+    await renew('a2')
+    expect(asked).toEqual(['r1', 'r2'])
+  })
+
+  it('keeps the refresh token when the server sends no new one', async () => {
+    const tokens = signedIn()
+    const exchange = async () => ({ status: 200, tokens: { access: 'a2' } })
+    await createRenewal({ tokens, exclusively: turns(), exchange })('a1')
+    expect(tokens.read()).toEqual({ access: 'a2', refresh: 'r1' })
+  })
+
+  it.each([400, 401, 403])(
+    'is refused by %i, and the tokens are left for the caller to clear',
+    async (status) => {
+      const tokens = signedIn()
+      const renew = createRenewal({ tokens, exclusively: turns(), exchange: server(status).exchange })
+      expect(await renew('a1')).toEqual({ kind: 'refused' })
+    },
+  )
+
+  it.each([0, 408, 429, 500, 503])('says nothing about the session when the answer is %i', async (status) => {
+    const tokens = signedIn()
+    const renew = createRenewal({ tokens, exclusively: turns(), exchange: server(status).exchange })
+    expect(await renew('a1')).toEqual({ kind: 'unreachable' })
+    expect(tokens.read()).toEqual(stale)
+  })
+
+  it('does not bring back a member who signed out while the answer was on its way', async () => {
+    const tokens = signedIn()
+    const exchange = async () => {
+      tokens.clear()
+      return { status: 200, tokens: { access: 'a2', refresh: 'r2' } }
+    }
+    expect(await createRenewal({ tokens, exclusively: turns(), exchange })('a1')).toEqual({ kind: 'refused' })
+    expect(tokens.read()).toBeNull()
+  })
+})

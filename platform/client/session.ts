@@ -1,0 +1,95 @@
+export interface SessionUser {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  isEmailVerified: boolean
+  isUserDetailsVerified: boolean
+  isTenancyVerified: boolean
+  isLandlordVerified: boolean
+  isBankVerified: boolean
+  isMfaEnabled: boolean
+  role: 'member' | 'admin'
+}
+
+export interface SubscriptionSummary {
+  /** The server's word; only "active" counts as having a subscription. */
+  status: string
+  plan: { name: string; displayName: string | null } | null
+}
+
+/** Not loaded is not the same as none: guards let requests pass until they know. */
+export type SubscriptionState = { loaded: false } | { loaded: true; subscription: SubscriptionSummary | null }
+
+export type Session =
+  | { status: 'checking' }
+  | { status: 'signed-out'; expired: boolean }
+  | { status: 'signed-in'; user: SessionUser; subscription: SubscriptionState }
+
+export interface SessionStore {
+  getSnapshot(): Session
+  subscribe(listener: () => void): () => void
+  /** The subscription is kept when the same member signs in again, so that nothing flickers. */
+  signedIn(user: SessionUser): void
+  changeUser(change: Partial<SessionUser>): void
+  /** Null: there is none. */
+  subscriptionLoaded(subscription: SubscriptionSummary | null): void
+  /** Expired: nobody asked for it, so a member page gives way to the sign-in page. */
+  signedOut(how?: { expired: boolean }): void
+}
+
+const CHECKING: Session = { status: 'checking' }
+const SIGNED_OUT: Session = { status: 'signed-out', expired: false }
+const EXPIRED: Session = { status: 'signed-out', expired: true }
+
+export function createSessionStore(): SessionStore {
+  let session: Session = CHECKING
+  const listeners = new Set<() => void>()
+
+  function become(next: Session): void {
+    if (next === session) return
+    session = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  return {
+    getSnapshot: () => session,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    signedIn: (user) => {
+      const before = session.status === 'signed-in' && session.user.id === user.id ? session : null
+      become({ status: 'signed-in', user, subscription: before?.subscription ?? { loaded: false } })
+    },
+    changeUser: (change) => {
+      if (session.status === 'signed-in') become({ ...session, user: { ...session.user, ...change } })
+    },
+    subscriptionLoaded: (subscription) => {
+      if (session.status === 'signed-in') become({ ...session, subscription: { loaded: true, subscription } })
+    },
+    signedOut: (how) => become(how?.expired ? EXPIRED : SIGNED_OUT),
+  }
+}
+
+/** What a ready-made page is drawn with: nobody is known yet. */
+export const serverSession = (): Session => CHECKING
+
+export function hasActiveSubscription(session: Session): boolean {
+  return activeSubscription(session) !== null
+}
+
+export function activeSubscription(session: Session): SubscriptionSummary | null {
+  if (session.status !== 'signed-in' || !session.subscription.loaded) return null
+  const { subscription } = session.subscription
+  return subscription?.status === 'active' ? subscription : null
+}
+
+/** The label beside the member's name. */
+export function planLabel(session: Session): string {
+  const subscription = activeSubscription(session)
+  if (!subscription) return 'No Plan'
+  return subscription.plan?.displayName || subscription.plan?.name || 'Active Plan'
+}

@@ -1,0 +1,58 @@
+import type { SubscriptionState } from './session.ts'
+
+/** Which calls need an active subscription. Pure, so that the server's guard can hold the same list. */
+const NEEDS_SUBSCRIPTION = [
+  '/api/banking/',
+  '/api/rewards/',
+  '/api/verification/',
+  '/api/credit-profile/',
+  '/api/payment-report/',
+  '/api/transactions/',
+  '/api/accounts/',
+  '/api/subscriptions/subscription/',
+]
+
+const OPEN = [
+  '/api/auth/',
+  '/api/subscriptions/plans/',
+  '/api/subscriptions/features/',
+  '/api/subscriptions/customer-portal/',
+  '/api/subscriptions/payment-history/',
+  '/api/subscriptions/subscription/create/',
+  '/api/banking/sync-accounts/',
+  '/api/banking/accounts/',
+  '/api/banking/transactions/sync/',
+  '/api/verification/bank/',
+  '/api/verification/contact/',
+]
+
+/** Saying no must never cost money: taking a consent back is open to everybody. */
+const WITHDRAWALS = ['/api/credit-profile/consents/', '/api/banking/connections/']
+
+const NEVER_BLOCKED = ['/auth/', '/login', '/register']
+
+export interface GuardedCall {
+  method: string
+  path: string
+}
+
+export function needsSubscription({ method, path }: GuardedCall): boolean {
+  const address = withSlash(path)
+  if (NEVER_BLOCKED.some((part) => address.includes(part))) return false
+  if (OPEN.some((start) => address.startsWith(start))) return false
+  if (method === 'GET' && address === '/api/subscriptions/subscription/') return false
+  if (method === 'DELETE' && WITHDRAWALS.some((start) => address.startsWith(start))) return false
+  return NEEDS_SUBSCRIPTION.some((start) => address.startsWith(start))
+}
+
+/** Blocks only what is known to be refused; while the subscription is still loading, the server decides. */
+export function isBlocked(call: GuardedCall, subscription: SubscriptionState): boolean {
+  const knownInactive = subscription.loaded && subscription.subscription?.status !== 'active'
+  return knownInactive && needsSubscription(call)
+}
+
+function withSlash(path: string): string {
+  const end = path.search(/[?#]/)
+  const address = end === -1 ? path : path.slice(0, end)
+  return address.endsWith('/') ? address : `${address}/`
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { memoryStore } from './testing.ts'
+import { createTokenStore, ownPath, type TokenStore } from './tokens.ts'
+
+const old = { access: 'old-access', refresh: 'old-refresh' }
+const fresh = { access: 'new-access', refresh: 'new-refresh' }
+
+let local: Map<string, string>
+let session: Map<string, string>
+let tokens: TokenStore
+
+beforeEach(() => {
+  local = new Map()
+  session = new Map()
+  tokens = createTokenStore({ local: memoryStore(local), session: memoryStore(session) })
+})
+
+describe('where the tokens lie', () => {
+  it('keeps a remembered sign-in in the browser, under the two agreed keys', () => {
+    tokens.save(old, { remember: true })
+    expect(Object.fromEntries(local)).toEqual({ access_token: 'old-access', refresh_token: 'old-refresh' })
+    expect(session.size).toBe(0)
+  })
+
+  it('keeps a sign-in that is not to be remembered in the tab, and forgets a remembered one', () => {
+    tokens.save(old, { remember: true })
+    tokens.save(fresh, { remember: false })
+    expect(local.size).toBe(0)
+    expect(tokens.read()).toEqual(fresh)
+    expect(session.get('access_token')).toBe('new-access')
+  })
+
+  it('puts renewed tokens where the old ones were', () => {
+    tokens.save(old, { remember: false })
+    tokens.renew(fresh)
+    expect(session.get('refresh_token')).toBe('new-refresh')
+    expect(local.size).toBe(0)
+  })
+
+  it('leaves nothing behind when cleared', () => {
+    tokens.save(old, { remember: true })
+    session.set('access_token', 'x')
+    tokens.clear()
+    expect(tokens.read()).toBeNull()
+    expect([local.size, session.size]).toEqual([0, 0])
+  })
+})
+
+describe('a registration that waits for its e-mail', () => {
+  it('signs nobody in while it waits', () => {
+    tokens.savePending(fresh, { email: 'amara@example.co.uk' })
+    expect(tokens.read()).toBeNull()
+    expect(session.get('pending_access_token')).toBe('new-access')
+    expect(session.get('pending_refresh_token')).toBe('new-refresh')
+  })
+
+  it('becomes the live sign-in once, when verified', () => {
+    tokens.savePending(fresh, { email: 'amara@example.co.uk' })
+    expect(tokens.promotePending()).toEqual({ tokens: fresh, user: { email: 'amara@example.co.uk' } })
+    expect(tokens.read()).toEqual(fresh)
+    expect(session.size).toBe(0)
+    expect(tokens.promotePending()).toBeNull()
+  })
+
+  it('survives a pending user that cannot be read', () => {
+    tokens.savePending(fresh, null)
+    session.set('pending_user', '{broken')
+    expect(tokens.readPending()).toEqual({ tokens: fresh, user: null })
+  })
+})
+
+describe('the path to return to', () => {
+  it('is handed out once', () => {
+    tokens.rememberPath('/rewards?month=2026-09')
+    expect(tokens.peekPath()).toBe('/rewards?month=2026-09')
+    expect(tokens.takePath()).toBe('/rewards?month=2026-09')
+    expect(tokens.takePath()).toBeNull()
+  })
+
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', 'dashboard', ''])(
+    'is never %j, whoever put it into storage',
+    (path) => {
+      session.set('redirect_after_login', path)
+      expect(tokens.takePath()).toBeNull()
+    },
+  )
+
+  it('never leads to another origin', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (tail) => {
+        const path = ownPath(`/${tail}`)
+        if (path === null) return
+        expect(new URL(path, 'https://keyturn.test').origin).toBe('https://keyturn.test')
+      }),
+    )
+  })
+})

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import { session } from './connection.ts'
+import { type Session, serverSession } from './session.ts'
+
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.getSnapshot, serverSession)
+}
