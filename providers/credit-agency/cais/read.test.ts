@@ -130,6 +130,14 @@ describe('reading a file', () => {
     bytes.write('?', 2 * lineStride + 270, 'latin1')
     expect(() => read(bytes)).toThrow(expect.objectContaining({ code: 'bad_character', line: 3 }))
     await expect(drain(readStream([bytes]))).rejects.toMatchObject({ accountNumber: numbered(2) })
+    const told: (string | null)[] = []
+    const onUnreadable = ({ accountNumber }: CaisRefusal) => void told.push(accountNumber)
+    expect(read(bytes, { onUnreadable }).accounts.map((one) => one.accountNumber)).toEqual([
+      numbered(1),
+      numbered(3),
+    ])
+    expect(await drain(readStream([bytes], { onUnreadable }))).toHaveLength(1)
+    expect(told).toEqual([numbered(2), numbered(2)])
   })
 
   test.each([

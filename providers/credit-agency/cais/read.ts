@@ -81,8 +81,8 @@ function demandCount(reader: CaisReader): void {
   )
 }
 
-export function read(bytes: Uint8Array): CaisFile {
-  const reader = new CaisReader()
+export function read(bytes: Uint8Array, options: ReadOptions = {}): CaisFile {
+  const reader = new CaisReader(options)
   const accounts = reader.push(bytes)
   reader.end()
   demandCount(reader)
@@ -93,8 +93,9 @@ export function read(bytes: Uint8Array): CaisFile {
 /** Pages of accounts from a file of any length, in flat memory. Ends with an error when the trailer is wrong. */
 export async function* readStream(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  options: ReadOptions = {},
 ): AsyncGenerator<AgencyAccount[]> {
-  const reader = new CaisReader()
+  const reader = new CaisReader(options)
   for await (const chunk of chunks) {
     const accounts = reader.push(chunk)
     if (accounts.length > 0) yield accounts
