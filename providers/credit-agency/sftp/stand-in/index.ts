@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import ssh2 from 'ssh2'
 import type { AgencyName } from '../../port.ts'
 import type { SftpAgencySettings } from '../adapter.ts'
@@ -36,8 +37,8 @@ const agencies: readonly AgencyName[] = ['experian', 'equifax', 'transunion']
 export async function startAgencyStandIn(options: StandInOptions): Promise<AgencyStandIn> {
   const sender = await makePgpKeyPair('Keyturn')
   const faults = new FaultQueue()
-  const hostKey = ssh2.utils.generateKeyPairSync('ed25519')
-  const clientKey = ssh2.utils.generateKeyPairSync('ed25519')
+  const hostKey = makeSshKey()
+  const clientKey = makeSshKey()
   const rooms = new Map<string, Room>()
   const publicKeys = new Map<AgencyName, string>()
   for (const agency of agencies) {
@@ -53,9 +54,9 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
   }
   const server = await listen(
     {
-      hostKey: hostKey.private,
-      strangersHostKey: ssh2.utils.generateKeyPairSync('ed25519').private,
-      clientPublicKey: clientKey.public,
+      hostKey,
+      strangersHostKey: makeSshKey(),
+      clientKey,
       rooms,
       faults,
     },
@@ -69,8 +70,8 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
         host: '127.0.0.1',
         port: server.port,
         username: agency,
-        privateKey: clientKey.private,
-        hostKeyFingerprint: fingerprintOf(publicBytes(hostKey.public)),
+        privateKey: clientKey,
+        hostKeyFingerprint: fingerprintOf(publicPartOf(hostKey)),
       },
       keys: { agencyPublicKey: publicKeys.get(agency) ?? '', signingKey: sender.privateKey },
       inboxPath: '/inbox',
@@ -90,8 +91,17 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
   }
 }
 
-function publicBytes(publicKey: string): Buffer {
-  const parsed = ssh2.utils.parseKey(publicKey)
+/** The library's own ed25519 generator now and then makes a key it cannot read back, so Node makes this one. */
+function makeSshKey(): string {
+  return generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'sec1', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey
+}
+
+function publicPartOf(privateKey: string): Buffer {
+  const parsed = ssh2.utils.parseKey(privateKey)
   if (parsed instanceof Error) throw parsed
   return parsed.getPublicSSH()
 }

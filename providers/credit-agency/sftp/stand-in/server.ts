@@ -18,7 +18,7 @@ export interface ListeningServer {
 interface Parts {
   readonly hostKey: string
   readonly strangersHostKey: string
-  readonly clientPublicKey: string
+  readonly clientKey: string
   /** Each user name has a room of its own. */
   readonly rooms: ReadonlyMap<string, Room>
   readonly faults: FaultQueue
@@ -60,8 +60,8 @@ function portOf(server: NetServer): number {
   return address.port
 }
 
-function welcome(connection: Connection, { clientPublicKey, rooms, faults }: Parts): void {
-  const parsed = ssh2.utils.parseKey(clientPublicKey)
+function welcome(connection: Connection, { clientKey, rooms, faults }: Parts): void {
+  const parsed = ssh2.utils.parseKey(clientKey)
   if (parsed instanceof Error) throw parsed
   let room: Room | undefined
   connection.on('authentication', (attempt) => {
