@@ -1,5 +1,5 @@
+import type { Day } from '@keyturn/platform/days'
 import type { Flag, Frequency, Status } from './codes.ts'
-import type { Day } from './day.ts'
 import { CaisRefusal } from './refusal.ts'
 
 export interface CaisHeader {

@@ -1,4 +1,5 @@
-import { type Day, putDay, takeDay } from './day.ts'
+import type { Day } from '@keyturn/platform/days'
+import { putDay, takeDay } from './day.ts'
 import type { Field } from './layout.ts'
 import { inPlainCapitals, mayHold, type TextKind } from './letters.ts'
 import { CaisRefusal, type CaisRefusalCode } from './refusal.ts'

@@ -1,5 +1,4 @@
-/** A calendar day, YYYY-MM-DD. */
-export type Day = string
+import { type Day, daysInMonth } from '@keyturn/platform/days'
 
 const firstYear = 1900
 const lastYear = 2199
@@ -8,11 +7,6 @@ const zero = 48
 function digit(code: number): number {
   const value = code - zero
   return value >= 0 && value <= 9 ? value : Number.NaN
-}
-
-function daysInMonth(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 function isReal(year: number, month: number, day: number): boolean {

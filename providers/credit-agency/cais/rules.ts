@@ -1,6 +1,7 @@
+import type { Day } from '@keyturn/platform/days'
 import type { AgencyAccount } from './agency-account.ts'
 import { type FlagRule, flagRules, propertyRental, type Status, statusesWeSend } from './codes.ts'
-import { type Day, isAdult } from './day.ts'
+import { isAdult } from './day.ts'
 import { inPlainCapitals } from './letters.ts'
 
 /** Why a record may not be sent. The sentence is for the person who approves the month's file. */

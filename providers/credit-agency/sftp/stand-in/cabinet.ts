@@ -6,7 +6,12 @@ export interface StoredFile {
 
 export class Cabinet {
   readonly #files = new Map<string, StoredFile>()
+  readonly #now: () => Date
   readonly folders = ['/', '/inbox', '/outbox'] as const
+
+  constructor(now: () => Date) {
+    this.#now = now
+  }
 
   isFolder(path: string): boolean {
     return this.folders.some((folder) => folder === path)
@@ -21,8 +26,8 @@ export class Cabinet {
     return this.#files.get(path)
   }
 
-  put(path: string, content: Buffer, now: Date): void {
-    this.#files.set(path, { content, changedAtSeconds: Math.floor(now.getTime() / 1000) })
+  put(path: string, content: Buffer): void {
+    this.#files.set(path, { content, changedAtSeconds: Math.floor(this.#now().getTime() / 1000) })
   }
 
   remove(path: string): boolean {

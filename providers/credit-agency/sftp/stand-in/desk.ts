@@ -127,7 +127,7 @@ export class AgencyDesk {
     for (let i = 0; i < times; i++) {
       this.#answerCount += 1
       const turn = String(this.#answerCount).padStart(6, '0')
-      this.#cabinet.put(`/outbox/${turn}.${answer.fileName}${answerEnding}`, content, this.#now())
+      this.#cabinet.put(`/outbox/${turn}.${answer.fileName}${answerEnding}`, content)
     }
   }
 }

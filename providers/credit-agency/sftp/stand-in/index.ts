@@ -44,7 +44,7 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
   for (const agency of agencies) {
     const pair = await makePgpKeyPair(agency)
     publicKeys.set(agency, pair.publicKey)
-    const cabinet = new Cabinet()
+    const cabinet = new Cabinet(options.now)
     const keys = { agencyPrivateKey: pair.privateKey, senderPublicKey: sender.publicKey }
     const { now, answersByItself } = options
     rooms.set(agency, {
