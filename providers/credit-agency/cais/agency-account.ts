@@ -1,0 +1,69 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Flag, Frequency, Status } from './codes.ts'
+import { CaisRefusal } from './refusal.ts'
+
+export interface CaisHeader {
+  /** Issued by the agency, 1 to 999. */
+  readonly sourceCode: number
+  readonly createdOn: Day
+  readonly companyName: string
+}
+
+/** One line an agency holds: one tenant, one tenancy. Money is in whole pounds, because the file is. */
+export interface AgencyAccount {
+  readonly accountNumber: string
+  readonly accountType: number
+  readonly startedOn: Day
+  readonly closedOn: Day | null
+  readonly monthlyPaymentPounds: number
+  readonly repaymentPeriods: number
+  /** Arrears owed, not the rent. Negative when the tenant is in credit. */
+  readonly balancePounds: number
+  readonly status: Status
+  readonly paymentPounds: number
+  readonly transientAssociation: boolean
+  readonly flag: Flag | null
+  readonly name: string
+  readonly addressLines: readonly [string, string, string, string]
+  readonly postcode: string
+  readonly bornOn: Day | null
+  readonly passedToCollections: boolean
+  readonly defaultSatisfiedOn: Day | null
+  readonly defaultBalancePounds: number
+  readonly frequency: Frequency
+  readonly newAccountNumber: string | null
+}
+
+export interface CaisFile {
+  readonly header: CaisHeader
+  readonly accounts: readonly AgencyAccount[]
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * An account number from twelve random bytes: twenty capitals and digits that say nothing about the member.
+ * It is made once for a member's tenancy at an agency and kept for life.
+ */
+export function accountNumberFrom(bytes: Uint8Array): string {
+  if (bytes.length !== 12) {
+    throw new CaisRefusal('bad_code', 'An account number is made from exactly twelve bytes.')
+  }
+  let bits = 0n
+  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte)
+  let text = ''
+  for (let i = 0; i < 20; i++) {
+    text = alphabet.charAt(Number(bits & 31n)) + text
+    bits >>= 5n
+  }
+  return text
+}
+
+/**
+ * Pence are dropped, towards zero: a debt is never told larger than it is. Rounding up is nowhere allowed by
+ * what is published.
+ */
+export function wholePounds(amountPence: number): number {
+  if (!Number.isSafeInteger(amountPence)) throw new CaisRefusal('not_whole', 'Pence must be a whole number.')
+  return Math.trunc(amountPence / 100) + 0
+}

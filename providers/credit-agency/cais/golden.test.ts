@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { read } from './read.ts'
+import { agencyTestPack, aHeader, anAccount, bytesOf, numbered } from './testing.ts'
+import { write } from './write.ts'
+
+const golden = (name: string) => readFileSync(new URL(`./golden/${name}.cais`, import.meta.url))
+
+const ordinaryMonth = {
+  header: aHeader(),
+  accounts: [
+    anAccount({ accountNumber: numbered(1), name: 'Zoë Łukasiewicz-O’Connor' }),
+    anAccount({ accountNumber: numbered(2), status: 'U', flag: 'Q' }),
+    anAccount({ accountNumber: numbered(3), frequency: 'P', balancePounds: -45 }),
+    anAccount({ accountNumber: numbered(4), closedOn: '2026-09-30' }),
+  ],
+}
+
+describe('golden samples', () => {
+  test('an ordinary month is, byte for byte, the file kept here', () => {
+    expect(write(ordinaryMonth).equals(golden('ordinary-month'))).toBe(true)
+  })
+
+  test('an ordinary month read and written again is the same file', () => {
+    const bytes = golden('ordinary-month')
+    expect(write(read(bytes)).equals(bytes)).toBe(true)
+  })
+
+  test('the agency test pack read and laid out again is the same file', () => {
+    const bytes = golden('agency-test-pack')
+    expect(read(bytes).accounts).toEqual(agencyTestPack())
+    expect(bytesOf(read(bytes)).equals(bytes)).toBe(true)
+  })
+})

@@ -1,0 +1,104 @@
+import type { AgencyAccount } from './agency-account.ts'
+import { monthsInArrears } from './codes.ts'
+
+/** What a record says when it is laid beside last month's accepted one. */
+export const comparisons = {
+  duplicate: 'The account stands in the file more than once.',
+  start_changed: 'The start date is not the one the agency holds.',
+  closed_then_active: 'The agency holds this account as closed.',
+  vanished: 'The agency holds this account as open and the file leaves it out. A gap is not a closure.',
+  status_jump: 'The arrears grew by more than one month since the last accepted file.',
+  balance_status_clash: 'The status and the arrears owed do not fit together.',
+  closed_in_arrears: 'The account closes with months in arrears.',
+  renumbered: 'The account takes a new number: see that the new one appears in the next file.',
+} as const
+
+export type ComparisonName = keyof typeof comparisons
+
+const asRejection: ReadonlySet<ComparisonName> = new Set(['duplicate', 'start_changed', 'closed_then_active'])
+
+export function isRejection(name: ComparisonName): boolean {
+  return asRejection.has(name)
+}
+
+/** What a record says by itself that is lawful but worth a person's look. */
+export function oddities(account: AgencyAccount): ComparisonName[] {
+  const found: ComparisonName[] = []
+  const months = monthsInArrears(account.status)
+  if (months !== null && months > 0 !== account.balancePounds > 0) found.push('balance_status_clash')
+  if (months !== null && months > 0 && account.closedOn !== null) found.push('closed_in_arrears')
+  if (account.newAccountNumber !== null) found.push('renumbered')
+  return found
+}
+
+/** What changed between the accepted record and this month's that should not have. */
+export function changes(now: AgencyAccount, accepted: AgencyAccount): ComparisonName[] {
+  const found: ComparisonName[] = []
+  if (now.startedOn !== accepted.startedOn) found.push('start_changed')
+  if (accepted.closedOn !== null && now.closedOn === null) found.push('closed_then_active')
+  const months = monthsInArrears(now.status)
+  // An unclassified month says nothing, so a record that comes out of one is measured from "up to date".
+  const monthsBefore = monthsInArrears(accepted.status) ?? 0
+  if (months !== null && months - monthsBefore > 1) found.push('status_jump')
+  return found
+}
+
+/** A closed or renumbered account may leave the file; an open one may not. */
+export function mayBeLeftOut(accepted: AgencyAccount): boolean {
+  return accepted.closedOn !== null || accepted.newAccountNumber !== null
+}
+
+type Tell = (name: ComparisonName, accountNumber: string) => void
+
+/**
+ * Walks this month's file and the accepted one side by side, both in ascending order, page by page. It holds
+ * at most one page of each, so two files of any size are compared in flat memory.
+ */
+export class SideBySide {
+  readonly #tell: Tell
+  #now: readonly AgencyAccount[] = []
+  #nowAt = 0
+  #accepted: readonly AgencyAccount[] = []
+  #acceptedAt = 0
+
+  constructor(tell: Tell) {
+    this.#tell = tell
+  }
+
+  get wantsNow(): boolean {
+    return this.#nowAt >= this.#now.length
+  }
+
+  get wantsAccepted(): boolean {
+    return this.#acceptedAt >= this.#accepted.length
+  }
+
+  addNow(page: readonly AgencyAccount[]): void {
+    this.#now = page
+    this.#nowAt = 0
+  }
+
+  addAccepted(page: readonly AgencyAccount[]): void {
+    this.#accepted = page
+    this.#acceptedAt = 0
+  }
+
+  /** Compares as far as both pages reach; a side that has ended lets the other run out. */
+  advance(nowEnded: boolean, acceptedEnded: boolean): void {
+    while (true) {
+      const now = this.#now[this.#nowAt]
+      const accepted = this.#accepted[this.#acceptedAt]
+      if ((now === undefined && !nowEnded) || (accepted === undefined && !acceptedEnded)) return
+      if (now === undefined && accepted === undefined) return
+      if (accepted === undefined || (now !== undefined && now.accountNumber < accepted.accountNumber)) {
+        this.#nowAt += 1
+        continue
+      }
+      this.#acceptedAt += 1
+      if (now !== undefined && now.accountNumber === accepted.accountNumber) {
+        this.#nowAt += 1
+        for (const name of changes(now, accepted)) this.#tell(name, now.accountNumber)
+      } else if (!mayBeLeftOut(accepted)) this.#tell('vanished', accepted.accountNumber)
+    }
+  }
+}

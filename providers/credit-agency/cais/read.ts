@@ -1,0 +1,105 @@
+import type { AgencyAccount, CaisFile, CaisHeader } from './agency-account.ts'
+import { lineStride } from './layout.ts'
+import { accountNumberIn, isTrailer, takeAccount, takeHeader, takeTrailer } from './lines.ts'
+import { CaisRefusal } from './refusal.ts'
+
+export interface ReadOptions {
+  /** Told of each record that cannot be read, which is then left out. Without it the first one is thrown. */
+  readonly onUnreadable?: (refusal: CaisRefusal) => void
+}
+
+/**
+ * Reads one file from chunks of any size. The place of a line says what it is, never its content: the first
+ * is the header, and only the reserved number marks the trailer.
+ */
+export class CaisReader {
+  header: CaisHeader | null = null
+  /** What the trailer says; null until it has been read. */
+  declaredCount: number | null = null
+  readonly #onUnreadable: ((refusal: CaisRefusal) => void) | undefined
+  #rest: Buffer = Buffer.alloc(0)
+  #line = 0
+
+  constructor(options: ReadOptions = {}) {
+    this.#onUnreadable = options.onUnreadable
+  }
+
+  /** Account records met so far, the unreadable ones counted. */
+  get accountCount(): number {
+    return Math.max(0, this.#line - (this.declaredCount === null ? 1 : 2))
+  }
+
+  push(chunk: Uint8Array): AgencyAccount[] {
+    const bytes = this.#joined(chunk)
+    const accounts: AgencyAccount[] = []
+    let base = 0
+    for (; base + lineStride <= bytes.length; base += lineStride) this.#takeOne(bytes, base, accounts)
+    this.#rest = Buffer.from(bytes.subarray(base))
+    return accounts
+  }
+
+  end(): void {
+    const place = { line: this.#line + 1 }
+    if (this.#rest.length > 0) throw new CaisRefusal('bad_line', 'the file stops inside this line.', place)
+    if (this.header === null) throw new CaisRefusal('bad_header', 'The file is empty.')
+    if (this.declaredCount === null) throw new CaisRefusal('bad_trailer', 'The file has no trailer.', place)
+  }
+
+  #joined(chunk: Uint8Array): Buffer {
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    return this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes])
+  }
+
+  #takeOne(bytes: Buffer, base: number, accounts: AgencyAccount[]): void {
+    this.#line += 1
+    const place = { line: this.#line }
+    try {
+      if (this.declaredCount !== null) throw new CaisRefusal('bad_trailer', 'nothing may follow the trailer.')
+      if (this.header === null) this.header = takeHeader(bytes, base)
+      else if (isTrailer(bytes, base)) this.declaredCount = takeTrailer(bytes, base)
+      else accounts.push(takeAccount(bytes, base))
+    } catch (error) {
+      this.#refuse(error, bytes, base, place)
+    }
+  }
+
+  /** A record can be left out and the rest still read; a broken line length, header or trailer cannot. */
+  #refuse(error: unknown, bytes: Buffer, base: number, place: { line: number }): void {
+    if (!(error instanceof CaisRefusal)) throw error
+    const isAccount = this.header !== null && this.declaredCount === null && !isTrailer(bytes, base)
+    const refusal = error.at(isAccount ? { ...place, accountNumber: accountNumberIn(bytes, base) } : place)
+    if (this.#onUnreadable === undefined || !isAccount || error.code === 'bad_line') throw refusal
+    this.#onUnreadable(refusal)
+  }
+}
+
+function demandCount(reader: CaisReader): void {
+  if (reader.declaredCount === reader.accountCount) return
+  throw new CaisRefusal(
+    'count_mismatch',
+    `The trailer says ${reader.declaredCount} accounts and the file holds ${reader.accountCount}.`,
+  )
+}
+
+export function read(bytes: Uint8Array, options: ReadOptions = {}): CaisFile {
+  const reader = new CaisReader(options)
+  const accounts = reader.push(bytes)
+  reader.end()
+  demandCount(reader)
+  if (reader.header === null) throw new CaisRefusal('bad_header', 'The file is empty.')
+  return { header: reader.header, accounts }
+}
+
+/** Pages of accounts from a file of any length, in flat memory. Ends with an error when the trailer is wrong. */
+export async function* readStream(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  options: ReadOptions = {},
+): AsyncGenerator<AgencyAccount[]> {
+  const reader = new CaisReader(options)
+  for await (const chunk of chunks) {
+    const accounts = reader.push(chunk)
+    if (accounts.length > 0) yield accounts
+  }
+  reader.end()
+  demandCount(reader)
+}

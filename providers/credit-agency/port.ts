@@ -1,0 +1,102 @@
+/**
+ * The door to a credit reference agency: hand over a file, fetch what the agency says about it.
+ *
+ * What the caller promises:
+ * - It makes the account numbers (`accountNumberFrom` in cais/), once for each member, tenancy and agency, keeps
+ *   them for life and never reuses one. An adapter changes nothing inside a file.
+ * - A file's name is unique over all agencies and stands for one content for ever. That makes delivery safe to
+ *   repeat: a name that has arrived has arrived whole.
+ *
+ * What every adapter promises:
+ * - A file appears under its name whole or not at all, with exactly the bytes whose hash was given.
+ * - Nothing leaves before the other side has proved that it is the agency.
+ * - An answer is given again and again until it is settled, so a crash after reading it loses nothing.
+ */
+export type AgencyName = 'experian' | 'equifax' | 'transunion'
+
+export interface OutgoingFile {
+  readonly name: string
+  /** SHA-256 of the content, in hexadecimal. */
+  readonly sha256: string
+  /** The content from its start; asked for again when a delivery is tried again. */
+  open(): AsyncIterable<Uint8Array>
+}
+
+export interface Delivery {
+  readonly name: string
+  /** The agency had it already: an earlier try arrived though its answer was lost. */
+  readonly wasThere: boolean
+}
+
+export interface RejectedRecord {
+  readonly accountNumber: string
+  readonly code: string
+  readonly reason: string
+}
+
+/** `answerId` is the agency's own name for the answer; the same news can come under two of them. */
+export type AgencyAnswer = { readonly answerId: string } & (
+  | {
+      readonly kind: 'received'
+      readonly fileName: string
+      readonly receivedAt: string
+      readonly accountCount: number
+    }
+  | { readonly kind: 'accepted'; readonly fileName: string }
+  | {
+      readonly kind: 'file_rejected'
+      readonly fileName: string
+      readonly code: string
+      readonly reason: string
+    }
+  | {
+      readonly kind: 'records_rejected'
+      readonly fileName: string
+      readonly rejects: readonly RejectedRecord[]
+    }
+  | { readonly kind: 'unreadable' }
+)
+
+export interface CreditAgency {
+  readonly agency: AgencyName
+  deliver(file: OutgoingFile): Promise<Delivery>
+  /** Every answer not settled yet, oldest first. */
+  collect(): Promise<AgencyAnswer[]>
+  /** Says that these answers are safely kept here, so that the agency's side may forget them. */
+  settle(answerIds: readonly string[]): Promise<void>
+}
+
+export const agencyRefusals = {
+  unreachable: { status: 503, retryable: true, sentence: 'The agency could not be reached.' },
+  cut_off: { status: 503, retryable: true, sentence: 'The connection to the agency broke off.' },
+  no_room: { status: 507, retryable: true, sentence: 'The agency has no room for the file.' },
+  wrong_host_key: {
+    status: 502,
+    retryable: false,
+    sentence: 'The server that answered is not the agency. Nothing was sent.',
+  },
+  not_authorised: { status: 502, retryable: false, sentence: 'The agency did not let us in.' },
+  content_changed: {
+    status: 409,
+    retryable: false,
+    sentence: 'The file is not the one that was approved. Nothing was delivered.',
+  },
+  bad_name: { status: 400, retryable: false, sentence: 'A file name is letters, digits, dots and dashes.' },
+} as const
+
+export type AgencyRefusalCode = keyof typeof agencyRefusals
+
+export class AgencyRefusal extends Error {
+  readonly code: AgencyRefusalCode
+  readonly status: number
+  /** A later try, with nothing changed here, may succeed. */
+  readonly retryable: boolean
+
+  constructor(code: AgencyRefusalCode, cause?: unknown) {
+    super(agencyRefusals[code].sentence, cause === undefined ? undefined : { cause })
+    this.name = 'AgencyRefusal'
+    this.code = code
+    this.status = agencyRefusals[code].status
+    this.retryable = agencyRefusals[code].retryable
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { AgencyAnswer } from '../port.ts'
+
+/**
+ * The answer files in the agency's outbox. No agency's own format is public, so this one is ours: one JSON
+ * object a file, named `<file>.<n>.answer.json`. It carries account numbers and never a name.
+ */
+const fileName = z.string().min(1).max(120)
+const code = z.string().min(1).max(20)
+const reason = z.string().max(400)
+
+const answerFile = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('received'),
+    fileName,
+    receivedAt: z.iso.datetime(),
+    accountCount: z.int().min(0),
+  }),
+  z.strictObject({ kind: z.literal('accepted'), fileName }),
+  z.strictObject({ kind: z.literal('file_rejected'), fileName, code, reason }),
+  z.strictObject({
+    kind: z.literal('records_rejected'),
+    fileName,
+    rejects: z.array(z.strictObject({ accountNumber: z.string().min(1).max(20), code, reason })),
+  }),
+])
+
+export type AnswerFile = z.infer<typeof answerFile>
+
+export const answerEnding = '.answer.json'
+/** Room for a rejection of every record of a very bad month; anything larger is not an answer. */
+export const largestAnswerBytes = 64 * 1024 * 1024
+
+export function writeAnswer(answer: AnswerFile): Buffer {
+  return Buffer.from(JSON.stringify(answer))
+}
+
+/** An answer nobody can read is still news: it is told as such and not passed over. */
+export function readAnswer(answerId: string, content: Uint8Array | null): AgencyAnswer {
+  const answer = content === null ? null : parsed(content)
+  return answer === null ? { answerId, kind: 'unreadable' } : { answerId, ...answer }
+}
+
+function parsed(content: Uint8Array): AnswerFile | null {
+  try {
+    return answerFile.parse(JSON.parse(Buffer.from(content).toString('utf8')))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { type AgencyAccount, write } from '../cais/index.ts'
+import { aHeader, anAccount, bytesOf, numbered } from '../cais/testing.ts'
+import { type AgencyTrouble, aFile, creditAgencySuite } from '../suite.ts'
+import { createSftpAgency } from './adapter.ts'
+import { type Fault, startAgencyStandIn } from './index.ts'
+
+const now = () => new Date('2026-10-20T09:00:00Z')
+const patience = { tries: 3, firstWaitMs: 1 }
+
+const troubles: Record<AgencyTrouble, Fault> = {
+  down: 'unreachable',
+  impostor: 'wrong_host_key',
+  locked_out: 'not_authorised',
+  full: 'disk_full',
+  breaks_midway: 'drop_during_upload',
+  breaks_after_arrival: 'drop_after_rename',
+  loses_a_byte: 'short_file',
+  rejects_the_header: 'header_rejected',
+  answers_twice: 'acknowledge_twice',
+  never_answers: 'acknowledge_never',
+  answers_gibberish: 'garbled_answer',
+}
+
+async function world(answersByItself = false) {
+  const standIn = await startAgencyStandIn({ now, answersByItself })
+  return {
+    standIn,
+    agency: createSftpAgency({ ...standIn.settingsFor('experian'), ...patience }),
+    arrived: () => standIn.files('experian'),
+    answer: (name: string, verdict: Parameters<typeof standIn.answer>[1]) =>
+      expect(standIn.answer(name, verdict)).toBe('answered'),
+    trouble: (kind: AgencyTrouble) => standIn.misbehave(troubles[kind]),
+    close: standIn.close,
+  }
+}
+
+creditAgencySuite('SFTP with OpenPGP', () => world())
+
+const fileOf = (...accounts: AgencyAccount[]) => write({ header: aHeader(), accounts })
+
+test('each agency sees only its own files, sealed with its own key', async () => {
+  const { standIn, agency, close } = await world()
+  const other = createSftpAgency({ ...standIn.settingsFor('equifax'), ...patience })
+  await agency.deliver(aFile('A'))
+  await other.deliver(aFile('B'))
+  expect(standIn.files('experian').map(({ name }) => name)).toEqual(['A'])
+  expect(standIn.files('equifax').map(({ name }) => name)).toEqual(['B'])
+  expect(standIn.files()).toHaveLength(2)
+  expect(await other.collect()).toMatchObject([{ fileName: 'B' }])
+  await close()
+})
+
+test('a file sealed with another agency’s key is rejected whole: it could not be opened', async () => {
+  const { standIn, close } = await world()
+  const wrongKeys = {
+    ...standIn.settingsFor('experian'),
+    keys: standIn.settingsFor('equifax').keys,
+    ...patience,
+  }
+  const agency = createSftpAgency(wrongKeys)
+  await agency.deliver(aFile('A'))
+  expect(await agency.collect()).toMatchObject([{ kind: 'file_rejected', code: 'E01' }])
+  await close()
+})
+
+test('a file that somebody else signed is rejected whole', async () => {
+  const { standIn, close } = await world()
+  const stranger = await startAgencyStandIn({ now, answersByItself: false })
+  const settings = standIn.settingsFor('experian')
+  const keys = { ...settings.keys, signingKey: stranger.settingsFor('experian').keys.signingKey }
+  const agency = createSftpAgency({ ...settings, keys, ...patience })
+  await agency.deliver(aFile('A'))
+  expect(await agency.collect()).toMatchObject([{ kind: 'file_rejected', code: 'E01' }])
+  await stranger.close()
+  await close()
+})
+
+test('what travels and what lies on the agency’s disk shows no name and no account number', async () => {
+  const { seal, makePgpKeyPair } = await import('./sealing.ts')
+  const pair = await makePgpKeyPair('somebody')
+  const sealed: Uint8Array[] = []
+  const content = aFile('A')
+  for await (const chunk of seal(content.open(), {
+    agencyPublicKey: pair.publicKey,
+    signingKey: pair.privateKey,
+  })) {
+    sealed.push(chunk)
+  }
+  const text = Buffer.concat(sealed).toString('latin1')
+  expect(text).not.toContain('LOVELACE')
+  expect(text).not.toContain(numbered(1))
+})
+
+test('a file of several megabytes arrives whole over many blocks', async () => {
+  const { agency, arrived, close } = await world()
+  const accounts = Array.from({ length: 12_000 }, (_, i) => anAccount({ accountNumber: numbered(i) }))
+  const bytes = fileOf(...accounts)
+  await agency.deliver(aFile('LARGE', bytes))
+  expect(arrived()[0]?.content === bytes.toString('latin1')).toBe(true)
+  await close()
+})
+
+test('left to itself, the agency accepts a clean file and rejects the people it cannot place', async () => {
+  const { agency, standIn, close } = await world(true)
+  await agency.deliver(aFile('CLEAN', fileOf(anAccount())))
+  await agency.deliver(
+    aFile('MIXED', fileOf(anAccount(), anAccount({ accountNumber: numbered(2), name: 'MAX REJECTED' }))),
+  )
+  const answers = await agency.collect()
+  expect(answers).toContainEqual(expect.objectContaining({ kind: 'accepted', fileName: 'CLEAN' }))
+  expect(answers).toContainEqual(
+    expect.objectContaining({
+      fileName: 'MIXED',
+      rejects: [expect.objectContaining({ accountNumber: numbered(2), code: 'R02' })],
+    }),
+  )
+  expect(
+    standIn
+      .files()
+      .map(({ state }) => state)
+      .sort(),
+  ).toEqual(['accepted', 'records_rejected'])
+  await close()
+})
+
+test('the agency checks each file against the last one it accepted', async () => {
+  const { agency, close } = await world(true)
+  await agency.deliver(aFile('SEPTEMBER', fileOf(anAccount())))
+  await agency.deliver(aFile('OCTOBER', fileOf(anAccount({ startedOn: '2025-04-01' }))))
+  expect(await agency.collect()).toContainEqual(
+    expect.objectContaining({
+      fileName: 'OCTOBER',
+      rejects: [{ accountNumber: numbered(1), code: 'R01', reason: expect.stringContaining('start date') }],
+    }),
+  )
+  await close()
+})
+
+test('a record that cannot be read is rejected, and the rest of the file is taken', async () => {
+  const { agency, arrived, close } = await world(true)
+  const bytes = bytesOf({
+    header: aHeader(),
+    accounts: [anAccount(), anAccount({ accountNumber: numbered(2) })],
+  })
+  bytes.write('?', 532 + 270, 'latin1')
+  await agency.deliver(aFile('A', bytes))
+  expect(await agency.collect()).toContainEqual(
+    expect.objectContaining({
+      rejects: [expect.objectContaining({ accountNumber: numbered(1), code: 'R01' })],
+    }),
+  )
+  expect(arrived()[0]?.state).toBe('records_rejected')
+  await close()
+})
+
+test('a person’s answer is taken once, for a file that is there and accounts that are in it', async () => {
+  const { agency, standIn, close } = await world()
+  await agency.deliver(aFile('A'))
+  expect(standIn.answer('B', 'accept')).toBe('unknown_file')
+  expect(standIn.answer('A', [{ accountNumber: 'NOBODY', code: 'R02' }])).toBe('unknown_account')
+  expect(standIn.answer('A', 'accept')).toBe('answered')
+  expect(standIn.answer('A', 'accept')).toBe('already_answered')
+  await close()
+})

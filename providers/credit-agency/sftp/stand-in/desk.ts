@@ -1,0 +1,160 @@
+import { type AgencyAccount, type CheckReport, check, read } from '../../cais/index.ts'
+import type { AgencyName, RejectedRecord } from '../../port.ts'
+import { type AnswerFile, answerEnding, writeAnswer } from '../answers.ts'
+import { type OpeningKeys, unseal } from '../sealing.ts'
+import type { Cabinet } from './cabinet.ts'
+import type { FaultQueue } from './faults.ts'
+
+export interface ReceivedFile {
+  readonly name: string
+  readonly agency: AgencyName
+  readonly receivedAt: string
+  readonly content: string
+  readonly state: 'waiting' | 'accepted' | 'records_rejected' | 'file_rejected'
+}
+
+export type Verdict = 'accept' | readonly { readonly accountNumber: string; readonly code: string }[]
+export type AnswerOutcome = 'answered' | 'unknown_file' | 'already_answered' | 'unknown_account'
+
+/** Reasons in the stand-in's own words: no agency's list of codes is public. */
+export const rejectionReasons: Readonly<Record<string, string>> = {
+  E01: 'The file could not be opened with our key, or its signature is not yours.',
+  E02: 'The file breaks the layout.',
+  E03: 'The header is not the one agreed.',
+  R01: 'The record breaks a rule of the layout.',
+  R02: 'No person of this name is known at this address.',
+}
+
+/** The magic surname: whoever bears it has each record rejected with R02. */
+export const rejectedSurname = 'REJECTED'
+
+interface Received extends ReceivedFile {
+  state: ReceivedFile['state']
+  readonly report: CheckReport | null
+}
+
+const filesKept = 200
+
+/** What happens at the agency once a file lies in its inbox: open, check, answer. */
+export class AgencyDesk {
+  readonly #received: Received[] = []
+  #master: Buffer | null = null
+  #answerCount = 0
+  readonly #agency: AgencyName
+  readonly #keys: OpeningKeys
+  readonly #cabinet: Cabinet
+  readonly #faults: FaultQueue
+  readonly #now: () => Date
+  readonly #answersByItself: boolean
+
+  constructor(parts: {
+    agency: AgencyName
+    keys: OpeningKeys
+    cabinet: Cabinet
+    faults: FaultQueue
+    now: () => Date
+    answersByItself: boolean
+  }) {
+    this.#agency = parts.agency
+    this.#keys = parts.keys
+    this.#cabinet = parts.cabinet
+    this.#faults = parts.faults
+    this.#now = parts.now
+    this.#answersByItself = parts.answersByItself
+  }
+
+  /** Newest first. */
+  files(): ReceivedFile[] {
+    return this.#received.map(({ report: _, ...file }) => file)
+  }
+
+  async receive(name: string, sealed: Buffer): Promise<void> {
+    if (this.#received.some((file) => file.name === name)) return
+    const silent = this.#faults.take('acknowledge_never')
+    const wrongHeader = this.#faults.take('header_rejected')
+    const content = await unseal(sealed, this.#keys).catch(() => null)
+    const report = content === null ? null : check(content, this.#master)
+    const code = content === null ? 'E01' : wrongHeader ? 'E03' : hasRejection(report) ? 'E02' : null
+    const file: Received = {
+      name,
+      agency: this.#agency,
+      receivedAt: this.#now().toISOString(),
+      content: content?.toString('latin1') ?? '',
+      state: code === null ? 'waiting' : 'file_rejected',
+      report,
+    }
+    this.#received.unshift(file)
+    this.#received.splice(filesKept)
+    if (silent) return
+    if (content === null || code !== null) {
+      const detail = code === 'E02' ? (report?.fileRejections[0]?.sentence ?? '') : ''
+      this.#say({
+        kind: 'file_rejected',
+        fileName: name,
+        code: code ?? 'E01',
+        reason: `${reasonFor(code ?? 'E01')} ${detail}`.trim(),
+      })
+      return
+    }
+    const accountCount = accountsIn(content).length
+    this.#say({ kind: 'received', fileName: name, receivedAt: file.receivedAt, accountCount })
+    if (this.#answersByItself) this.answer(name, 'accept')
+  }
+
+  answer(name: string, verdict: Verdict): AnswerOutcome {
+    const file = this.#received.find((one) => one.name === name)
+    if (file === undefined) return 'unknown_file'
+    if (file.state !== 'waiting') return 'already_answered'
+    const content = Buffer.from(file.content, 'latin1')
+    const accounts = new Set(accountsIn(content).map(({ accountNumber }) => accountNumber))
+    if (verdict !== 'accept' && verdict.some(({ accountNumber }) => !accounts.has(accountNumber))) {
+      return 'unknown_account'
+    }
+    const rejects = verdict === 'accept' ? ownRejects(file) : verdict.map(withReason)
+    this.#master = content
+    file.state = rejects.length === 0 ? 'accepted' : 'records_rejected'
+    this.#say(
+      rejects.length === 0
+        ? { kind: 'accepted', fileName: name }
+        : { kind: 'records_rejected', fileName: name, rejects },
+    )
+    return 'answered'
+  }
+
+  #say(answer: AnswerFile): void {
+    const times = this.#faults.take('acknowledge_twice') ? 2 : 1
+    const content = this.#faults.take('garbled_answer') ? Buffer.from('{"kind":"acc') : writeAnswer(answer)
+    for (let i = 0; i < times; i++) {
+      this.#answerCount += 1
+      const turn = String(this.#answerCount).padStart(6, '0')
+      this.#cabinet.put(`/outbox/${turn}.${answer.fileName}${answerEnding}`, content)
+    }
+  }
+}
+
+function accountsIn(content: Buffer): readonly AgencyAccount[] {
+  return read(content, { onUnreadable: () => {} }).accounts
+}
+
+function hasRejection(report: CheckReport | null): boolean {
+  return report !== null && report.fileRejections.length > 0
+}
+
+function reasonFor(code: string): string {
+  return rejectionReasons[code] ?? 'The agency rejected the record.'
+}
+
+function withReason(reject: { accountNumber: string; code: string }): RejectedRecord {
+  return { accountNumber: reject.accountNumber, code: reject.code, reason: reasonFor(reject.code) }
+}
+
+/** What an agency would reject unasked: records that break a rule, and people it cannot place. */
+function ownRejects(file: Received): RejectedRecord[] {
+  const broken = (file.report?.recordRejections ?? []).flatMap(({ accountNumber, sentence }) =>
+    accountNumber === null ? [] : [{ accountNumber, code: 'R01', reason: `${reasonFor('R01')} ${sentence}` }],
+  )
+  const unplaced = accountsIn(Buffer.from(file.content, 'latin1'))
+    .filter(({ name }) => name.endsWith(` ${rejectedSurname}`))
+    .map(({ accountNumber }) => withReason({ accountNumber, code: 'R02' }))
+  return [...broken, ...unplaced]
+}

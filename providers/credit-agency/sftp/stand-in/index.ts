@@ -1,0 +1,107 @@
+import { generateKeyPairSync } from 'node:crypto'
+import ssh2 from 'ssh2'
+import type { AgencyName } from '../../port.ts'
+import type { SftpAgencySettings } from '../adapter.ts'
+import { makePgpKeyPair } from '../sealing.ts'
+import { fingerprintOf } from '../session.ts'
+import { Cabinet } from './cabinet.ts'
+import { AgencyDesk, type AnswerOutcome, type ReceivedFile, type Verdict } from './desk.ts'
+import { type Fault, FaultQueue } from './faults.ts'
+import { listen, type Room } from './server.ts'
+
+export interface AgencyStandIn {
+  /** What an adapter needs to speak with this agency. */
+  settingsFor(agency: AgencyName): SftpAgencySettings
+  /** Files received, newest first; of one agency or of all. */
+  files(agency?: AgencyName): ReceivedFile[]
+  /** A person's answer to a file that waits. */
+  answer(fileName: string, verdict: Verdict): AnswerOutcome
+  /** Makes one thing go wrong, once, at the next occasion. */
+  misbehave(fault: Fault): void
+  close(): Promise<void>
+}
+
+export interface StandInOptions {
+  readonly now: () => Date
+  /** True: each file that can be read is accepted at once. False: it waits for `answer`. */
+  readonly answersByItself: boolean
+  readonly port?: number
+}
+
+const agencies: readonly AgencyName[] = ['experian', 'equifax', 'transunion']
+
+/**
+ * All three agencies behind one SFTP server on the loopback address, each with its own user, folders and
+ * OpenPGP key. It opens, reads and checks what it gets as an agency would.
+ */
+export async function startAgencyStandIn(options: StandInOptions): Promise<AgencyStandIn> {
+  const sender = await makePgpKeyPair('Keyturn')
+  const faults = new FaultQueue()
+  const hostKey = makeSshKey()
+  const clientKey = makeSshKey()
+  const rooms = new Map<string, Room>()
+  const publicKeys = new Map<AgencyName, string>()
+  for (const agency of agencies) {
+    const pair = await makePgpKeyPair(agency)
+    publicKeys.set(agency, pair.publicKey)
+    const cabinet = new Cabinet(options.now)
+    const keys = { agencyPrivateKey: pair.privateKey, senderPublicKey: sender.publicKey }
+    const { now, answersByItself } = options
+    rooms.set(agency, {
+      cabinet,
+      desk: new AgencyDesk({ agency, keys, cabinet, faults, now, answersByItself }),
+    })
+  }
+  const server = await listen(
+    {
+      hostKey,
+      strangersHostKey: makeSshKey(),
+      clientKey,
+      rooms,
+      faults,
+    },
+    options.port ?? 0,
+  )
+  const desks = [...rooms.values()].map(({ desk }) => desk)
+  return {
+    settingsFor: (agency) => ({
+      agency,
+      server: {
+        host: '127.0.0.1',
+        port: server.port,
+        username: agency,
+        privateKey: clientKey,
+        hostKeyFingerprint: fingerprintOf(publicPartOf(hostKey)),
+      },
+      keys: { agencyPublicKey: publicKeys.get(agency) ?? '', signingKey: sender.privateKey },
+      inboxPath: '/inbox',
+      outboxPath: '/outbox',
+    }),
+    files: (agency) =>
+      desks
+        .flatMap((desk) => desk.files())
+        .filter((file) => agency === undefined || file.agency === agency)
+        .sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : a.receivedAt > b.receivedAt ? -1 : 0)),
+    answer: (fileName, verdict) => {
+      const desk = desks.find((one) => one.files().some(({ name }) => name === fileName))
+      return desk?.answer(fileName, verdict) ?? 'unknown_file'
+    },
+    misbehave: (fault) => faults.add(fault),
+    close: () => server.close(),
+  }
+}
+
+/** The library's own ed25519 generator now and then makes a key it cannot read back, so Node makes this one. */
+function makeSshKey(): string {
+  return generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'sec1', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey
+}
+
+function publicPartOf(privateKey: string): Buffer {
+  const parsed = ssh2.utils.parseKey(privateKey)
+  if (parsed instanceof Error) throw parsed
+  return parsed.getPublicSSH()
+}
