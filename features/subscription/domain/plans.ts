@@ -1,5 +1,8 @@
 /* What is sold, in one place: the marketing page prints these figures and the checkout charges them. */
 
+import { addMonths, type Day } from '@keyturn/platform/days'
+import { penceOfPoints, pointsForPence } from '@keyturn/platform/money'
+
 export type PlanId = 'standard' | 'premium'
 export type BillingInterval = 'month' | 'year'
 
@@ -99,20 +102,11 @@ export function largestYearlySavingPercent(of: readonly Plan[] = plans): number 
 
 /** What a year of rent earns on a plan: a point a pound times the multiplier, a thousand points a pound. */
 export function yearlyRewardsPence(plan: Plan, monthlyRentPence: number): number {
-  const points = Math.floor((monthlyRentPence * 12 * plan.features.rewardsMultiplier) / 100)
-  return Math.floor(points / 10)
+  const { points } = pointsForPence(monthlyRentPence * 12 * plan.features.rewardsMultiplier)
+  return penceOfPoints(points)
 }
 
 /** The day the next charge falls on: the same day of the next month or year, or that month's last day. */
-export function renewsOn(today: string, interval: BillingInterval): string {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
-  const months = month - 1 + (interval === 'year' ? 12 : 1)
-  const nextYear = year + Math.floor(months / 12)
-  const nextMonth = (months % 12) + 1
-  const lastDay = new Date(Date.UTC(nextYear, nextMonth, 0)).getUTCDate()
-  return [nextYear, pad(nextMonth), pad(Math.min(day, lastDay))].join('-')
-}
-
-function pad(part: number): string {
-  return String(part).padStart(2, '0')
+export function renewsOn(today: Day, interval: BillingInterval): Day {
+  return addMonths(today, interval === 'year' ? 12 : 1)
 }

@@ -21,20 +21,19 @@ const lampsOn = [
 ]
 
 /** Neighbours behind the house, in the dark. They repeat for as far as the screen is wide. */
-export function Street({ lit, className }: { lit: boolean; className?: string }) {
+export function Street({ className }: { className?: string }) {
   return (
-    <svg className={className} width="714" height="190" viewBox="0 0 714 190" aria-hidden="true">
-      <path className="street-wall" d={terrace.map(outline).join('')} />
-      <path className="street-glass" d={terrace.map(panes).join('')} />
-      {lit && (
-        <>
-          <path className="street-lit" d={lampsOn.map(({ left, top }) => pane(left, top)).join('')} />
-          <path
-            className="street-bars"
-            d={lampsOn.map(({ left, top }) => `M${left + 11} ${top}v32M${left} ${top + 16}h22`).join('')}
-          />
-        </>
-      )}
+    <svg className={className} width="100%" height="190" aria-hidden="true">
+      <pattern id="street" width="714" height="190" patternUnits="userSpaceOnUse">
+        <path className="street-wall" d={terrace.map(outline).join('')} />
+        <path className="street-glass" d={terrace.map(panes).join('')} />
+        <path className="street-lit" d={lampsOn.map(({ left, top }) => pane(left, top)).join('')} />
+        <path
+          className="street-bars"
+          d={lampsOn.map(({ left, top }) => `M${left + 11} ${top}v32M${left} ${top + 16}h22`).join('')}
+        />
+      </pattern>
+      <rect width="100%" height="190" fill="url(#street)" />
     </svg>
   )
 }

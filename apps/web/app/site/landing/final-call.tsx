@@ -32,11 +32,8 @@ export function FinalCall() {
 function Sources() {
   const notes = [...Object.values(claims), ...trustClaims].map(({ source }) => source)
   return (
-    <details className="sources" id="sources" open>
-      <summary>
-        <sup>1</sup> Sources
-      </summary>
-      <p>{[...notes, ...sourcesTail].join(' ')}</p>
-    </details>
+    <p className="sources" id="sources">
+      <sup>1</sup> Sources. {[...notes, ...sourcesTail].join(' ')}
+    </p>
   )
 }

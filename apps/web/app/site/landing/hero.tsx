@@ -13,8 +13,7 @@ export function Hero() {
   return (
     <section className="hero">
       <div className="hero-street" aria-hidden="true">
-        <Street lit className="hero-street-left" />
-        <Street lit={false} className="hero-street-right" />
+        <Street />
         <div className="hero-pavement" />
       </div>
       <div className="hero-grid">
@@ -42,17 +41,6 @@ export function Hero() {
             label="Two terraced houses with 24 windows, one for each month. Seventeen are lit."
           />
         </div>
-        <ul className="hero-trust">
-          {trustClaims.map(({ name }, index) => {
-            const Icon = trustIcons[index] ?? ShieldCheck
-            return (
-              <li key={name}>
-                <Icon size={19} aria-hidden="true" />
-                {name}
-              </li>
-            )
-          })}
-        </ul>
         <div className="hero-caption">
           <p>Every lit window is a month of rent, proved.</p>
           <ul>
@@ -70,6 +58,17 @@ export function Hero() {
             </li>
           </ul>
         </div>
+        <ul className="hero-trust">
+          {trustClaims.map(({ name }, index) => {
+            const Icon = trustIcons[index] ?? ShieldCheck
+            return (
+              <li key={name}>
+                <Icon size={19} aria-hidden="true" />
+                {name}
+              </li>
+            )
+          })}
+        </ul>
       </div>
     </section>
   )

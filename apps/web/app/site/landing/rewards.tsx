@@ -23,7 +23,7 @@ const steps = [
 
 export function Rewards() {
   return (
-    <section className="section">
+    <section className="site-section">
       <div className="page-width rewards-grid">
         <Reveal className="rewards-picture">
           <LetterboxVoucher />

@@ -26,9 +26,9 @@ const doors: readonly { title: string; says: string; door: DoorDrawingProps; del
 
 export function Unlock() {
   return (
-    <section className="section unlock">
+    <section className="site-section unlock">
       <div className="page-width">
-        <Reveal className="section-head">
+        <Reveal className="site-section-head">
           <h2 className="type-section">What You Unlock</h2>
           <p className="unlock-aside">
             A history that used to stay in your banking app opens doors you were already standing at.

@@ -7,9 +7,9 @@ import { Reveal } from '../parts/reveal.tsx'
 
 export function Why() {
   return (
-    <section className="section">
+    <section className="site-section">
       <div className="page-width">
-        <Reveal className="section-head">
+        <Reveal className="site-section-head">
           <h2 className="type-section">Why choose a rent record that’s on your side</h2>
           <div className="why-aside">
             <p>
