@@ -1,0 +1,82 @@
+import { buttonClass, Card } from '@keyturn/platform/ui'
+import { CalendarCheck, HandHelping, Handshake } from 'lucide-react'
+import { Link, type MetaFunction } from 'react-router'
+import { DoorDrawing } from './art/doors.tsx'
+import { pageMeta } from './page-meta.ts'
+import './site.css'
+import './about.css'
+import './art/doors.css'
+
+export const meta: MetaFunction = () => pageMeta('/about-us')
+
+const blurbs = [
+  {
+    icon: CalendarCheck,
+    title: 'Seamless rent reporting',
+    says: 'You pay rent as you always have. We find it in your bank feed, prove each month, and, if you opt in, send it to the agencies you chose. You see every line that was sent.',
+  },
+  {
+    icon: HandHelping,
+    title: 'Financial resilience support',
+    says: 'Life is not twelve equal months. A rent rise, a new job, a benefit paid late: nothing restarts, nothing adverse goes out by accident, and reporting stops the moment you say so.',
+  },
+  {
+    icon: Handshake,
+    title: 'Trusted by landlords and tenants',
+    says: 'A rent passport shows what was paid and when, checked against the bank, and nothing else. Landlords get proof they can rely on; tenants keep their statements to themselves.',
+  },
+]
+
+export default function AboutPage() {
+  return (
+    <div className="site-page">
+      <div className="page-width about-hero">
+        <div>
+          <h1 className="page-title">The rent record that is on your side</h1>
+          <p className="page-lead">
+            People who rent pay their biggest bill on time for years and have nothing to show for it. We think
+            that record should exist, belong to the person who earned it, and never be used against them by
+            accident.
+          </p>
+          <Link to="/subscription" className={buttonClass({ size: 'big' }, 'about-join')}>
+            Join Now
+          </Link>
+        </div>
+        <DoorDrawing number={24} colour={1} behind="plant" open />
+      </div>
+      <div className="page-width">
+        <ul className="about-blurbs">
+          {blurbs.map(({ icon: Icon, title, says }) => (
+            <li key={title}>
+              <Card>
+                <Icon size={24} aria-hidden="true" />
+                <h2>{title}</h2>
+                <p>{says}</p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+        <section className="about-promises" aria-labelledby="promises">
+          <h2 id="promises">What we hold ourselves to</h2>
+          <ul>
+            <li>
+              <b>We read; we never move money.</b> Your rent goes where it always went.
+            </li>
+            <li>
+              <b>We ask before we judge.</b> A month we cannot find is “not found yet”, not missed.
+            </li>
+            <li>
+              <b>We say what we sent.</b> Every month, every agency, with a dispute button beside it.
+            </li>
+            <li>
+              <b>We make leaving easy.</b> Two switches on one screen, and your history goes with you.
+            </li>
+            <li>
+              <b>We do not promise scores.</b> Agencies and lenders decide. We give them the facts.
+            </li>
+          </ul>
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { HouseDrawing, Logo, type MonthState } from '@keyturn/platform/ui'
+import type { MetaFunction } from 'react-router'
+import { claims, priceLine, trustClaims } from './claims.ts'
+import { company } from './company.ts'
+import { pageMeta } from './page-meta.ts'
+import { publicUrl } from './public-url.ts'
+import { siteQrCode } from './site-qr-code.ts'
+import './banner.css'
+
+export const meta: MetaFunction = () => [
+  ...pageMeta('/roll-up-banner'),
+  { name: 'robots', content: 'noindex' },
+]
+
+const agencies = ['Experian', 'Equifax', 'TransUnion']
+const allLit = Array<MonthState>(24).fill('on_time')
+
+/** 850 by 2000 mm for a roll-up stand. Everything is vector and measured in shares of the width. */
+export default function BannerPage() {
+  const { path, size } = siteQrCode
+  return (
+    <article className="roll-up" aria-label="Roll-up banner">
+      <div className="roll-up-sheet">
+        <div className="roll-up-top">
+          <Logo />
+          <h1>Pay rent. Earn rewards. Build credit.</h1>
+          <ul className="roll-up-trust">
+            {trustClaims.map(({ name }) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
+        <HouseDrawing states={allLit} lively />
+        <div className="roll-up-band">
+          <p className="roll-up-figure">
+            <b>{claims.averageIncrease.figure}</b> {claims.averageIncrease.meaning}
+            <sup>1</sup>
+          </p>
+          <p className="roll-up-price">{claims.price.figure}</p>
+          <div className="roll-up-scan">
+            <svg viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={`QR code: ${publicUrl}`}>
+              <path fill="#fff" d={`M-4-4h${size + 8}v${size + 8}H-4z`} />
+              <path fill="#10261f" d={path} />
+            </svg>
+            <p>
+              Light your first window today.
+              <span>{publicUrl.replace(/^https?:\/\//, '')}</span>
+            </p>
+          </div>
+        </div>
+        <footer className="roll-up-foot">
+          <p>
+            Your choice of credit agency: <b>{agencies.join(' · ')}</b>. Only if you opt in.
+          </p>
+          <p>
+            <sup>1</sup> {claims.averageIncrease.source} {priceLine}. {company.legalName}, company number{' '}
+            {company.companyNumber}, data protection registration {company.dataProtectionNumber}.
+          </p>
+        </footer>
+      </div>
+    </article>
+  )
+}

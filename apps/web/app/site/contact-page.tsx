@@ -1,0 +1,64 @@
+import { Card } from '@keyturn/platform/ui'
+import { Link, type MetaFunction } from 'react-router'
+import { company } from './company.ts'
+import { ContactForm } from './contact/contact-form.tsx'
+import { pageMeta } from './page-meta.ts'
+import './site.css'
+import './contact/contact.css'
+
+export const meta: MetaFunction = () => pageMeta('/contact-us')
+
+export default function ContactPage() {
+  return (
+    <div className="site-page">
+      <div className="page-width contact-grid">
+        <div>
+          <h1 className="page-title">Contact Us</h1>
+          <p className="page-lead">
+            A question, a month that looks wrong, or something we should have done better: tell us. A person
+            reads every message.
+          </p>
+          <section className="contact-about" aria-labelledby="about-keyturn">
+            <h2 id="about-keyturn">About Keyturn</h2>
+            <p>
+              Keyturn proves the rent you pay, month by month, and makes it count: as points, as a rent passport
+              and, if you opt in, on your credit file. <Link to="/about-us">More about us</Link>.
+            </p>
+          </section>
+          <dl className="contact-ways">
+            <div>
+              <dt>E-mail</dt>
+              <dd>
+                <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>Post</dt>
+              <dd>
+                {company.legalName}
+                {company.address.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </dd>
+            </div>
+            <div>
+              <dt>A complaint</dt>
+              <dd>
+                <Link to="/complaints">How we handle complaints</Link>
+              </dd>
+            </div>
+          </dl>
+        </div>
+        <Card>
+          <h2 id="write-to-us">Write to us</h2>
+          <noscript>
+            <p className="contact-noscript">
+              Sending this form needs JavaScript. You can e-mail {company.supportEmail} instead.
+            </p>
+          </noscript>
+          <ContactForm />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+export const contactFields = ['firstName', 'lastName', 'email', 'message'] as const
+export type ContactField = (typeof contactFields)[number]
+export type ContactMessage = Record<ContactField, string>
+export type ContactErrors = Partial<Record<ContactField, string>>
+
+export const emptyMessage: ContactMessage = { firstName: '', lastName: '', email: '', message: '' }
+
+const missing: Record<ContactField, string> = {
+  firstName: 'Please enter your first name',
+  lastName: 'Please enter your last name',
+  email: 'Please enter your email address',
+  message: 'Please write a message',
+}
+
+export function checkMessage(message: ContactMessage): ContactErrors {
+  const errors: ContactErrors = {}
+  for (const field of contactFields) if (message[field].trim() === '') errors[field] = missing[field]
+  if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(message.email.trim())) {
+    errors.email = 'Please enter a valid email address'
+  }
+  return errors
+}
+
+export type SendResult = { sent: true } | { sent: false; error: string; fields: ContactErrors }
+
+const timeoutMs = 15_000
+
+/** Website is the field no person sees; whoever fills it in is not one. */
+export async function sendMessage(message: ContactMessage, website: string): Promise<SendResult> {
+  try {
+    const response = await fetch('/api/verification/contact/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...message, website }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const body: unknown = await response.json().catch(() => null)
+    if (response.ok) return { sent: true }
+    const fields = fieldErrors(body)
+    const error = serverMessage(body) ?? Object.values(fields)[0] ?? 'Failed to submit contact form'
+    return { sent: false, error, fields }
+  } catch {
+    return { sent: false, error: 'Network error. Please try again.', fields: {} }
+  }
+}
+
+function serverMessage(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  for (const key of ['message', 'error', 'detail']) {
+    const text: unknown = Reflect.get(body, key)
+    if (typeof text === 'string' && text !== '') return text
+  }
+  return undefined
+}
+
+function fieldErrors(body: unknown): ContactErrors {
+  const errors: ContactErrors = {}
+  if (typeof body !== 'object' || body === null) return errors
+  for (const field of contactFields) {
+    const texts: unknown = Reflect.get(body, field)
+    if (Array.isArray(texts) && typeof texts[0] === 'string') errors[field] = texts[0]
+  }
+  return errors
+}

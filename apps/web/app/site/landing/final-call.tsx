@@ -1,0 +1,39 @@
+import { buttonClass } from '@keyturn/platform/ui'
+import { Link } from 'react-router'
+import { BigKey } from '../art/big-key.tsx'
+import { claims, priceLine, sourcesTail, trustClaims } from '../claims.ts'
+import { Reveal } from '../parts/reveal.tsx'
+
+export function FinalCall() {
+  return (
+    <section className="final">
+      <div className="page-width">
+        <div className="final-grid">
+          <Reveal className="final-words">
+            <h2 className="type-final">Unlock Your Rewards</h2>
+            <p className="final-lead">
+              Link your bank once. Light your first windows today with rent you have already paid.
+            </p>
+            <div className="final-act">
+              <Link to="/registration" className={buttonClass({ kind: 'lamp', size: 'big' })}>
+                Unlock Your Rewards
+              </Link>
+              <span>{priceLine}. 14-day refund.</span>
+            </div>
+          </Reveal>
+          <BigKey className="final-key" />
+        </div>
+        <Sources />
+      </div>
+    </section>
+  )
+}
+
+function Sources() {
+  const notes = [...Object.values(claims), ...trustClaims].map(({ source }) => source)
+  return (
+    <p className="sources" id="sources">
+      <sup>1</sup> Sources. {[...notes, ...sourcesTail].join(' ')}
+    </p>
+  )
+}

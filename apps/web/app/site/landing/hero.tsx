@@ -1,0 +1,75 @@
+import { buttonClass, HouseDrawing, type MonthState, WindowIcon } from '@keyturn/platform/ui'
+import { FileBadge, Lock, ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { Street, StreetLamp } from '../art/street.tsx'
+import { priceLine, trustClaims } from '../claims.ts'
+
+const trustIcons = [ShieldCheck, FileBadge, Lock]
+
+/** Seventeen months proved, one being looked for, six to come. */
+const exampleMonths: readonly MonthState[] = [...Array<MonthState>(17).fill('on_time'), 'looking']
+
+export function Hero() {
+  return (
+    <section className="hero">
+      <div className="hero-street" aria-hidden="true">
+        <Street />
+        <div className="hero-pavement" />
+      </div>
+      <div className="hero-grid">
+        <div className="hero-words">
+          <h1 className="type-hero">
+            <span>Pay rent.</span> <span>Earn rewards.</span> <span>Build credit.</span>
+          </h1>
+          <p className="hero-lead">
+            Your rent is the biggest bill you pay. Keyturn proves you paid it, month by month, and makes it
+            count.
+          </p>
+          <div className="hero-act">
+            <Link to="/registration" className={buttonClass({ kind: 'lamp', size: 'big' })}>
+              Get started
+            </Link>
+            <span>{priceLine}</span>
+          </div>
+        </div>
+        <div className="hero-house">
+          <StreetLamp className="hero-lamp" />
+          <HouseDrawing
+            states={exampleMonths}
+            lively
+            lighting
+            label="Two terraced houses with 24 windows, one for each month. Seventeen are lit."
+          />
+        </div>
+        <div className="hero-caption">
+          <p>Every lit window is a month of rent, proved.</p>
+          <ul>
+            <li>
+              <WindowIcon state="on_time" height={30} />
+              Rent proved
+            </li>
+            <li>
+              <WindowIcon state="looking" height={30} />
+              This month
+            </li>
+            <li>
+              <WindowIcon state="upcoming" height={30} />
+              Still to come
+            </li>
+          </ul>
+        </div>
+        <ul className="hero-trust">
+          {trustClaims.map(({ name }, index) => {
+            const Icon = trustIcons[index] ?? ShieldCheck
+            return (
+              <li key={name}>
+                <Icon size={19} aria-hidden="true" />
+                {name}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}

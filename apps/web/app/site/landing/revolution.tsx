@@ -1,0 +1,40 @@
+import { buttonClass } from '@keyturn/platform/ui'
+import { Link } from 'react-router'
+import { claims } from '../claims.ts'
+import { Reveal } from '../parts/reveal.tsx'
+
+const figures = [
+  { claim: claims.renters, noted: false },
+  { claim: claims.averageIncrease, noted: true },
+  { claim: claims.improved, noted: true },
+]
+
+export function Revolution() {
+  return (
+    <section className="band">
+      <Reveal className="page-width band-grid">
+        <h2 className="type-section">Your rent already says you’re good for it.</h2>
+        <Link to="/registration" className={buttonClass({ size: 'big' }, 'band-button')}>
+          Join the Credit Revolution
+        </Link>
+        <dl className="band-figures">
+          {figures.map(({ claim, noted }) => (
+            <div key={claim.figure}>
+              <dt>
+                {claim.meaning}
+                {noted && (
+                  <sup>
+                    <a href="#sources" aria-label="Source, note 1">
+                      1
+                    </a>
+                  </sup>
+                )}
+              </dt>
+              <dd>{claim.figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </Reveal>
+    </section>
+  )
+}

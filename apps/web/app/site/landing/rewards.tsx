@@ -1,0 +1,52 @@
+import { Plate } from '@keyturn/platform/ui'
+import { LetterboxVoucher } from '../art/letterbox.tsx'
+import { claims } from '../claims.ts'
+import { Reveal } from '../parts/reveal.tsx'
+
+const steps = [
+  {
+    title: 'Pay rent',
+    says: 'However you already pay. Keyturn only reads; it never moves your money.',
+    delayMs: 200,
+  },
+  {
+    title: 'Earn points',
+    says: '1 point for every £1 of verified rent. 1,000 points are worth £1. Rent of £1,200 earns 1,200 points (£1.20).',
+    delayMs: 300,
+  },
+  {
+    title: 'Unlock rewards',
+    says: `Vouchers from £1, at ${claims.retailers.figure} through the portal. The pound value is always beside the points.`,
+    delayMs: 400,
+  },
+] as const
+
+export function Rewards() {
+  return (
+    <section className="site-section">
+      <div className="page-width rewards-grid">
+        <Reveal className="rewards-picture">
+          <LetterboxVoucher />
+        </Reveal>
+        <div className="rewards-words">
+          <h2 className="type-section">Pay rent, earn points, unlock rewards</h2>
+          <ol className="rewards-steps">
+            {steps.map(({ title, says, delayMs }, index) => (
+              <li key={title}>
+                <Reveal delayMs={delayMs} className="rewards-step">
+                  <span aria-hidden="true">
+                    <Plate>{index + 1}</Plate>
+                  </span>
+                  <div>
+                    <h3>{title}</h3>
+                    <p>{says}</p>
+                  </div>
+                </Reveal>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { buttonClass } from '@keyturn/platform/ui'
+import { Link } from 'react-router'
+import { DoorDrawing, type DoorDrawingProps } from '../art/doors.tsx'
+import { Reveal } from '../parts/reveal.tsx'
+
+const doors: readonly { title: string; says: string; door: DoorDrawingProps; delayMs: 200 | 300 | 400 }[] = [
+  {
+    title: 'Easier rental applications',
+    says: 'Hand a landlord a rent passport: every month paid, dated and checkable, and nothing else from your bank.',
+    door: { number: 21, colour: 1, behind: 'cat', open: true },
+    delayMs: 200,
+  },
+  {
+    title: 'Better mortgage rates',
+    says: 'With no rent on file a lender sees nothing. With two years of it, they see you paying for a home.',
+    door: { number: 22, colour: 2, behind: 'books' },
+    delayMs: 300,
+  },
+  {
+    title: 'Lower interest rates',
+    says: 'A fuller file can mean better offers on cards and loans. Lenders decide; we give them the facts.',
+    door: { number: 23, colour: 3, behind: 'plant' },
+    delayMs: 400,
+  },
+]
+
+export function Unlock() {
+  return (
+    <section className="site-section unlock">
+      <div className="page-width">
+        <Reveal className="site-section-head">
+          <h2 className="type-section">What You Unlock</h2>
+          <p className="unlock-aside">
+            A history that used to stay in your banking app opens doors you were already standing at.
+          </p>
+        </Reveal>
+        <ul className="unlock-doors">
+          {doors.map(({ title, says, door, delayMs }) => (
+            <li key={title}>
+              <DoorDrawing {...door} />
+              <Reveal delayMs={delayMs} className="unlock-words">
+                <h3>{title}</h3>
+                <p>{says}</p>
+              </Reveal>
+            </li>
+          ))}
+        </ul>
+        <div className="unlock-act">
+          <Link to="/registration" className={buttonClass({ size: 'big' })}>
+            Start Building Credit
+          </Link>
+          <p>
+            We never promise a score. What you pay is on record; what a lender makes of it is up to them.
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}

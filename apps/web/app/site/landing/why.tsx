@@ -1,0 +1,196 @@
+import { buttonClass, Card, type MonthState, WindowIcon } from '@keyturn/platform/ui'
+import { ArrowRight, Check, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { KeyTrack } from '../art/key-track.tsx'
+import { Reveal } from '../parts/reveal.tsx'
+
+export function Why() {
+  return (
+    <section className="site-section">
+      <div className="page-width">
+        <Reveal className="site-section-head">
+          <h2 className="type-section">Why choose a rent record that’s on your side</h2>
+          <div className="why-aside">
+            <p>
+              Most apps report whatever their bank feed sees. We built Keyturn around what happens on a bad
+              month.
+            </p>
+            <Link to="/registration" className={buttonClass({ size: 'big' })}>
+              Get Started
+              <ArrowRight aria-hidden="true" />
+            </Link>
+          </div>
+        </Reveal>
+        <div className="why-cards">
+          <ThreeStates />
+          <SentTimeline />
+          <TwoSwitches />
+          <NothingRestarts />
+          <PastRent />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface ReasonProps {
+  title: string
+  says: string
+  span: 4 | 5 | 7
+  delayMs?: 200 | 300 | 400
+  children: ReactNode
+}
+
+function Reason({ title, says, span, delayMs, children }: ReasonProps) {
+  return (
+    <Reveal className={`why-card why-span-${span}`} {...(delayMs && { delayMs })}>
+      <Card>
+        <h3>{title}</h3>
+        <p className="why-says">{says}</p>
+        {children}
+      </Card>
+    </Reveal>
+  )
+}
+
+const windows: readonly { state: MonthState; name: string; meaning: string }[] = [
+  { state: 'on_time', name: 'Verified', meaning: 'We saw it leave your bank' },
+  { state: 'not_found', name: 'Not found yet', meaning: 'We ask you first' },
+  { state: 'missed', name: 'Confirmed missed', meaning: 'Only after you, or your landlord, say so' },
+]
+
+function ThreeStates() {
+  return (
+    <Reason
+      span={7}
+      title="Nothing adverse by accident"
+      says="A broken bank link is never a missed month. Before anything can hurt you, we ask you, wait out the grace days, and a person checks."
+    >
+      <ul className="why-windows">
+        {windows.map(({ state, name, meaning }) => (
+          <li key={state}>
+            <WindowIcon state={state} height={92} />
+            <b>{name}</b>
+            <span>{meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </Reason>
+  )
+}
+
+const track = [
+  { says: 'Verified in your bank feed', when: '01 July 2026', done: true },
+  { says: 'Sent, code 0: up to date', when: '21 August 2026', done: true },
+  { says: 'Accepted by Experian', when: '24 August 2026', done: true },
+  { says: 'Should show on your file', when: 'by 05 October 2026', done: false },
+]
+
+function SentTimeline() {
+  return (
+    <Reason
+      span={5}
+      delayMs={300}
+      title="See exactly what was sent"
+      says="Every month, every agency, one timeline. Each line has a dispute button."
+    >
+      <div className="why-well">
+        <p className="why-track-head">
+          <b>July 2026 at Experian</b>
+          <KeyTrack />
+        </p>
+        <ol className="why-track">
+          {track.map(({ says, when, done }) => (
+            <li key={says}>
+              {done ? (
+                <Check size={17} className="why-tick" aria-label="Done" />
+              ) : (
+                <Clock size={17} aria-label="Still to come" />
+              )}
+              <span>{says}</span>
+              <span className="why-when">{when}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Reason>
+  )
+}
+
+function TwoSwitches() {
+  return (
+    <Reason
+      span={4}
+      title="One screen to stop"
+      says="Your plan and your reporting are two switches. Each says what it does."
+    >
+      <div className="why-well">
+        <div className="why-switch">
+          <span>
+            <b>Your plan</b>
+            <small>Renews 01 November 2026</small>
+          </span>
+          <span className="why-rocker why-rocker-on" aria-hidden="true" />
+        </div>
+        <div className="why-switch">
+          <span>
+            <b>Your reporting</b>
+            <small>Stopped. Nothing more is sent.</small>
+          </span>
+          <span className="why-rocker" aria-hidden="true" />
+        </div>
+      </div>
+    </Reason>
+  )
+}
+
+function NothingRestarts() {
+  return (
+    <Reason
+      span={4}
+      delayMs={300}
+      title="Nothing restarts"
+      says="New bank, new landlord, rent rise: an edit with a date."
+    >
+      <div className="why-well">
+        <ul className="why-rents">
+          <li>
+            <b>£1,095.00</b> <span>until 30 April 2026</span>
+          </li>
+          <li>
+            <b>£1,160.00</b> <span>from 01 May 2026</span>
+          </li>
+        </ul>
+        <p className="why-kept">
+          <Check size={17} aria-hidden="true" />
+          16 verified months kept
+        </p>
+      </div>
+    </Reason>
+  )
+}
+
+const found = Array.from({ length: 14 }, (_, index) => index)
+
+function PastRent() {
+  return (
+    <Reason
+      span={4}
+      delayMs={400}
+      title="Past rent counts"
+      says="Up to 24 months are read when you link your bank."
+    >
+      <div className="why-well">
+        <div className="why-found" aria-hidden="true">
+          {found.map((month) => (
+            <WindowIcon key={month} state="on_time" height={42} />
+          ))}
+        </div>
+        <p className="why-found-says">
+          <b>14 months found</b> on the day you link your bank.
+        </p>
+      </div>
+    </Reason>
+  )
+}

@@ -1,0 +1,32 @@
+import type { NoticeSection } from '../content/privacy-notice.tsx'
+import '../site.css'
+import './legal.css'
+
+interface LegalPageProps {
+  title: string
+  lead: string
+  sections: readonly NoticeSection[]
+  numbered?: boolean
+}
+
+export function LegalPage({ title, lead, sections, numbered = false }: LegalPageProps) {
+  return (
+    <div className="site-page">
+      <div className="page-width">
+        <h1 className="page-title">{title}</h1>
+        <p className="page-lead">{lead}</p>
+        <div className="prose legal-body">
+          {sections.map((section, index) => (
+            <section key={section.title}>
+              <h2>
+                {numbered && `${index + 1}. `}
+                {section.title}
+              </h2>
+              {section.body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Badge, Card } from '@keyturn/platform/ui'
+import { Hourglass } from 'lucide-react'
+import type { MetaFunction } from 'react-router'
+import { company } from './company.ts'
+import { pageMeta } from './page-meta.ts'
+import './site.css'
+import './legal/legal.css'
+
+export const meta: MetaFunction = () => pageMeta('/media-room')
+
+export default function MediaPage() {
+  return (
+    <div className="site-page">
+      <div className="page-width">
+        <h1 className="page-title">Media Room</h1>
+        <p className="page-lead">For journalists, and anyone who writes about renting and credit.</p>
+        <div className="two-cards">
+          <Card>
+            <h2>Press Releases</h2>
+            <Badge tone="idle" icon={Hourglass}>
+              Coming Soon
+            </Badge>
+            <p>Nothing has been published yet. Releases will stand here, newest first, with their date.</p>
+          </Card>
+          <Card>
+            <h2>Press contact</h2>
+            <p>
+              Write to <a href={`mailto:${company.supportEmail}?subject=Press`}>{company.supportEmail}</a> with
+              your question and your deadline.
+            </p>
+            <p>
+              {company.tradingName} is the trading name of {company.legalName}, company number{' '}
+              {company.companyNumber}. Figures on this site may be quoted together with their sources note.
+            </p>
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}

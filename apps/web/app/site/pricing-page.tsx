@@ -1,0 +1,98 @@
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { poundsOfPence } from '@keyturn/platform/money'
+import { Badge } from '@keyturn/platform/ui'
+import { type BillingInterval, plans, renewsOn } from '@keyturn/subscription/plans'
+import { BadgeCheck, Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { priceLine } from './claims.ts'
+import { pageMeta } from './page-meta.ts'
+import { billingIntervals, billingNames } from './pricing/billing.ts'
+import { HonestSum } from './pricing/honest-sum.tsx'
+import { PlanTag } from './pricing/plan-tag.tsx'
+import { publicUrl } from './public-url.ts'
+import './site.css'
+import './pricing/pricing.css'
+
+export const meta: MetaFunction = () =>
+  pageMeta(
+    '/subscription',
+    plans.map((plan) => ({
+      '@type': 'Product',
+      name: `Keyturn ${plan.displayName}`,
+      description: plan.description,
+      image: `${publicUrl}/share/plans.png`,
+      brand: { '@type': 'Brand', name: 'Keyturn' },
+      offers: billingIntervals.map((interval) => ({
+        '@type': 'Offer',
+        url: `${publicUrl}/subscription`,
+        price: poundsOfPence(plan.pricePence[interval]).toFixed(2),
+        priceCurrency: 'GBP',
+        availability: 'https://schema.org/InStock',
+        description: `${billingNames[interval]} billing`,
+      })),
+    })),
+  )
+
+export default function PricingPage() {
+  const renewals = useRenewals()
+  return (
+    <div className="site-page">
+      <div className="page-width pricing">
+        <div className="pricing-head">
+          <div>
+            <h1 className="page-title">Pick your key</h1>
+            <p className="page-lead">{priceLine}. Your history is yours on either plan, and after it.</p>
+          </div>
+          <BillingChoice />
+        </div>
+        <div className="pricing-tags">
+          {plans.map((plan) => (
+            <PlanTag key={plan.id} plan={plan} renewals={renewals} />
+          ))}
+        </div>
+        <HonestSum />
+      </div>
+    </div>
+  )
+}
+
+/** Two plain radio buttons: the style sheet shows the chosen prices, so it works before any script does. */
+function BillingChoice() {
+  return (
+    <fieldset className="billing">
+      <legend className="sr-only">Billing</legend>
+      <div className="billing-choices">
+        {billingIntervals.map((interval) => (
+          <label key={interval}>
+            <input
+              type="radio"
+              name="billing"
+              value={interval}
+              id={`billing-${interval}`}
+              defaultChecked={interval === 'year'}
+            />
+            <Check size={18} aria-hidden="true" />
+            {billingNames[interval]}
+          </label>
+        ))}
+      </div>
+      <Badge tone="ok" icon={BadgeCheck}>
+        Save up to 33%
+      </Badge>
+    </fieldset>
+  )
+}
+
+/** Known only in the reader's browser: the page itself was written on another day. */
+function useRenewals(): Record<BillingInterval, string> | null {
+  const [renewals, setRenewals] = useState<Record<BillingInterval, string> | null>(null)
+  useEffect(() => {
+    const today = dayOfInstant(new Date())
+    setRenewals({
+      month: formatDay(renewsOn(today, 'month')),
+      year: formatDay(renewsOn(today, 'year')),
+    })
+  }, [])
+  return renewals
+}

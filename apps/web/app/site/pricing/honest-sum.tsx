@@ -1,0 +1,68 @@
+import { formatPounds } from '@keyturn/platform/money'
+import { type BillingInterval, type Plan, plans, yearlyRewardsPence } from '@keyturn/subscription/plans'
+import { billingIntervals } from './billing.ts'
+
+const exampleRentPence = 120_000
+
+/** What the points are worth beside what the plan costs, so that nobody buys it for the points. */
+export function HonestSum() {
+  return (
+    <section className="sum" aria-labelledby="honest-sum">
+      <div>
+        <h2 id="honest-sum">The honest sum</h2>
+        <p>
+          Points do not pay for the plan. A proven history is what you are buying; points are a thank-you.
+        </p>
+      </div>
+      <div className="kt-card kt-card-bare">
+        <table className="sum-table">
+          <thead>
+            <tr>
+              <td />
+              {plans.map((plan) => (
+                <th key={plan.id} scope="col">
+                  {plan.displayName}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row name="Rewards on rent of £1,200 a month" of={rewards} />
+            {billingIntervals.map((interval) => (
+              <Row
+                key={interval}
+                billing={interval}
+                name={interval === 'year' ? 'Price, paid yearly' : 'Price of twelve months, paid monthly'}
+                of={(plan) => formatPounds(plan.pricePence[interval] * (interval === 'year' ? 1 : 12))}
+              />
+            ))}
+            <Row name="What the fee is for" of={(plan) => plan.proof} />
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function rewards(plan: Plan): string {
+  return `${formatPounds(yearlyRewardsPence(plan, exampleRentPence))} a year`
+}
+
+interface RowProps {
+  name: string
+  of: (plan: Plan) => string
+  billing?: BillingInterval
+}
+
+function Row({ name, of, billing }: RowProps) {
+  return (
+    <tr data-billing={billing}>
+      <th scope="row">{name}</th>
+      {plans.map((plan) => (
+        <td key={plan.id} data-plan={plan.displayName}>
+          {of(plan)}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,64 @@
+import { buttonClass } from '@keyturn/platform/ui'
+import { Mail } from 'lucide-react'
+import type { MetaFunction } from 'react-router'
+import { company, companyAddress } from './company.ts'
+import { noticeEffectiveFrom, noticeSections, privacySummary } from './content/privacy-notice.tsx'
+import { pageMeta } from './page-meta.ts'
+import './site.css'
+import './privacy.css'
+
+export const meta: MetaFunction = () => pageMeta('/privacy-policy')
+
+export default function PrivacyPage() {
+  return (
+    <div className="site-page">
+      <div className="page-width">
+        <h1 className="page-title">Privacy Policy</h1>
+        <p className="page-lead">The short version first. The full notice is one press below it.</p>
+        <div className="privacy-summary">
+          {privacySummary.map(({ title, body }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <p>{body}</p>
+            </section>
+          ))}
+        </div>
+        <dl className="privacy-facts">
+          <Fact name="Effective date" value={noticeEffectiveFrom} />
+          <Fact name="Controller" value={company.legalName} />
+          <Fact name="ICO registration" value={company.dataProtectionNumber} />
+          <Fact name="Address" value={companyAddress} />
+        </dl>
+        <details className="notice">
+          <summary className={buttonClass({ kind: 'outline' })}>
+            <span className="notice-read">Read Full Privacy Notice</span>
+            <span className="notice-hide">Hide Full Privacy Notice</span>
+          </summary>
+          <div className="prose notice-body">
+            {noticeSections.map((section, index) => (
+              <section key={section.title}>
+                <h2>
+                  {index + 1}. {section.title}
+                </h2>
+                {section.body}
+              </section>
+            ))}
+          </div>
+        </details>
+        <a href={`mailto:${company.privacyEmail}`} className={buttonClass({}, 'privacy-mail')}>
+          <Mail aria-hidden="true" />
+          E-mail us about your data
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

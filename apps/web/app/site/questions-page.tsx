@@ -1,0 +1,69 @@
+import { buttonClass } from '@keyturn/platform/ui'
+import { Mail, Minus, Plus } from 'lucide-react'
+import { Link, type MetaFunction } from 'react-router'
+import { company } from './company.ts'
+import { type Question, questions } from './content/questions.ts'
+import { pageMeta } from './page-meta.ts'
+import './site.css'
+import './questions.css'
+
+export const meta: MetaFunction = () =>
+  pageMeta('/qand-a', [
+    {
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+      })),
+    },
+  ])
+
+export default function QuestionsPage() {
+  return (
+    <div className="site-page">
+      <div className="page-width questions-grid">
+        <div>
+          <h1 className="page-title">Questions & Answers</h1>
+          <p className="page-lead">Fifteen plain answers. If yours is not here, ask us.</p>
+        </div>
+        <div className="questions-list">
+          {questions.map((item) => (
+            <QuestionItem key={item.id} item={item} />
+          ))}
+        </div>
+        <section className="questions-more" aria-labelledby="still-questions">
+          <h2 id="still-questions">Still have questions?</h2>
+          <p>Write to us. A person reads every message, and most are answered within two working days.</p>
+          <a href={`mailto:${company.supportEmail}`} className={buttonClass({ kind: 'lamp', size: 'big' })}>
+            <Mail aria-hidden="true" />
+            Contact Us
+          </a>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** One shared name lets the browser itself keep at most one open, with or without JavaScript. */
+function QuestionItem({ item }: { item: Question }) {
+  return (
+    <details name="questions" id={item.id} className="question">
+      <summary>
+        <h2>{item.question}</h2>
+        <Plus size={20} className="question-plus" aria-hidden="true" />
+        <Minus size={20} className="question-minus" aria-hidden="true" />
+      </summary>
+      <div className="question-answer">
+        {item.answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {item.link && (
+          <p>
+            <Link to={item.link.to}>{item.link.label}</Link>
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

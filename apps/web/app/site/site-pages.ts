@@ -1,0 +1,98 @@
+/* Every public page's title, description and picture. The sitemap, the share images and the pages' heads
+   are all made from this table. */
+
+export interface SitePage {
+  title: string
+  description: string
+  /** The one address search engines should keep for it. */
+  canonical: string
+  /** File name of the picture shown when the page is shared; pages may share one. */
+  image: string
+  /** The words on that picture. */
+  headline: string
+  /** Left out of the sitemap: print sheets and the like. */
+  unlisted?: true
+}
+
+export const sitePages = {
+  '/': {
+    title: 'Keyturn: pay rent, earn rewards, build credit',
+    description:
+      'Keyturn proves the rent you pay, month by month, and makes it count: points, your credit file if you opt in, and a rent passport. From £4.99/month.',
+    canonical: '/',
+    image: 'home',
+    headline: 'Pay rent. Earn rewards. Build credit.',
+  },
+  '/about-us': {
+    title: 'About Keyturn',
+    description:
+      'Why we built a rent record that is on the renter’s side: seamless reporting, financial resilience, and proof that landlords and tenants trust.',
+    canonical: '/about-us',
+    image: 'about',
+    headline: 'The rent record that is on your side',
+  },
+  '/media-room': {
+    title: 'Media Room · Keyturn',
+    description: 'Press releases, facts and contact for journalists writing about Keyturn.',
+    canonical: '/media-room',
+    image: 'media',
+    headline: 'Media Room',
+  },
+  '/contact-us': {
+    title: 'Contact Us · Keyturn',
+    description: 'Ask a question, raise a dispute or tell us what went wrong. A person reads every message.',
+    canonical: '/contact-us',
+    image: 'contact',
+    headline: 'A person reads every message',
+  },
+  '/qand-a': {
+    title: 'Questions & Answers · Keyturn',
+    description:
+      'Fifteen plain answers: what Keyturn does, who the credit agencies are, what happens if you miss a payment, and how to stop.',
+    canonical: '/qand-a',
+    image: 'questions',
+    headline: 'Questions & Answers',
+  },
+  '/privacy-policy': {
+    title: 'Privacy Policy · Keyturn',
+    description:
+      'What we collect, why, who we share it with, how long we keep it, and how you stop it. Your data is never sold.',
+    canonical: '/privacy-policy',
+    image: 'privacy',
+    headline: 'Your data is never sold',
+  },
+  '/subscription': {
+    title: 'Plans and prices · Keyturn',
+    description:
+      'Standard from £4.99 a month or £45 a year, Premium £9.99 or £80. Cancel anytime, full refund for 14 days.',
+    canonical: '/subscription',
+    image: 'plans',
+    headline: 'Pick your key',
+  },
+  '/terms': {
+    title: 'Terms · Keyturn',
+    description: 'The contract between you and Keyturn, in plain words: price, renewal, cancelling, reporting, points.',
+    canonical: '/terms',
+    image: 'home',
+    headline: 'Pay rent. Earn rewards. Build credit.',
+  },
+  '/complaints': {
+    title: 'Complaints · Keyturn',
+    description: 'How to complain, what happens next and by when, and who can help if you are still unhappy.',
+    canonical: '/complaints',
+    image: 'contact',
+    headline: 'A person reads every message',
+  },
+  '/roll-up-banner': {
+    title: 'Roll-up banner · Keyturn',
+    description: 'The Keyturn exhibition banner, 850 by 2000 mm, ready to print.',
+    canonical: '/roll-up-banner',
+    image: 'home',
+    headline: 'Pay rent. Earn rewards. Build credit.',
+    unlisted: true,
+  },
+} as const satisfies Record<string, SitePage>
+
+export const listedPages: readonly SitePage[] = (Object.values(sitePages) as SitePage[]).filter(
+  (page) => !page.unlisted,
+)
