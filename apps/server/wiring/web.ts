@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import type { Http } from '@keyturn/platform/http'
+import { serveWeb } from '../web.ts'
 
 /** The built pages; see apps/web. */
 export async function openWeb(
-  _http: Http,
-  _options: { sandbox: boolean; secureOrigin: boolean },
-): Promise<void> {}
+  http: Http,
+  options: { sandbox: boolean; secureOrigin: boolean },
+): Promise<void> {
+  await serveWeb(http, { buildDir: join(import.meta.dirname, '../../web/build'), ...options })
+}

@@ -8,10 +8,21 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
  */
 const publicPages: RouteConfigEntry[] = []
 
+/** Drawn in the browser too, but open to everybody: what they show hangs on the address or the device. */
+const openAppPages: RouteConfigEntry[] = []
+
 const memberPages: RouteConfigEntry[] = []
 
+/** For those who work on the product; the server knows them in sandbox mode only. */
+const sandboxPages: RouteConfigEntry[] = [page('sandbox/ui', 'shell/gallery-page.tsx')]
+
 export default [
-  layout('shell/public-layout.tsx', [...publicPages, page('*', 'shell/not-found.tsx')]),
+  layout('shell/public-layout.tsx', [
+    ...publicPages,
+    ...openAppPages,
+    ...sandboxPages,
+    page('*', 'shell/not-found.tsx'),
+  ]),
   ...(memberPages.length > 0 ? [layout('shell/member-layout.tsx', memberPages)] : []),
 ] satisfies RouteConfig
 
@@ -19,11 +30,12 @@ export default [
 export const prerenderedPaths = [...addressesOf(publicPages), '/404']
 
 /** Answered with the empty app page, which then draws them. */
-export const appPaths = addressesOf(memberPages)
+export const appPaths = addressesOf([...openAppPages, ...memberPages])
+export const sandboxPaths = addressesOf(sandboxPages)
 
 function page(path: string, file: string): RouteConfigEntry {
   // The id is the address, so that one file may stand at two addresses.
-  return route(path === '' ? '/' : path, file, { id: path === '' ? 'home' : path })
+  return route(path, file, { id: path === '/' ? 'home' : path })
 }
 
 function addressesOf(pages: RouteConfigEntry[]): string[] {

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { z } from 'zod'
+
+export type Encoding = 'br' | 'gzip'
+
+export interface WebFile {
+  bytes: Buffer
+  /** Copies made by the build; empty for what is compressed already. */
+  encodings: Map<Encoding, Buffer>
+  type: string
+  hash: string
+  /** True when the name changes with the content, so that a copy may be kept for good. */
+  named: boolean
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.pdf': 'application/pdf',
+}
+
+const page = z.object({ file: z.string(), scripts: z.array(z.string()) })
+const site = z.object({
+  pages: z.record(z.string(), page),
+  notFound: page,
+  app: page,
+  appPaths: z.array(z.string()),
+  sandboxPaths: z.array(z.string()),
+})
+
+export function readSite(buildDir: string): z.infer<typeof site> {
+  return site.parse(JSON.parse(readFileSync(join(buildDir, 'site.json'), 'utf8')))
+}
+
+/** Every file under its address. */
+export function loadFiles(root: string): Map<string, WebFile> {
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  return new Map(
+    names.map((path) => [`/${relative(root, path).split(sep).join('/')}`, loadFile(path)] as const),
+  )
+}
+
+function loadFile(path: string): WebFile {
+  const bytes = readFileSync(path)
+  const encodings = new Map<Encoding, Buffer>()
+  if (existsSync(`${path}.br`)) encodings.set('br', readFileSync(`${path}.br`))
+  if (existsSync(`${path}.gz`)) encodings.set('gzip', readFileSync(`${path}.gz`))
+  return {
+    bytes,
+    encodings,
+    type: TYPES[extname(path)] ?? 'application/octet-stream',
+    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    named: /[/\\]assets[/\\]/.test(path),
+  }
+}
+
+/** The best copy the browser accepts; null: as it is. */
+export function chooseEncoding(accepted: string | undefined, file: WebFile): Encoding | null {
+  const weights = new Map(
+    (accepted ?? '').split(',').map((part) => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map((each) => /^\s*q=([\d.]+)/.exec(each)?.[1]).find((found) => found)
+      return [name.trim(), Number(weight ?? 1)] as const
+    }),
+  )
+  const wanted = (encoding: Encoding): boolean => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
+  const order: Encoding[] = ['br', 'gzip']
+  return order.find((encoding) => wanted(encoding) && file.encodings.has(encoding)) ?? null
+}
+
+/** A segment of a pattern that begins with a colon stands for any one segment that is not empty. */
+export function matchesAny(patterns: string[], path: string): boolean {
+  const parts = path.split('/')
+  return patterns.some((pattern) => {
+    const wanted = pattern.split('/')
+    if (wanted.length !== parts.length) return false
+    return wanted.every((part, index) =>
+      part.startsWith(':') ? (parts[index] ?? '') !== '' : part === parts[index],
+    )
+  })
+}

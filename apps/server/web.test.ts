@@ -1,0 +1,225 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { createHttp, type Http } from '@keyturn/platform/http'
+import { createLogger } from '@keyturn/platform/logging'
+import { createMetrics } from '@keyturn/platform/metrics'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveWeb } from './web.ts'
+
+const SCRIPT = 'alert("café")'
+const HASH = "'sha256-abc='"
+const ABOUT = `<!doctype html><title>About</title><script>${SCRIPT}</script>`
+const CODE = `export const kept = ${JSON.stringify('x'.repeat(400))}`
+
+const site = {
+  pages: {
+    '/': { file: 'index.html', scripts: [] },
+    '/about-us': { file: 'about-us/index.html', scripts: [HASH] },
+  },
+  notFound: { file: '404/index.html', scripts: [] },
+  app: { file: '__spa-fallback.html', scripts: ["'sha256-app='"] },
+  appPaths: ['/dashboard', '/passport/:code'],
+  sandboxPaths: ['/sandbox/ui'],
+}
+
+const files: Record<string, string> = {
+  'site.json': JSON.stringify(site),
+  'client/index.html': '<title>Landing</title>',
+  'client/about-us/index.html': ABOUT,
+  'client/404/index.html': '<title>Nobody lives here</title>',
+  'client/__spa-fallback.html': '<title>App</title>',
+  'client/assets/root-a1b2.js': CODE,
+  'client/assets/face.woff2': 'font',
+  'client/favicon.svg': '<svg/>',
+}
+
+let buildDir: string
+let app: Http
+let secure: Http
+
+beforeAll(async () => {
+  buildDir = mkdtempSync(join(tmpdir(), 'keyturn-web-'))
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(buildDir, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+    if (/\.(html|js)$/.test(name)) {
+      writeFileSync(`${path}.br`, brotliCompressSync(text))
+      writeFileSync(`${path}.gz`, gzipSync(text))
+    }
+  }
+  writeFileSync(join(buildDir, 'secret.txt'), 'outside the files')
+  app = await open({ secureOrigin: false, sandbox: true })
+  secure = await open({ secureOrigin: true, sandbox: false })
+})
+
+afterAll(async () => {
+  await app.close()
+  await secure.close()
+  rmSync(buildDir, { recursive: true })
+})
+
+async function open(options: { secureOrigin: boolean; sandbox: boolean }): Promise<Http> {
+  const log = createLogger({ level: 'silent', destination: { write: () => undefined } })
+  const { secureOrigin } = options
+  const rest = { log, metrics: createMetrics(), proxiesInFront: 0, version: '0', shedLoad: false }
+  const http = await createHttp({ ...rest, secureOrigin })
+  http.get('/api/here/', async () => ({ ok: true }))
+  await serveWeb(http, { buildDir, ...options })
+  return http
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+describe('a page', () => {
+  it('is answered as it was built', async () => {
+    const page = await get('/about-us')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.body).toBe(ABOUT)
+  })
+
+  it('is the same with a slash at the end: there is one address for it', async () => {
+    const moved = await get('/about-us/?from=mail')
+    expect([moved.statusCode, moved.headers.location]).toEqual([308, '/about-us?from=mail'])
+  })
+
+  it('may run its own inline scripts and no others', async () => {
+    const policy = String((await get('/about-us')).headers['content-security-policy'])
+    expect(policy).toContain(`script-src 'self' ${HASH};`)
+    expect(policy.split(';').find((rule) => rule.includes('script-src'))).not.toContain('unsafe')
+    for (const rule of [
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ])
+      expect(policy).toContain(rule)
+    expect(String((await get('/')).headers['content-security-policy'])).not.toContain(HASH)
+  })
+
+  it('carries the other protective headers', async () => {
+    const { headers } = await get('/')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers['strict-transport-security']).toBeUndefined()
+    const overTls = await secure.inject({ method: 'GET', url: '/' })
+    expect(overTls.headers['strict-transport-security']).toContain('max-age=63072000')
+    expect(overTls.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  })
+
+  it('is asked for again each time, and costs nothing when it has not changed', async () => {
+    const first = await get('/about-us')
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const again = await get('/about-us', { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const other = await get('/about-us', { 'if-none-match': '"something-else"' })
+    expect(other.statusCode).toBe(200)
+  })
+
+  it('answers HEAD with the headers alone', async () => {
+    const head = await app.inject({ method: 'HEAD', url: '/about-us' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(ABOUT)))
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('does not answer %s', async (method) => {
+    const refused = await app.inject({ method, url: '/about-us' })
+    expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('compression', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('for %j is %j', async (accepted, encoding) => {
+    const answer = await get('/assets/root-a1b2.js', { 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers.vary).toBe('accept-encoding')
+    const open = { br: brotliDecompressSync, gzip: gunzipSync }
+    const bytes = encoding ? open[encoding as 'br' | 'gzip'](answer.rawPayload) : answer.rawPayload
+    expect(bytes.toString()).toBe(CODE)
+  })
+
+  it('gives each copy a tag of its own', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', ''].map(
+        async (each) => (await get('/about-us', { 'accept-encoding': each })).headers.etag,
+      ),
+    )
+    expect(new Set(tags).size).toBe(3)
+  })
+})
+
+describe('files', () => {
+  it('whose name changes with the content are kept for good', async () => {
+    expect((await get('/assets/root-a1b2.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect((await get('/assets/face.woff2')).headers['content-type']).toBe('font/woff2')
+    expect((await get('/favicon.svg')).headers['cache-control']).not.toContain('immutable')
+  })
+
+  it.each([
+    '/../site.json',
+    '/assets/../../site.json',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/site.json',
+    '/about-us/index.html',
+    '/assets/root-a1b2.js.br',
+    '//evil.example/about-us/',
+    '/%E0%A4%A',
+  ])('that are nobody’s business stay out of reach: %s', async (url) => {
+    const answer = await get(url)
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toContain('outside the files')
+    expect(answer.headers.location).toBeUndefined()
+  })
+})
+
+describe('addresses', () => {
+  it('of the app get the empty app page', async () => {
+    for (const url of ['/dashboard', '/dashboard?tab=2', '/passport/XK21'])
+      expect([(await get(url)).statusCode, (await get(url)).body]).toEqual([200, '<title>App</title>'])
+  })
+
+  it.each(['/nowhere', '/passport', '/passport/', '/passport/a/b', '/404', '/assets/gone.js'])(
+    'that lead nowhere get the 404 page and the 404 status: %s',
+    async (url) => {
+      const page = await get(url)
+      expect([page.statusCode, page.body]).toEqual([404, '<title>Nobody lives here</title>'])
+    },
+  )
+
+  it('of the API keep their own answers', async () => {
+    expect((await get('/api/nowhere/')).json()).toEqual({
+      error: 'There is nothing here.',
+      code: 'not_found',
+    })
+    expect((await get('/api/here/')).json()).toEqual({ ok: true })
+  })
+
+  it('of the sandbox exist in the sandbox only', async () => {
+    expect((await get('/sandbox/ui')).body).toBe('<title>App</title>')
+    expect((await get('/sandbox.json')).json()).toEqual({ sandbox: true })
+    for (const url of ['/sandbox/ui', '/sandbox.json'])
+      expect((await secure.inject({ method: 'GET', url })).statusCode).toBe(404)
+  })
+})
+
+it('says what to do when the pages were never built', async () => {
+  await expect(
+    serveWeb(app, { buildDir: join(buildDir, 'nowhere'), secureOrigin: false, sandbox: true }),
+  ).rejects.toThrow('The web pages are not built.')
+})

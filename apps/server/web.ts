@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartProblem } from '@keyturn/platform/config'
+import { answerPagesWith, type Http } from '@keyturn/platform/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding, loadFiles, matchesAny, readSite, type WebFile } from './web-files.ts'
+
+export interface WebOptions {
+  /** apps/web/build: client/ with the files, and site.json, which says what they are. */
+  buildDir: string
+  secureOrigin: boolean
+  sandbox: boolean
+}
+
+interface Answer {
+  status: number
+  file: WebFile
+  /** The hashes of the page's inline scripts; null for a file that is not a page. */
+  scripts: string[] | null
+}
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the built pages: a known page as it was written, an address of the app with the empty app page,
+ * everything else with the 404 page. All of it is read once at the start, so an address can only ever name
+ * a file that was there.
+ */
+export async function serveWeb(app: Http, options: WebOptions): Promise<void> {
+  if (!existsSync(join(options.buildDir, 'site.json')))
+    throw new StartProblem(
+      'The web pages are not built.',
+      'Run: npm run build --workspace @keyturn/web (npm start does it by itself).',
+    )
+  const find = pageFinder(options)
+
+  answerPagesWith(app, (request, reply) => {
+    const [path = '/', query] = request.url.split('?', 2)
+    reply.header('permissions-policy', PERMISSIONS)
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return reply.status(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.')
+    if (options.sandbox && path === '/sandbox.json')
+      return reply.header('cache-control', 'no-store').send({ sandbox: true })
+    const found = find(path)
+    if (typeof found === 'string')
+      return reply.redirect(query === undefined ? found : `${found}?${query}`, 308)
+    return send(request, reply, found, options)
+  })
+}
+
+/** The answer for a path, or the path under which the same page is kept. */
+function pageFinder({ buildDir, sandbox }: WebOptions): (path: string) => Answer | string {
+  const site = readSite(buildDir)
+  const files = loadFiles(join(buildDir, 'client'))
+  const fileNamed = (name: string): WebFile => {
+    const file = files.get(`/${name}`)
+    if (!file) throw new StartProblem(`The web build lacks ${name}.`, 'Build the pages again.')
+    return file
+  }
+  const pages = new Map(
+    Object.entries(site.pages).map(([path, { file, scripts }]): [string, Answer] => [
+      path,
+      { status: 200, file: fileNamed(file), scripts },
+    ]),
+  )
+  const appPage: Answer = { status: 200, file: fileNamed(site.app.file), scripts: site.app.scripts }
+  const notFound: Answer = {
+    status: 404,
+    file: fileNamed(site.notFound.file),
+    scripts: site.notFound.scripts,
+  }
+  const appPaths = sandbox ? [...site.appPaths, ...site.sandboxPaths] : site.appPaths
+
+  return (path) => {
+    const known = pages.get(path) ?? (matchesAny(appPaths, path) ? appPage : undefined)
+    if (known) return known
+    const bare = path.replace(/\/+$/, '')
+    if (bare !== path && (pages.has(bare) || matchesAny(appPaths, bare))) return bare
+    const file = path.endsWith('.html') ? undefined : files.get(path)
+    return file ? { status: 200, file, scripts: null } : notFound
+  }
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  options: WebOptions,
+): FastifyReply {
+  const { file, scripts, status } = answer
+  const encoding = chooseEncoding(request.headers['accept-encoding'], file)
+  const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
+  if (scripts) reply.header('content-security-policy', pagePolicy(scripts, options))
+  reply.header('etag', etag)
+  reply.header('cache-control', cacheRule(file, scripts))
+  if (file.encodings.size > 0) reply.header('vary', 'accept-encoding')
+  const held = request.headers['if-none-match'] ?? ''
+  const unchanged = held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  if (status === 200 && unchanged) return reply.status(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply
+    .status(status)
+    .type(file.type)
+    .send((encoding && file.encodings.get(encoding)) || file.bytes)
+}
+
+function cacheRule(file: WebFile, scripts: string[] | null): string {
+  if (scripts) return 'no-cache'
+  return file.named ? YEAR : 'public, max-age=3600'
+}
+
+/** Styles come from our own files; only the style attribute, which ready-made pages carry, is let through. */
+function pagePolicy(scripts: string[], { secureOrigin }: WebOptions): string {
+  const rules = [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`.trimEnd(),
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  if (secureOrigin) rules.push('upgrade-insecure-requests')
+  return rules.join('; ')
+}
+
+const PERMISSIONS =
+  'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()'

@@ -1,0 +1,24 @@
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { appPaths, prerenderedPaths, sandboxPaths } from '../app/routes.ts'
+import { compressTree } from './compress.ts'
+import { describeSite } from './site-manifest.ts'
+import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
+
+/** What the router's build leaves undone: the list of pages with their policies, and files ready to send. */
+async function finish(build: string): Promise<void> {
+  const client = join(build, 'client')
+  // With a page at "/" the router calls the empty app page __spa-fallback.html, otherwise index.html.
+  if (!existsSync(join(client, '__spa-fallback.html')))
+    cpSync(join(client, 'index.html'), join(client, '__spa-fallback.html'))
+  for (const leftover of [join(client, '.vite'), join(build, 'server')])
+    rmSync(leftover, { recursive: true, force: true })
+  const site = describeSite(client, { prerenderedPaths, appPaths, sandboxPaths })
+  writeFileSync(join(build, 'site.json'), `${JSON.stringify(site, null, 2)}\n`)
+  await compressTree(client)
+  const sizes = measureScripts(client, site)
+  process.stdout.write(sizeTable(sizes))
+  refuseHeavyPages(sizes)
+}
+
+await finish(join(import.meta.dirname, '../build'))

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface PageFile {
+  /** Relative to build/client. */
+  file: string
+  /** For the page's content security policy: one per inline script, nothing else may run. */
+  scripts: string[]
+}
+
+export interface Site {
+  pages: Record<string, PageFile>
+  notFound: PageFile
+  /** The empty page the app draws itself into. */
+  app: PageFile
+  /** Addresses of the app; a segment that begins with a colon stands for anything. */
+  appPaths: string[]
+  sandboxPaths: string[]
+}
+
+export function describeSite(
+  client: string,
+  paths: { prerenderedPaths: string[]; appPaths: string[]; sandboxPaths: string[] },
+): Site {
+  const pages = paths.prerenderedPaths
+    .filter((path) => path !== '/404')
+    .map((path): [string, PageFile] => [path, pageFile(client, join(path.slice(1), 'index.html'))])
+  return {
+    pages: Object.fromEntries(pages),
+    notFound: pageFile(client, join('404', 'index.html')),
+    app: pageFile(client, '__spa-fallback.html'),
+    appPaths: paths.appPaths,
+    sandboxPaths: paths.sandboxPaths,
+  }
+}
+
+function pageFile(client: string, file: string): PageFile {
+  const path = join(client, file)
+  if (!existsSync(path)) throw new Error(`The build wrote no ${file}. Is its address in app/routes.ts?`)
+  return { file, scripts: inlineScriptHashes(readFileSync(path, 'utf8')) }
+}
+
+/** Scripts that are named by src are covered by 'self'; the others are allowed by what they say. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+  const inline = scripts.filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
+  const hashes = inline.map(([, , text = '']) => createHash('sha256').update(text, 'utf8').digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
+}
