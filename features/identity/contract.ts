@@ -217,27 +217,4 @@ export type MfaState = z.infer<typeof mfaStateResponse>
 export type AuthenticatorSetup = z.infer<typeof authenticatorSetupResponse>
 export type ProfileDeleted = z.infer<typeof profileDeletedResponse>
 
-/** Where each call lives, in one place for server and pages. */
-export const authPaths = {
-  register: '/api/auth/register/',
-  login: '/api/auth/login/',
-  verifyEmail: '/api/auth/verify-email/',
-  sendVerificationEmail: '/api/auth/send-verification-email/',
-  resendVerification: '/api/auth/resend-verification/',
-  forgotPassword: '/api/auth/forgot-password/',
-  resetPassword: '/api/auth/reset-password/',
-  changePassword: '/api/auth/change-password/',
-  profile: '/api/auth/profile/',
-  logout: '/api/auth/logout/',
-  refresh: '/api/auth/token/refresh/',
-  sessions: '/api/auth/sessions/',
-  session: '/api/auth/sessions/:id/',
-  mfa: '/api/auth/mfa/',
-  mfaVerify: '/api/auth/mfa/verify/',
-  mfaToggle: '/api/auth/mfa/toggle/',
-  mfaResend: '/api/auth/mfa/resend/',
-  authenticator: '/api/auth/mfa/authenticator/',
-  authenticatorConfirm: '/api/auth/mfa/authenticator/confirm/',
-  authenticatorRemove: '/api/auth/mfa/authenticator/remove/',
-  recoveryCodes: '/api/auth/mfa/recovery-codes/',
-} as const
+export { authPaths } from './call-paths.ts'

@@ -1,0 +1,10 @@
+/** The addresses of identity's pages, for whoever sends a person there. */
+export const identityLinks = {
+  signIn: '/login',
+  registration: '/registration',
+  waiting: '/email-verification-waiting',
+  verifyEmail: (token: string): string => `/verify-email?token=${encodeURIComponent(token)}`,
+  forgotPassword: '/forgot-password',
+  resetPassword: (token: string): string => `/reset-password?token=${encodeURIComponent(token)}`,
+  signOut: '/logout',
+} as const

@@ -1,0 +1,89 @@
+import { api, authErrorMessage } from '@keyturn/platform/client'
+import { Button, Field, TextInput } from '@keyturn/platform/ui'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, type MetaFunction, useLocation } from 'react-router'
+import { authPaths } from '../call-paths.ts'
+import { identityLinks } from '../links.ts'
+import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { emailIn } from './location-message.ts'
+import { isAddress } from './registration.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Forgot password · Keyturn' },
+  { name: 'description', content: 'Ask for a link to set a new password.' },
+]
+
+const SENT = 'Password reset email sent! Check your inbox.'
+const FAILED = 'Failed to send reset email. Please try again.'
+
+export default function ForgotPasswordPage() {
+  const carried = emailIn(useLocation().state)
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<string | null>(null)
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  useEffect(() => {
+    if (carried) setEmail(carried)
+  }, [carried])
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (state !== 'idle') return
+    const found = problemWith(email)
+    setProblem(found)
+    if (found) return
+    setState('sending')
+    setError(null)
+    try {
+      await api.post(authPaths.forgotPassword, { body: { email: email.trim() } })
+      setState('sent')
+    } catch (failure) {
+      setError(authErrorMessage(failure, FAILED))
+      setState('idle')
+    }
+  }
+
+  return (
+    <DoorPage
+      title="Forgot password?"
+      lead="Tell us your e-mail and we send you a link to set a new one. It works for one hour."
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <FormError message={error} />
+        <FormNote message={state === 'sent' ? SENT : null} />
+        <Field label="E-mail" error={problem}>
+          <TextInput
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            value={email}
+            disabled={state === 'sent'}
+            onChange={(event) => {
+              setEmail(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+        </Field>
+        {state === 'sent' ? (
+          <button type="submit" className="kt-button kt-button-full" disabled data-disabled="">
+            Send Reset Link
+          </button>
+        ) : (
+          <Button type="submit" size="big" full busy={state === 'sending'} busyText="Sending...">
+            Send Reset Link
+          </Button>
+        )}
+      </form>
+      <p className="mt-5">
+        <Link to={identityLinks.signIn}>Back to Login</Link>
+      </p>
+    </DoorPage>
+  )
+}
+
+function problemWith(email: string): string | undefined {
+  if (!email.trim()) return 'Email is required'
+  return isAddress(email) ? undefined : 'Please enter a valid email address'
+}

@@ -1,0 +1,2 @@
+export { LoginCard, type LoginCardProps } from './login-card.tsx'
+export { onProfileLoaded, refreshProfile, startSession } from './session-start.ts'

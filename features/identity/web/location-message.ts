@@ -1,0 +1,9 @@
+/** Pages hand each other a sentence or an address through the history entry; anything else there is ignored. */
+export const messageIn = (state: unknown): string | null => textIn(state, 'message')
+export const emailIn = (state: unknown): string | null => textIn(state, 'email')
+
+function textIn(state: unknown, name: string): string | null {
+  if (typeof state !== 'object' || state === null || !(name in state)) return null
+  const value = Reflect.get(state, name)
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,40 @@
+import { session, tokens } from '@keyturn/platform/client'
+import { Spinner, toast } from '@keyturn/platform/ui'
+import { useEffect } from 'react'
+import { type MetaFunction, useNavigate } from 'react-router'
+import { signOut } from './sign-in.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Signing out · Keyturn' },
+  { name: 'robots', content: 'noindex' },
+]
+
+let leaving: Promise<void> | null = null
+
+export default function LogoutPage() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Drawn twice, signed out once.
+    leaving ??= leave().finally(() => {
+      leaving = null
+    })
+    leaving.then(() => navigate('/landing', { replace: true }))
+  }, [navigate])
+  return (
+    <main id="main" className="grid min-h-[60vh] place-items-center">
+      <p className="flex items-center gap-3">
+        <Spinner /> Signing you out...
+      </p>
+    </main>
+  )
+}
+
+async function leave(): Promise<void> {
+  if (tokens.read()) {
+    const { message } = await signOut()
+    if (message) toast(message)
+  }
+  tokens.clear()
+  tokens.clearPending()
+  session.signedOut()
+}

@@ -1,0 +1,146 @@
+import { ApiError, api, authErrorMessage, tokens } from '@keyturn/platform/client'
+import { Button, Field, PasswordInput, TextInput } from '@keyturn/platform/ui'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, type MetaFunction, useNavigate } from 'react-router'
+import { authPaths } from '../call-paths.ts'
+import type { LoginResponse, Tokens, User } from '../contract.ts'
+import { identityLinks } from '../links.ts'
+import { DoorPage, FormError } from './form-parts.tsx'
+import { EXISTS, isTaken, registrationProblems, registrationSentence } from './registration.ts'
+import {
+  forgetRegistrationError,
+  registrationError,
+  rememberRegistrationEmail,
+  rememberRegistrationError,
+} from './registration-memory.ts'
+import { keepSignIn } from './sign-in.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Create your account · Keyturn' },
+  { name: 'description', content: 'Create a Keyturn account. It takes a minute; nothing is charged.' },
+]
+
+const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
+type Form = typeof EMPTY
+
+export default function RegistrationPage() {
+  const [form, setForm] = useState<Form>(EMPTY)
+  const [problems, setProblems] = useState<Partial<Form>>({})
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const inFlight = useRef(false)
+  const navigate = useNavigate()
+  // A failure survives a reload until something is typed.
+  useEffect(() => setError(registrationError()), [])
+
+  function change(field: keyof Form, value: string): void {
+    setForm((before) => ({ ...before, [field]: value }))
+    setProblems((before) => ({ ...before, [field]: undefined }))
+    setError(null)
+    forgetRegistrationError()
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    // State arrives with the next drawing; a double click is faster.
+    if (inFlight.current) return
+    const found = registrationProblems(form)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    inFlight.current = true
+    setBusy(true)
+    try {
+      await register(form)
+      navigate(identityLinks.waiting)
+    } catch (failure) {
+      const sentence = registrationSentence(failure instanceof ApiError, authErrorMessage(failure, ''))
+      rememberRegistrationError(sentence)
+      setError(sentence)
+    }
+    inFlight.current = false
+    setBusy(false)
+  }
+
+  const text = (field: keyof Form) => ({
+    value: form[field],
+    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+  })
+  return (
+    <DoorPage title="Welcome to Keyturn" lead="Your rent is about to count. First, who is moving in?">
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <h2>Personal Details</h2>
+        <FormError message={error && <RegistrationError sentence={error} />} />
+        <Field label="First name" error={problems.firstName}>
+          <TextInput name="firstName" autoComplete="given-name" {...text('firstName')} />
+        </Field>
+        <Field label="Last name" error={problems.lastName}>
+          <TextInput name="lastName" autoComplete="family-name" {...text('lastName')} />
+        </Field>
+        <Field label="E-mail" error={problems.email}>
+          <TextInput
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            {...text('email')}
+          />
+        </Field>
+        <Field
+          label="Password"
+          hint="At least 6 characters. Three random words are strong and easy to keep."
+          error={problems.password}
+        >
+          <PasswordInput name="password" autoComplete="new-password" {...text('password')} />
+        </Field>
+        <Field label="Confirm password" error={problems.confirmPassword}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" {...text('confirmPassword')} />
+        </Field>
+        <Button type="submit" size="big" full busy={busy} busyText="Creating account...">
+          Create Account
+        </Button>
+        <Button kind="text" full onClick={() => navigate(-1)}>
+          <ArrowLeft size={18} aria-hidden="true" /> Back
+        </Button>
+      </form>
+      <p className="mt-4">
+        Already have an account? <Link to={identityLinks.signIn}>Click here to login</Link>
+      </p>
+    </DoorPage>
+  )
+}
+
+/** Whoever was signed in here before is not the person who registers now. */
+async function register(form: Form): Promise<void> {
+  tokens.clear()
+  const email = form.email.trim()
+  const answer = await api.post<LoginResponse>(authPaths.register, {
+    body: {
+      email,
+      first_name: form.firstName.trim(),
+      last_name: form.lastName.trim(),
+      password: form.password,
+      password_confirm: form.confirmPassword,
+    },
+  })
+  rememberRegistrationEmail(email)
+  forgetRegistrationError()
+  if (answer.user && answer.tokens) keep(answer.user, answer.tokens, answer.requires_verification)
+  // The letter is on its way already; asking again costs nothing and mends a first one that got lost.
+  api.post(authPaths.resendVerification, { body: { email } }).catch(() => undefined)
+}
+
+function keep(user: User, given: Tokens, waits: boolean): void {
+  if (waits) tokens.savePending(given, user)
+  else keepSignIn({ user, tokens: given }, { remember: true })
+}
+
+function RegistrationError({ sentence }: { sentence: string }) {
+  if (!isTaken(sentence)) return sentence
+  return (
+    <>
+      {EXISTS} <Link to={identityLinks.signIn}>Login</Link>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { api, authErrorMessage } from '@keyturn/platform/client'
+import { Button, buttonClass, Field, PasswordInput } from '@keyturn/platform/ui'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { authPaths } from '../call-paths.ts'
+import { identityLinks } from '../links.ts'
+import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { newPasswordProblems } from './new-password.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Reset password · Keyturn' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const DONE = 'Password reset successful! You can now sign in.'
+const DONE_AT_SIGN_IN = 'Password reset successful! You can now sign in with your new password.'
+const FAILED = 'Failed to reset password. Please try again.'
+const ONWARD_AFTER_MS = 2_000
+
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token')?.trim()
+  return token ? <ResetForm token={token} /> : <InvalidLink />
+}
+
+function InvalidLink() {
+  return (
+    <DoorPage title="Invalid Reset Link" lead="Invalid or missing password reset token.">
+      <div className="grid gap-4">
+        <Link to={identityLinks.forgotPassword} className={buttonClass({ size: 'big', full: true })}>
+          Request New Reset Link
+        </Link>
+        <Link to={identityLinks.signIn} className={buttonClass({ kind: 'text', full: true })}>
+          Back to Login
+        </Link>
+      </div>
+    </DoorPage>
+  )
+}
+
+function ResetForm({ token }: { token: string }) {
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [problems, setProblems] = useState<ReturnType<typeof newPasswordProblems>>({})
+  const [error, setError] = useState<string | null>(null)
+  const [state, setState] = useState<'idle' | 'saving' | 'done'>('idle')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (state !== 'done') return
+    const timer = setTimeout(
+      () => navigate(identityLinks.signIn, { replace: true, state: { message: DONE_AT_SIGN_IN } }),
+      ONWARD_AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [state, navigate])
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (state !== 'idle') return
+    const found = newPasswordProblems(password, confirmation)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    setState('saving')
+    setError(null)
+    try {
+      await api.post(authPaths.resetPassword, { body: { token, password, password_confirm: confirmation } })
+      setState('done')
+    } catch (failure) {
+      setError(authErrorMessage(failure, FAILED))
+      setState('idle')
+    }
+  }
+
+  return (
+    <DoorPage
+      title="Reset password"
+      lead="Choose a new one. Everyone signed in with the old one is signed out."
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <FormError message={error} />
+        <FormNote message={state === 'done' ? DONE : null} />
+        <Field
+          label="New password"
+          hint="At least 8 characters. Three random words are strong and easy to keep."
+          error={problems.password}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              setProblems({})
+            }}
+          />
+        </Field>
+        <Field label="Confirm new password" error={problems.confirmation}>
+          <PasswordInput
+            name="passwordConfirm"
+            autoComplete="new-password"
+            value={confirmation}
+            onChange={(event) => {
+              setConfirmation(event.target.value)
+              setProblems({})
+            }}
+          />
+        </Field>
+        <Button type="submit" size="big" full busy={state === 'saving'} busyText="Resetting...">
+          Reset Password
+        </Button>
+      </form>
+      <p className="mt-5">
+        <Link to={identityLinks.signIn}>Back to Login</Link>
+      </p>
+    </DoorPage>
+  )
+}

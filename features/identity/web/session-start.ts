@@ -1,0 +1,61 @@
+import { ApiError, api, type SessionUser, session, tokens } from '@keyturn/platform/client'
+import { authPaths } from '../call-paths.ts'
+import type { User } from '../contract.ts'
+
+type Listener = (user: SessionUser) => void
+
+const profileListeners = new Set<Listener>()
+
+/** For what must follow whenever the profile was read afresh: the subscription, the bank's status. */
+export function onProfileLoaded(listener: Listener): () => void {
+  profileListeners.add(listener)
+  return () => profileListeners.delete(listener)
+}
+
+/** Reads the stored sign-in, if there is one. A visitor without tokens costs no call at all. */
+export async function startSession(): Promise<void> {
+  if (!tokens.read()) {
+    session.signedOut()
+    return
+  }
+  for (const pauseMs of [500, 1_500, 4_000]) {
+    try {
+      await refreshProfile()
+      return
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) break
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  if (session.getSnapshot().status === 'checking') session.signedOut()
+}
+
+/** Reads the profile and tells the whole page who is signed in. */
+export async function refreshProfile(): Promise<User> {
+  const { user } = await api.get<{ user: User }>(authPaths.profile)
+  adopt(user)
+  return user
+}
+
+export function adopt(user: User): void {
+  const summary = toSessionUser(user)
+  session.signedIn(summary)
+  for (const listener of profileListeners) listener(summary)
+}
+
+/** Flags the server leaves out count as not given. */
+export function toSessionUser(user: User): SessionUser {
+  return {
+    id: user.id,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email,
+    isEmailVerified: user.is_email_verified ?? false,
+    isUserDetailsVerified: user.is_user_details_verified ?? false,
+    isTenancyVerified: user.is_tenancy_verified ?? false,
+    isLandlordVerified: user.is_landlord_verified ?? false,
+    isBankVerified: user.is_bank_verified ?? false,
+    isMfaEnabled: user.mfa_enabled ?? false,
+    role: user.role ?? 'member',
+  }
+}

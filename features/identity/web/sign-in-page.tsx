@@ -1,0 +1,56 @@
+import { Button } from '@keyturn/platform/ui'
+import { useState } from 'react'
+import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
+import { identityLinks } from '../links.ts'
+import { DoorPage, FormNote } from './form-parts.tsx'
+import { messageIn } from './location-message.ts'
+import { keepSignIn, SIGN_IN_WORDS } from './sign-in.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { TwoFactorScreen } from './two-factor-screen.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Sign In · Keyturn' },
+  { name: 'description', content: 'Sign in to your Keyturn account.' },
+]
+
+interface CodeWanted {
+  email: string
+  method: 'email' | 'authenticator'
+  remember: boolean
+}
+
+export default function SignInPage() {
+  const [codeWanted, setCodeWanted] = useState<CodeWanted | null>(null)
+  const message = messageIn(useLocation().state)
+  const navigate = useNavigate()
+
+  if (codeWanted) return <TwoFactorScreen {...codeWanted} onBack={() => setCodeWanted(null)} />
+  return (
+    <DoorPage title="Sign In" lead="Welcome home.">
+      <FormNote message={message} />
+      <SignInForm
+        otherwise={SIGN_IN_WORDS.refused}
+        onSignedIn={(outcome, remember) => keepSignIn(outcome, { remember })}
+        onCodeNeeded={(email, method, remember) => {
+          setCodeWanted({ email, method, remember })
+          return null
+        }}
+        after={(email) => (
+          <Button
+            kind="text"
+            full
+            onClick={() => navigate(identityLinks.forgotPassword, { state: { email } })}
+          >
+            Forgot password?
+          </Button>
+        )}
+      />
+      <p className="mt-5 flex flex-wrap justify-between gap-3">
+        <span>
+          New here? <Link to={identityLinks.registration}>Sign up now</Link>
+        </span>
+        <Link to="/landing">Back to Home</Link>
+      </p>
+    </DoorPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { api, authErrorMessage, FAILED, tokens } from '@keyturn/platform/client'
+import { authPaths } from '../call-paths.ts'
+import type { LoginResponse, Tokens, User } from '../contract.ts'
+import { adopt } from './session-start.ts'
+
+export type SignInOutcome =
+  | { kind: 'signed-in'; user: User; tokens: Tokens }
+  | { kind: 'needs-code'; method: 'email' | 'authenticator' }
+  | { kind: 'needs-verification' }
+  | { kind: 'failed'; message: string }
+
+export const SIGN_IN_WORDS = {
+  empty: 'Please enter both email and password',
+  codeNeeded: 'MFA is required. Please use the main login page.',
+  verifyFirst: 'Please verify your email before logging in.',
+  nobody: 'Login failed. Please check your credentials.',
+  refused: 'Invalid email or password. Please check your credentials and try again.',
+  popoverFailed: 'Login failed. Please try again.',
+} as const
+
+export async function signIn(
+  credentials: { email: string; password: string },
+  otherwise: string = SIGN_IN_WORDS.refused,
+): Promise<SignInOutcome> {
+  if (!credentials.email.trim() || !credentials.password)
+    return { kind: 'failed', message: SIGN_IN_WORDS.empty }
+  try {
+    return outcomeOf(await api.post<LoginResponse>(authPaths.login, { body: credentials }))
+  } catch (error) {
+    return { kind: 'failed', message: authErrorMessage(error, otherwise) }
+  }
+}
+
+export function outcomeOf(answer: Partial<LoginResponse>): SignInOutcome {
+  if (answer.requires_mfa) return { kind: 'needs-code', method: answer.mfa_method ?? 'email' }
+  if (answer.requires_verification) return { kind: 'needs-verification' }
+  if (!answer.user || !answer.tokens) return { kind: 'failed', message: SIGN_IN_WORDS.nobody }
+  return { kind: 'signed-in', user: answer.user, tokens: answer.tokens }
+}
+
+/** From here on the page knows who is there; the guard of the site map takes them onward. */
+export function keepSignIn(signedIn: { user: User; tokens: Tokens }, options: { remember: boolean }): void {
+  tokens.clearPending()
+  tokens.save(signedIn.tokens, options)
+  adopt(signedIn.user)
+}
+
+/** Signed out here whatever the server says: a person who wants to leave is let go. */
+export async function signOut(): Promise<{ message: string | null }> {
+  const refresh = tokens.read()?.refresh
+  try {
+    await api.post(authPaths.logout, { body: refresh ? { refresh } : {} })
+    return { message: null }
+  } catch {
+    return { message: FAILED.logout }
+  }
+}

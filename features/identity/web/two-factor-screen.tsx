@@ -1,0 +1,150 @@
+import { api, authErrorMessage } from '@keyturn/platform/client'
+import { Button, CodeInput, Field, TextInput, toast } from '@keyturn/platform/ui'
+import { type FormEvent, useState } from 'react'
+import { authPaths } from '../call-paths.ts'
+import type { LoginResponse } from '../contract.ts'
+import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { keepSignIn, outcomeOf } from './sign-in.ts'
+
+const WORDS = {
+  short: 'Please enter a valid 6-digit code',
+  refused: 'Invalid or expired code. Please try again.',
+  resendFailed: 'Failed to resend code. Please try again.',
+  resent: 'A new code has been sent to your email',
+}
+
+interface TwoFactorProps {
+  email: string
+  method: 'email' | 'authenticator'
+  remember: boolean
+  onBack(): void
+}
+
+/** Stands in place of the page until the second factor is shown. */
+export function TwoFactorScreen({ email, method, remember, onBack }: TwoFactorProps) {
+  const [code, setCode] = useState('')
+  const [withRecoveryCode, setWithRecoveryCode] = useState(false)
+  const [state, setState] = useState<'entering' | 'verifying' | 'resending'>('entering')
+  const [error, setError] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+
+  async function verify(given: string): Promise<void> {
+    if (state !== 'entering') return
+    if (!withRecoveryCode && !/^\d{6}$/.test(given)) return setError(WORDS.short)
+    setState('verifying')
+    setError(null)
+    try {
+      const outcome = outcomeOf(
+        await api.post<LoginResponse>(authPaths.mfaVerify, { body: { email, code: given.trim() } }),
+      )
+      if (outcome.kind === 'signed-in') return keepSignIn(outcome, { remember })
+      setError(WORDS.refused)
+    } catch (failure) {
+      setError(authErrorMessage(failure, WORDS.refused))
+    }
+    setCode('')
+    setState('entering')
+  }
+
+  async function resend(): Promise<void> {
+    if (state !== 'entering') return
+    setState('resending')
+    setError(null)
+    setNote(null)
+    try {
+      await api.post(authPaths.mfaResend, { body: { email } })
+      setNote(WORDS.resent)
+      toast.success(WORDS.resent)
+    } catch {
+      setError(WORDS.resendFailed)
+    }
+    setState('entering')
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void verify(code)
+  }
+
+  const fromApp = method === 'authenticator'
+  return (
+    <DoorPage
+      title="One more lock"
+      lead={
+        fromApp ? (
+          <>
+            Enter the code that your authenticator app shows for <b>{email}</b>.
+          </>
+        ) : (
+          <>
+            We e-mailed a 6-digit code to <b>{email}</b>. It works for 10 minutes.
+          </>
+        )
+      }
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <FormError message={error} />
+        <FormNote message={note} />
+        {withRecoveryCode ? (
+          <Field
+            label="Recovery code"
+            hint="One of the codes you kept when you set up the app. Each works once."
+          >
+            <TextInput
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          </Field>
+        ) : (
+          <Field label="6-digit code">
+            <CodeInput autoFocus value={code} onChange={setCode} onComplete={(given) => void verify(given)} />
+          </Field>
+        )}
+        <Button type="submit" size="big" full busy={state === 'verifying'} busyText="Verifying...">
+          Verify Code
+        </Button>
+        {fromApp ? (
+          <Button
+            kind="text"
+            full
+            onClick={() => {
+              setCode('')
+              setWithRecoveryCode(!withRecoveryCode)
+            }}
+          >
+            {withRecoveryCode ? 'Use the app instead' : 'Use a recovery code instead'}
+          </Button>
+        ) : (
+          <Button
+            kind="outline"
+            full
+            busy={state === 'resending'}
+            busyText="Sending..."
+            onClick={() => void resend()}
+          >
+            Resend Code
+          </Button>
+        )}
+        <Button kind="text" full onClick={onBack}>
+          Back to Login
+        </Button>
+      </form>
+      <SecurityTips />
+    </DoorPage>
+  )
+}
+
+function SecurityTips() {
+  return (
+    <section aria-label="Security tips" className="mt-5 border-t border-line pt-4 text-ink-2">
+      <h2 className="mb-2 text-ink">Security tips</h2>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>Never share this code. We do not ask for it by phone or e-mail.</li>
+        <li>Check that the address bar shows our own address.</li>
+        <li>If you did not try to sign in, change your password.</li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds left, counting down to 0. The deadline is kept by the clock, so a sleeping tab does not stretch it. */
+export function useCountdown(): { secondsLeft: number; start(seconds: number): void } {
+  const [deadline, setDeadline] = useState<number | null>(null)
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  useEffect(() => {
+    if (deadline === null) return
+    const tick = (): void => setSecondsLeft(Math.max(0, Math.ceil((deadline - performance.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [deadline])
+  return { secondsLeft, start: (seconds) => setDeadline(performance.now() + seconds * 1000) }
+}

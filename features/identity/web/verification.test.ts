@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readKept, verifyOnce } from './verification.ts'
+
+const kept = (status: string, timestamp: number) => JSON.stringify({ status, message: 'Done.', timestamp })
+
+test('an answer is kept for five minutes and no longer', () => {
+  expect(readKept(kept('success', 0), 299_999)).toEqual({ status: 'success', message: 'Done.' })
+  expect(readKept(kept('success', 0), 300_000)).toBeNull()
+})
+
+test('what is not ours in storage is ignored', () => {
+  for (const text of [null, '', '{', '7', 'null', kept('admin', 0), '{"status":"success"}'])
+    expect(readKept(text, 0)).toBeNull()
+})
+
+test('a link without its token is refused without a call', async () => {
+  expect(await verifyOnce(null, 0)).toMatchObject({
+    status: 'error',
+    message: expect.stringContaining('Invalid verification link'),
+  })
+})

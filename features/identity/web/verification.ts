@@ -1,0 +1,64 @@
+import { ApiError, api, authErrorMessage, FAILED } from '@keyturn/platform/client'
+import { authPaths } from '../call-paths.ts'
+import type { VerifyEmailResponse } from '../contract.ts'
+
+export interface Verification {
+  status: 'success' | 'already_verified' | 'error'
+  message: string
+}
+
+const KEPT_FOR_MS = 5 * 60_000
+const NO_TOKEN = 'Invalid verification link. Please open the newest link we e-mailed you, or ask for another.'
+const asking = new Map<string, Promise<Verification>>()
+
+/**
+ * A link works once, so its answer is asked for once: a second drawing of the page shares the first call, and
+ * a reload within five minutes reads the answer from this tab's storage.
+ */
+export function verifyOnce(token: string | null, now: number): Promise<Verification> {
+  if (!token) return Promise.resolve({ status: 'error', message: NO_TOKEN })
+  const kept = readKept(sessionStorage.getItem(keyOf(token)), now)
+  if (kept) return Promise.resolve(kept)
+  const underWay = asking.get(token) ?? ask(token, now)
+  asking.set(token, underWay)
+  return underWay
+}
+
+async function ask(token: string, now: number): Promise<Verification> {
+  try {
+    const { status, message } = await api.get<VerifyEmailResponse>(authPaths.verifyEmail, {
+      query: { token },
+    })
+    return keep(token, { status, message }, now)
+  } catch (error) {
+    const failed: Verification = {
+      status: 'error',
+      message: authErrorMessage(error, FAILED.emailVerification),
+    }
+    // An answer is final; a network that failed is worth another try.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+      return keep(token, failed, now)
+    asking.delete(token)
+    return failed
+  }
+}
+
+function keep(token: string, verification: Verification, now: number): Verification {
+  sessionStorage.setItem(keyOf(token), JSON.stringify({ ...verification, timestamp: now }))
+  return verification
+}
+
+const keyOf = (token: string): string => `email_verification_${token}`
+
+/** What was kept, unless it is too old or not ours. */
+export function readKept(text: string | null, now: number): Verification | null {
+  if (text === null) return null
+  try {
+    const { status, message, timestamp } = JSON.parse(text)
+    const known = status === 'success' || status === 'already_verified' || status === 'error'
+    if (!known || typeof message !== 'string' || typeof timestamp !== 'number') return null
+    return now - timestamp < KEPT_FOR_MS ? { status, message } : null
+  } catch {
+    return null
+  }
+}

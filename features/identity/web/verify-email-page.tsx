@@ -1,0 +1,120 @@
+import { api, authErrorMessage, FAILED, hasActiveSubscription, session } from '@keyturn/platform/client'
+import { Button, buttonClass, Spinner } from '@keyturn/platform/ui'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { authPaths } from '../call-paths.ts'
+import { identityLinks } from '../links.ts'
+import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { enterAfterVerification, promotePendingTokens } from './pending-sign-in.ts'
+import { registrationEmail } from './registration-memory.ts'
+import { type Verification, verifyOnce } from './verification.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Verify your e-mail · Keyturn' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const ONWARD_AFTER_MS = 2_000
+
+export default function VerifyEmailPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const [result, setResult] = useState<Verification | null>(null)
+  useEffect(() => {
+    let gone = false
+    setResult(null)
+    verifyOnce(token, Date.now()).then((verification) => {
+      if (verification.status === 'success') promotePendingTokens()
+      if (!gone) setResult(verification)
+    })
+    return () => {
+      gone = true
+    }
+  }, [token])
+
+  if (!result) {
+    return (
+      <DoorPage title="Verifying your e-mail" lead="One moment.">
+        <p className="flex items-center gap-3">
+          <Spinner /> Checking the link...
+        </p>
+      </DoorPage>
+    )
+  }
+  if (result.status === 'error') return <Failed message={result.message} />
+  return <Verified first={result.status === 'success'} />
+}
+
+function Verified({ first }: { first: boolean }) {
+  const navigate = useNavigate()
+  const leaving = useRef(false)
+  const goOn = useCallback(async () => {
+    if (leaving.current) return
+    leaving.current = true
+    if (!(await enterAfterVerification())) return navigate(identityLinks.signIn, { replace: true })
+    navigate(hasActiveSubscription(session.getSnapshot()) ? '/dashboard' : '/subscription', { replace: true })
+  }, [navigate])
+  useEffect(() => {
+    if (!first) return
+    const timer = setTimeout(() => void goOn(), ONWARD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [first, goOn])
+
+  return (
+    <DoorPage
+      title={first ? 'Email verified' : 'Already verified'}
+      lead={
+        first
+          ? 'Thank you. The address is yours, and so is the key.'
+          : 'This address was verified before. Nothing more to do.'
+      }
+    >
+      <div className="grid gap-4">
+        <FormNote message={first ? 'Your email has been verified.' : 'Your email is already verified.'} />
+        <Button size="big" full onClick={() => void goOn()}>
+          Continue
+        </Button>
+      </div>
+    </DoorPage>
+  )
+}
+
+function Failed({ message }: { message: string }) {
+  const [note, setNote] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(message)
+  const [busy, setBusy] = useState(false)
+  const [email, setEmail] = useState<string | null>(null)
+  useEffect(() => setEmail(registrationEmail()), [])
+
+  async function resend(): Promise<void> {
+    setBusy(true)
+    try {
+      await api.post(authPaths.resendVerification, { body: { email } })
+      setNote('A new link is on its way. Check your inbox.')
+      setError(null)
+    } catch (failure) {
+      setError(authErrorMessage(failure, FAILED.resendVerification))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <DoorPage title="This link does not open" lead="Links work once and for 24 hours.">
+      <div className="grid gap-4">
+        <FormError message={error} />
+        <FormNote message={note} />
+        {email && (
+          <Button size="big" full busy={busy} busyText="Sending..." onClick={() => void resend()}>
+            Resend verification email
+          </Button>
+        )}
+        <Link
+          to={identityLinks.signIn}
+          className={buttonClass({ kind: email ? 'outline' : 'primary', full: true })}
+        >
+          Back to Login
+        </Link>
+      </div>
+    </DoorPage>
+  )
+}

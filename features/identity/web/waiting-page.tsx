@@ -1,0 +1,110 @@
+import { api, authErrorMessage, FAILED } from '@keyturn/platform/client'
+import { Button } from '@keyturn/platform/ui'
+import { useEffect, useState } from 'react'
+import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
+import { authPaths } from '../call-paths.ts'
+import { identityLinks } from '../links.ts'
+import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { messageIn } from './location-message.ts'
+import { promoteOnceVerified } from './pending-sign-in.ts'
+import { registrationEmail } from './registration-memory.ts'
+import { useCountdown } from './use-countdown.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Check your e-mail · Keyturn' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const COOLDOWN_SECONDS = 60
+const NOTE_MS = 3_000
+
+export default function WaitingPage() {
+  const [email, setEmail] = useState<string | null>(null)
+  const [sent, setSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const cooldown = useCountdown()
+  const message = messageIn(useLocation().state)
+  const navigate = useNavigate()
+
+  useEffect(() => setEmail(registrationEmail()), [])
+  useVerifiedElsewhere(() => navigate('/subscription', { replace: true }))
+
+  async function resend(): Promise<void> {
+    if (busy || cooldown.secondsLeft > 0 || !email) return
+    setBusy(true)
+    setError(null)
+    try {
+      await api.post(authPaths.resendVerification, { body: { email } })
+      setSent(true)
+      setTimeout(() => setSent(false), NOTE_MS)
+      cooldown.start(COOLDOWN_SECONDS)
+    } catch (failure) {
+      setError(authErrorMessage(failure, FAILED.resendVerification))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <DoorPage
+      title="Check your e-mail"
+      lead={
+        email ? (
+          <>
+            We sent a link to <b>{email}</b>. Open it within 24 hours and the door is yours.
+          </>
+        ) : (
+          'We sent you a link. Open it within 24 hours and the door is yours.'
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {message && <FormError message={message} />}
+        <FormError message={error} />
+        <FormNote message={sent ? 'Verification email sent! Check your inbox.' : null} />
+        {email ? (
+          <Button
+            size="big"
+            full
+            busy={busy}
+            busyText="Sending..."
+            onClick={() => void resend()}
+            disabledReason={
+              cooldown.secondsLeft > 0 ? `You can ask again in ${cooldown.secondsLeft} s` : undefined
+            }
+          >
+            {cooldown.secondsLeft > 0 ? `Resend in ${cooldown.secondsLeft}s` : 'Resend verification email'}
+          </Button>
+        ) : (
+          <p>
+            <Link to={identityLinks.signIn}>Sign in</Link> to have it sent again.
+          </p>
+        )}
+        <Button kind="text" full onClick={() => navigate(-1)}>
+          Back
+        </Button>
+        <p className="text-ink-2">
+          Nothing there? Look in the spam folder, or wait a minute: letters sometimes queue.
+        </p>
+      </div>
+    </DoorPage>
+  )
+}
+
+/** The link is often opened in another tab; coming back to this one should find the door open. */
+function useVerifiedElsewhere(onVerified: () => void): void {
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState !== 'visible') return
+      promoteOnceVerified().then((verified) => {
+        if (verified) onVerified()
+      })
+    }
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  })
+}
