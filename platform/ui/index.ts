@@ -10,20 +10,8 @@ export { Fanlight, FrontDoor } from './drawings/front-door.tsx'
 export { KeyTag, type KeyTagProps } from './drawings/key-tag.tsx'
 export { PlateRow, SwitchPlate, type SwitchPlateProps, TwoPlates } from './drawings/two-plates.tsx'
 export { Voucher, type VoucherProps } from './drawings/voucher.tsx'
-export {
-  Checkbox,
-  ChoiceGroup,
-  CodeInput,
-  type CodeInputProps,
-  Radio,
-  Segmented,
-  type SegmentedProps,
-  Select,
-  Switch,
-  type SwitchProps,
-  SwitchRow,
-  type SwitchRowProps,
-} from './fields/choices.tsx'
+export { Checkbox, ChoiceGroup, Radio, Segmented, type SegmentedProps } from './fields/choice.tsx'
+export { CodeInput, type CodeInputProps } from './fields/code-input.tsx'
 export { Field, type FieldProps, useFieldLinks } from './fields/field.tsx'
 export {
   DateInput,
@@ -34,6 +22,8 @@ export {
   TextArea,
   TextInput,
 } from './fields/inputs.tsx'
+export { Select } from './fields/select.tsx'
+export { Switch, type SwitchProps, SwitchRow, type SwitchRowProps } from './fields/switch.tsx'
 export { fontPreloads } from './font-preloads.ts'
 export { House, type HouseProps } from './house/house.tsx'
 export { HouseDrawing, type HouseDrawingProps } from './house/house-drawing.tsx'
@@ -69,15 +59,9 @@ export {
 export { Popover, type PopoverProps } from './overlays/popover.tsx'
 export { Toaster, toast } from './overlays/toaster.tsx'
 export { Badge, type BadgeProps, type BadgeState, type BadgeTone, StateBadge } from './surfaces/badge.tsx'
+export { Banner, type BannerProps } from './surfaces/banner.tsx'
 export { Card, type CardLook, cardClass } from './surfaces/card.tsx'
-export {
-  Banner,
-  type BannerProps,
-  EmptyState,
-  HouseSkeleton,
-  NeedsYouCard,
-  type NeedsYouProps,
-  Skeleton,
-  type Stat,
-  StatStrip,
-} from './surfaces/notices.tsx'
+export { EmptyState } from './surfaces/empty-state.tsx'
+export { NeedsYouCard, type NeedsYouProps } from './surfaces/needs-you.tsx'
+export { HouseSkeleton, Skeleton } from './surfaces/skeleton.tsx'
+export { type Stat, StatStrip } from './surfaces/stat-strip.tsx'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import { gridLines, scaleTop } from './chart-scale.ts'
-import './data.css'
+import './bar-chart.css'
+import './data-table.css'
 
 export interface Bar {
   /** "Aug" */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import './data.css'
+import './data-table.css'
 
 export interface Column<Row> {
   key: string

@@ -1,4 +1,4 @@
-import './data.css'
+import './key-track.css'
 
 export interface KeyTrackProps {
   /** Teeth cut so far: verified, sent, accepted, on your file. */

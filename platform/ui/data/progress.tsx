@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts'
-import './data.css'
+import './progress.css'
 
 export interface ProgressBarProps {
   label: string

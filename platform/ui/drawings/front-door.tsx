@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { inhabitants } from '../house/inhabitants.ts'
 import { WindowShape } from '../house/window-shape.tsx'
-import '../house/house.css'
-import './drawings.css'
+import './front-door.css'
 
 /** The page of sign-in and its sisters: the form is the door, under a lit fanlight. */
 export function FrontDoor({ children }: { children: ReactNode }) {

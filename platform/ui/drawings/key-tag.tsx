@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import './drawings.css'
+import './key-tag.css'
 
 export interface KeyTagProps {
   name: string

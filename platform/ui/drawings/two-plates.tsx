@@ -1,8 +1,8 @@
 import { Check, PowerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Switch } from '../fields/choices.tsx'
+import { Switch } from '../fields/switch.tsx'
 import { cardClass } from '../surfaces/card.tsx'
-import './drawings.css'
+import './two-plates.css'
 
 export interface SwitchPlateProps {
   /** "Your plan" */

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import './drawings.css'
+import './voucher.css'
 
 export interface VoucherProps {
   retailer: string

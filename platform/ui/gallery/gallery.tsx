@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Segmented, Toaster } from '../index.ts'
 import { Controls } from './controls.tsx'
 import { Figures } from './figures.tsx'
+import { Houses } from './houses.tsx'
 import { Movement } from './movement.tsx'
 import { Surfaces } from './surfaces.tsx'
 import './gallery.css'
@@ -34,6 +35,7 @@ export function Gallery({ toaster = false }: { toaster?: boolean }) {
       <Controls />
       <Surfaces />
       <Movement />
+      <Houses />
       <Figures />
       {toaster && <Toaster />}
     </div>

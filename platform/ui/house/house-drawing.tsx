@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Facade } from './facade.tsx'
 import { type HouseGeometry, houseGeometry, houseWidth, windowBox } from './geometry.ts'
@@ -93,7 +93,7 @@ const visitKey = 'keyturn_lights'
  */
 function useLightingOnce(lighting: boolean): boolean {
   const [seen, setSeen] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!lighting) return
     try {
       if (sessionStorage.getItem(visitKey)) setSeen(true)

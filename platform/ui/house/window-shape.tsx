@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { panePaths, round } from './geometry.ts'
 import type { MonthState } from './months.ts'
+import './house.css'
 
 interface WindowShapeProps {
   state: MonthState

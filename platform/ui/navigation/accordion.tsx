@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { cardClass } from '../surfaces/card.tsx'
-import './navigation.css'
+import './accordion.css'
 
 export interface AccordionItem {
   question: string

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Plate, type PlateLook } from '../brand/brand.tsx'
-import './navigation.css'
+import './stepper.css'
 
 export type StepStatus = 'done' | 'now' | 'next'
 

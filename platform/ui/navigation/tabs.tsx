@@ -1,7 +1,7 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import './navigation.css'
+import './tabs.css'
 
 export interface Tab {
   value: string

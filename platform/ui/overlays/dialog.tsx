@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Button, IconButton } from '../buttons/button.tsx'
 import { classNames } from '../class-names.ts'
-import './overlays.css'
+import './dialog.css'
 
 /**
  * Dialog and drawer stand on the browser's own modal dialog: the page behind is inert, Escape closes, focus

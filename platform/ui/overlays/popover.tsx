@@ -1,6 +1,6 @@
 import { Popover as RadixPopover } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
-import './overlays.css'
+import './popover.css'
 
 export interface PopoverProps {
   /** The button that opens it. */

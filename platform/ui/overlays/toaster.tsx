@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Info, type LucideIcon, X } from 'lucide-react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { IconButton } from '../buttons/button.tsx'
-import './overlays.css'
+import './toaster.css'
 
 /**
  * The one `toast` of the product: the library without its own look, so that nothing is styled at run time

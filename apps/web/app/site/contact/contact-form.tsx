@@ -1,7 +1,6 @@
-import { Button, Field, TextArea, TextInput } from '@keyturn/platform/ui'
+import { Button, Field, TextArea, TextInput, toast } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import toast from 'react-hot-toast'
 import {
   type ContactErrors,
   type ContactField,
@@ -106,7 +105,9 @@ function SentPanel() {
     <div className="contact-sent">
       <MailCheck size={24} aria-hidden="true" />
       <h3>Message Sent!</h3>
-      <p>Thank you. A copy is on its way to you, and a person will answer, usually within two working days.</p>
+      <p>
+        Thank you. A copy is on its way to you, and a person will answer, usually within two working days.
+      </p>
     </div>
   )
 }

@@ -1,0 +1,85 @@
+import { Check } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { useFieldLinks } from './field.tsx'
+import './field.css'
+import './choice.css'
+
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+  label: ReactNode
+  /** What ticking it means, in one line. */
+  note?: ReactNode
+}
+
+function Choice({ kind, label, note, className, ...rest }: ChoiceProps & { kind: 'checkbox' | 'radio' }) {
+  const noteId = useId()
+  const { id: _fieldId, ...links } = useFieldLinks({
+    ...rest,
+    ...(note !== undefined && { 'aria-describedby': noteId }),
+  })
+  return (
+    <label className={classNames('kt-choice', className)}>
+      <span className="kt-choice-box">
+        <input {...rest} {...links} type={kind} />
+        {kind === 'checkbox' ? <Check aria-hidden="true" /> : <i />}
+      </span>
+      <span className="kt-choice-text">
+        <span>{label}</span>
+        {note !== undefined && (
+          <span id={noteId} className="kt-choice-note">
+            {note}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+export function Checkbox(props: ChoiceProps) {
+  return <Choice {...props} kind="checkbox" />
+}
+
+export function Radio(props: ChoiceProps) {
+  return <Choice {...props} kind="radio" />
+}
+
+/** A question over several checkboxes or radios. */
+export function ChoiceGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="kt-choice-group">
+      <legend className="kt-label">{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+export interface SegmentedProps<Value extends string> {
+  /** What is being chosen, for those who cannot see it. */
+  label: string
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A choice of a few that acts at once: radios in a well. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className="kt-segmented">
+      <legend className="sr-only">{props.label}</legend>
+      {props.options.map(({ value, label, icon }) => (
+        <label key={value} className="kt-segment">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === props.value}
+            onChange={() => props.onChange(value)}
+          />
+          {icon ?? <Check className="kt-segment-tick" aria-hidden="true" />}
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import './choice.css'
+import './switch.css'
+
+export interface SwitchProps {
+  /** Names what is switched; Switch alone shows no words, SwitchRow does. */
+  label: string
+  on: boolean
+  onChange: (on: boolean) => void
+  /** 84 by 48, for the two plates. */
+  big?: boolean
+  disabled?: boolean
+  describedBy?: string
+}
+
+/** A rocker that acts at once. Never for something that needs Save. */
+export function Switch({ label, on, onChange, big = false, disabled = false, describedBy }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={label}
+      className={classNames('kt-switch', big && 'kt-switch-big')}
+      onClick={() => !disabled && onChange(!on)}
+      {...(disabled && { 'aria-disabled': true })}
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+    >
+      <i />
+      <span />
+    </button>
+  )
+}
+
+export interface SwitchRowProps extends SwitchProps {
+  note?: ReactNode
+  words?: { on: string; off: string }
+}
+
+/** The switch with its name at the left and a word for its state beside it. */
+export function SwitchRow({ note, words = { on: 'On', off: 'Off' }, ...rest }: SwitchRowProps) {
+  const noteId = useId()
+  return (
+    <div className="kt-switch-row">
+      <div className="kt-choice-text">
+        <b>{rest.label}</b>
+        {note !== undefined && (
+          <span id={noteId} className="kt-choice-note">
+            {note}
+          </span>
+        )}
+      </div>
+      <div className="kt-switch-side">
+        <span className="kt-switch-word" aria-hidden="true">
+          {rest.on ? words.on : words.off}
+        </span>
+        <Switch {...rest} {...(note !== undefined && { describedBy: noteId })} />
+      </div>
+    </div>
+  )
+}

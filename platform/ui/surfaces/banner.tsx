@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import './banner.css'
+
+export interface BannerProps {
+  tone?: 'info' | 'late' | 'miss' | 'ok' | 'lamp'
+  icon: LucideIcon
+  /** The bold part. */
+  fact: ReactNode
+  /** What it means. */
+  children?: ReactNode
+  /** One button. */
+  act?: ReactNode
+  className?: string
+}
+
+export function Banner({ tone = 'info', icon: Mark, fact, children, act, className }: BannerProps) {
+  return (
+    <div className={classNames('kt-banner', tone !== 'info' && `kt-banner-${tone}`, className)}>
+      <Mark aria-hidden="true" />
+      <p>
+        <b>{fact}</b> {children}
+      </p>
+      {act}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import './skeleton.css'
+
+/** Lines before their words. Stands still: nothing shimmers. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className="kt-skeleton" aria-hidden="true">
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike.
+        <i key={index} />
+      ))}
+    </div>
+  )
+}
+
+/** A house before the lights, for the first load of a page. */
+export function HouseSkeleton({ label = 'Loading' }: { label?: string }) {
+  return (
+    <div className="kt-skeleton-house" role="status">
+      <span className="sr-only">{label}</span>
+      <div className="kt-skeleton-windows" aria-hidden="true">
+        {Array.from({ length: 18 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the windows are alike.
+          <i key={index} />
+        ))}
+      </div>
+      <Skeleton />
+    </div>
+  )
+}

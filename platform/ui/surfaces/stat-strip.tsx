@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { cardClass } from './card.tsx'
+import './stat-strip.css'
+
+export interface Stat {
+  label: string
+  icon?: LucideIcon
+  value: ReactNode
+  /** One line that says what the number means. */
+  meaning: ReactNode
+  /** For "N/A": no figure without its source. */
+  unknown?: boolean
+}
+
+/** A few numbers in one card, hairlines between them; two by two on a phone. */
+export function StatStrip({ stats, className }: { stats: readonly Stat[]; className?: string }) {
+  return (
+    <ul className={cardClass({ bare: true }, classNames('kt-stats', className))}>
+      {stats.map(({ label, icon: Mark, value, meaning, unknown }) => (
+        <li key={label} className="kt-stat">
+          <span>
+            {Mark && <Mark aria-hidden="true" />}
+            {label}
+          </span>
+          <b data-unknown={unknown ? '' : undefined}>{value}</b>
+          <span>{meaning}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
