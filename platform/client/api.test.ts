@@ -26,7 +26,7 @@ function setUp(answers: Answer[], changes: { signedIn?: boolean; renewal?: Renew
       })
     },
     renew: vi.fn(async () => renewal),
-    subscription: () => ({ loaded: false }) as const,
+    subscription: () => ({ loaded: false, failed: false }) as const,
     onExpired: vi.fn(),
     onRefused: vi.fn(),
   } satisfies ApiParts

@@ -52,7 +52,7 @@ const shared = {
   renew,
   subscription: () => {
     const now = session.getSnapshot()
-    return now.status === 'signed-in' ? now.subscription : ({ loaded: false } as const)
+    return now.status === 'signed-in' ? now.subscription : ({ loaded: false, failed: false } as const)
   },
   onRefused,
 }

@@ -27,5 +27,6 @@ export {
   type SubscriptionSummary,
 } from './session.ts'
 export { needsSubscription } from './subscription-paths.ts'
+export { BOOT_SCRIPT, readTheme, setTheme, type Theme } from './theme.ts'
 export { ownPath, type TokenStore, type Tokens } from './tokens.ts'
 export { useSession } from './use-session.ts'

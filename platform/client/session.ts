@@ -18,12 +18,16 @@ export interface SubscriptionSummary {
   plan: { name: string; displayName: string | null } | null
 }
 
-/** Not loaded is not the same as none: guards let requests pass until they know. */
-export type SubscriptionState = { loaded: false } | { loaded: true; subscription: SubscriptionSummary | null }
+/** Not loaded is not the same as none: guards let requests pass until they know. Failed: the server could not say. */
+export type SubscriptionState =
+  | { loaded: false; failed: boolean }
+  | { loaded: true; subscription: SubscriptionSummary | null }
 
 export type Session =
   | { status: 'checking' }
   | { status: 'signed-out'; expired: boolean }
+  /** There are tokens, and no server to ask about them. */
+  | { status: 'unreachable' }
   | { status: 'signed-in'; user: SessionUser; subscription: SubscriptionState }
 
 export interface SessionStore {
@@ -34,6 +38,10 @@ export interface SessionStore {
   changeUser(change: Partial<SessionUser>): void
   /** Null: there is none. */
   subscriptionLoaded(subscription: SubscriptionSummary | null): void
+  subscriptionFailed(): void
+  unreachable(): void
+  /** Begins anew, after it could not be reached. */
+  checking(): void
   /** Expired: nobody asked for it, so a member page gives way to the sign-in page. */
   signedOut(how?: { expired: boolean }): void
 }
@@ -62,7 +70,11 @@ export function createSessionStore(): SessionStore {
     },
     signedIn: (user) => {
       const before = session.status === 'signed-in' && session.user.id === user.id ? session : null
-      become({ status: 'signed-in', user, subscription: before?.subscription ?? { loaded: false } })
+      become({
+        status: 'signed-in',
+        user,
+        subscription: before?.subscription ?? { loaded: false, failed: false },
+      })
     },
     changeUser: (change) => {
       if (session.status === 'signed-in') become({ ...session, user: { ...session.user, ...change } })
@@ -70,6 +82,12 @@ export function createSessionStore(): SessionStore {
     subscriptionLoaded: (subscription) => {
       if (session.status === 'signed-in') become({ ...session, subscription: { loaded: true, subscription } })
     },
+    subscriptionFailed: () => {
+      if (session.status === 'signed-in' && !session.subscription.loaded)
+        become({ ...session, subscription: { loaded: false, failed: true } })
+    },
+    unreachable: () => become({ status: 'unreachable' }),
+    checking: () => become(CHECKING),
     signedOut: (how) => become(how?.expired ? EXPIRED : SIGNED_OUT),
   }
 }

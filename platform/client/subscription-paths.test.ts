@@ -5,7 +5,7 @@ import { isBlocked, needsSubscription } from './subscription-paths.ts'
 const none: SubscriptionState = { loaded: true, subscription: null }
 const cancelled: SubscriptionState = { loaded: true, subscription: { status: 'canceled', plan: null } }
 const active: SubscriptionState = { loaded: true, subscription: { status: 'active', plan: null } }
-const loading: SubscriptionState = { loaded: false }
+const loading: SubscriptionState = { loaded: false, failed: false }
 
 const get = (path: string) => ({ method: 'GET', path })
 const post = (path: string) => ({ method: 'POST', path })

@@ -1,10 +1,12 @@
 // npm run dev: the server restarts when its code changes; the pages are served by Vite, which asks the server for data.
 import { spawn } from 'node:child_process'
+import { buildIfStale } from './build.mjs'
 import { environmentWithPinnedNode, installIfNeeded, pinnedNode } from './install.mjs'
 import { stopWithCause } from './processes.mjs'
 
 try {
   await installIfNeeded()
+  await buildIfStale()
 } catch (error) {
   stopWithCause(error)
 }

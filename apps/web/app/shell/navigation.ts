@@ -1,0 +1,35 @@
+export interface NavigationLink {
+  id: string
+  label: string
+  to: string
+}
+
+const about = { id: 'about-us', label: 'About', to: '/about-us' }
+const media = { id: 'media-room', label: 'Media', to: '/media-room' }
+const questions = { id: 'qand-a', label: 'FAQ', to: '/qand-a' }
+const contact = { id: 'contact-us', label: 'Contact', to: '/contact-us' }
+
+export const publicLinks: readonly NavigationLink[] = [about, media, questions, contact]
+
+export const memberLinks: readonly NavigationLink[] = [
+  { id: 'dashboard', label: 'Dashboard', to: '/dashboard' },
+  { id: 'credit-profile', label: 'Credit Profile', to: '/credit-profile' },
+  { id: 'rewards', label: 'Rewards', to: '/rewards' },
+  { id: 'settings', label: 'Settings', to: '/settings' },
+]
+
+export const footerLinks: readonly NavigationLink[] = [
+  { id: 'landing', label: 'Home', to: '/' },
+  about,
+  media,
+  questions,
+  contact,
+  { id: 'privacy-policy', label: 'Privacy Policy', to: '/privacy-policy' },
+  { id: 'terms', label: 'Terms', to: '/terms' },
+  { id: 'complaints', label: 'Complaints', to: '/complaints' },
+]
+
+/** The page a link stands for, pages below it included. */
+export function isCurrent({ to }: NavigationLink, path: string): boolean {
+  return path === to || (to !== '/' && path.startsWith(`${to}/`))
+}

@@ -1,0 +1,197 @@
+import type { Session, SessionUser, SubscriptionState } from '@keyturn/platform/client'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { redirectFor } from './redirects.ts'
+
+const verified: SessionUser = {
+  id: 'm1',
+  firstName: 'Amara',
+  lastName: 'Osei',
+  email: 'amara@example.co.uk',
+  isEmailVerified: true,
+  isUserDetailsVerified: true,
+  isTenancyVerified: true,
+  isLandlordVerified: true,
+  isBankVerified: true,
+  isMfaEnabled: false,
+  role: 'member',
+}
+const standard: SubscriptionState = {
+  loaded: true,
+  subscription: { status: 'active', plan: { name: 'standard', displayName: 'Standard' } },
+}
+const premium: SubscriptionState = {
+  loaded: true,
+  subscription: { status: 'active', plan: { name: 'premium', displayName: 'Premium' } },
+}
+const none: SubscriptionState = { loaded: true, subscription: null }
+const loading: SubscriptionState = { loaded: false, failed: false }
+
+const checking: Session = { status: 'checking' }
+const signedOut: Session = { status: 'signed-out', expired: false }
+
+function member(change: Partial<SessionUser> = {}, subscription: SubscriptionState = standard): Session {
+  return { status: 'signed-in', user: { ...verified, ...change }, subscription }
+}
+
+const ends = (path: string, session: Session, returnTo?: string) => {
+  const direction = redirectFor({ path, session, ...(returnTo && { returnTo }) })
+  return direction.kind === 'go' ? direction.to : direction.kind
+}
+
+const memberPages = [
+  '/verification-dashboard',
+  '/bud-callback',
+  '/dashboard',
+  '/credit-profile',
+  '/rewards',
+  '/notifications',
+  '/settings',
+  '/admin',
+]
+
+describe('a visitor', () => {
+  it.each(memberPages)('who opens %s is led to the landing page', (path) => {
+    expect(ends(path, signedOut)).toBe('/landing')
+  })
+
+  it.each(memberPages)('whose session ran out on %s is led to sign in', (path) => {
+    expect(ends(path, { status: 'signed-out', expired: true })).toBe('/login')
+  })
+
+  it.each(['/', '/landing', '/about-us', '/login', '/registration', '/subscription', '/subscription/new'])(
+    'stays on %s',
+    (path) => {
+      expect(ends(path, signedOut)).toBe('stay')
+    },
+  )
+})
+
+describe('until it is known who is there', () => {
+  it.each([...memberPages, '/login', '/registration', '/landing', '/'])('%s waits', (path) => {
+    expect(ends(path, checking)).toBe('wait')
+  })
+
+  it.each(['/about-us', '/verify-email', '/subscription'])('%s does not', (path) => {
+    expect(ends(path, checking)).toBe('stay')
+  })
+
+  it('a page that asks for a plan waits for the plan, and opens when nobody can say', () => {
+    expect(ends('/rewards', member({}, loading))).toBe('wait')
+    expect(ends('/subscription', member({}, loading))).toBe('wait')
+    expect(ends('/rewards', member({}, { loaded: false, failed: true }))).toBe('stay')
+  })
+
+  it('nobody is thrown out because the server cannot be reached', () => {
+    expect(ends('/dashboard', { status: 'unreachable' })).toBe('stay')
+  })
+})
+
+describe('a signed-in member', () => {
+  it.each(['/', '/landing', '/login', '/registration'])('who opens %s goes to the dashboard', (path) => {
+    expect(ends(path, member())).toBe('/dashboard')
+  })
+
+  it.each(['isEmailVerified', 'isTenancyVerified', 'isLandlordVerified'] as const)(
+    'without %s goes to the wizard from the entrances and from what needs proof',
+    (flag) => {
+      const session = member({ [flag]: false })
+      for (const path of ['/landing', '/login', '/dashboard', '/credit-profile', '/rewards'])
+        expect(ends(path, session)).toBe('/verification-dashboard')
+      for (const path of ['/settings', '/notifications', '/verification-dashboard', '/bud-callback'])
+        expect(ends(path, session)).toBe('stay')
+    },
+  )
+
+  it('needs the user details for the dashboard alone', () => {
+    const session = member({ isUserDetailsVerified: false })
+    expect(ends('/dashboard', session)).toBe('/verification-dashboard')
+    expect(ends('/rewards', session)).toBe('stay')
+  })
+
+  it.each([
+    '/dashboard',
+    '/credit-profile',
+    '/rewards',
+    '/notifications',
+    '/settings',
+    '/verification-dashboard',
+    '/landing',
+    '/login',
+  ])('without a plan goes from %s to the plans in one step', (path) => {
+    expect(ends(path, member({}, none))).toBe('/subscription')
+    expect(ends(path, member({ isEmailVerified: false }, none))).toBe('/subscription')
+  })
+
+  it('with a cancelled plan has none', () => {
+    const cancelled: SubscriptionState = {
+      loaded: true,
+      subscription: { status: 'canceled', plan: { name: 'premium', displayName: 'Premium' } },
+    }
+    expect(ends('/rewards', member({}, cancelled))).toBe('/subscription')
+  })
+
+  it('with a plan has no business on the plan choice, save for an upgrade', () => {
+    expect(ends('/subscription', member())).toBe('/dashboard')
+    expect(ends('/subscription', member({ isTenancyVerified: false }))).toBe('/verification-dashboard')
+    expect(ends('/subscription/new', member())).toBe('stay')
+  })
+
+  it('who is verified has no business on the verification page', () => {
+    expect(ends('/verify-email', member())).toBe('/dashboard')
+    expect(ends('/verify-email', member({ isEmailVerified: false }))).toBe('stay')
+  })
+
+  it('goes back to where signing in was asked of them', () => {
+    expect(ends('/login', member(), '/rewards?month=2026-09')).toBe('/rewards?month=2026-09')
+    expect(ends('/login', member({}, none), '/rewards')).toBe('/subscription')
+    expect(ends('/login', member(), '/login')).toBe('/dashboard')
+    expect(ends('/settings', member(), '/rewards')).toBe('stay')
+  })
+
+  it('reads the public pages like everybody', () => {
+    for (const path of ['/about-us', '/privacy-policy', '/contact-us'])
+      expect(ends(path, member())).toBe('stay')
+  })
+})
+
+describe('the manager view', () => {
+  it('opens for premium members and for the admin, who needs no plan', () => {
+    expect(ends('/admin', member({}, premium))).toBe('stay')
+    expect(ends('/admin', member({ role: 'admin' }, none))).toBe('stay')
+    expect(ends('/admin', member({ role: 'admin' }, loading))).toBe('stay')
+  })
+
+  it('is the dashboard for everybody else', () => {
+    expect(ends('/admin', member())).toBe('/dashboard')
+    expect(ends('/admin', member({}, none))).toBe('/subscription')
+  })
+
+  it('is where an admin without a plan begins', () => {
+    expect(ends('/login', member({ role: 'admin' }, none))).toBe('/admin')
+  })
+})
+
+it('no visit is led in a ring: where it ends, it stays', () => {
+  const flag = fc.boolean()
+  const user = fc.record({
+    isEmailVerified: flag,
+    isUserDetailsVerified: flag,
+    isTenancyVerified: flag,
+    isLandlordVerified: flag,
+    role: fc.constantFrom('member' as const, 'admin' as const),
+  })
+  const session = fc.oneof(
+    fc.constantFrom<Session>(checking, signedOut, { status: 'signed-out', expired: true }),
+    fc
+      .tuple(user, fc.constantFrom(standard, premium, none, loading))
+      .map(([each, plan]) => member(each, plan)),
+  )
+  const path = fc.constantFrom('/', '/landing', '/login', '/subscription', '/verify-email', ...memberPages)
+  fc.assert(
+    fc.property(path, session, (from, who) => {
+      const direction = redirectFor({ path: from, session: who })
+      if (direction.kind === 'go') expect(redirectFor({ path: direction.to, session: who }).kind).toBe('stay')
+    }),
+  )
+})

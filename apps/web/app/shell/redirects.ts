@@ -1,0 +1,91 @@
+import { activeSubscription, type Session } from '@keyturn/platform/client'
+import { isLanding, isMemberPage } from './visibility.ts'
+
+export type Direction =
+  | { kind: 'stay' }
+  /** Not decided before more is known about the member. */
+  | { kind: 'wait' }
+  | { kind: 'go'; to: string }
+
+export interface Visit {
+  /** Without a slash at the end. */
+  path: string
+  session: Session
+  /** Where the member wanted to go before signing in was asked of them. */
+  returnTo?: string | null
+}
+
+const STAY: Direction = { kind: 'stay' }
+const WAIT: Direction = { kind: 'wait' }
+
+const NEEDS_PLAN = new Set([
+  '/dashboard',
+  '/credit-profile',
+  '/rewards',
+  '/notifications',
+  '/settings',
+  '/verification-dashboard',
+])
+const NEEDS_VERIFICATION = new Set(['/dashboard', '/credit-profile', '/rewards'])
+
+/**
+ * Where a visit ends. Rules can follow one upon the other (landing, dashboard, plans); they are followed here,
+ * so that no page in between flashes up.
+ */
+export function redirectFor({ path, session, returnTo = null }: Visit): Direction {
+  let at = path
+  // No chain of the rules is longer than this; were one ever a ring, the visit would end where it stood.
+  for (let steps = 0; steps < 5; steps++) {
+    const next = step(at, session, steps === 0 ? returnTo : null)
+    if (next.kind === 'wait') return WAIT
+    if (next.kind === 'stay' || next.to === at) break
+    at = next.to
+  }
+  return at === path ? STAY : { kind: 'go', to: at }
+}
+
+function step(address: string, session: Session, returnTo: string | null): Direction {
+  const path = address.split(/[?#]/)[0] ?? address
+  if (session.status === 'signed-in') return stepOfMember(path, session, returnTo)
+  if (session.status === 'checking') return isMemberPage(path) || isEntrance(path) ? WAIT : STAY
+  if (session.status === 'unreachable' || !isMemberPage(path)) return STAY
+  return { kind: 'go', to: session.expired ? '/login' : '/landing' }
+}
+
+type SignedIn = Extract<Session, { status: 'signed-in' }>
+
+function stepOfMember(path: string, session: SignedIn, returnTo: string | null): Direction {
+  const { user } = session
+  const verified = user.isEmailVerified && user.isTenancyVerified && user.isLandlordVerified
+  if (isEntrance(path)) {
+    if (returnTo !== null && !isEntrance(returnTo)) return { kind: 'go', to: returnTo }
+    return { kind: 'go', to: verified ? '/dashboard' : '/verification-dashboard' }
+  }
+  if (path === '/verify-email') return user.isEmailVerified ? { kind: 'go', to: '/dashboard' } : STAY
+  const byPlan = stepByPlan(path, session)
+  if (byPlan.kind !== 'stay') return byPlan
+  const unverified = !verified || (path === '/dashboard' && !user.isUserDetailsVerified)
+  return NEEDS_VERIFICATION.has(path) && unverified ? { kind: 'go', to: '/verification-dashboard' } : STAY
+}
+
+function stepByPlan(path: string, session: SignedIn): Direction {
+  const isAdmin = session.user.role === 'admin'
+  if (path === '/admin' && isAdmin) return STAY
+  if (!NEEDS_PLAN.has(path) && path !== '/admin' && path !== '/subscription') return STAY
+  if (!session.subscription.loaded) {
+    // The server could not say: the page opens, and its own calls will tell.
+    return session.subscription.failed ? STAY : WAIT
+  }
+  const subscription = activeSubscription(session)
+  if (path === '/subscription') return subscription ? { kind: 'go', to: '/dashboard' } : STAY
+  if (path === '/admin')
+    return subscription?.plan?.name === 'premium' ? STAY : { kind: 'go', to: '/dashboard' }
+  if (subscription) return STAY
+  // Whoever runs the place has work to do there without paying for it.
+  return { kind: 'go', to: isAdmin ? '/admin' : '/subscription' }
+}
+
+/** Pages for those who are not signed in yet. */
+export function isEntrance(path: string): boolean {
+  return isLanding(path) || path === '/login' || path === '/registration'
+}
