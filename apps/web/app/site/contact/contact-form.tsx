@@ -1,7 +1,6 @@
-import { Button, Field, TextArea, TextInput } from '@keyturn/platform/ui'
+import { Button, Field, TextArea, TextInput, toast } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import toast from 'react-hot-toast'
 import {
   type ContactErrors,
   type ContactField,
