@@ -53,7 +53,11 @@ export function sharePicture(headline: string): Buffer {
       lettering(displayFace, line, { x: 72, y: 236 + index * size * 0.94, size, tracking }).path,
   )
   const name = lettering(displayFace, 'Keyturn', { x: 122, y: 112, size: 46, tracking }).path
-  const foot = lettering(textFace, 'Every lit window is a month of rent, proved.', { x: 72, y: 599, size: 24 })
+  const foot = lettering(textFace, 'Every lit window is a month of rent, proved.', {
+    x: 72,
+    y: 599,
+    size: 24,
+  })
   return png(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${night}"/><rect y="556" width="1200" height="74" fill="#1b3d32"/><rect y="556" width="1200" height="4" fill="#3b6655"/><g transform="translate(690 36) scale(.682)">${litHouse()}</g><g transform="translate(72 62)">${mark(paper)}</g><g fill="${paper}">${name}${words.join('')}${foot.path}</g></svg>`,
     1200,

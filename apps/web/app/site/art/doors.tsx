@@ -1,3 +1,5 @@
+import './doors.css'
+
 const width = 387
 const courses = Array.from({ length: 9 }, (_, index) => 40 + index * 34)
 const joints = courses

@@ -105,7 +105,9 @@ function SentPanel() {
     <div className="contact-sent">
       <MailCheck size={24} aria-hidden="true" />
       <h3>Message Sent!</h3>
-      <p>Thank you. A copy is on its way to you, and a person will answer, usually within two working days.</p>
+      <p>
+        Thank you. A copy is on its way to you, and a person will answer, usually within two working days.
+      </p>
     </div>
   )
 }

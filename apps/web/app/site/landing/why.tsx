@@ -3,6 +3,7 @@ import { ArrowRight, Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Reveal } from '../parts/reveal.tsx'
+import './why.css'
 
 export function Why() {
   return (
