@@ -1,11 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { siteFiles } from './build-tools/site-files.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
+/** Canonical addresses and the QR code are written into the pages, so the build must know it. */
+const publicUrl = (process.env.PUBLIC_URL || 'http://localhost:3000').replace(/\/$/, '')
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), siteFiles(publicUrl)],
   // One copy of what keeps state in module scope, however many workspaces import it.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'react-hot-toast'] },
   // A data: address would need a hole in the content security policy, so every asset stays a file.

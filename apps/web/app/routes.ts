@@ -6,7 +6,19 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
  *
  * Public pages become ready-made HTML at build time. Member pages are drawn in the browser.
  */
-const publicPages: RouteConfigEntry[] = []
+const publicPages: RouteConfigEntry[] = [
+  page('', 'site/landing-page.tsx'),
+  page('landing', 'site/landing-page.tsx'),
+  page('about-us', 'site/about-page.tsx'),
+  page('media-room', 'site/media-page.tsx'),
+  page('contact-us', 'site/contact-page.tsx'),
+  page('qand-a', 'site/questions-page.tsx'),
+  page('privacy-policy', 'site/privacy-page.tsx'),
+  page('subscription', 'site/pricing-page.tsx'),
+  page('terms', 'site/terms-page.tsx'),
+  page('complaints', 'site/complaints-page.tsx'),
+  page('roll-up-banner', 'site/banner-page.tsx'),
+]
 
 /** Drawn in the browser too, but open to everybody: what they show hangs on the address or the device. */
 const openAppPages: RouteConfigEntry[] = []

@@ -5,7 +5,6 @@ import { DoorDrawing } from './art/doors.tsx'
 import { pageMeta } from './page-meta.ts'
 import './site.css'
 import './about.css'
-import './art/doors.css'
 
 export const meta: MetaFunction = () => pageMeta('/about-us')
 

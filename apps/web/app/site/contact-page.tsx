@@ -21,8 +21,8 @@ export default function ContactPage() {
           <section className="contact-about" aria-labelledby="about-keyturn">
             <h2 id="about-keyturn">About Keyturn</h2>
             <p>
-              Keyturn proves the rent you pay, month by month, and makes it count: as points, as a rent passport
-              and, if you opt in, on your credit file. <Link to="/about-us">More about us</Link>.
+              Keyturn proves the rent you pay, month by month, and makes it count: as points, as a rent
+              passport and, if you opt in, on your credit file. <Link to="/about-us">More about us</Link>.
             </p>
           </section>
           <dl className="contact-ways">

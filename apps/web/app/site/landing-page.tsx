@@ -9,8 +9,6 @@ import { Why } from './landing/why.tsx'
 import { pageMeta } from './page-meta.ts'
 import { publicUrl } from './public-url.ts'
 import './site.css'
-import './art/doors.css'
-import './landing/landing.css'
 
 export const meta: MetaFunction = () =>
   pageMeta('/', [

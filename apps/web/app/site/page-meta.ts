@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { sitePages } from './site-pages.ts'
 import { company } from './company.ts'
 import { publicUrl } from './public-url.ts'
+import { sitePages } from './site-pages.ts'
 
 /** Everything search engines and chat previews read about one page. Reads the table; adds structured data. */
 export function pageMeta(path: keyof typeof sitePages, structuredData: object[] = []): MetaDescriptor[] {

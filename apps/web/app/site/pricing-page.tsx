@@ -48,7 +48,13 @@ export default function PricingPage() {
         </div>
         <div className="pricing-tags">
           {plans.map((plan) => (
-            <PlanTag key={plan.id} plan={plan} renewals={renewals} />
+            <div key={plan.id} className={plan.isPopular ? 'pricing-popular' : undefined}>
+              {billingIntervals.map((interval) => (
+                <div key={interval} data-billing={interval}>
+                  <PlanTag plan={plan} interval={interval} renewalDay={renewals?.[interval] ?? null} />
+                </div>
+              ))}
+            </div>
           ))}
         </div>
         <HonestSum />

@@ -1,5 +1,5 @@
-import { buttonClass } from '@keyturn/platform/ui'
-import { Mail, Minus, Plus } from 'lucide-react'
+import { Accordion, buttonClass } from '@keyturn/platform/ui'
+import { Mail } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import { company } from './company.ts'
 import { type Question, questions } from './content/questions.ts'
@@ -28,9 +28,8 @@ export default function QuestionsPage() {
           <p className="page-lead">Fifteen plain answers. If yours is not here, ask us.</p>
         </div>
         <div className="questions-list">
-          {questions.map((item) => (
-            <QuestionItem key={item.id} item={item} />
-          ))}
+          <h2 className="sr-only">All questions</h2>
+          <Accordion items={items} />
         </div>
         <section className="questions-more" aria-labelledby="still-questions">
           <h2 id="still-questions">Still have questions?</h2>
@@ -45,25 +44,23 @@ export default function QuestionsPage() {
   )
 }
 
-/** One shared name lets the browser itself keep at most one open, with or without JavaScript. */
-function QuestionItem({ item }: { item: Question }) {
+function Answer({ item }: { item: Question }) {
   return (
-    <details name="questions" id={item.id} className="question">
-      <summary>
-        <h2>{item.question}</h2>
-        <Plus size={20} className="question-plus" aria-hidden="true" />
-        <Minus size={20} className="question-minus" aria-hidden="true" />
-      </summary>
-      <div className="question-answer">
-        {item.answer.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {item.link && (
-          <p>
-            <Link to={item.link.to}>{item.link.label}</Link>
-          </p>
-        )}
-      </div>
-    </details>
+    <>
+      {item.answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {item.link && (
+        <p>
+          <Link to={item.link.to}>{item.link.label}</Link>
+        </p>
+      )}
+    </>
   )
 }
+
+const items = questions.map((item) => ({
+  id: item.id,
+  question: item.question,
+  answer: <Answer item={item} />,
+}))

@@ -71,7 +71,8 @@ export const sitePages = {
   },
   '/terms': {
     title: 'Terms · Keyturn',
-    description: 'The contract between you and Keyturn, in plain words: price, renewal, cancelling, reporting, points.',
+    description:
+      'The contract between you and Keyturn, in plain words: price, renewal, cancelling, reporting, points.',
     canonical: '/terms',
     image: 'home',
     headline: 'Pay rent. Earn rewards. Build credit.',

@@ -1,3 +1,5 @@
+import './doors.css'
+
 const width = 387
 const courses = Array.from({ length: 9 }, (_, index) => 40 + index * 34)
 const joints = courses
@@ -33,7 +35,7 @@ export function DoorDrawing({ number, colour, behind, open = false }: DoorDrawin
       <path className="door-trim" opacity=".65" d={courses.map((y) => `M0 ${y}h${width}v2H0z`).join('')} />
       <path className="door-trim" opacity=".4" d={joints} />
       <path className="door-frame" d={`M0 0h${width}v9H0z`} />
-      <path className="door-trim" d={`M0 9h${width}v5H0z`} />
+      <path className="door-trim" d={`M0 9h${width}v5H0zM0 0h4v330H0zM${width - 3} 0h3v330h-3z`} />
       {open && <path className="door-lit" opacity=".28" d="M92 298l-52 32h150l-40-32z" />}
       <path className="door-step" d="M42 312h156v18H42z" />
       <path className="door-stone" d="M52 298h136v15H52zM60 298V124a60 60 0 0 1 120 0v174z" />

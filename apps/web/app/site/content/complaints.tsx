@@ -7,8 +7,9 @@ export const complaintsSections: readonly NoticeSection[] = [
     title: 'Tell us',
     body: (
       <p>
-        Members can complain from Settings, under Data rights. Anyone can <Link to="/contact-us">write to us</Link>,
-        e-mail <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>, or post a letter to{' '}
+        Members can complain from Settings, under Data rights. Anyone can{' '}
+        <Link to="/contact-us">write to us</Link>, e-mail{' '}
+        <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>, or post a letter to{' '}
         {company.legalName}, {companyAddress}. Say what happened, when, and what would put it right.
       </p>
     ),
@@ -28,9 +29,9 @@ export const complaintsSections: readonly NoticeSection[] = [
     title: 'If it is about your credit file',
     body: (
       <p>
-        Use Dispute beside the month, or tell us here. We freeze the month at once, mark it as under query in the next
-        file, and aim to decide within 14 days. You may also go to the agency directly: it must answer within 28 days,
-        and you can add a note of up to 200 words to your file.
+        Use Dispute beside the month, or tell us here. We freeze the month at once, mark it as under query in
+        the next file, and aim to decide within 14 days. You may also go to the agency directly: it must
+        answer within 28 days, and you can add a note of up to 200 words to your file.
       </p>
     ),
   },

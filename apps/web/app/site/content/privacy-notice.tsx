@@ -38,8 +38,8 @@ export const noticeSections: readonly NoticeSection[] = [
     body: (
       <>
         <p>
-          This notice says what {company.legalName} (“{company.tradingName}”, “we”) does with personal data. We
-          are the data controller, registered with the Information Commissioner’s Office under number{' '}
+          This notice says what {company.legalName} (“{company.tradingName}”, “we”) does with personal data.
+          We are the data controller, registered with the Information Commissioner’s Office under number{' '}
           {company.dataProtectionNumber}, at {companyAddress}.
         </p>
         <p>
@@ -53,9 +53,9 @@ export const noticeSections: readonly NoticeSection[] = [
     title: 'Scope',
     body: (
       <p>
-        It covers visitors to this site, people who register, members, and people whose data reaches us because
-        of a member: landlords, letting agents and co-tenants. It does not cover your bank, your landlord or the
-        credit agencies, each of whom is a controller with a notice of its own.
+        It covers visitors to this site, people who register, members, and people whose data reaches us
+        because of a member: landlords, letting agents and co-tenants. It does not cover your bank, your
+        landlord or the credit agencies, each of whom is a controller with a notice of its own.
       </p>
     ),
   },
@@ -93,15 +93,16 @@ export const noticeSections: readonly NoticeSection[] = [
           <b>About you</b>: name, e-mail, phone, date of birth, current and earlier addresses.
         </li>
         <li>
-          <b>About your home</b>: address, dates, rent, how often it is due, your share, landlord or agent, and
-          the agreement if you upload it.
+          <b>About your home</b>: address, dates, rent, how often it is due, your share, landlord or agent,
+          and the agreement if you upload it.
         </li>
         <li>
-          <b>From your bank</b>: account name and masked number, and transactions: date, amount, description. Up
-          to 24 months when you link, then new ones. No balances.
+          <b>From your bank</b>: account name and masked number, and transactions: date, amount, description.
+          Up to 24 months when you link, then new ones. No balances.
         </li>
         <li>
-          <b>What we work out</b>: which payments are rent and how sure we are, the state of each month, points.
+          <b>What we work out</b>: which payments are rent and how sure we are, the state of each month,
+          points.
         </li>
         <li>
           <b>Technical</b>: sign-ins, device and browser type, network address, security events.
@@ -113,10 +114,10 @@ export const noticeSections: readonly NoticeSection[] = [
     title: 'How we collect it',
     body: (
       <p>
-        From you, when you type or upload it; from your bank, through an authorised open-banking provider, after
-        you sign in at the bank and agree; from your landlord or agent, when they answer a question you let us
-        ask; from the credit agencies, when they accept or refuse a file; and from our payment and voucher
-        providers.
+        From you, when you type or upload it; from your bank, through an authorised open-banking provider,
+        after you sign in at the bank and agree; from your landlord or agent, when they answer a question you
+        let us ask; from the credit agencies, when they accept or refuse a file; and from our payment and
+        voucher providers.
       </p>
     ),
   },
@@ -125,14 +126,14 @@ export const noticeSections: readonly NoticeSection[] = [
     body: (
       <>
         <p>
-          To run your account, find and prove rent, build the monthly file for each agency you opted in to, count
-          and pay out points, answer you, and protect the service. We do not use it for direct marketing by
-          others and we do not build advertising profiles.
+          To run your account, find and prove rent, build the monthly file for each agency you opted in to,
+          count and pay out points, answer you, and protect the service. We do not use it for direct marketing
+          by others and we do not build advertising profiles.
         </p>
         <p>
-          A program decides which payments look like rent. It never decides alone against you: before a month can
-          be reported as missed we ask you, wait, and a person reviews it. You can ask for a human decision on
-          anything, and dispute any month.
+          A program decides which payments look like rent. It never decides alone against you: before a month
+          can be reported as missed we ask you, wait, and a person reviews it. You can ask for a human
+          decision on anything, and dispute any month.
         </p>
       </>
     ),
@@ -151,8 +152,8 @@ export const noticeSections: readonly NoticeSection[] = [
             .
           </li>
           <li>
-            <b>Your landlord or agent</b>: only if you agreed that we may contact them, or if you give them your
-            rent passport.
+            <b>Your landlord or agent</b>: only if you agreed that we may contact them, or if you give them
+            your rent passport.
           </li>
           <li>
             <b>Companies that work for us</b>: open banking, card payments, vouchers, e-mail and hosting, each
@@ -184,8 +185,8 @@ export const noticeSections: readonly NoticeSection[] = [
     body: (
       <p>
         We keep your data in the United Kingdom or the European Economic Area. If a company that works for us
-        handles data elsewhere, we use the safeguards UK law provides: an adequacy decision, or the International
-        Data Transfer Agreement. You may ask us for a copy.
+        handles data elsewhere, we use the safeguards UK law provides: an adequacy decision, or the
+        International Data Transfer Agreement. You may ask us for a copy.
       </p>
     ),
   },
@@ -194,13 +195,13 @@ export const noticeSections: readonly NoticeSection[] = [
     body: (
       <>
         <p>
-          You may ask for access, correction, deletion, restriction and a copy to take elsewhere; you may object;
-          you may withdraw consent at any time; and you may ask for a person to review an automated decision. Most
-          of this is one button in Settings. We answer within one month, free of charge.
+          You may ask for access, correction, deletion, restriction and a copy to take elsewhere; you may
+          object; you may withdraw consent at any time; and you may ask for a person to review an automated
+          decision. Most of this is one button in Settings. We answer within one month, free of charge.
         </p>
         <p>
-          If you are unhappy, complain to us first: we acknowledge within 30 days and answer without undue delay.
-          You may also complain to the{' '}
+          If you are unhappy, complain to us first: we acknowledge within 30 days and answer without undue
+          delay. You may also complain to the{' '}
           <a href="https://ico.org.uk/make-a-complaint/" rel="noopener">
             Information Commissioner’s Office
           </a>
@@ -213,10 +214,10 @@ export const noticeSections: readonly NoticeSection[] = [
     title: 'Security',
     body: (
       <p>
-        Connections are encrypted, and bank tokens, voucher codes and documents are encrypted at rest with keys
-        that rotate. Role-based access controls limit what each of our people can see to what their work needs;
-        amounts are hidden from those who only need to know that a month was verified. Every look at a member’s
-        data is logged. If a breach puts you at risk, we tell you and the regulator.
+        Connections are encrypted, and bank tokens, voucher codes and documents are encrypted at rest with
+        keys that rotate. Role-based access controls limit what each of our people can see to what their work
+        needs; amounts are hidden from those who only need to know that a month was verified. Every look at a
+        member’s data is logged. If a breach puts you at risk, we tell you and the regulator.
       </p>
     ),
   },
@@ -224,9 +225,9 @@ export const noticeSections: readonly NoticeSection[] = [
     title: 'Cookies',
     body: (
       <p>
-        We set no advertising or analytics cookies. Your browser’s storage holds what the site cannot work without:
-        your sign-in, the page to return to, and your choice of light or dark. Nothing there follows you to other
-        sites, so there is no cookie banner.
+        We set no advertising or analytics cookies. Your browser’s storage holds what the site cannot work
+        without: your sign-in, the page to return to, and your choice of light or dark. Nothing there follows
+        you to other sites, so there is no cookie banner.
       </p>
     ),
   },
@@ -234,8 +235,8 @@ export const noticeSections: readonly NoticeSection[] = [
     title: 'Changes',
     body: (
       <p>
-        We date every version. If a change gives us more freedom with your data, we ask you first; without a new
-        yes, the old terms hold or the processing stops.
+        We date every version. If a change gives us more freedom with your data, we ask you first; without a
+        new yes, the old terms hold or the processing stops.
       </p>
     ),
   },
@@ -244,8 +245,8 @@ export const noticeSections: readonly NoticeSection[] = [
     body: (
       <p>
         {company.legalName}, {companyAddress}. E-mail{' '}
-        <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a>. Our registration with the Information
-        Commissioner’s Office is {company.dataProtectionNumber}.
+        <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a>. Our registration with the
+        Information Commissioner’s Office is {company.dataProtectionNumber}.
       </p>
     ),
   },

@@ -8,8 +8,9 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'Who we are',
     body: (
       <p>
-        {company.tradingName} is run by {company.legalName}, company number {company.companyNumber}, {companyAddress}.
-        These terms are the contract between us and you. They take nothing away from your rights as a consumer.
+        {company.tradingName} is run by {company.legalName}, company number {company.companyNumber},{' '}
+        {companyAddress}. These terms are the contract between us and you. They take nothing away from your
+        rights as a consumer.
       </p>
     ),
   },
@@ -17,8 +18,8 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'Who may join',
     body: (
       <p>
-        You must be 18 or over, rent a home in the United Kingdom, and give details that are true. One account is
-        for one person: co-tenants each have their own.
+        You must be 18 or over, rent a home in the United Kingdom, and give details that are true. One account
+        is for one person: co-tenants each have their own.
       </p>
     ),
   },
@@ -26,9 +27,9 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'What you get',
     body: (
       <p>
-        We read the bank accounts you link, find rent, keep a record you can share, count points, and report to the
-        agencies you opted in to, as your plan allows: one on Standard, up to three on Premium. We do not give
-        credit, hold your money, pay your rent or advise you on debt.
+        We read the bank accounts you link, find rent, keep a record you can share, count points, and report
+        to the agencies you opted in to, as your plan allows: one on Standard, up to three on Premium. We do
+        not give credit, hold your money, pay your rent or advise you on debt.
       </p>
     ),
   },
@@ -36,8 +37,8 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'What we cannot promise',
     body: (
       <p>
-        We do not promise that any score rises, that any lender or landlord says yes, or that an agency accepts or
-        shows an entry by a certain day. Agencies and lenders make their own decisions.
+        We do not promise that any score rises, that any lender or landlord says yes, or that an agency
+        accepts or shows an entry by a certain day. Agencies and lenders make their own decisions.
       </p>
     ),
   },
@@ -46,13 +47,13 @@ export const termsSections: readonly NoticeSection[] = [
     body: (
       <>
         <p>
-          The price stands beside the button that buys it. Plans renew each month or each year until you cancel. We
-          e-mail you before a yearly renewal. You can cancel in Settings at any time, and keep the plan until the end
-          of the time you paid for.
+          The price stands beside the button that buys it. Plans renew each month or each year until you
+          cancel. We e-mail you before a yearly renewal. You can cancel in Settings at any time, and keep the
+          plan until the end of the time you paid for.
         </p>
         <p>
-          You have 14 days from the day you subscribe to change your mind for a full refund. If we raise a price we
-          tell you at least 30 days before, and you may leave first.
+          You have 14 days from the day you subscribe to change your mind for a full refund. If we raise a
+          price we tell you at least 30 days before, and you may leave first.
         </p>
       </>
     ),
@@ -61,9 +62,9 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'Reporting',
     body: (
       <p>
-        Reporting needs your separate consent for each agency and stops when you withdraw it. Cancelling the plan and
-        stopping the reporting are two switches. Reporting can include a missed month that was confirmed and reviewed,
-        and that can count against you. You may dispute any month, free.
+        Reporting needs your separate consent for each agency and stops when you withdraw it. Cancelling the
+        plan and stopping the reporting are two switches. Reporting can include a missed month that was
+        confirmed and reviewed, and that can count against you. You may dispute any month, free.
       </p>
     ),
   },
@@ -71,9 +72,9 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'Points and vouchers',
     body: (
       <p>
-        You earn 1 point for every £1 of verified rent, 1.5 on Premium, on rent paid since your first subscription
-        began. 1,000 points are worth £1. Points are not money and cannot be transferred. If a rent payment is
-        reversed, its points are too. A voucher follows its retailer’s own terms once issued.
+        You earn 1 point for every £1 of verified rent, 1.5 on Premium, on rent paid since your first
+        subscription began. 1,000 points are worth £1. Points are not money and cannot be transferred. If a
+        rent payment is reversed, its points are too. A voucher follows its retailer’s own terms once issued.
       </p>
     ),
   },
@@ -81,8 +82,9 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'Fair use',
     body: (
       <p>
-        Do not link accounts that are not yours, make payments look like rent that are not, or try to break the
-        service. We may pause an account to look into it, tell you why unless the law forbids it, and hear you.
+        Do not link accounts that are not yours, make payments look like rent that are not, or try to break
+        the service. We may pause an account to look into it, tell you why unless the law forbids it, and hear
+        you.
       </p>
     ),
   },
@@ -90,8 +92,8 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'If something goes wrong',
     body: (
       <p>
-        We are responsible for loss you suffer that is a foreseeable result of our breaking these terms or failing to
-        use reasonable care. Nothing here limits liability that the law does not let us limit.
+        We are responsible for loss you suffer that is a foreseeable result of our breaking these terms or
+        failing to use reasonable care. Nothing here limits liability that the law does not let us limit.
       </p>
     ),
   },
@@ -99,9 +101,9 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'Ending and changes',
     body: (
       <p>
-        You may delete your account at any time. We may end the contract with 30 days’ notice, and refund what you
-        paid for the time left. We tell you 30 days before terms change to your disadvantage. The law of the part of
-        the United Kingdom where you live applies, and its courts decide.
+        You may delete your account at any time. We may end the contract with 30 days’ notice, and refund what
+        you paid for the time left. We tell you 30 days before terms change to your disadvantage. The law of
+        the part of the United Kingdom where you live applies, and its courts decide.
       </p>
     ),
   },

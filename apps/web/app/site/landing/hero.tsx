@@ -3,6 +3,7 @@ import { FileBadge, Lock, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { Street, StreetLamp } from '../art/street.tsx'
 import { priceLine, trustClaims } from '../claims.ts'
+import './hero.css'
 
 const trustIcons = [ShieldCheck, FileBadge, Lock]
 

@@ -2,6 +2,7 @@ import { buttonClass } from '@keyturn/platform/ui'
 import { Link } from 'react-router'
 import { claims } from '../claims.ts'
 import { Reveal } from '../parts/reveal.tsx'
+import './revolution.css'
 
 const figures = [
   { claim: claims.renters, noted: false },

@@ -2,6 +2,7 @@ import { Plate } from '@keyturn/platform/ui'
 import { LetterboxVoucher } from '../art/letterbox.tsx'
 import { claims } from '../claims.ts'
 import { Reveal } from '../parts/reveal.tsx'
+import './rewards.css'
 
 const steps = [
   {

@@ -2,6 +2,7 @@ import { buttonClass } from '@keyturn/platform/ui'
 import { Link } from 'react-router'
 import { DoorDrawing, type DoorDrawingProps } from '../art/doors.tsx'
 import { Reveal } from '../parts/reveal.tsx'
+import './unlock.css'
 
 const doors: readonly { title: string; says: string; door: DoorDrawingProps; delayMs: 200 | 300 | 400 }[] = [
   {
@@ -49,9 +50,7 @@ export function Unlock() {
           <Link to="/registration" className={buttonClass({ size: 'big' })}>
             Start Building Credit
           </Link>
-          <p>
-            We never promise a score. What you pay is on record; what a lender makes of it is up to them.
-          </p>
+          <p>We never promise a score. What you pay is on record; what a lender makes of it is up to them.</p>
         </div>
       </div>
     </section>

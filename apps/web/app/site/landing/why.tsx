@@ -1,9 +1,9 @@
-import { buttonClass, Card, type MonthState, WindowIcon } from '@keyturn/platform/ui'
+import { buttonClass, Card, KeyTrack, type MonthState, WindowIcon } from '@keyturn/platform/ui'
 import { ArrowRight, Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { KeyTrack } from '../art/key-track.tsx'
 import { Reveal } from '../parts/reveal.tsx'
+import './why.css'
 
 export function Why() {
   return (
@@ -98,7 +98,7 @@ function SentTimeline() {
       <div className="why-well">
         <p className="why-track-head">
           <b>July 2026 at Experian</b>
-          <KeyTrack />
+          <KeyTrack teeth={3} words="Accepted" />
         </p>
         <ol className="why-track">
           {track.map(({ says, when, done }) => (

@@ -21,11 +21,11 @@ export function Reveal({
   useEffectBeforePaint(() => {
     const element = place.current
     if (!element || !mayMove() || element.getBoundingClientRect().top < window.innerHeight) return
-    element.dataset['reveal'] = 'waiting'
+    element.dataset.reveal = 'waiting'
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return
-        element.dataset['reveal'] = 'shown'
+        element.dataset.reveal = 'shown'
         observer.disconnect()
       },
       // What is taller than the screen could never show a third of itself at once.
@@ -34,7 +34,7 @@ export function Reveal({
     observer.observe(element)
     return () => {
       observer.disconnect()
-      delete element.dataset['reveal']
+      delete element.dataset.reveal
     }
   })
 

@@ -1,4 +1,5 @@
 import { formatPounds } from '@keyturn/platform/money'
+import { Card } from '@keyturn/platform/ui'
 import { type BillingInterval, type Plan, plans, yearlyRewardsPence } from '@keyturn/subscription/plans'
 import { billingIntervals } from './billing.ts'
 
@@ -14,7 +15,7 @@ export function HonestSum() {
           Points do not pay for the plan. A proven history is what you are buying; points are a thank-you.
         </p>
       </div>
-      <div className="kt-card kt-card-bare">
+      <Card bare>
         <table className="sum-table">
           <thead>
             <tr>
@@ -39,7 +40,7 @@ export function HonestSum() {
             <Row name="What the fee is for" of={(plan) => plan.proof} />
           </tbody>
         </table>
-      </div>
+      </Card>
     </section>
   )
 }

@@ -1,80 +1,55 @@
 import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
-import { buttonClass, StateBadge } from '@keyturn/platform/ui'
+import { buttonClass, KeyTag, StateBadge } from '@keyturn/platform/ui'
 import type { BillingInterval, Plan } from '@keyturn/subscription/plans'
-import { Check, Minus } from 'lucide-react'
 import { Link } from 'react-router'
-import { billingIntervals, chargeSentence, leavingSentence } from './billing.ts'
+import { chargeSentence, leavingSentence } from './billing.ts'
 
 interface PlanTagProps {
   plan: Plan
-  /** By interval, as a person reads it; null while the day is not known. */
-  renewals: Record<BillingInterval, string> | null
+  interval: BillingInterval
+  /** As a person reads it; null while it is not known. */
+  renewalDay: string | null
 }
 
-/** A plan as a key tag. It holds both prices; the page's billing choice shows one. */
-export function PlanTag({ plan, renewals }: PlanTagProps) {
+/** A plan at one of its two prices, with everything the law and good manners put beside the button. */
+export function PlanTag({ plan, interval, renewalDay }: PlanTagProps) {
   return (
-    <article className={plan.isPopular ? 'tag tag-night' : 'tag'} aria-labelledby={`plan-${plan.id}`}>
-      <span className="tag-eyelet" aria-hidden="true" />
-      <header className="tag-head">
-        <h2 id={`plan-${plan.id}`}>{plan.displayName}</h2>
-        {plan.isPopular && <StateBadge state="most_popular" />}
-      </header>
-      <p className="tag-quiet">{plan.description}</p>
-      {billingIntervals.map((interval) => (
-        <Price key={interval} plan={plan} interval={interval} />
-      ))}
-      <ul className="tag-features">
-        {plan.included.map((line) => (
-          <li key={line}>
-            <Check size={19} className="tag-tick" aria-label="Included:" />
-            <span>{line}</span>
-          </li>
-        ))}
-        {plan.limitations.map((line) => (
-          <li key={line} className="tag-quiet">
-            <Minus size={19} aria-label="Not included:" />
-            <span>{line}</span>
-          </li>
-        ))}
-      </ul>
-      {billingIntervals.map((interval) => (
-        <div key={interval} data-billing={interval} className="tag-buy">
-          <Link
-            to={`/registration?plan=${plan.id}&billing=${interval}`}
-            className={buttonClass({ kind: plan.isPopular ? 'lamp' : 'primary', size: 'big', full: true })}
-          >
-            Start with {plan.displayName} Plan
-          </Link>
-          <p className="tag-quiet">
-            {chargeSentence(plan, interval, renewals?.[interval] ?? null)} {leavingSentence}
-          </p>
-        </div>
-      ))}
-    </article>
+    <KeyTag
+      name={plan.displayName}
+      {...(plan.isPopular && { badge: <StateBadge state="most_popular" /> })}
+      line={plan.description}
+      price={formatPoundsShort(plan.pricePence[interval])}
+      per={`a ${interval}`}
+      saving={<Saving plan={plan} interval={interval} />}
+      points={[
+        ...plan.included.map((text) => ({ text })),
+        ...plan.limitations.map((text) => ({ text, absent: true })),
+      ]}
+      act={
+        <Link
+          to={`/registration?plan=${plan.id}&billing=${interval}`}
+          className={buttonClass({ kind: plan.isPopular ? 'lamp' : 'primary', size: 'big', full: true })}
+        >
+          Start with {plan.displayName} Plan
+        </Link>
+      }
+      fine={`${chargeSentence(plan, interval, renewalDay)} ${leavingSentence}`}
+      panel={plan.isPopular}
+    />
   )
 }
 
-function Price({ plan, interval }: { plan: Plan; interval: BillingInterval }) {
+function Saving({ plan, interval }: { plan: Plan; interval: BillingInterval }) {
   const saved = plan.savingsPence[interval]
+  if (saved === 0) return <>Or {formatPoundsShort(plan.pricePence.year)} a year, paid at once.</>
   return (
-    <div data-billing={interval}>
-      <p className="tag-price">
-        <b>{formatPoundsShort(plan.pricePence[interval])}</b> a {interval}
-      </p>
-      <p className="tag-note tag-quiet">
-        {saved > 0 ? (
-          <>
-            <s aria-label={`Was ${formatPoundsShort(plan.wasYearlyPence)}`}>
-              {formatPoundsShort(plan.wasYearlyPence)}
-            </s>{' '}
-            <b className="tag-saving">Save {formatPoundsShort(saved)}</b>. The same as{' '}
-            {formatPounds(Math.round(plan.pricePence.year / 12))} a month.
-          </>
-        ) : (
-          <>Or {formatPoundsShort(plan.pricePence.year)} a year, paid at once.</>
-        )}
-      </p>
-    </div>
+    <>
+      <s>
+        <span className="sr-only">Was </span>
+        {formatPoundsShort(plan.wasYearlyPence)}
+      </s>{' '}
+      <b className="pricing-saving">Save {formatPoundsShort(saved)}</b>. The same as{' '}
+      {formatPounds(Math.round(plan.pricePence.year / 12))} a month.
+    </>
   )
 }

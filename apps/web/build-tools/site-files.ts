@@ -1,0 +1,85 @@
+import QRCode from 'qrcode'
+import type { Plugin } from 'vite'
+import { listedPages, sitePages } from '../app/site/site-pages.ts'
+import { favicon, faviconSvg, icon, sharePicture } from './pictures.ts'
+
+/**
+ * What the public site needs beside its pages: pictures for sharing, the icon set, the manifest, the site
+ * map and robots.txt. Made at build time from the one table of pages.
+ */
+export function siteFiles(publicUrl: string): Plugin {
+  return {
+    name: 'keyturn-site-files',
+    config: () => ({
+      define: {
+        __PUBLIC_URL__: JSON.stringify(publicUrl),
+        __SITE_QR_CODE__: JSON.stringify(qrCode(publicUrl)),
+      },
+    }),
+    generateBundle() {
+      if (this.environment.name !== 'client') return
+      for (const [fileName, source] of files(publicUrl)) this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}
+
+function files(publicUrl: string): [string, string | Uint8Array][] {
+  const headlines = new Map(Object.values(sitePages).map(({ image, headline }) => [image, headline]))
+  return [
+    ...[...headlines].map(([image, headline]): [string, Uint8Array] => [
+      `share/${image}.png`,
+      sharePicture(headline),
+    ]),
+    ['favicon.ico', favicon()],
+    ['favicon.svg', faviconSvg],
+    ['icons/apple-touch-icon.png', icon(180, { maskable: true })],
+    ['icons/icon-192.png', icon(192)],
+    ['icons/icon-512.png', icon(512)],
+    ['icons/icon-maskable-512.png', icon(512, { maskable: true })],
+    ['site.webmanifest', JSON.stringify(manifest)],
+    ['robots.txt', robots(publicUrl)],
+    ['sitemap.xml', siteMap(publicUrl)],
+  ]
+}
+
+const manifest = {
+  name: 'Keyturn',
+  short_name: 'Keyturn',
+  description: 'Pay rent, earn rewards, build credit.',
+  lang: 'en-GB',
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#f5f1e6',
+  theme_color: '#0c2a22',
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}
+
+function robots(publicUrl: string): string {
+  const closed = ['/api/', '/sandbox/', '/reset-password', '/verify-email', '/passport/']
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+function siteMap(publicUrl: string): string {
+  const entries = listedPages.map(({ canonical }) => `  <url><loc>${publicUrl}${canonical}</loc></url>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
+}
+
+/** As one path: each dark run of a row is a rectangle one unit high. */
+function qrCode(text: string): { path: string; size: number } {
+  const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
+  const dark = (row: number, column: number) => column < size && data[row * size + column] === 1
+  let path = ''
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (!dark(row, column)) continue
+      const start = column
+      while (dark(row, column)) column++
+      path += `M${start} ${row}h${column - start}v1h-${column - start}z`
+    }
+  }
+  return { path, size }
+}

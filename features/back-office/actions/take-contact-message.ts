@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { countAgainst, tooMany } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import type { Runtime } from '@keyturn/platform/runtime'
+import type { ContactMessageBody } from '../contract.ts'
+import { answerSender, tellSupport } from '../jobs/definitions.ts'
+import { saveContactMessage, wasReceivedSince } from '../store/contact-messages.ts'
+
+const sameMessageForMs = 60_000
+const tenMinutesMs = 10 * 60_000
+const hourMs = 60 * 60_000
+
+/** Keeps a message once and sets both letters off with it. */
+export async function takeContactMessage(
+  runtime: Runtime,
+  body: ContactMessageBody,
+  networkAddress: string,
+): Promise<void> {
+  if (body.website) return
+  const now = runtime.clock.now()
+  await countSender(runtime, body.email, networkAddress, now)
+  const { firstName, lastName, email, message } = body
+  const digest = createHash('sha256')
+    .update(JSON.stringify([firstName, lastName, email.toLowerCase(), message]))
+    .digest('hex')
+  await runtime.db.transaction(async (tx) => {
+    if (await wasReceivedSince(tx, digest, new Date(now.getTime() - sameMessageForMs))) return
+    const id = newId(now)
+    await saveContactMessage(tx, { id, firstName, lastName, email, message, digest, receivedAt: now })
+    await runtime.queue.enqueue(tx, tellSupport, { messageId: id })
+    await runtime.queue.enqueue(tx, answerSender, { messageId: id })
+  })
+}
+
+async function countSender({ db }: Runtime, email: string, networkAddress: string, now: Date): Promise<void> {
+  const rules = [
+    { key: `contact-from:${networkAddress}`, limit: 5, windowMs: tenMinutesMs },
+    { key: `contact-naming:${email.toLowerCase()}`, limit: 5, windowMs: hourMs },
+  ]
+  for (const rule of rules) {
+    const { allowed, retryAfterSeconds } = await countAgainst(db, rule, now)
+    if (!allowed) {
+      throw tooMany(retryAfterSeconds, 'You have sent several messages already. Please try again later.')
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { backOfficeApi } from './api/index.ts'
+export { backOfficeJobs } from './jobs/index.ts'
