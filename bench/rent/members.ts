@@ -103,7 +103,13 @@ function bend(story: Story, rows: Payment[], at: number): Payment[] {
       return [...rows, returned, again].map((each) => (each === row ? { ...row, towards: [], isRent: false } : each))
     }
     case 'pending twin':
-      return [...rows, { ...row, bookedOn: addDays(row.bookedOn, random.whole(0, 2)), towards: [], isRent: false }]
+      // First shown as pending, then booked under a new id: the booked row is the payment.
+      return [
+        ...rows.slice(0, at),
+        { ...row, towards: [], isRent: false },
+        { ...row, bookedOn: addDays(row.bookedOn, random.whole(0, 2)) },
+        ...rows.slice(at + 1),
+      ]
     default:
       return rows
   }

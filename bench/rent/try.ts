@@ -3,7 +3,9 @@ import { CASES, makeMember } from './members.ts'
 import { measure } from './measure.ts'
 
 const count = Number(process.argv[2] ?? 1000)
-const members = Array.from({ length: count }, (_, i) => makeMember({ seed: Number(process.argv[3] ?? 1) * 100000 + i }))
+import { makeOtherMember } from './other-people.ts'
+const other = process.argv[5] === 'other'
+const members = Array.from({ length: count }, (_, i) => other ? makeOtherMember(Number(process.argv[3] ?? 1) * 100000 + i) : makeMember({ seed: Number(process.argv[3] ?? 1) * 100000 + i }))
 const started = performance.now()
 const table = measure(members, findRent)
 const rows = members.reduce((n, m) => n + m.input.transactions.length, 0)

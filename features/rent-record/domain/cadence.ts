@@ -1,6 +1,6 @@
 import { daysInMonth, type Every, type Nation, numberOfDay, partsOfNumber } from '@keyturn/platform/days'
 import type { Candidate } from './rows.ts'
-import { CYCLE_DAYS, type Grid, gridOf, movedDay, type Stretch } from './schedule.ts'
+import { CYCLE_DAYS, type Grid, gridDays, gridOf, movedDay, type Stretch } from './schedule.ts'
 
 const MOST_PAYMENTS = 80
 
@@ -67,9 +67,22 @@ function cadenceOf(days: readonly number[], nation: Nation): Every {
   const middle = gaps.sort((left, right) => left - right)[Math.floor(gaps.length / 2)] ?? 30
   if (middle <= 10) return 'week'
   if (middle <= 21) return 'fortnight'
+  // Over some months the mean tells 28 days from a calendar month, however unpunctual the payer.
+  const cycles = gaps.reduce((sum, gap) => sum + Math.round(gap / 29.2), 0)
+  if (cycles >= 4) return gaps.reduce((sum, gap) => sum + gap, 0) / cycles < 29.2 ? 'four_weeks' : 'month'
   const monthly = bestVote(votesOf(days, 'month', nation), 1).count
   const fourWeekly = bestVote(votesOf(days, 'four_weeks', nation), 0).count
   return fourWeekly > monthly || (fourWeekly === monthly && days.length > 2 && middle <= 28) ? 'four_weeks' : 'month'
+}
+
+/** Whether nearly all payments fall on the told day or within some days after it. */
+function toldFits(days: readonly number[], told: Grid): boolean {
+  let fitting = 0
+  for (const day of days) {
+    const near = gridDays(told, day - 5, day + 2)
+    if (near.length > 0) fitting += 1
+  }
+  return fitting * 10 >= days.length * 8
 }
 
 /** The rhythm of the payments, for terms that leave cadence or rent day open; null when the terms say both. */
@@ -80,13 +93,14 @@ export function inferGrid(candidates: readonly Candidate[], stretches: readonly 
   const every = first.every ?? cadenceOf(days, nation)
   const told = gridOf(first, every)
   if (first.dueDay !== null && every === 'month') return told
+  const fits = toldFits(days, told)
+  const isTrusted = (count: number) => days.length >= 2 && (fits ? count * 10 >= days.length * 7 : count * 5 >= days.length * 2)
   if (every === 'month') {
     const best = bestVote(votesOf(days, every, nation), told.anchor)
-    return { every, anchor: best.count * 5 >= days.length * 2 ? best.phase : told.anchor }
+    return { every, anchor: isTrusted(best.count) ? best.phase : told.anchor }
   }
   const step = CYCLE_DAYS[every]
   const own = ((told.anchor % step) + step) % step
   const best = bestVote(votesOf(days, every, nation), own)
-  const trusted = best.count * 5 >= days.length * 2 && first.dueDay === null
-  return { every, anchor: trusted ? told.anchor - own + best.phase : told.anchor }
+  return { every, anchor: isTrusted(best.count) && first.dueDay === null ? told.anchor - own + best.phase : told.anchor }
 }

@@ -147,7 +147,7 @@ export function findRent(input: FindRentInput): RentFound {
     today,
   }
   const dues = dueList(stretches, inferred, span, share, nation)
-  const verdict = judge({ candidates: standing, rejected: rows.rejected, bounced, dues, start: span.start, share })
+  const verdict = judge({ candidates: standing, rejected: rows.rejected, bounced, dues, start: span.start, today })
   return {
     every: everyAt(stretches, inferred, today),
     matches: verdict.matches,

@@ -1,5 +1,5 @@
 import type { Match } from './find-rent.ts'
-import { applyConfirmations, applyRejections, learnSeries } from './learn.ts'
+import { applyConfirmations, applyRejections, establish, learnSeries } from './learn.ts'
 import { reasonsFor } from './reasons.ts'
 import type { Candidate } from './rows.ts'
 import type { Due } from './schedule.ts'
@@ -17,7 +17,7 @@ interface Case {
   bounced: ReadonlySet<Candidate>
   dues: readonly Due[]
   start: number
-  share: number
+  today: number
 }
 
 interface Verdict {
@@ -54,6 +54,7 @@ function fullConfidence({ each, periods, running }: Seat): number {
       return each.ratio < 1 && sureName ? 0.82 : 0.74
     case 'several':
       if (periods.length > 1) return sureName ? 0.94 : 0.86
+      if (sureName && steady) return 0.82
       return each.atStart ? (sureName ? 0.9 : 0.82) : 0.66
     case 'large':
       if (each.atStart && each.ratio <= 4) return sureName ? 0.9 : 0.82
@@ -66,6 +67,7 @@ function fullConfidence({ each, periods, running }: Seat): number {
 function partConfidence({ each, complete, otherPeriodsOfSeries }: Seat): number {
   const sureName = each.trust >= 0.85 && !each.learnt
   if (each.candidate.wording.saysDeposit) return 0.3
+  if (each.learnt && each.trust < 0.84) return 0
   if (complete) return sureName ? 0.93 : 0.86
   if (each.steady && otherPeriodsOfSeries >= 3) return sureName ? 0.9 : 0.83
   return sureName && each.ratio >= 0.2 ? 0.82 : each.ratio >= 0.2 ? 0.6 : 0.4
@@ -115,7 +117,7 @@ function seatsOf(seating: Seating, dues: readonly Due[]): Seat[] {
     const shared = { complete, running: runs[at] ?? 0, parts: parts.length + (full ? 1 : 0) }
     if (full) {
       const elsewhere = spilt.get(full) ?? []
-      const own = full.size === 'several' || full.size === 'large' ? Math.min(full.candidate.pence, due.sharePence) : full.candidate.pence
+      const own = full.size === 'several' || full.size === 'large' || elsewhere.length > 0 ? Math.min(full.candidate.pence, due.sharePence) : full.candidate.pence
       seats.push({ each: full, periods: [{ at, pence: own }, ...elsewhere].sort((left, right) => left.at - right.at), otherPeriodsOfSeries: 0, ...shared })
     }
     for (const part of parts) {
@@ -134,20 +136,21 @@ function leftOver(seating: Seating, each: Standing): number {
   return each.trust >= 0.85 && !each.learnt && (each.size === 'exact' || each.size === 'several') ? ASKED : 0
 }
 
-export function judge({ candidates, rejected, bounced, dues, start }: Case): Verdict {
+export function judge({ candidates, rejected, bounced, dues, start, today }: Case): Verdict {
   const standings = standingsOf(candidates, dues, start)
   applyRejections(standings, rejected)
   applyConfirmations(standings)
-  const named = seat(standings, dues, NAMED)
+  const named = seat(standings, dues, NAMED, today)
   const taken = new Set<number>()
   for (const at of dues.keys()) {
     if (named.full[at] || (named.spilt[at]?.length ?? 0) > 0) taken.add(at)
     const parts = named.parts[at] ?? []
     if (parts.reduce((sum, part) => sum + part.candidate.pence, 0) > (dues[at]?.sharePence ?? 0) * 0.9) taken.add(at)
   }
+  establish(standings, named.full)
   const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30
   learnSeries(standings, taken, start, cycleDays)
-  const seating = seat(standings, dues, ASKED)
+  const seating = seat(standings, dues, ASKED, today)
   const firstShown = dues.findIndex((due) => due.shown)
   const settled = new Map<number, Settling[]>()
   const found: { day: number; id: string; match: Match }[] = []

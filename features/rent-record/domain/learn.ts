@@ -41,7 +41,9 @@ export function applyConfirmations(standings: readonly Standing[]): void {
 function couldShow(each: Standing, reach: number): boolean {
   if (each.trust >= 0.6 || each.rejectedBefore || each.candidate.wording.saysDeposit) return false
   if (each.candidate.wording.saysOther && !each.candidate.wording.saysRent) return false
-  return (each.size === 'exact' || each.size === 'whole_home') && Math.abs(each.offset) <= reach
+  const saysSo = each.candidate.wording.saysRent || each.candidate.saysHome
+  const aboutRent = saysSo && each.size === 'near' && each.ratio >= 0.85
+  return (each.toThePound || aboutRent) && Math.abs(each.offset) <= reach
 }
 
 function showingsOf(standings: readonly Standing[], taken: ReadonlySet<number>, reach: number): Showing[] {
@@ -64,14 +66,28 @@ function showingsOf(standings: readonly Standing[], taken: ReadonlySet<number>, 
 
 /** How far a series of strangers is to be trusted by what it has shown. */
 function trustIn(showing: Showing, replaces: boolean): number {
+  const punctual = showing.members.every((each) => Math.abs(each.offset) <= 4)
   const count = showing.free.size
   const saysRent = showing.members.some((each) => each.candidate.wording.saysRent || each.candidate.saysHome)
   const saysLetting = showing.members.some((each) => each.candidate.wording.saysLetting)
-  if (saysRent) return count >= 2 ? 0.93 : 0.86
+  if (saysRent && showing.members.some((each) => each.toThePound)) return count >= 2 ? 0.93 : 0.86
+  if (saysRent) return count >= 3 ? 0.9 : 0.7
   if (count >= 4) return 0.9
   if (count === 3) return 0.87
-  if (count === 2) return saysLetting || replaces ? 0.84 : 0.7
+  if (count === 2) return saysLetting || replaces || punctual ? 0.84 : 0.7
+  if (replaces && punctual) return 0.82
   return saysLetting ? 0.72 : replaces ? 0.66 : 0.55
+}
+
+/** A likely name with the rent in three periods is no longer merely likely. */
+export function establish(standings: readonly Standing[], seated: readonly (Standing | null)[]): void {
+  const shown = new Map<string, number>()
+  for (const each of seated) {
+    if (each && (each.size === 'exact' || each.size === 'whole_home')) shown.set(each.candidate.series, (shown.get(each.candidate.series) ?? 0) + 1)
+  }
+  for (const each of standings) {
+    if (each.trust >= 0.6 && each.trust < 0.88 && (shown.get(each.candidate.series) ?? 0) >= 3) each.trust = 0.88
+  }
 }
 
 /** A stranger paid exactly the rent near the due day, in periods nobody else fills, is the payee: a spouse, a new agent. */
@@ -94,13 +110,14 @@ export function learnSeries(standings: readonly Standing[], taken: ReadonlySet<n
     for (const period of showing.periods) if (filled.has(period)) showing.free.delete(period)
     if (showing.free.size * 5 < showing.periods.size * 3 || (before.get(showing.series) ?? 0) >= 2) continue
     const first = Math.min(...showing.free)
-    const trust = trustIn(showing, filled.has(first - 1))
+    const trust = trustIn(showing, filled.has(first - 1) && filled.has(first - 2))
     trusts.set(showing.series, trust)
     if (trust >= 0.6) for (const period of showing.free) filled.add(period)
   }
   for (const each of standings) {
     const trust = trusts.get(each.candidate.series)
     if (trust === undefined || trust <= each.trust || each.rejectedBefore) continue
+    if (trust < 0.84 && !each.toThePound) continue
     each.trust = trust
     each.learnt = true
   }

@@ -46,44 +46,87 @@ function movable(each: Standing): boolean {
   return each.size === 'exact' || each.size === 'whole_home' || (each.size === 'near' && each.steady)
 }
 
-/** Seats an extra payment in an earlier period it may have been late for; the earlier payment goes to the earlier period. */
-function moveBack(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+/** The two payments that claim one period, in order of day; the extra one may be either. */
+function pairAt(seating: Seating, extra: Standing, at: number): [Standing, Standing] | null {
   const keeper = seating.full[at]
-  const [early, late] = keeper && keeper.candidate.day < extra.candidate.day && movable(keeper) ? [keeper, extra] : [extra, keeper]
+  if (!keeper) return null
+  return keeper.candidate.day < extra.candidate.day ? [keeper, extra] : [extra, keeper]
+}
+
+/** Shifts the earlier payment, and every one in its way, one period back down to the nearest unpaid one. */
+function shiftBack(seating: Seating, extra: Standing, at: number, mayMove: (each: Standing, to: number) => boolean): boolean {
+  const pair = pairAt(seating, extra, at)
+  if (!pair) return false
+  const moves: [Standing, number][] = []
+  let moving: Standing | null = pair[0]
+  for (let to = at - 1; to >= 0 && at - to <= LONGEST_CHAIN; to -= 1) {
+    if (!moving || !movable(moving) || !mayMove(moving, to)) return false
+    moves.push([moving, to])
+    if (isFree(seating, to)) {
+      for (const [each, place] of moves) seating.full[place] = each
+      seating.full[at] = pair[1]
+      return true
+    }
+    moving = seating.full[to] ?? null
+  }
+  return false
+}
+
+/** Shifts the later payment, and every one in its way, one period on up to the nearest unpaid one. */
+function shiftOn(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+  const pair = pairAt(seating, extra, at)
+  const keeper = seating.full[at]
+  if (!pair || !keeper || isTwin(extra, keeper)) return false
+  const moves: [Standing, number][] = []
+  let moving: Standing | null = pair[1]
+  for (let to = at + 1; to < dues.length && to - at <= LONGEST_CHAIN; to += 1) {
+    const cycle = (dues[to]?.on ?? 0) - (dues[to - 1]?.on ?? 0)
+    if (!moving || !movable(moving) || (dues[to]?.on ?? 0) - moving.candidate.day > cycle * 0.65) return false
+    moves.push([moving, to])
+    if (isFree(seating, to)) {
+      for (const [each, place] of moves) seating.full[place] = each
+      seating.full[at] = pair[0]
+      return true
+    }
+    moving = seating.full[to] ?? null
+  }
+  return false
+}
+
+/** Seats the earlier payment straight in the nearest unpaid period before: it was late, or caught up. */
+function catchUp(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+  const pair = pairAt(seating, extra, at)
+  if (!pair) return false
+  const [early, late] = pair
   for (let back = at - 1; back >= 0 && (dues[back]?.on ?? 0) >= early.candidate.day - BACK_DAYS; back -= 1) {
     if (!isFree(seating, back)) continue
     seating.full[back] = early
-    seating.full[at] = late ?? null
+    seating.full[at] = late
     return true
   }
-  // A run of late payments: each one moves back by one period, down to the one that has none.
-  const chain: number[] = []
-  let back = at - 1
-  for (; back >= 0 && at - back <= LONGEST_CHAIN; back -= 1) {
-    if (isFree(seating, back)) break
-    const seated = seating.full[back]
-    const before = dues[back - 1]?.on
-    if (!seated || before === undefined || !movable(seated) || seated.candidate.day > before + 31) return false
-    chain.push(back)
-  }
-  if (chain.length === 0 || back < 0 || at - back > LONGEST_CHAIN || early.candidate.day > (dues[at - 1]?.on ?? 0) + 31) return false
-  for (const from of chain.reverse()) seating.full[from - 1] = seating.full[from] ?? null
-  seating.full[at - 1] = early
-  seating.full[at] = late ?? null
+  return false
+}
+
+/** Paid ahead: the next period is unpaid and this is no twin. */
+function payAhead(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+  const pair = pairAt(seating, extra, at)
+  const keeper = seating.full[at]
+  if (!pair || !keeper || !dues[at + 1] || !isFree(seating, at + 1) || isTwin(extra, keeper) || !movable(pair[1])) return false
+  seating.full[at] = pair[0]
+  seating.full[at + 1] = pair[1]
   return true
 }
 
-/** Seats an extra payment in the next period, paid ahead; the later payment goes to the later period. */
-function moveOn(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
-  const next = dues[at + 1]
-  const keeper = seating.full[at]
-  if (!next || !isFree(seating, at + 1) || !keeper) return false
-  if (isTwin(extra, keeper)) return false
-  const [early, late] = keeper.candidate.day <= extra.candidate.day ? [keeper, extra] : [extra, keeper]
-  if (!movable(late)) return false
-  seating.full[at] = early
-  seating.full[at + 1] = late
-  return true
+/** Finds another period for the extra one of two claims, the kindest reading first. */
+function reseat(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+  if (!movable(extra)) return false
+  return (
+    shiftBack(seating, extra, at, (each, to) => each.candidate.day <= (dues[to]?.lateAfter ?? 0)) ||
+    shiftOn(seating, dues, extra, at) ||
+    catchUp(seating, dues, extra, at) ||
+    shiftBack(seating, extra, at, (each, to) => each.candidate.day <= (dues[to]?.on ?? 0) + 31) ||
+    payAhead(seating, dues, extra, at)
+  )
 }
 
 function seatFull(seating: Seating, dues: readonly Due[], standings: readonly Standing[]): void {
@@ -98,11 +141,7 @@ function seatFull(seating: Seating, dues: readonly Due[], standings: readonly St
     seating.full[each.nearest] = best
     extras.push(best === each ? keeper : each)
   }
-  for (const extra of extras) {
-    const at = extra.nearest
-    if (movable(extra) && (moveBack(seating, dues, extra, at) || moveOn(seating, dues, extra, at))) continue
-    seating.left.push(extra)
-  }
+  for (const extra of extras) if (!reseat(seating, dues, extra, extra.nearest)) seating.left.push(extra)
 }
 
 function foundIn(seating: Seating, at: number): number {
@@ -114,25 +153,28 @@ function foundIn(seating: Seating, at: number): number {
 
 /** Parts add up within their period, or late within the one before, and never above what is due. */
 function seatParts(seating: Seating, dues: readonly Due[], parts: readonly Standing[]): void {
-  const sorted = [...parts].sort((left, right) => left.nearest - right.nearest || rank(right) - rank(left) || right.candidate.pence - left.candidate.pence)
-  const homeless: Standing[] = []
-  const fits = (each: Standing, at: number) => {
+  const groups = new Map<number, Standing[]>()
+  for (const each of parts) {
+    const group = groups.get(each.nearest)
+    if (!group) groups.set(each.nearest, [each])
+    else if (!group.some((other) => isTwin(each, other) && other.candidate.wording.saysPending !== each.candidate.wording.saysPending)) group.push(each)
+  }
+  const roomIn = (at: number) => {
     const due = dues[at]
-    if (!due) return false
-    const room = due.sharePence + toleranceOf(due.sharePence) - foundIn(seating, at)
-    return each.candidate.confirmed || each.candidate.pence <= room
+    return due ? due.sharePence + toleranceOf(due.sharePence) - foundIn(seating, at) : 0
   }
-  for (const each of sorted) {
-    const mates = seating.parts[each.nearest]
-    const repeats = mates?.some((other) => isTwin(each, other) && other.candidate.wording.saysPending !== each.candidate.wording.saysPending)
-    if (repeats) continue
-    if (fits(each, each.nearest)) mates?.push(each)
-    else homeless.push(each)
-  }
-  for (const each of homeless) {
-    const before = dues[each.nearest - 1]
-    const short = before && foundIn(seating, each.nearest - 1) > 0 && each.candidate.day <= before.on + 31
-    if (short && fits(each, each.nearest - 1)) seating.parts[each.nearest - 1]?.push(each)
+  for (const [at, group] of groups) {
+    let excess = group.reduce((sum, each) => sum + each.candidate.pence, 0) - roomIn(at)
+    const late = (each: Standing) => each.candidate.day <= (dues[at - 1]?.on ?? 0) + 31 && each.candidate.pence <= roomIn(at - 1)
+    const staying: Standing[] = []
+    for (const each of group) {
+      if (excess > 0 && late(each) && (foundIn(seating, at - 1) > 0 || isFree(seating, at - 1))) {
+        seating.parts[at - 1]?.push(each)
+        excess -= each.candidate.pence
+      } else staying.push(each)
+    }
+    staying.sort((left, right) => rank(right) - rank(left) || right.candidate.pence - left.candidate.pence || left.candidate.day - right.candidate.day)
+    for (const each of staying) if (each.candidate.confirmed || each.candidate.pence <= roomIn(at)) seating.parts[at]?.push(each)
   }
 }
 
@@ -159,7 +201,21 @@ function spill(seating: Seating, dues: readonly Due[], from: Standing, at: numbe
   }
 }
 
-export function seat(standings: readonly Standing[], dues: readonly Due[], trustFloor: number): Seating {
+function spillAll(seating: Seating, dues: readonly Due[], today: number): void {
+  const usually = (size: Standing['size']) => seating.full.filter((each) => each?.size === size).length
+  const paysOwnShare = usually('exact') > usually('whole_home')
+  for (const [at, each] of seating.full.entries()) {
+    if (!each) continue
+    // For half a home the whole rent is also two shares: it is, for one who usually pays a share.
+    const several = each.size === 'several' || each.size === 'large' || (each.size === 'whole_home' && paysOwnShare)
+    if (!several) continue
+    // Around moving in, twice the rent is rent and deposit, unless the second period then went by unpaid.
+    const depositLikely = each.atStart && periodsCovered(dues, at, each.candidate.pence) < 3
+    if (!depositLikely || (dues[at + 1]?.lateAfter ?? today) < today) spill(seating, dues, each, at)
+  }
+}
+
+export function seat(standings: readonly Standing[], dues: readonly Due[], trustFloor: number, today: number): Seating {
   const seating: Seating = {
     full: dues.map(() => null),
     parts: dues.map(() => []),
@@ -169,13 +225,7 @@ export function seat(standings: readonly Standing[], dues: readonly Due[], trust
   const able = standings.filter((each) => each.trust >= trustFloor && !each.rejectedBefore && dues.length > 0)
   seatFull(seating, dues, able.filter((each) => FULL_SIZES.has(each.size) && isPlausible(each)))
   seatParts(seating, dues, able.filter((each) => each.size === 'part'))
-  for (const [at, each] of seating.full.entries()) {
-    if (each && (each.size === 'several' || each.size === 'large')) {
-      const covers = periodsCovered(dues, at, each.candidate.pence)
-      // Twice the rent around moving in is rent and deposit, not two periods.
-      if (!(each.atStart && covers < 3)) spill(seating, dues, each, at)
-    }
-  }
+  spillAll(seating, dues, today)
   return seating
 }
 

@@ -14,6 +14,8 @@ export interface Standing {
   ratio: number
   /** Another payment of this series has about the same amount, in another period. */
   steady: boolean
+  /** The share or the whole rent, a pound more or less: what a stranger must pay to be noticed. */
+  toThePound: boolean
   /** 0 to 1: how sure we are that this is the payee, from the name or from what the series has shown. */
   trust: number
   learnt: boolean
@@ -49,8 +51,12 @@ function sizeOf(dues: readonly Due[], nearest: number, pence: number): { size: S
   if (within(pence, due.sharePence, 0.01)) return { size: 'exact', ratio }
   if (due.wholePence !== due.sharePence && within(pence, due.wholePence, 0.01)) return { size: 'whole_home', ratio }
   if (ratio < 0.75) return { size: 'part', ratio }
-  if (ratio <= 1.3) return { size: 'near', ratio }
+  if (ratio <= 1.45) return { size: 'near', ratio }
   return { size: periodsCovered(dues, nearest, pence) > 1 ? 'several' : 'large', ratio }
+}
+
+function isToThePound(due: Due | undefined, pence: number): boolean {
+  return due !== undefined && (Math.abs(pence - due.sharePence) <= 100 || Math.abs(pence - due.wholePence) <= 100)
 }
 
 /** Marks the amounts a series has in more than one period: a new rent shows itself by coming twice. */
@@ -66,11 +72,19 @@ function markSteady(standings: readonly Standing[]): void {
       known.last = each.nearest
     }
   }
+  const varied = new Map<string, Set<number>>()
+  for (const each of standings) {
+    if (each.size !== 'near') continue
+    const periods = varied.get(each.candidate.series)
+    if (periods) periods.add(each.nearest)
+    else varied.set(each.candidate.series, new Set([each.nearest]))
+  }
   for (const each of standings) {
     const bucket = bucketOf(each)
     let count = 0
     for (let near = bucket - 1; near <= bucket + 1; near += 1) count += seen.get(`${near} ${each.candidate.series}`)?.count ?? 0
-    each.steady = count > 1
+    // A sum that differs a little every time is steady in its own way: rent with the bills in it.
+    each.steady = count > 1 || (each.size === 'near' && (varied.get(each.candidate.series)?.size ?? 0) >= 3)
   }
 }
 
@@ -95,6 +109,7 @@ export function standingsOf(candidates: readonly Candidate[], dues: readonly Due
       size,
       ratio,
       steady: false,
+      toThePound: isToThePound(dues[nearest], candidate.pence),
       trust: candidate.confirmed ? 1 : strength,
       learnt: false,
       atStart: candidate.day <= start + 40 && candidate.day >= start - 45,
