@@ -19,7 +19,13 @@ export interface Paid {
 }
 
 /** The state by the words of the contract: what was booked by when, against what was due. */
-export function trueState(dueOn: Day, duePence: number, paid: readonly Paid[], nation: Nation, today: Day): PeriodState {
+export function trueState(
+  dueOn: Day,
+  duePence: number,
+  paid: readonly Paid[],
+  nation: Nation,
+  today: Day,
+): PeriodState {
   const lateAfter = addDays(workingDayOnOrAfter(dueOn, nation), 5)
   const inTime = paid.filter((payment) => payment.bookedOn <= today && payment.bookedOn <= addDays(dueOn, 30))
   const sum = (rows: readonly Paid[]) => rows.reduce((total, row) => total + row.pence, 0)

@@ -1,7 +1,10 @@
 import type { Match, Period, RentFound } from '../../features/rent-record/domain/find-rent.ts'
 import type { LabelledMember } from './labelled.ts'
 
-export type Finder = (input: LabelledMember['input']) => { matches: readonly Pick<Match, 'transactionId' | 'confidence'>[]; periods: RentFound['periods'] }
+export type Finder = (input: LabelledMember['input']) => {
+  matches: readonly Pick<Match, 'transactionId' | 'confidence'>[]
+  periods: RentFound['periods']
+}
 
 export interface Table {
   members: number
@@ -23,7 +26,10 @@ export interface MemberErrors {
   states: string[]
 }
 
-function statesOf(member: LabelledMember, periods: readonly Period[]): { wrong: string[]; right: number; harmful: number; paid: number } {
+function statesOf(
+  member: LabelledMember,
+  periods: readonly Period[],
+): { wrong: string[]; right: number; harmful: number; paid: number } {
   const found = new Map(periods.map((period) => [period.dueOn, period]))
   const wrong: string[] = []
   let right = 0
@@ -33,7 +39,8 @@ function statesOf(member: LabelledMember, periods: readonly Period[]): { wrong: 
     const state = found.get(truth.dueOn)?.state ?? 'absent'
     found.delete(truth.dueOn)
     if (truth.state === 'on_time') paid += 1
-    if (truth.state === 'on_time' && (state === 'late' || state === 'not_found' || state === 'absent')) harmful += 1
+    if (truth.state === 'on_time' && (state === 'late' || state === 'not_found' || state === 'absent'))
+      harmful += 1
     if (state === truth.state) right += 1
     else wrong.push(`${truth.dueOn} is ${truth.state}, shown ${state}`)
   }

@@ -1,4 +1,12 @@
-import { addDays, addMonths, type Day, dueDays, type Every, type Schedule, workingDayOnOrAfter } from '@keyturn/platform/days'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dueDays,
+  type Every,
+  type Schedule,
+  workingDayOnOrAfter,
+} from '@keyturn/platform/days'
 import type { Terms, Transaction } from '../../features/rent-record/domain/find-rent.ts'
 import { type LabelledMember, type Paid, trueState } from './labelled.ts'
 import { address, landlord, person, referenceHabit, someoneElse } from './people.ts'
@@ -7,10 +15,41 @@ import { dailySpending, decoySeries, friends, salary } from './spending.ts'
 import { BANKS, type BankWording, describe } from './wording.ts'
 
 export const CASES = [
-  'steady', 'steady', 'steady', 'surname only', 'reference only', 'spouse name', 'late once', 'missed once', 'habitually early',
-  'told rise', 'untold rise', 'new agent', 'split', 'lump sum', 'catch-up', 'new account', 'deposit apart', 'deposit combined',
-  'holding fee', 'bounced', 'pending twin', 'own transfer', 'benefit', 'share', 'housemate', 'weekly', 'fortnight', 'four_weeks',
-  'infer cadence', 'infer day', 'part once', 'no rent', 'very late', 'month end', 'moved home', 
+  'steady',
+  'steady',
+  'steady',
+  'surname only',
+  'reference only',
+  'spouse name',
+  'late once',
+  'missed once',
+  'habitually early',
+  'told rise',
+  'untold rise',
+  'new agent',
+  'split',
+  'lump sum',
+  'catch-up',
+  'new account',
+  'deposit apart',
+  'deposit combined',
+  'holding fee',
+  'bounced',
+  'pending twin',
+  'own transfer',
+  'benefit',
+  'share',
+  'housemate',
+  'weekly',
+  'fortnight',
+  'four_weeks',
+  'infer cadence',
+  'infer day',
+  'part once',
+  'no rent',
+  'very late',
+  'month end',
+  'moved home',
 ] as const
 export type Case = (typeof CASES)[number]
 
@@ -50,7 +89,13 @@ function payDay(story: Story, due: Day, habit: number): Day {
 function usual(story: Story, index: number, habit: number): Payment {
   const due = story.due[index] ?? ''
   const pence = story.price[index] ?? 0
-  return { bookedOn: payDay(story, due, habit), pence, name: story.written, towards: [[index, pence]], isRent: true }
+  return {
+    bookedOn: payDay(story, due, habit),
+    pence,
+    name: story.written,
+    towards: [[index, pence]],
+    isRent: true,
+  }
 }
 
 /** Bends the steady story at one period `at`; `rows` is what would have been paid by default. */
@@ -98,9 +143,17 @@ function bend(story: Story, rows: Payment[], at: number): Payment[] {
       row.bookedOn = standingOrderDay(dueOn)
       const back = addDays(row.bookedOn, random.whole(0, 2))
       const again = { ...row, bookedOn: addDays(back, random.whole(1, 3)) }
-      const template = random.pick(['UNPAID STANDING ORDER {n}', 'RETURNED PAYMENT {n}', 'REVERSAL OF {n}', '{n} {r}', 'UNPAID SO {r}'])
+      const template = random.pick([
+        'UNPAID STANDING ORDER {n}',
+        'RETURNED PAYMENT {n}',
+        'REVERSAL OF {n}',
+        '{n} {r}',
+        'UNPAID SO {r}',
+      ])
       const returned = { ...row, bookedOn: back, towards: [], isRent: false, credit: true, template }
-      return [...rows, returned, again].map((each) => (each === row ? { ...row, towards: [], isRent: false } : each))
+      return [...rows, returned, again].map((each) =>
+        each === row ? { ...row, towards: [], isRent: false } : each,
+      )
     }
     case 'pending twin':
       // First shown as pending, then booked under a new id: the booked row is the payment.
@@ -122,8 +175,10 @@ function weaveStart(story: Story, rows: Payment[]): Payment[] {
   const weekly = Math.round((first.pence * 12) / 52)
   const before = addDays(first.bookedOn, -random.whole(1, 4))
   const other = { ...first, towards: [] as [number, number][], isRent: false }
-  if (kind === 'deposit apart') return [{ ...other, bookedOn: before, pence: weekly * 5, reference: 'DEPOSIT' }, ...rows]
-  if (kind === 'holding fee') return [{ ...other, bookedOn: addDays(before, -9), pence: weekly, reference: 'HOLDING' }, ...rows]
+  if (kind === 'deposit apart')
+    return [{ ...other, bookedOn: before, pence: weekly * 5, reference: 'DEPOSIT' }, ...rows]
+  if (kind === 'holding fee')
+    return [{ ...other, bookedOn: addDays(before, -9), pence: weekly, reference: 'HOLDING' }, ...rows]
   if (kind === 'deposit combined') {
     first.pence += weekly * 5
     first.bookedOn = before
@@ -143,7 +198,12 @@ function paymentsOf(story: Story): Payment[] {
       const rest = row.pence - part
       return [
         { ...row, pence: part, towards: [[index, part]] },
-        { ...row, pence: rest, towards: [[index, rest]], bookedOn: addDays(row.bookedOn, random.whole(0, 3)) },
+        {
+          ...row,
+          pence: rest,
+          towards: [[index, rest]],
+          bookedOn: addDays(row.bookedOn, random.whole(0, 3)),
+        },
       ] satisfies Payment[]
     })
     return rows
@@ -167,7 +227,14 @@ function paymentsOf(story: Story): Payment[] {
   return rows.length === due.length ? bend(story, rows, at) : rows
 }
 
-function termsOf(random: Random, kind: Case, startsOn: Day, every: Every, dueDay: number, pence: number): Terms[] {
+function termsOf(
+  random: Random,
+  kind: Case,
+  startsOn: Day,
+  every: Every,
+  dueDay: number,
+  pence: number,
+): Terms[] {
   const first: Terms = { from: startsOn, pence, every, dueDay }
   if (kind === 'infer cadence') return [{ from: startsOn, pence, every: null, dueDay: null }]
   if (kind === 'infer day') return [{ from: startsOn, pence, every, dueDay: null }]
@@ -195,15 +262,29 @@ interface Home {
 function homeOf(random: Random, kind: Case): Home {
   const today = addDays('2026-11-21', -random.whole(0, 400))
   const every: Every =
-    kind === 'weekly' ? 'week' : kind === 'fortnight' || kind === 'four_weeks' ? kind : kind === 'infer cadence' ? random.pick(['week', 'fortnight', 'four_weeks', 'month']) : 'month'
+    kind === 'weekly'
+      ? 'week'
+      : kind === 'fortnight' || kind === 'four_weeks'
+        ? kind
+        : kind === 'infer cadence'
+          ? random.pick(['week', 'fortnight', 'four_weeks', 'month'])
+          : 'month'
   const startStory = kind === 'deposit apart' || kind === 'deposit combined' || kind === 'holding fee'
   const historyDays = random.whole(200, 730)
   const from = addDays(today, -historyDays)
   const rough = startStory ? addDays(from, 25) : addDays(from, -random.whole(20, 700))
   const monthly = random.whole(90, 480) * 500
   const perDay = monthly / 30.4
-  const pence = every === 'month' ? monthly : Math.round((perDay * { week: 7, fortnight: 14, four_weeks: 28 }[every]) / 100) * 100
-  const dueDay = every === 'month' ? (kind === 'month end' ? random.whole(29, 31) : random.pick([1, 1, 1, 3, 5, 10, 15, 20, 25, 28])) : random.whole(1, 5)
+  const pence =
+    every === 'month'
+      ? monthly
+      : Math.round((perDay * { week: 7, fortnight: 14, four_weeks: 28 }[every]) / 100) * 100
+  const dueDay =
+    every === 'month'
+      ? kind === 'month end'
+        ? random.whole(29, 31)
+        : random.pick([1, 1, 1, 3, 5, 10, 15, 20, 25, 28])
+      : random.whole(1, 5)
   const startsOn = dueDays({ every, from: rough, dueDay }, rough, addDays(rough, 62))[0] ?? rough
   const terms = termsOf(random, kind, startsOn, every, dueDay, pence)
   const share = kind === 'share' ? random.pick([0.5, 1 / 3, 0.4]) : 1
@@ -223,13 +304,16 @@ export function makeMember({ seed, kind: wanted, wording: given }: MemberOptions
   const second = kind === 'spouse name' ? `${spouse.first} ${spouse.last}` : random.pick(agent.written)
   const { terms, today, from, share } = home
   const due = dueDays(home.schedule, from, addDays(today, 70))
-  const price = due.map((day) => Math.round((terms.filter((each) => each.from <= day).at(-1)?.pence ?? 0) * share))
+  const price = due.map((day) =>
+    Math.round((terms.filter((each) => each.from <= day).at(-1)?.pence ?? 0) * share),
+  )
   const story: Story = { random, kind, due, price, payments: [], written, second }
   const payments = paymentsOf(story)
   const home1 = address(random)
   const habit = referenceHabit(random, home1, me.last)
   const referenceOf = kind === 'reference only' ? () => 'RENT' : habit
-  const template = kind === 'reference only' ? '{r}' : random.pick(wording.payments.filter((each) => each.includes('{n}')))
+  const template =
+    kind === 'reference only' ? '{r}' : random.pick(wording.payments.filter((each) => each.includes('{n}')))
   const transactions: Transaction[] = []
   const rentIds = new Set<string>()
   const add = (row: Omit<Transaction, 'id'>, isRent = false) => {
@@ -239,31 +323,55 @@ export function makeMember({ seed, kind: wanted, wording: given }: MemberOptions
     if (isRent) rentIds.add(id)
   }
   for (const payment of payments) {
-    const line = { name: payment.name, reference: payment.reference ?? referenceOf(payment.bookedOn), bookedOn: payment.bookedOn }
+    const line = {
+      name: payment.name,
+      reference: payment.reference ?? referenceOf(payment.bookedOn),
+      bookedOn: payment.bookedOn,
+    }
     const description = describe(random, wording, payment.template ?? template, line)
     const pence = payment.credit ? payment.pence : -payment.pence
-    add({ accountId: payment.accountId ?? 'first', bookedOn: payment.bookedOn, pence, description }, payment.isRent)
+    add(
+      { accountId: payment.accountId ?? 'first', bookedOn: payment.bookedOn, pence, description },
+      payment.isRent,
+    )
   }
   const names = [who.told, agent.told, written, second]
   for (const row of dailySpending(random, 'first', from, today)) add(row)
   for (const row of salary(random, 'first', from, today)) add(row)
   const decoys = random.whole(0, 3)
-  for (let count = 0; count < decoys; count += 1) for (const row of decoySeries(random, 'first', from, today, price[0] ?? 0)) add(row)
+  for (let count = 0; count < decoys; count += 1)
+    for (const row of decoySeries(random, 'first', from, today, price[0] ?? 0)) add(row)
   for (const row of friends(random, 'first', from, today, wording, names)) add(row)
   if (kind === 'own transfer') ownTransfers(story, price[0] ?? 0, from, today, add)
   const last = due.findIndex((day) => day > today)
   const periods = due.slice(0, last + 1).map((dueOn, index) => {
     const paid: Paid[] = payments.flatMap((payment) =>
-      payment.isRent && payment.bookedOn >= from ? payment.towards.filter(([to]) => to === index).map(([, pence]) => ({ bookedOn: payment.bookedOn, pence })) : [],
+      payment.isRent && payment.bookedOn >= from
+        ? payment.towards
+            .filter(([to]) => to === index)
+            .map(([, pence]) => ({ bookedOn: payment.bookedOn, pence }))
+        : [],
     )
     return { dueOn, state: trueState(dueOn, price[index] ?? 0, paid, 'england-and-wales', today) }
   })
   const payees = kind === 'housemate' ? [who.told, `${me.first} (housemate)`] : [who.told]
   const tenancy = { startsOn: home.startsOn, endsOn: null, terms, payees, address: home1, share }
-  return { case: kind, bank: wording.bank, input: { transactions, tenancy, today }, rentIds, periods: withCoverage(periods, transactions) }
+  return {
+    case: kind,
+    bank: wording.bank,
+    input: { transactions, tenancy, today },
+    rentIds,
+    periods: withCoverage(periods, transactions),
+  }
 }
 
-function ownTransfers(story: Story, pence: number, from: Day, today: Day, add: (row: Omit<Transaction, 'id'>) => void): void {
+function ownTransfers(
+  story: Story,
+  pence: number,
+  from: Day,
+  today: Day,
+  add: (row: Omit<Transaction, 'id'>) => void,
+): void {
   for (const due of story.due) {
     if (due < from || due > today) continue
     const bookedOn = standingOrderDay(addDays(due, -2))
@@ -272,7 +380,13 @@ function ownTransfers(story: Story, pence: number, from: Day, today: Day, add: (
   }
 }
 
-function withCoverage(periods: LabelledMember['periods'], transactions: readonly Transaction[]): LabelledMember['periods'] {
-  const first = transactions.reduce((earliest, row) => (row.bookedOn < earliest ? row.bookedOn : earliest), '9999-12-31')
+function withCoverage(
+  periods: LabelledMember['periods'],
+  transactions: readonly Transaction[],
+): LabelledMember['periods'] {
+  const first = transactions.reduce(
+    (earliest, row) => (row.bookedOn < earliest ? row.bookedOn : earliest),
+    '9999-12-31',
+  )
   return periods.filter((period) => period.dueOn >= first)
 }

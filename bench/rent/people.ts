@@ -1,8 +1,9 @@
 import type { Random } from './random.ts'
 
-const FIRST = 'John Mary Aisha Kwame Priya Wei Olu Siobhan Rhys Fatima Ivan Chloe Mohammed Grace Hamish Zofia David Nia Raj Elena Tunde Isla Callum Yusuf Beatrice Tomasz'.split(
-  ' ',
-)
+const FIRST =
+  'John Mary Aisha Kwame Priya Wei Olu Siobhan Rhys Fatima Ivan Chloe Mohammed Grace Hamish Zofia David Nia Raj Elena Tunde Isla Callum Yusuf Beatrice Tomasz'.split(
+    ' ',
+  )
 const LAST =
   'Okafor Smith Patel Jones Khan Williams Nowak Singh OBrien Campbell Chowdhury Begum Evans Taylor Mensah Kowalski Fernandez Murphy Ahmed Robertson Clarke Adeyemi Sharma Hughes Wright Lindqvist Papadopoulos Featherstonehaugh Ng Li'.split(
     ' ',
@@ -22,7 +23,9 @@ const AGENCY_TAILS = [
   'Property Services Ltd',
   'Housing Association',
 ]
-const STREETS = 'Acacia Victoria Station Church Park Mill Albert Queens Windsor Manor Grange Alexandra'.split(' ')
+const STREETS = 'Acacia Victoria Station Church Park Mill Albert Queens Windsor Manor Grange Alexandra'.split(
+  ' ',
+)
 
 export interface Person {
   first: string
@@ -89,13 +92,38 @@ export function address(random: Random): string {
   return `${random.whole(1, 180)} ${random.pick(STREETS)} ${random.pick(['Road', 'Street', 'Avenue', 'Close'])}, Leeds LS${random.whole(1, 28)} ${random.whole(1, 9)}AB`
 }
 
-const MONTH_WORDS = ['January', 'Feb', 'March', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
+const MONTH_WORDS = [
+  'January',
+  'Feb',
+  'March',
+  'Apr',
+  'May',
+  'June',
+  'July',
+  'Aug',
+  'Sept',
+  'Oct',
+  'Nov',
+  'Dec',
+]
 
 /** What a member types as the reference; some never change it, some name the month each time. */
 export function referenceHabit(random: Random, home: string, surname: string): (bookedOn: string) => string {
-  const fixed = random.pick(['RENT', 'RENT', '', home.split(',')[0] ?? '', surname, 'FLAT 3', 'RENT FLAT 2', `${surname} RENT`, 'house', 'REF 20931'])
+  const fixed = random.pick([
+    'RENT',
+    'RENT',
+    '',
+    home.split(',')[0] ?? '',
+    surname,
+    'FLAT 3',
+    'RENT FLAT 2',
+    `${surname} RENT`,
+    'house',
+    'REF 20931',
+  ])
   if (random.chance(0.2)) {
-    return (bookedOn) => `${random.chance(0.5) ? 'RENT ' : ''}${MONTH_WORDS[Number(bookedOn.slice(5, 7)) - 1]}`
+    return (bookedOn) =>
+      `${random.chance(0.5) ? 'RENT ' : ''}${MONTH_WORDS[Number(bookedOn.slice(5, 7)) - 1]}`
   }
   return () => fixed
 }

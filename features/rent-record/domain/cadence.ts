@@ -7,7 +7,8 @@ const MOST_PAYMENTS = 80
 /** The payments that show the rhythm: those of about the rent to a told payee, else the largest series of exactly the rent. */
 function telling(candidates: readonly Candidate[], stretches: readonly Stretch[], share: number): number[] {
   const prices = stretches.flatMap((stretch) => [stretch.pence, Math.round(stretch.pence * share)])
-  const about = (pence: number, part: number) => prices.some((price) => Math.abs(pence - price) <= Math.max(100, price * part))
+  const about = (pence: number, part: number) =>
+    prices.some((price) => Math.abs(pence - price) <= Math.max(100, price * part))
   const named = candidates.filter((each) => each.recognised.strength >= 0.6 && about(each.pence, 0.12))
   const groups = new Map<string, Candidate[]>()
   for (const each of candidates) {
@@ -42,7 +43,8 @@ function votesOf(days: readonly number[], every: Every, nation: Nation): Map<num
       }
       const { year, month, dayOfMonth } = partsOfNumber(due)
       voted.add(dayOfMonth)
-      if (dayOfMonth === daysInMonth(year, month)) for (let late = dayOfMonth + 1; late <= 31; late += 1) voted.add(late)
+      if (dayOfMonth === daysInMonth(year, month))
+        for (let late = dayOfMonth + 1; late <= 31; late += 1) voted.add(late)
     }
     for (const each of voted) votes.set(each, (votes.get(each) ?? 0) + 1)
   }
@@ -72,7 +74,9 @@ function cadenceOf(days: readonly number[], nation: Nation): Every {
   if (cycles >= 4) return gaps.reduce((sum, gap) => sum + gap, 0) / cycles < 29.2 ? 'four_weeks' : 'month'
   const monthly = bestVote(votesOf(days, 'month', nation), 1).count
   const fourWeekly = bestVote(votesOf(days, 'four_weeks', nation), 0).count
-  return fourWeekly > monthly || (fourWeekly === monthly && days.length > 2 && middle <= 28) ? 'four_weeks' : 'month'
+  return fourWeekly > monthly || (fourWeekly === monthly && days.length > 2 && middle <= 28)
+    ? 'four_weeks'
+    : 'month'
 }
 
 /** Whether nearly all payments fall on the told day or within some days after it. */
@@ -86,7 +90,12 @@ function toldFits(days: readonly number[], told: Grid): boolean {
 }
 
 /** The rhythm of the payments, for terms that leave cadence or rent day open; null when the terms say both. */
-export function inferGrid(candidates: readonly Candidate[], stretches: readonly Stretch[], share: number, nation: Nation): Grid | null {
+export function inferGrid(
+  candidates: readonly Candidate[],
+  stretches: readonly Stretch[],
+  share: number,
+  nation: Nation,
+): Grid | null {
   const first = stretches[0]
   if (!first || stretches.every((stretch) => stretch.every !== null && stretch.dueDay !== null)) return null
   const days = telling(candidates, stretches, share)
@@ -94,7 +103,8 @@ export function inferGrid(candidates: readonly Candidate[], stretches: readonly 
   const told = gridOf(first, every)
   if (first.dueDay !== null && every === 'month') return told
   const fits = toldFits(days, told)
-  const isTrusted = (count: number) => days.length >= 2 && (fits ? count * 10 >= days.length * 7 : count * 5 >= days.length * 2)
+  const isTrusted = (count: number) =>
+    days.length >= 2 && (fits ? count * 10 >= days.length * 7 : count * 5 >= days.length * 2)
   if (every === 'month') {
     const best = bestVote(votesOf(days, every, nation), told.anchor)
     return { every, anchor: isTrusted(best.count) ? best.phase : told.anchor }
@@ -102,5 +112,8 @@ export function inferGrid(candidates: readonly Candidate[], stretches: readonly 
   const step = CYCLE_DAYS[every]
   const own = ((told.anchor % step) + step) % step
   const best = bestVote(votesOf(days, every, nation), own)
-  return { every, anchor: isTrusted(best.count) && first.dueDay === null ? told.anchor - own + best.phase : told.anchor }
+  return {
+    every,
+    anchor: isTrusted(best.count) && first.dueDay === null ? told.anchor - own + best.phase : told.anchor,
+  }
 }

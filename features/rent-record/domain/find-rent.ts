@@ -1,8 +1,8 @@
-import { type Day, dayOfNumber, type Every, type Nation, NATIONS, numberOfDay } from '@keyturn/platform/days'
+import { type Day, dayOfNumber, type Every, NATIONS, type Nation, numberOfDay } from '@keyturn/platform/days'
 import { inferGrid } from './cadence.ts'
 import { judge } from './judge.ts'
 import { type Payee, readPayee } from './payees.ts'
-import { Reader, readCredits, readRows, type Rows } from './rows.ts'
+import { Reader, type Rows, readCredits, readRows } from './rows.ts'
 import { dueList, everyAt, readTerms, type Stretch } from './schedule.ts'
 import { periodsOf } from './settled.ts'
 import { bouncedAmong, ownTransfers } from './undone.ts'
@@ -109,7 +109,12 @@ function limitsOf(stretches: readonly Stretch[], share: number, today: number) {
 function confirmedOnly(rows: Rows): RentFound {
   const matches = rows.candidates
     .filter((each) => each.confirmed)
-    .map((each) => ({ transactionId: each.id, confidence: 1, reasons: ['You told us this is rent'], periodIndexes: [] }))
+    .map((each) => ({
+      transactionId: each.id,
+      confidence: 1,
+      reasons: ['You told us this is rent'],
+      periodIndexes: [],
+    }))
   return { ...NOTHING, matches }
 }
 
@@ -126,7 +131,10 @@ export function findRent(input: FindRentInput): RentFound {
   const told = numberOfDay(input.today)
   const reader = new Reader(payeesOf(tenancy), homeOf(tenancy))
   const until = Number.isNaN(told) ? Number.POSITIVE_INFINITY : told
-  const limits = stretches.length > 0 ? limitsOf(stretches, share, until) : { today: until, leastPence: Number.POSITIVE_INFINITY, mostPence: 0 }
+  const limits =
+    stretches.length > 0
+      ? limitsOf(stretches, share, until)
+      : { today: until, leastPence: Number.POSITIVE_INFINITY, mostPence: 0 }
   const rows = readRows(transactions, decisions, reader, limits)
   const first = stretches[0]
   if (!first) return confirmedOnly(rows)
@@ -147,7 +155,14 @@ export function findRent(input: FindRentInput): RentFound {
     today,
   }
   const dues = dueList(stretches, inferred, span, share, nation)
-  const verdict = judge({ candidates: standing, rejected: rows.rejected, bounced, dues, start: span.start, today })
+  const verdict = judge({
+    candidates: standing,
+    rejected: rows.rejected,
+    bounced,
+    dues,
+    start: span.start,
+    today,
+  })
   return {
     every: everyAt(stretches, inferred, today),
     matches: verdict.matches,

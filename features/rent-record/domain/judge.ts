@@ -54,7 +54,7 @@ function fullConfidence({ each, periods, running }: Seat): number {
       return each.ratio < 1 && sureName ? 0.82 : 0.74
     case 'several':
       if (periods.length > 1) return sureName ? 0.94 : 0.86
-      if (sureName && steady) return 0.82
+      if (sureName) return 0.84
       return each.atStart ? (sureName ? 0.9 : 0.82) : 0.66
     case 'large':
       if (each.atStart && each.ratio <= 4) return sureName ? 0.9 : 0.82
@@ -81,7 +81,9 @@ function confidenceOf(seat: Seat): number {
 
 /** Whether a payment below certainty still counts: the told payee's, only the amount is new. */
 function counts(each: Standing, confidence: number): boolean {
-  return confidence >= SURE || (confidence >= ASKED && each.size === 'near' && !each.learnt && each.trust >= NAMED)
+  return (
+    confidence >= SURE || (confidence >= ASKED && each.size === 'near' && !each.learnt && each.trust >= NAMED)
+  )
 }
 
 /** Per period, how many periods in a row up to it were paid to the same payee. */
@@ -89,7 +91,11 @@ function runsOf(seating: Seating): number[] {
   const runs: number[] = []
   let series = ''
   for (const [at, full] of seating.full.entries()) {
-    const here = full?.candidate.series ?? seating.parts[at]?.[0]?.candidate.series ?? seating.spilt[at]?.[0]?.from.candidate.series ?? ''
+    const here =
+      full?.candidate.series ??
+      seating.parts[at]?.[0]?.candidate.series ??
+      seating.spilt[at]?.[0]?.from.candidate.series ??
+      ''
     runs.push(here === '' ? 0 : here === series ? (runs[at - 1] ?? 0) + 1 : 1)
     series = here
   }
@@ -107,7 +113,9 @@ function seatsOf(seating: Seating, dues: readonly Due[]): Seat[] {
     for (const { from, pence } of rows) spilt.set(from, [...(spilt.get(from) ?? []), { at, pence }])
   }
   const periodsOfSeries = new Map<string, number>()
-  for (const parts of seating.parts) for (const series of new Set(parts.map((part) => part.candidate.series))) periodsOfSeries.set(series, (periodsOfSeries.get(series) ?? 0) + 1)
+  for (const parts of seating.parts)
+    for (const series of new Set(parts.map((part) => part.candidate.series)))
+      periodsOfSeries.set(series, (periodsOfSeries.get(series) ?? 0) + 1)
   const seats: Seat[] = []
   for (const [at, due] of dues.entries()) {
     const full = seating.full[at]
@@ -117,11 +125,24 @@ function seatsOf(seating: Seating, dues: readonly Due[]): Seat[] {
     const shared = { complete, running: runs[at] ?? 0, parts: parts.length + (full ? 1 : 0) }
     if (full) {
       const elsewhere = spilt.get(full) ?? []
-      const own = full.size === 'several' || full.size === 'large' || elsewhere.length > 0 ? Math.min(full.candidate.pence, due.sharePence) : full.candidate.pence
-      seats.push({ each: full, periods: [{ at, pence: own }, ...elsewhere].sort((left, right) => left.at - right.at), otherPeriodsOfSeries: 0, ...shared })
+      const own =
+        full.size === 'several' || full.size === 'large' || elsewhere.length > 0
+          ? Math.min(full.candidate.pence, due.sharePence)
+          : full.candidate.pence
+      seats.push({
+        each: full,
+        periods: [{ at, pence: own }, ...elsewhere].sort((left, right) => left.at - right.at),
+        otherPeriodsOfSeries: 0,
+        ...shared,
+      })
     }
     for (const part of parts) {
-      seats.push({ each: part, periods: [{ at, pence: part.candidate.pence }], otherPeriodsOfSeries: periodsOfSeries.get(part.candidate.series) ?? 0, ...shared })
+      seats.push({
+        each: part,
+        periods: [{ at, pence: part.candidate.pence }],
+        otherPeriodsOfSeries: periodsOfSeries.get(part.candidate.series) ?? 0,
+        ...shared,
+      })
     }
   }
   return seats
@@ -145,11 +166,12 @@ export function judge({ candidates, rejected, bounced, dues, start, today }: Cas
   for (const at of dues.keys()) {
     if (named.full[at] || (named.spilt[at]?.length ?? 0) > 0) taken.add(at)
     const parts = named.parts[at] ?? []
-    if (parts.reduce((sum, part) => sum + part.candidate.pence, 0) > (dues[at]?.sharePence ?? 0) * 0.9) taken.add(at)
+    if (parts.reduce((sum, part) => sum + part.candidate.pence, 0) > (dues[at]?.sharePence ?? 0) * 0.9)
+      taken.add(at)
   }
   establish(standings, named.full)
   const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30
-  learnSeries(standings, taken, start, cycleDays)
+  learnSeries(standings, taken, dues, start, cycleDays)
   const seating = seat(standings, dues, ASKED, today)
   const firstShown = dues.findIndex((due) => due.shown)
   const settled = new Map<number, Settling[]>()
@@ -160,11 +182,30 @@ export function judge({ candidates, rejected, bounced, dues, start, today }: Cas
     const { candidate } = one.each
     const cameBack = bounced.has(candidate)
     if (counts(one.each, confidence) && !cameBack) {
-      for (const { at, pence } of one.periods) settled.set(at, [...(settled.get(at) ?? []), { day: candidate.day, pence }])
+      for (const { at, pence } of one.periods)
+        settled.set(at, [...(settled.get(at) ?? []), { day: candidate.day, pence }])
     }
-    const context = { due: dues[one.periods[0]?.at ?? 0], running: one.running, monthly: cycleDays > 28.5, parts: one.parts, covers: one.periods.length }
-    const periodIndexes = cameBack || firstShown < 0 ? [] : one.periods.filter(({ at }) => at >= firstShown).map(({ at }) => at - firstShown)
-    found.push({ day: candidate.day, id: candidate.id, match: { transactionId: candidate.id, confidence, reasons: reasonsFor(one.each, context), periodIndexes } })
+    const context = {
+      due: dues[one.periods[0]?.at ?? 0],
+      running: one.running,
+      monthly: cycleDays > 28.5,
+      parts: one.parts,
+      covers: one.periods.length,
+    }
+    const periodIndexes =
+      cameBack || firstShown < 0
+        ? []
+        : one.periods.filter(({ at }) => at >= firstShown).map(({ at }) => at - firstShown)
+    found.push({
+      day: candidate.day,
+      id: candidate.id,
+      match: {
+        transactionId: candidate.id,
+        confidence,
+        reasons: reasonsFor(one.each, context),
+        periodIndexes,
+      },
+    })
   }
   const extra = new Set(found.map((each) => each.id))
   for (const each of [...seating.left, ...standings.filter((one) => one.candidate.confirmed)]) {
@@ -172,7 +213,16 @@ export function judge({ candidates, rejected, bounced, dues, start, today }: Cas
     if (confidence < ASKED || extra.has(each.candidate.id)) continue
     extra.add(each.candidate.id)
     const context = { due: undefined, running: 0, monthly: true, parts: 1, covers: 1 }
-    found.push({ day: each.candidate.day, id: each.candidate.id, match: { transactionId: each.candidate.id, confidence, reasons: reasonsFor(each, context), periodIndexes: [] } })
+    found.push({
+      day: each.candidate.day,
+      id: each.candidate.id,
+      match: {
+        transactionId: each.candidate.id,
+        confidence,
+        reasons: reasonsFor(each, context),
+        periodIndexes: [],
+      },
+    })
   }
   found.sort((left, right) => left.day - right.day || (left.id < right.id ? -1 : 1))
   return { matches: found.map((each) => each.match), settled }

@@ -1,4 +1,5 @@
 import type { Candidate } from './rows.ts'
+import type { Due } from './schedule.ts'
 import type { Standing } from './standing.ts'
 
 interface Showing {
@@ -14,22 +15,31 @@ interface Showing {
 export function applyRejections(standings: readonly Standing[], rejected: readonly Candidate[]): void {
   if (rejected.length === 0) return
   const bySeries = new Map<string, Candidate[]>()
-  for (const each of rejected) bySeries.set(each.series, [...(bySeries.get(each.series) ?? []), each].slice(-50))
-  const confirmed = new Set(standings.filter((each) => each.candidate.confirmed).map((each) => each.candidate.series))
+  for (const each of rejected)
+    bySeries.set(each.series, [...(bySeries.get(each.series) ?? []), each].slice(-50))
+  const confirmed = new Set(
+    standings.filter((each) => each.candidate.confirmed).map((each) => each.candidate.series),
+  )
   for (const each of standings) {
     if (each.candidate.confirmed) continue
-    const refused = (bySeries.get(each.candidate.series) ?? []).filter((other) => Math.abs(other.pence - each.candidate.pence) <= each.candidate.pence * 0.02)
+    const refused = (bySeries.get(each.candidate.series) ?? []).filter(
+      (other) => Math.abs(other.pence - each.candidate.pence) <= each.candidate.pence * 0.02,
+    )
     if (refused.length === 0) continue
     // One refusal beside a twin, or of one payment to the told landlord, is about that payment alone.
     const twin = refused.every((other) => Math.abs(other.day - each.candidate.day) <= 5)
-    const named = each.candidate.recognised.strength >= 0.6 && (refused.length < 2 || confirmed.has(each.candidate.series))
+    const named =
+      each.candidate.recognised.strength >= 0.6 &&
+      (refused.length < 2 || confirmed.has(each.candidate.series))
     if (!twin && !named) each.rejectedBefore = true
   }
 }
 
 /** What the member's confirmations teach: the payee is a rent payee from now on. */
 export function applyConfirmations(standings: readonly Standing[]): void {
-  const confirmed = new Set(standings.filter((each) => each.candidate.confirmed).map((each) => each.candidate.series))
+  const confirmed = new Set(
+    standings.filter((each) => each.candidate.confirmed).map((each) => each.candidate.series),
+  )
   for (const each of standings) {
     if (!each.candidate.confirmed && confirmed.has(each.candidate.series) && each.trust < 0.9) {
       each.trust = 0.9
@@ -83,21 +93,62 @@ function trustIn(showing: Showing, replaces: boolean): number {
 export function establish(standings: readonly Standing[], seated: readonly (Standing | null)[]): void {
   const shown = new Map<string, number>()
   for (const each of seated) {
-    if (each && (each.size === 'exact' || each.size === 'whole_home')) shown.set(each.candidate.series, (shown.get(each.candidate.series) ?? 0) + 1)
+    if (each && (each.size === 'exact' || each.size === 'whole_home'))
+      shown.set(each.candidate.series, (shown.get(each.candidate.series) ?? 0) + 1)
   }
   for (const each of standings) {
-    if (each.trust >= 0.6 && each.trust < 0.88 && (shown.get(each.candidate.series) ?? 0) >= 3) each.trust = 0.88
+    if (each.trust >= 0.6 && each.trust < 0.88 && (shown.get(each.candidate.series) ?? 0) >= 3)
+      each.trust = 0.88
+  }
+}
+
+/** Lines that say rent and add up to the rent, period after period: rent in parts, whoever it goes to. */
+function learnParts(standings: readonly Standing[], taken: ReadonlySet<number>, dues: readonly Due[]): void {
+  const sums = new Map<string, Map<number, number>>()
+  for (const each of standings) {
+    const { wording, series } = each.candidate
+    if (
+      !wording.saysRent ||
+      wording.saysOther ||
+      wording.saysDeposit ||
+      each.trust >= 0.6 ||
+      taken.has(each.nearest)
+    )
+      continue
+    const perPeriod = sums.get(series) ?? new Map<number, number>()
+    perPeriod.set(each.nearest, (perPeriod.get(each.nearest) ?? 0) + each.candidate.pence)
+    sums.set(series, perPeriod)
+  }
+  const learnt = new Set<string>()
+  for (const [series, perPeriod] of sums) {
+    let full = 0
+    for (const [at, sum] of perPeriod) if (Math.abs(sum - (dues[at]?.sharePence ?? 0)) <= 100) full += 1
+    if (full >= 2 && full * 3 >= perPeriod.size) learnt.add(series)
+  }
+  for (const each of standings) {
+    if (!learnt.has(each.candidate.series) || each.trust >= 0.6 || each.rejectedBefore) continue
+    each.trust = 0.9
+    each.learnt = true
   }
 }
 
 /** A stranger paid exactly the rent near the due day, in periods nobody else fills, is the payee: a spouse, a new agent. */
-export function learnSeries(standings: readonly Standing[], taken: ReadonlySet<number>, start: number, cycleDays: number): void {
+export function learnSeries(
+  standings: readonly Standing[],
+  taken: ReadonlySet<number>,
+  dues: readonly Due[],
+  start: number,
+  cycleDays: number,
+): void {
+  learnParts(standings, taken, dues)
   const reach = Math.max(3, Math.min(9, cycleDays * 0.3))
   const before = new Map<string, number>()
   for (const each of standings) {
-    if (each.candidate.day < start - 45) before.set(each.candidate.series, (before.get(each.candidate.series) ?? 0) + 1)
+    if (each.candidate.day < start - 45)
+      before.set(each.candidate.series, (before.get(each.candidate.series) ?? 0) + 1)
   }
   const filled = new Set(taken)
+  for (const each of standings) if (each.learnt) filled.add(each.nearest)
   const ranked = showingsOf(standings, taken, reach).sort(
     (left, right) =>
       trustIn(right, false) - trustIn(left, false) ||
@@ -106,9 +157,13 @@ export function learnSeries(standings: readonly Standing[], taken: ReadonlySet<n
       (left.series < right.series ? -1 : 1),
   )
   const trusts = new Map<string, number>()
+  const refused = new Set<string>()
   for (const showing of ranked) {
     for (const period of showing.periods) if (filled.has(period)) showing.free.delete(period)
-    if (showing.free.size * 5 < showing.periods.size * 3 || (before.get(showing.series) ?? 0) >= 2) continue
+    if (showing.free.size * 5 < showing.periods.size * 3 || (before.get(showing.series) ?? 0) >= 2) {
+      refused.add(showing.series)
+      continue
+    }
     const first = Math.min(...showing.free)
     const trust = trustIn(showing, filled.has(first - 1) && filled.has(first - 2))
     trusts.set(showing.series, trust)
@@ -121,12 +176,18 @@ export function learnSeries(standings: readonly Standing[], taken: ReadonlySet<n
     each.trust = trust
     each.learnt = true
   }
-  learnScattered(standings, filled, reach)
+  learnScattered(
+    standings.filter((each) => !refused.has(each.candidate.series)),
+    filled,
+    reach,
+  )
 }
 
 /** When each line reads differently (a new reference every month), the exact amount on the day is the series. */
 function learnScattered(standings: readonly Standing[], filled: ReadonlySet<number>, reach: number): void {
-  const loose = standings.filter((each) => each.trust < 0.6 && couldShow(each, Math.min(reach, 6)) && !filled.has(each.nearest))
+  const loose = standings.filter(
+    (each) => each.trust < 0.6 && couldShow(each, Math.min(reach, 6)) && !filled.has(each.nearest),
+  )
   const periods = new Set(loose.map((each) => each.nearest))
   if (periods.size < 4 || loose.length > periods.size * 1.3) return
   for (const each of loose) {

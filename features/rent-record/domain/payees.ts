@@ -1,11 +1,15 @@
-import { isNoName, isWrapper, wordsOf, type Wording } from './wording.ts'
+import { isNoName, type Wording, wordsOf } from './wording.ts'
 
 /** Words many agents share; alone they tell nobody apart. */
 const COMPANY_WORDS = new Set(
   `LTD LIMITED LLP PLC CO COMPANY CLIENT CLIENTS ACCOUNT ACCOUNTS ACC AC LETTING LETTINGS LETS PROPERTY PROPERTIES ESTATE ESTATES
   MANAGEMENT MGMT MANAGERS HOUSING ASSOCIATION AGENT AGENTS AGENCY RESIDENTIAL RENTAL RENTALS HOMES HOME GROUP SERVICES TRUST COUNCIL CITY
-  BOROUGH DISTRICT LONDON SALES INVESTMENTS DEVELOPMENTS HOLDINGS STUDENT STUDENTS LIVING ACCOMMODATION UK AND THE OF`.split(/\s+/),
+  BOROUGH DISTRICT LONDON SALES INVESTMENTS DEVELOPMENTS HOLDINGS STUDENT STUDENTS LIVING ACCOMMODATION UK AND THE OF`.split(
+    /\s+/,
+  ),
 )
+
+const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'PROF', 'SIR', 'MX', 'REV', 'LADY', 'LORD'])
 
 export interface Payee {
   told: string
@@ -27,7 +31,7 @@ export interface Recognised {
 export const STRANGER: Recognised = { strength: 0, told: '' }
 
 export function readPayee(told: string): Payee | null {
-  const words = wordsOf(told).filter((word) => word !== 'AND' && !(isWrapper(word) && word.length > 1 && /^(MR|MRS|MS|MISS|DR|PROF|SIR|MX)$/.test(word)))
+  const words = wordsOf(told).filter((word) => word !== 'AND' && !TITLES.has(word))
   if (words.length === 0) return null
   const letters = words.join('')
   const acronym = words.length >= 3 ? words.map((word) => word[0]).join('') : ''
@@ -74,7 +78,11 @@ function grownTogether(words: readonly string[], payee: Payee): boolean {
   if (last.length < 4) return false
   return words.some((word) => {
     if (word.length <= last.length) return false
-    const rest = word.endsWith(last) ? word.slice(0, -last.length) : word.startsWith(last) ? word.slice(last.length) : null
+    const rest = word.endsWith(last)
+      ? word.slice(0, -last.length)
+      : word.startsWith(last)
+        ? word.slice(last.length)
+        : null
     return rest !== null && payee.given.some((given) => given === rest || given[0] === rest)
   })
 }
@@ -91,8 +99,10 @@ function recognisePerson(words: readonly string[], payee: Payee): number {
     if (payee.given.some((given) => given.length > 1 && standsFor(word, given) > 0)) return found.value
     const near = Math.abs(at - found.at) <= 2
     const initial = payee.given.some((given) => given[0] === word[0])
-    if (near && initial && (word.length === 1 || (word.length === 2 && !isNoName(word)))) return 0.95 * found.value
-    if (near && initial && payee.given.some((given) => given.length === 1) && !isNoName(word)) return 0.9 * found.value
+    if (near && initial && (word.length === 1 || (word.length === 2 && !isNoName(word))))
+      return 0.95 * found.value
+    if (near && initial && payee.given.some((given) => given.length === 1) && !isNoName(word))
+      return 0.9 * found.value
     if (Math.abs(at - found.at) === 1 && !isNoName(word)) alone = false
   }
   return (alone ? 0.75 : 0.6) * found.value
@@ -123,7 +133,9 @@ function recogniseCompany(wording: Wording, payee: Payee): number {
 export function recognise(wording: Wording, payees: readonly Payee[]): Recognised {
   let best = STRANGER
   for (const payee of payees) {
-    const strength = payee.isCompany ? recogniseCompany(wording, payee) : recognisePerson(wording.words, payee)
+    const strength = payee.isCompany
+      ? recogniseCompany(wording, payee)
+      : recognisePerson(wording.words, payee)
     if (strength > best.strength) best = { strength, told: payee.told }
   }
   return best

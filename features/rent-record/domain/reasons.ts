@@ -23,8 +23,11 @@ export interface Context {
 function rhythm(each: Standing, context: Context): string {
   const due = context.due
   if (!due) return `on ${formatDay(dayOfNumber(each.candidate.day))}`
-  const on = context.monthly ? `the ${ordinal(partsOfNumber(due.on).dayOfMonth)}` : (WEEKDAYS[(((due.on + 3) % 7) + 7) % 7] ?? '')
-  const run = context.running > 1 ? `, ${context.running} ${context.monthly ? 'months' : 'times'} running` : ''
+  const on = context.monthly
+    ? `the ${ordinal(partsOfNumber(due.on).dayOfMonth)}`
+    : (WEEKDAYS[(((due.on + 3) % 7) + 7) % 7] ?? '')
+  const run =
+    context.running > 1 ? `, ${context.running} ${context.monthly ? 'months' : 'times'} running` : ''
   if (Math.abs(each.offset) <= 4) return `on ${on}${run}`
   return each.offset < 0 ? `${-each.offset} days before ${on}${run}` : `${each.offset} days after ${on}${run}`
 }
@@ -39,10 +42,17 @@ export function reasonsFor(each: Standing, context: Context): string[] {
   else if (each.learnt) reasons.push('Not a name you gave us, but paid like your rent')
   if (each.size === 'exact') reasons.push('Exactly your rent')
   if (each.size === 'whole_home') reasons.push('Exactly the rent of the whole home')
-  if (each.size === 'near') reasons.push(each.ratio > 1 ? 'A little more than the rent you told us: has it gone up?' : 'A little less than the rent you told us')
+  if (each.size === 'near')
+    reasons.push(
+      each.ratio > 1
+        ? 'A little more than the rent you told us: has it gone up?'
+        : 'A little less than the rent you told us',
+    )
   if (context.covers > 1) reasons.push(`Covers ${context.covers} payments at once`)
-  else if (each.size === 'large' || each.size === 'several') reasons.push('More than one rent, perhaps with a deposit')
-  if (each.size === 'part') reasons.push(context.parts > 1 ? `Paid in ${context.parts} parts` : 'Part of your rent')
+  else if (each.size === 'large' || each.size === 'several')
+    reasons.push('More than one rent, perhaps with a deposit')
+  if (each.size === 'part')
+    reasons.push(context.parts > 1 ? `Paid in ${context.parts} parts` : 'Part of your rent')
   if (candidate.wording.saysRent) reasons.push('The reference says rent')
   if (candidate.saysHome) reasons.push('The reference names your home')
   return reasons

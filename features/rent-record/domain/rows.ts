@@ -70,7 +70,10 @@ function byDay(left: Candidate, right: Candidate): number {
   if (left.day !== right.day) return left.day - right.day
   if (left.id.length !== right.id.length) return left.id.length - right.id.length
   if (left.id !== right.id) return left.id < right.id ? -1 : 1
-  return left.pence - right.pence || (left.accountId < right.accountId ? -1 : left.accountId > right.accountId ? 1 : 0)
+  return (
+    left.pence - right.pence ||
+    (left.accountId < right.accountId ? -1 : left.accountId > right.accountId ? 1 : 0)
+  )
 }
 
 function withoutRepeats(sorted: readonly Candidate[]): Candidate[] {
@@ -94,10 +97,14 @@ interface Limits {
 
 /** Keeps what may be rent: money out of a plausible size, and whatever the member has decided. */
 export function readRows(
-  transactions: readonly Transaction[], decisions: readonly Decision[] | undefined, reader: Reader, limits: Limits,
+  transactions: readonly Transaction[],
+  decisions: readonly Decision[] | undefined,
+  reader: Reader,
+  limits: Limits,
 ): Rows {
   const decided = new Map<string, boolean>()
-  for (const each of Array.isArray(decisions) ? decisions : []) decided.set(each?.transactionId, each?.isRent === true)
+  for (const each of Array.isArray(decisions) ? decisions : [])
+    decided.set(each?.transactionId, each?.isRent === true)
   const candidates: Candidate[] = []
   const rejected: Candidate[] = []
   let firstDay = Number.POSITIVE_INFINITY
@@ -115,7 +122,17 @@ export function readRows(
     const { wording, recognised, saysHome } = reader.read(row)
     const series = recognised.strength >= 0.6 ? `to ${recognised.told}` : wording.key
     const accountId = String(row.accountId)
-    const candidate = { id: row.id, accountId, day, pence, wording, recognised, series, saysHome, confirmed: verdict === true }
+    const candidate = {
+      id: row.id,
+      accountId,
+      day,
+      pence,
+      wording,
+      recognised,
+      series,
+      saysHome,
+      confirmed: verdict === true,
+    }
     if (verdict === false) rejected.push(candidate)
     else candidates.push(candidate)
   }
@@ -123,13 +140,26 @@ export function readRows(
 }
 
 /** Money in of exactly the amount of some candidate: the only credits that can undo one. */
-export function readCredits(transactions: readonly Transaction[], candidates: readonly Candidate[], reader: Reader): Credit[] {
+export function readCredits(
+  transactions: readonly Transaction[],
+  candidates: readonly Candidate[],
+  reader: Reader,
+): Credit[] {
   const amounts = new Set(candidates.map((each) => each.pence))
   const credits: Credit[] = []
   for (const row of transactions) {
     if (!isReadable(row) || !amounts.has(row.pence)) continue
     const day = numberOfDay(row.bookedOn)
-    if (!Number.isNaN(day)) credits.push({ accountId: String(row.accountId), day, pence: row.pence, wording: reader.read(row).wording })
+    if (!Number.isNaN(day))
+      credits.push({
+        accountId: String(row.accountId),
+        day,
+        pence: row.pence,
+        wording: reader.read(row).wording,
+      })
   }
-  return credits.sort((left, right) => left.day - right.day || left.pence - right.pence || (left.accountId < right.accountId ? -1 : 1))
+  return credits.sort(
+    (left, right) =>
+      left.day - right.day || left.pence - right.pence || (left.accountId < right.accountId ? -1 : 1),
+  )
 }

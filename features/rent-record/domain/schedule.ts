@@ -1,5 +1,14 @@
 import {
-  addDays, type Day, dayOfNumber, daysInMonth, type Every, type Nation, numberOfDay, numberOfParts, partsOfNumber, weekdayOfNumber,
+  addDays,
+  type Day,
+  dayOfNumber,
+  daysInMonth,
+  type Every,
+  type Nation,
+  numberOfDay,
+  numberOfParts,
+  partsOfNumber,
+  weekdayOfNumber,
   workingDayOnOrAfter,
 } from '@keyturn/platform/days'
 import type { Terms } from './find-rent.ts'
@@ -37,7 +46,8 @@ export function readTerms(terms: readonly Terms[] | undefined): Stretch[] {
     if (Number.isNaN(from) || !Number.isSafeInteger(pence) || pence <= 0) continue
     const every = EVERY.find((cadence) => cadence === each.every) ?? null
     const given = each.dueDay
-    const dueDay = typeof given === 'number' && Number.isInteger(given) && given >= 0 && given <= 31 ? given : null
+    const dueDay =
+      typeof given === 'number' && Number.isInteger(given) && given >= 0 && given <= 31 ? given : null
     stretches.push({ from, pence, every, dueDay })
   }
   return stretches.sort((left, right) => left.from - right.from || left.pence - right.pence)
@@ -138,7 +148,13 @@ function dueDayNumbers(stretches: readonly Stretch[], inferred: Grid | null, spa
 }
 
 /** Due days from shortly before the covered history to the first one after today. */
-export function dueList(stretches: readonly Stretch[], inferred: Grid | null, span: Span, share: number, nation: Nation): Due[] {
+export function dueList(
+  stretches: readonly Stretch[],
+  inferred: Grid | null,
+  span: Span,
+  share: number,
+  nation: Nation,
+): Due[] {
   const dues: Due[] = []
   let after = 0
   for (const on of dueDayNumbers(stretches, inferred, span)) {

@@ -42,8 +42,13 @@ function periodOf(due: Due, settling: readonly Settling[], today: number): Numbe
 }
 
 /** The shown periods with their states. */
-export function periodsOf(dues: readonly Due[], settled: ReadonlyMap<number, readonly Settling[]>, today: number): NumberedPeriod[] {
+export function periodsOf(
+  dues: readonly Due[],
+  settled: ReadonlyMap<number, readonly Settling[]>,
+  today: number,
+): NumberedPeriod[] {
   const periods: NumberedPeriod[] = []
-  for (const [at, due] of dues.entries()) if (due.shown) periods.push(periodOf(due, settled.get(at) ?? [], today))
+  for (const [at, due] of dues.entries())
+    if (due.shown) periods.push(periodOf(due, settled.get(at) ?? [], today))
   return periods
 }

@@ -49,14 +49,17 @@ function sizeOf(dues: readonly Due[], nearest: number, pence: number): { size: S
   if (!due) return { size: 'part', ratio: 0 }
   const ratio = pence / due.sharePence
   if (within(pence, due.sharePence, 0.01)) return { size: 'exact', ratio }
-  if (due.wholePence !== due.sharePence && within(pence, due.wholePence, 0.01)) return { size: 'whole_home', ratio }
+  if (due.wholePence !== due.sharePence && within(pence, due.wholePence, 0.01))
+    return { size: 'whole_home', ratio }
   if (ratio < 0.75) return { size: 'part', ratio }
   if (ratio <= 1.45) return { size: 'near', ratio }
   return { size: periodsCovered(dues, nearest, pence) > 1 ? 'several' : 'large', ratio }
 }
 
 function isToThePound(due: Due | undefined, pence: number): boolean {
-  return due !== undefined && (Math.abs(pence - due.sharePence) <= 100 || Math.abs(pence - due.wholePence) <= 100)
+  return (
+    due !== undefined && (Math.abs(pence - due.sharePence) <= 100 || Math.abs(pence - due.wholePence) <= 100)
+  )
 }
 
 /** Marks the amounts a series has in more than one period: a new rent shows itself by coming twice. */
@@ -82,14 +85,19 @@ function markSteady(standings: readonly Standing[]): void {
   for (const each of standings) {
     const bucket = bucketOf(each)
     let count = 0
-    for (let near = bucket - 1; near <= bucket + 1; near += 1) count += seen.get(`${near} ${each.candidate.series}`)?.count ?? 0
+    for (let near = bucket - 1; near <= bucket + 1; near += 1)
+      count += seen.get(`${near} ${each.candidate.series}`)?.count ?? 0
     // A sum that differs a little every time is steady in its own way: rent with the bills in it.
     each.steady = count > 1 || (each.size === 'near' && (varied.get(each.candidate.series)?.size ?? 0) >= 3)
   }
 }
 
 /** Each candidate beside its nearest due day. Both lists are in order of day, so one walk does it. */
-export function standingsOf(candidates: readonly Candidate[], dues: readonly Due[], start: number): Standing[] {
+export function standingsOf(
+  candidates: readonly Candidate[],
+  dues: readonly Due[],
+  start: number,
+): Standing[] {
   const standings: Standing[] = []
   let nearest = 0
   for (const candidate of candidates) {

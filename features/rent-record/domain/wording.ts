@@ -30,8 +30,8 @@ const LETTING_WORDS = setOf(`
 const OTHER_WORDS = setOf(`
   MORTGAGE MORTGAGES MTG MTGE NURSERY NURSERIES CHILDCARE CHILDMINDER DAYCARE PRESCHOOL CRECHE SCHOOL SCHOOLS TUITION COLLEGE UNIVERSITY
   STORAGE SAFESTORE SHURGARD WAREHOUSE GARAGE CAR CARS VAN VEHICLE HIRE LEASING LEASE HERTZ AVIS SIXT EUROPCAR MOTOR MOTORS AUTOMOTIVE
-  FINANCE FINANCIAL LOAN LOANS CREDIT VISA MASTERCARD AMEX AMERICAN BARCLAYCARD MBNA CAPITAL KLARNA INSURANCE INSURE ASSURANCE
-  PENSION SAVINGS SAVING SAVER SAVE ISA POT POTS INVEST INVESTMENT INVESTMENTS SIPP STOCKS SHARES PREMIUM BONDS CTAX COUNCILTAX HMRC
+  FINANCE FINANCIAL LOAN LOANS VISA MASTERCARD AMEX BARCLAYCARD MBNA KLARNA INSURANCE INSURE ASSURANCE
+  PENSION SAVINGS SAVING SAVER SAVE ISA POT POTS INVEST INVESTMENT INVESTMENTS SIPP STOCKS SHARES BONDS CTAX COUNCILTAX HMRC
   ENERGY GAS ELECTRIC ELECTRICITY WATER BROADBAND WIFI TELECOM TV LICENCE LICENSE BILLS GYM FITNESS LEISURE HOLIDAY TRAVEL
   FLIGHT WAGES SALARY PAYROLL GIFT WEDDING DINNER CRYPTO COINBASE BET CASINO`)
 
@@ -62,7 +62,11 @@ function isLetter(code: number): boolean {
 function plainUpper(text: string): string {
   const cut = text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text
   for (let at = 0; at < cut.length; at += 1) {
-    if (cut.charCodeAt(at) > 126) return cut.normalize('NFKD').slice(0, LONGEST_READ * 2).toUpperCase()
+    if (cut.charCodeAt(at) > 126)
+      return cut
+        .normalize('NFKD')
+        .slice(0, LONGEST_READ * 2)
+        .toUpperCase()
   }
   return cut.toUpperCase()
 }
@@ -93,26 +97,36 @@ function hasDigit(word: string): boolean {
   return false
 }
 
+/** Pairs that mean something only together; the second word may be cut. */
+const OTHER_PAIRS = [
+  ['COUNCIL', 'TAX'],
+  ['LINE', 'RENT'],
+  ['DAY', 'CARE'],
+  ['BUILDING', 'SOC'],
+  ['CREDIT', 'CARD'],
+  ['CAPITAL', 'ONE'],
+  ['AMERICAN', 'EXP'],
+] as const
+
 function isOtherPurpose(words: readonly string[]): boolean {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''
     if (OTHER_WORDS.has(word)) return true
-    const next = words[at + 1] ?? ''
-    if (word === 'COUNCIL' && next.startsWith('TAX')) return true
-    if (word === 'LINE' && next.startsWith('RENT')) return true
-    if (word === 'DAY' && next === 'CARE') return true
-    if (word === 'BUILDING' && next === 'SOCIETY') return true
+    for (const [first, second] of OTHER_PAIRS)
+      if (word === first && words[at + 1]?.startsWith(second)) return true
   }
   return false
 }
 
-export function isWrapper(word: string): boolean {
-  return WRAPPERS.has(word)
-}
-
 /** A word that can be no part of a person's name: how it was paid, when, or what for. */
 export function isNoName(word: string): boolean {
-  return WRAPPERS.has(word) || MONTH_WORDS.has(word) || RENT_WORDS.has(word) || LETTING_WORDS.has(word) || hasDigit(word)
+  return (
+    WRAPPERS.has(word) ||
+    MONTH_WORDS.has(word) ||
+    RENT_WORDS.has(word) ||
+    LETTING_WORDS.has(word) ||
+    hasDigit(word)
+  )
 }
 
 export function readWording(text: string): Wording {
@@ -132,9 +146,20 @@ export function readWording(text: string): Wording {
     if (DEPOSIT_WORDS.has(word)) saysDeposit = true
     if (RETURN_WORDS.has(word)) saysReturned = true
     if (word === 'PENDING' || word === 'PEND') saysPending = true
-    const passing = WRAPPERS.has(word) || MONTH_WORDS.has(word) || RENT_WORDS.has(word) || DEPOSIT_WORDS.has(word)
+    const passing =
+      WRAPPERS.has(word) || MONTH_WORDS.has(word) || RENT_WORDS.has(word) || DEPOSIT_WORDS.has(word)
     if (!passing && word.length > 1) told.push(word)
   }
   const key = told.length > 0 ? told.sort().join(' ') : saysRent ? 'RENT' : words.join(' ')
-  return { words, letters, key, saysRent, saysLetting, saysOther: isOtherPurpose(words), saysDeposit, saysReturned, saysPending }
+  return {
+    words,
+    letters,
+    key,
+    saysRent,
+    saysLetting,
+    saysOther: isOtherPurpose(words),
+    saysDeposit,
+    saysReturned,
+    saysPending,
+  }
 }
