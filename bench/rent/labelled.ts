@@ -1,0 +1,36 @@
+import { addDays, type Day, type Nation, workingDayOnOrAfter } from '@keyturn/platform/days'
+import type { Decision, Tenancy, Transaction } from '../../features/rent-record/domain/find-rent.ts'
+
+export type PeriodState = 'upcoming' | 'on_time' | 'late' | 'part_paid' | 'not_found'
+
+/** A member whose truth is known: which rows are rent, and how each period stands. */
+export interface LabelledMember {
+  case: string
+  bank: string
+  input: { transactions: Transaction[]; tenancy: Tenancy; decisions?: Decision[]; today: Day }
+  rentIds: ReadonlySet<string>
+  periods: { dueOn: Day; state: PeriodState }[]
+}
+
+/** Money that really went towards one period. */
+export interface Paid {
+  bookedOn: Day
+  pence: number
+}
+
+/** The state by the words of the contract: what was booked by when, against what was due. */
+export function trueState(
+  dueOn: Day,
+  duePence: number,
+  paid: readonly Paid[],
+  nation: Nation,
+  today: Day,
+): PeriodState {
+  const lateAfter = addDays(workingDayOnOrAfter(dueOn, nation), 5)
+  const inTime = paid.filter((payment) => payment.bookedOn <= today && payment.bookedOn <= addDays(dueOn, 30))
+  const sum = (rows: readonly Paid[]) => rows.reduce((total, row) => total + row.pence, 0)
+  if (sum(inTime.filter((payment) => payment.bookedOn <= lateAfter)) >= duePence - 100) return 'on_time'
+  if (sum(inTime) >= duePence - 100) return 'late'
+  if (sum(inTime) > 0) return 'part_paid'
+  return today > lateAfter ? 'not_found' : 'upcoming'
+}

@@ -1,0 +1,92 @@
+import type { Match, Period, RentFound } from '../../features/rent-record/domain/find-rent.ts'
+import type { LabelledMember } from './labelled.ts'
+
+export type Finder = (input: LabelledMember['input']) => {
+  matches: readonly Pick<Match, 'transactionId' | 'confidence'>[]
+  periods: RentFound['periods']
+}
+
+export interface Table {
+  members: number
+  precision: number
+  recall: number
+  f1: number
+  stateAccuracy: number
+  harmful: number
+  errorFree: number
+  /** Predicted against true share of rent, per tenth of confidence. */
+  calibration: { from: number; count: number; rent: number }[]
+  errors: MemberErrors[]
+}
+
+export interface MemberErrors {
+  member: LabelledMember
+  wrong: string[]
+  missed: string[]
+  states: string[]
+}
+
+function statesOf(
+  member: LabelledMember,
+  periods: readonly Period[],
+): { wrong: string[]; right: number; harmful: number; paid: number } {
+  const found = new Map(periods.map((period) => [period.dueOn, period]))
+  const wrong: string[] = []
+  let right = 0
+  let harmful = 0
+  let paid = 0
+  for (const truth of member.periods) {
+    const state = found.get(truth.dueOn)?.state ?? 'absent'
+    found.delete(truth.dueOn)
+    if (truth.state === 'on_time') paid += 1
+    if (truth.state === 'on_time' && (state === 'late' || state === 'not_found' || state === 'absent'))
+      harmful += 1
+    if (state === truth.state) right += 1
+    else wrong.push(`${truth.dueOn} is ${truth.state}, shown ${state}`)
+  }
+  for (const dueOn of found.keys()) wrong.push(`${dueOn} should not be there`)
+  return { wrong, right, harmful, paid }
+}
+
+export function measure(members: readonly LabelledMember[], find: Finder): Table {
+  const calibration = Array.from({ length: 10 }, (_, tenth) => ({ from: tenth / 10, count: 0, rent: 0 }))
+  const count = { right: 0, wrong: 0, missed: 0, states: 0, statesRight: 0, harmful: 0, paid: 0, clean: 0 }
+  const errors: MemberErrors[] = []
+  for (const member of members) {
+    const found = find(member.input)
+    const sure = new Set<string>()
+    for (const match of found.matches) {
+      const bin = calibration[Math.min(9, Math.floor(match.confidence * 10))]
+      if (bin) {
+        bin.count += 1
+        if (member.rentIds.has(match.transactionId)) bin.rent += 1
+      }
+      if (match.confidence >= 0.8) sure.add(match.transactionId)
+    }
+    const wrong = [...sure].filter((id) => !member.rentIds.has(id))
+    const missed = [...member.rentIds].filter((id) => !sure.has(id))
+    const states = statesOf(member, found.periods)
+    count.right += sure.size - wrong.length
+    count.wrong += wrong.length
+    count.missed += missed.length
+    count.states += states.right + states.wrong.length
+    count.statesRight += states.right
+    count.harmful += states.harmful
+    count.paid += states.paid
+    if (wrong.length + missed.length + states.wrong.length === 0) count.clean += 1
+    else errors.push({ member, wrong, missed, states: states.wrong })
+  }
+  const precision = count.right / Math.max(1, count.right + count.wrong)
+  const recall = count.right / Math.max(1, count.right + count.missed)
+  return {
+    members: members.length,
+    precision,
+    recall,
+    f1: (2 * precision * recall) / Math.max(1e-9, precision + recall),
+    stateAccuracy: count.statesRight / Math.max(1, count.states),
+    harmful: count.harmful / Math.max(1, count.paid),
+    errorFree: count.clean / Math.max(1, members.length),
+    calibration,
+    errors,
+  }
+}

@@ -1,0 +1,119 @@
+import { daysInMonth, type Every, type Nation, numberOfDay, partsOfNumber } from '@keyturn/platform/days'
+import type { Candidate } from './rows.ts'
+import { CYCLE_DAYS, type Grid, gridDays, gridOf, movedDay, type Stretch } from './schedule.ts'
+
+const MOST_PAYMENTS = 80
+
+/** The payments that show the rhythm: those of about the rent to a told payee, else the largest series of exactly the rent. */
+function telling(candidates: readonly Candidate[], stretches: readonly Stretch[], share: number): number[] {
+  const prices = stretches.flatMap((stretch) => [stretch.pence, Math.round(stretch.pence * share)])
+  const about = (pence: number, part: number) =>
+    prices.some((price) => Math.abs(pence - price) <= Math.max(100, price * part))
+  const named = candidates.filter((each) => each.recognised.strength >= 0.6 && about(each.pence, 0.12))
+  const groups = new Map<string, Candidate[]>()
+  for (const each of candidates) {
+    if (each.wording.saysOther || !about(each.pence, 0.002)) continue
+    const group = groups.get(each.series)
+    if (group) group.push(each)
+    else groups.set(each.series, [each])
+  }
+  const largest = [...groups.values()].sort((left, right) => right.length - left.length)[0] ?? []
+  const chosen = named.length >= 2 || named.length >= largest.length ? named : largest
+  return [...new Set(chosen.map((each) => each.day))].slice(-MOST_PAYMENTS)
+}
+
+/** The days a payment may have been due on: its own, or a day without banking that moved it there. */
+function mayBeDue(day: number, nation: Nation): number[] {
+  const days = [day]
+  for (let back = 1; back <= 4; back += 1) {
+    if (numberOfDay(movedDay(day - back, nation)) !== day) break
+    days.push(day - back)
+  }
+  return days
+}
+
+function votesOf(days: readonly number[], every: Every, nation: Nation): Map<number, number> {
+  const votes = new Map<number, number>()
+  for (const day of days) {
+    const voted = new Set<number>()
+    for (const due of mayBeDue(day, nation)) {
+      if (every !== 'month') {
+        voted.add(((due % CYCLE_DAYS[every]) + CYCLE_DAYS[every]) % CYCLE_DAYS[every])
+        continue
+      }
+      const { year, month, dayOfMonth } = partsOfNumber(due)
+      voted.add(dayOfMonth)
+      if (dayOfMonth === daysInMonth(year, month))
+        for (let late = dayOfMonth + 1; late <= 31; late += 1) voted.add(late)
+    }
+    for (const each of voted) votes.set(each, (votes.get(each) ?? 0) + 1)
+  }
+  return votes
+}
+
+function bestVote(votes: ReadonlyMap<number, number>, preferred: number): { phase: number; count: number } {
+  let best = { phase: preferred, count: votes.get(preferred) ?? 0 }
+  for (const [phase, count] of [...votes].sort(([left], [right]) => left - right)) {
+    if (count > best.count) best = { phase, count }
+  }
+  return best
+}
+
+function cadenceOf(days: readonly number[], nation: Nation): Every {
+  const gaps: number[] = []
+  for (let at = 1; at < days.length; at += 1) {
+    const gap = (days[at] ?? 0) - (days[at - 1] ?? 0)
+    if (gap >= 4 && gap <= 45) gaps.push(gap)
+  }
+  if (gaps.length === 0) return 'month'
+  const middle = gaps.sort((left, right) => left - right)[Math.floor(gaps.length / 2)] ?? 30
+  if (middle <= 10) return 'week'
+  if (middle <= 21) return 'fortnight'
+  // Over some months the mean tells 28 days from a calendar month, however unpunctual the payer.
+  const cycles = gaps.reduce((sum, gap) => sum + Math.round(gap / 29.2), 0)
+  if (cycles >= 4) return gaps.reduce((sum, gap) => sum + gap, 0) / cycles < 29.2 ? 'four_weeks' : 'month'
+  const monthly = bestVote(votesOf(days, 'month', nation), 1).count
+  const fourWeekly = bestVote(votesOf(days, 'four_weeks', nation), 0).count
+  return fourWeekly > monthly || (fourWeekly === monthly && days.length > 2 && middle <= 28)
+    ? 'four_weeks'
+    : 'month'
+}
+
+/** Whether nearly all payments fall on the told day or within some days after it. */
+function toldFits(days: readonly number[], told: Grid): boolean {
+  let fitting = 0
+  for (const day of days) {
+    const near = gridDays(told, day - 5, day + 2)
+    if (near.length > 0) fitting += 1
+  }
+  return fitting * 10 >= days.length * 8
+}
+
+/** The rhythm of the payments, for terms that leave cadence or rent day open; null when the terms say both. */
+export function inferGrid(
+  candidates: readonly Candidate[],
+  stretches: readonly Stretch[],
+  share: number,
+  nation: Nation,
+): Grid | null {
+  const first = stretches[0]
+  if (!first || stretches.every((stretch) => stretch.every !== null && stretch.dueDay !== null)) return null
+  const days = telling(candidates, stretches, share)
+  const every = first.every ?? cadenceOf(days, nation)
+  const told = gridOf(first, every)
+  if (first.dueDay !== null && every === 'month') return told
+  const fits = toldFits(days, told)
+  const isTrusted = (count: number) =>
+    days.length >= 2 && (fits ? count * 10 >= days.length * 7 : count * 5 >= days.length * 2)
+  if (every === 'month') {
+    const best = bestVote(votesOf(days, every, nation), told.anchor)
+    return { every, anchor: isTrusted(best.count) ? best.phase : told.anchor }
+  }
+  const step = CYCLE_DAYS[every]
+  const own = ((told.anchor % step) + step) % step
+  const best = bestVote(votesOf(days, every, nation), own)
+  return {
+    every,
+    anchor: isTrusted(best.count) && first.dueDay === null ? told.anchor - own + best.phase : told.anchor,
+  }
+}

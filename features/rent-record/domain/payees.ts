@@ -1,0 +1,142 @@
+import { isNoName, type Wording, wordsOf } from './wording.ts'
+
+/** Words many agents share; alone they tell nobody apart. */
+const COMPANY_WORDS = new Set(
+  `LTD LIMITED LLP PLC CO COMPANY CLIENT CLIENTS ACCOUNT ACCOUNTS ACC AC LETTING LETTINGS LETS PROPERTY PROPERTIES ESTATE ESTATES
+  MANAGEMENT MGMT MANAGERS HOUSING ASSOCIATION AGENT AGENTS AGENCY RESIDENTIAL RENTAL RENTALS HOMES HOME GROUP SERVICES TRUST COUNCIL CITY
+  BOROUGH DISTRICT LONDON SALES INVESTMENTS DEVELOPMENTS HOLDINGS STUDENT STUDENTS LIVING ACCOMMODATION UK AND THE OF`.split(
+    /\s+/,
+  ),
+)
+
+const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'PROF', 'SIR', 'MX', 'REV', 'LADY', 'LORD'])
+
+export interface Payee {
+  told: string
+  /** A person's first names or initials; a company's shared words. */
+  given: readonly string[]
+  /** A person's last name; a company's own words. */
+  own: readonly string[]
+  isCompany: boolean
+  letters: string
+  acronym: string
+}
+
+export interface Recognised {
+  /** 0 is a stranger, 1 the payee beyond doubt. */
+  strength: number
+  told: string
+}
+
+export const STRANGER: Recognised = { strength: 0, told: '' }
+
+export function readPayee(told: string): Payee | null {
+  const words = wordsOf(told).filter((word) => word !== 'AND' && !TITLES.has(word))
+  if (words.length === 0) return null
+  const letters = words.join('')
+  const acronym = words.length >= 3 ? words.map((word) => word[0]).join('') : ''
+  const isCompany = words.some((word) => word.length > 2 && COMPANY_WORDS.has(word)) || words.length > 4
+  if (isCompany) {
+    const own = words.filter((word) => !COMPANY_WORDS.has(word))
+    return { told, given: words.filter((word) => COMPANY_WORDS.has(word)), own, isCompany, letters, acronym }
+  }
+  // "Okafor J" is typed as often as "J Okafor": a last name has more than one letter.
+  const ordered = (words.at(-1) ?? '').length === 1 && words.length > 1 ? [...words].reverse() : words
+  return { told, given: ordered.slice(0, -1), own: ordered.slice(-1), isCompany, letters, acronym: '' }
+}
+
+/** Whether two words differ by one letter put in, left out or changed; only for words long enough to be telling. */
+function oneLetterApart(left: string, right: string): boolean {
+  if (left.length < 6 || Math.abs(left.length - right.length) > 1 || left[0] !== right[0]) return false
+  let at = 0
+  while (at < left.length && left[at] === right[at]) at += 1
+  const leftRest = left.length >= right.length ? at + 1 : at
+  const rightRest = right.length >= left.length ? at + 1 : at
+  return left.slice(leftRest) === right.slice(rightRest)
+}
+
+/** How well a word of the line stands for a word of the name; the bank may have cut the last one. */
+function standsFor(word: string, wanted: string): number {
+  if (word === wanted) return 1
+  if (word.length >= 4 && wanted.length > word.length && wanted.startsWith(word)) return 0.85
+  if (oneLetterApart(word, wanted)) return 0.8
+  return 0
+}
+
+function bestWord(words: readonly string[], wanted: string): { at: number; value: number } {
+  let best = { at: -1, value: 0 }
+  for (let at = 0; at < words.length; at += 1) {
+    const value = standsFor(words[at] ?? '', wanted)
+    if (value > best.value) best = { at, value }
+  }
+  return best
+}
+
+/** "JOKAFOR", "JOHNOKAFOR": the first name or initial grown together with the last. */
+function grownTogether(words: readonly string[], payee: Payee): boolean {
+  const last = payee.own[0] ?? ''
+  if (last.length < 4) return false
+  return words.some((word) => {
+    if (word.length <= last.length) return false
+    const rest = word.endsWith(last)
+      ? word.slice(0, -last.length)
+      : word.startsWith(last)
+        ? word.slice(last.length)
+        : null
+    return rest !== null && payee.given.some((given) => given === rest || given[0] === rest)
+  })
+}
+
+function recognisePerson(words: readonly string[], payee: Payee): number {
+  const last = payee.own[0] ?? ''
+  const found = bestWord(words, last)
+  if (found.at < 0) return grownTogether(words, payee) ? 0.9 : 0
+  if (payee.given.length === 0) return 0.75 * found.value
+  let alone = true
+  for (let at = 0; at < words.length; at += 1) {
+    if (at === found.at) continue
+    const word = words[at] ?? ''
+    if (payee.given.some((given) => given.length > 1 && standsFor(word, given) > 0)) return found.value
+    const near = Math.abs(at - found.at) <= 2
+    const initial = payee.given.some((given) => given[0] === word[0])
+    if (near && initial && (word.length === 1 || (word.length === 2 && !isNoName(word))))
+      return 0.95 * found.value
+    if (near && initial && payee.given.some((given) => given.length === 1) && !isNoName(word))
+      return 0.9 * found.value
+    if (Math.abs(at - found.at) === 1 && !isNoName(word)) alone = false
+  }
+  return (alone ? 0.75 : 0.6) * found.value
+}
+
+function recogniseCompany(wording: Wording, payee: Payee): number {
+  const { words } = wording
+  if (payee.letters.length >= 8 && wording.letters.includes(payee.letters)) return 1
+  const shared = payee.given.filter((word) => bestWord(words, word).value > 0).length
+  if (payee.own.length === 0) return shared === payee.given.length && shared > 1 ? 0.85 : 0
+  let sum = 0
+  let first = 0
+  for (const [at, own] of payee.own.entries()) {
+    const { value } = bestWord(words, own)
+    if (at === 0) first = value
+    sum += value
+  }
+  const part = sum / payee.own.length
+  if (part >= 0.8) return Math.min(1, 0.85 * part + (shared > 0 ? 0.12 : 0.03))
+  const run = payee.own.join('')
+  if (run.length >= 6 && wording.letters.includes(run)) return 0.85
+  if (first > 0 && part >= 0.5) return 0.7
+  if (payee.acronym.length >= 3 && words.includes(payee.acronym)) return 0.6
+  return 0
+}
+
+/** The told payee a line most likely names. */
+export function recognise(wording: Wording, payees: readonly Payee[]): Recognised {
+  let best = STRANGER
+  for (const payee of payees) {
+    const strength = payee.isCompany
+      ? recogniseCompany(wording, payee)
+      : recognisePerson(wording.words, payee)
+    if (strength > best.strength) best = { strength, told: payee.told }
+  }
+  return best
+}

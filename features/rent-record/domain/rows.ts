@@ -1,0 +1,165 @@
+import { numberOfDay } from '@keyturn/platform/days'
+import type { Decision, Transaction } from './find-rent.ts'
+import { type Payee, type Recognised, recognise, STRANGER } from './payees.ts'
+import { readWording, type Wording } from './wording.ts'
+
+/** A payment out that may be rent, with all that its own line tells. */
+export interface Candidate {
+  id: string
+  accountId: string
+  day: number
+  /** Money out, as a positive number. */
+  pence: number
+  wording: Wording
+  recognised: Recognised
+  /** Whom it went to, as far as the line tells: the same for every payment of one series. */
+  series: string
+  saysHome: boolean
+  confirmed: boolean
+}
+
+export interface Credit {
+  accountId: string
+  day: number
+  pence: number
+  wording: Wording
+}
+
+export interface Rows {
+  candidates: Candidate[]
+  rejected: Candidate[]
+  firstDay: number
+  lastDay: number
+}
+
+/** Reads each different text once: a history repeats the same few hundred. */
+export class Reader {
+  readonly #read = new Map<string, { wording: Wording; recognised: Recognised; saysHome: boolean }>()
+  readonly #payees: readonly Payee[]
+  readonly #home: readonly string[]
+
+  constructor(payees: readonly Payee[], home: readonly string[]) {
+    this.#payees = payees
+    this.#home = home
+  }
+
+  read(row: Transaction): { wording: Wording; recognised: Recognised; saysHome: boolean } {
+    const description = typeof row.description === 'string' ? row.description.slice(0, 200) : ''
+    const merchant = typeof row.merchant === 'string' ? row.merchant.slice(0, 60) : ''
+    const text = merchant && !description.includes(merchant) ? `${description} ${merchant}` : description
+    const known = this.#read.get(text)
+    if (known) return known
+    const wording = readWording(text)
+    const named = this.#payees.length > 0 ? recognise(wording, this.#payees) : STRANGER
+    // "LEEDS CITY COUNCIL CTAX" names the landlord, yet says what it is for.
+    const recognised = wording.saysOther && !wording.saysRent && named.strength < 0.85 ? STRANGER : named
+    const read = { wording, recognised, saysHome: this.#namesHome(wording.words) }
+    this.#read.set(text, read)
+    return read
+  }
+
+  #namesHome(words: readonly string[]): boolean {
+    const [number, street] = this.#home
+    if (!number || !street) return false
+    const at = words.indexOf(street)
+    return at > 0 && words[at - 1] === number
+  }
+}
+
+function byDay(left: Candidate, right: Candidate): number {
+  if (left.day !== right.day) return left.day - right.day
+  if (left.id.length !== right.id.length) return left.id.length - right.id.length
+  if (left.id !== right.id) return left.id < right.id ? -1 : 1
+  return (
+    left.pence - right.pence ||
+    (left.accountId < right.accountId ? -1 : left.accountId > right.accountId ? 1 : 0)
+  )
+}
+
+function withoutRepeats(sorted: readonly Candidate[]): Candidate[] {
+  const seen = new Set<string>()
+  return sorted.filter((each) => {
+    if (seen.has(each.id)) return false
+    seen.add(each.id)
+    return true
+  })
+}
+
+function isReadable(row: Transaction | null | undefined): row is Transaction {
+  return typeof row === 'object' && row !== null && typeof row.id === 'string' && Number.isFinite(row.pence)
+}
+
+interface Limits {
+  today: number
+  leastPence: number
+  mostPence: number
+}
+
+/** Keeps what may be rent: money out of a plausible size, and whatever the member has decided. */
+export function readRows(
+  transactions: readonly Transaction[],
+  decisions: readonly Decision[] | undefined,
+  reader: Reader,
+  limits: Limits,
+): Rows {
+  const decided = new Map<string, boolean>()
+  for (const each of Array.isArray(decisions) ? decisions : [])
+    decided.set(each?.transactionId, each?.isRent === true)
+  const candidates: Candidate[] = []
+  const rejected: Candidate[] = []
+  let firstDay = Number.POSITIVE_INFINITY
+  let lastDay = Number.NEGATIVE_INFINITY
+  for (const row of transactions) {
+    if (!isReadable(row)) continue
+    const day = numberOfDay(row.bookedOn)
+    if (Number.isNaN(day)) continue
+    if (day < firstDay) firstDay = day
+    if (day > lastDay) lastDay = day
+    const pence = -row.pence
+    if (!(pence > 0) || day > limits.today) continue
+    const verdict = decided.get(row.id)
+    if (verdict !== true && (pence < limits.leastPence || pence > limits.mostPence)) continue
+    const { wording, recognised, saysHome } = reader.read(row)
+    const series = recognised.strength >= 0.6 ? `to ${recognised.told}` : wording.key
+    const accountId = String(row.accountId)
+    const candidate = {
+      id: row.id,
+      accountId,
+      day,
+      pence,
+      wording,
+      recognised,
+      series,
+      saysHome,
+      confirmed: verdict === true,
+    }
+    if (verdict === false) rejected.push(candidate)
+    else candidates.push(candidate)
+  }
+  return { candidates: withoutRepeats(candidates.sort(byDay)), rejected, firstDay, lastDay }
+}
+
+/** Money in of exactly the amount of some candidate: the only credits that can undo one. */
+export function readCredits(
+  transactions: readonly Transaction[],
+  candidates: readonly Candidate[],
+  reader: Reader,
+): Credit[] {
+  const amounts = new Set(candidates.map((each) => each.pence))
+  const credits: Credit[] = []
+  for (const row of transactions) {
+    if (!isReadable(row) || !amounts.has(row.pence)) continue
+    const day = numberOfDay(row.bookedOn)
+    if (!Number.isNaN(day))
+      credits.push({
+        accountId: String(row.accountId),
+        day,
+        pence: row.pence,
+        wording: reader.read(row).wording,
+      })
+  }
+  return credits.sort(
+    (left, right) =>
+      left.day - right.day || left.pence - right.pence || (left.accountId < right.accountId ? -1 : 1),
+  )
+}

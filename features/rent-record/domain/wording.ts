@@ -1,0 +1,165 @@
+/**
+ * Reads a line of a bank statement. One pass over at most 200 characters and no regular expressions, so that no
+ * text, however hostile, takes longer than its length.
+ */
+const LONGEST_READ = 200
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/))
+}
+
+/** What banks and apps put around the payee: it says how the money went, never to whom. */
+const WRAPPERS = setOf(`
+  STANDING ORDER ORDERS STO SO SORDER FASTER FAST PAYMENT PAYMENTS PYMT PYMNT PMT PMNT PAY PAID PAYING PAYEE VIA TO FROM FOR THE OF BY
+  REFERENCE REFERENC REFEREN REFERE REFER REF REFS MANDATE MAND NO NUMBER BILL BILLPAYMENT BBP BP OBP FPO FPI FPS FP FT DD DDR
+  DIRECT DEBIT DPC IBP OTR TFR TRF TRFR TRANSFER TRANSFERS XFER MOBILE ONLINE BANKING INTERNET APP IB MB OUT OUTWARD OUTGOING SENT
+  SCHEDULED RECURRING REGULAR CHQ CARD DEB BACS BGC BAC CHAPS CR DR GBP VALUE DATE ON AT MONEY BANK UK RECEIPT PENDING PEND
+  BOOKED POSTED SUNDRY DEBITS PERIODIC AUTO AUTOPAY NEW YOUR MY AND MR MRS MS MISS DR PROF SIR MX`)
+
+const MONTH_WORDS = setOf(`
+  JAN JANUARY FEB FEBRUARY MAR MARCH APR APRIL MAY JUN JUNE JUL JULY AUG AUGUST SEP SEPT SEPTEMBER OCT OCTOBER
+  NOV NOVEMBER DEC DECEMBER MON TUE WED THU FRI SAT SUN WEEK WK MONTH MONTHLY WEEKLY`)
+
+const RENT_WORDS = setOf('RENT RENTS RENTPAYMENT RENTPAY HOUSERENT FLATRENT ROOMRENT MONTHLYRENT MYRENT')
+
+const LETTING_WORDS = setOf(`
+  LANDLORD LANDLADY LETTING LETTINGS LETS TENANCY TENANT PROPERTY PROPERTIES ESTATE ESTATES HOUSING HOMES RESIDENTIAL REALTY RENTALS
+  CLIENT FLAT ROOM APARTMENT HOUSE`)
+
+/** Words of regular payments that are no rent of a home, whatever their size. */
+const OTHER_WORDS = setOf(`
+  MORTGAGE MORTGAGES MTG MTGE NURSERY NURSERIES CHILDCARE CHILDMINDER DAYCARE PRESCHOOL CRECHE SCHOOL SCHOOLS TUITION COLLEGE UNIVERSITY
+  STORAGE SAFESTORE SHURGARD WAREHOUSE GARAGE CAR CARS VAN VEHICLE HIRE LEASING LEASE HERTZ AVIS SIXT EUROPCAR MOTOR MOTORS AUTOMOTIVE
+  FINANCE FINANCIAL LOAN LOANS VISA MASTERCARD AMEX BARCLAYCARD MBNA KLARNA INSURANCE INSURE ASSURANCE
+  PENSION SAVINGS SAVING SAVER SAVE ISA POT POTS INVEST INVESTMENT INVESTMENTS SIPP STOCKS SHARES BONDS CTAX COUNCILTAX HMRC
+  ENERGY GAS ELECTRIC ELECTRICITY WATER BROADBAND WIFI TELECOM TV LICENCE LICENSE BILLS GYM FITNESS LEISURE HOLIDAY TRAVEL
+  FLIGHT WAGES SALARY PAYROLL GIFT WEDDING DINNER CRYPTO COINBASE BET CASINO`)
+
+const DEPOSIT_WORDS = setOf('DEPOSIT DEP BOND HOLDING RESERVATION TDS DPS MYDEPOSITS')
+const RETURN_WORDS = setOf(`
+  RETURNED RETURN RETD RTD UNPAID REVERSAL REVERSED REVERSE REV REFUND REFUNDED REJECTED REJECT RECALL RECALLED BOUNCED FAILED
+  CANCELLED CORRECTION UNP RFD UNAPPLIED REPAID`)
+
+export interface Wording {
+  /** Every word, upper case, in order; words with digits included. */
+  words: readonly string[]
+  /** All letters of the line run together, for names that lost their spaces. */
+  letters: string
+  /** Payee and fixed reference, free of wrappers, dates and digits, in an order of its own: equal for one series. */
+  key: string
+  saysRent: boolean
+  saysLetting: boolean
+  saysOther: boolean
+  saysDeposit: boolean
+  saysReturned: boolean
+  saysPending: boolean
+}
+
+function isLetter(code: number): boolean {
+  return code >= 65 && code <= 90
+}
+
+function plainUpper(text: string): string {
+  const cut = text.length > LONGEST_READ ? text.slice(0, LONGEST_READ) : text
+  for (let at = 0; at < cut.length; at += 1) {
+    if (cut.charCodeAt(at) > 126)
+      return cut
+        .normalize('NFKD')
+        .slice(0, LONGEST_READ * 2)
+        .toUpperCase()
+  }
+  return cut.toUpperCase()
+}
+
+/** Words of letters and digits. Apostrophes and accents vanish; a slash between two single letters joins them. */
+export function wordsOf(text: string): string[] {
+  const upper = plainUpper(text)
+  const words: string[] = []
+  let word = ''
+  for (let at = 0; at <= upper.length; at += 1) {
+    const code = at < upper.length ? upper.charCodeAt(at) : 32
+    if (isLetter(code) || (code >= 48 && code <= 57) || code > 0x36f) word += upper[at]
+    else if (code === 39 || code === 0x2019 || (code >= 0x300 && code <= 0x36f)) continue
+    else if (code === 47 && word.length === 1 && !isLetter(upper.charCodeAt(at + 2))) continue
+    else if (word) {
+      words.push(word)
+      word = ''
+    }
+  }
+  return words
+}
+
+function hasDigit(word: string): boolean {
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at)
+    if (code >= 48 && code <= 57) return true
+  }
+  return false
+}
+
+/** Pairs that mean something only together; the second word may be cut. */
+const OTHER_PAIRS = [
+  ['COUNCIL', 'TAX'],
+  ['LINE', 'RENT'],
+  ['DAY', 'CARE'],
+  ['BUILDING', 'SOC'],
+  ['CREDIT', 'CARD'],
+  ['CAPITAL', 'ONE'],
+  ['AMERICAN', 'EXP'],
+] as const
+
+function isOtherPurpose(words: readonly string[]): boolean {
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? ''
+    if (OTHER_WORDS.has(word)) return true
+    for (const [first, second] of OTHER_PAIRS)
+      if (word === first && words[at + 1]?.startsWith(second)) return true
+  }
+  return false
+}
+
+/** A word that can be no part of a person's name: how it was paid, when, or what for. */
+export function isNoName(word: string): boolean {
+  return (
+    WRAPPERS.has(word) ||
+    MONTH_WORDS.has(word) ||
+    RENT_WORDS.has(word) ||
+    LETTING_WORDS.has(word) ||
+    hasDigit(word)
+  )
+}
+
+export function readWording(text: string): Wording {
+  const words = wordsOf(text)
+  const told: string[] = []
+  let saysRent = false
+  let saysLetting = false
+  let saysDeposit = false
+  let saysReturned = false
+  let saysPending = false
+  let letters = ''
+  for (const word of words) {
+    if (hasDigit(word)) continue
+    letters += word
+    if (RENT_WORDS.has(word)) saysRent = true
+    if (LETTING_WORDS.has(word)) saysLetting = true
+    if (DEPOSIT_WORDS.has(word)) saysDeposit = true
+    if (RETURN_WORDS.has(word)) saysReturned = true
+    if (word === 'PENDING' || word === 'PEND') saysPending = true
+    const passing =
+      WRAPPERS.has(word) || MONTH_WORDS.has(word) || RENT_WORDS.has(word) || DEPOSIT_WORDS.has(word)
+    if (!passing && word.length > 1) told.push(word)
+  }
+  const key = told.length > 0 ? told.sort().join(' ') : saysRent ? 'RENT' : words.join(' ')
+  return {
+    words,
+    letters,
+    key,
+    saysRent,
+    saysLetting,
+    saysOther: isOtherPurpose(words),
+    saysDeposit,
+    saysReturned,
+    saysPending,
+  }
+}
