@@ -24,26 +24,26 @@ const space = 0x20
 const minus = 0x2d
 const digitZero = 0x30
 
+/** Like everything here that writes, this counts on columns at rest: the zeros in front stand already. */
 export function putNumber(line: Uint8Array, base: number, field: Field, value: number): void {
   if (!Number.isSafeInteger(value) || value < 0) refuse('not_whole', field)
+  if (value >= 10 ** field.length) refuse('too_wide', field)
   let rest = value
-  const first = base + field.start - 1
-  for (let at = first + field.length - 1; at >= first; at--) {
-    line[at] = digitZero + (rest % 10)
-    rest = Math.floor(rest / 10)
+  for (let at = base + field.start - 2 + field.length; rest > 0; at--) {
+    const tens = Math.floor(rest / 10)
+    line[at] = digitZero + (rest - tens * 10)
+    rest = tens
   }
-  if (rest > 0) refuse('too_wide', field)
 }
 
 export function putSigned(line: Uint8Array, base: number, field: Field, sign: Field, value: number): void {
   putNumber(line, base, field, Math.abs(value))
-  line[base + sign.start - 1] = value < 0 ? minus : space
+  if (value < 0) line[base + sign.start - 1] = minus
 }
 
 export function putDayIn(line: Uint8Array, base: number, field: Field, day: Day | null): void {
   if (day === null) {
     if (field.required) refuse('missing', field)
-    line.fill(digitZero, base + field.start - 1, base + field.start + 7)
     return
   }
   if (!putDay(line, base + field.start - 1, day)) refuse('bad_day', field)
@@ -58,34 +58,42 @@ export function putCode(
 ): void {
   if (code === null) {
     if (field.required) refuse('missing', field)
-    line[base + field.start - 1] = space
     return
   }
   if (!known.has(code)) refuse('bad_code', field)
   line[base + field.start - 1] = code.charCodeAt(0)
 }
 
-function isPlain(kind: TextKind, text: string): boolean {
+/** Writes the text if every character may stand in the field, and says whether it did. */
+function putPlain(line: Uint8Array, first: number, allowed: Uint8Array, text: string): boolean {
   let before = space
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    if (!mayHold(kind, code) || (code === space && before === space)) return false
+    if (allowed[code] !== 1 || (code === space && before === space)) return false
+    line[first + i] = code
     before = code
   }
   return text.length === 0 || before !== space
 }
 
 export function putText(line: Uint8Array, base: number, field: Field, kind: TextKind, value: string): void {
-  let text = value
-  if (!isPlain(kind, text)) {
-    text = inPlainCapitals(value)
-    if (!isPlain(kind, text)) refuse('bad_character', field)
-  }
-  if (text.length === 0 && field.required) refuse('missing', field)
-  if (text.length > field.length) refuse('too_wide', field)
   const first = base + field.start - 1
-  for (let i = 0; i < text.length; i++) line[first + i] = text.charCodeAt(i)
-  for (let i = text.length; i < field.length; i++) line[first + i] = space
+  if (value.length === 0) {
+    if (field.required) refuse('missing', field)
+    return
+  }
+  if (value.length <= field.length && putPlain(line, first, mayHold[kind], value)) return
+  line.fill(space, first, first + field.length)
+  const text = inPlainCapitals(value)
+  if (text.length === 0 && field.required) refuse('missing', field)
+  if (!isPlain(mayHold[kind], text)) refuse('bad_character', field)
+  if (text.length > field.length) refuse('too_wide', field)
+  putPlain(line, first, mayHold[kind], text)
+}
+
+function isPlain(allowed: Uint8Array, text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (allowed[text.charCodeAt(i)] !== 1) return false
+  return true
 }
 
 export function takeNumber(line: Uint8Array, base: number, field: Field): number {
@@ -150,18 +158,39 @@ export function takeText(
     if (field.required) refuse('missing', field)
     return ''
   }
+  const allowed = mayHold[kind]
   let before = space
   for (let at = first; at < end; at++) {
     const code = line[at] ?? 0
-    if (!mayHold(kind, code) || (code === space && before === space)) refuse('bad_character', field)
+    if (allowed[code] !== 1 || (code === space && before === space)) refuse('bad_character', field)
     before = code
   }
   return whole.slice(field.start - 1, end - base)
 }
 
-export function demandFixed(line: Uint8Array, base: number, resting: Uint8Array, field: Field): void {
-  const end = field.start - 1 + field.length
-  for (let i = field.start - 1; i < end; i++) {
-    if (line[base + i] !== resting[i]) refuse('bad_fixed_columns', field)
+/** Columns that never change, told as runs: fields that stand side by side are compared at once. */
+export interface FixedRun {
+  readonly from: number
+  readonly to: number
+  readonly always: string
+  readonly field: Field
+}
+
+export function fixedRuns(layout: Readonly<Record<string, Field>>): FixedRun[] {
+  const runs: FixedRun[] = []
+  for (const field of Object.values(layout)) {
+    if (field.always === undefined) continue
+    const from = field.start - 1
+    const last = runs.at(-1)
+    if (last?.to === from) {
+      runs[runs.length - 1] = { ...last, to: from + field.length, always: last.always + field.always }
+    } else runs.push({ from, to: from + field.length, always: field.always, field })
+  }
+  return runs
+}
+
+export function demandFixed(text: string, runs: readonly FixedRun[]): void {
+  for (const { from, to, always, field } of runs) {
+    if (text.slice(from, to) !== always) refuse('bad_fixed_columns', field)
   }
 }

@@ -65,25 +65,20 @@ export function inPlainCapitals(text: string): string {
   return plain.replace(/ {2,}/g, ' ').replace(/^ | $/g, '')
 }
 
-const isPerson = 1
-const isPlace = 2
-const isReference = 4
-const classes = new Uint8Array(256)
-function admit(characters: string, kinds: number): void {
-  for (const character of characters) {
-    const code = character.charCodeAt(0)
-    classes[code] = (classes[code] ?? 0) | kinds
-  }
+export type TextKind = 'person' | 'place' | 'reference'
+
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const digits = '0123456789'
+
+/** For each kind of text field, 1 at the code of every character it may hold. */
+export const mayHold: Readonly<Record<TextKind, Uint8Array>> = {
+  person: tableOf(`${capitals} '-.`),
+  place: tableOf(`${capitals}${digits} '-.,/&()`),
+  reference: tableOf(capitals + digits),
 }
-admit('ABCDEFGHIJKLMNOPQRSTUVWXYZ', isPerson | isPlace | isReference)
-admit('0123456789', isPlace | isReference)
-admit(" '-.", isPerson | isPlace)
-admit(',/&()', isPlace)
 
-export const textKinds = { person: isPerson, place: isPlace, reference: isReference } as const
-export type TextKind = keyof typeof textKinds
-
-/** True when a text field may hold the character with this code. */
-export function mayHold(kind: TextKind, code: number): boolean {
-  return code < 256 && ((classes[code] ?? 0) & textKinds[kind]) !== 0
+function tableOf(characters: string): Uint8Array {
+  const table = new Uint8Array(256)
+  for (const character of characters) table[character.charCodeAt(0)] = 1
+  return table
 }

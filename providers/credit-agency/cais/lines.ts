@@ -4,7 +4,6 @@ import * as columns from './columns.ts'
 import {
   blankLine,
   detailLayout as d,
-  type Field,
   headerLayout as h,
   lineEnd,
   lineLength,
@@ -17,11 +16,9 @@ const restingHeader = blankLine(h)
 const restingDetail = blankLine(d)
 const restingTrailer = blankLine(t)
 
-const fixedIn = (layout: Readonly<Record<string, Field>>) =>
-  Object.values(layout).filter(({ kind }) => kind === 'fixed')
-const fixedHeader = fixedIn(h)
-const fixedDetail = fixedIn(d)
-const fixedTrailer = fixedIn(t)
+const fixedHeader = columns.fixedRuns(h)
+const fixedDetail = columns.fixedRuns(d)
+const fixedTrailer = columns.fixedRuns(t)
 
 const itself = <Code extends string>(codes: readonly Code[]) =>
   new Map<string, Code>(codes.map((code) => [code, code]))
@@ -111,7 +108,7 @@ export function takeLine(line: Buffer, base: number): string {
 
 export function takeHeader(line: Buffer, base: number): CaisHeader {
   const text = takeLine(line, base)
-  for (const field of fixedHeader) columns.demandFixed(line, base, restingHeader, field)
+  columns.demandFixed(text, fixedHeader)
   const sourceCode = columns.takeNumber(line, base, h.sourceCode)
   if (sourceCode === 0) throw new CaisRefusal('bad_header', 'the source code number is 1 to 999.')
   return {
@@ -123,7 +120,7 @@ export function takeHeader(line: Buffer, base: number): CaisHeader {
 
 export function takeAccount(line: Buffer, base: number): AgencyAccount {
   const text = takeLine(line, base)
-  for (const field of fixedDetail) columns.demandFixed(line, base, restingDetail, field)
+  columns.demandFixed(text, fixedDetail)
   return {
     accountNumber: columns.takeText(line, base, text, d.accountNumber, 'reference'),
     accountType: columns.takeNumber(line, base, d.accountType),
@@ -160,8 +157,8 @@ export function isTrailer(line: Uint8Array, base: number): boolean {
 }
 
 export function takeTrailer(line: Buffer, base: number): number {
-  takeLine(line, base)
-  for (const field of fixedTrailer) columns.demandFixed(line, base, restingTrailer, field)
+  const text = takeLine(line, base)
+  columns.demandFixed(text, fixedTrailer)
   return columns.takeNumber(line, base, t.accountCount)
 }
 

@@ -30,12 +30,23 @@ export class CaisReader {
   }
 
   push(chunk: Uint8Array): AgencyAccount[] {
-    const bytes = this.#joined(chunk)
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     const accounts: AgencyAccount[] = []
-    let base = 0
+    let base = this.#finishLine(bytes, accounts)
     for (; base + lineStride <= bytes.length; base += lineStride) this.#takeOne(bytes, base, accounts)
-    this.#rest = Buffer.from(bytes.subarray(base))
+    if (base < bytes.length) this.#rest = Buffer.concat([this.#rest, bytes.subarray(base)])
     return accounts
+  }
+
+  /** Completes the line that the last chunk broke off in; gives where the next one starts. */
+  #finishLine(bytes: Buffer, accounts: AgencyAccount[]): number {
+    if (this.#rest.length === 0) return 0
+    const missing = lineStride - this.#rest.length
+    if (bytes.length < missing) return 0
+    const line = Buffer.concat([this.#rest, bytes.subarray(0, missing)])
+    this.#rest = Buffer.alloc(0)
+    this.#takeOne(line, 0, accounts)
+    return missing
   }
 
   end(): void {
@@ -43,11 +54,6 @@ export class CaisReader {
     if (this.#rest.length > 0) throw new CaisRefusal('bad_line', 'the file stops inside this line.', place)
     if (this.header === null) throw new CaisRefusal('bad_header', 'The file is empty.')
     if (this.declaredCount === null) throw new CaisRefusal('bad_trailer', 'The file has no trailer.', place)
-  }
-
-  #joined(chunk: Uint8Array): Buffer {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    return this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes])
   }
 
   #takeOne(bytes: Buffer, base: number, accounts: AgencyAccount[]): void {

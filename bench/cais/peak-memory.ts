@@ -1,0 +1,15 @@
+const sampleEveryMs = 50
+
+/** The most memory this process held while the work ran, in MB. */
+export async function peakMemory(work: () => Promise<unknown>): Promise<number> {
+  let peakBytes = process.memoryUsage.rss()
+  const sampling = setInterval(() => {
+    peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
+  }, sampleEveryMs)
+  try {
+    await work()
+  } finally {
+    clearInterval(sampling)
+  }
+  return Math.max(peakBytes, process.memoryUsage.rss()) / 1_000_000
+}
