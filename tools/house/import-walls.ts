@@ -86,7 +86,11 @@ function featureBreach(from: Place, to: Place, specifier: string): string | null
     return 'pages never see the server side'
   if (from.room === 'store' && ['actions', 'api', 'jobs', 'web'].includes(to.room ?? ''))
     return 'queries know nothing of what calls them'
-  if (from.room === 'contract' && to.layer === 'features' && !['contract', 'domain'].includes(to.room ?? ''))
+  if (
+    from.room === 'contract' &&
+    to.layer === 'features' &&
+    !['contract', 'call-paths', 'domain'].includes(to.room ?? '')
+  )
     return 'a contract knows only values'
   return null
 }

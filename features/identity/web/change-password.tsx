@@ -1,0 +1,68 @@
+import { api, FAILED } from '@keyturn/platform/client'
+import { Button, Field, PasswordInput } from '@keyturn/platform/ui'
+import { type FormEvent, useState } from 'react'
+import { authPaths } from '../call-paths.ts'
+import { FormError, FormNote } from './form-parts.tsx'
+import { newPasswordProblems } from './new-password.ts'
+import { useSaving } from './use-saving.ts'
+
+const EMPTY = { current: '', fresh: '', confirmation: '' }
+
+export function ChangePassword() {
+  const [form, setForm] = useState(EMPTY)
+  const [problems, setProblems] = useState<Partial<Record<keyof typeof EMPTY, string>>>({})
+  const saving = useSaving()
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const { password, confirmation } = newPasswordProblems(form.fresh, form.confirmation)
+    const found = {
+      ...(!form.current && { current: 'Enter your current password' }),
+      ...(password && { fresh: password }),
+      ...(confirmation && { confirmation }),
+    }
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    await saving.run(async () => {
+      await api.post(authPaths.changePassword, {
+        body: {
+          current_password: form.current,
+          new_password: form.fresh,
+          password_confirm: form.confirmation,
+        },
+      })
+      setForm(EMPTY)
+      return 'Password changed. Everyone else signed in with the old one is signed out.'
+    }, FAILED.passwordChange)
+  }
+
+  const text = (field: keyof typeof EMPTY) => ({
+    value: form[field],
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [field]: event.target.value })
+      setProblems({})
+      saving.forget()
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
+      <h3>Password</h3>
+      <FormError message={saving.error} />
+      <FormNote message={saving.saved} />
+      <Field label="Current password" error={problems.current}>
+        <PasswordInput autoComplete="current-password" {...text('current')} />
+      </Field>
+      <Field label="New password" hint="At least 8 characters." error={problems.fresh}>
+        <PasswordInput autoComplete="new-password" {...text('fresh')} />
+      </Field>
+      <Field label="Confirm new password" error={problems.confirmation}>
+        <PasswordInput autoComplete="new-password" {...text('confirmation')} />
+      </Field>
+      <div>
+        <Button type="submit" busy={saving.busy}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  )
+}

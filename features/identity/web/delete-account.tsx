@@ -1,0 +1,71 @@
+import { api, session, tokens } from '@keyturn/platform/client'
+import { Button, Card, Dialog, Field, PasswordInput } from '@keyturn/platform/ui'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { authPaths } from '../call-paths.ts'
+import { FormError } from './form-parts.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** Leaving for good: what goes, what must stay and why, and the password before anything happens. */
+export function DeleteAccount() {
+  const [open, setOpen] = useState(false)
+  const [password, setPassword] = useState('')
+  const saving = useSaving()
+  const navigate = useNavigate()
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    await saving.run(async () => {
+      await api.delete(authPaths.profile, { body: { password } })
+      tokens.clear()
+      tokens.clearPending()
+      session.signedOut()
+      navigate('/landing', { replace: true })
+      return 'Your account is deleted.'
+    }, 'Failed to delete the account. Please try again.')
+  }
+
+  return (
+    <Card id="delete-account">
+      <h2>Delete account</h2>
+      <p className="mt-2 mb-4 max-w-prose text-ink-2">
+        Your plan is cancelled, reporting stops and you are signed out everywhere. Your details go at once.
+        What the law or a dispute may still need stays for a stated time and is used for nothing else.
+      </p>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      <Dialog title="Delete your account?" open={open} onClose={() => setOpen(false)}>
+        <form onSubmit={submit} noValidate className="grid gap-4">
+          <p>
+            <b>Goes now:</b> your name, address, e-mail, bank links, home and points. This cannot be undone.
+          </p>
+          <p>
+            <b>Stays for a while:</b> receipts for six years (tax law); your consents and the files we sent,
+            for six years (they prove what was agreed and sent). What an agency already has stays on your file
+            for up to six years.
+          </p>
+          <FormError message={saving.error} />
+          <Field label="Your password">
+            <PasswordInput
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value)
+                saving.forget()
+              }}
+            />
+          </Field>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button kind="outline" onClick={() => setOpen(false)}>
+              Keep my account
+            </Button>
+            <Button type="submit" kind="danger" busy={saving.busy} busyText="Deleting...">
+              Delete my account
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,141 @@
+import { api, fieldErrors } from '@keyturn/platform/client'
+import { Button, Card, DateInput, Field, TextInput } from '@keyturn/platform/ui'
+import { type FormEvent, useEffect, useState } from 'react'
+import { authPaths } from '../call-paths.ts'
+import type { ProfileChanges, User } from '../contract.ts'
+import { FormError, FormNote } from './form-parts.tsx'
+import { adopt, refreshProfile } from './session-start.ts'
+import { useSaving } from './use-saving.ts'
+
+const FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'date_of_birth',
+  'postcode',
+  'address',
+  'city',
+] as const
+type FieldName = (typeof FIELDS)[number]
+type Form = Record<FieldName, string>
+
+/** Settings > Personal: who the member is, as agencies and landlords will read it. */
+export function PersonalDetails() {
+  const [user, setUser] = useState<User | null>(null)
+  const [form, setForm] = useState<Form | null>(null)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const saving = useSaving()
+  useEffect(() => {
+    refreshProfile().then(
+      (loaded) => {
+        setUser(loaded)
+        setForm(toForm(loaded))
+      },
+      () => undefined,
+    )
+  }, [])
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!form || !user) return
+    setProblems({})
+    await saving.run(async () => {
+      try {
+        const answer = await api.patch<{ user: User; message: string }>(authPaths.profile, {
+          body: changesBetween(toForm(user), form),
+        })
+        setUser(answer.user)
+        setForm(toForm(answer.user))
+        adopt(answer.user)
+        return answer.user.pending_email
+          ? `Saved. Open the link we sent to ${answer.user.pending_email} to use it from now on.`
+          : 'Saved'
+      } catch (failure) {
+        setProblems(fieldErrors(failure))
+        throw failure
+      }
+    }, 'Failed to update personal details')
+  }
+
+  if (!form) return <Card aria-busy="true">Loading your details...</Card>
+  const text = (name: FieldName) => ({
+    name,
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [name]: event.target.value })
+      setProblems(({ [name]: _mended, ...rest }) => rest)
+      saving.forget()
+    },
+  })
+  return (
+    <Card>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <h2>Personal details</h2>
+        <FormError message={saving.error} />
+        <FormNote message={saving.saved} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="First name" required error={problems.first_name}>
+            <TextInput autoComplete="given-name" {...text('first_name')} />
+          </Field>
+          <Field label="Last name" required error={problems.last_name}>
+            <TextInput autoComplete="family-name" {...text('last_name')} />
+          </Field>
+          <Field
+            label="E-mail"
+            required
+            hint="A new address counts once its owner opens the link we send there."
+            error={problems.email}
+          >
+            <TextInput type="email" autoComplete="email" inputMode="email" {...text('email')} />
+          </Field>
+          <Field label="Phone" optional error={problems.phone}>
+            <TextInput type="tel" autoComplete="tel" inputMode="tel" {...text('phone')} />
+          </Field>
+          <Field
+            label="Date of birth"
+            optional
+            hint="Agencies match your file by it."
+            error={problems.date_of_birth}
+          >
+            <DateInput autoComplete="bday" {...text('date_of_birth')} />
+          </Field>
+          <Field label="Postcode" optional error={problems.postcode}>
+            <TextInput autoComplete="postal-code" {...text('postcode')} />
+          </Field>
+          <Field label="Address" optional error={problems.address}>
+            <TextInput autoComplete="street-address" {...text('address')} />
+          </Field>
+          <Field label="City" optional error={problems.city}>
+            <TextInput autoComplete="address-level2" {...text('city')} />
+          </Field>
+        </div>
+        <div>
+          <Button type="submit" busy={saving.busy}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function toForm(user: User): Form {
+  return {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.pending_email ?? user.email,
+    phone: user.phone ?? '',
+    date_of_birth: user.date_of_birth ?? '',
+    postcode: user.postcode ?? '',
+    address: user.address ?? '',
+    city: user.city ?? '',
+  }
+}
+
+/** Only what was changed is sent, so that two open pages do not undo each other. */
+function changesBetween(before: Form, after: Form): ProfileChanges {
+  return Object.fromEntries(
+    FIELDS.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
+  )
+}

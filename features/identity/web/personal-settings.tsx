@@ -1,0 +1,26 @@
+import { Card } from '@keyturn/platform/ui'
+import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { PersonalDetails } from './personal-details.tsx'
+import { SignedInPlaces } from './signed-in-places.tsx'
+import { TwoFactorSettings } from './two-factor-settings.tsx'
+
+/** Settings > Personal, the part that is about who the member is and how they get in. */
+export function PersonalSettings() {
+  return (
+    <div className="grid gap-5">
+      <section id="details" aria-label="Personal details">
+        <PersonalDetails />
+      </section>
+      <Card id="security">
+        <h2 className="mb-4">Security</h2>
+        <div className="grid gap-8">
+          <TwoFactorSettings />
+          <ChangePassword />
+          <SignedInPlaces />
+        </div>
+      </Card>
+      <DeleteAccount />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { api, errorMessage } from '@keyturn/platform/client'
+import { Badge, Button, toast } from '@keyturn/platform/ui'
+import { Check } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { authPaths } from '../call-paths.ts'
+import type { SessionsResponse } from '../contract.ts'
+
+type Place = SessionsResponse['sessions'][number]
+
+/** Where the account is open, and the way to close it there. */
+export function SignedInPlaces() {
+  const [places, setPlaces] = useState<Place[] | null>(null)
+  const load = useCallback(async () => {
+    try {
+      setPlaces((await api.get<SessionsResponse>(authPaths.sessions)).sessions)
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to load settings'))
+    }
+  }, [])
+  useEffect(() => void load(), [load])
+
+  async function end(place: Place): Promise<void> {
+    try {
+      await api.delete(authPaths.session.replace(':id', place.id))
+      setPlaces((before) => before?.filter(({ id }) => id !== place.id) ?? null)
+      toast.success(`Signed out on ${place.device}`)
+    } catch (error) {
+      toast.error(errorMessage(error, 'Could not sign that device out. Please try again.'))
+    }
+  }
+
+  return (
+    <div>
+      <h3 className="mb-2">Where you are signed in</h3>
+      {places === null ? (
+        <p aria-busy="true">Loading...</p>
+      ) : (
+        <ul>
+          {places.map((place) => (
+            <li
+              key={place.id}
+              className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3"
+            >
+              <span>
+                <b>{place.device}</b>{' '}
+                {place.current && (
+                  <Badge tone="ok" icon={Check}>
+                    This device
+                  </Badge>
+                )}
+                <br />
+                <span className="text-ink-2">
+                  Signed in on {longDate(place.signed_in_at)}, last used {longDate(place.last_used_at)}
+                </span>
+              </span>
+              {!place.current && (
+                <Button
+                  kind="outline"
+                  size="small"
+                  aria-label={`Sign out on ${place.device}`}
+                  onClick={() => void end(place)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function longDate(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Europe/London',
+  }).format(new Date(instant))
+}

@@ -1,0 +1,176 @@
+import { api, errorMessage } from '@keyturn/platform/client'
+import { Button, Dialog, Field, PasswordInput, SwitchRow, toast } from '@keyturn/platform/ui'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { authPaths } from '../call-paths.ts'
+import type { MfaState } from '../contract.ts'
+import { AuthenticatorSetup } from './authenticator-setup.tsx'
+import { FormError } from './form-parts.tsx'
+import { refreshProfile } from './session-start.ts'
+import { useSaving } from './use-saving.ts'
+
+const FAILED = 'Failed to update 2FA settings'
+
+type Asking = 'turn-off' | 'remove-app' | 'new-codes' | null
+
+/** Two-factor: codes by e-mail at one touch; an authenticator app for those who want the stronger lock. */
+export function TwoFactorSettings() {
+  const [state, setState] = useState<MfaState | null>(null)
+  const [asking, setAsking] = useState<Asking>(null)
+  const [settingUp, setSettingUp] = useState(false)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const load = useCallback(async () => {
+    try {
+      setState(await api.get<MfaState>(authPaths.mfa))
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to load settings'))
+    }
+  }, [])
+  useEffect(() => void load(), [load])
+
+  async function changed(note: string): Promise<void> {
+    await Promise.all([load(), refreshProfile().catch(() => undefined)])
+    toast.success(note)
+  }
+
+  async function toggle(enable: boolean): Promise<void> {
+    if (!enable && state?.mfa_method === 'authenticator') return setAsking('turn-off')
+    try {
+      await api.post(authPaths.mfaToggle, { body: { enable } })
+      await changed(enable ? 'Two-factor is on' : 'Two-factor is off')
+    } catch (error) {
+      toast.error(errorMessage(error, FAILED))
+    }
+  }
+
+  if (!state) return <p aria-busy="true">Loading...</p>
+  const withApp = state.mfa_method === 'authenticator'
+  return (
+    <div className="grid gap-4">
+      <SwitchRow
+        label="Two-factor authentication"
+        note={
+          withApp
+            ? `A code from your app is asked for at every sign-in. ${state.recovery_codes_left} recovery codes left.`
+            : 'A 6-digit code is e-mailed to you at every sign-in.'
+        }
+        on={state.mfa_enabled}
+        onChange={(on) => void toggle(on)}
+      />
+      <div className="flex flex-wrap gap-3">
+        {withApp ? (
+          <>
+            <Button kind="outline" onClick={() => setAsking('new-codes')}>
+              New recovery codes
+            </Button>
+            <Button kind="outline" onClick={() => setAsking('remove-app')}>
+              Stop using the app
+            </Button>
+          </>
+        ) : (
+          <Button kind="outline" onClick={() => setSettingUp(true)}>
+            Use an authenticator app
+          </Button>
+        )}
+      </div>
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      <AuthenticatorSetup
+        open={settingUp}
+        onClose={() => setSettingUp(false)}
+        onDone={(given) => {
+          setSettingUp(false)
+          setCodes(given)
+          void changed('Your app is set up')
+        }}
+      />
+      <ProofDialog
+        asking={asking}
+        onClose={() => setAsking(null)}
+        onDone={(given) => {
+          setAsking(null)
+          if (given) setCodes(given)
+          void changed(given ? 'New recovery codes made' : 'Saved')
+        }}
+      />
+    </div>
+  )
+}
+
+const QUESTIONS = {
+  'turn-off': { title: 'Turn two-factor off?', act: 'Turn it off' },
+  'remove-app': { title: 'Stop using the app?', act: 'Stop using the app' },
+  'new-codes': { title: 'Make new recovery codes?', act: 'Make new codes' },
+} as const
+
+/** Whoever sits at an open screen is not yet the owner: the password is. */
+function ProofDialog(props: { asking: Asking; onClose(): void; onDone(codes: string[] | null): void }) {
+  const [password, setPassword] = useState('')
+  const saving = useSaving()
+  const { asking } = props
+  const question = asking ? QUESTIONS[asking] : QUESTIONS['turn-off']
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    await saving.run(async () => {
+      const codes = asking ? await perform(asking, password) : null
+      setPassword('')
+      props.onDone(codes)
+      return 'Saved'
+    }, FAILED)
+  }
+
+  return (
+    <Dialog title={question.title} open={asking !== null} onClose={props.onClose}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <FormError message={saving.error} />
+        <Field label="Your password">
+          <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="outline" onClick={props.onClose}>
+            Keep as it is
+          </Button>
+          <Button type="submit" busy={saving.busy}>
+            {question.act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+async function perform(act: NonNullable<Asking>, password: string): Promise<string[] | null> {
+  if (act === 'turn-off') await api.post(authPaths.mfaToggle, { body: { enable: false, password } })
+  else if (act === 'remove-app') await api.post(authPaths.authenticatorRemove, { body: { password } })
+  else
+    return (await api.post<{ recovery_codes: string[] }>(authPaths.recoveryCodes, { body: { password } }))
+      .recovery_codes
+  return null
+}
+
+/** Shown once; the server keeps only their digests. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): void }) {
+  return (
+    <section aria-label="Recovery codes" className="kt-card">
+      <h3>Keep these recovery codes</h3>
+      <p className="mt-1 mb-3 text-ink-2">
+        Each opens the door once if your phone is lost. They are not shown again.
+      </p>
+      <ul className="grid grid-cols-2 gap-2 font-semibold">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          kind="outline"
+          onClick={() =>
+            void navigator.clipboard.writeText(codes.join('\n')).then(() => toast.success('Copied'))
+          }
+        >
+          Copy all
+        </Button>
+        <Button onClick={onKept}>I have kept them</Button>
+      </div>
+    </section>
+  )
+}
