@@ -15,6 +15,7 @@ export { CodeInput, type CodeInputProps } from './fields/code-input.tsx'
 export { Field, type FieldProps, useFieldLinks } from './fields/field.tsx'
 export {
   DateInput,
+  FileInput,
   FramedInput,
   LockedInput,
   MoneyInput,

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { useFieldLinks } from './field.tsx'
@@ -9,13 +9,19 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'>
   label: ReactNode
   /** What ticking it means, in one line. */
   note?: ReactNode
+  error?: string | undefined
 }
 
-function Choice({ kind, label, note, className, ...rest }: ChoiceProps & { kind: 'checkbox' | 'radio' }) {
+type ChoiceKind = 'checkbox' | 'radio'
+
+function Choice({ kind, label, note, error, className, ...rest }: ChoiceProps & { kind: ChoiceKind }) {
   const noteId = useId()
+  const errorId = useId()
+  const describedBy = [error && errorId, note !== undefined && noteId].filter(Boolean).join(' ')
   const { id: _fieldId, ...links } = useFieldLinks({
     ...rest,
-    ...(note !== undefined && { 'aria-describedby': noteId }),
+    ...(describedBy !== '' && { 'aria-describedby': describedBy }),
+    ...(error && { 'aria-invalid': true }),
   })
   return (
     <label className={classNames('kt-choice', className)}>
@@ -28,6 +34,12 @@ function Choice({ kind, label, note, className, ...rest }: ChoiceProps & { kind:
         {note !== undefined && (
           <span id={noteId} className="kt-choice-note">
             {note}
+          </span>
+        )}
+        {error && (
+          <span id={errorId} className="kt-field-error">
+            <CircleAlert aria-hidden="true" />
+            {error}
           </span>
         )}
       </span>

@@ -14,6 +14,11 @@ export function DateInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   return <TextInput {...props} type="date" />
 }
 
+/** A file of the kinds in `accept`. The browser's own button, in our look. */
+export function FileInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  return <TextInput {...props} type="file" />
+}
+
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...rest} {...useFieldLinks(rest)} className={classNames('kt-input', className)} />
 }

@@ -8,6 +8,7 @@ import {
   CodeInput,
   DateInput,
   Field,
+  FileInput,
   LockedInput,
   MoneyInput,
   PasswordInput,
@@ -113,6 +114,9 @@ function Inputs() {
             <option value="month">Monthly</option>
           </Select>
         </Field>
+        <Field label="Tenancy agreement" hint="PDF, DOC or DOCX, 10 MB at most" optional>
+          <FileInput accept=".pdf,.doc,.docx" />
+        </Field>
         <Field label="Message">
           <TextArea />
         </Field>
@@ -136,7 +140,7 @@ function Choices() {
       <Stack>
         <ChoiceGroup legend="Agencies on Premium: up to 3">
           <Checkbox label="Experian" defaultChecked note="On since 12 December 2025" />
-          <Checkbox label="Equifax" />
+          <Checkbox label="Equifax" error="Choose at least the agencies you agreed to." />
           <Checkbox label="TransUnion" disabled note="Your plan reports to two." />
         </ChoiceGroup>
         <ChoiceGroup legend="Who pays the rent?">

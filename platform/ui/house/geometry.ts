@@ -56,7 +56,7 @@ export function windowBox(index: number, geometry: HouseGeometry): Box {
 /** The whole bay, name and all: what a finger can hit. */
 export function bayBox(index: number, geometry: HouseGeometry): Box {
   const box = windowBox(index, geometry)
-  const below = (geometry.labelSize ?? 0) + 21
+  const below = (geometry.labelSize ?? 0) + 16
   return { left: box.left - 15, top: box.top - 13, width: 94, height: box.height + 13 + below }
 }
 
