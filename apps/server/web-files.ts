@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { z } from 'zod'
 
 export type Encoding = 'br' | 'gzip'
@@ -65,9 +66,28 @@ function loadFile(path: string): WebFile {
     bytes,
     encodings,
     type: TYPES[extname(path)] ?? 'application/octet-stream',
-    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    hash: hashOf(bytes),
     named: /[/\\]assets[/\\]/.test(path),
   }
+}
+
+/** The same page with the mark that makes its sandbox banner seen. Scripts stay as they are, and so do their hashes. */
+export function markedAsSandbox(file: WebFile): WebFile {
+  const bytes = Buffer.from(file.bytes.toString('utf8').replace('<html', '<html data-sandbox="on"'))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  return {
+    ...file,
+    bytes,
+    encodings: new Map([
+      ['br', brotliCompressSync(bytes, { params })],
+      ['gzip', gzipSync(bytes)],
+    ]),
+    hash: hashOf(bytes),
+  }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
 /** The best copy the browser accepts; null: as it is. */

@@ -26,7 +26,7 @@ const site = {
 
 const files: Record<string, string> = {
   'site.json': JSON.stringify(site),
-  'client/index.html': '<title>Landing</title>',
+  'client/index.html': '<html lang="en-GB"><title>Landing</title>',
   'client/about-us/index.html': ABOUT,
   'client/404/index.html': '<title>Nobody lives here</title>',
   'client/__spa-fallback.html': '<title>App</title>',
@@ -210,11 +210,14 @@ describe('addresses', () => {
     expect((await get('/api/here/')).json()).toEqual({ ok: true })
   })
 
-  it('of the sandbox exist in the sandbox only', async () => {
+  it('of the sandbox exist in the sandbox only, where every page is marked', async () => {
     expect((await get('/sandbox/ui')).body).toBe('<title>App</title>')
-    expect((await get('/sandbox.json')).json()).toEqual({ sandbox: true })
-    for (const url of ['/sandbox/ui', '/sandbox.json'])
-      expect((await secure.inject({ method: 'GET', url })).statusCode).toBe(404)
+    const [here, there] = [await get('/'), await secure.inject({ method: 'GET', url: '/' })]
+    expect(here.body).toBe('<html data-sandbox="on" lang="en-GB"><title>Landing</title>')
+    expect(there.body).toBe('<html lang="en-GB"><title>Landing</title>')
+    expect((await secure.inject({ method: 'GET', url: '/sandbox/ui' })).statusCode).toBe(404)
+    const small = await get('/', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(here.body)
   })
 })
 

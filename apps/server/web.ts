@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { StartProblem } from '@keyturn/platform/config'
 import { answerPagesWith, type Http } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, loadFiles, matchesAny, readSite, type WebFile } from './web-files.ts'
+import {
+  chooseEncoding,
+  loadFiles,
+  markedAsSandbox,
+  matchesAny,
+  readSite,
+  type WebFile,
+} from './web-files.ts'
 
 export interface WebOptions {
   /** apps/web/build: client/ with the files, and site.json, which says what they are. */
@@ -39,8 +46,6 @@ export async function serveWeb(app: Http, options: WebOptions): Promise<void> {
     reply.header('permissions-policy', PERMISSIONS)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return reply.status(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.')
-    if (options.sandbox && path === '/sandbox.json')
-      return reply.header('cache-control', 'no-store').send({ sandbox: true })
     const found = find(path)
     if (typeof found === 'string')
       return reply.redirect(query === undefined ? found : `${found}?${query}`, 308)
@@ -52,21 +57,21 @@ export async function serveWeb(app: Http, options: WebOptions): Promise<void> {
 function pageFinder({ buildDir, sandbox }: WebOptions): (path: string) => Answer | string {
   const site = readSite(buildDir)
   const files = loadFiles(join(buildDir, 'client'))
-  const fileNamed = (name: string): WebFile => {
+  const page = (name: string): WebFile => {
     const file = files.get(`/${name}`)
     if (!file) throw new StartProblem(`The web build lacks ${name}.`, 'Build the pages again.')
-    return file
+    return sandbox ? markedAsSandbox(file) : file
   }
   const pages = new Map(
     Object.entries(site.pages).map(([path, { file, scripts }]): [string, Answer] => [
       path,
-      { status: 200, file: fileNamed(file), scripts },
+      { status: 200, file: page(file), scripts },
     ]),
   )
-  const appPage: Answer = { status: 200, file: fileNamed(site.app.file), scripts: site.app.scripts }
+  const appPage: Answer = { status: 200, file: page(site.app.file), scripts: site.app.scripts }
   const notFound: Answer = {
     status: 404,
-    file: fileNamed(site.notFound.file),
+    file: page(site.notFound.file),
     scripts: site.notFound.scripts,
   }
   const appPaths = sandbox ? [...site.appPaths, ...site.sandboxPaths] : site.appPaths

@@ -15,6 +15,6 @@ export default defineConfig({
   // A data: address would need a hole in the content security policy, so every asset stays a file.
   build: { assetsInlineLimit: 0, target: 'es2023' },
   server: {
-    proxy: Object.fromEntries(['/api', '/sandbox', '/sandbox.json'].map((path) => [path, { target: api }])),
+    proxy: Object.fromEntries(['/api', '/sandbox'].map((path) => [path, { target: api }])),
   },
 })

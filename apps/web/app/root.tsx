@@ -1,13 +1,32 @@
+import { BOOT_SCRIPT } from '@keyturn/platform/client'
+import { fontPreloads } from '@keyturn/platform/ui'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router'
+import { ErrorPage } from './shell/error-page.tsx'
+import { Frame } from './shell/frame.tsx'
+import { Checking } from './shell/guard.tsx'
 import './app.css'
+
+export const links: LinksFunction = () => fontPreloads
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
+    // The boot script marks the root before React arrives.
     <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
+        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
         <Meta />
         <Links />
       </head>
@@ -21,9 +40,25 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
 }
 
+/** The empty app page, until its script has arrived. */
 export function HydrateFallback() {
-  return <p>Opening Keyturn...</p>
+  return (
+    <main id="main">
+      <Checking />
+      <noscript>
+        <p className="page-width">Your Keyturn pages need JavaScript. Please switch it on and load again.</p>
+      </noscript>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage error={useRouteError()} />
 }

@@ -29,13 +29,11 @@ const memberPages: RouteConfigEntry[] = []
 const sandboxPages: RouteConfigEntry[] = [page('sandbox/ui', 'shell/gallery-page.tsx')]
 
 export default [
-  layout('shell/public-layout.tsx', [
-    ...publicPages,
-    ...openAppPages,
-    ...sandboxPages,
-    page('*', 'shell/not-found.tsx'),
-  ]),
+  ...publicPages,
+  ...openAppPages,
+  ...sandboxPages,
   ...(memberPages.length > 0 ? [layout('shell/member-layout.tsx', memberPages)] : []),
+  page('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig
 
 /** Written as HTML by the build. /404 is the page every unknown address is answered with. */
@@ -47,7 +45,7 @@ export const sandboxPaths = addressesOf(sandboxPages)
 
 function page(path: string, file: string): RouteConfigEntry {
   // The id is the address, so that one file may stand at two addresses.
-  return route(path, file, { id: path === '/' ? 'home' : path })
+  return route(path || '/', file, { id: path || 'home' })
 }
 
 function addressesOf(pages: RouteConfigEntry[]): string[] {

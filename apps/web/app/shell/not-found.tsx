@@ -1,7 +1,29 @@
-import type { MetaFunction } from 'react-router'
+import { hasActiveSubscription, useSession } from '@keyturn/platform/client'
+import { buttonClass, Plate } from '@keyturn/platform/ui'
+import { Link, type MetaFunction } from 'react-router'
 
-export const meta: MetaFunction = () => [{ title: 'Page not found · Keyturn' }]
+export const meta: MetaFunction = () => [
+  { title: 'Page not found · Keyturn' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function NotFound() {
-  return <h1>Nobody lives at this address</h1>
+  const home = hasActiveSubscription(useSession())
+    ? { to: '/dashboard', label: 'Back to your dashboard' }
+    : { to: '/', label: 'Back to Home' }
+  return (
+    <div className="page-width shell-message">
+      <Plate>404</Plate>
+      <h1>Nobody lives at this address</h1>
+      <p>The page may have moved, or the address has a slip in it. Nothing of yours is lost.</p>
+      <div className="shell-message-acts">
+        <Link to={home.to} className={buttonClass()}>
+          {home.label}
+        </Link>
+        <Link to="/contact-us" className={buttonClass({ kind: 'outline' })}>
+          Tell us about it
+        </Link>
+      </div>
+    </div>
+  )
 }

@@ -1,0 +1,40 @@
+import { Button, buttonClass, Logo, Plate } from '@keyturn/platform/ui'
+import { isRouteErrorResponse } from 'react-router'
+import NotFound from './not-found.tsx'
+import './shell.css'
+
+/**
+ * Stands where a page broke. It needs nothing of the page: links load anew, so that whatever broke is gone.
+ */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return (
+    <>
+      <header className="shell-header">
+        <div className="page-width">
+          <a href="/" className="shell-logo" aria-label="Keyturn, home">
+            <Logo />
+          </a>
+        </div>
+      </header>
+      <main id="main" className="page-width shell-message">
+        <title>Something broke · Keyturn</title>
+        <Plate>!</Plate>
+        <h1>A fuse has blown</h1>
+        <p>
+          This page stopped working. That is our fault, not yours, and nothing you saved is lost. Try it
+          again; if it happens twice, please tell us.
+        </p>
+        <div className="shell-message-acts">
+          <Button onClick={() => location.reload()}>Try again</Button>
+          <a href="/" className={buttonClass({ kind: 'outline' })}>
+            Back to Home
+          </a>
+          <a href="/contact-us" className={buttonClass({ kind: 'text' })}>
+            Contact us
+          </a>
+        </div>
+      </main>
+    </>
+  )
+}

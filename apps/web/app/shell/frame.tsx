@@ -1,0 +1,45 @@
+import { followOtherTabs, useSession } from '@keyturn/platform/client'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { Announcer } from './announcer.tsx'
+import { Footer } from './footer.tsx'
+import { Guard } from './guard.tsx'
+import { Header } from './header.tsx'
+import { SandboxBanner } from './sandbox-banner.tsx'
+import { beginSession } from './session-start.ts'
+import { TabBar } from './tab-bar.tsx'
+import { Toasts, useSurroundings } from './toasts.tsx'
+import { plainPath, showsFooter, showsHeader, showsMemberNavigation } from './visibility.ts'
+import './shell.css'
+
+/** What stands round every page. */
+export function Frame({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const place = { path: plainPath(useLocation().pathname), signedIn: session.status === 'signed-in' }
+  useSurroundings()
+  useEffect(() => {
+    void beginSession()
+    return followOtherTabs()
+  }, [])
+  useEffect(() => {
+    // The mark set before the first drawing has done its work once React knows better.
+    if (session.status !== 'checking') delete document.documentElement.dataset.session
+  }, [session.status])
+
+  return (
+    <>
+      <a className="shell-skip" href="#main">
+        Skip to content
+      </a>
+      <SandboxBanner />
+      {showsHeader(place) && <Header place={place} />}
+      <main id="main" tabIndex={-1} className="shell-main">
+        <Guard>{children}</Guard>
+      </main>
+      {showsFooter(place) && <Footer />}
+      {showsMemberNavigation(place) && <TabBar path={place.path} />}
+      <Announcer path={place.path} />
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Session, session as sessionStore, tokens, useSession } from '@keyturn/platform/client'
+import { Button, Spinner } from '@keyturn/platform/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type Direction, redirectFor } from './redirects.ts'
+import { beginSession } from './session-start.ts'
+import { isMemberPage, plainPath } from './visibility.ts'
+
+/** Lets a page be seen by those it is for, and leads the others on. */
+export function Guard({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const path = plainPath(useLocation().pathname)
+  const direction = useDirection(path, session)
+  const navigate = useNavigate()
+  const target = direction.kind === 'go' ? direction.to : null
+
+  useEffect(() => {
+    if (target === null) return
+    if (tokens.peekPath() === target) tokens.takePath()
+    navigate(target, { replace: true })
+  }, [target, navigate])
+
+  useEffect(() => {
+    // Told once: from here on this browser is a visitor's like any other.
+    if (session.status === 'signed-out' && session.expired && !isMemberPage(path)) sessionStore.signedOut()
+  }, [session, path])
+
+  if (session.status === 'unreachable' && isMemberPage(path)) return <Unreachable />
+  if (target !== null) return <Checking />
+  if (direction.kind === 'stay') return children
+  if (session.status !== 'checking' || isMemberPage(path)) return <Checking />
+  // A ready-made page: visitors read it at once; where tokens are stored, the style sheet shows the other part.
+  return (
+    <>
+      <div className="shell-until-known">{children}</div>
+      <div className="shell-while-checking">
+        <Checking />
+      </div>
+    </>
+  )
+}
+
+/**
+ * The verification page tells its own news before it leads on: there, only what was true on arrival counts.
+ */
+function useDirection(path: string, session: Session): Direction {
+  const arrival = useRef<{ path: string; direction: Direction } | null>(null)
+  const direction = redirectFor({ path, session, returnTo: tokens.peekPath() })
+  if (path !== '/verify-email') {
+    arrival.current = null
+    return direction
+  }
+  if (session.status === 'checking') return direction
+  if (arrival.current?.path !== path) arrival.current = { path, direction }
+  return arrival.current.direction
+}
+
+export function Checking() {
+  return (
+    <div className="shell-checking">
+      <Spinner size={32} label="Checking authentication" />
+    </div>
+  )
+}
+
+function Unreachable() {
+  return (
+    <div className="page-width shell-message">
+      <h1>We cannot reach Keyturn</h1>
+      <p>You are still signed in, and nothing is lost. Check your connection, then try again.</p>
+      <Button onClick={() => void beginSession()}>Try again</Button>
+    </div>
+  )
+}

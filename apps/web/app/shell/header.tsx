@@ -1,0 +1,50 @@
+import { useSession } from '@keyturn/platform/client'
+import { buttonClass, classNames, Logo } from '@keyturn/platform/ui'
+import { Link } from 'react-router'
+import { Bell } from './bell.tsx'
+import { MemberLogin } from './member-login.tsx'
+import { MemberMenu } from './member-menu.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { isCurrent, memberLinks, publicLinks } from './navigation.ts'
+import { isAtNight, type Place, showsMemberNavigation } from './visibility.ts'
+
+export function Header({ place }: { place: Place }) {
+  const session = useSession()
+  const member = session.status === 'signed-in' ? session : null
+  const inside = showsMemberNavigation(place)
+  const night = isAtNight(place.path)
+  return (
+    <header
+      className={classNames('shell-header', inside && 'shell-header-app', night && 'shell-header-night')}
+    >
+      <div className="page-width">
+        <Link to={member ? '/dashboard' : '/landing'} className="shell-logo" aria-label="Keyturn, home">
+          <Logo height={inside ? 32 : 34} />
+        </Link>
+        <nav className="shell-nav" aria-label="Main">
+          {(inside ? memberLinks : publicLinks).map((link) => (
+            <Link key={link.id} to={link.to} aria-current={isCurrent(link, place.path) ? 'page' : undefined}>
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="shell-acts">
+          {inside && <Bell />}
+          {member ? <MemberMenu session={member} /> : <VisitorActs night={night} />}
+        </div>
+        <MobileMenu path={place.path} />
+      </div>
+    </header>
+  )
+}
+
+function VisitorActs({ night }: { night: boolean }) {
+  return (
+    <div className="shell-visitor">
+      <MemberLogin night={night} />
+      <Link to="/registration" className={buttonClass({ kind: 'lamp' }, 'shell-start')}>
+        Get started
+      </Link>
+    </div>
+  )
+}

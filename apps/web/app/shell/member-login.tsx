@@ -1,0 +1,74 @@
+import { buttonClass, Spinner } from '@keyturn/platform/ui'
+import { KeyRound } from 'lucide-react'
+import { lazy, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { slots } from './slots.ts'
+
+const LoginCard = slots.loginCard ? lazy(slots.loginCard) : null
+
+/** Opens the login card beside its button, by the browser's own popover: no script before it is wanted. */
+export function MemberLogin({ night }: { night: boolean }) {
+  const look = buttonClass({ kind: 'outline', onNight: night }, 'shell-login')
+  const label = (
+    <>
+      <KeyRound size={18} aria-hidden="true" />
+      Member Login
+    </>
+  )
+  if (!LoginCard) {
+    return (
+      <Link to="/login" className={look}>
+        {label}
+      </Link>
+    )
+  }
+  return <LoginPopover look={look} label={label} card={LoginCard} />
+}
+
+function LoginPopover(props: { look: string; label: React.ReactNode; card: NonNullable<typeof LoginCard> }) {
+  const { look, label, card: Card } = props
+  const [opened, setOpened] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const { pathname } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
+  useEffect(() => panel.current?.hidePopover(), [pathname])
+
+  function onToggle(event: ToggleEvent<HTMLDivElement>) {
+    if (event.newState === 'open') setOpened(true)
+  }
+
+  return (
+    <>
+      <button type="button" className={look} popoverTarget={id}>
+        {label}
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a popover that is light to dismiss is no modal dialog. */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Member Login"
+        className="shell-popover shell-login-panel"
+        onToggle={onToggle}
+      >
+        {opened && (
+          <Suspense fallback={<Spinner size={28} label="Opening the login card" />}>
+            <FocusFirst>
+              <Card onLogin={() => panel.current?.hidePopover()} />
+            </FocusFirst>
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The card arrives after the panel has opened, so the panel cannot put the cursor into it. */
+function FocusFirst({ children }: { children: React.ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  return <div ref={box}>{children}</div>
+}

@@ -1,0 +1,39 @@
+import { planLabel, type Session } from '@keyturn/platform/client'
+import { Avatar } from '@keyturn/platform/ui'
+import { LogOut, Settings2 } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { fullName, initials } from './member-name.ts'
+
+type SignedIn = Extract<Session, { status: 'signed-in' }>
+
+/** Name, plan and the way out, on screens wide enough for them. */
+export function MemberMenu({ session }: { session: SignedIn }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
+  useEffect(() => panel.current?.hidePopover(), [pathname])
+  const { user } = session
+  return (
+    <div className="shell-member">
+      <button type="button" popoverTarget={id} className="shell-who">
+        <span>
+          <b>{fullName(user)}</b>
+          <span>{planLabel(session)}</span>
+        </span>
+        <Avatar initials={initials(user)} />
+      </button>
+      <div ref={panel} id={id} popover="auto" className="shell-popover shell-member-panel">
+        <Link to="/settings">
+          <Settings2 size={19} aria-hidden="true" />
+          Settings
+        </Link>
+        <Link to="/logout">
+          <LogOut size={19} aria-hidden="true" />
+          Logout
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { planLabel, useSession } from '@keyturn/platform/client'
+import { buttonClass, Drawer, IconButton, Logo, menuLinkClass } from '@keyturn/platform/ui'
+import { Menu } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { fullName } from './member-name.ts'
+import { isCurrent, memberLinks, type NavigationLink, publicLinks } from './navigation.ts'
+
+const notifications: NavigationLink = { id: 'notifications', label: 'Notifications', to: '/notifications' }
+const manager: NavigationLink = { id: 'admin', label: 'Manager view', to: '/admin' }
+const dashboardLinks = [...memberLinks.slice(0, 3), notifications, ...memberLinks.slice(3)]
+
+/** The whole navigation of a small screen, in a drawer. */
+export function MobileMenu({ path }: { path: string }) {
+  const [open, setOpen] = useState(false)
+  const session = useSession()
+  const member = session.status === 'signed-in' ? session : null
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
+  useEffect(() => setOpen(false), [key])
+
+  const links = member ? dashboardLinks : publicLinks
+  const head = member ? (
+    <p className="shell-drawer-who">
+      <b>{fullName(member.user)}</b>
+      <span>{planLabel(member)}</span>
+    </p>
+  ) : (
+    <Logo height={32} />
+  )
+  return (
+    <div className="shell-menu">
+      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Menu size={24} aria-hidden="true" />
+      </IconButton>
+      <Drawer open={open} onClose={() => setOpen(false)} label="Menu" head={head}>
+        <nav aria-label="Menu">
+          {links.map((link) => (
+            <MenuLink key={link.id} link={link} path={path} />
+          ))}
+          {member?.user.role === 'admin' && <MenuLink link={manager} path={path} />}
+        </nav>
+        {member ? (
+          <Link to="/logout" className={menuLinkClass}>
+            Logout
+          </Link>
+        ) : (
+          <div className="shell-drawer-acts">
+            <Link to="/login" className={buttonClass({ kind: 'outline', full: true })}>
+              Member Login
+            </Link>
+            <Link to="/registration" className={buttonClass({ kind: 'lamp', full: true })}>
+              Get started
+            </Link>
+          </div>
+        )}
+      </Drawer>
+    </div>
+  )
+}
+
+function MenuLink({ link, path }: { link: NavigationLink; path: string }) {
+  return (
+    <Link to={link.to} className={menuLinkClass} aria-current={isCurrent(link, path) ? 'page' : undefined}>
+      {link.label}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+
+export interface LoginCardProps {
+  /** Signed in; the guard leads on by itself. */
+  onLogin?: (kind: 'admin' | 'regular') => void
+}
+
+export interface Slots {
+  /** Loads who is signed in, with the tokens that are stored, and tells the session. Never called without any. */
+  startSession?: () => Promise<{ startSession: () => Promise<void> }>
+  /** Stands in the Member Login popover. */
+  loginCard?: () => Promise<{ default: ComponentType<LoginCardProps> }>
+  /** Stands in the member header. */
+  notificationsBell?: () => Promise<{ default: ComponentType }>
+}
+
+/**
+ * What features put into the frame: one line each, loaded only when it is needed. An empty slot leaves no
+ * trace: Member Login is then a link, and stored tokens count as none.
+ */
+export const slots: Slots = {}

@@ -1,0 +1,23 @@
+import { FileCheck2, Gift, House, Settings2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { isCurrent, memberLinks } from './navigation.ts'
+
+const icons = { dashboard: House, 'credit-profile': FileCheck2, rewards: Gift, settings: Settings2 }
+const shortLabels: Record<string, string> = { 'credit-profile': 'Credit' }
+
+/** The four places of the member area, under the thumb. */
+export function TabBar({ path }: { path: string }) {
+  return (
+    <nav className="shell-tabs" aria-label="Member">
+      {memberLinks.map((link) => {
+        const Icon = icons[link.id as keyof typeof icons]
+        return (
+          <Link key={link.id} to={link.to} aria-current={isCurrent(link, path) ? 'page' : undefined}>
+            <Icon size={22} aria-hidden="true" />
+            {shortLabels[link.id] ?? link.label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
