@@ -10,6 +10,8 @@ export default async function renderPage(
 ): Promise<Response> {
   const page = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
     signal: request.signal,
+    // Nothing is streamed to anybody, so no part is large enough to be sent late and moved in by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
   })
   await page.allReady
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { BigKey } from '../art/big-key.tsx'
 import { claims, priceLine, sourcesTail, trustClaims } from '../claims.ts'
 import { Reveal } from '../parts/reveal.tsx'
-import './final-call.css'
 
 export function FinalCall() {
   return (

@@ -2,7 +2,6 @@ import { Plate } from '@keyturn/platform/ui'
 import { LetterboxVoucher } from '../art/letterbox.tsx'
 import { claims } from '../claims.ts'
 import { Reveal } from '../parts/reveal.tsx'
-import './rewards.css'
 
 const steps = [
   {

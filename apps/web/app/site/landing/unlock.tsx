@@ -2,7 +2,6 @@ import { buttonClass } from '@keyturn/platform/ui'
 import { Link } from 'react-router'
 import { DoorDrawing, type DoorDrawingProps } from '../art/doors.tsx'
 import { Reveal } from '../parts/reveal.tsx'
-import './unlock.css'
 
 const doors: readonly { title: string; says: string; door: DoorDrawingProps; delayMs: 200 | 300 | 400 }[] = [
   {

@@ -3,7 +3,6 @@ import { ArrowRight, Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Reveal } from '../parts/reveal.tsx'
-import './why.css'
 
 export function Why() {
   return (
