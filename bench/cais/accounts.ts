@@ -31,7 +31,7 @@ export function* pagesOf(count: number): Generator<AgencyAccount[]> {
 }
 
 /** The same rows for PostgreSQL, column for column. */
-export const fillTable = `
+export const fillTable = (count: number): string => `
   create unlogged table bench_agency_accounts as
   select 'KT' || lpad(n::text, 18, '0') as account_number, 63 as account_type,
     make_date(2015 + n % 10, 1 + n % 9, 10 + n % 10) as started_on, null::date as closed_on,
@@ -41,4 +41,4 @@ export const fillTable = `
     'TENANT ' || to_hex(n) as name, 'FLAT ' || n % 300 as address_line_1,
     n % 97 || ' ST JAMES SQUARE' as address_line_2, 'LONDON' as address_line_3, '' as address_line_4,
     'SW1Y 4JH' as postcode, date '1995-12-10' as born_on, 'M' as frequency, null::text as new_account_number
-  from generate_series(0, $1::int - 1) as n`
+  from generate_series(0, ${count - 1}) as n`
