@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { tokenKeeper } from '../access-token.ts'
+import { call } from '../call.ts'
+import { BankProblem, type Customer } from '../port.ts'
+import { errorBody, tokenAnswer } from './wire.ts'
+
+export interface BudOptions {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  /** Where Bud publishes the keys it signs webhooks with. */
+  webhookKeysUrl: string
+  now: () => Date
+  /** How long to wait between two looks at a task; tests make it short. */
+  pauseMs?: number
+}
+
+export interface BudCall<Answer> {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  answer: z.ZodType<Answer>
+  customer?: Customer
+  query?: Record<string, string>
+  body?: unknown
+  /** The person's own address: only when the person is really there. */
+  presentAt?: string | null
+}
+
+export type BudClient = <Answer>(request: BudCall<Answer>) => Promise<Answer>
+
+/** Every call to Bud: our key, the customer's headers, and Bud's error codes in our words. */
+export function createBudClient(options: BudOptions): BudClient {
+  const { baseUrl, clientId } = options
+  const withToken = tokenKeeper(async () => {
+    const { data } = await call({
+      method: 'POST',
+      url: `${baseUrl}/v1/oauth/token`,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${options.clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+      answer: tokenAnswer,
+    })
+    return { token: data.access_token, expiresInSeconds: data.expires_in }
+  }, options.now)
+
+  return (request) =>
+    withToken((token) => {
+      const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
+      return call({
+        method: request.method,
+        url: `${baseUrl}${request.path}${query}`,
+        headers: { authorization: `Bearer ${token}`, 'x-client-id': clientId, ...customerHeaders(request) },
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        answer: request.answer,
+        refusal,
+      })
+    })
+}
+
+function customerHeaders({ customer, presentAt }: BudCall<unknown>): Record<string, string> {
+  return {
+    ...(customer ? { 'x-customer-id': customer.ref } : {}),
+    ...(customer?.secret ? { 'x-customer-secret': customer.secret } : {}),
+    ...(presentAt ? { 'x-customer-ip-address': presentAt } : {}),
+  }
+}
+
+const ENDED =
+  /^(connection_(expired|not_found|permission|reauthenticate|revoked)|consent_not_found|provider_unauthorised)$/
+const DOWN = /^(provider_(unavailable|failure|maintenance|timeout)|internal_.*)$/
+
+/** What Bud's result and error codes mean to us; null leaves it to the status. */
+export function problemOfCode(code: string): BankProblem | null {
+  if (ENDED.test(code)) return new BankProblem('consent_ended', 'The consent is no longer valid.')
+  if (code === 'provider_request_limit')
+    return new BankProblem('rate_limited', 'The bank was asked too often.')
+  if (DOWN.test(code)) return new BankProblem('down', 'The bank cannot be reached.')
+  return null
+}
+
+function refusal(_status: number, body: unknown): BankProblem | null {
+  const parsed = errorBody.safeParse(body)
+  return parsed.success && parsed.data.code_id ? problemOfCode(parsed.data.code_id) : null
+}

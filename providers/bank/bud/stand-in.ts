@@ -1,0 +1,325 @@
+import { createPublicKey } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CompactSign, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose'
+import { bankById } from '../imaginary/banks.ts'
+import type { JoinedConsent, WorldState } from '../imaginary/state.ts'
+import { digest, shown } from '../imaginary/view.ts'
+import type { Happening, World } from '../imaginary/world.ts'
+import { type BankStandIn, openStandIn, Refused, takeTrouble } from '../stand-in.ts'
+
+const KEY_ID = 'bud-stand-in'
+const CODES = { standing_order: 'SO', direct_debit: 'DD', card: 'DEB', transfer: 'BAT', other: 'OTH' }
+const HOUR_SECONDS = 3_600
+
+export interface BudStandInOptions {
+  world: World
+  clientId: string
+  clientSecret: string
+  /** The page where a person answers. */
+  consentPage(journeyId: string): string
+  /** Where Bud would have been told to send its webhooks; null: nowhere. */
+  webhookUrl: string | null
+}
+
+/** A server that answers as Bud does, over banks that do not exist. */
+export async function startBudStandIn(options: BudStandInOptions): Promise<BankStandIn> {
+  const { world } = options
+  const standIn = await openStandIn(world, (app) => {
+    tokens(app, options)
+    customers(app, world)
+    connecting(app, options)
+    data(app, world)
+    app.get('/bud-callback.jwks', async () => ({ keys: [await publicKey(world)] }))
+  })
+  return {
+    ...standIn,
+    returnAddress(journey) {
+      const url = new URL(journey.returnUrl)
+      url.searchParams.set('status', journey.state === 'done' ? 'success' : 'failed')
+      url.searchParams.set('task_id', journey.id)
+      return url.href
+    },
+    async sign(happening) {
+      const body = JSON.stringify(eventBody(happening, world.now()))
+      const signer = new CompactSign(new TextEncoder().encode(body)).setProtectedHeader({
+        alg: 'ES256',
+        kid: KEY_ID,
+      })
+      const token = await signer.sign(await importPKCS8(await privateKey(world), 'ES256'))
+      return { url: options.webhookUrl, body, headers: { 'x-signature': token, 'x-signing-id': KEY_ID } }
+    },
+  }
+}
+
+async function privateKey(world: World): Promise<string> {
+  const known = await world.look((state) => state.keys.bud)
+  if (known) return known
+  const pair = await generateKeyPair('ES256', { extractable: true })
+  const made = await exportPKCS8(pair.privateKey)
+  return world.change((state) => {
+    state.keys.bud ??= made
+    return state.keys.bud
+  })
+}
+
+async function publicKey(world: World) {
+  return {
+    ...(await exportJWK(createPublicKey(await privateKey(world)))),
+    kid: KEY_ID,
+    alg: 'ES256',
+    use: 'sig',
+  }
+}
+
+function eventBody(happening: Happening, now: Date): object {
+  const { customerRef: customer_id, consentRef: consent_id, journeyId: task_id } = happening
+  const updated_at = now.toISOString()
+  switch (happening.type) {
+    case 'connected':
+      return {
+        data: {
+          task_id,
+          status: 'Completed',
+          result: 'success',
+          task_type: 'open_banking.connect.completed',
+          customer_id,
+        },
+      }
+    case 'new_data':
+      return {
+        event: 'open_banking.v2.refresh.completed',
+        task_id: digest(`${consent_id} ${updated_at}`),
+        status: 'Completed',
+        customer_id,
+      }
+    case 'revoked':
+      return { data: { event: 'open_banking.consent.revoked', consent_id, customer_id, updated_at } }
+    case 'reconfirmed':
+      return { data: { event: 'open_banking.consent.reconfirmed', consent_id, customer_id, updated_at } }
+  }
+}
+
+function tokens(app: FastifyInstance, { world, clientId, clientSecret }: BudStandInOptions): void {
+  const wanted = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  const tokenAt = (hour: number): string => `bud_${digest(`${clientSecret} ${hour}`, 40)}`
+  const hourNow = (): number => Math.floor(world.now().getTime() / (HOUR_SECONDS * 1000))
+  app.addHook('preHandler', async (request) => {
+    if (/^\/(v1\/oauth\/token|bud-callback)/.test(request.url)) return
+    const given = [tokenAt(hourNow()), tokenAt(hourNow() - 1)].map((token) => `Bearer ${token}`)
+    if (!given.includes(request.headers.authorization ?? '') || request.headers['x-client-id'] !== clientId)
+      throw new Refused(401, { code_id: 'unknown', message: 'Unauthorised request' })
+  })
+  app.post('/v1/oauth/token', async (request) => {
+    // Bud shows wrong keys as 400, not 401.
+    if (request.headers.authorization !== wanted)
+      throw new Refused(400, { code_id: 'unknown', message: 'Unauthorised request' })
+    return {
+      operation_id: 'token',
+      data: {
+        access_token: tokenAt(hourNow()),
+        token_type: 'Bearer',
+        expires_in: HOUR_SECONDS,
+        refresh_token: 'unused',
+      },
+    }
+  })
+}
+
+function customers(app: FastifyInstance, world: World): void {
+  app.post<{ Body: { client_metadata?: { idempotent_identifier?: string } } }>(
+    '/platform/v3/customers',
+    async (request, reply) => {
+      const memberId = request.body.client_metadata?.idempotent_identifier
+      if (!memberId)
+        throw new Refused(400, { code_id: 'failed_validation', message: 'idempotent_identifier' })
+      const { customer, fresh } = await world.change((state) => {
+        const known = Object.values(state.customers).find((candidate) => candidate.memberId === memberId)
+        const customer = known ?? {
+          ref: `cus_${digest(memberId)}`,
+          memberId,
+          secret: digest(`secret ${memberId}`, 40),
+        }
+        state.customers[customer.ref] = customer
+        return { customer, fresh: !known }
+      })
+      const answer = { customer_id: customer.ref, customer_context: { host_secret: false } }
+      return reply.status(fresh ? 201 : 200).send({ data: { ...answer, customer_secret: customer.secret } })
+    },
+  )
+  app.delete<{ Params: { id: string } }>('/platform/v3/customers/:id', async (request, reply) => {
+    const ref = customerOf(request, await world.look((state) => state))
+    await world.change((state) => {
+      for (const consent of Object.values(state.consents))
+        if (consent.customerRef === ref) delete state.consents[consent.ref]
+      delete state.customers[ref]
+    })
+    return reply.status(202).send({ data: { task_id: digest(ref) } })
+  })
+}
+
+function customerOf(request: FastifyRequest, state: WorldState): string {
+  const customer = state.customers[String(request.headers['x-customer-id'])]
+  if (!customer || request.headers['x-customer-secret'] !== customer.secret)
+    throw new Refused(404, { code_id: 'unknown', message: 'No such customer' })
+  return customer.ref
+}
+
+function connecting(app: FastifyInstance, { world, consentPage }: BudStandInOptions): void {
+  app.post<{ Body: { redirect_url: string; initial_screen?: string } }>(
+    '/v2/open-banking/authorisation-gateway-url',
+    async (request, reply) => {
+      const state = await world.look((now) => now)
+      const customerRef = customerOf(request, state)
+      const due = mine(state, customerRef).find((consent) => consent.status === 'active')
+      const reconfirm = request.body.initial_screen === 'reconfirm_consent' ? (due?.ref ?? null) : null
+      const journey = await world.startJourney({
+        customerRef,
+        returnUrl: request.body.redirect_url,
+        reconfirm,
+      })
+      return reply.status(201).send({ data: { url: consentPage(journey.id) } })
+    },
+  )
+  app.get<{ Params: { id: string } }>('/v1/open-banking/connect/:id', async (request) => {
+    const state = await world.look((now) => now)
+    const journey = state.journeys[request.params.id]
+    if (!journey || journey.customerRef !== customerOf(request, state))
+      throw new Refused(404, { code_id: 'task_not_found', message: 'No such task' })
+    const results = {
+      open: 'awaiting_authorisation',
+      done: 'success',
+      refused: 'auth_denied',
+      failed: 'provider_unavailable',
+    }
+    const status = { open: 'Pending', done: 'Completed', refused: 'Failed', failed: 'Failed' }[journey.state]
+    return {
+      data: { step: 4, status, result: results[journey.state], reconnect_required: false },
+      metadata: { next_url_delay: 500 },
+    }
+  })
+  app.get('/v1/open-banking/account-access-consents', async (request) => {
+    const state = await world.look((now) => now)
+    return {
+      data: mine(state, customerOf(request, state)).map((consent) => consentAnswer(consent, world.now())),
+    }
+  })
+  app.post<{ Body: { consent_id?: string; provider: string } }>(
+    '/v1/open-banking/account-access-consent/revoke',
+    async (request, reply) => {
+      const ref = customerOf(request, await world.look((state) => state))
+      await world.change((state) => {
+        for (const consent of mine(state, ref))
+          if (
+            request.body.consent_id
+              ? consent.ref === request.body.consent_id
+              : consent.bankId === request.body.provider
+          )
+            consent.status = 'revoked'
+      })
+      return reply.status(202).send({ data: { task_id: 'revoke' } })
+    },
+  )
+}
+
+const mine = (state: WorldState, customerRef: string): JoinedConsent[] =>
+  Object.values(state.consents).filter((consent) => consent.customerRef === customerRef)
+
+function consentAnswer(consent: JoinedConsent, now: Date) {
+  const ended = consent.expiresAt <= now.toISOString()
+  return {
+    consent_id: consent.ref,
+    provider: consent.bankId,
+    provider_display_name: bankById(consent.bankId).name,
+    status: consent.status === 'revoked' ? 'revoked' : ended ? 'expired' : 'active',
+    authorised_at: consent.givenAt,
+    expires_at: consent.expiresAt,
+    authorisation_expires_at: consent.authorisationExpiresAt,
+    token_expires_at: consent.expiresAt,
+  }
+}
+
+interface TransactionQuery {
+  account_id: string
+  date_from?: string
+  date_to?: string
+  updated_after?: string
+  page_size?: string
+  page_token?: string
+}
+
+function data(app: FastifyInstance, world: World): void {
+  const live = (state: WorldState, request: FastifyRequest): JoinedConsent[] => {
+    const all = mine(state, customerOf(request, state))
+    return all.filter(
+      (consent) => consent.status === 'active' && consent.expiresAt > world.now().toISOString(),
+    )
+  }
+  app.get('/financial/v3/accounts', async (request) => {
+    const consents = live(await world.look((state) => state), request)
+    return {
+      data: consents.flatMap((consent) =>
+        consent.accounts.map((account) => ({
+          account_id: account.ref,
+          consent_id: consent.ref,
+          provider: consent.bankId,
+          currency: account.currency,
+          suggested_name: account.name,
+          account_type: account.kind === 'savings' ? 'savings' : 'current_account',
+          identifiers: {
+            uk_sort_code: bankById(consent.bankId).sortCode,
+            uk_account_number: account.accountNumber,
+          },
+        })),
+      ),
+    }
+  })
+  app.get<{ Querystring: TransactionQuery }>('/financial/v2/transactions', async (request, reply) => {
+    const { query } = request
+    const offset = query.page_token ? Number(Buffer.from(query.page_token, 'base64url').toString()) : 0
+    if (await takeTrouble(world, offset > 0 || Boolean(query.updated_after), reply)) return reply
+    const state = await world.look((now) => now)
+    const consent = live(state, request).find(({ accounts }) =>
+      accounts.some(({ ref }) => ref === query.account_id),
+    )
+    const account = consent?.accounts.find(({ ref }) => ref === query.account_id)
+    if (!consent || !account)
+      throw new Refused(403, { code_id: 'connection_expired', message: 'The consent has ended' })
+    const { rows, gone } = shown(state, consent, account, world.now())
+    const wanted = rows.filter((row) => {
+      const day = row.at.slice(0, 10)
+      return (
+        (!query.date_from || day >= query.date_from) &&
+        (!query.date_to || day <= query.date_to) &&
+        (!query.updated_after || row.updatedAt >= query.updated_after)
+      )
+    })
+    const size = Math.min(200, Number(query.page_size ?? 100))
+    const next =
+      offset + size < wanted.length ? Buffer.from(String(offset + size)).toString('base64url') : undefined
+    const deleted = query.updated_after ? gone.filter(({ at }) => at >= (query.updated_after ?? '')) : []
+    return {
+      data: wanted.slice(offset, offset + size).map((row) => ({
+        transaction_id: row.id,
+        account_id: account.ref,
+        description: row.description,
+        amount: { value: (Math.abs(row.pence) / 100).toFixed(2), currency: row.currency },
+        credit_debit_indicator: row.pence < 0 ? 'debit' : 'credit',
+        status: row.status,
+        date_time: row.at,
+        transaction_type: { bud_code: CODES[row.kind] },
+        ...(row.merchant ? { enrichments: { merchant: { name: row.merchant } } } : {}),
+      })),
+      metadata: { next_page_token: next, deleted: deleted.map(({ id, at }) => ({ transaction_id: id, at })) },
+    }
+  })
+  app.post('/open-banking/v2/refresh', async (request, reply) => {
+    const ref = customerOf(request, await world.look((state) => state))
+    return reply.status(202).send({ data: { task_id: `refresh-${ref}` } })
+  })
+  app.get('/v2/open-banking/refresh/:id', async (request) => {
+    const any = live(await world.look((state) => state), request).length > 0
+    return {
+      data: { status: 'Completed', result: any ? 'success' : 'connection_expired', reconnect_required: !any },
+    }
+  })
+}

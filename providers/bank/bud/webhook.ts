@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { compactVerify, createRemoteJWKSet, errors, flattenedVerify } from 'jose'
+import { BankProblem, type ProviderEvent } from '../port.ts'
+import { webhookBody } from './wire.ts'
+
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+
+type Headers = Record<string, string | string[] | undefined>
+
+export type SignatureCheck = (headers: Headers, body: string) => Promise<void>
+
+/**
+ * Bud documents that the header holds a JWT signing the body, but not how the body is laid into it. Both
+ * readings are taken, the body as payload and the body detached; anything else is refused.
+ */
+export function budSignatureCheck(keysUrl: string): SignatureCheck {
+  const keys = createRemoteJWKSet(new URL(keysUrl), { cooldownDuration: 30_000, timeoutDuration: 5_000 })
+  return async (headers, body) => {
+    const token = single(headers['x-signature'])
+    const keyId = single(headers['x-signing-id'])
+    const [head, payload, signature, ...rest] = token.split('.')
+    if (!head || !signature || payload === undefined || rest.length > 0) throw forged()
+    try {
+      const options = { algorithms: ALGORITHMS }
+      const { protectedHeader } =
+        payload === ''
+          ? await flattenedVerify(
+              { protected: head, payload: Buffer.from(body).toString('base64url'), signature },
+              keys,
+              options,
+            )
+          : await verifyWhole(token, body, keys, options)
+      if (keyId && protectedHeader?.kid && protectedHeader.kid !== keyId) throw forged()
+    } catch (error) {
+      if (error instanceof errors.JWKSTimeout)
+        throw new BankProblem('slow', 'The signing keys could not be fetched.')
+      throw error instanceof BankProblem ? error : forged()
+    }
+  }
+}
+
+async function verifyWhole(
+  token: string,
+  body: string,
+  keys: ReturnType<typeof createRemoteJWKSet>,
+  options: { algorithms: string[] },
+) {
+  const verified = await compactVerify(token, keys, options)
+  if (Buffer.compare(Buffer.from(verified.payload), Buffer.from(body)) !== 0) throw forged()
+  return verified
+}
+
+const forged = (): BankProblem => new BankProblem('signature', 'The signature does not fit.')
+
+const single = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')
+
+/** Bud gives its events no id, so the facts that make one make its id. */
+export function readBudEvent(body: string): ProviderEvent[] {
+  const parsed = webhookBody.safeParse(parseJson(body))
+  if (!parsed.success) throw new BankProblem('garbled', 'The event cannot be read.')
+  const facts = parsed.data
+  const name = facts.event ?? facts.task_type ?? ''
+  const key = [facts.task_id, facts.consent_id, facts.customer_id, name, facts.status, facts.updated_at].join(
+    ' ',
+  )
+  return [
+    {
+      id: createHash('sha256').update(key).digest('hex'),
+      type: typeOf(name),
+      customerRef: facts.customer_id ?? null,
+      consentRef: facts.consent_id ?? null,
+    },
+  ]
+}
+
+function typeOf(name: string): ProviderEvent['type'] {
+  if (name.includes('consent.revoked')) return 'consent_revoked'
+  if (/consent\.(reconfirmed|reauthorised)/.test(name)) return 'consent_renewed'
+  if (name.includes('refresh')) return 'new_data'
+  if (name.includes('connect')) return 'connected'
+  return 'other'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

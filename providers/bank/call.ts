@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import { BankProblem } from './port.ts'
+
+export interface Call<Answer> {
+  method: 'GET' | 'POST' | 'DELETE'
+  url: string
+  headers?: Record<string, string>
+  body?: string
+  answer: z.ZodType<Answer>
+  /** Turns a company's own refusal into ours; anything it leaves is judged by the status. */
+  refusal?(status: number, body: unknown): BankProblem | null
+}
+
+const TIMEOUT_MS = 15_000
+const MOST_BYTES = 32 * 1024 * 1024
+
+/** One HTTP call whose every ending is either the parsed answer or a BankProblem; bodies never reach a log. */
+export async function call<Answer>(request: Call<Answer>): Promise<Answer> {
+  const response = await send(request)
+  const requestId = response.headers.get('x-request-id') ?? response.headers.get('tl-trace-id')
+  const text = await bodyOf(response)
+  const json = parse(text)
+  if (!response.ok) throw problemFor(request, response, json.value, requestId)
+  if (!json.fine && text !== '') throw new BankProblem('garbled', 'The answer is not JSON.', { requestId })
+  const parsed = request.answer.safeParse(json.value)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues.slice(0, 3).map((issue) => issue.path.join('.'))
+  throw new BankProblem('garbled', `The answer has another shape than agreed (${where.join(', ')}).`, {
+    requestId,
+  })
+}
+
+async function send(request: Call<unknown>): Promise<Response> {
+  try {
+    return await fetch(request.url, {
+      method: request.method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        accept: 'application/json',
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { body: request.body }),
+    })
+  } catch (error) {
+    const slow = error instanceof Error && error.name === 'TimeoutError'
+    throw new BankProblem(slow ? 'slow' : 'down', slow ? 'No answer in time.' : 'Could not be reached.')
+  }
+}
+
+async function bodyOf(response: Response): Promise<string> {
+  if (Number(response.headers.get('content-length') ?? 0) > MOST_BYTES)
+    throw new BankProblem('garbled', 'The answer is too large.')
+  try {
+    return await response.text()
+  } catch {
+    throw new BankProblem('down', 'The answer broke off.')
+  }
+}
+
+function parse(text: string): { fine: boolean; value: unknown } {
+  try {
+    return { fine: true, value: JSON.parse(text) }
+  } catch {
+    return { fine: false, value: undefined }
+  }
+}
+
+function problemFor(
+  request: Call<unknown>,
+  response: Response,
+  body: unknown,
+  requestId: string | null,
+): BankProblem {
+  const own = request.refusal?.(response.status, body)
+  if (own) return own
+  const status = response.status
+  if (status === 429)
+    return new BankProblem('rate_limited', 'Asked too often.', {
+      retryAfterSeconds: Number(response.headers.get('retry-after')) || 60,
+      requestId,
+    })
+  if (status >= 500) return new BankProblem('down', `Answered ${status}.`, { requestId })
+  if (status === 401) return new BankProblem('unauthorised', 'Our key was refused.', { requestId })
+  if (status === 404) return new BankProblem('not_found', 'Not known there.', { requestId })
+  return new BankProblem('refused', `Answered ${status}.`, { requestId })
+}

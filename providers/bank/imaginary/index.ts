@@ -1,0 +1,5 @@
+export { BANKS, bankById } from './banks.ts'
+export { PERSONAS } from './content/people.ts'
+export { type Persona, type Tenancy, tenancyOf } from './personas.ts'
+export { emptyWorld, type Journey, memoryShelf, type Shelf, type WorldState } from './state.ts'
+export { type Answer, createWorld, type GivenTransaction, type Happening, type World } from './world.ts'

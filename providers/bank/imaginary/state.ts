@@ -1,0 +1,83 @@
+import type { Entry } from './living.ts'
+
+export interface AccountPlan {
+  /** Stays the same when the account is joined again. */
+  key: string
+  /** Given anew by every consent, as the companies do. */
+  ref: string
+  index: number
+  name: string
+  kind: 'current' | 'savings'
+  currency: string
+  accountNumber: string
+}
+
+export interface JoinedConsent {
+  ref: string
+  journeyId: string
+  customerRef: string
+  bankId: string
+  personaId: string | null
+  anchorKey: string
+  accounts: AccountPlan[]
+  status: 'active' | 'revoked'
+  givenAt: string
+  expiresAt: string
+  authorisationExpiresAt: string
+}
+
+export interface Journey {
+  id: string
+  customerRef: string
+  returnUrl: string
+  reconfirm: string | null
+  createdAt: string
+  expiresAt: string
+  state: 'open' | 'done' | 'refused' | 'failed'
+}
+
+export interface AddedEntry extends Entry {
+  id: string | null
+  addedAt: string
+}
+
+/** All a play-bank must remember: small, plain, and enough to make every history again. */
+export interface WorldState {
+  customers: Record<string, { ref: string; memberId: string; secret: string }>
+  journeys: Record<string, Journey>
+  consents: Record<string, JoinedConsent>
+  /** When this person first joined this set of accounts. */
+  anchors: Record<string, string>
+  added: Record<string, AddedEntry[]>
+  outage: boolean
+  /** Troubles waiting to happen, each once, in order: "breaks_off", "garbled", "slow_down". */
+  troubles: string[]
+  keys: Record<string, string>
+}
+
+export const emptyWorld = (): WorldState => ({
+  customers: {},
+  journeys: {},
+  consents: {},
+  anchors: {},
+  added: {},
+  outage: false,
+  troubles: [],
+  keys: {},
+})
+
+/** Where the state lies between calls, so that it survives a restart and is shared by processes. */
+export interface Shelf {
+  load(): Promise<WorldState | null>
+  save(state: WorldState): Promise<void>
+}
+
+export function memoryShelf(): Shelf {
+  let kept: WorldState | null = null
+  return {
+    load: async () => kept,
+    save: async (state) => {
+      kept = state
+    },
+  }
+}

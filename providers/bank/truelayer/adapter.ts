@@ -1,0 +1,169 @@
+import type { z } from 'zod'
+import { type BankDataProvider, BankProblem, type Consent, type FailureReason } from '../port.ts'
+import { createTrueLayerClient, type TrueLayerClient, type TrueLayerOptions } from './client.ts'
+import { trueLayerReading } from './reading.ts'
+import { readTrueLayerEvent, trueLayerSignatureCheck } from './webhook.ts'
+import * as wire from './wire.ts'
+
+const HOSTED_PAGE_MINUTES = 30
+
+export function createTrueLayer(options: TrueLayerOptions): BankDataProvider {
+  const client = createTrueLayerClient(options)
+  const reading = trueLayerReading(client, options.now, options.pauseMs ?? 500)
+  const checkSignature = trueLayerSignatureCheck({
+    keysUrl: options.webhookKeysUrl,
+    path: options.webhookPath,
+    now: options.now,
+  })
+  return {
+    id: 'truelayer',
+    agent: 'TrueLayer Limited',
+    // TrueLayer keeps no customers: every connection stands alone, and our own id names the person.
+    ensureCustomer: async (memberId) => ({ ref: memberId, secret: null }),
+    async startConnection({ customer, returnUrl }) {
+      const made = await client({
+        method: 'POST',
+        path: '/v3/data-connections',
+        body: {
+          scopes: ['accounts', 'transactions'],
+          provider_selection: {
+            type: 'user_selected',
+            filter: { countries: ['GB'], customer_segments: ['retail'] },
+          },
+          user_consent: { type: 'hosted' },
+          hosted_page: { return_uri: withHint(returnUrl) },
+          metadata: { member: customer.ref },
+        },
+        answer: wire.createdConnection,
+      })
+      return {
+        url: made.hosted_page.uri,
+        ref: made.id,
+        expiresAt: new Date(options.now().getTime() + HOSTED_PAGE_MINUTES * 60_000),
+      }
+    },
+    async completeConnection({ ref }) {
+      if (!ref) return { state: 'failed', reason: 'unknown' }
+      const found = await lookUp(client, ref)
+      if (!found) return { state: 'failed', reason: 'unknown' }
+      if (found.status === 'authorized')
+        return { state: 'active', consents: [toConsent(found, options.now())] }
+      if (found.status === 'failed') return { state: 'failed', reason: reasonOf(found.failure_reason ?? '') }
+      return { state: 'pending' }
+    },
+    async consent(_customer, ref) {
+      const found = await lookUp(client, ref)
+      return found ? toConsent(found, options.now()) : null
+    },
+    async accounts(_customer, consentRef) {
+      const { items } = await client({
+        method: 'GET',
+        path: '/v3/connected-accounts',
+        connection: consentRef,
+        answer: wire.accountsAnswer,
+      })
+      return items.map((item) => {
+        const uk = item.account_identifiers?.find(({ type }) => type === 'sort_code_account_number')
+        return {
+          ref: item.id,
+          consentRef,
+          name: item.display_name ?? 'Bank account',
+          kind: item.type === 'savings' ? ('savings' as const) : ('current' as const),
+          currency: item.currency ?? 'GBP',
+          sortCode: uk?.sort_code ?? null,
+          accountNumber: uk?.account_number ?? null,
+        }
+      })
+    },
+    // Each request for transactions goes to the bank itself; here it only matters that the consent still stands.
+    async refresh(_customer, consentRef) {
+      const found = await lookUp(client, consentRef)
+      if (!found || toConsent(found, options.now()).status !== 'active')
+        throw new BankProblem('consent_ended', 'The connection is no longer authorised.')
+    },
+    read: reading.read,
+    readWindow: reading.readWindow,
+    async reconfirm(_customer, consentRef) {
+      const extended = await client({
+        method: 'POST',
+        path: `/v3/data-connections/${consentRef}/extend`,
+        body: { user_has_reconfirmed_consent: true },
+        answer: wire.connection,
+      }).catch((error: unknown) => {
+        if (error instanceof BankProblem && error.kind === 'consent_ended') return null
+        throw error
+      })
+      return extended?.status === 'authorized' ? 'done' : 'needs_person'
+    },
+    async revoke(_customer, consentRef) {
+      await client({
+        method: 'DELETE',
+        path: `/v3/data-connections/${consentRef}`,
+        answer: wire.anything,
+      }).catch(ignoreGone)
+    },
+    // Nothing is kept there under the person's name; each connection is revoked by itself.
+    erase: async () => undefined,
+    async readWebhook(headers, body) {
+      await checkSignature(headers, body)
+      return readTrueLayerEvent(body)
+    },
+  }
+}
+
+/**
+ * What TrueLayer adds to the return address is not documented for Data v3, and our own screen waits for a
+ * status and a task. They are hints: the outcome is always asked for.
+ */
+function withHint(returnUrl: string): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('status', 'success')
+  url.searchParams.set('task_id', 'hosted-page')
+  return url.href
+}
+
+async function lookUp(client: TrueLayerClient, ref: string): Promise<z.infer<typeof wire.connection> | null> {
+  try {
+    return await client({
+      method: 'GET',
+      path: `/v3/data-connections/${encodeURIComponent(ref)}`,
+      answer: wire.connection,
+    })
+  } catch (error) {
+    if (error instanceof BankProblem && error.kind === 'not_found') return null
+    throw error
+  }
+}
+
+function ignoreGone(error: unknown): void {
+  if (error instanceof BankProblem && ['not_found', 'consent_ended'].includes(error.kind)) return
+  throw error
+}
+
+const STATUSES: Record<string, Consent['status']> = {
+  authorized: 'active',
+  expired: 'expired',
+  revoked: 'revoked',
+}
+
+function toConsent(found: z.infer<typeof wire.connection>, now: Date): Consent {
+  const day = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+  const expiresAt = day(found.consent_expires_at)
+  const status = STATUSES[found.status] ?? 'broken'
+  return {
+    ref: found.id,
+    institutionId: found.provider?.id ?? 'unknown',
+    institutionName: found.provider?.display_name ?? 'Your bank',
+    status: status === 'active' && expiresAt && expiresAt <= now ? 'expired' : status,
+    givenAt: day(found.authorized_at) ?? now,
+    expiresAt,
+    authorisationExpiresAt: day(found.authorization_expires_at),
+    tokenExpiresAt: null,
+  }
+}
+
+function reasonOf(reason: string): FailureReason {
+  if (/user_(canceled|cancelled|rejected)|access_denied/.test(reason)) return 'refused'
+  if (/expired/.test(reason)) return 'expired'
+  return /provider/.test(reason) ? 'bank_down' : 'unknown'
+}

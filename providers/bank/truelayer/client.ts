@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { tokenKeeper } from '../access-token.ts'
+import { call } from '../call.ts'
+import { BankProblem } from '../port.ts'
+import { errorBody, tokenAnswer } from './wire.ts'
+
+export interface TrueLayerOptions {
+  apiUrl: string
+  authUrl: string
+  clientId: string
+  clientSecret: string
+  webhookKeysUrl: string
+  /** The path TrueLayer was told to send its webhooks to: the signature covers it. */
+  webhookPath: string
+  now: () => Date
+  pauseMs?: number
+}
+
+export interface TrueLayerCall<Answer> {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  answer: z.ZodType<Answer>
+  connection?: string
+  body?: unknown
+  presentAt?: string | null
+}
+
+export type TrueLayerClient = <Answer>(request: TrueLayerCall<Answer>) => Promise<Answer>
+
+export function createTrueLayerClient(options: TrueLayerOptions): TrueLayerClient {
+  const withToken = tokenKeeper(async () => {
+    const answer = await call({
+      method: 'POST',
+      url: `${options.authUrl}/connect/token`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: options.clientId,
+        client_secret: options.clientSecret,
+        scope: 'data',
+      }).toString(),
+      answer: tokenAnswer,
+    })
+    return { token: answer.access_token, expiresInSeconds: answer.expires_in }
+  }, options.now)
+
+  return (request) =>
+    withToken((token) =>
+      call({
+        method: request.method,
+        url: `${options.apiUrl}${request.path}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(request.connection ? { 'connection-id': request.connection } : {}),
+          ...(request.presentAt ? { 'tl-client-ip': request.presentAt } : {}),
+        },
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        answer: request.answer,
+        refusal,
+      }),
+    )
+}
+
+/** A 403 about the connection, or a 410, is the bank or the person saying no for good. */
+function refusal(status: number, body: unknown): BankProblem | null {
+  const parsed = errorBody.safeParse(body)
+  const type = parsed.success ? (parsed.data.type ?? '') : ''
+  if (status === 410 || /consent|connection-(expired|revoked)|access-denied/.test(type))
+    return new BankProblem('consent_ended', 'The consent is no longer valid.')
+  if (/provider-(error|timeout|unavailable)/.test(type))
+    return new BankProblem('down', 'The bank cannot be reached.')
+  return null
+}
