@@ -85,3 +85,4 @@ export function randomToken(bytes = 32): string {
 export function randomDigits(length: number): string {
   return Array.from({ length }, () => String(randomInt(10))).join('')
 }
+export { toBase32, totpCode, totpStep, totpStepOf } from './totp.ts'

@@ -2,13 +2,15 @@ import jwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock/index.ts'
-import { NotSignedIn, notFound } from './refusal.ts'
+import { NotSignedIn, notFound, Refusal } from './refusal.ts'
 import type { Http } from './server.ts'
 
 export interface CurrentMember {
   memberId: string
   sessionId: string
   role: 'member' | 'admin'
+  /** False for a sign-up whose address nobody has proved yet: it may do next to nothing. */
+  emailVerified: boolean
 }
 
 /** Asks whoever keeps sessions whether this one still stands. Null: it was ended. */
@@ -72,6 +74,15 @@ function verified(app: Http, token: string): unknown {
 /** For preHandler lists. */
 export async function requireMember(request: FastifyRequest): Promise<void> {
   if (!request.member) throw new NotSignedIn()
+}
+
+/**
+ * For everything beyond the account's own door. Whoever signed up with someone else's address must find
+ * nothing to leave behind in the account before its owner claims it.
+ */
+export async function requireVerifiedMember(request: FastifyRequest): Promise<void> {
+  if (!memberOf(request).emailVerified)
+    throw new Refusal(403, 'email_unverified', 'Please verify your email address first.')
 }
 
 /** To anyone but an admin these addresses do not exist. */

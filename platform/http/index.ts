@@ -6,14 +6,18 @@ export {
   registerAuth,
   requireAdmin,
   requireMember,
+  requireVerifiedMember,
 } from './auth.ts'
 export { registerHealth } from './health.ts'
 export { FieldRefusal, NotSignedIn, notFound, Refusal, tooMany } from './refusal.ts'
-export { createHttp, type Http, ONE_MEGABYTE } from './server.ts'
+export { createHttp, type Http, type HttpPlugin, ONE_MEGABYTE } from './server.ts'
 export {
   countAgainst,
+  countAgainstAll,
   forgetCount,
+  giveBack,
   lookAt,
+  shutUntil,
   sweepThrottles,
   type ThrottleRule,
   type ThrottleState,

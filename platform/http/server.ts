@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyPluginAsync,
   LogController,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
@@ -25,6 +26,9 @@ export type Http = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >
+
+/** A feature's routes, as it hands them to the server. */
+export type HttpPlugin = FastifyPluginAsync<Record<never, never>, RawServerDefault, ZodTypeProvider>
 
 export interface HttpOptions {
   log: Logger

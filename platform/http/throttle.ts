@@ -26,6 +26,27 @@ export async function countAgainst(db: Queryable, rule: ThrottleRule, now: Date)
   return stateOf(rule, rows[0], now)
 }
 
+/** Counts one more against each of several rules in one statement; the answers stand in the order of the rules. */
+export async function countAgainstAll(
+  db: Queryable,
+  rules: ThrottleRule[],
+  now: Date,
+): Promise<ThrottleState[]> {
+  const keys = rules.map((rule) => rule.key)
+  const ends = rules.map((rule) => new Date(now.getTime() + rule.windowMs).toISOString())
+  // Ordered, so that two requests counting the same keys never wait for each other in a circle.
+  const { rows } = await db.execute<{ key: string; count: number; window_ends_at: string }>(sql`
+    insert into throttle as t (key, count, window_ends_at)
+    select key, 1, ends_at from unnest(${sql.param(keys)}::text[], ${sql.param(ends)}::timestamptz[]) as r (key, ends_at)
+    order by key
+    on conflict (key) do update set
+      count = case when t.window_ends_at <= ${now.toISOString()} then 1 else t.count + 1 end,
+      window_ends_at = case when t.window_ends_at <= ${now.toISOString()} then excluded.window_ends_at else t.window_ends_at end
+    returning key, count, window_ends_at`)
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  return rules.map((rule) => stateOf(rule, byKey.get(rule.key), now))
+}
+
 /** Looks without counting. */
 export async function lookAt(db: Queryable, rule: ThrottleRule, now: Date): Promise<ThrottleState> {
   const { rows } = await db.execute<{ count: number; window_ends_at: string }>(
@@ -36,7 +57,21 @@ export async function lookAt(db: Queryable, rule: ThrottleRule, now: Date): Prom
 }
 
 export async function forgetCount(db: Queryable, keys: string[]): Promise<void> {
-  for (const key of keys) await db.execute(sql`delete from throttle where key = ${key}`)
+  await db.execute(sql`delete from throttle where key = any(${sql.param(keys)}::text[])`)
+}
+
+/** Takes back one count each: what was counted ahead turned out to be no offence. */
+export async function giveBack(db: Queryable, keys: string[]): Promise<void> {
+  await db.execute(
+    sql`update throttle set count = count - 1 where key = any(${sql.param(keys)}::text[]) and count > 0`,
+  )
+}
+
+/** Shuts a rule until this moment, whatever its window was; afterwards it starts from nothing. */
+export async function shutUntil(db: Queryable, rule: ThrottleRule, until: Date): Promise<void> {
+  await db.execute(sql`
+    insert into throttle (key, count, window_ends_at) values (${rule.key}, ${rule.limit + 1}, ${until.toISOString()})
+    on conflict (key) do update set count = excluded.count, window_ends_at = excluded.window_ends_at`)
 }
 
 /** Windows long past are only weight; a nightly job calls this. */

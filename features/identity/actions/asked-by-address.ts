@@ -1,0 +1,55 @@
+import { hours } from '@keyturn/platform/clock'
+import { countAgainst, tooMany } from '@keyturn/platform/http'
+import { job } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+import { mfaMethodOf } from '../domain/standing.ts'
+import type { Identity, Visitor } from '../identity.ts'
+import { lockMemberByEmail } from '../store/members.ts'
+import { isChallenged } from '../store/second-factors.ts'
+import { sendLink, sendVerifyLink } from './links.ts'
+import { challenge } from './second-factor-codes.ts'
+
+const subjects = ['verify', 'reset', 'code'] as const
+type Subject = (typeof subjects)[number]
+
+export const answerAsked = job(
+  'identity.asked-by-address',
+  z.object({ subject: z.enum(subjects), sealedEmail: z.string() }),
+)
+
+const context = (subject: Subject): string => `asked-by-address:${subject}`
+
+/**
+ * Somebody who is not signed in asks for a letter. The request does the same work for every address, known
+ * or not; whether there is anything to send is found out afterwards, where nobody can time it.
+ */
+export async function askByAddress(
+  identity: Identity,
+  subject: Subject,
+  email: string,
+  visitor: Visitor,
+): Promise<void> {
+  const rule = { key: `asked-from:${visitor.address}`, limit: 100, windowMs: hours(1) }
+  const state = await countAgainst(identity.db, rule, identity.clock.now())
+  if (!state.allowed)
+    throw tooMany(state.retryAfterSeconds, 'Too many requests from your network. Please try again later.')
+  const sealedEmail = identity.vault.seal(email, context(subject))
+  await identity.db.transaction((tx) => identity.queue.enqueue(tx, answerAsked, { subject, sealedEmail }))
+}
+
+export async function answerByAddress(
+  identity: Identity,
+  asked: { subject: Subject; sealedEmail: string },
+): Promise<void> {
+  const email = identity.vault.open(asked.sealedEmail, context(asked.subject)).toString('utf8')
+  await identity.db.transaction(async (tx) => {
+    const member = await lockMemberByEmail(tx, email)
+    if (!member?.email) return
+    if (asked.subject === 'verify') await sendVerifyLink(identity, tx, member)
+    if (asked.subject === 'reset')
+      await sendLink(identity, tx, { memberId: member.id, purpose: 'reset_password', to: member.email })
+    // A new code goes only to somebody who gave the right password; the app needs no letter.
+    if (asked.subject === 'code' && mfaMethodOf(member) === 'email')
+      if (await isChallenged(tx, member.id, identity.clock.now())) await challenge(identity, tx, member)
+  })
+}

@@ -1,0 +1,32 @@
+import { sha256 } from '@keyturn/platform/crypto'
+import type { Identity, Visitor } from '../identity.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { distrustDevices } from '../store/devices.ts'
+import { dropLinks } from '../store/email-links.ts'
+import { changeMember, type Member } from '../store/members.ts'
+import { endChallenge } from '../store/second-factors.ts'
+import { endSessions } from '../store/sessions.ts'
+import { enqueueLetter } from './letters.ts'
+import { checkOwnPassword, ownerOf, refuseWeakPassword } from './passwords.ts'
+
+/** The session that changes it stays; every other session, device and link on its way ends. */
+export async function changePassword(
+  identity: Identity,
+  member: Member,
+  sessionId: string,
+  given: { current: string; next: string },
+  visitor: Visitor,
+): Promise<void> {
+  await checkOwnPassword(identity, member.id, given.current, 'current_password')
+  refuseWeakPassword('new_password', given.next, ownerOf(member))
+  const passwordHash = await hashPassword(given.next)
+  await identity.db.transaction(async (tx) => {
+    await changeMember(tx, member.id, { passwordHash, pendingEmail: null })
+    await endSessions(tx, member.id, sessionId)
+    await distrustDevices(tx, member.id, sha256(visitor.deviceToken))
+    await endChallenge(tx, member.id)
+    await dropLinks(tx, member.id, { purpose: 'reset_password' })
+    await dropLinks(tx, member.id, { purpose: 'change_email' })
+    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'password_changed' })
+  })
+}

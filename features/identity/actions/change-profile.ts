@@ -1,0 +1,93 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import { FieldRefusal, tooMany } from '@keyturn/platform/http'
+import type { ProfileChanges } from '../contract.ts'
+import { type Reading, readBirthDate, readPhone, readPostcode } from '../domain/personal-details.ts'
+import type { Identity } from '../identity.ts'
+import { dropLinks } from '../store/email-links.ts'
+import {
+  addressIsTaken,
+  changeMember,
+  findMemberByEmail,
+  lockMember,
+  type Member,
+  type MemberChange,
+} from '../store/members.ts'
+import { enqueueLetter, letterAllowance } from './letters.ts'
+import { sendLink } from './links.ts'
+
+/** Takes the fields that came and leaves the rest. A new email address only waits until it is proved. */
+export async function changeProfile(
+  identity: Identity,
+  current: Member,
+  changes: ProfileChanges,
+): Promise<Member> {
+  const change = readChanges(changes, dayOfInstant(identity.clock.now()))
+  const newEmail = changes.email
+  const movesAddress = newEmail !== undefined && newEmail.toLowerCase() !== current.email?.toLowerCase()
+  if (!movesAddress && Object.keys(change).length === 0) return current
+  return identity.db.transaction(async (tx) => {
+    const member = await lockMember(tx, current.id)
+    if (!member) throw new Error('The member is gone.')
+    const pending = movesAddress ? await askToMove(identity, tx, member, newEmail) : {}
+    return changeMember(tx, member.id, { ...change, ...pending })
+  })
+}
+
+function readChanges(changes: ProfileChanges, today: string): MemberChange {
+  const problems: Record<string, string[]> = {}
+  const read = (
+    field: 'phone' | 'date_of_birth' | 'postcode',
+    reader: (text: string) => Reading<string>,
+  ): string | null | undefined => {
+    const text = changes[field]
+    if (text === undefined || text === null) return text
+    const reading = reader(text)
+    if ('value' in reading) return reading.value
+    problems[field] = [reading.problem]
+    return undefined
+  }
+  const change = {
+    firstName: changes.first_name,
+    lastName: changes.last_name,
+    address: changes.address,
+    city: changes.city,
+    phone: read('phone', readPhone),
+    dateOfBirth: read('date_of_birth', (text) => readBirthDate(text, today)),
+    postcode: read('postcode', readPostcode),
+    detailsVerified: changes.first_name !== undefined && changes.last_name !== undefined ? true : undefined,
+  }
+  if (Object.keys(problems).length > 0) throw new FieldRefusal(problems)
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+/** Whether the new address has an account already is told to its owner by letter, not to whoever asks. */
+async function askToMove(
+  identity: Identity,
+  tx: Tx,
+  member: Member,
+  newEmail: string,
+): Promise<MemberChange> {
+  await dropLinks(tx, member.id, { purpose: 'change_email' })
+  if (await addressIsTaken(tx, newEmail)) {
+    await tellOwner(identity, tx, newEmail)
+  } else {
+    const link = { memberId: member.id, purpose: 'change_email', to: newEmail, newEmail } as const
+    const sent = await sendLink(identity, tx, link)
+    if (!sent.sent)
+      throw tooMany(
+        sent.retryAfterSeconds,
+        'We have written to that address several times already. Please try later.',
+      )
+  }
+  if (member.emailVerifiedAt !== null)
+    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'email_change_asked' })
+  return { pendingEmail: newEmail }
+}
+
+async function tellOwner(identity: Identity, tx: Tx, email: string): Promise<void> {
+  const owner = await findMemberByEmail(tx, email)
+  const allowance = await letterAllowance(identity, tx, 'already_registered', email)
+  if (owner && allowance.allowed)
+    await enqueueLetter(identity, tx, { memberId: owner.id, kind: 'already_registered' })
+}

@@ -1,0 +1,23 @@
+import { announcement } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+import type { Identity } from '../identity.ts'
+import { emptyMember, type Member } from '../store/members.ts'
+import { enqueueLetter } from './letters.ts'
+import { checkOwnPassword } from './passwords.ts'
+import { shutOutStranger } from './shut-out.ts'
+
+/** Listeners cancel the plan, stop the reporting and delete what is theirs. */
+export const memberErased = announcement('identity.member-erased', z.object({ memberId: z.string() }))
+
+export async function eraseMember(identity: Identity, member: Member, password: string): Promise<void> {
+  await checkOwnPassword(identity, member.id, password, 'password')
+  await identity.db.transaction(async (tx) => {
+    if (member.email !== null && member.emailVerifiedAt !== null) {
+      const secrets = { to: member.email, firstName: member.firstName }
+      await enqueueLetter(identity, tx, { memberId: member.id, kind: 'account_deleted', secrets })
+    }
+    await shutOutStranger(tx, member.id)
+    await emptyMember(tx, member.id, identity.clock.now())
+    await identity.queue.announce(tx, memberErased, { memberId: member.id })
+  })
+}

@@ -1,0 +1,74 @@
+import { hours } from '@keyturn/platform/clock'
+import type { Tx } from '@keyturn/platform/db'
+import { countAgainst } from '@keyturn/platform/http'
+import { job } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+import { LETTERS_PER_HOUR } from '../domain/limits.ts'
+import type { Identity } from '../identity.ts'
+import type { LetterKind } from '../mail/letters.ts'
+
+const kinds = [
+  'verify_email',
+  'reset_password',
+  'sign_in_code',
+  'already_registered',
+  'password_changed',
+  'new_sign_in',
+  'confirm_new_email',
+  'email_change_asked',
+  'email_changed',
+  'two_factor_on',
+  'two_factor_off',
+  'account_deleted',
+] as const satisfies LetterKind[]
+
+/** What only the letter may say: sealed, because the queue keeps its jobs for a while. */
+export const letterSecrets = z.object({
+  token: z.string().optional(),
+  code: z.string().optional(),
+  to: z.string().optional(),
+  firstName: z.string().optional(),
+})
+export type LetterSecrets = z.infer<typeof letterSecrets>
+
+export const sendLetter = job(
+  'identity.letter',
+  z.object({
+    memberId: z.string(),
+    kind: z.enum(kinds),
+    at: z.string(),
+    device: z.string(),
+    sealed: z.string(),
+  }),
+)
+
+export const sealContext = (memberId: string, kind: LetterKind): string => `letter:${kind}:${memberId}`
+
+export async function enqueueLetter(
+  identity: Identity,
+  tx: Tx,
+  letter: { memberId: string; kind: LetterKind; device?: string; secrets?: LetterSecrets },
+): Promise<void> {
+  const { memberId, kind } = letter
+  await identity.queue.enqueue(tx, sendLetter, {
+    memberId,
+    kind,
+    at: identity.clock.now().toISOString(),
+    device: letter.device ?? '',
+    sealed: identity.vault.seal(JSON.stringify(letter.secrets ?? {}), sealContext(memberId, kind)),
+  })
+}
+
+/**
+ * Letters that strangers can ask for are counted by destination and kind. Each kind has its own allowance,
+ * so that nobody silences the sign-in codes by asking for resets; security notices are never held back.
+ */
+export async function letterAllowance(
+  identity: Identity,
+  tx: Tx,
+  kind: LetterKind,
+  email: string,
+): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
+  const key = `letter:${kind}:${identity.digest('letter', email.toLowerCase())}`
+  return countAgainst(tx, { key, limit: LETTERS_PER_HOUR, windowMs: hours(1) }, identity.clock.now())
+}

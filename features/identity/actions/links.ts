@@ -1,0 +1,49 @@
+import { after } from '@keyturn/platform/clock'
+import type { Tx } from '@keyturn/platform/db'
+import { LINK_PAUSE_MS, RESET_LINK_LIFETIME_MS, VERIFY_LINK_LIFETIME_MS } from '../domain/limits.ts'
+import type { Identity } from '../identity.ts'
+import { makeLinkToken } from '../secrets/tokens.ts'
+import { insertLink, newestLinkMadeAt } from '../store/email-links.ts'
+import type { Member } from '../store/members.ts'
+import { enqueueLetter, letterAllowance } from './letters.ts'
+
+export type LinkSent = { sent: true } | { sent: false; retryAfterSeconds: number }
+
+const letterOf = {
+  verify_email: 'verify_email',
+  reset_password: 'reset_password',
+  change_email: 'confirm_new_email',
+} as const
+
+/** Makes a one-time link and the letter that carries it; earlier links of the kind stay good until used. */
+export async function sendLink(
+  identity: Identity,
+  tx: Tx,
+  link: { memberId: string; purpose: keyof typeof letterOf; to: string; newEmail?: string },
+): Promise<LinkSent> {
+  const now = identity.clock.now()
+  const { memberId, purpose } = link
+  const allowance = await letterAllowance(identity, tx, letterOf[purpose], link.to)
+  if (!allowance.allowed) return { sent: false, retryAfterSeconds: allowance.retryAfterSeconds }
+  const token = makeLinkToken(memberId)
+  const lifetime = purpose === 'reset_password' ? RESET_LINK_LIFETIME_MS : VERIFY_LINK_LIFETIME_MS
+  await insertLink(tx, {
+    memberId,
+    digest: token.digest,
+    purpose,
+    newEmail: link.newEmail ?? null,
+    madeAt: now,
+    expiresAt: after(now, lifetime),
+  })
+  const secrets = { token: token.text, to: link.to }
+  await enqueueLetter(identity, tx, { memberId, kind: letterOf[purpose], secrets })
+  return { sent: true }
+}
+
+/** The pages ask again on their own right after registering; a link that just left is answer enough. */
+export async function sendVerifyLink(identity: Identity, tx: Tx, member: Member): Promise<LinkSent> {
+  if (member.email === null || member.emailVerifiedAt !== null) return { sent: true }
+  const newest = await newestLinkMadeAt(tx, member.id, 'verify_email')
+  if (newest && after(newest, LINK_PAUSE_MS) > identity.clock.now()) return { sent: true }
+  return sendLink(identity, tx, { memberId: member.id, purpose: 'verify_email', to: member.email })
+}

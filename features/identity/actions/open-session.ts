@@ -1,0 +1,52 @@
+import { after } from '@keyturn/platform/clock'
+import { randomToken, sha256 } from '@keyturn/platform/crypto'
+import type { Tx } from '@keyturn/platform/db'
+import { newId } from '@keyturn/platform/ids'
+import { DEVICE_LIFETIME_MS, REFRESH_LIFETIME_MS } from '../domain/limits.ts'
+import type { Identity, Visitor } from '../identity.ts'
+import { makeRefreshToken } from '../secrets/tokens.ts'
+import { trustDevice } from '../store/devices.ts'
+import type { Member } from '../store/members.ts'
+import { insertSession } from '../store/sessions.ts'
+
+export interface OpenedSession {
+  member: Member
+  sessionId: string
+  refresh: string
+  /** For the browser to keep; null when it has one that we know. */
+  deviceToken: string | null
+}
+
+export async function openSession(
+  identity: Identity,
+  tx: Tx,
+  member: Member,
+  visitor: Visitor,
+  deviceIsKnown: boolean,
+): Promise<OpenedSession> {
+  const now = identity.clock.now()
+  const sessionId = newId(now)
+  const refresh = makeRefreshToken(member.id, sessionId)
+  await insertSession(tx, {
+    memberId: member.id,
+    id: sessionId,
+    refreshDigest: refresh.digest,
+    device: visitor.device,
+    signedInAt: now,
+    expiresAt: after(now, REFRESH_LIFETIME_MS),
+  })
+  const deviceToken = deviceIsKnown ? null : await rememberDevice(identity, tx, member.id)
+  return { member, sessionId, refresh: refresh.text, deviceToken }
+}
+
+async function rememberDevice(identity: Identity, tx: Tx, memberId: string): Promise<string> {
+  const now = identity.clock.now()
+  const token = randomToken()
+  await trustDevice(tx, {
+    memberId,
+    digest: sha256(token),
+    trustedAt: now,
+    expiresAt: after(now, DEVICE_LIFETIME_MS),
+  })
+  return token
+}

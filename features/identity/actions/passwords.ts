@@ -1,0 +1,61 @@
+import { countAgainst, FieldRefusal, forgetCount, tooMany } from '@keyturn/platform/http'
+import { WRONG_PASSWORD_WINDOW_MS } from '../domain/limits.ts'
+import { type PasswordOwner, weaknessOf } from '../domain/password-rules.ts'
+import type { Identity } from '../identity.ts'
+import { COMMON_PASSWORDS } from '../secrets/common-passwords.ts'
+import { isPassword } from '../secrets/password-hash.ts'
+import { findPasswordHash, type Member } from '../store/members.ts'
+import { takeAppCode } from './second-factor-codes.ts'
+
+export function refuseWeakPassword(field: string, password: string, owner: PasswordOwner): void {
+  const weakness = weaknessOf(password, owner, COMMON_PASSWORDS)
+  if (weakness) throw new FieldRefusal({ [field]: [weakness] })
+}
+
+export const ownerOf = (member: Member): PasswordOwner => ({
+  email: member.email ?? '',
+  firstName: member.firstName,
+  lastName: member.lastName,
+})
+
+/** The signed-in member says the password once more; a stolen session gets ten guesses a quarter of an hour. */
+export async function checkOwnPassword(
+  identity: Identity,
+  memberId: string,
+  password: string,
+  field: string,
+): Promise<void> {
+  await countingProofs(identity, memberId, async () => {
+    const right = await isPassword(await findPasswordHash(identity.db, memberId), password)
+    if (!right) throw new FieldRefusal({ [field]: ['That is not your current password.'] })
+  })
+}
+
+/** The password, or a code of the app or from the recovery list. */
+export async function checkProof(
+  identity: Identity,
+  member: Member,
+  proof: { password?: string | undefined; code?: string | undefined },
+): Promise<void> {
+  if (proof.password !== undefined) return checkOwnPassword(identity, member.id, proof.password, 'password')
+  await countingProofs(identity, member.id, async () => {
+    if (member.authenticatorOn && (await takeAppCode(identity, identity.db, member.id, proof.code ?? '')))
+      return
+    if (proof.code === undefined)
+      throw new FieldRefusal({ password: ['Enter your password to confirm that it is you.'] })
+    throw new FieldRefusal({ code: ['That code is not right. Please try the next one.'] })
+  })
+}
+
+export async function countingProofs(
+  identity: Identity,
+  memberId: string,
+  check: () => Promise<void>,
+): Promise<void> {
+  const rule = { key: `proof:${memberId}`, limit: 10, windowMs: WRONG_PASSWORD_WINDOW_MS }
+  const state = await countAgainst(identity.db, rule, identity.clock.now())
+  if (!state.allowed)
+    throw tooMany(state.retryAfterSeconds, 'Too many wrong tries. Please wait a few minutes and try again.')
+  await check()
+  await forgetCount(identity.db, [rule.key])
+}

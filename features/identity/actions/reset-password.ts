@@ -1,0 +1,81 @@
+import { minutes } from '@keyturn/platform/clock'
+import { sha256 } from '@keyturn/platform/crypto'
+import { countAgainst, Refusal, tooMany } from '@keyturn/platform/http'
+import { CODE_TRIES } from '../domain/limits.ts'
+import type { Identity } from '../identity.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { readLinkToken } from '../secrets/tokens.ts'
+import { type EmailLink, findLink, spendLink } from '../store/email-links.ts'
+import { changeMember, findMember, lockMember, type Member, type MemberChange } from '../store/members.ts'
+import { enqueueLetter } from './letters.ts'
+import { ownerOf, refuseWeakPassword } from './passwords.ts'
+import { shutOut, shutOutStranger } from './shut-out.ts'
+import { emailVerified } from './verify-email.ts'
+
+const refusals = {
+  unknown: 'This reset link is not valid. Please request a new one.',
+  used: 'This reset link has already been used. Please request a new one.',
+  expired: 'This reset link has expired. Please request a new one.',
+}
+
+/** A refused password leaves the link as it was; an accepted one ends every session and every other link. */
+export async function resetPassword(
+  identity: Identity,
+  given: { token: string; password: string },
+): Promise<void> {
+  await countTry(identity, given.token)
+  const token = readLinkToken(given.token)
+  const owner = token && (await findMember(identity.db, token.memberId))
+  if (!token || !owner) throw refused('unknown')
+  const standing = stateOf(await findLink(identity.db, token.memberId, token.digest), identity.clock.now())
+  if (standing !== 'good') throw refused(standing)
+  refuseWeakPassword('password', given.password, ownerOf(owner))
+  const passwordHash = await hashPassword(given.password)
+  const outcome = await identity.db.transaction(async (tx) => {
+    const now = identity.clock.now()
+    const member = await lockMember(tx, token.memberId)
+    const link = await findLink(tx, token.memberId, token.digest)
+    const state = stateOf(link, now)
+    if (!member || !link || state !== 'good') return state === 'good' ? 'unknown' : state
+    await spendLink(tx, link, now)
+    const shut = member.emailVerifiedAt === null ? shutOutStranger : shutOut
+    await shut(tx, member.id, { link: link.digest })
+    await changeMember(tx, member.id, { passwordHash, pendingEmail: null, ...proved(member, now) })
+    if (member.emailVerifiedAt === null)
+      await identity.queue.announce(tx, emailVerified, { memberId: member.id })
+    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'password_changed' })
+    return 'good'
+  })
+  if (outcome !== 'good') throw refused(outcome)
+}
+
+/** The letter reached its owner, so the address is proved; what a stranger typed before that is not theirs. */
+function proved(member: Member, now: Date): MemberChange {
+  if (member.emailVerifiedAt !== null) return {}
+  return {
+    emailVerifiedAt: now,
+    phone: null,
+    dateOfBirth: null,
+    address: null,
+    city: null,
+    postcode: null,
+    detailsVerified: false,
+    emailCodesOn: false,
+    authenticatorOn: false,
+  }
+}
+
+function stateOf(link: EmailLink | null, now: Date): 'good' | keyof typeof refusals {
+  if (link?.purpose !== 'reset_password') return 'unknown'
+  if (link.usedAt !== null) return 'used'
+  return link.expiresAt <= now ? 'expired' : 'good'
+}
+
+const refused = (why: keyof typeof refusals): Refusal => new Refusal(400, `reset_link_${why}`, refusals[why])
+
+async function countTry(identity: Identity, token: string): Promise<void> {
+  const rule = { key: `reset:${sha256(token)}`, limit: CODE_TRIES, windowMs: minutes(5) }
+  const state = await countAgainst(identity.db, rule, identity.clock.now())
+  if (!state.allowed)
+    throw tooMany(state.retryAfterSeconds, 'Too many tries with this link. Please wait a few minutes.')
+}

@@ -1,0 +1,64 @@
+import { after } from '@keyturn/platform/clock'
+import { randomDigits, sameDigest, totpStepOf } from '@keyturn/platform/crypto'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { CODE_LIFETIME_MS } from '../domain/limits.ts'
+import { mfaMethodOf } from '../domain/standing.ts'
+import type { Identity } from '../identity.ts'
+import type { Member } from '../store/members.ts'
+import {
+  findAuthenticatorSecret,
+  putChallenge,
+  spendRecoveryCode,
+  takeStep,
+} from '../store/second-factors.ts'
+import { enqueueLetter, letterAllowance } from './letters.ts'
+
+export const authenticatorContext = (memberId: string): string => `authenticator:${memberId}`
+
+/** From here the member has ten minutes to show the second factor; by letter a new code kills the old. */
+export async function challenge(
+  identity: Identity,
+  tx: Tx,
+  member: Member,
+): Promise<{ retryAfterSeconds: number } | null> {
+  const memberId = member.id
+  const expiresAt = after(identity.clock.now(), CODE_LIFETIME_MS)
+  if (mfaMethodOf(member) === 'authenticator') {
+    await putChallenge(tx, { memberId, codeDigest: null, expiresAt })
+    return null
+  }
+  const allowance = await letterAllowance(identity, tx, 'sign_in_code', member.email ?? '')
+  if (!allowance.allowed) return { retryAfterSeconds: allowance.retryAfterSeconds }
+  const code = randomDigits(6)
+  await putChallenge(tx, { memberId, codeDigest: codeDigest(identity, memberId, code), expiresAt })
+  await enqueueLetter(identity, tx, { memberId, kind: 'sign_in_code', secrets: { code } })
+  return null
+}
+
+export function codeDigest(identity: Identity, memberId: string, code: string): string {
+  return identity.digest('sign-in-code', `${memberId}:${code}`)
+}
+
+export function isCode(identity: Identity, memberId: string, code: string, digest: string): boolean {
+  return sameDigest(codeDigest(identity, memberId, code.replace(/\D/g, '')), digest)
+}
+
+/** A code of the app, each half-minute's once, or one of the recovery codes, each once. */
+export async function takeAppCode(
+  identity: Identity,
+  db: Queryable,
+  memberId: string,
+  typed: string,
+): Promise<boolean> {
+  const code = typed.replace(/[\s-]/g, '').toLowerCase()
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(db, memberId, recoveryDigest(identity, memberId, code))
+  const sealed = await findAuthenticatorSecret(db, memberId, 'confirmed')
+  if (sealed === null) return false
+  const secret = identity.vault.open(sealed, authenticatorContext(memberId))
+  const step = totpStepOf(secret, code, identity.clock.now())
+  return step !== null && takeStep(db, memberId, step)
+}
+
+export function recoveryDigest(identity: Identity, memberId: string, code: string): string {
+  return identity.digest('recovery-code', `${memberId}:${code}`)
+}

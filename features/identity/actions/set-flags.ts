@@ -1,0 +1,13 @@
+import type { Tx } from '@keyturn/platform/db'
+import { changeMember } from '../store/members.ts'
+
+export interface MemberFlags {
+  tenancyVerified?: boolean
+  landlordVerified?: boolean
+  bankVerified?: boolean
+}
+
+/** For the features that hold the evidence: they call it inside the transaction that found it. */
+export async function setMemberFlags(tx: Tx, memberId: string, flags: MemberFlags): Promise<void> {
+  if (Object.keys(flags).length > 0) await changeMember(tx, memberId, flags)
+}

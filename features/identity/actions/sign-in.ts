@@ -1,0 +1,117 @@
+import { after, days, hours } from '@keyturn/platform/clock'
+import { sha256 } from '@keyturn/platform/crypto'
+import {
+  countAgainst,
+  countAgainstAll,
+  forgetCount,
+  giveBack,
+  NotSignedIn,
+  shutUntil,
+  type ThrottleRule,
+  tooMany,
+} from '@keyturn/platform/http'
+import { WRONG_PASSWORD_WINDOW_MS, waitAfterRound } from '../domain/limits.ts'
+import { mfaMethodOf } from '../domain/standing.ts'
+import type { Identity, Visitor } from '../identity.ts'
+import { isPassword } from '../secrets/password-hash.ts'
+import { findForSignIn, isStillPasswordHash, type SignInRecord } from '../store/members.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import type { OpenedSession } from './open-session.ts'
+import { challenge } from './second-factor-codes.ts'
+
+export type SignInOutcome =
+  | { kind: 'signed_in'; opened: OpenedSession }
+  | { kind: 'requires_verification' }
+  | { kind: 'requires_mfa'; method: 'email' | 'authenticator' }
+
+/** The one that grows when tries run out comes first; the others are the wide nets. */
+type Nets = [tight: ThrottleRule, ...wide: ThrottleRule[]]
+
+export async function signIn(
+  identity: Identity,
+  credentials: { email: string; password: string },
+  visitor: Visitor,
+): Promise<SignInOutcome> {
+  const now = identity.clock.now()
+  const deviceDigest = sha256(visitor.deviceToken)
+  const record = await findForSignIn(identity.db, credentials.email, deviceDigest, now)
+  const nets = netsFor(identity, credentials.email, visitor, record?.trusted ? deviceDigest : null)
+  const tries = await countTry(identity, nets)
+  const right = await isPassword(record?.passwordHash ?? null, credentials.password)
+  if (!record || !right) {
+    if (tries >= nets[0].limit) await startWait(identity, nets[0])
+    throw wrong()
+  }
+  await forgetCount(identity.db, [nets[0].key])
+  if (nets.length > 1)
+    await giveBack(
+      identity.db,
+      nets.slice(1).map(({ key }) => key),
+    )
+  return admit(identity, record, visitor)
+}
+
+const wrong = (): NotSignedIn => new NotSignedIn('Invalid email or password.')
+
+async function admit(identity: Identity, record: SignInRecord, visitor: Visitor): Promise<SignInOutcome> {
+  const { member, trusted } = record
+  if (member.emailVerifiedAt === null) return { kind: 'requires_verification' }
+  const method = mfaMethodOf(member)
+  if (method === 'none') {
+    const opened = await identity.db.transaction(async (tx) => {
+      if (!(await isStillPasswordHash(tx, member.id, record.passwordHash))) throw wrong()
+      return finishSignIn(identity, tx, member, visitor, trusted)
+    })
+    return { kind: 'signed_in', opened }
+  }
+  const held = await identity.db.transaction(async (tx) => {
+    if (!(await isStillPasswordHash(tx, member.id, record.passwordHash))) throw wrong()
+    return challenge(identity, tx, member)
+  })
+  if (held)
+    throw tooMany(
+      held.retryAfterSeconds,
+      'We have sent you several codes already. Please use the newest, or wait a while and try again.',
+    )
+  return { kind: 'requires_mfa', method }
+}
+
+/**
+ * A device the member has signed in on has a net of its own: strangers who guess, even from the same
+ * network, never shut its owner out. Everyone else shares the nets of the account and of their network.
+ */
+function netsFor(identity: Identity, email: string, visitor: Visitor, trustedDigest: string | null): Nets {
+  const account = identity.digest('sign-in', email.toLowerCase())
+  const tight = { limit: 10, windowMs: WRONG_PASSWORD_WINDOW_MS }
+  if (trustedDigest) return [{ key: `sign-in:${account}:device:${trustedDigest}`, ...tight }]
+  return [
+    { key: `sign-in:${account}:${visitor.address}`, ...tight },
+    { key: `sign-in:${account}`, limit: 100, windowMs: days(1) },
+    { key: `sign-in-from:${visitor.address}`, limit: 100, windowMs: hours(1) },
+  ]
+}
+
+/** Counts before the password is looked at, so that guesses sent all at once are no more than guesses in turn. */
+async function countTry(identity: Identity, nets: Nets): Promise<number> {
+  const states = await countAgainstAll(identity.db, nets, identity.clock.now())
+  const shut = states.filter((state) => !state.allowed)
+  if (shut.length > 0) {
+    const seconds = Math.max(...shut.map((state) => state.retryAfterSeconds))
+    throw tooMany(seconds, `Too many attempts. Please try again in ${inWords(seconds)}.`)
+  }
+  return states[0]?.count ?? 0
+}
+
+async function startWait(identity: Identity, net: ThrottleRule): Promise<void> {
+  const now = identity.clock.now()
+  const rounds = { key: `${net.key}:rounds`, limit: Number.MAX_SAFE_INTEGER, windowMs: days(1) }
+  const { count } = await countAgainst(identity.db, rounds, now)
+  await shutUntil(identity.db, net, after(now, waitAfterRound(count)))
+}
+
+function inWords(seconds: number): string {
+  const count = Math.ceil(seconds / 60)
+  if (count < 60) return count <= 1 ? 'a minute' : `${count} minutes`
+  const wholeHours = Math.ceil(count / 60)
+  return wholeHours === 1 ? 'an hour' : `${wholeHours} hours`
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { toBase32, totpStepOf } from '@keyturn/platform/crypto'
+import type { Tx } from '@keyturn/platform/db'
+import { FieldRefusal, Refusal } from '@keyturn/platform/http'
+import type { Identity } from '../identity.ts'
+import { changeMember, lockMember, type Member } from '../store/members.ts'
+import {
+  confirmAuthenticator,
+  dropAuthenticator,
+  endChallenge,
+  findAuthenticatorSecret,
+  putAuthenticator,
+  replaceRecoveryCodes,
+  takeStep,
+} from '../store/second-factors.ts'
+import { enqueueLetter } from './letters.ts'
+import { checkProof, countingProofs } from './passwords.ts'
+import { authenticatorContext, recoveryDigest } from './second-factor-codes.ts'
+
+export interface Proof {
+  password?: string | undefined
+  code?: string | undefined
+}
+
+/**
+ * Codes by letter go on and off with the signed-in session alone, as the spec's call has it, and a letter
+ * says so each time. What an authenticator app guards takes the password or a code to undo.
+ */
+export async function toggleTwoFactor(
+  identity: Identity,
+  member: Member,
+  enable: boolean,
+  proof: Proof,
+): Promise<void> {
+  if (!enable && member.authenticatorOn) await checkProof(identity, member, proof)
+  const isOn = member.emailCodesOn || member.authenticatorOn
+  if (enable === isOn) return
+  await identity.db.transaction(async (tx) => {
+    if (enable) await changeMember(tx, member.id, { emailCodesOn: true })
+    else await switchOff(tx, member.id)
+    await enqueueLetter(identity, tx, {
+      memberId: member.id,
+      kind: enable ? 'two_factor_on' : 'two_factor_off',
+    })
+  })
+}
+
+async function switchOff(tx: Tx, memberId: string): Promise<void> {
+  await changeMember(tx, memberId, { emailCodesOn: false, authenticatorOn: false })
+  await dropAuthenticator(tx, memberId)
+  await endChallenge(tx, memberId)
+}
+
+/** The secret is shown now and counts only once a code from it came back. */
+export async function beginAuthenticator(
+  identity: Identity,
+  member: Member,
+  proof: Proof,
+): Promise<{ secret: string; otpauthUrl: string }> {
+  if (member.authenticatorOn)
+    throw new Refusal(409, 'authenticator_exists', 'An authenticator app is already set up. Remove it first.')
+  await checkProof(identity, member, proof)
+  const bytes = randomBytes(20)
+  const sealed = identity.vault.seal(bytes, authenticatorContext(member.id))
+  await identity.db.transaction((tx) => putAuthenticator(tx, member.id, sealed))
+  const secret = toBase32(bytes)
+  const label = encodeURIComponent(`Keyturn:${member.email ?? ''}`)
+  return {
+    secret,
+    otpauthUrl: `otpauth://totp/${label}?secret=${secret}&issuer=Keyturn&algorithm=SHA1&digits=6&period=30`,
+  }
+}
+
+export async function confirmNewAuthenticator(
+  identity: Identity,
+  member: Member,
+  code: string,
+): Promise<string[]> {
+  const sealed = await findAuthenticatorSecret(identity.db, member.id, 'waiting')
+  if (sealed === null)
+    throw new Refusal(409, 'authenticator_not_started', 'Start setting up the authenticator app first.')
+  const secret = identity.vault.open(sealed, authenticatorContext(member.id))
+  const now = identity.clock.now()
+  let step: number | null = null
+  await countingProofs(identity, member.id, async () => {
+    step = totpStepOf(secret, code.replace(/\s/g, ''), now)
+    if (step === null)
+      throw new FieldRefusal({
+        code: ['That code is not right. Check the time on your phone and try the next one.'],
+      })
+  })
+  return identity.db.transaction(async (tx) => {
+    await lockMember(tx, member.id)
+    await takeStep(tx, member.id, step ?? 0)
+    await confirmAuthenticator(tx, member.id, now)
+    await endChallenge(tx, member.id)
+    await changeMember(tx, member.id, { authenticatorOn: true })
+    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'two_factor_on' })
+    return issueRecoveryCodes(identity, tx, member.id)
+  })
+}
+
+/** Signing in falls back to codes by letter if those were on before. */
+export async function removeAuthenticator(identity: Identity, member: Member, proof: Proof): Promise<void> {
+  if (!member.authenticatorOn) return
+  await checkProof(identity, member, proof)
+  await identity.db.transaction(async (tx) => {
+    await changeMember(tx, member.id, { authenticatorOn: false })
+    await dropAuthenticator(tx, member.id)
+    await endChallenge(tx, member.id)
+    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'two_factor_off' })
+  })
+}
+
+export async function renewRecoveryCodes(
+  identity: Identity,
+  member: Member,
+  proof: Proof,
+): Promise<string[]> {
+  if (!member.authenticatorOn)
+    throw new Refusal(
+      409,
+      'authenticator_missing',
+      'Recovery codes come with an authenticator app. Set one up first.',
+    )
+  await checkProof(identity, member, proof)
+  return identity.db.transaction((tx) => issueRecoveryCodes(identity, tx, member.id))
+}
+
+async function issueRecoveryCodes(identity: Identity, tx: Tx, memberId: string): Promise<string[]> {
+  const codes = Array.from({ length: 10 }, () => toBase32(randomBytes(8)).slice(0, 10).toLowerCase())
+  const digests = codes.map((code) => recoveryDigest(identity, memberId, code))
+  await replaceRecoveryCodes(tx, memberId, digests)
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '@keyturn/platform/db'
+import { violates } from '@keyturn/platform/db'
+import { announcement } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+import type { Identity } from '../identity.ts'
+import { readLinkToken } from '../secrets/tokens.ts'
+import { dropLinks, type EmailLink, findLink, spendLink } from '../store/email-links.ts'
+import { addressIsTaken, changeMember, lockMember, type Member } from '../store/members.ts'
+import { enqueueLetter } from './letters.ts'
+
+export const emailVerified = announcement('identity.email-verified', z.object({ memberId: z.string() }))
+
+export type LinkOutcome = 'success' | 'already_verified' | 'unknown' | 'used' | 'expired' | 'taken'
+
+/** Follows a link from a letter: proof of the address signed up with, or of the one to change to. */
+export async function verifyEmail(identity: Identity, tokenText: string): Promise<LinkOutcome> {
+  const token = readLinkToken(tokenText)
+  if (!token) return 'unknown'
+  try {
+    return await identity.db.transaction(async (tx) => {
+      const member = await lockMember(tx, token.memberId)
+      const link = await findLink(tx, token.memberId, token.digest)
+      if (!member || !link || link.purpose === 'reset_password') return 'unknown'
+      return follow(identity, tx, member, link)
+    })
+  } catch (error) {
+    if (violates(error, 'member_email_unique')) return 'taken'
+    throw error
+  }
+}
+
+async function follow(identity: Identity, tx: Tx, member: Member, link: EmailLink): Promise<LinkOutcome> {
+  const now = identity.clock.now()
+  if (link.usedAt !== null) return 'used'
+  if (link.expiresAt <= now) return 'expired'
+  await spendLink(tx, link, now)
+  if (link.purpose === 'change_email') return moveTo(identity, tx, member, link)
+  if (member.emailVerifiedAt !== null) return 'already_verified'
+  await changeMember(tx, member.id, { emailVerifiedAt: now })
+  await identity.queue.announce(tx, emailVerified, { memberId: member.id })
+  return 'success'
+}
+
+async function moveTo(identity: Identity, tx: Tx, member: Member, link: EmailLink): Promise<LinkOutcome> {
+  if (link.newEmail === null || (await addressIsTaken(tx, link.newEmail))) return 'taken'
+  const now = identity.clock.now()
+  await changeMember(tx, member.id, { email: link.newEmail, emailVerifiedAt: now, pendingEmail: null })
+  // Whatever else is on its way went to the old address, and proves nothing about the new one.
+  await dropLinks(tx, member.id, { except: link.digest })
+  if (member.emailVerifiedAt === null) {
+    await identity.queue.announce(tx, emailVerified, { memberId: member.id })
+  } else if (member.email !== null) {
+    const secrets = { to: member.email }
+    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'email_changed', secrets })
+  }
+  return 'success'
+}

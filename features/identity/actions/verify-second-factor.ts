@@ -1,0 +1,48 @@
+import { hours } from '@keyturn/platform/clock'
+import { sha256 } from '@keyturn/platform/crypto'
+import { countAgainst, Refusal, tooMany } from '@keyturn/platform/http'
+import { CODE_TRIES } from '../domain/limits.ts'
+import type { Identity, Visitor } from '../identity.ts'
+import { findForSignIn } from '../store/members.ts'
+import { endChallenge, takeTry } from '../store/second-factors.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import type { OpenedSession } from './open-session.ts'
+import { isCode, takeAppCode } from './second-factor-codes.ts'
+
+const wrongCode = (): Refusal =>
+  new Refusal(400, 'invalid_code', 'Invalid or expired code. Please try again.')
+
+/**
+ * Finishes a sign-in whose password was right. Without one waiting, for an unknown address, after the last
+ * try or the last minute the answer is the same sentence.
+ */
+export async function verifySecondFactor(
+  identity: Identity,
+  given: { email: string; code: string },
+  visitor: Visitor,
+): Promise<OpenedSession> {
+  const now = identity.clock.now()
+  await countGuess(identity, visitor)
+  const record = await findForSignIn(identity.db, given.email, sha256(visitor.deviceToken), now)
+  if (!record) throw wrongCode()
+  const { member, trusted } = record
+  const awaited = await takeTry(identity.db, member.id, CODE_TRIES, now)
+  if (!awaited) throw wrongCode()
+  const right =
+    awaited.codeDigest === null
+      ? await takeAppCode(identity, identity.db, member.id, given.code)
+      : isCode(identity, member.id, given.code, awaited.codeDigest)
+  if (!right) throw wrongCode()
+  const opened = await identity.db.transaction(async (tx) =>
+    (await endChallenge(tx, member.id)) ? finishSignIn(identity, tx, member, visitor, trusted) : null,
+  )
+  if (!opened) throw wrongCode()
+  return opened
+}
+
+async function countGuess(identity: Identity, visitor: Visitor): Promise<void> {
+  const rule = { key: `code-from:${visitor.address}`, limit: 100, windowMs: hours(1) }
+  const state = await countAgainst(identity.db, rule, identity.clock.now())
+  if (!state.allowed)
+    throw tooMany(state.retryAfterSeconds, 'Too many codes from your network. Please try again later.')
+}

@@ -1,0 +1,84 @@
+import type { AccessTokens } from '@keyturn/platform/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenedSession } from '../actions/open-session.ts'
+import type { Tokens, User } from '../contract.ts'
+import { deviceName } from '../domain/device-name.ts'
+import { ACCESS_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../domain/limits.ts'
+import { mfaMethodOf, roleOf } from '../domain/standing.ts'
+import type { Identity, Visitor } from '../identity.ts'
+import type { Member } from '../store/members.ts'
+import type { FindLiveSession } from '../store/sessions.ts'
+import { currentMember } from './load-session.ts'
+
+/** What every group of routes is given. */
+export interface Desk {
+  identity: Identity
+  tokens: AccessTokens
+  findLiveSession: FindLiveSession
+}
+
+const DEVICE_COOKIE = 'keyturn_device'
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  return {
+    address: request.ip,
+    device: deviceName(request.headers['user-agent']),
+    deviceToken: (request.cookies[DEVICE_COOKIE] ?? '').slice(0, 200),
+  }
+}
+
+/**
+ * The device's token travels in a cookie that scripts cannot read and other sites cannot send. It opens
+ * nothing: it only keeps strangers' wrong guesses from shutting this device out.
+ */
+function keepDevice(reply: FastifyReply, identity: Identity, deviceToken: string | null): void {
+  if (deviceToken === null) return
+  reply.setCookie(DEVICE_COOKIE, deviceToken, {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: identity.publicUrl.startsWith('https:'),
+    maxAge: DEVICE_LIFETIME_MS / 1000,
+  })
+}
+
+export function tokensFor(
+  desk: Desk,
+  session: { member: Member; sessionId: string; refresh: string },
+): Tokens {
+  const current = currentMember(session.member, session.sessionId, desk.identity.adminEmail)
+  return { access: desk.tokens.issue(current, ACCESS_LIFETIME_MS), refresh: session.refresh }
+}
+
+export function signedIn(
+  desk: Desk,
+  reply: FastifyReply,
+  opened: OpenedSession,
+): { user: User; tokens: Tokens } {
+  keepDevice(reply, desk.identity, opened.deviceToken)
+  return { user: userOf(opened.member, desk.identity), tokens: tokensFor(desk, opened) }
+}
+
+export function userOf(member: Member, identity: Identity): User {
+  const method = mfaMethodOf(member)
+  return {
+    id: member.id,
+    email: member.email ?? '',
+    first_name: member.firstName,
+    last_name: member.lastName,
+    is_email_verified: member.emailVerifiedAt !== null,
+    is_user_details_verified: member.detailsVerified,
+    is_tenancy_verified: member.tenancyVerified,
+    is_landlord_verified: member.landlordVerified,
+    is_bank_verified: member.bankVerified,
+    phone: member.phone,
+    date_of_birth: member.dateOfBirth,
+    address: member.address,
+    city: member.city,
+    postcode: member.postcode,
+    mfa_enabled: method !== 'none',
+    mfa_method: method,
+    role: roleOf(member, identity.adminEmail),
+    pending_email: member.pendingEmail,
+  }
+}

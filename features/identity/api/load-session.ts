@@ -1,0 +1,38 @@
+import { type CurrentMember, type LoadSession, memberOf, NotSignedIn } from '@keyturn/platform/http'
+import { isId } from '@keyturn/platform/ids'
+import type { FastifyRequest } from 'fastify'
+import { roleOf } from '../domain/standing.ts'
+import type { Identity } from '../identity.ts'
+import type { Member } from '../store/members.ts'
+import { type FindLiveSession, prepareFindLiveSession } from '../store/sessions.ts'
+
+const rows = new WeakMap<CurrentMember, Member>()
+
+export function currentMember(member: Member, sessionId: string, adminEmail: string): CurrentMember {
+  return {
+    memberId: member.id,
+    sessionId,
+    role: roleOf(member, adminEmail),
+    emailVerified: member.emailVerifiedAt !== null,
+  }
+}
+
+/** One prepared statement per signed-in request: does the session stand, and whose is it. */
+export function createLoadSession(identity: Identity): LoadSession {
+  const findLiveSession: FindLiveSession = prepareFindLiveSession(identity.db)
+  return async ({ memberId, sessionId }) => {
+    if (!isId(memberId) || !isId(sessionId)) return null
+    const row = await findLiveSession(memberId, sessionId, identity.clock.now())
+    if (!row) return null
+    const current = currentMember(row, sessionId, identity.adminEmail)
+    rows.set(current, row)
+    return current
+  }
+}
+
+/** The row that came with the session's check; the profile needs no statement of its own. */
+export function rowOf(request: FastifyRequest): Member {
+  const row = rows.get(memberOf(request))
+  if (!row) throw new NotSignedIn()
+  return row
+}

@@ -1,0 +1,56 @@
+import { type HttpPlugin, requireMember } from '@keyturn/platform/http'
+import { changeProfile } from '../actions/change-profile.ts'
+import { eraseMember } from '../actions/erase-member.ts'
+import {
+  authPaths,
+  deleteProfileRequest,
+  profileChangedResponse,
+  profileChanges,
+  profileDeletedResponse,
+  profileResponse,
+} from '../contract.ts'
+import { KEPT_AFTER_ERASURE } from '../domain/kept-after-erasure.ts'
+import { type Desk, userOf } from './answers.ts'
+import { rowOf } from './load-session.ts'
+
+const tags = ['profile']
+
+export function profileRoutes(desk: Desk): HttpPlugin {
+  const { identity } = desk
+  return async (app) => {
+    app.get(
+      authPaths.profile,
+      { schema: { tags, response: { 200: profileResponse } }, preHandler: requireMember },
+      async (request) => ({ user: userOf(rowOf(request), identity) }),
+    )
+
+    app.patch(
+      authPaths.profile,
+      {
+        schema: { tags, body: profileChanges, response: { 200: profileChangedResponse } },
+        preHandler: requireMember,
+      },
+      async (request) => {
+        const before = rowOf(request)
+        const member = await changeProfile(identity, before, request.body)
+        const asksForMove = member.pendingEmail !== null && request.body.email === member.pendingEmail
+        const message = asksForMove
+          ? `Saved. Please follow the link we sent to ${member.pendingEmail} to use that address.`
+          : 'Your details were saved.'
+        return { user: userOf(member, identity), message }
+      },
+    )
+
+    app.delete(
+      authPaths.profile,
+      {
+        schema: { tags, body: deleteProfileRequest, response: { 200: profileDeletedResponse } },
+        preHandler: requireMember,
+      },
+      async (request) => {
+        await eraseMember(identity, rowOf(request), request.body.password)
+        return { message: 'Your account is closed.', kept: KEPT_AFTER_ERASURE }
+      },
+    )
+  }
+}

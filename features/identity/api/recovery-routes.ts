@@ -1,0 +1,104 @@
+import { type HttpPlugin, memberOf, Refusal, requireMember, tooMany } from '@keyturn/platform/http'
+import { askByAddress } from '../actions/asked-by-address.ts'
+import { changePassword } from '../actions/change-password.ts'
+import { sendVerifyLink } from '../actions/links.ts'
+import { resetPassword } from '../actions/reset-password.ts'
+import { type LinkOutcome, verifyEmail } from '../actions/verify-email.ts'
+import {
+  addressRequest,
+  authPaths,
+  changePasswordRequest,
+  messageResponse,
+  resetPasswordRequest,
+  verifyEmailQuery,
+  verifyEmailResponse,
+} from '../contract.ts'
+import { type Desk, visitorOf } from './answers.ts'
+import { rowOf } from './load-session.ts'
+
+const tags = ['recovery']
+
+const brokenLinks: Record<Exclude<LinkOutcome, 'success' | 'already_verified'>, string> = {
+  unknown: 'Invalid verification link. Please request a new one.',
+  used: 'This verification link has already been used. You can sign in.',
+  expired: 'This verification link has expired. Please request a new one.',
+  taken: 'This email address now belongs to another account, so it cannot be yours as well.',
+}
+
+export function recoveryRoutes(desk: Desk): HttpPlugin {
+  const { identity } = desk
+  return async (app) => {
+    app.get(
+      authPaths.verifyEmail,
+      { schema: { tags, querystring: verifyEmailQuery, response: { 200: verifyEmailResponse } } },
+      async (request) => {
+        const outcome = await verifyEmail(identity, request.query.token)
+        if (outcome === 'success')
+          return { status: outcome, already_verified: false, message: 'Your email address is verified.' }
+        if (outcome === 'already_verified')
+          return {
+            status: outcome,
+            already_verified: true,
+            message: 'Your email address was verified before.',
+          }
+        throw new Refusal(400, `verification_link_${outcome}`, brokenLinks[outcome])
+      },
+    )
+
+    app.post(
+      authPaths.sendVerificationEmail,
+      { schema: { tags, response: { 200: messageResponse } }, preHandler: requireMember },
+      async (request) => {
+        const member = rowOf(request)
+        const sent = await identity.db.transaction((tx) => sendVerifyLink(identity, tx, member))
+        if (!sent.sent)
+          throw tooMany(
+            sent.retryAfterSeconds,
+            'We have sent several letters to this address already. Please look in your junk folder, or try again later.',
+          )
+        return { message: 'Verification email sent! Check your inbox.' }
+      },
+    )
+
+    app.post(
+      authPaths.resendVerification,
+      { schema: { tags, body: addressRequest, response: { 200: messageResponse } } },
+      async (request) => {
+        await askByAddress(identity, 'verify', request.body.email, visitorOf(request))
+        return { message: 'Verification email sent! Check your inbox.' }
+      },
+    )
+
+    app.post(
+      authPaths.forgotPassword,
+      { schema: { tags, body: addressRequest, response: { 200: messageResponse } } },
+      async (request) => {
+        await askByAddress(identity, 'reset', request.body.email, visitorOf(request))
+        return { message: 'Password reset email sent! Check your inbox.' }
+      },
+    )
+
+    app.post(
+      authPaths.resetPassword,
+      { schema: { tags, body: resetPasswordRequest, response: { 200: messageResponse } } },
+      async (request) => {
+        await resetPassword(identity, request.body)
+        return { message: 'Password reset successful! You can now sign in.' }
+      },
+    )
+
+    app.post(
+      authPaths.changePassword,
+      {
+        schema: { tags, body: changePasswordRequest, response: { 200: messageResponse } },
+        preHandler: requireMember,
+      },
+      async (request) => {
+        const { current_password: current, new_password: next } = request.body
+        const { sessionId } = memberOf(request)
+        await changePassword(identity, rowOf(request), sessionId, { current, next }, visitorOf(request))
+        return { message: 'Your password was changed. Your other devices were signed out.' }
+      },
+    )
+  }
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createIdentityHouse, type IdentityHouse, signUpBody } from '../testing/house.ts'
+import { aVerifiedMember } from '../testing/index.ts'
+
+let house: IdentityHouse
+beforeAll(async () => {
+  house = await createIdentityHouse()
+})
+afterAll(() => house.close())
+
+const register = (email: string, more: object = {}) =>
+  house.call('POST', '/api/auth/register/', { body: signUpBody(email, more) })
+const verify = async (token: string) => house.call('GET', `/api/auth/verify-email/?token=${token}`)
+const profile = (token: string) => house.call('GET', '/api/auth/profile/', { token })
+const login = (email: string, password = 'walnut-gate-42') =>
+  house.call('POST', '/api/auth/login/', { body: { email, password } })
+
+test('signing up answers with the user, tokens and the wish for proof', async () => {
+  const answer = await register('zoe@example.com')
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({
+    requires_verification: true,
+    user: {
+      email: 'zoe@example.com',
+      first_name: 'Zoë',
+      last_name: 'O’Connor-Ńguyễn',
+      is_email_verified: false,
+      is_user_details_verified: false,
+      mfa_enabled: false,
+      role: 'member',
+    },
+    tokens: { access: expect.any(String), refresh: expect.any(String) },
+  })
+  expect((await profile(answer.body.tokens.access)).body.user.email).toBe('zoe@example.com')
+})
+
+test('the link in the letter verifies once; the waiting session lives on', async () => {
+  const { body } = await register('once@example.com')
+  const token = await house.linkToken('once@example.com')
+  expect(await verify(token)).toMatchObject({
+    status: 200,
+    body: { status: 'success', already_verified: false },
+  })
+  expect((await profile(body.tokens.access)).body.user.is_email_verified).toBe(true)
+  expect(await verify(token)).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('already been used') },
+  })
+})
+
+test('an earlier link still works until it is used, and then says the address was verified before', async () => {
+  await register('two@example.com')
+  const first = await house.linkToken('two@example.com')
+  await house.advance(61_000)
+  await house.call('POST', '/api/auth/resend-verification/', { body: { email: 'two@example.com' } })
+  const second = await house.linkToken('two@example.com')
+  expect(second).not.toBe(first)
+  expect((await verify(first)).body.status).toBe('success')
+  expect((await verify(second)).body).toMatchObject({ status: 'already_verified', already_verified: true })
+})
+
+test.each(['', 'nonsense', 'AAAA'.repeat(16), '%00'])(
+  'the link with token %j is told apart as no link',
+  async (token) => {
+    const answer = await verify(token)
+    expect(answer.status).toBe(400)
+  },
+)
+
+test('a link is old after a day and says so', async () => {
+  await register('late@example.com')
+  const token = await house.linkToken('late@example.com')
+  await house.advance(24 * 3_600_000 + 1000)
+  expect((await verify(token)).body.error).toContain('expired')
+})
+
+test('asking again within a minute of a letter sends nothing', async () => {
+  const { body } = await register('eager@example.com')
+  for (const path of ['/api/auth/send-verification-email/', '/api/auth/send-verification-email']) {
+    expect((await house.call('POST', path, { token: body.tokens.access })).status).toBe(200)
+  }
+  expect(await house.subjects('eager@example.com')).toHaveLength(1)
+})
+
+test('at most five letters an hour go to one address', async () => {
+  const { body } = await register('flood@example.com')
+  const statuses: number[] = []
+  for (let round = 0; round < 6; round++) {
+    await house.advance(61_000)
+    const token = body.tokens.access
+    statuses.push((await house.call('POST', '/api/auth/send-verification-email/', { token })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+  expect(await house.subjects('flood@example.com')).toHaveLength(5)
+})
+
+test('before the address is proved, the right password leads to the waiting page and a wrong one nowhere', async () => {
+  await register('wait@example.com')
+  expect((await login('wait@example.com')).body).toEqual({ requires_mfa: false, requires_verification: true })
+  expect(await login('wait@example.com', 'wrong-guess')).toMatchObject({ status: 401 })
+})
+
+test('an address that has an account is refused and its owner told', async () => {
+  await aVerifiedMember(house.runtime, { email: 'Owner@Example.com' })
+  const answer = await register('  oWNER@example.COM ')
+  expect(answer.status).toBe(400)
+  expect(answer.body.email[0]).toContain('email already exists')
+  expect(await house.subjects('Owner@Example.com')).toEqual(['You already have an account'])
+})
+
+test('signing up over an unproven account leaves nothing of the first one', async () => {
+  const first = await register('mine@example.com', {
+    password: 'first-password-1',
+    password_confirm: 'first-password-1',
+  })
+  const firstLink = await house.linkToken('mine@example.com')
+  const token = first.body.tokens.access
+  await house.call('PATCH', '/api/auth/profile/', {
+    token,
+    body: { phone: '07700 900123', email: 'spy@example.com' },
+  })
+  const spyLink = await house.linkToken('spy@example.com')
+
+  const second = await register('mine@example.com', { first_name: 'Real' })
+  expect(second.status).toBe(201)
+  expect((await profile(token)).status).toBe(401)
+  expect(
+    await house.call('POST', '/api/auth/token/refresh/', { body: { refresh: first.body.tokens.refresh } }),
+  ).toMatchObject({ status: 401 })
+  expect((await verify(firstLink)).status).toBe(400)
+  expect((await verify(spyLink)).status).toBe(400)
+  expect(second.body.user).toMatchObject({ first_name: 'Real', phone: null, pending_email: null })
+
+  expect((await verify(await house.linkToken('mine@example.com'))).body.status).toBe('success')
+  expect((await login('mine@example.com', 'first-password-1')).status).toBe(401)
+  expect((await login('mine@example.com')).body.tokens).toBeDefined()
+})
+
+test('of twenty sign-ups of one address at once exactly one makes the account', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => register('race@example.com')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)])
+  expect(await house.subjects('race@example.com')).toHaveLength(1)
+})
+
+test.each([
+  ['password1', 'password'],
+  ['zoe-weak', 'password'],
+  ['12345', 'at least 6'],
+])('the password %s is refused', async (password, words) => {
+  const answer = await register('zoe-weak@example.com', { password, password_confirm: password })
+  expect(answer.status).toBe(400)
+  expect(answer.body.password[0]).toContain(words)
+})
+
+test('a password of 128 characters in any script is taken', async () => {
+  const password = 'Ключ🔑'.repeat(21).slice(0, 128)
+  expect((await register('long@example.com', { password, password_confirm: password })).status).toBe(201)
+})
+
+test.each([
+  ['email', { email: 'nobody' }],
+  ['email', { email: '   ' }],
+  ['email', { email: 'a@b.co\r\nBcc: x@y.zz' }],
+  ['first_name', { first_name: '  ' }],
+  ['first_name', { first_name: 'A\r\nBcc: everyone@example.com' }],
+  ['first_name', { first_name: 'x'.repeat(101) }],
+  ['last_name', { last_name: 7 }],
+  ['last_name', { last_name: 'a\u0000b' }],
+  ['password', { password: 'x'.repeat(257) }],
+  ['password_confirm', { password_confirm: 'something-else' }],
+])('a bad %s is named and nothing is stored', async (field, bad) => {
+  const answer = await register('bad@example.com', bad)
+  expect(answer.status).toBe(400)
+  expect(answer.body[field]).toEqual([expect.any(String)])
+  expect((await login('bad@example.com')).status).toBe(401)
+})
+
+test('sign-ups from one network are limited by the hour, and open again by themselves', async () => {
+  const strict = await createIdentityHouse({ signUpsPerHour: 2 })
+  const once = (email: string, from: string) =>
+    strict.call('POST', '/api/auth/register/', { body: signUpBody(email), from })
+  expect((await once('a@example.com', '203.0.113.1')).status).toBe(201)
+  expect((await once('b@example.com', '203.0.113.1')).status).toBe(201)
+  const refused = await once('c@example.com', '203.0.113.1')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await once('c@example.com', '203.0.113.2')).status).toBe(201)
+  await strict.advance(3_600_001)
+  expect((await once('d@example.com', '203.0.113.1')).status).toBe(201)
+  await strict.close()
+})
+
+test('a letter to an address nobody proved carries no word of whoever typed it', async () => {
+  await register('quiet@example.com', { first_name: 'Visit evil.example now' })
+  await house.work()
+  const [letter] = house.mail.lettersTo('quiet@example.com')
+  expect(`${letter?.text}${letter?.html}${letter?.subject}${letter?.name}`).not.toContain('evil')
+})
+
+test('the administrator’s address is only that once it is proved', async () => {
+  const { body } = await register('admin@keyturn.example')
+  expect(body.user.role).toBe('member')
+  await verify(await house.linkToken('admin@keyturn.example'))
+  expect((await profile(body.tokens.access)).body.user.role).toBe('admin')
+})

@@ -1,0 +1,69 @@
+import { type HttpPlugin, memberOf, notFound, requireMember } from '@keyturn/platform/http'
+import { isId } from '@keyturn/platform/ids'
+import { refreshSession } from '../actions/refresh.ts'
+import { signOut } from '../actions/sign-out.ts'
+import {
+  authPaths,
+  logoutRequest,
+  messageResponse,
+  refreshRequest,
+  sessionParams,
+  sessionsResponse,
+  tokens,
+} from '../contract.ts'
+import { endSession, listSessions } from '../store/sessions.ts'
+import { type Desk, tokensFor } from './answers.ts'
+
+const tags = ['sessions']
+
+export function sessionRoutes(desk: Desk): HttpPlugin {
+  const { identity } = desk
+  return async (app) => {
+    app.post(
+      authPaths.refresh,
+      { schema: { tags, body: refreshRequest, response: { 200: tokens } } },
+      async (request) =>
+        tokensFor(desk, await refreshSession(identity, desk.findLiveSession, request.body.refresh)),
+    )
+
+    app.post(
+      authPaths.logout,
+      { schema: { tags, body: logoutRequest, response: { 200: messageResponse } } },
+      async (request) => {
+        await signOut(identity, request.member, request.body.refresh ?? null)
+        return { message: 'You are signed out.' }
+      },
+    )
+
+    app.get(
+      authPaths.sessions,
+      { schema: { tags, response: { 200: sessionsResponse } }, preHandler: requireMember },
+      async (request) => {
+        const { memberId, sessionId } = memberOf(request)
+        const open = await listSessions(identity.db, memberId, identity.clock.now())
+        const sessions = open.map((session) => ({
+          id: session.id,
+          device: session.device,
+          signed_in_at: session.signedInAt.toISOString(),
+          last_used_at: session.lastUsedAt.toISOString(),
+          current: session.id === sessionId,
+        }))
+        return { sessions }
+      },
+    )
+
+    app.delete(
+      authPaths.session,
+      {
+        schema: { tags, params: sessionParams, response: { 200: messageResponse } },
+        preHandler: requireMember,
+      },
+      async (request) => {
+        const { id } = request.params
+        const ended = isId(id) && (await endSession(identity.db, memberOf(request).memberId, id))
+        if (!ended) throw notFound()
+        return { message: 'That device is signed out.' }
+      },
+    )
+  }
+}

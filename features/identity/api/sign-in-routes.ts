@@ -1,0 +1,64 @@
+import type { HttpPlugin } from '@keyturn/platform/http'
+import { askByAddress } from '../actions/asked-by-address.ts'
+import { register } from '../actions/register.ts'
+import { signIn } from '../actions/sign-in.ts'
+import { verifySecondFactor } from '../actions/verify-second-factor.ts'
+import {
+  addressRequest,
+  authPaths,
+  loginRequest,
+  loginResponse,
+  messageResponse,
+  mfaVerifyRequest,
+  registerRequest,
+  registerResponse,
+  signedInResponse,
+} from '../contract.ts'
+import { type Desk, signedIn, visitorOf } from './answers.ts'
+
+const tags = ['sign-in']
+
+export function signInRoutes(desk: Desk): HttpPlugin {
+  const { identity } = desk
+  return async (app) => {
+    app.post(
+      authPaths.register,
+      { schema: { tags, body: registerRequest, response: { 201: registerResponse } } },
+      async (request, reply) => {
+        const opened = await register(identity, request.body, visitorOf(request))
+        return reply
+          .status(201)
+          .send({ ...signedIn(desk, reply, opened), requires_verification: true as const })
+      },
+    )
+
+    app.post(
+      authPaths.login,
+      { schema: { tags, body: loginRequest, response: { 200: loginResponse } } },
+      async (request, reply) => {
+        const outcome = await signIn(identity, request.body, visitorOf(request))
+        const waiting = { requires_mfa: false, requires_verification: false }
+        if (outcome.kind === 'requires_verification') return { ...waiting, requires_verification: true }
+        if (outcome.kind === 'requires_mfa')
+          return { ...waiting, requires_mfa: true, mfa_method: outcome.method }
+        return { ...waiting, ...signedIn(desk, reply, outcome.opened) }
+      },
+    )
+
+    app.post(
+      authPaths.mfaVerify,
+      { schema: { tags, body: mfaVerifyRequest, response: { 200: signedInResponse } } },
+      async (request, reply) =>
+        signedIn(desk, reply, await verifySecondFactor(identity, request.body, visitorOf(request))),
+    )
+
+    app.post(
+      authPaths.mfaResend,
+      { schema: { tags, body: addressRequest, response: { 200: messageResponse } } },
+      async (request) => {
+        await askByAddress(identity, 'code', request.body.email, visitorOf(request))
+        return { message: 'A new code has been sent to your email' }
+      },
+    )
+  }
+}

@@ -1,0 +1,94 @@
+import { type HttpPlugin, requireVerifiedMember } from '@keyturn/platform/http'
+import {
+  beginAuthenticator,
+  confirmNewAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  toggleTwoFactor,
+} from '../actions/two-factor.ts'
+import {
+  authenticatorCodeRequest,
+  authenticatorSetupResponse,
+  authPaths,
+  messageResponse,
+  mfaStateResponse,
+  mfaToggledResponse,
+  mfaToggleRequest,
+  proofRequest,
+  recoveryCodesResponse,
+} from '../contract.ts'
+import { mfaMethodOf } from '../domain/standing.ts'
+import { countRecoveryCodes } from '../store/second-factors.ts'
+import type { Desk } from './answers.ts'
+import { rowOf } from './load-session.ts'
+
+const tags = ['two-factor']
+const KEEP_THEM = 'Keep these codes somewhere safe. Each signs you in once if your phone is lost.'
+
+export function twoFactorRoutes(desk: Desk): HttpPlugin {
+  const { identity } = desk
+  // A stranger who signed up with somebody's address must not put a lock of theirs on it.
+  const preHandler = requireVerifiedMember
+  return async (app) => {
+    app.get(
+      authPaths.mfa,
+      { schema: { tags, response: { 200: mfaStateResponse } }, preHandler },
+      async (request) => {
+        const member = rowOf(request)
+        const method = mfaMethodOf(member)
+        const left = await countRecoveryCodes(identity.db, member.id)
+        return { mfa_enabled: method !== 'none', mfa_method: method, recovery_codes_left: left }
+      },
+    )
+
+    app.post(
+      authPaths.mfaToggle,
+      { schema: { tags, body: mfaToggleRequest, response: { 200: mfaToggledResponse } }, preHandler },
+      async (request) => {
+        const { enable, ...proof } = request.body
+        await toggleTwoFactor(identity, rowOf(request), enable, proof)
+        const message = enable ? 'Two-factor sign-in is on.' : 'Two-factor sign-in is off.'
+        return { mfa_enabled: enable, message }
+      },
+    )
+
+    app.post(
+      authPaths.authenticator,
+      { schema: { tags, body: proofRequest, response: { 200: authenticatorSetupResponse } }, preHandler },
+      async (request) => {
+        const begun = await beginAuthenticator(identity, rowOf(request), request.body)
+        return { secret: begun.secret, otpauth_url: begun.otpauthUrl }
+      },
+    )
+
+    app.post(
+      authPaths.authenticatorConfirm,
+      {
+        schema: { tags, body: authenticatorCodeRequest, response: { 200: recoveryCodesResponse } },
+        preHandler,
+      },
+      async (request) => ({
+        recovery_codes: await confirmNewAuthenticator(identity, rowOf(request), request.body.code),
+        message: KEEP_THEM,
+      }),
+    )
+
+    app.post(
+      authPaths.authenticatorRemove,
+      { schema: { tags, body: proofRequest, response: { 200: messageResponse } }, preHandler },
+      async (request) => {
+        await removeAuthenticator(identity, rowOf(request), request.body)
+        return { message: 'Your authenticator app is removed.' }
+      },
+    )
+
+    app.post(
+      authPaths.recoveryCodes,
+      { schema: { tags, body: proofRequest, response: { 200: recoveryCodesResponse } }, preHandler },
+      async (request) => ({
+        recovery_codes: await renewRecoveryCodes(identity, rowOf(request), request.body),
+        message: KEEP_THEM,
+      }),
+    )
+  }
+}

@@ -1,0 +1,22 @@
+import { days, hours, minutes } from '@keyturn/platform/clock'
+
+/** How long things last and how often they may be tried. */
+export const ACCESS_LIFETIME_MS = minutes(15)
+export const REFRESH_LIFETIME_MS = days(30)
+export const REFRESH_GRACE_MS = 10_000
+export const VERIFY_LINK_LIFETIME_MS = hours(24)
+export const RESET_LINK_LIFETIME_MS = hours(1)
+export const LINK_PAUSE_MS = minutes(1)
+export const CODE_LIFETIME_MS = minutes(10)
+export const CODE_TRIES = 5
+export const DEVICE_LIFETIME_MS = days(180)
+export const LETTERS_PER_HOUR = 5
+export const OLD_LINK_KEPT_MS = days(30)
+
+export const WRONG_PASSWORD_WINDOW_MS = minutes(15)
+const LONGEST_WAIT_MS = hours(12)
+
+/** Each full round of wrong passwords doubles the wait; it always ends by itself. */
+export function waitAfterRound(round: number): number {
+  return Math.min(WRONG_PASSWORD_WINDOW_MS * 2 ** Math.max(0, round - 1), LONGEST_WAIT_MS)
+}

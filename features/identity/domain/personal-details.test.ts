@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readBirthDate, readPhone, readPostcode } from './personal-details.ts'
+
+const today = '2026-10-02'
+
+test.each([
+  ['31/12/1990', '1990-12-31'],
+  ['1/2/1990', '1990-02-01'],
+  ['01.02.1990', '1990-02-01'],
+  ['1990-02-01', '1990-02-01'],
+  ['02/10/2008', '2008-10-02'],
+])('%s is the day %s', (text, day) => {
+  expect(readBirthDate(text, today)).toEqual({ value: day })
+})
+
+test.each([
+  ['31/02/1990', 'DD/MM/YYYY'],
+  ['12/31/1990', 'DD/MM/YYYY'],
+  ['yesterday', 'DD/MM/YYYY'],
+  ['03/10/2008', 'at least 18'],
+  ['2027-01-01', 'future'],
+  ['1890-01-01', 'check the year'],
+])('%s is refused: %s', (text, words) => {
+  expect(readBirthDate(text, today)).toEqual({ problem: expect.stringContaining(words) })
+})
+
+test.each([
+  ['sw1a1aa', 'SW1A 1AA'],
+  [' m1  1ae', 'M1 1AE'],
+  ['EC1A 1BB', 'EC1A 1BB'],
+  ['bt7-1nn', 'BT7 1NN'],
+])('the postcode %j is kept as %s', (text, kept) => {
+  expect(readPostcode(text)).toEqual({ value: kept })
+})
+
+test.each(['12345', 'SW1A', 'SW1A 1AC1', 'ZZ99'])('%s is no postcode', (text) => {
+  expect(readPostcode(text)).toHaveProperty('problem')
+})
+
+test.each(['07700 900123', '+44 (0)7700 900-123', '0044 7700 900123'])('%s is a phone number', (text) => {
+  expect(readPhone(text)).toEqual({ value: text })
+})
+
+test.each(['none', '123', '+44 7700 9001234567890'])('%s is no phone number', (text) => {
+  expect(readPhone(text)).toHaveProperty('problem')
+})
+
+test('whatever is typed is either read or refused with a sentence', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      for (const reading of [readBirthDate(text, today), readPostcode(text), readPhone(text)]) {
+        expect('value' in reading || reading.problem.endsWith('.')).toBe(true)
+      }
+    }),
+  )
+})

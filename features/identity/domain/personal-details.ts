@@ -1,0 +1,37 @@
+import { addMonths, type Day, isDay } from '@keyturn/platform/days'
+
+export type Reading<Value> = { value: Value } | { problem: string }
+
+/** DD/MM/YYYY as people write it (dots, dashes, single digits too), or YYYY-MM-DD as browsers send it. */
+export function readBirthDate(text: string, today: Day): Reading<Day> {
+  const day = isDay(text) ? text : dayFirst(text)
+  if (day === null) return { problem: 'Enter your date of birth as DD/MM/YYYY.' }
+  if (day > today) return { problem: 'Your date of birth is in the future.' }
+  if (day > addMonths(today, -18 * 12)) return { problem: 'You must be at least 18 years old.' }
+  if (day < addMonths(today, -120 * 12)) return { problem: 'Please check the year of your date of birth.' }
+  return { value: day }
+}
+
+function dayFirst(text: string): Day | null {
+  const match = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(text.trim())
+  if (!match) return null
+  const [, dayOfMonth, month, year] = match
+  const day = `${year}-${month?.padStart(2, '0')}-${dayOfMonth?.padStart(2, '0')}`
+  return isDay(day) ? day : null
+}
+
+const POSTCODE = /^(GIR0AA|[A-Z]{1,2}\d[A-Z\d]?\d[ABD-HJLNP-UW-Z]{2})$/
+
+/** However it was spaced or cased; kept as the Royal Mail writes it. */
+export function readPostcode(text: string): Reading<string> {
+  const tight = text.toUpperCase().replace(/[\s.-]/g, '')
+  if (!POSTCODE.test(tight)) return { problem: 'Enter a UK postcode, like SW1A 1AA.' }
+  return { value: `${tight.slice(0, -3)} ${tight.slice(-3)}` }
+}
+
+/** Kept as typed: people recognise their number by its spacing. Only the digits are judged. */
+export function readPhone(text: string): Reading<string> {
+  const tight = text.replace(/[\s().-]/g, '')
+  if (!/^(\+|00)?\d{7,15}$/.test(tight)) return { problem: 'Enter a phone number, like 07700 900123.' }
+  return { value: text }
+}

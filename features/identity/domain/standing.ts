@@ -1,0 +1,18 @@
+export interface AccountFacts {
+  email: string | null
+  emailVerifiedAt: Date | null
+  emailCodesOn: boolean
+  authenticatorOn: boolean
+}
+
+/** The administrator's address makes an administrator only once somebody proved that it is theirs. */
+export function roleOf(account: AccountFacts, adminEmail: string): 'member' | 'admin' {
+  const isAdmin = account.email?.toLowerCase() === adminEmail.toLowerCase()
+  return isAdmin && account.emailVerifiedAt !== null ? 'admin' : 'member'
+}
+
+/** The app outranks the letters: whoever reads the member's mail must not get past it. */
+export function mfaMethodOf(account: AccountFacts): 'none' | 'email' | 'authenticator' {
+  if (account.authenticatorOn) return 'authenticator'
+  return account.emailCodesOn ? 'email' : 'none'
+}

@@ -1,0 +1,12 @@
+export { memberErased } from './actions/erase-member.ts'
+export { type MemberFlags, setMemberFlags } from './actions/set-flags.ts'
+export { emailVerified } from './actions/verify-email.ts'
+export { mfaMethodOf, roleOf } from './domain/standing.ts'
+export { createIdentity, type Identity, type IdentityParts } from './identity.ts'
+export {
+  findMember,
+  findMemberByEmail,
+  loadMemberContacts,
+  type Member,
+  type MemberContact,
+} from './store/members.ts'

@@ -1,0 +1,198 @@
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import type { Letter } from '@keyturn/platform/mail'
+
+export type LetterKind =
+  | 'verify_email'
+  | 'reset_password'
+  | 'sign_in_code'
+  | 'already_registered'
+  | 'password_changed'
+  | 'new_sign_in'
+  | 'confirm_new_email'
+  | 'email_change_asked'
+  | 'email_changed'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'account_deleted'
+
+export interface LetterFacts {
+  /** Empty while the address is unproven. */
+  firstName: string
+  publicUrl: string
+  token: string
+  code: string
+  device: string
+  at: Date
+}
+
+const dayAndTime = (at: Date): string => {
+  const time = at.toLocaleTimeString('en-GB', {
+    timeZone: 'Europe/London',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return `${formatDay(dayOfInstant(at))}, ${time}`
+}
+
+const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
+const note = (text: string) => ({ kind: 'note' as const, text })
+const button = (label: string, href: string) => ({ kind: 'button' as const, label, href })
+
+const NOT_YOU = 'If this was not you, set a new password at once: that signs everyone out.'
+
+/** To an address nobody has proved we write no word a stranger chose: a name could be a message. */
+const hello = (facts: LetterFacts): string => (facts.firstName ? `Hello ${facts.firstName}` : 'Hello')
+
+type Writer = (facts: LetterFacts) => Letter
+
+const forgotten = (facts: LetterFacts) => button('Set a new password', `${facts.publicUrl}/forgot-password`)
+
+const writers: Record<LetterKind, Writer> = {
+  verify_email: (facts) => ({
+    subject: 'Verify your email address',
+    preview: 'One click and your account is open.',
+    heading: 'Welcome to Keyturn',
+    parts: [
+      paragraph('Please verify that this email address is yours. The link works once, for 24 hours.'),
+      button('Verify my email', `${facts.publicUrl}/verify-email?token=${facts.token}`),
+      note(
+        'You did not sign up? Then do nothing: without this link nobody can use the account. Somebody else may have typed your address.',
+      ),
+    ],
+  }),
+  reset_password: (facts) => ({
+    subject: 'Reset your password',
+    preview: 'Choose a new password within the hour.',
+    heading: hello(facts),
+    parts: [
+      paragraph('Choose a new password with this link. It works once, for one hour.'),
+      button('Reset my password', `${facts.publicUrl}/reset-password?token=${facts.token}`),
+      note('You did not ask for this? Then do nothing: your password stays as it is.'),
+    ],
+  }),
+  sign_in_code: (facts) => ({
+    subject: 'Your sign-in code',
+    preview: 'Enter it within 10 minutes.',
+    heading: hello(facts),
+    parts: [
+      paragraph('Enter this code to finish signing in. It works once, for 10 minutes.'),
+      { kind: 'code', digits: facts.code },
+      note(
+        'You are not signing in? Then somebody knows your password. Change it now, and tell this code to nobody.',
+      ),
+    ],
+  }),
+  already_registered: (facts) => ({
+    subject: 'You already have an account',
+    preview: 'Somebody tried to sign up with your address.',
+    heading: hello(facts),
+    parts: [
+      paragraph(
+        'Somebody, perhaps you, tried to sign up with this email address. You already have an account.',
+      ),
+      button('Sign in', `${facts.publicUrl}/login`),
+      note(
+        'Forgotten your password? Choose "Forgot password?" on the sign-in page. If it was not you, do nothing.',
+      ),
+    ],
+  }),
+  password_changed: (facts) => ({
+    subject: 'Your password was changed',
+    preview: 'Your other devices were signed out.',
+    heading: hello(facts),
+    parts: [
+      paragraph(`Your password was changed on ${dayAndTime(facts.at)}. Your other devices were signed out.`),
+      note(NOT_YOU),
+      forgotten(facts),
+    ],
+  }),
+  new_sign_in: (facts) => ({
+    subject: 'New sign-in to your account',
+    preview: `${facts.device}, ${dayAndTime(facts.at)}`,
+    heading: hello(facts),
+    parts: [
+      paragraph('Your account was signed in to on a device we do not know yet.'),
+      {
+        kind: 'facts',
+        rows: [
+          ['Device', facts.device],
+          ['When', dayAndTime(facts.at)],
+        ],
+      },
+      note(`If this was you, all is well. ${NOT_YOU}`),
+      forgotten(facts),
+    ],
+  }),
+  confirm_new_email: (facts) => ({
+    subject: 'Confirm your new email address',
+    preview: 'One click and this address is your sign-in.',
+    heading: hello(facts),
+    parts: [
+      paragraph(
+        'Please confirm that you want to use this address for your account. The link works once, for 24 hours.',
+      ),
+      button('Confirm this address', `${facts.publicUrl}/verify-email?token=${facts.token}`),
+      note('You did not ask for this? Then do nothing: nothing changes.'),
+    ],
+  }),
+  email_change_asked: (facts) => ({
+    subject: 'A new email address was asked for',
+    preview: 'It takes effect once it is confirmed.',
+    heading: hello(facts),
+    parts: [
+      paragraph(
+        `On ${dayAndTime(facts.at)} a new email address was asked for on your account. This address stays in use until the new one is confirmed.`,
+      ),
+      note(NOT_YOU),
+      forgotten(facts),
+    ],
+  }),
+  email_changed: (facts) => ({
+    subject: 'Your email address was changed',
+    preview: 'This address no longer signs in.',
+    heading: hello(facts),
+    parts: [
+      paragraph(
+        `On ${dayAndTime(facts.at)} your account moved to another email address. This address can no longer sign in.`,
+      ),
+      note('If this was not you, answer this letter at once.'),
+    ],
+  }),
+  two_factor_on: (facts) => ({
+    subject: 'Two-factor sign-in is on',
+    preview: 'Signing in now takes a code as well.',
+    heading: hello(facts),
+    parts: [
+      paragraph(`Since ${dayAndTime(facts.at)} signing in takes a code as well as your password.`),
+      note(NOT_YOU),
+    ],
+  }),
+  two_factor_off: (facts) => ({
+    subject: 'Two-factor sign-in is off',
+    preview: 'Signing in takes your password alone.',
+    heading: hello(facts),
+    parts: [
+      paragraph(`Since ${dayAndTime(facts.at)} signing in takes your password alone.`),
+      note(NOT_YOU),
+      forgotten(facts),
+    ],
+  }),
+  account_deleted: (facts) => ({
+    subject: 'Your account is closed',
+    preview: 'What we delete and what the law makes us keep.',
+    heading: hello(facts),
+    parts: [
+      paragraph(
+        'Your account is closed, your plan is cancelled and nothing more is reported to credit agencies.',
+      ),
+      paragraph(
+        'We keep only what the law asks for: months already reported, payments you made to us, and what you agreed to, for six years each. Our privacy notice says more.',
+      ),
+      button('Read the privacy notice', `${facts.publicUrl}/privacy-policy`),
+    ],
+  }),
+}
+
+export function writeLetter(kind: LetterKind, facts: LetterFacts): Letter {
+  return writers[kind](facts)
+}

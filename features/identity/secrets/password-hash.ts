@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+
+/** Argon2id at OWASP's first recommendation: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(spelledOneWay(password), COST)
+}
+
+let decoy: Promise<string> | undefined
+
+/**
+ * An address without an account costs the same work as one with, so that neither answer nor time tells
+ * them apart.
+ */
+export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword(randomBytes(24).toString('base64url'))
+  const right = await verify(storedHash || (await decoy), spelledOneWay(password))
+  return right && Boolean(storedHash)
+}
+
+/** Keyboards differ in how they spell "é"; the same password typed on two of them must be one. */
+function spelledOneWay(password: string): string {
+  return password.normalize('NFKC')
+}

@@ -1,0 +1,18 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { and, eq, lt, ne } from 'drizzle-orm'
+import { trustedDevice } from './tables.ts'
+
+export async function trustDevice(tx: Tx, device: typeof trustedDevice.$inferInsert): Promise<void> {
+  await tx.insert(trustedDevice).values(device)
+}
+
+export async function distrustDevices(tx: Tx, memberId: string, exceptDigest?: string): Promise<void> {
+  const mine = eq(trustedDevice.memberId, memberId)
+  await tx
+    .delete(trustedDevice)
+    .where(exceptDigest ? and(mine, ne(trustedDevice.digest, exceptDigest)) : mine)
+}
+
+export async function sweepDevices(db: Queryable, now: Date): Promise<void> {
+  await db.delete(trustedDevice).where(lt(trustedDevice.expiresAt, now))
+}

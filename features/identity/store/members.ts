@@ -1,0 +1,181 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { member, trustedDevice } from './tables.ts'
+
+const { passwordHash: _secret, ...memberColumns } = getTableColumns(member)
+
+export { memberColumns }
+
+/** Everything about a member but the password. */
+export type Member = Omit<typeof member.$inferSelect, 'passwordHash'>
+
+export interface SignUp {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash: string
+  signedUpAt: Date
+}
+
+const atAddress = (email: string) => sql`lower(${member.email}) = lower(${email})`
+
+const untouched = {
+  emailVerifiedAt: null,
+  phone: null,
+  dateOfBirth: null,
+  address: null,
+  city: null,
+  postcode: null,
+  detailsVerified: false,
+  tenancyVerified: false,
+  landlordVerified: false,
+  bankVerified: false,
+  emailCodesOn: false,
+  authenticatorOn: false,
+  pendingEmail: null,
+  erasedAt: null,
+}
+
+/** Null when the address has a member already, verified or not. */
+export async function insertMember(tx: Tx, signUp: SignUp): Promise<Member | null> {
+  const rows = await tx
+    .insert(member)
+    .values({ ...untouched, ...signUp })
+    .onConflictDoNothing()
+    .returning(memberColumns)
+  return rows[0] ?? null
+}
+
+/** Nothing an unproven sign-up left in the row outlives the next one. */
+export async function replaceMember(tx: Tx, memberId: string, signUp: Omit<SignUp, 'id'>): Promise<Member> {
+  return one(
+    await tx
+      .update(member)
+      .set({ ...untouched, ...signUp })
+      .where(eq(member.id, memberId))
+      .returning(memberColumns),
+  )
+}
+
+export async function findMember(db: Queryable, memberId: string): Promise<Member | null> {
+  const rows = await db
+    .select(memberColumns)
+    .from(member)
+    .where(and(eq(member.id, memberId), isNull(member.erasedAt)))
+  return rows[0] ?? null
+}
+
+export async function lockMember(tx: Tx, memberId: string): Promise<Member | null> {
+  const rows = await tx
+    .select(memberColumns)
+    .from(member)
+    .where(and(eq(member.id, memberId), isNull(member.erasedAt)))
+    .for('update')
+  return rows[0] ?? null
+}
+
+export async function findMemberByEmail(db: Queryable, email: string): Promise<Member | null> {
+  const rows = await db.select(memberColumns).from(member).where(atAddress(email))
+  return rows[0] ?? null
+}
+
+export async function lockMemberByEmail(tx: Tx, email: string): Promise<Member | null> {
+  const rows = await tx.select(memberColumns).from(member).where(atAddress(email)).for('update')
+  return rows[0] ?? null
+}
+
+export interface SignInRecord {
+  member: Member
+  passwordHash: string
+  /** The device has been signed in on before. */
+  trusted: boolean
+}
+
+/** All that a sign-in decides on, in one look. */
+export async function findForSignIn(
+  db: Queryable,
+  email: string,
+  deviceDigest: string,
+  now: Date,
+): Promise<SignInRecord | null> {
+  const rows = await db
+    .select({
+      member: memberColumns,
+      passwordHash: member.passwordHash,
+      trusted: sql<boolean>`${trustedDevice.digest} is not null`,
+    })
+    .from(member)
+    .leftJoin(
+      trustedDevice,
+      and(
+        eq(trustedDevice.memberId, member.id),
+        eq(trustedDevice.digest, deviceDigest),
+        gt(trustedDevice.expiresAt, now),
+      ),
+    )
+    .where(atAddress(email))
+  return rows[0] ?? null
+}
+
+export async function findPasswordHash(db: Queryable, memberId: string): Promise<string | null> {
+  const rows = await db
+    .select({ passwordHash: member.passwordHash })
+    .from(member)
+    .where(eq(member.id, memberId))
+  return rows[0]?.passwordHash ?? null
+}
+
+/** Holds the row while a session is opened: a password changed meanwhile must not leave a way in behind it. */
+export async function isStillPasswordHash(tx: Tx, memberId: string, passwordHash: string): Promise<boolean> {
+  const rows = await tx
+    .select({ passwordHash: member.passwordHash })
+    .from(member)
+    .where(eq(member.id, memberId))
+    .for('share')
+  return rows[0]?.passwordHash === passwordHash
+}
+
+export type MemberChange = Partial<Omit<typeof member.$inferInsert, 'id'>>
+
+export async function changeMember(tx: Tx, memberId: string, change: MemberChange): Promise<Member> {
+  return one(await tx.update(member).set(change).where(eq(member.id, memberId)).returning(memberColumns))
+}
+
+/** The row stays, empty: ledgers that must be kept still name its id. */
+export async function emptyMember(tx: Tx, memberId: string, now: Date): Promise<void> {
+  const nothing = { ...untouched, email: null, firstName: '', lastName: '', passwordHash: '', erasedAt: now }
+  await tx.update(member).set(nothing).where(eq(member.id, memberId))
+}
+
+export async function addressIsTaken(db: Queryable, email: string): Promise<boolean> {
+  return (await db.select({ id: member.id }).from(member).where(atAddress(email))).length > 0
+}
+
+export interface MemberContact {
+  memberId: string
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Whom to write to; the erased are left out, and so is an address nobody has proved. */
+export async function loadMemberContacts(db: Queryable, memberIds: string[]): Promise<MemberContact[]> {
+  if (memberIds.length === 0) return []
+  const rows = await db
+    .select({
+      memberId: member.id,
+      email: member.email,
+      firstName: member.firstName,
+      lastName: member.lastName,
+    })
+    .from(member)
+    .where(and(inArray(member.id, memberIds), isNotNull(member.emailVerifiedAt)))
+  return rows.flatMap((row) => (row.email === null ? [] : [{ ...row, email: row.email }]))
+}
+
+function one<Row>(rows: Row[]): Row {
+  const row = rows[0]
+  if (!row) throw new Error('The member is gone.')
+  return row
+}

@@ -1,0 +1,123 @@
+import type { Db, Queryable, Tx } from '@keyturn/platform/db'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { type Member, memberColumns } from './members.ts'
+import { member, memberSession } from './tables.ts'
+
+export interface NewSession {
+  memberId: string
+  id: string
+  refreshDigest: string
+  device: string
+  signedInAt: Date
+  expiresAt: Date
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.insert(memberSession).values({ ...session, lastUsedAt: session.signedInAt })
+}
+
+export type FindLiveSession = (memberId: string, sessionId: string, now: Date) => Promise<Member | null>
+
+/**
+ * Runs on every signed-in request, so it is prepared once and brings the whole member along: whoever
+ * needs the profile next has it already.
+ */
+export function prepareFindLiveSession(db: Db): FindLiveSession {
+  const live = db
+    .select(memberColumns)
+    .from(memberSession)
+    .innerJoin(member, eq(member.id, memberSession.memberId))
+    .where(
+      and(
+        eq(memberSession.memberId, sql.placeholder('memberId')),
+        eq(memberSession.id, sql.placeholder('sessionId')),
+        gt(memberSession.expiresAt, sql.placeholder('now')),
+        isNull(member.erasedAt),
+      ),
+    )
+    .prepare('identity_live_session')
+  return async (memberId, sessionId, now) => (await live.execute({ memberId, sessionId, now }))[0] ?? null
+}
+
+export interface Rotation {
+  memberId: string
+  sessionId: string
+  presentedDigest: string
+  successorDigest: string
+  now: Date
+  expiresAt: Date
+}
+
+/** Uses a refresh token up. False when it was not the current one; of many at once exactly one gets true. */
+export async function rotateRefresh(db: Queryable, rotation: Rotation): Promise<boolean> {
+  const { rowCount } = await db
+    .update(memberSession)
+    .set({
+      refreshDigest: rotation.successorDigest,
+      previousDigest: rotation.presentedDigest,
+      rotatedAt: rotation.now,
+      lastUsedAt: rotation.now,
+      expiresAt: rotation.expiresAt,
+    })
+    .where(
+      and(
+        eq(memberSession.memberId, rotation.memberId),
+        eq(memberSession.id, rotation.sessionId),
+        eq(memberSession.refreshDigest, rotation.presentedDigest),
+        gt(memberSession.expiresAt, rotation.now),
+      ),
+    )
+  return rowCount === 1
+}
+
+export async function findRotation(
+  db: Queryable,
+  memberId: string,
+  sessionId: string,
+): Promise<{ previousDigest: string | null; rotatedAt: Date | null } | null> {
+  const rows = await db
+    .select({ previousDigest: memberSession.previousDigest, rotatedAt: memberSession.rotatedAt })
+    .from(memberSession)
+    .where(and(eq(memberSession.memberId, memberId), eq(memberSession.id, sessionId)))
+  return rows[0] ?? null
+}
+
+export async function endSession(db: Queryable, memberId: string, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(memberSession)
+    .where(and(eq(memberSession.memberId, memberId), eq(memberSession.id, sessionId)))
+  return rowCount === 1
+}
+
+export async function endSessions(tx: Tx, memberId: string, exceptSessionId?: string): Promise<void> {
+  const mine = eq(memberSession.memberId, memberId)
+  await tx
+    .delete(memberSession)
+    .where(exceptSessionId ? and(mine, ne(memberSession.id, exceptSessionId)) : mine)
+}
+
+export interface OpenSession {
+  id: string
+  device: string
+  signedInAt: Date
+  lastUsedAt: Date
+}
+
+export async function listSessions(db: Queryable, memberId: string, now: Date): Promise<OpenSession[]> {
+  return db
+    .select({
+      id: memberSession.id,
+      device: memberSession.device,
+      signedInAt: memberSession.signedInAt,
+      lastUsedAt: memberSession.lastUsedAt,
+    })
+    .from(memberSession)
+    .where(and(eq(memberSession.memberId, memberId), gt(memberSession.expiresAt, now)))
+    .orderBy(desc(memberSession.lastUsedAt))
+    .limit(200)
+}
+
+/** Over all members by intent: what has run out belongs to nobody any more. */
+export async function sweepSessions(db: Queryable, now: Date): Promise<void> {
+  await db.delete(memberSession).where(lt(memberSession.expiresAt, now))
+}

@@ -1,0 +1,101 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const owner = () =>
+  uuid('member_id')
+    .notNull()
+    .references(() => member.id)
+
+export const member = pgTable('member', {
+  id: uuid('id').primaryKey(),
+  email: text('email'),
+  emailVerifiedAt: instant('email_verified_at'),
+  passwordHash: text('password_hash').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phone: text('phone'),
+  dateOfBirth: date('date_of_birth', { mode: 'string' }),
+  address: text('address'),
+  city: text('city'),
+  postcode: text('postcode'),
+  detailsVerified: boolean('details_verified').notNull(),
+  tenancyVerified: boolean('tenancy_verified').notNull(),
+  landlordVerified: boolean('landlord_verified').notNull(),
+  bankVerified: boolean('bank_verified').notNull(),
+  emailCodesOn: boolean('email_codes_on').notNull(),
+  authenticatorOn: boolean('authenticator_on').notNull(),
+  pendingEmail: text('pending_email'),
+  signedUpAt: instant('signed_up_at').notNull(),
+  erasedAt: instant('erased_at'),
+})
+
+export const memberSession = pgTable(
+  'member_session',
+  {
+    memberId: owner(),
+    id: uuid('id').notNull(),
+    refreshDigest: text('refresh_digest').notNull(),
+    previousDigest: text('previous_digest'),
+    rotatedAt: instant('rotated_at'),
+    device: text('device').notNull(),
+    signedInAt: instant('signed_in_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.id] })],
+)
+
+export const emailLink = pgTable(
+  'email_link',
+  {
+    memberId: owner(),
+    digest: text('digest').notNull(),
+    purpose: text('purpose', { enum: ['verify_email', 'reset_password', 'change_email'] }).notNull(),
+    newEmail: text('new_email'),
+    madeAt: instant('made_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
+)
+
+export const signInChallenge = pgTable('sign_in_challenge', {
+  memberId: owner().primaryKey(),
+  codeDigest: text('code_digest'),
+  tries: integer('tries').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const authenticator = pgTable('authenticator', {
+  memberId: owner().primaryKey(),
+  sealedSecret: text('sealed_secret').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+})
+
+export const recoveryCode = pgTable(
+  'recovery_code',
+  { memberId: owner(), digest: text('digest').notNull() },
+  (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
+)
+
+export const trustedDevice = pgTable(
+  'trusted_device',
+  {
+    memberId: owner(),
+    digest: text('digest').notNull(),
+    trustedAt: instant('trusted_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
+)

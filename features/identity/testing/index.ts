@@ -1,0 +1,68 @@
+import { type AccessTokens, registerAuth } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import type { JobHandler, Schedule } from '@keyturn/platform/jobs'
+import type { Runtime } from '@keyturn/platform/runtime'
+import type { HouseParts } from '@keyturn/platform/testing'
+import { openSession } from '../actions/open-session.ts'
+import { createLoadSession, identityApi } from '../api/index.ts'
+import { currentMember } from '../api/load-session.ts'
+import { createIdentity, type Identity } from '../identity.ts'
+import { identityJobs, identityTimetable } from '../jobs/index.ts'
+import { hashPassword } from '../secrets/password-hash.ts'
+import { changeMember, insertMember, type Member, type MemberChange } from '../store/members.ts'
+
+export const ADMIN_EMAIL = 'admin@keyturn.example'
+export const PASSWORD = 'walnut-gate-42'
+
+export interface FurnishedIdentity {
+  identity: Identity
+  tokens: AccessTokens
+  handlers: JobHandler[]
+  timetable: Schedule[]
+}
+
+/** Sign-in for a test house: routes, jobs and the reading of tokens. Other features' API tests start with it. */
+export async function furnishIdentity(
+  parts: HouseParts,
+  options: { signUpsPerHour?: number } = {},
+): Promise<FurnishedIdentity> {
+  const { http, runtime, mail, sessionSecret, keyRing } = parts
+  const identity = createIdentity({ runtime, sessionSecret, keyRing, adminEmail: ADMIN_EMAIL, ...options })
+  const loadSession = createLoadSession(identity)
+  const tokens = await registerAuth(http, { secret: sessionSecret, clock: runtime.clock, loadSession })
+  await http.register(identityApi({ identity, tokens }))
+  return { identity, tokens, handlers: identityJobs(identity, mail), timetable: identityTimetable }
+}
+
+let count = 0
+let passwordHash: Promise<string> | undefined
+
+/** Somebody who proved their address. Everything not named is ordinary; the password is PASSWORD. */
+export async function aVerifiedMember(
+  runtime: Pick<Runtime, 'db' | 'clock'>,
+  details: MemberChange = {},
+): Promise<Member> {
+  const now = runtime.clock.now()
+  passwordHash ??= hashPassword(PASSWORD)
+  const signUp = {
+    id: newId(now),
+    email: `member-${++count}@example.com`,
+    firstName: 'Amara',
+    lastName: 'Okafor',
+    passwordHash: await passwordHash,
+    signedUpAt: now,
+  }
+  return runtime.db.transaction(async (tx) => {
+    const member = await insertMember(tx, signUp)
+    if (!member) throw new Error('That address is taken.')
+    return changeMember(tx, member.id, { emailVerifiedAt: now, ...details })
+  })
+}
+
+/** Signs somebody in without the door: an access token to call routes with. */
+export async function anAccessToken(furnished: FurnishedIdentity, member: Member): Promise<string> {
+  const { identity, tokens } = furnished
+  const visitor = { address: '198.51.100.1', device: 'Chrome on Windows', deviceToken: '' }
+  const opened = await identity.db.transaction((tx) => openSession(identity, tx, member, visitor, true))
+  return tokens.issue(currentMember(member, opened.sessionId, identity.adminEmail), 15 * 60_000)
+}

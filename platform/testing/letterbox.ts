@@ -1,0 +1,36 @@
+export interface BoxedLetter {
+  id: string
+  to: string
+  name: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Stands where a mail server would. Like one, it drops a letter whose id it has seen. */
+export interface Letterbox {
+  send(mail: {
+    id: string
+    to: { address: string; name?: string }
+    subject: string
+    html: string
+    text: string
+  }): Promise<void>
+  /** Newest first; all of them when no address is named. */
+  lettersTo(address?: string): BoxedLetter[]
+  clear(): void
+}
+
+export function createLetterbox(): Letterbox {
+  let letters: BoxedLetter[] = []
+  return {
+    async send({ id, to, subject, html, text }) {
+      if (letters.some((letter) => letter.id === id)) return
+      letters = [{ id, to: to.address, name: to.name ?? '', subject, text, html }, ...letters]
+    },
+    lettersTo: (address) => letters.filter((letter) => address === undefined || letter.to === address),
+    clear() {
+      letters = []
+    },
+  }
+}
