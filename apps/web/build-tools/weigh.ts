@@ -12,7 +12,7 @@ export interface PageWeight {
 export const MOST_SCRIPT_BYTES = 130_000
 export const MOST_STYLE_BYTES = 20_000
 
-/** The weight of each page as it goes over the wire, gzip where that is all the browser takes. */
+/** The weight of each page as it goes over the wire: every browser in use takes brotli. */
 export function measureScripts(client: string, site: Site): PageWeight[] {
   const files = [...Object.entries(site.pages), ['404', site.notFound] as const, ['app', site.app] as const]
   return files.map(([path, { file }]) => {
@@ -26,7 +26,7 @@ export function measureScripts(client: string, site: Site): PageWeight[] {
 
 function sent(client: string, name: string): number {
   const path = join(client, name)
-  return statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 }
 
 export function sizeTable(weights: PageWeight[]): string {
