@@ -34,3 +34,9 @@ export function trueState(
   if (sum(inTime) > 0) return 'part_paid'
   return today > lateAfter ? 'not_found' : 'upcoming'
 }
+
+/** The first day a history covers. */
+export function firstDayOf(transactions: readonly Transaction[], otherwise: Day): Day {
+  const [first = otherwise] = transactions.map((row) => row.bookedOn).sort()
+  return first
+}

@@ -8,7 +8,7 @@ import {
   workingDayOnOrAfter,
 } from '@keyturn/platform/days'
 import type { Terms, Transaction } from '../../features/rent-record/domain/find-rent.ts'
-import { type LabelledMember, type Paid, trueState } from './labelled.ts'
+import { firstDayOf, type LabelledMember, type Paid, trueState } from './labelled.ts'
 import { address, landlord, person, referenceHabit, someoneElse } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
 import { dailySpending, decoySeries, friends, salary } from './spending.ts'
@@ -384,9 +384,6 @@ function withCoverage(
   periods: LabelledMember['periods'],
   transactions: readonly Transaction[],
 ): LabelledMember['periods'] {
-  const first = transactions.reduce(
-    (earliest, row) => (row.bookedOn < earliest ? row.bookedOn : earliest),
-    '9999-12-31',
-  )
+  const first = firstDayOf(transactions, '9999-12-31')
   return periods.filter((period) => period.dueOn >= first)
 }

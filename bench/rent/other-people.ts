@@ -8,7 +8,7 @@ import {
   workingDayOnOrAfter,
 } from '@keyturn/platform/days'
 import type { Decision, Tenancy, Terms, Transaction } from '../../features/rent-record/domain/find-rent.ts'
-import { type LabelledMember, type Paid, trueState } from './labelled.ts'
+import { firstDayOf, type LabelledMember, type Paid, trueState } from './labelled.ts'
 import { landlord, person, someoneElse } from './people.ts'
 import { inventedWord, type Random, seededRandom } from './random.ts'
 import { dailySpending, decoySeries } from './spending.ts'
@@ -201,10 +201,7 @@ export function makeOtherMember(seed: number): LabelledMember {
         .filter((row) => row.pence < -20_000 && random.chance(0.1))
         .map((row) => ({ transactionId: row.id, isRent: rentIds.has(row.id) }))
     : []
-  const firstSeen = transactions.reduce(
-    (earliest, row) => (row.bookedOn < earliest ? row.bookedOn : earliest),
-    '9999-12-31',
-  )
+  const firstSeen = firstDayOf(transactions, '9999-12-31')
   const last = due.findIndex((day) => day > today)
   const periods = due.slice(0, last + 1).map((dueOn, index) => {
     const paid: Paid[] = payments

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, dueDays, type Every } from '@keyturn/platform/days'
 import type { Period, Terms } from '../../features/rent-record/domain/find-rent.ts'
-import { trueState } from './labelled.ts'
+import { firstDayOf, trueState } from './labelled.ts'
 import type { Finder } from './measure.ts'
 
 /**
@@ -21,20 +21,15 @@ function termsAt(terms: readonly Terms[], day: string): Terms | undefined {
 function duesOf(input: Input): { dueOn: string; pence: number }[] {
   const { tenancy, transactions, today } = input
   const [first] = tenancy.terms
-  const from = transactions.reduce(
-    (earliest, row) => (row.bookedOn < earliest ? row.bookedOn : earliest),
-    today,
-  )
+  const from = firstDayOf(transactions, today)
   if (!first) return []
   const every: Every = first.every ?? 'month'
   const days = dueDays({ every, from: first.from, dueDay: first.dueDay ?? null }, from, addDays(today, 62))
   const last = days.findIndex((day) => day > today)
-  return days
-    .slice(0, last + 1)
-    .map((dueOn) => ({
-      dueOn,
-      pence: Math.round((termsAt(tenancy.terms, dueOn)?.pence ?? 0) * (tenancy.share ?? 1)),
-    }))
+  return days.slice(0, last + 1).map((dueOn) => ({
+    dueOn,
+    pence: Math.round((termsAt(tenancy.terms, dueOn)?.pence ?? 0) * (tenancy.share ?? 1)),
+  }))
 }
 
 const keywords: Rule = ({ transactions }) => {

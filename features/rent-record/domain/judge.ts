@@ -3,7 +3,8 @@ import { applyConfirmations, applyRejections, establish, learnSeries } from './l
 import { reasonsFor } from './reasons.ts'
 import type { Candidate } from './rows.ts'
 import type { Due } from './schedule.ts'
-import { isTwin, type Seating, seat } from './seats.ts'
+import { isTwin, type Seating } from './seating.ts'
+import { seat } from './seats.ts'
 import { type Settling, toleranceOf } from './settled.ts'
 import { type Standing, standingsOf } from './standing.ts'
 
@@ -68,8 +69,9 @@ function partConfidence({ each, complete, otherPeriodsOfSeries }: Seat): number 
   const sureName = each.trust >= 0.85 && !each.learnt
   if (each.candidate.wording.saysDeposit) return 0.3
   if (each.learnt && each.trust < 0.84) return 0
-  if (complete) return sureName ? 0.93 : 0.86
-  if (each.steady && otherPeriodsOfSeries >= 3) return sureName ? 0.9 : 0.83
+  if (complete) return sureName ? 0.93 : each.trust >= 0.7 ? 0.86 : 0.7
+  if (each.steady && otherPeriodsOfSeries >= 6 && each.ratio >= 0.15) return sureName ? 0.9 : 0.82
+  if (each.steady && otherPeriodsOfSeries >= 3) return sureName ? 0.9 : each.trust >= 0.75 ? 0.83 : 0.6
   return sureName && each.ratio >= 0.2 ? 0.82 : each.ratio >= 0.2 ? 0.6 : 0.4
 }
 

@@ -30,12 +30,30 @@ export interface Recognised {
 
 export const STRANGER: Recognised = { strength: 0, told: '' }
 
+/** "Smith, John" is John Smith; "John Smith, 12 High Street" and "John Smith (landlord)" are too. */
+function nameOnly(told: string): string {
+  const text = told.slice(0, 120)
+  const bracket = text.indexOf('(')
+  const name = bracket > 2 ? text.slice(0, bracket) : text
+  const comma = name.indexOf(',')
+  if (comma < 2) return name
+  const [before, after] = [name.slice(0, comma).trim(), name.slice(comma + 1).trim()]
+  const turned = !before.includes(' ') && after !== '' && wordsOf(after).length <= 2 && !hasNumber(after)
+  return turned ? `${after} ${before}` : before
+}
+
+function hasNumber(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1)
+    if (text.charCodeAt(at) >= 48 && text.charCodeAt(at) <= 57) return true
+  return false
+}
+
 export function readPayee(told: string): Payee | null {
-  const words = wordsOf(told).filter((word) => word !== 'AND' && !TITLES.has(word))
+  const words = wordsOf(nameOnly(told)).filter((word) => word !== 'AND' && !TITLES.has(word))
   if (words.length === 0) return null
   const letters = words.join('')
   const acronym = words.length >= 3 ? words.map((word) => word[0]).join('') : ''
-  const isCompany = words.some((word) => word.length > 2 && COMPANY_WORDS.has(word)) || words.length > 4
+  const isCompany = words.some((word) => word.length > 1 && COMPANY_WORDS.has(word)) || words.length > 4
   if (isCompany) {
     const own = words.filter((word) => !COMPANY_WORDS.has(word))
     return { told, given: words.filter((word) => COMPANY_WORDS.has(word)), own, isCompany, letters, acronym }
@@ -87,11 +105,20 @@ function grownTogether(words: readonly string[], payee: Payee): boolean {
   })
 }
 
+/** "CHLOE JAMES SH": the first name whole, the last one cut to a letter or two. */
+function cutShort(words: readonly string[], payee: Payee): number {
+  const last = payee.own[0] ?? ''
+  const first = words.findIndex((word) => word.length >= 3 && payee.given.includes(word))
+  if (first < 0) return 0
+  const cut = words.slice(first + 1, first + 4).find((word) => last.startsWith(word))
+  return cut === undefined ? 0 : cut.length >= 3 ? 0.86 : cut.length === 2 ? 0.76 : 0.62
+}
+
 function recognisePerson(words: readonly string[], payee: Payee): number {
   const last = payee.own[0] ?? ''
   const found = bestWord(words, last)
-  if (found.at < 0) return grownTogether(words, payee) ? 0.9 : 0
-  if (payee.given.length === 0) return 0.75 * found.value
+  if (found.at < 0) return grownTogether(words, payee) ? 0.9 : cutShort(words, payee)
+  if (payee.given.length === 0) return 0.88 * found.value
   let alone = true
   for (let at = 0; at < words.length; at += 1) {
     if (at === found.at) continue
@@ -103,6 +130,8 @@ function recognisePerson(words: readonly string[], payee: Payee): number {
       return 0.95 * found.value
     if (near && initial && payee.given.some((given) => given.length === 1) && !isNoName(word))
       return 0.9 * found.value
+    // "A OKAFOR" beside the told "J Okafor" is a relation at most.
+    if (word.length === 1 && Math.abs(at - found.at) === 1 && !initial) return 0.45 * found.value
     if (Math.abs(at - found.at) === 1 && !isNoName(word)) alone = false
   }
   return (alone ? 0.75 : 0.6) * found.value

@@ -89,6 +89,12 @@ function isReadable(row: Transaction | null | undefined): row is Transaction {
   return typeof row === 'object' && row !== null && typeof row.id === 'string' && Number.isFinite(row.pence)
 }
 
+/** A sure name is one series however the bank writes it; a likely one only while it is written alike. */
+function seriesOf(wording: Wording, recognised: Recognised): string {
+  if (recognised.strength >= 0.85) return `to ${recognised.told}`
+  return recognised.strength >= 0.6 ? `perhaps to ${recognised.told} ${wording.key}` : wording.key
+}
+
 interface Limits {
   today: number
   leastPence: number
@@ -120,7 +126,7 @@ export function readRows(
     const verdict = decided.get(row.id)
     if (verdict !== true && (pence < limits.leastPence || pence > limits.mostPence)) continue
     const { wording, recognised, saysHome } = reader.read(row)
-    const series = recognised.strength >= 0.6 ? `to ${recognised.told}` : wording.key
+    const series = seriesOf(wording, recognised)
     const accountId = String(row.accountId)
     const candidate = {
       id: row.id,

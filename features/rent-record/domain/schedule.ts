@@ -16,6 +16,7 @@ import type { Terms } from './find-rent.ts'
 export const GRACE_DAYS = 5
 export const LATE_DAYS = 30
 const MOST_PERIODS = 1400
+const MOST_TERMS = 200
 export const CYCLE_DAYS = { week: 7, fortnight: 14, four_weeks: 28, month: 30.4 } as const
 
 /** The agreement from one day on, read and made safe. */
@@ -40,7 +41,7 @@ const EVERY: readonly Every[] = ['week', 'fortnight', 'four_weeks', 'month']
 
 export function readTerms(terms: readonly Terms[] | undefined): Stretch[] {
   const stretches: Stretch[] = []
-  for (const each of Array.isArray(terms) ? terms : []) {
+  for (const each of (Array.isArray(terms) ? terms : []).slice(-MOST_TERMS)) {
     const from = numberOfDay(each?.from)
     const pence = each?.pence
     if (Number.isNaN(from) || !Number.isSafeInteger(pence) || pence <= 0) continue

@@ -1,5 +1,5 @@
 import type { Candidate } from './rows.ts'
-import type { Due } from './schedule.ts'
+import { type Due, GRACE_DAYS } from './schedule.ts'
 
 /** How the amount of a payment stands to what is due for the member's share. */
 export type Size = 'exact' | 'whole_home' | 'several' | 'near' | 'large' | 'part'
@@ -92,20 +92,44 @@ function markSteady(standings: readonly Standing[]): void {
   }
 }
 
+/**
+ * In a week, a few days late is also a few days early. Where this member's payments leave a pause in the week, one
+ * week ends and the next begins; without any telling pause it is the middle between two due days.
+ */
+function weekTurns(candidates: readonly Candidate[], dues: readonly Due[]): number {
+  const paid = [0, 0, 0, 0, 0, 0, 0]
+  let at = 0
+  for (const { day, pence } of candidates) {
+    while (at + 1 < dues.length && movedOn(dues[at + 1]) <= day) at += 1
+    const due = dues[at]
+    const after = day - movedOn(due)
+    if (due && after >= 0 && after < 7 && within(pence, due.sharePence, 0.01)) paid[after] = (paid[after] ?? 0) + 1
+  }
+  const besideTurn = (turn: number) => (paid[turn - 1] ?? 0) + (paid[turn] ?? 0)
+  return [4, 5, 3, 6, 2].reduce((best, turn) => (besideTurn(turn) < besideTurn(best) ? turn : best))
+}
+
+function movedOn(due: Due | undefined): number {
+  return (due?.lateAfter ?? 0) - GRACE_DAYS
+}
+
+function isWeekly(dues: readonly Due[]): boolean {
+  const [first, second] = dues
+  return first !== undefined && second !== undefined && second.on - first.on <= 8
+}
+
 /** Each candidate beside its nearest due day. Both lists are in order of day, so one walk does it. */
-export function standingsOf(
-  candidates: readonly Candidate[],
-  dues: readonly Due[],
-  start: number,
-): Standing[] {
+export function standingsOf(candidates: readonly Candidate[], dues: readonly Due[], start: number): Standing[] {
   const standings: Standing[] = []
+  const turn = isWeekly(dues) ? weekTurns(candidates, dues) : null
   let nearest = 0
   for (const candidate of candidates) {
     while (nearest + 1 < dues.length) {
       const here = Math.abs(candidate.day - (dues[nearest]?.on ?? 0))
       const next = Math.abs(candidate.day - (dues[nearest + 1]?.on ?? 0))
       // In the middle between two due days a payment is late rather than early.
-      if (next >= here) break
+      const stays = turn === null ? next >= here : candidate.day < movedOn(dues[nearest + 1]) - 7 + turn
+      if (stays) break
       nearest += 1
     }
     const { size, ratio } = sizeOf(dues, nearest, candidate.pence)

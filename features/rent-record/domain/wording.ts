@@ -38,7 +38,7 @@ const OTHER_WORDS = setOf(`
 const DEPOSIT_WORDS = setOf('DEPOSIT DEP BOND HOLDING RESERVATION TDS DPS MYDEPOSITS')
 const RETURN_WORDS = setOf(`
   RETURNED RETURN RETD RTD UNPAID REVERSAL REVERSED REVERSE REV REFUND REFUNDED REJECTED REJECT RECALL RECALLED BOUNCED FAILED
-  CANCELLED CORRECTION UNP RFD UNAPPLIED REPAID`)
+  CANCELLED CORRECTION UNP RFD UNAPPLIED REPAID DISHONOURED DISHONORED DISHON INSUFFICIENT RD RETURNING`)
 
 export interface Wording {
   /** Every word, upper case, in order; words with digits included. */
@@ -57,6 +57,18 @@ export interface Wording {
 
 function isLetter(code: number): boolean {
   return code >= 65 && code <= 90
+}
+
+/** Letters that no decomposition turns into plain ones, as banks write them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  Ł: 'L',
+  Ø: 'O',
+  Đ: 'D',
+  Ð: 'D',
+  Æ: 'AE',
+  Œ: 'OE',
+  Þ: 'TH',
+  ı: 'I',
 }
 
 function plainUpper(text: string): string {
@@ -78,7 +90,9 @@ export function wordsOf(text: string): string[] {
   let word = ''
   for (let at = 0; at <= upper.length; at += 1) {
     const code = at < upper.length ? upper.charCodeAt(at) : 32
-    if (isLetter(code) || (code >= 48 && code <= 57) || code > 0x36f) word += upper[at]
+    const plain = code > 126 ? PLAIN[upper[at] ?? ''] : undefined
+    if (plain !== undefined) word += plain
+    else if (isLetter(code) || (code >= 48 && code <= 57) || code > 0x36f) word += upper[at]
     else if (code === 39 || code === 0x2019 || (code >= 0x300 && code <= 0x36f)) continue
     else if (code === 47 && word.length === 1 && !isLetter(upper.charCodeAt(at + 2))) continue
     else if (word) {

@@ -1,0 +1,169 @@
+import { type Due, LATE_DAYS } from './schedule.ts'
+import { isFree, isTwin, movable, type Seating } from './seating.ts'
+import type { Standing } from './standing.ts'
+
+const BACK_DAYS = 35
+const LONGEST_CHAIN = 12
+
+/** The two payments that claim one period, in order of day; the extra one may be either. */
+function pairAt(seating: Seating, extra: Standing, at: number): [Standing, Standing] | null {
+  const keeper = seating.full[at]
+  if (!keeper) return null
+  return keeper.candidate.day < extra.candidate.day ? [keeper, extra] : [extra, keeper]
+}
+
+/** Shifts the earlier payment, and every one in its way, one period back down to the nearest unpaid one. */
+function shiftBack(
+  seating: Seating,
+  extra: Standing,
+  at: number,
+  mayMove: (each: Standing, to: number) => boolean,
+): boolean {
+  const pair = pairAt(seating, extra, at)
+  if (!pair || isTwin(pair[0], pair[1])) return false
+  const moves: [Standing, number][] = []
+  let moving: Standing | null = pair[0]
+  for (let to = at - 1; to >= 0 && at - to <= LONGEST_CHAIN; to -= 1) {
+    if (!moving || !movable(moving) || !mayMove(moving, to)) return false
+    moves.push([moving, to])
+    if (isFree(seating, to)) {
+      for (const [each, place] of moves) seating.full[place] = each
+      seating.full[at] = pair[1]
+      return true
+    }
+    moving = seating.full[to] ?? null
+  }
+  return false
+}
+
+/** Shifts the later payment, and every one in its way, one period on up to the nearest unpaid one. */
+function shiftOn(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+  const pair = pairAt(seating, extra, at)
+  const keeper = seating.full[at]
+  if (!pair || !keeper || isTwin(extra, keeper)) return false
+  const moves: [Standing, number][] = []
+  let moving: Standing | null = pair[1]
+  for (let to = at + 1; to < dues.length && to - at <= LONGEST_CHAIN; to += 1) {
+    const cycle = (dues[to]?.on ?? 0) - (dues[to - 1]?.on ?? 0)
+    if (!moving || !movable(moving) || (dues[to]?.on ?? 0) - moving.candidate.day > cycle * 0.65) return false
+    moves.push([moving, to])
+    if (isFree(seating, to)) {
+      for (const [each, place] of moves) seating.full[place] = each
+      seating.full[at] = pair[0]
+      return true
+    }
+    moving = seating.full[to] ?? null
+  }
+  return false
+}
+
+/** Seats the earlier payment straight in the nearest unpaid period before: it was late, or caught up. */
+function catchUp(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+  const pair = pairAt(seating, extra, at)
+  if (!pair) return false
+  const [early, late] = pair
+  for (
+    let back = at - 1;
+    dues[back]?.shown && (dues[back]?.on ?? 0) >= early.candidate.day - BACK_DAYS;
+    back -= 1
+  ) {
+    if (!isFree(seating, back)) continue
+    seating.full[back] = early
+    seating.full[at] = late
+    return true
+  }
+  return false
+}
+
+/** Paid ahead: the next period is unpaid and this is no twin. */
+function payAhead(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+  const pair = pairAt(seating, extra, at)
+  const keeper = seating.full[at]
+  if (
+    !pair ||
+    !keeper ||
+    !dues[at + 1] ||
+    !isFree(seating, at + 1) ||
+    isTwin(extra, keeper) ||
+    !movable(pair[1])
+  )
+    return false
+  seating.full[at] = pair[0]
+  seating.full[at + 1] = pair[1]
+  return true
+}
+
+/** Finds another period for the extra one of two claims, the kindest reading first. */
+export function reseat(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+  if (!movable(extra)) return false
+  return (
+    shiftBack(seating, extra, at, (each, to) => each.candidate.day <= (dues[to]?.lateAfter ?? 0)) ||
+    shiftOn(seating, dues, extra, at) ||
+    catchUp(seating, dues, extra, at) ||
+    shiftBack(
+      seating,
+      extra,
+      at,
+      (each, to) => dues[to]?.shown === true && each.candidate.day <= dues[to].on + LATE_DAYS,
+    ) ||
+    payAhead(seating, dues, extra, at)
+  )
+}
+
+/**
+ * Paid days after the due day, short periods may each look paid just before the next one, and one stays unpaid. If
+ * all after it can move back and still be on time, they do.
+ */
+export function closeGaps(seating: Seating, dues: readonly Due[]): void {
+  const last = dues.length - 1
+  let run = 0
+  for (let at = last; at >= 0; at -= 1) {
+    const seated = seating.full[at]
+    const before = dues[at - 1]
+    if (at < last && isFree(seating, at) && run > 0) {
+      for (let from = at + 1; from <= at + run; from += 1) {
+        seating.full[from - 1] = seating.full[from] ?? null
+        seating.full[from] = null
+      }
+      return
+    }
+    const fits = seated && before && movable(seated) && seated.candidate.day <= before.lateAfter
+    if (fits) run += 1
+    else if (at < last || seated) return
+  }
+}
+
+function usualOffset(seating: Seating): number {
+  const offsets = seating.full
+    .flatMap((each) => (each ? [each.offset] : []))
+    .sort((left, right) => left - right)
+  return offsets[Math.floor(offsets.length / 2)] ?? 0
+}
+
+/**
+ * A payment well before a day not yet due, with the period before it unpaid, is late for that one rather than
+ * early for the next; unless the member always pays so early.
+ */
+export function settleLatest(seating: Seating, dues: readonly Due[], today: number): void {
+  const usual = usualOffset(seating)
+  const moves: [Standing, number][] = []
+  for (let at = dues.length - 1; at > 0 && dues.length - at <= LONGEST_CHAIN; at -= 1) {
+    const seated = seating.full[at]
+    const due = dues[at]
+    const before = dues[at - 1]
+    if (!seated || !due || !before?.shown || (moves.length === 0 && due.on <= today)) return
+    const early = due.on - seated.candidate.day
+    if (
+      early <= 5 ||
+      Math.abs(early + usual) <= 4 ||
+      !movable(seated) ||
+      seated.candidate.day > before.on + LATE_DAYS
+    )
+      return
+    moves.push([seated, at])
+    if (!isFree(seating, at - 1)) continue
+    for (const [, place] of moves) seating.full[place] = null
+    for (const [each, place] of moves) seating.full[place - 1] = each
+    return
+  }
+}
