@@ -1,3 +1,4 @@
+export { admitMember } from './actions/admit-member.ts'
 export { memberErased } from './actions/erase-member.ts'
 export { type MemberFlags, setMemberFlags } from './actions/set-flags.ts'
 export { emailVerified } from './actions/verify-email.ts'

@@ -1,7 +1,7 @@
 import { FieldRefusal, type Http } from '@keyturn/platform/http'
+import type { DemoPerson } from '@keyturn/seeds'
 import { z } from 'zod'
 import { type ClockControl, readAdvance } from './clock.ts'
-import type { Person } from './people.ts'
 
 const clockBody = z.strictObject({
   advance: z.string().optional(),
@@ -20,13 +20,13 @@ const person = z.object({
 interface Controls {
   clockControl: ClockControl
   reset(): Promise<void>
-  people(): Person[]
+  people: DemoPerson[]
 }
 
 /** JSON calls that drive a sandbox from outside: tests, demos, the front page. */
 export function registerControlApi(http: Http, { clockControl, reset, people }: Controls): void {
   const tags = ['sandbox']
-  http.get('/sandbox/people', { schema: { tags, response: { 200: z.array(person) } } }, async () => people())
+  http.get('/sandbox/people', { schema: { tags, response: { 200: z.array(person) } } }, async () => people)
   http.get('/sandbox/clock', { schema: { tags, response: { 200: clockAnswer } } }, async () => ({
     now: clockControl.now().toISOString(),
   }))

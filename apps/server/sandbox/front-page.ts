@@ -1,6 +1,6 @@
 import type { Http } from '@keyturn/platform/http'
+import type { DemoPerson } from '@keyturn/seeds'
 import { escapeHtml, SANDBOX_STYLE, sandboxPage } from './page.ts'
-import { demoPeople } from './people.ts'
 
 const STAND_INS = [
   {
@@ -10,7 +10,7 @@ const STAND_INS = [
   },
 ]
 
-export function registerFrontPage(http: Http): void {
+export function registerFrontPage(http: Http, demoPeople: DemoPerson[]): void {
   const hide = { schema: { hide: true } }
   http.get('/sandbox/style.css', hide, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(SANDBOX_STYLE),
@@ -19,7 +19,7 @@ export function registerFrontPage(http: Http): void {
   http.get('/sandbox', hide, async (_request, reply) =>
     sandboxPage(reply, {
       title: 'The outside world, at home',
-      body: [standIns(), people(), control()].join(''),
+      body: [standIns(), people(demoPeople), control()].join(''),
     }),
   )
 }
@@ -33,8 +33,8 @@ function standIns(): string {
     <a class="card" href="/api/docs"><strong>API</strong><p>Every call, with its fields and answers.</p></a>`
 }
 
-function people(): string {
-  const rows = demoPeople().map(
+function people(demoPeople: DemoPerson[]): string {
+  const rows = demoPeople.map(
     (person) =>
       `<tr><td>${escapeHtml(person.email)}</td><td>${escapeHtml(person.password)}</td><td>${escapeHtml(person.description)}</td></tr>`,
   )

@@ -3,15 +3,15 @@ import type { Http } from '@keyturn/platform/http'
 import type { RunningQueue, Worker } from '@keyturn/platform/jobs'
 import type { Runtime } from '@keyturn/platform/runtime'
 import type { MailStandIn } from '@keyturn/providers/mail/smtp'
+import type { DemoPerson } from '@keyturn/seeds'
 import { createClockControl } from './clock.ts'
 import { registerControlApi } from './control-api.ts'
 import { registerFrontPage } from './front-page.ts'
 import { registerMailbox } from './mailbox.ts'
-import { demoPeople, type Person } from './people.ts'
 import { emptyEverything } from './reset.ts'
 
 export interface Sandbox {
-  people(): Person[]
+  people(): DemoPerson[]
 }
 
 export interface SandboxOptions {
@@ -21,6 +21,7 @@ export interface SandboxOptions {
   worker: Worker
   queue: RunningQueue
   mail: MailStandIn | null
+  people: DemoPerson[]
   seed(): Promise<void>
 }
 
@@ -36,8 +37,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       await options.seed()
     })
   await options.seed()
-  registerControlApi(http, { clockControl, reset, people: demoPeople })
+  registerControlApi(http, { clockControl, reset, people: options.people })
   if (mail) registerMailbox(http, mail)
-  registerFrontPage(http)
-  return { people: demoPeople }
+  registerFrontPage(http, options.people)
+  return { people: () => options.people }
 }

@@ -1,8 +1,12 @@
 import { backOfficeApi, backOfficeJobs } from '@keyturn/back-office'
+import { createIdentity } from '@keyturn/identity'
+import { createLoadSession, identityApi } from '@keyturn/identity/api'
+import { identityJobs, identityTimetable } from '@keyturn/identity/jobs'
 import type { Config, Secrets } from '@keyturn/platform/config'
-import { type Http, sweepThrottles } from '@keyturn/platform/http'
+import { type Http, registerAuth, sweepThrottles } from '@keyturn/platform/http'
 import { type JobHandler, job, on, type Timetable } from '@keyturn/platform/jobs'
 import type { Runtime } from '@keyturn/platform/runtime'
+import { seedDemo } from '@keyturn/seeds'
 import { z } from 'zod'
 import type { Providers } from './providers.ts'
 
@@ -24,14 +28,24 @@ interface Plan {
 const sweep = job('platform.sweep', z.strictObject({}))
 
 /** Every feature by name: its routes, its jobs, its timetable. An explicit list, so that a reader finds it. */
-export async function assembleFeatures({ http, runtime, config, providers }: Plan): Promise<Features> {
+export async function assembleFeatures(plan: Plan): Promise<Features> {
+  const { http, runtime, config, secrets, providers } = plan
+  const { adminEmail, supportEmail } = config
+  const identity = createIdentity({ runtime, ...secrets, adminEmail })
+  const tokens = await registerAuth(http, {
+    secret: secrets.sessionSecret,
+    clock: runtime.clock,
+    loadSession: createLoadSession(identity),
+  })
+  await http.register(identityApi({ identity, tokens }))
   backOfficeApi(http, runtime)
   return {
     handlers: [
       on(sweep, () => sweepThrottles(runtime.db, runtime.clock.now())),
-      ...backOfficeJobs({ runtime, mail: providers.mail, supportEmail: config.supportEmail }),
+      ...identityJobs(identity, providers.mail),
+      ...backOfficeJobs({ runtime, mail: providers.mail, supportEmail }),
     ],
-    timetable: [{ cron: '20 3 * * *', job: sweep }],
-    seed: async () => undefined,
+    timetable: [{ cron: '20 3 * * *', job: sweep }, ...identityTimetable],
+    seed: () => seedDemo({ identity, adminEmail }),
   }
 }

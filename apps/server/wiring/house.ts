@@ -5,6 +5,7 @@ import { createQueue, createWorker, type Worker } from '@keyturn/platform/jobs'
 import type { Logger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
 import type { Runtime } from '@keyturn/platform/runtime'
+import { demoPeople } from '@keyturn/seeds'
 import { createSandbox, type Sandbox } from '../sandbox/index.ts'
 import type { Role } from '../start.ts'
 import { assembleFeatures } from './features.ts'
@@ -68,6 +69,7 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
         worker,
         queue,
         mail: providers.standIns.mail,
+        people: demoPeople(config.adminEmail),
         seed: features.seed,
       })
     : null
