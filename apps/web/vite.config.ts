@@ -10,7 +10,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const publicUrl = (process.env.PUBLIC_URL || 'http://localhost:3000').replace(/\/$/, '')
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), siteFiles(publicUrl), layerOrder()],
+  plugins: [layerOrder(), tailwindcss(), reactRouter(), siteFiles(publicUrl)],
   // One copy of what keeps state in module scope, however many workspaces import it.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'react-hot-toast'] },
   // A data: address would need a hole in the content security policy, so every asset stays a file.
