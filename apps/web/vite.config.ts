@@ -10,11 +10,26 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const publicUrl = (process.env.PUBLIC_URL || 'http://localhost:3000').replace(/\/$/, '')
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), siteFiles(publicUrl), layerOrder()],
+  plugins: [layerOrder(), tailwindcss(), reactRouter(), siteFiles(publicUrl)],
   // One copy of what keeps state in module scope, however many workspaces import it.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'react-hot-toast'] },
   // A data: address would need a hole in the content security policy, so every asset stays a file.
-  build: { assetsInlineLimit: 0, target: 'es2023' },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'es2023',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // The same on every page and for a long time: one file, kept by the browser across releases.
+            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            // What most pages share travels together: small files compress badly one by one.
+            { name: 'parts', test: /platform\/|lucide-react|apps\/web\/app\/shell/, minShareCount: 8 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: Object.fromEntries(['/api', '/sandbox'].map((path) => [path, { target: api }])),
   },

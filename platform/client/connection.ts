@@ -1,32 +1,8 @@
 import { createApi } from './api.ts'
-import { browserStore } from './browser-stores.ts'
 import { afterExpiry } from './expiry.ts'
+import { currentSurroundings, session, tokens } from './present.ts'
 import { REFUSAL_DELAY_MS, type Refusal } from './refusals.ts'
 import { createRenewal, tabLock } from './renewal.ts'
-import { createSessionStore } from './session.ts'
-import { createTokenStore } from './tokens.ts'
-
-/** What the page does for the calls; the shell fills it in once it stands. */
-export interface Surroundings {
-  goTo(path: string): void
-  showError(message: string): void
-}
-
-let surroundings: Surroundings = {
-  goTo: (path) => globalThis.location.assign(path),
-  showError: () => undefined,
-}
-
-export function connectSurroundings(given: Surroundings): void {
-  surroundings = given
-}
-
-export const tokens = createTokenStore({
-  local: browserStore('localStorage'),
-  session: browserStore('sessionStorage'),
-})
-
-export const session = createSessionStore()
 
 const renew = createRenewal({
   tokens,
@@ -69,7 +45,7 @@ function endSession({ strict }: { strict: boolean }): void {
   tokens.clear()
   if (next.rememberPath !== null) tokens.rememberPath(next.rememberPath)
   session.signedOut({ expired: next.goTo !== null })
-  if (next.goTo !== null) surroundings.goTo(next.goTo)
+  if (next.goTo !== null) currentSurroundings().goTo(next.goTo)
 }
 
 let leaving: ReturnType<typeof setTimeout> | null = null
@@ -77,19 +53,9 @@ let leaving: ReturnType<typeof setTimeout> | null = null
 /** Ten calls refused at once are one toast and one way out. */
 function onRefused(refusal: Refusal): void {
   if (leaving !== null) return
-  surroundings.showError(refusal.message)
+  currentSurroundings().showError(refusal.message)
   leaving = setTimeout(() => {
     leaving = null
-    surroundings.goTo('/subscription')
+    currentSurroundings().goTo('/subscription')
   }, REFUSAL_DELAY_MS)
-}
-
-/** Another tab signed out: this one must not go on showing the member's data. */
-export function followOtherTabs(): () => void {
-  const onStorage = (event: StorageEvent): void => {
-    const emptied = event.key === null || (event.key === 'access_token' && event.newValue === null)
-    if (emptied && !tokens.read()) session.signedOut()
-  }
-  globalThis.addEventListener('storage', onStorage)
-  return () => globalThis.removeEventListener('storage', onStorage)
 }

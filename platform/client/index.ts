@@ -7,15 +7,8 @@ export {
   fieldErrors,
   NETWORK_MESSAGE,
 } from './api-error.ts'
-export {
-  api,
-  connectSurroundings,
-  followOtherTabs,
-  type Surroundings,
-  session,
-  subscriptionApi,
-  tokens,
-} from './connection.ts'
+export { api, subscriptionApi } from './connection.ts'
+export { connectSurroundings, followOtherTabs, type Surroundings, session, tokens } from './present.ts'
 export {
   activeSubscription,
   hasActiveSubscription,

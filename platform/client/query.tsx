@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from './api-error.ts'
-import { session } from './connection.ts'
+import { session } from './present.ts'
 
 /** Worth another try: no answer, too busy, or broken for a moment. A refusal stays a refusal. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { session } from './connection.ts'
+import { session } from './present.ts'
 import { type Session, serverSession } from './session.ts'
 
 export function useSession(): Session {

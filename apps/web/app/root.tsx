@@ -15,7 +15,13 @@ import { Frame } from './shell/frame.tsx'
 import { Checking } from './shell/guard.tsx'
 import './app.css'
 
-export const links: LinksFunction = () => fontPreloads
+export const links: LinksFunction = () => [
+  ...fontPreloads,
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

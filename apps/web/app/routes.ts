@@ -18,10 +18,18 @@ const publicPages: RouteConfigEntry[] = [
   page('terms', 'site/terms-page.tsx'),
   page('complaints', 'site/complaints-page.tsx'),
   page('roll-up-banner', 'site/banner-page.tsx'),
+  page('login', identity('sign-in-page.tsx')),
+  page('registration', identity('registration-page.tsx')),
+  page('forgot-password', identity('forgot-password-page.tsx')),
 ]
 
 /** Drawn in the browser too, but open to everybody: what they show hangs on the address or the device. */
-const openAppPages: RouteConfigEntry[] = []
+const openAppPages: RouteConfigEntry[] = [
+  page('reset-password', identity('reset-password-page.tsx')),
+  page('email-verification-waiting', identity('waiting-page.tsx')),
+  page('verify-email', identity('verify-email-page.tsx')),
+  page('logout', identity('logout-page.tsx')),
+]
 
 const memberPages: RouteConfigEntry[] = []
 
@@ -46,6 +54,10 @@ export const sandboxPaths = addressesOf(sandboxPages)
 function page(path: string, file: string): RouteConfigEntry {
   // The id is the address, so that one file may stand at two addresses.
   return route(path || '/', file, { id: path || 'home' })
+}
+
+function identity(file: string): string {
+  return `../../../features/identity/web/${file}`
 }
 
 function addressesOf(pages: RouteConfigEntry[]): string[] {

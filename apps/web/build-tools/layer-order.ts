@@ -1,21 +1,17 @@
 import type { Plugin } from 'vite'
 
-const order = '@layer theme, base, components, utilities;'
-
 /**
- * The browser ranks style layers in the order it first meets their names. The build cuts the styles into
- * files whose order depends on who imports whom, so every file opens with the whole ranking.
+ * Says at the top of every style sheet which layer wins over which. Sheets arrive in no fixed order, and the
+ * first one to name a layer would otherwise settle it for all.
  */
 export function layerOrder(): Plugin {
   return {
     name: 'keyturn-layer-order',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
-        const text = typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
-        if (!text.startsWith(order)) file.source = order + text
-      }
+    enforce: 'pre',
+    transform(code, id) {
+      return /\.css$/.test(id)
+        ? { code: `@layer theme, base, components, utilities;\n${code}`, map: null }
+        : null
     },
   }
 }

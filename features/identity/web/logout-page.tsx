@@ -21,11 +21,11 @@ export default function LogoutPage() {
     leaving.then(() => navigate('/landing', { replace: true }))
   }, [navigate])
   return (
-    <main id="main" className="grid min-h-[60vh] place-items-center">
+    <div className="grid min-h-[60vh] place-items-center">
       <p className="flex items-center gap-3">
         <Spinner /> Signing you out...
       </p>
-    </main>
+    </div>
   )
 }
 

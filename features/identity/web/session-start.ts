@@ -23,11 +23,16 @@ export async function startSession(): Promise<void> {
       await refreshProfile()
       return
     } catch (error) {
-      if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) break
+      if (!(error instanceof ApiError)) break
+      if (error.status !== 0 && error.status < 500) {
+        if (session.getSnapshot().status === 'checking') session.signedOut()
+        return
+      }
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
-  if (session.getSnapshot().status === 'checking') session.signedOut()
+  // Nobody is signed out because the server cannot be reached: the page says so and offers to try again.
+  if (session.getSnapshot().status === 'checking') session.unreachable()
 }
 
 /** Reads the profile and tells the whole page who is signed in. */

@@ -1,6 +1,7 @@
 import { Button, buttonClass, Logo, Plate } from '@keyturn/platform/ui'
 import { isRouteErrorResponse } from 'react-router'
 import NotFound from './not-found.tsx'
+import './header.css'
 import './shell.css'
 
 /**

@@ -2,6 +2,7 @@ import { Logo } from '@keyturn/platform/ui'
 import { Link } from 'react-router'
 import { company, companyAddress } from '../site/company.ts'
 import { footerLinks } from './navigation.ts'
+import './footer.css'
 
 export function Footer() {
   return (

@@ -7,6 +7,7 @@ import { MemberMenu } from './member-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { isCurrent, memberLinks, publicLinks } from './navigation.ts'
 import { isAtNight, type Place, showsMemberNavigation } from './visibility.ts'
+import './header.css'
 
 export function Header({ place }: { place: Place }) {
   const session = useSession()

@@ -1,8 +1,10 @@
+import { tokens } from '@keyturn/platform/client'
 import { buttonClass, Spinner } from '@keyturn/platform/ui'
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { slots } from './slots.ts'
+import './popover.css'
 
 const LoginCard = slots.loginCard ? lazy(slots.loginCard) : null
 
@@ -31,6 +33,7 @@ function LoginPopover(props: { look: string; label: React.ReactNode; card: NonNu
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
   useEffect(() => panel.current?.hidePopover(), [pathname])
@@ -39,12 +42,17 @@ function LoginPopover(props: { look: string; label: React.ReactNode; card: NonNu
     if (event.newState === 'open') setOpened(true)
   }
 
+  // The marketing pages are for members too, so the guard would let them stay where the popover was opened.
+  function leadOn() {
+    panel.current?.hidePopover()
+    navigate(tokens.takePath() ?? '/dashboard')
+  }
+
   return (
     <>
       <button type="button" className={look} popoverTarget={id}>
         {label}
       </button>
-      {/* biome-ignore lint/a11y/useSemanticElements: a popover that is light to dismiss is no modal dialog. */}
       <div
         ref={panel}
         id={id}
@@ -57,7 +65,7 @@ function LoginPopover(props: { look: string; label: React.ReactNode; card: NonNu
         {opened && (
           <Suspense fallback={<Spinner size={28} label="Opening the login card" />}>
             <FocusFirst>
-              <Card onLogin={() => panel.current?.hidePopover()} />
+              <Card onLoginComplete={leadOn} />
             </FocusFirst>
           </Suspense>
         )}

@@ -4,6 +4,7 @@ import { LogOut, Settings2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { fullName, initials } from './member-name.ts'
+import './popover.css'
 
 type SignedIn = Extract<Session, { status: 'signed-in' }>
 

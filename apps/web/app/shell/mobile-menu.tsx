@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { fullName } from './member-name.ts'
 import { isCurrent, memberLinks, type NavigationLink, publicLinks } from './navigation.ts'
+import './popover.css'
 
 const notifications: NavigationLink = { id: 'notifications', label: 'Notifications', to: '/notifications' }
 const manager: NavigationLink = { id: 'admin', label: 'Manager view', to: '/admin' }

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
 export interface LoginCardProps {
-  /** Signed in; the guard leads on by itself. */
-  onLogin?: (kind: 'admin' | 'regular') => void
+  /** Told who signed in, so that the place round the card can close it. */
+  onLoginComplete?: (kind: 'admin' | 'regular') => void
 }
 
 export interface Slots {
@@ -18,4 +18,7 @@ export interface Slots {
  * What features put into the frame: one line each, loaded only when it is needed. An empty slot leaves no
  * trace: Member Login is then a link, and stored tokens count as none.
  */
-export const slots: Slots = {}
+export const slots: Slots = {
+  startSession: () => import('@keyturn/identity/web'),
+  loginCard: () => import('@keyturn/identity/web').then(({ LoginCard }) => ({ default: LoginCard })),
+}

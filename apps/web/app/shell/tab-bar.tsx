@@ -1,6 +1,7 @@
 import { FileCheck2, Gift, House, Settings2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { isCurrent, memberLinks } from './navigation.ts'
+import './tab-bar.css'
 
 const icons = { dashboard: House, 'credit-profile': FileCheck2, rewards: Gift, settings: Settings2 }
 const shortLabels: Record<string, string> = { 'credit-profile': 'Credit' }

@@ -1,0 +1,40 @@
+import { browserStore } from './browser-stores.ts'
+import { createSessionStore } from './session.ts'
+import { createTokenStore } from './tokens.ts'
+
+/** Who is here, in this browser. Apart from the calls: a page that makes none need not load them. */
+export const tokens = createTokenStore({
+  local: browserStore('localStorage'),
+  session: browserStore('sessionStorage'),
+})
+
+export const session = createSessionStore()
+
+/** What the page does for the calls; the shell fills it in once it stands. */
+export interface Surroundings {
+  goTo(path: string): void
+  showError(message: string): void
+}
+
+const surroundings: Surroundings = {
+  goTo: (path) => globalThis.location.assign(path),
+  showError: () => undefined,
+}
+
+export function connectSurroundings(given: Surroundings): void {
+  Object.assign(surroundings, given)
+}
+
+export function currentSurroundings(): Surroundings {
+  return surroundings
+}
+
+/** Another tab signed out: this one must not go on showing the member's data. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    const emptied = event.key === null || (event.key === 'access_token' && event.newValue === null)
+    if (emptied && !tokens.read()) session.signedOut()
+  }
+  globalThis.addEventListener('storage', onStorage)
+  return () => globalThis.removeEventListener('storage', onStorage)
+}
