@@ -29,7 +29,9 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
 }
 
 function sentenceFor(issue: z.core.$ZodIssue): string {
-  const saysOwnWords = !/^(Invalid|Too (big|small)|Expected|Unrecognized)/.test(issue.message)
+  // Only zod’s own messages lack a full stop.
+  const saysOwnWords =
+    issue.message.endsWith('.') || !/^(Invalid|Too (big|small)|Expected|Unrecognized)/.test(issue.message)
   if (saysOwnWords) return issue.message
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'This field is required.' : `Must be ${nounFor(issue.expected)}.`

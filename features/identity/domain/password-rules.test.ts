@@ -30,7 +30,7 @@ test.each([
   'correct horse battery staple',
   'пароль-и-ключ',
   '🔑🏠🔑🚪🔑🪟',
-  'x'.repeat(63) + 'y',
+  `${'x'.repeat(63)}y`,
   'tr0ub4dor&3',
 ])('%j is a password', (password) => {
   expect(weakness(password)).toBeNull()

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authPaths } from '../contract.ts'
+import { createIdentityHouse, type IdentityHouse, signUpBody } from '../testing/house.ts'
+import { anAccessToken, aVerifiedMember } from '../testing/index.ts'
+
+let house: IdentityHouse
+let token: string
+beforeAll(async () => {
+  house = await createIdentityHouse()
+  token = await anAccessToken(house.furnished, await aVerifiedMember(house.runtime))
+})
+afterAll(() => house.close())
+
+const calls = [
+  ['POST', authPaths.register],
+  ['POST', authPaths.login],
+  ['POST', authPaths.sendVerificationEmail],
+  ['POST', authPaths.resendVerification],
+  ['POST', authPaths.forgotPassword],
+  ['POST', authPaths.resetPassword],
+  ['POST', authPaths.changePassword],
+  ['PATCH', authPaths.profile],
+  ['DELETE', authPaths.profile],
+  ['POST', authPaths.logout],
+  ['POST', authPaths.refresh],
+  ['POST', authPaths.mfaVerify],
+  ['POST', authPaths.mfaToggle],
+  ['POST', authPaths.mfaResend],
+  ['POST', authPaths.authenticator],
+  ['POST', authPaths.authenticatorConfirm],
+  ['POST', authPaths.authenticatorRemove],
+  ['POST', authPaths.recoveryCodes],
+] as const
+
+const fields = [
+  'email',
+  'first_name',
+  'last_name',
+  'password',
+  'password_confirm',
+  'current_password',
+  'new_password',
+  'token',
+  'refresh',
+  'code',
+  'enable',
+  'phone',
+  'date_of_birth',
+  'address',
+  'city',
+  'postcode',
+]
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '‮',
+    'a@b.co',
+    'A@B.CO\r\nBcc: c@d.ef',
+    '31/12/1990',
+    "' or 1=1 --",
+    '123456',
+    'AAAA'.repeat(16),
+    'x'.repeat(5000),
+  ),
+  fc.emailAddress(),
+  fc.uuid(),
+)
+const value = fc.oneof(text, fc.jsonValue(), fc.double(), fc.boolean(), fc.constant(null))
+const body = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record(Object.fromEntries(fields.map((field) => [field, value])), { requiredKeys: [] }),
+  },
+  { weight: 3, arbitrary: fc.record(Object.fromEntries(fields.map((field) => [field, text]))) },
+  { weight: 1, arbitrary: fc.jsonValue() },
+)
+
+test('no body whatsoever gets a 500 from any call, signed in or not', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...calls),
+      body,
+      fc.boolean(),
+      async ([method, path], given, isSignedIn) => {
+        const answer = await house.call(method, path, { body: given, token: isSignedIn ? token : null })
+        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+        if (answer.status >= 400) expect(typeof answer.body).toBe('object')
+      },
+    ),
+    { numRuns: 400 },
+  )
+})
+
+test('no text in the address gets a 500', async () => {
+  await fc.assert(
+    fc.asyncProperty(text, async (given) => {
+      const part = encodeURIComponent(given.toWellFormed())
+      const paths = [`/api/auth/verify-email/?token=${part}`, `/api/auth/verify-email/?token=${part}&token=b`]
+      for (const path of paths) expect((await house.call('GET', path)).status).toBe(400)
+      const ended = await house.call('DELETE', `/api/auth/sessions/${part}/`, { token })
+      expect(ended.status).toBeGreaterThanOrEqual(400)
+      expect(ended.status).toBeLessThan(500)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('what is not JSON, too large, or at the wrong method is told so', async () => {
+  const send = (payload: string, type: string) =>
+    house.http.inject({ method: 'POST', url: authPaths.login, headers: { 'content-type': type }, payload })
+  expect((await send('{', 'application/json')).statusCode).toBe(400)
+  expect((await send('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+  expect((await send(JSON.stringify({ email: 'x'.repeat(1_100_000) }), 'application/json')).statusCode).toBe(
+    413,
+  )
+  const wrong = await house.call('PUT', authPaths.profile)
+  expect(wrong.status).toBe(405)
+  expect(String(wrong.headers.allow)).toContain('PATCH')
+})
+
+test('a megabyte in one field is refused with the field’s name', async () => {
+  const answer = await house.call('POST', authPaths.register, {
+    body: signUpBody('a@b.co', { last_name: 'x'.repeat(1_000_000) }),
+  })
+  expect(answer).toMatchObject({ status: 400, body: { last_name: [expect.any(String)] } })
+})
+
+test('every call answers with and without the slash at its end', async () => {
+  const body = { email: 'slash@example.com', password: 'wrong' }
+  for (const path of ['/api/auth/login', '/api/auth/login/'])
+    expect((await house.call('POST', path, { body })).status).toBe(401)
+})
+
+test('all calls are described', async () => {
+  const { body } = await house.call('GET', '/api/docs/openapi.json')
+  const described = Object.keys(body.paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'))
+  for (const path of Object.values(authPaths)) expect(described).toContain(path)
+})

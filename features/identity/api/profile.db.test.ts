@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadMemberContacts, setMemberFlags } from '../index.ts'
+import type { Member } from '../store/members.ts'
+import { createIdentityHouse, type IdentityHouse } from '../testing/house.ts'
+import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
+
+let house: IdentityHouse
+beforeAll(async () => {
+  house = await createIdentityHouse()
+})
+afterAll(() => house.close())
+
+const signedIn = async (details: Parameters<typeof aVerifiedMember>[1] = {}) => {
+  const member = await aVerifiedMember(house.runtime, details)
+  return { member, email: member.email ?? '', token: await anAccessToken(house.furnished, member) }
+}
+const get = (token: string) => house.call('GET', '/api/auth/profile/', { token })
+const patch = (token: string, body: unknown) => house.call('PATCH', '/api/auth/profile/', { token, body })
+const remove = (token: string, body: unknown) => house.call('DELETE', '/api/auth/profile/', { token, body })
+
+test('without a token the profile is nobody’s', async () => {
+  expect(await house.call('GET', '/api/auth/profile/')).toMatchObject({
+    status: 401,
+    body: { detail: expect.any(String) },
+  })
+})
+
+test('saving details keeps them as written, whatever letters a name uses, and verifies them', async () => {
+  const { token } = await signedIn()
+  const details = {
+    first_name: ' Zoë ',
+    last_name: 'O’Connor-Ńguyễn',
+    phone: '07700 900123',
+    date_of_birth: '31/12/1990',
+    address: '1 Example Street, Flat ½',
+    city: 'Llanfairpwllgwyngyll',
+    postcode: 'sw1a1aa',
+  }
+  expect((await patch(token, details)).status).toBe(200)
+  expect((await get(token)).body.user).toMatchObject({
+    ...details,
+    first_name: 'Zoë',
+    date_of_birth: '1990-12-31',
+    postcode: 'SW1A 1AA',
+    is_user_details_verified: true,
+  })
+})
+
+test('details count as given only when both names come', async () => {
+  const { token } = await signedIn()
+  expect((await patch(token, { first_name: 'Ada', city: 'York' })).body.user).toMatchObject({
+    first_name: 'Ada',
+    city: 'York',
+    is_user_details_verified: false,
+  })
+})
+
+test('blank and null take an optional detail away; what is not sent stays', async () => {
+  const { token } = await signedIn({ city: 'York', phone: '07700 900123', postcode: 'M1 1AE' })
+  expect((await patch(token, { city: '', phone: null })).body.user).toMatchObject({
+    city: null,
+    phone: null,
+    postcode: 'M1 1AE',
+  })
+})
+
+test.each([
+  ['first_name', ''],
+  ['last_name', 'x'.repeat(101)],
+  ['phone', 'call me'],
+  ['date_of_birth', '31/02/1990'],
+  ['date_of_birth', '01/01/2020'],
+  ['postcode', 'nowhere'],
+  ['address', 'x'.repeat(301)],
+  ['city', { $ne: 1 }],
+  ['email', 'a b@example.com'],
+])('a bad %s is named and nothing of the request is stored', async (field, value) => {
+  const { token } = await signedIn({ city: 'York' })
+  const answer = await patch(token, { city: 'Leeds', [field]: value })
+  expect(answer.status).toBe(400)
+  expect(answer.body[field]).toEqual([expect.any(String)])
+  expect((await get(token)).body.user.city).toBe('York')
+})
+
+test('flags, role and id in the request change nothing', async () => {
+  const { token, member } = await signedIn()
+  const body = { id: 'x', role: 'admin', is_email_verified: false, is_bank_verified: true, city: 'York' }
+  expect((await patch(token, body)).body.user).toMatchObject({
+    id: member.id,
+    role: 'member',
+    is_email_verified: true,
+    is_bank_verified: false,
+  })
+})
+
+test('a new address waits for its proof, and the old one is told before and after', async () => {
+  const { token, email } = await signedIn()
+  const answer = await patch(token, { email: 'new-home@example.com' })
+  expect(answer.body.user).toMatchObject({ email, pending_email: 'new-home@example.com' })
+  expect(await house.subjects(email)).toEqual(['A new email address was asked for'])
+  const link = await house.linkToken('new-home@example.com')
+  expect((await house.call('GET', `/api/auth/verify-email/?token=${link}`)).body.status).toBe('success')
+  expect((await get(token)).body.user).toMatchObject({ email: 'new-home@example.com', pending_email: null })
+  expect(await house.subjects(email)).toContain('Your email address was changed')
+  const login = (address: string) =>
+    house.call('POST', '/api/auth/login/', { body: { email: address, password: PASSWORD } })
+  expect((await login('new-home@example.com')).status).toBe(200)
+  expect((await login(email)).status).toBe(401)
+})
+
+test('asking for somebody else’s address looks like any other change and only its owner hears of it', async () => {
+  const owner = await signedIn()
+  const { token } = await signedIn()
+  const answer = await patch(token, { email: owner.email })
+  expect(answer).toMatchObject({ status: 200, body: { user: { pending_email: owner.email } } })
+  expect(await house.subjects(owner.email)).toEqual(['You already have an account'])
+})
+
+test('an address that was taken while its proof was on the way is not taken twice', async () => {
+  const { token } = await signedIn()
+  await patch(token, { email: 'contested@example.com' })
+  const link = await house.linkToken('contested@example.com')
+  await aVerifiedMember(house.runtime, { email: 'Contested@example.com' })
+  const answer = await house.call('GET', `/api/auth/verify-email/?token=${link}`)
+  expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('another account') } })
+})
+
+test('the profile is one statement, the check of the session included', async () => {
+  const { token } = await signedIn()
+  await get(token)
+  const spied: string[] = []
+  const pool = house.runtime.db.$client
+  const listener = (client: { query: (...args: unknown[]) => unknown }): void => {
+    const ask = client.query
+    client.query = (...args: unknown[]) => {
+      spied.push(JSON.stringify(args[0]))
+      client.query = ask
+      return ask.apply(client, args)
+    }
+  }
+  pool.on('acquire', listener as never)
+  expect((await get(token)).status).toBe(200)
+  pool.off('acquire', listener as never)
+  expect(spied).toHaveLength(1)
+})
+
+test('features with the evidence raise and lower the flags', async () => {
+  const { token, member } = await signedIn()
+  await house.runtime.db.transaction((tx) =>
+    setMemberFlags(tx, member.id, { tenancyVerified: true, bankVerified: true }),
+  )
+  expect((await get(token)).body.user).toMatchObject({
+    is_tenancy_verified: true,
+    is_landlord_verified: false,
+    is_bank_verified: true,
+  })
+})
+
+test('closing the account asks for the password, says what is kept, and empties the row', async () => {
+  const { token, email, member } = await signedIn({ city: 'York', phone: '07700 900123' })
+  expect((await remove(token, {})).status).toBe(400)
+  expect((await remove(token, { password: 'wrong' })).body.password).toEqual([expect.any(String)])
+  const answer = await remove(token, { password: PASSWORD })
+  expect(answer.status).toBe(200)
+  expect(answer.body.kept[0]).toEqual({
+    what: expect.any(String),
+    why: expect.any(String),
+    until: expect.any(String),
+  })
+  expect((await get(token)).status).toBe(401)
+  expect(await house.subjects(email)).toEqual(['Your account is closed'])
+  const { rows } = await house.runtime.db.execute(
+    sql`select row_to_json(m)::text as text from member m where id = ${member.id}`,
+  )
+  for (const trace of [email, 'Amara', 'Okafor', 'York', '07700', 'argon2'])
+    expect(String(rows[0]?.text)).not.toContain(trace)
+  expect(await loadMemberContacts(house.runtime.db, [member.id])).toEqual([])
+  const again = await house.call('POST', '/api/auth/login/', { body: { email, password: PASSWORD } })
+  expect(again.status).toBe(401)
+})
+
+test('letters go only to addresses somebody proved', async () => {
+  const proved: Member = await aVerifiedMember(house.runtime)
+  const unproved = await aVerifiedMember(house.runtime, { emailVerifiedAt: null })
+  expect(await loadMemberContacts(house.runtime.db, [proved.id, unproved.id])).toEqual([
+    { memberId: proved.id, email: proved.email, firstName: 'Amara', lastName: 'Okafor' },
+  ])
+})

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createIdentityHouse, type IdentityHouse, signUpBody } from '../testing/house.ts'
+import { aVerifiedMember, PASSWORD } from '../testing/index.ts'
+
+let house: IdentityHouse
+beforeAll(async () => {
+  house = await createIdentityHouse()
+})
+afterAll(() => house.close())
+
+const NEW = 'copper-kettle-77'
+const login = (email: string, password = PASSWORD) =>
+  house.call('POST', '/api/auth/login/', { body: { email, password } })
+const forgot = (email: string) => house.call('POST', '/api/auth/forgot-password/', { body: { email } })
+const reset = (token: string, password = NEW, confirm = password) =>
+  house.call('POST', '/api/auth/reset-password/', { body: { token, password, password_confirm: confirm } })
+const profile = (token: string) => house.call('GET', '/api/auth/profile/', { token })
+const aMember = async (): Promise<string> => (await aVerifiedMember(house.runtime)).email ?? ''
+
+test('a forgotten password is set anew by letter, once, and every session ends', async () => {
+  const email = await aMember()
+  const { access } = (await login(email)).body.tokens
+  expect((await forgot(email)).body).toEqual({ message: 'Password reset email sent! Check your inbox.' })
+  const token = await house.linkToken(email)
+  expect(await reset(token)).toMatchObject({
+    status: 200,
+    body: { message: 'Password reset successful! You can now sign in.' },
+  })
+  expect((await profile(access)).status).toBe(401)
+  expect((await login(email)).status).toBe(401)
+  expect((await login(email, NEW)).status).toBe(200)
+  expect((await reset(token)).body.error).toContain('already been used')
+  expect(await house.subjects(email)).toContain('Your password was changed')
+})
+
+test('known and unknown addresses get the same answer, and only the known one a letter', async () => {
+  const known = await forgot(await aMember())
+  const unknown = await forgot('stranger@example.com')
+  expect(unknown.status).toBe(known.status)
+  expect(unknown.body).toEqual(known.body)
+  expect(await house.subjects('stranger@example.com')).toEqual([])
+  for (const path of ['/api/auth/resend-verification/', '/api/auth/mfa/resend/']) {
+    const here = await house.call('POST', path, { body: { email: await aMember() } })
+    const there = await house.call('POST', path, { body: { email: 'stranger@example.com' } })
+    expect(there.status).toBe(here.status)
+    expect(there.body).toEqual(here.body)
+  }
+})
+
+test('however often it is asked, five letters an hour leave, and the answer stays the same', async () => {
+  const email = await aMember()
+  for (let round = 0; round < 8; round++) expect((await forgot(email)).status).toBe(200)
+  expect(await house.subjects(email)).toHaveLength(5)
+  await house.advance(3_600_001)
+  await forgot(email)
+  expect(await house.subjects(email)).toHaveLength(6)
+})
+
+test('a refused password leaves the link usable', async () => {
+  const email = await aMember()
+  await forgot(email)
+  const token = await house.linkToken(email)
+  expect((await reset(token, 'short')).body.password).toEqual(['Password must be at least 8 characters'])
+  expect((await reset(token, NEW, 'other')).body.password_confirm).toEqual(['Passwords do not match'])
+  expect((await reset(token, 'password123')).body.password[0]).toContain('password')
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('a reset link is old after an hour; one never made is not valid; a missing one is asked for', async () => {
+  const email = await aMember()
+  await forgot(email)
+  const token = await house.linkToken(email)
+  await house.advance(3_600_001)
+  expect((await reset(token)).body.error).toContain('expired')
+  expect((await reset('nonsense')).body.error).toContain('not valid')
+  expect((await reset('')).body.token).toEqual(['Invalid or missing password reset token.'])
+})
+
+test('of many resets with one link at once exactly one counts', async () => {
+  const email = await aMember()
+  await forgot(email)
+  const token = await house.linkToken(email)
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `${NEW}-${n}`)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('another reset link does not survive the first one’s use', async () => {
+  const email = await aMember()
+  await forgot(email)
+  const first = await house.linkToken(email)
+  await forgot(email)
+  const second = await house.linkToken(email)
+  expect((await reset(second)).status).toBe(200)
+  expect((await reset(first)).status).toBe(400)
+})
+
+test('a verification link cannot reset a password, nor a reset link verify', async () => {
+  await house.call('POST', '/api/auth/register/', { body: signUpBody('cross@example.com') })
+  const verifyToken = await house.linkToken('cross@example.com')
+  expect((await reset(verifyToken)).status).toBe(400)
+  await forgot('cross@example.com')
+  const resetToken = await house.linkToken('cross@example.com')
+  expect((await house.call('GET', `/api/auth/verify-email/?token=${resetToken}`)).status).toBe(400)
+})
+
+test('whoever owns the address and resets it keeps nothing of a stranger’s earlier sign-up', async () => {
+  const email = 'claimed@example.com'
+  const stranger = await house.call('POST', '/api/auth/register/', { body: signUpBody(email) })
+  const { access: token, refresh } = stranger.body.tokens
+  await house.call('PATCH', '/api/auth/profile/', {
+    token,
+    body: { email: 'thief@example.com', city: 'Leeds' },
+  })
+  const theft = await house.linkToken('thief@example.com')
+  expect((await house.call('POST', '/api/auth/mfa/toggle/', { token, body: { enable: true } })).status).toBe(
+    403,
+  )
+
+  await forgot(email)
+  expect((await reset(await house.linkToken(email))).status).toBe(200)
+  expect((await profile(token)).status).toBe(401)
+  expect((await house.call('POST', '/api/auth/token/refresh/', { body: { refresh } })).status).toBe(401)
+  expect((await house.call('GET', `/api/auth/verify-email/?token=${theft}`)).status).toBe(400)
+  expect((await login(email)).status).toBe(401)
+  const mine = await login(email, NEW)
+  expect(mine.body.user).toMatchObject({ is_email_verified: true, city: null, pending_email: null })
+})
+
+test('changing the password asks for the current one, keeps this session and ends the others', async () => {
+  const email = await aMember()
+  const here = (await login(email)).body.tokens
+  const there = (await login(email)).body.tokens
+  const change = (body: object) =>
+    house.call('POST', '/api/auth/change-password/', { token: here.access, body })
+  const wrong = await change({ current_password: 'wrong', new_password: NEW, password_confirm: NEW })
+  expect(wrong).toMatchObject({ status: 400, body: { current_password: [expect.any(String)] } })
+  const common = { current_password: PASSWORD, new_password: 'password123', password_confirm: 'password123' }
+  expect((await change(common)).body.new_password[0]).toContain('password')
+  expect(
+    (await change({ current_password: PASSWORD, new_password: NEW, password_confirm: NEW })).status,
+  ).toBe(200)
+  expect((await profile(here.access)).status).toBe(200)
+  expect((await profile(there.access)).status).toBe(401)
+  expect(
+    (await house.call('POST', '/api/auth/token/refresh/', { body: { refresh: here.refresh } })).status,
+  ).toBe(200)
+  expect((await login(email, NEW)).status).toBe(200)
+  expect(await house.subjects(email)).toContain('Your password was changed')
+})
+
+test('a stolen session cannot guess the current password for long', async () => {
+  const { access: token } = (await login(await aMember())).body.tokens
+  const body = { current_password: 'guess', new_password: NEW, password_confirm: NEW }
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, () => house.call('POST', '/api/auth/change-password/', { token, body })),
+  )
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+})

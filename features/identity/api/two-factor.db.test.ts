@@ -1,0 +1,218 @@
+import { totpCode, totpStep } from '@keyturn/platform/crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createIdentityHouse, type IdentityHouse } from '../testing/house.ts'
+import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
+
+let house: IdentityHouse
+let network = 0
+beforeAll(async () => {
+  house = await createIdentityHouse()
+})
+afterAll(() => house.close())
+
+const signedIn = async (details: Parameters<typeof aVerifiedMember>[1] = {}) => {
+  const member = await aVerifiedMember(house.runtime, details)
+  return { member, email: member.email ?? '', token: await anAccessToken(house.furnished, member) }
+}
+const login = (email: string) =>
+  house.call('POST', '/api/auth/login/', {
+    body: { email, password: PASSWORD },
+    from: `192.0.2.${++network}`,
+  })
+const verify = (email: string, code: string) =>
+  house.call('POST', '/api/auth/mfa/verify/', { body: { email, code } })
+const post = (path: string, token: string, body: unknown) =>
+  house.call('POST', `/api/auth/mfa/${path}/`, { token, body })
+const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
+
+const fromBase32 = (text: string): Buffer => {
+  const bits = [...text]
+    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+async function withAuthenticator() {
+  const person = await signedIn()
+  const begun = await post('authenticator', person.token, { password: PASSWORD })
+  const secret = fromBase32(begun.body.secret)
+  const code = (stepsAway = 0): string => totpCode(secret, totpStep(house.clock.now()) + stepsAway)
+  const confirmed = await post('authenticator/confirm', person.token, { code: code() })
+  await house.advance(60_000)
+  return { ...person, code, recoveryCodes: confirmed.body.recovery_codes as string[] }
+}
+
+test('with codes by letter on, the password alone gives no tokens and the code does', async () => {
+  const { email, token } = await signedIn()
+  expect((await post('toggle', token, { enable: true })).body).toMatchObject({ mfa_enabled: true })
+  expect((await house.call('GET', '/api/auth/profile/', { token })).body.user.mfa_enabled).toBe(true)
+  const answer = await login(email)
+  expect(answer.body).toEqual({ requires_mfa: true, requires_verification: false, mfa_method: 'email' })
+  const done = await verify(email, await house.code(email))
+  expect(done).toMatchObject({
+    status: 200,
+    body: { user: { email }, tokens: { access: expect.any(String) } },
+  })
+})
+
+test('a code signs in once', async () => {
+  const { email } = await signedIn({ emailCodesOn: true })
+  await login(email)
+  const code = await house.code(email)
+  const answers = await Promise.all([verify(email, code), verify(email, code), verify(email, code)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
+test('five wrong codes, at once or in turn, kill the right one', async () => {
+  const { email } = await signedIn({ emailCodesOn: true })
+  await login(email)
+  const code = await house.code(email)
+  const wrong = await Promise.all(Array.from({ length: 12 }, () => verify(email, otherThan(code))))
+  expect(wrong.map(({ status }) => status)).toEqual(Array(12).fill(400))
+  expect(await verify(email, code)).toMatchObject({
+    status: 400,
+    body: { error: 'Invalid or expired code. Please try again.' },
+  })
+})
+
+test('four wrong codes leave the right one good', async () => {
+  const { email } = await signedIn({ emailCodesOn: true })
+  await login(email)
+  const code = await house.code(email)
+  for (let round = 0; round < 4; round++) await verify(email, otherThan(code))
+  expect((await verify(email, code)).status).toBe(200)
+})
+
+test('a code is old after ten minutes', async () => {
+  const { email } = await signedIn({ emailCodesOn: true })
+  await login(email)
+  const code = await house.code(email)
+  await house.advance(10 * 60_000 + 1)
+  expect((await verify(email, code)).status).toBe(400)
+})
+
+test('a new code kills the old one', async () => {
+  const { email } = await signedIn({ emailCodesOn: true })
+  await login(email)
+  const first = await house.code(email)
+  expect((await house.call('POST', '/api/auth/mfa/resend/', { body: { email } })).status).toBe(200)
+  const second = await house.code(email)
+  if (first !== second) expect((await verify(email, first)).status).toBe(400)
+  expect((await verify(email, second)).status).toBe(200)
+})
+
+test('without the password no code is sent and none is right', async () => {
+  const { email } = await signedIn({ emailCodesOn: true })
+  await house.call('POST', '/api/auth/mfa/resend/', { body: { email } })
+  expect(await house.subjects(email)).toEqual([])
+  const unknown = await verify('nobody@example.com', '123456')
+  const known = await verify(email, '123456')
+  expect(known).toMatchObject({ status: 400, body: unknown.body })
+})
+
+test('a new password ends a sign-in that waits for its code', async () => {
+  const { email, token } = await signedIn({ emailCodesOn: true })
+  await login(email)
+  const code = await house.code(email)
+  const body = {
+    current_password: PASSWORD,
+    new_password: 'copper-kettle-77',
+    password_confirm: 'copper-kettle-77',
+  }
+  await house.call('POST', '/api/auth/change-password/', { token, body })
+  expect((await verify(email, code)).status).toBe(400)
+})
+
+test('the spec’s payload turns codes by letter off again, and a letter says so', async () => {
+  const { email, token } = await signedIn({ emailCodesOn: true })
+  expect(await post('toggle', token, { enable: false })).toMatchObject({
+    status: 200,
+    body: { mfa_enabled: false },
+  })
+  expect((await login(email)).body.tokens).toBeDefined()
+  expect(await house.subjects(email)).toContain('Two-factor sign-in is off')
+})
+
+test('an authenticator app asks for the password, counts once confirmed, and then signs in', async () => {
+  const { token } = await signedIn()
+  expect((await post('authenticator', token, {})).status).toBe(400)
+  expect((await post('authenticator', token, { password: 'wrong' })).body.password).toEqual([
+    expect.any(String),
+  ])
+  const begun = await post('authenticator', token, { password: PASSWORD })
+  expect(begun.body.otpauth_url).toMatch(/^otpauth:\/\/totp\/Keyturn%3A/)
+  expect((await post('authenticator/confirm', token, { code: 'abcdef' })).body.code).toEqual([
+    expect.any(String),
+  ])
+  expect((await house.call('GET', '/api/auth/mfa/', { token })).body).toMatchObject({ mfa_method: 'none' })
+
+  const person = await withAuthenticator()
+  expect((await login(person.email)).body).toMatchObject({ requires_mfa: true, mfa_method: 'authenticator' })
+  expect((await verify(person.email, person.code())).status).toBe(200)
+})
+
+test('the app’s secret is sealed where it lies', async () => {
+  const { token, member } = await signedIn()
+  const begun = await post('authenticator', token, { password: PASSWORD })
+  const { rows } = await house.runtime.db.execute<{ sealed_secret: string }>(
+    sql`select sealed_secret from authenticator where member_id = ${member.id}`,
+  )
+  expect(rows[0]?.sealed_secret).toMatch(/^s1\.k1\./)
+  expect(rows[0]?.sealed_secret).not.toContain(begun.body.secret)
+})
+
+test('a code of the app is not taken twice, nor an earlier one after it', async () => {
+  const person = await withAuthenticator()
+  await login(person.email)
+  const code = person.code()
+  expect((await verify(person.email, code)).status).toBe(200)
+  await login(person.email)
+  expect((await verify(person.email, code)).status).toBe(400)
+  expect((await verify(person.email, person.code(-1))).status).toBe(400)
+  expect((await verify(person.email, person.code(1))).status).toBe(200)
+})
+
+test('where an app guards, no letter gets past it', async () => {
+  const person = await withAuthenticator()
+  await login(person.email)
+  await house.call('POST', '/api/auth/mfa/resend/', { body: { email: person.email } })
+  expect(await house.subjects(person.email)).toEqual(['Two-factor sign-in is on'])
+})
+
+test('each recovery code signs in once, typed with or without its dash', async () => {
+  const person = await withAuthenticator()
+  const [first = '', second = ''] = person.recoveryCodes
+  expect(person.recoveryCodes).toHaveLength(10)
+  await login(person.email)
+  expect((await verify(person.email, first)).status).toBe(200)
+  await login(person.email)
+  expect((await verify(person.email, first)).status).toBe(400)
+  expect((await verify(person.email, second.replace('-', '').toUpperCase())).status).toBe(200)
+  expect((await house.call('GET', '/api/auth/mfa/', { token: person.token })).body.recovery_codes_left).toBe(
+    8,
+  )
+})
+
+test('new recovery codes end the old ones', async () => {
+  const person = await withAuthenticator()
+  const renewed = await post('recovery-codes', person.token, { password: PASSWORD })
+  await login(person.email)
+  expect((await verify(person.email, person.recoveryCodes[0] ?? '')).status).toBe(400)
+  expect((await verify(person.email, renewed.body.recovery_codes[0])).status).toBe(200)
+})
+
+test('turning off what an app guards takes the password or a code', async () => {
+  const person = await withAuthenticator()
+  expect((await post('toggle', person.token, { enable: false })).status).toBe(400)
+  expect((await post('authenticator/remove', person.token, { code: '000000' })).status).toBe(400)
+  expect((await post('toggle', person.token, { enable: false, code: person.code() })).status).toBe(200)
+  expect((await login(person.email)).body.tokens).toBeDefined()
+})
+
+test('removing the app goes back to codes by letter if they were on', async () => {
+  const person = await withAuthenticator()
+  await house.runtime.db.execute(sql`update member set email_codes_on = true where id = ${person.member.id}`)
+  expect((await post('authenticator/remove', person.token, { password: PASSWORD })).status).toBe(200)
+  expect((await login(person.email)).body).toMatchObject({ requires_mfa: true, mfa_method: 'email' })
+})
