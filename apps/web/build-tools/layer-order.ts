@@ -10,7 +10,7 @@ export function layerOrder(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       return /\.css$/.test(id)
-        ? { code: `@layer theme, base, components, utilities;\n${code}`, map: null }
+        ? { code: `@layer theme, base, components, pages, utilities;\n${code}`, map: null }
         : null
     },
   }

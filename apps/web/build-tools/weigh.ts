@@ -12,7 +12,7 @@ export interface PageWeight {
 export const MOST_SCRIPT_BYTES = 130_000
 export const MOST_STYLE_BYTES = 20_000
 
-/** The weight of each page as it goes over the wire: every browser in use takes brotli. */
+/** The weight of each page as it goes over the wire to a browser of today, which takes Brotli. */
 export function measureScripts(client: string, site: Site): PageWeight[] {
   const files = [...Object.entries(site.pages), ['404', site.notFound] as const, ['app', site.app] as const]
   return files.map(([path, { file }]) => {
