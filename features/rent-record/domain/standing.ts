@@ -103,7 +103,8 @@ function weekTurns(candidates: readonly Candidate[], dues: readonly Due[]): numb
     while (at + 1 < dues.length && movedOn(dues[at + 1]) <= day) at += 1
     const due = dues[at]
     const after = day - movedOn(due)
-    if (due && after >= 0 && after < 7 && within(pence, due.sharePence, 0.01)) paid[after] = (paid[after] ?? 0) + 1
+    if (due && after >= 0 && after < 7 && within(pence, due.sharePence, 0.01))
+      paid[after] = (paid[after] ?? 0) + 1
   }
   const besideTurn = (turn: number) => (paid[turn - 1] ?? 0) + (paid[turn] ?? 0)
   return [4, 5, 3, 6, 2].reduce((best, turn) => (besideTurn(turn) < besideTurn(best) ? turn : best))
@@ -119,7 +120,11 @@ function isWeekly(dues: readonly Due[]): boolean {
 }
 
 /** Each candidate beside its nearest due day. Both lists are in order of day, so one walk does it. */
-export function standingsOf(candidates: readonly Candidate[], dues: readonly Due[], start: number): Standing[] {
+export function standingsOf(
+  candidates: readonly Candidate[],
+  dues: readonly Due[],
+  start: number,
+): Standing[] {
   const standings: Standing[] = []
   const turn = isWeekly(dues) ? weekTurns(candidates, dues) : null
   let nearest = 0
