@@ -40,6 +40,7 @@ function fullConfidence({ each, periods, running }: Seat): number {
       if (sureName) return 0.84
       return each.atStart ? (sureName ? 0.9 : 0.82) : 0.66
     case 'large':
+      if (steady && sureName) return 0.85
       if (each.atStart && each.ratio <= 4) return sureName ? 0.9 : 0.82
       return periods.length > 1 && sureName ? 0.85 : 0.6
     default:
@@ -51,7 +52,10 @@ function partConfidence({ each, complete, otherPeriodsOfSeries }: Seat): number 
   const sureName = each.trust >= 0.85 && !each.learnt
   if (each.candidate.wording.saysDeposit) return 0.3
   if (each.learnt && each.trust < 0.84) return 0
-  if (complete) return sureName ? 0.93 : each.trust >= 0.7 ? 0.86 : 0.7
+  if (complete) {
+    const known = each.trust >= 0.7 || each.candidate.wording.saysRent || otherPeriodsOfSeries >= 3
+    return sureName ? 0.93 : known ? 0.86 : 0.7
+  }
   if (each.steady && otherPeriodsOfSeries >= 6 && each.ratio >= 0.15) return sureName ? 0.9 : 0.82
   if (each.steady && otherPeriodsOfSeries >= 3) return sureName ? 0.9 : each.trust >= 0.75 ? 0.83 : 0.6
   return sureName && each.ratio >= 0.2 ? 0.82 : each.ratio >= 0.2 ? 0.6 : 0.4
