@@ -40,3 +40,36 @@ export function firstDayOf(transactions: readonly Transaction[], otherwise: Day)
   const [first = otherwise] = transactions.map((row) => row.bookedOn).sort()
   return first
 }
+
+/** A payment made on purpose: how much of it was meant for which due day, by position. */
+export interface Meant {
+  bookedOn: Day
+  towards: readonly (readonly [number, number])[]
+}
+
+export interface Truth {
+  due: readonly Day[]
+  price: readonly number[]
+  nation: Nation
+  from: Day
+  today: Day
+}
+
+/** The true state of each due day from the first the history covers to the one after today. */
+export function truePeriods(
+  truth: Truth,
+  meant: readonly Meant[],
+  transactions: readonly Transaction[],
+): LabelledMember['periods'] {
+  const { due, price, nation, from, today } = truth
+  const firstSeen = firstDayOf(transactions, '9999-12-31')
+  const last = due.findIndex((day) => day > today)
+  const seen = meant.filter((payment) => payment.bookedOn >= from && payment.bookedOn <= today)
+  const periods = due.slice(0, last + 1).map((dueOn, index) => {
+    const paid = seen.flatMap(({ bookedOn, towards }) =>
+      towards.filter(([to]) => to === index).map(([, pence]) => ({ bookedOn, pence })),
+    )
+    return { dueOn, state: trueState(dueOn, price[index] ?? 0, paid, nation, today) }
+  })
+  return periods.filter((period) => period.dueOn >= firstSeen)
+}

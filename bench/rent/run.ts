@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import { findRent } from '../../features/rent-record/domain/find-rent.ts'
 import type { LabelledMember } from './labelled.ts'
 import { type Finder, measure, type Table } from './measure.ts'
-import { CASES, makeMember } from './members.ts'
+import { makeMember } from './members.ts'
 import { makeOtherMember } from './other-people.ts'
 import { PEERS } from './peers.ts'
 import { seededRandom } from './random.ts'
 import { growth } from './speed.ts'
+import { CASES } from './stories.ts'
 import { BANKS, reinvented } from './wording.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, members: { type: 'string' } } })

@@ -89,7 +89,25 @@ function toldFits(days: readonly number[], told: Grid): boolean {
   return fitting * 10 >= days.length * 8
 }
 
-/** The rhythm of the payments, for terms that leave cadence or rent day open; null when the terms say both. */
+/** The share of payments that fall on a grid's own days. */
+function shareOn(grid: Grid, days: readonly number[], nation: Nation): number {
+  if (grid.every === 'month' || days.length === 0) return 0
+  const step = CYCLE_DAYS[grid.every]
+  return (votesOf(days, grid.every, nation).get(((grid.anchor % step) + step) % step) ?? 0) / days.length
+}
+
+/**
+ * A weekday in the terms that no payment keeps, while all keep step with the first day of the terms, was no
+ * weekday: some write the day of the month there.
+ */
+function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation): Grid | null {
+  if (first.every === null || first.every === 'month' || first.dueDay === null || days.length < 4) return null
+  const bare = { ...first, dueDay: null }
+  const [told, fromStart] = [gridOf(first, first.every), gridOf(bare, first.every)]
+  return shareOn(told, days, nation) <= 0.1 && shareOn(fromStart, days, nation) >= 0.6 ? fromStart : null
+}
+
+/** The rhythm of the payments, where the terms leave cadence or rent day open; null when they say both. */
 export function inferGrid(
   candidates: readonly Candidate[],
   stretches: readonly Stretch[],
@@ -97,23 +115,20 @@ export function inferGrid(
   nation: Nation,
 ): Grid | null {
   const first = stretches[0]
-  if (!first || stretches.every((stretch) => stretch.every !== null && stretch.dueDay !== null)) return null
+  if (!first) return null
+  const isTold = stretches.every((stretch) => stretch.every !== null && stretch.dueDay !== null)
+  if (isTold && first.every === 'month') return null
   const days = telling(candidates, stretches, share)
+  if (isTold) return misreadWeekday(first, days, nation)
   const every = first.every ?? cadenceOf(days, nation)
   const told = gridOf(first, every)
-  if (first.dueDay !== null && every === 'month') return told
+  if (first.dueDay !== null) return told
   const fits = toldFits(days, told)
-  const isTrusted = (count: number) =>
-    days.length >= 2 && (fits ? count * 10 >= days.length * 7 : count * 5 >= days.length * 2)
-  if (every === 'month') {
-    const best = bestVote(votesOf(days, every, nation), told.anchor)
-    return { every, anchor: isTrusted(best.count) ? best.phase : told.anchor }
-  }
-  const step = CYCLE_DAYS[every]
-  const own = ((told.anchor % step) + step) % step
+  const needed = fits ? 0.7 : 0.4
+  if (days.length < 2) return told
+  const step = every === 'month' ? 0 : CYCLE_DAYS[every]
+  const own = step === 0 ? told.anchor : ((told.anchor % step) + step) % step
   const best = bestVote(votesOf(days, every, nation), own)
-  return {
-    every,
-    anchor: isTrusted(best.count) && first.dueDay === null ? told.anchor - own + best.phase : told.anchor,
-  }
+  if (best.count < days.length * needed) return told
+  return { every, anchor: told.anchor - own + best.phase }
 }

@@ -155,6 +155,7 @@ export function findRent(input: FindRentInput): RentFound {
     today,
   }
   const dues = dueList(stretches, inferred, span, share, nation)
+  const every = everyAt(stretches, inferred, today)
   const verdict = judge({
     candidates: standing,
     rejected: rows.rejected,
@@ -162,9 +163,10 @@ export function findRent(input: FindRentInput): RentFound {
     dues,
     start: span.start,
     today,
+    monthly: every === 'month',
   })
   return {
-    every: everyAt(stretches, inferred, today),
+    every,
     matches: verdict.matches,
     periods: periodsOf(dues, verdict.settled, today).map((period) => ({
       ...period,

@@ -2,7 +2,8 @@ import { type Due, LATE_DAYS } from './schedule.ts'
 import { isFree, isTwin, movable, type Seating } from './seating.ts'
 import type { Standing } from './standing.ts'
 
-const BACK_DAYS = 35
+const CATCH_UP_DAYS = 35
+const ARREARS_DAYS = 62
 const LONGEST_CHAIN = 12
 
 /** The two payments that claim one period, in order of day; the extra one may be either. */
@@ -58,13 +59,20 @@ function shiftOn(seating: Seating, dues: readonly Due[], extra: Standing, at: nu
 }
 
 /** Seats the earlier payment straight in the nearest unpaid period before: it was late, or caught up. */
-function catchUp(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+function catchUp(
+  seating: Seating,
+  dues: readonly Due[],
+  extra: Standing,
+  at: number,
+  reach: number,
+): boolean {
   const pair = pairAt(seating, extra, at)
   if (!pair) return false
   const [early, late] = pair
+  if (reach > CATCH_UP_DAYS && isTwin(early, late)) return false
   for (
     let back = at - 1;
-    dues[back]?.shown && (dues[back]?.on ?? 0) >= early.candidate.day - BACK_DAYS;
+    dues[back]?.shown && (dues[back]?.on ?? 0) >= early.candidate.day - reach;
     back -= 1
   ) {
     if (!isFree(seating, back)) continue
@@ -99,13 +107,14 @@ export function reseat(seating: Seating, dues: readonly Due[], extra: Standing, 
   return (
     shiftBack(seating, extra, at, (each, to) => each.candidate.day <= (dues[to]?.lateAfter ?? 0)) ||
     shiftOn(seating, dues, extra, at) ||
-    catchUp(seating, dues, extra, at) ||
+    catchUp(seating, dues, extra, at, CATCH_UP_DAYS) ||
     shiftBack(
       seating,
       extra,
       at,
       (each, to) => dues[to]?.shown === true && each.candidate.day <= dues[to].on + LATE_DAYS,
     ) ||
+    catchUp(seating, dues, extra, at, ARREARS_DAYS) ||
     payAhead(seating, dues, extra, at)
   )
 }

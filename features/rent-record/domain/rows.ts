@@ -3,6 +3,8 @@ import type { Decision, Transaction } from './find-rent.ts'
 import { type Payee, type Recognised, recognise, STRANGER } from './payees.ts'
 import { readWording, type Wording } from './wording.ts'
 
+const NAMED = 0.6
+
 /** A payment out that may be rent, with all that its own line tells. */
 export interface Candidate {
   id: string
@@ -51,8 +53,7 @@ export class Reader {
     if (known) return known
     const wording = readWording(text)
     const named = this.#payees.length > 0 ? recognise(wording, this.#payees) : STRANGER
-    // "LEEDS CITY COUNCIL CTAX" names the landlord, yet says what it is for.
-    const recognised = wording.saysOther && !wording.saysRent && named.strength < 0.85 ? STRANGER : named
+    const recognised = trusted(wording, named)
     const read = { wording, recognised, saysHome: this.#namesHome(wording.words) }
     this.#read.set(text, read)
     return read
@@ -64,6 +65,14 @@ export class Reader {
     const at = words.indexOf(street)
     return at > 0 && words[at - 1] === number
   }
+}
+
+/** "LEEDS CITY COUNCIL CTAX" names the landlord, yet says what it is for; a rent platform stands for any landlord. */
+function trusted(wording: Wording, named: Recognised): Recognised {
+  if (named.strength >= 0.85) return named
+  if (wording.saysOther && !wording.saysRent) return STRANGER
+  if (named.strength < NAMED && wording.platform) return { strength: 0.75, told: wording.platform }
+  return named
 }
 
 function byDay(left: Candidate, right: Candidate): number {

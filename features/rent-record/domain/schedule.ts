@@ -114,7 +114,8 @@ function runsOf(stretches: readonly Stretch[], inferred: Grid | null): Run[] {
     const sameDay = before !== null && (stretch.dueDay === before.dueDay || stretch.dueDay === null)
     if (!(sameEvery && sameDay)) {
       const every: Every = stretch.every ?? inferred?.every ?? 'month'
-      const useInferred = inferred !== null && inferred.every === every && stretch.dueDay === null
+      const useInferred =
+        inferred !== null && inferred.every === every && (stretch.dueDay === null || every !== 'month')
       runs.push({ from: stretch.from, grid: useInferred ? inferred : gridOf(stretch, every) })
       before = stretch
     }

@@ -1,5 +1,6 @@
+import { weekdayOfNumber } from '@keyturn/platform/days'
 import type { Candidate } from './rows.ts'
-import { type Due, GRACE_DAYS } from './schedule.ts'
+import type { Due } from './schedule.ts'
 
 /** How the amount of a payment stands to what is due for the member's share. */
 export type Size = 'exact' | 'whole_home' | 'several' | 'near' | 'large' | 'part'
@@ -62,6 +63,11 @@ function isToThePound(due: Due | undefined, pence: number): boolean {
   )
 }
 
+/** Rent with bills in it: more than the rent, a different sum each time. */
+function mayVary(each: Standing): boolean {
+  return each.size === 'near' || (each.size === 'large' && each.ratio <= 2)
+}
+
 /** Marks the amounts a series has in more than one period: a new rent shows itself by coming twice. */
 function markSteady(standings: readonly Standing[]): void {
   const seen = new Map<string, { count: number; last: number }>()
@@ -77,7 +83,7 @@ function markSteady(standings: readonly Standing[]): void {
   }
   const varied = new Map<string, Set<number>>()
   for (const each of standings) {
-    if (each.size !== 'near') continue
+    if (!mayVary(each)) continue
     const periods = varied.get(each.candidate.series)
     if (periods) periods.add(each.nearest)
     else varied.set(each.candidate.series, new Set([each.nearest]))
@@ -88,7 +94,7 @@ function markSteady(standings: readonly Standing[]): void {
     for (let near = bucket - 1; near <= bucket + 1; near += 1)
       count += seen.get(`${near} ${each.candidate.series}`)?.count ?? 0
     // A sum that differs a little every time is steady in its own way: rent with the bills in it.
-    each.steady = count > 1 || (each.size === 'near' && (varied.get(each.candidate.series)?.size ?? 0) >= 3)
+    each.steady = count > 1 || (mayVary(each) && (varied.get(each.candidate.series)?.size ?? 0) >= 3)
   }
 }
 
@@ -103,14 +109,18 @@ function weekTurns(candidates: readonly Candidate[], dues: readonly Due[]): numb
     while (at + 1 < dues.length && movedOn(dues[at + 1]) <= day) at += 1
     const due = dues[at]
     const after = day - movedOn(due)
-    if (due && after >= 0 && after < 7 && within(pence, due.sharePence, 0.01)) paid[after] = (paid[after] ?? 0) + 1
+    if (due && after >= 0 && after < 7 && within(pence, due.sharePence, 0.01))
+      paid[after] = (paid[after] ?? 0) + 1
   }
   const besideTurn = (turn: number) => (paid[turn - 1] ?? 0) + (paid[turn] ?? 0)
   return [4, 5, 3, 6, 2].reduce((best, turn) => (besideTurn(turn) < besideTurn(best) ? turn : best))
 }
 
+/** A weekend due day is always paid on Monday; a holiday moves one week only, so it is left out of account here. */
 function movedOn(due: Due | undefined): number {
-  return (due?.lateAfter ?? 0) - GRACE_DAYS
+  if (!due) return 0
+  const weekday = weekdayOfNumber(due.on)
+  return due.on + (weekday >= 6 ? 8 - weekday : 0)
 }
 
 function isWeekly(dues: readonly Due[]): boolean {
@@ -119,7 +129,11 @@ function isWeekly(dues: readonly Due[]): boolean {
 }
 
 /** Each candidate beside its nearest due day. Both lists are in order of day, so one walk does it. */
-export function standingsOf(candidates: readonly Candidate[], dues: readonly Due[], start: number): Standing[] {
+export function standingsOf(
+  candidates: readonly Candidate[],
+  dues: readonly Due[],
+  start: number,
+): Standing[] {
   const standings: Standing[] = []
   const turn = isWeekly(dues) ? weekTurns(candidates, dues) : null
   let nearest = 0

@@ -26,6 +26,9 @@ const LETTING_WORDS = setOf(`
   LANDLORD LANDLADY LETTING LETTINGS LETS TENANCY TENANT PROPERTY PROPERTIES ESTATE ESTATES HOUSING HOMES RESIDENTIAL REALTY RENTALS
   CLIENT FLAT ROOM APARTMENT HOUSE`)
 
+/** Companies through which rent is paid to whoever the landlord is. */
+const RENT_PLATFORMS = setOf('OPENRENT GOODLORD PAYPROP')
+
 /** Words of regular payments that are no rent of a home, whatever their size. */
 const OTHER_WORDS = setOf(`
   MORTGAGE MORTGAGES MTG MTGE NURSERY NURSERIES CHILDCARE CHILDMINDER DAYCARE PRESCHOOL CRECHE SCHOOL SCHOOLS TUITION COLLEGE UNIVERSITY
@@ -33,7 +36,8 @@ const OTHER_WORDS = setOf(`
   FINANCE FINANCIAL LOAN LOANS VISA MASTERCARD AMEX BARCLAYCARD MBNA KLARNA INSURANCE INSURE ASSURANCE
   PENSION SAVINGS SAVING SAVER SAVE ISA POT POTS INVEST INVESTMENT INVESTMENTS SIPP STOCKS SHARES BONDS CTAX COUNCILTAX HMRC
   ENERGY GAS ELECTRIC ELECTRICITY WATER BROADBAND WIFI TELECOM TV LICENCE LICENSE BILLS GYM FITNESS LEISURE HOLIDAY TRAVEL
-  FLIGHT WAGES SALARY PAYROLL GIFT WEDDING DINNER CRYPTO COINBASE BET CASINO`)
+  KIDS KINDERGARTEN MONTESSORI PLAYGROUP CHILDRENS NANNY TOTS BMW AUDI VWFS TOYOTA MERCEDES MOTABILITY NISSAN TESLA PEUGEOT RENAULT
+  VANGUARD NUTMEG MONEYBOX FREETRADE WEALTHIFY ZOPA FLIGHT WAGES SALARY PAYROLL GIFT WEDDING DINNER CRYPTO COINBASE BET CASINO`)
 
 const DEPOSIT_WORDS = setOf('DEPOSIT DEP BOND HOLDING RESERVATION TDS DPS MYDEPOSITS')
 const RETURN_WORDS = setOf(`
@@ -53,6 +57,7 @@ export interface Wording {
   saysDeposit: boolean
   saysReturned: boolean
   saysPending: boolean
+  platform: string | null
 }
 
 function isLetter(code: number): boolean {
@@ -152,6 +157,7 @@ export function readWording(text: string): Wording {
   let saysReturned = false
   let saysPending = false
   let letters = ''
+  let platform: string | null = null
   for (const word of words) {
     if (hasDigit(word)) continue
     letters += word
@@ -159,6 +165,7 @@ export function readWording(text: string): Wording {
     if (LETTING_WORDS.has(word)) saysLetting = true
     if (DEPOSIT_WORDS.has(word)) saysDeposit = true
     if (RETURN_WORDS.has(word)) saysReturned = true
+    if (RENT_PLATFORMS.has(word)) platform = word
     if (word === 'PENDING' || word === 'PEND') saysPending = true
     const passing =
       WRAPPERS.has(word) || MONTH_WORDS.has(word) || RENT_WORDS.has(word) || DEPOSIT_WORDS.has(word)
@@ -175,5 +182,6 @@ export function readWording(text: string): Wording {
     saysDeposit,
     saysReturned,
     saysPending,
+    platform,
   }
 }

@@ -1,0 +1,139 @@
+import { addDays } from '@keyturn/platform/days'
+import { describe, expect, it } from 'vitest'
+import { BankHistory } from './bank-history.builder.ts'
+import { findRent, type Transaction } from './find-rent.ts'
+
+const { tenancy } = new BankHistory().input()
+const today = '2026-01-20'
+
+function rowsOf(count: number, make: (at: number) => Partial<Transaction>): Transaction[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: `t${at}`,
+    accountId: 'a',
+    bookedOn: addDays('2025-01-01', at % 380),
+    pence: -95_000,
+    description: 'J OKAFOR',
+    ...make(at),
+  }))
+}
+
+/** Counts how often the engine reads a property of a row: its work, told without a clock. */
+function readsOf(rows: readonly Transaction[]): number {
+  let reads = 0
+  const watched = rows.map(
+    (row) =>
+      new Proxy(row, {
+        get(target, name, receiver) {
+          reads += 1
+          return Reflect.get(target, name, receiver)
+        },
+      }),
+  )
+  findRent({ transactions: watched, tenancy, today })
+  return reads
+}
+
+function fastest(work: () => unknown): number {
+  const times = [0, 1, 2].map(() => {
+    const { user } = process.cpuUsage()
+    work()
+    return process.cpuUsage().user - user
+  })
+  return Math.max(1, Math.min(...times))
+}
+
+describe('bad input', () => {
+  it('nothing at all is answered calmly', () => {
+    const found = findRent({ transactions: [], tenancy, today })
+    expect(found.matches).toEqual([])
+    expect(found.periods.map((period) => period.dueOn)).toEqual(['2026-02-01'])
+  })
+
+  it('no terms, no payees, wrong days: no throw', () => {
+    const transactions = rowsOf(5, (at) => ({
+      bookedOn: ['', '2025-02-30', 'soon', '2025-01-01', '0000-00-00'][at] ?? '',
+    }))
+    expect(findRent({ transactions, tenancy: { ...tenancy, terms: [] }, today }).periods).toEqual([])
+    expect(() =>
+      findRent({
+        transactions,
+        tenancy: { startsOn: 'x', endsOn: 'y', terms: tenancy.terms, payees: ['', '   '] },
+        today: 'z',
+      }),
+    ).not.toThrow()
+  })
+
+  it('amounts beyond all sense are no rent', () => {
+    const amounts = [
+      0,
+      -0,
+      Number.NaN,
+      Number.NEGATIVE_INFINITY,
+      Number.POSITIVE_INFINITY,
+      -(2 ** 53),
+      2 ** 53,
+      -0.4,
+    ]
+    const transactions = rowsOf(amounts.length, (at) => ({ pence: amounts[at] ?? 0 }))
+    expect(findRent({ transactions, tenancy, today }).matches).toEqual([])
+  })
+
+  it('a hundred thousand twins on one day are one rent', () => {
+    const found = findRent({
+      transactions: rowsOf(100_000, () => ({ bookedOn: '2025-06-02' })),
+      tenancy,
+      today,
+    })
+    expect(found.matches.filter((match) => match.confidence >= 0.8).length).toBeLessThanOrEqual(3)
+  })
+
+  it('a hundred thousand confirmed parts of one month do not throw', () => {
+    const transactions = rowsOf(100_000, () => ({ bookedOn: '2025-06-02', pence: -1000 }))
+    const decisions = transactions.map((row) => ({ transactionId: row.id, isRent: true }))
+    expect(findRent({ transactions, tenancy, decisions, today }).matches).toHaveLength(100_000)
+  })
+})
+
+describe('cost', () => {
+  it('reads every row a fixed number of times, however long the history', () => {
+    const perRow = (count: number) =>
+      readsOf(
+        rowsOf(count, (at) => ({
+          pence: at % 30 === 0 ? -95_000 : -2000 - (at % 700),
+          description: `SHOP ${at}`,
+        })),
+      ) / count
+    expect(perRow(20_000)).toBeLessThan(perRow(1000) * 1.2 + 1)
+  })
+
+  it('grows in proportion to the history', () => {
+    const make = (count: number) =>
+      rowsOf(count, (at) => ({ description: `J OKAFOR ${at}`, pence: -95_000 - (at % 7) }))
+    const [small, large] = [make(5000), make(40_000)]
+    findRent({ transactions: small, tenancy, today })
+    const ratio =
+      fastest(() => findRent({ transactions: large, tenancy, today })) /
+      fastest(() => findRent({ transactions: small, tenancy, today }))
+    expect(ratio).toBeLessThan(32)
+  })
+
+  it('does not grow with the length of hostile texts: only their beginning is read', () => {
+    const hostile = [
+      'a'.repeat(50),
+      ' '.repeat(50),
+      'RENT '.repeat(10),
+      '\u0301'.repeat(50),
+      '/'.repeat(50),
+      'J '.repeat(25),
+      '\uD83D'.repeat(50),
+    ]
+    const make = (times: number) =>
+      rowsOf(3000, (at) => ({ description: `${at}${(hostile[at % hostile.length] ?? '').repeat(times)}` }))
+    const [short, long] = [make(8), make(400)]
+    findRent({ transactions: short, tenancy, today })
+    const ratio =
+      fastest(() => findRent({ transactions: long, tenancy, today })) /
+      fastest(() => findRent({ transactions: short, tenancy, today }))
+    expect(ratio).toBeLessThan(8)
+  })
+})

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { BankHistory } from './bank-history.builder.ts'
+import { type FindRentInput, findRent } from './find-rent.ts'
+
+const OKAFOR = 'STANDING ORDER VIA FASTER PAYMENT TO J OKAFOR REFERENCE FLAT 2 , MANDATE NO 12'
+
+function statesOf(input: FindRentInput): Record<string, string> {
+  return Object.fromEntries(findRent(input).periods.map((period) => [period.dueOn.slice(0, 7), period.state]))
+}
+
+function sureIds(input: FindRentInput): string[] {
+  return findRent(input)
+    .matches.filter((match) => match.confidence >= 0.8)
+    .map((match) => match.transactionId)
+}
+
+function confidenceOf(input: FindRentInput, id: string): number {
+  return findRent(input).matches.find((match) => match.transactionId === id)?.confidence ?? 0
+}
+
+describe('a steady payer', () => {
+  const history = new BankHistory().everyMonth('2025-01-01', 13, 950, OKAFOR).on('2026-01-20')
+
+  it('has every month verified on time, up to the one after today', () => {
+    const { periods, every } = findRent(history.input())
+    expect(every).toBe('month')
+    expect(periods).toHaveLength(14 - 1)
+    expect(periods.map((period) => period.state)).toEqual([...Array(12).fill('on_time'), 'upcoming'])
+    expect(periods.at(-1)?.dueOn).toBe('2026-02-01')
+  })
+
+  it('reads why in plain words', () => {
+    const { matches } = findRent(history.input())
+    expect(matches[5]?.reasons[0]).toBe('£950 to Mr John Okafor on the 1st, 13 months running')
+    expect(matches[5]?.reasons).toContain('Exactly your rent')
+  })
+
+  it('is not late because the 1st was a Saturday', () => {
+    const { periods } = findRent(history.input())
+    const march = periods.find((period) => period.dueOn === '2025-03-01')
+    expect(march).toMatchObject({ lateAfter: '2025-03-08', settledOn: '2025-03-03', state: 'on_time' })
+  })
+})
+
+describe('names as banks mangle them', () => {
+  const written = [
+    'OKAFOR J STO',
+    'S/O J OKAFOR',
+    'JOHN OKAFOR RENT',
+    'J.OKAFOR',
+    'JOKAFOR',
+    'To John Okafor',
+    'MR J OKAFOR 4471',
+    'Okafor',
+    'FPO JA OKAFOR 300000001',
+    'JOHN A OKAFOR VIA MOBILE - PYMT',
+    'BILL PAYMENT TO JOHN OKAF',
+    'Ökafor John',
+    'ZXQ WIBBLE JOHN OKAFOR',
+  ]
+  for (const text of written) {
+    it(`are known: ${text}`, () => {
+      expect(
+        sureIds(new BankHistory().everyMonth('2025-02-01', 6, 950, text).on('2025-07-20').input()),
+      ).toHaveLength(6)
+    })
+  }
+
+  it('are known for an agent by its client account, cut to eighteen letters', () => {
+    const history = new BankHistory().tenancy({ payees: ['Foxgrove Lettings Ltd'] })
+    expect(
+      sureIds(history.everyMonth('2025-02-01', 6, 950, 'FOXGROVE CLIENT A/ BBP').on('2025-07-20').input()),
+    ).toHaveLength(6)
+  })
+
+  it('are known from the merchant when the line says nothing', () => {
+    const history = new BankHistory().everyMonth('2025-02-01', 6, 950, 'QRT 8837261', {
+      merchant: 'John Okafor',
+    })
+    expect(sureIds(history.on('2025-07-20').input())).toHaveLength(6)
+  })
+
+  it('need not be there when the reference says rent', () => {
+    const history = new BankHistory().everyMonth('2025-02-01', 6, 950, 'RENT')
+    expect(sureIds(history.on('2025-07-20').input())).toHaveLength(6)
+  })
+
+  it('may be a spouse: the same amount on the same day is believed after a few months', () => {
+    const history = new BankHistory().everyMonth('2025-02-01', 6, 950, 'ADA NWOSU')
+    expect(sureIds(history.on('2025-07-20').input())).toHaveLength(6)
+  })
+
+  it('are asked about when a stranger is paid the rent once', () => {
+    const history = new BankHistory().pays('2025-02-03', 950, 'ADA NWOSU').on('2025-02-10')
+    const confidence = confidenceOf(history.input(), 't1')
+    expect(confidence).toBeGreaterThanOrEqual(0.5)
+    expect(confidence).toBeLessThan(0.8)
+  })
+})
+
+describe('a payment settles', () => {
+  it('the period it is late for, within thirty days', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 3, 950, OKAFOR)
+      .pays('2025-04-21', 950, OKAFOR)
+      .everyMonth('2025-05-01', 3, 950, OKAFOR)
+    expect(statesOf(history.on('2025-07-20').input())).toMatchObject({
+      '2025-04': 'late',
+      '2025-05': 'on_time',
+    })
+  })
+
+  it('the nearest due day, not the oldest debt', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 3, 950, OKAFOR)
+      .everyMonth('2025-05-01', 3, 950, OKAFOR)
+    expect(statesOf(history.on('2025-07-20').input())).toMatchObject({
+      '2025-04': 'not_found',
+      '2025-05': 'on_time',
+      '2025-07': 'on_time',
+    })
+  })
+
+  it('the missed period as well, when it is a double one', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 5, 950, OKAFOR)
+      .pays('2025-07-01', 1900, OKAFOR)
+    expect(statesOf(history.on('2025-07-20').input())).toMatchObject({
+      '2025-06': 'late',
+      '2025-07': 'on_time',
+    })
+  })
+
+  it('several periods ahead, when it is a lump sum', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 3, 950, OKAFOR)
+      .pays('2025-04-01', 2850, OKAFOR)
+    const { matches, periods } = findRent(history.on('2025-06-20').input())
+    expect(matches.at(-1)).toMatchObject({ transactionId: 't4', periodIndexes: [2, 3, 4] })
+    expect(periods.slice(2, 5).map((period) => period.state)).toEqual(['on_time', 'on_time', 'on_time'])
+    expect(periods.slice(2, 5).map((period) => period.foundPence)).toEqual([95_000, 95_000, 95_000])
+  })
+
+  it('its period together with its other parts', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 3, 950, OKAFOR)
+      .pays('2025-04-01', 500, OKAFOR)
+      .pays('2025-04-04', 450, OKAFOR)
+    expect(sureIds(history.on('2025-04-20').input())).toHaveLength(5)
+    expect(statesOf(history.on('2025-04-20').input())).toMatchObject({ '2025-04': 'on_time' })
+  })
+
+  it('part of the rent where a benefit pays the rest', () => {
+    const history = new BankHistory().everyMonth('2025-01-01', 6, 310, OKAFOR).on('2025-06-20')
+    expect(new Set(Object.values(statesOf(history.input())))).toEqual(new Set(['part_paid', 'upcoming']))
+    expect(sureIds(history.input())).toHaveLength(6)
+  })
+
+  it('nothing when it bounced; the second try does', () => {
+    const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR)
+    history
+      .pays('2025-04-01', 950, OKAFOR)
+      .receives('2025-04-02', 950, 'UNPAID STANDING ORDER')
+      .pays('2025-04-14', 950, OKAFOR)
+    expect(sureIds(history.on('2025-04-20').input())).toEqual(['t1', 't2', 't3', 't6'])
+    expect(statesOf(history.on('2025-04-20').input())).toMatchObject({ '2025-04': 'late' })
+  })
+
+  it('its period once, though it was shown as pending first', () => {
+    const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR)
+    history.pays('2025-04-01', 950, `PENDING ${OKAFOR}`).pays('2025-04-02', 950, OKAFOR)
+    expect(sureIds(history.on('2025-04-28').input())).toEqual(['t1', 't2', 't3', 't5'])
+    expect(statesOf(history.on('2025-04-28').input())).toMatchObject({
+      '2025-04': 'on_time',
+      '2025-05': 'upcoming',
+    })
+  })
+})
+
+describe('change', () => {
+  it('of the rent, told: the new amount is due from that day', () => {
+    const terms = [
+      { from: '2025-01-01', pence: 95_000, every: 'month' as const, dueDay: 1 },
+      { from: '2025-06-01', pence: 99_500, every: 'month' as const, dueDay: 1 },
+    ]
+    const history = new BankHistory()
+      .tenancy({ terms })
+      .everyMonth('2025-01-01', 5, 950, OKAFOR)
+      .everyMonth('2025-06-01', 3, 995, OKAFOR)
+    expect(findRent(history.on('2025-08-20').input()).periods.map((period) => period.duePence)).toContain(
+      99_500,
+    )
+    expect(sureIds(history.on('2025-08-20').input())).toHaveLength(8)
+  })
+
+  it('of the rent, untold: the first time asks, the second time knows', () => {
+    const once = new BankHistory()
+      .everyMonth('2025-01-01', 5, 950, OKAFOR)
+      .pays('2025-06-02', 995, OKAFOR)
+      .on('2025-06-20')
+    expect(confidenceOf(once.input(), 't6')).toBeLessThan(0.8)
+    expect(findRent(once.input()).matches.at(-1)?.reasons.join(' ')).toMatch(/has it gone up\?/)
+    expect(statesOf(once.input())).toMatchObject({ '2025-06': 'on_time' })
+    const twice = once.pays('2025-07-01', 995, OKAFOR).on('2025-07-20')
+    expect(sureIds(twice.input())).toHaveLength(7)
+  })
+
+  it('of agent, of account, of text: nothing restarts', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 4, 950, OKAFOR)
+      .everyMonth('2025-05-01', 4, 950, 'S/O PENNINE PROPERTY MANAGEMENT')
+      .everyMonth('2025-09-01', 4, 950, 'To Pennine Property Management', { accountId: 'new bank' })
+    expect(sureIds(history.on('2025-12-20').input())).toHaveLength(12)
+    expect(
+      Object.values(statesOf(history.on('2025-12-20').input())).filter((state) => state === 'on_time'),
+    ).toHaveLength(11)
+  })
+})
