@@ -119,7 +119,7 @@ function packageBreach(path: string, from: Place, specifier: string): string | n
 }
 
 const isPort = (specifier: string): boolean =>
-  /^@keyturn\/providers\/[a-z-]+$/.test(specifier) || specifier.endsWith('/port.ts')
+  /^@keyturn\/providers\/([a-z-]+|credit-agency\/cais)$/.test(specifier) || specifier.endsWith('/port.ts')
 const isDoor = (specifier: string): boolean => /^@keyturn\/[a-z-]+(\/(links|contract|web))?$/.test(specifier)
 
 function placeOf(path: string): Place {

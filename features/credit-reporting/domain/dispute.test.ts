@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import {
+  clockOf,
+  DISPUTE_MOVES,
+  DISPUTE_STATES,
+  type DisputeMove,
+  type DisputeState,
+  holdsTheMonth,
+  moveDispute,
+  reminderDue,
+  wordsIn,
+} from './dispute.ts'
+
+const moves = Object.keys(DISPUTE_MOVES).filter((move): move is DisputeMove => move in DISPUTE_MOVES)
+
+/** Written out a second time on purpose. */
+const allowed: Record<DisputeState, Partial<Record<DisputeMove, DisputeState>>> = {
+  open: { review: 'in_review', add_evidence_open: 'open', withdraw: 'withdrawn' },
+  in_review: {
+    add_evidence_in_review: 'in_review',
+    uphold: 'upheld',
+    not_uphold: 'not_upheld',
+    withdraw: 'withdrawn',
+  },
+  upheld: { corrected_everywhere: 'corrected' },
+  not_upheld: {},
+  withdrawn: {},
+  corrected: {},
+}
+
+describe('a question about a month', () => {
+  test.each(DISPUTE_STATES.flatMap((state) => moves.map((move) => ({ state, move }))))(
+    '$state: $move',
+    ({ state, move }) => {
+      const to = allowed[state][move]
+      const moved = moveDispute(state, move)
+      if (to !== undefined) expect(moved).toEqual({ allowed: true, state: to })
+      else
+        expect(moved).toMatchObject({
+          allowed: false,
+          sentence: expect.stringMatching(/no longer possible\.$/),
+        })
+    },
+  )
+
+  test('keeps the month under query until it is decided', () => {
+    expect(DISPUTE_STATES.filter(holdsTheMonth)).toEqual(['open', 'in_review'])
+  })
+})
+
+describe('its clock', () => {
+  test('promises an answer in 14 days and must give one in 28', () => {
+    expect(clockOf('2026-10-20', '2026-10-20')).toEqual({
+      promisedBy: '2026-11-03',
+      legalBy: '2026-11-17',
+      daysUntilPromise: 14,
+      standing: 'in_time',
+    })
+  })
+
+  test.each([
+    ['2026-10-30', 'in_time'],
+    ['2026-10-31', 'soon'],
+    ['2026-11-03', 'soon'],
+    ['2026-11-04', 'past_promise'],
+    ['2026-11-17', 'past_promise'],
+    ['2026-11-18', 'past_law'],
+  ])('stands on %s as %s', (today, standing) => {
+    expect(clockOf('2026-10-20', today).standing).toBe(standing)
+  })
+})
+
+describe('reminders to decide', () => {
+  test.each([
+    ['2026-10-26', null, null],
+    ['2026-10-27', null, 7],
+    ['2026-10-28', 7, null],
+    ['2026-11-01', 7, 12],
+    ['2026-11-03', 12, 14],
+    ['2026-11-15', null, 26],
+    ['2026-11-15', 26, null],
+    ['2026-11-20', 26, 28],
+  ])('on %s, after the one of day %s: %s', (today, lastSent, due) => {
+    expect(reminderDue('2026-10-20', today, lastSent)).toBe(due)
+  })
+})
+
+test('words are counted as a person counts them', () => {
+  expect(wordsIn('')).toBe(0)
+  expect(wordsIn('  I was   in hospital.\n')).toBe(4)
+  expect(wordsIn('word '.repeat(200))).toBe(200)
+})

@@ -1,0 +1,95 @@
+import { addDays, type Day, daysBetween } from '@keyturn/platform/days'
+
+/** A member questions one month at one agency. While it is open the month is told as "under query". */
+export const DISPUTE_STATES = ['open', 'in_review', 'upheld', 'not_upheld', 'withdrawn', 'corrected'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+
+interface Move {
+  readonly from: readonly DisputeState[]
+  readonly to: DisputeState
+}
+
+/** Every allowed move by its name. What is not here cannot happen. */
+export const DISPUTE_MOVES = {
+  /** A person took it up. */
+  review: { from: ['open'], to: 'in_review' },
+  /** Evidence may come at any time before the decision, and leaves the state as it is. */
+  add_evidence_open: { from: ['open'], to: 'open' },
+  add_evidence_in_review: { from: ['in_review'], to: 'in_review' },
+  uphold: { from: ['in_review'], to: 'upheld' },
+  not_uphold: { from: ['in_review'], to: 'not_upheld' },
+  withdraw: { from: ['open', 'in_review'], to: 'withdrawn' },
+  /** Every agency that had the month has accepted the correction. */
+  corrected_everywhere: { from: ['upheld'], to: 'corrected' },
+} as const satisfies Record<string, Move>
+export type DisputeMove = keyof typeof DISPUTE_MOVES
+
+export type Moved =
+  | { readonly allowed: true; readonly state: DisputeState }
+  | { readonly allowed: false; readonly sentence: string }
+
+const WORDS: Readonly<Record<DisputeState, string>> = {
+  open: 'waiting to be taken up',
+  in_review: 'being looked into',
+  upheld: 'decided in your favour',
+  not_upheld: 'decided, with the entry left as it is',
+  withdrawn: 'withdrawn',
+  corrected: 'corrected at every agency',
+}
+
+export function moveDispute(state: DisputeState, move: DisputeMove): Moved {
+  const rule: Move = DISPUTE_MOVES[move]
+  if (rule.from.includes(state)) return { allowed: true, state: rule.to }
+  return { allowed: false, sentence: `This question is ${WORDS[state]}, so that is no longer possible.` }
+}
+
+/** Until it is decided, and after a decision for the member until the correction has gone, the month stays under query. */
+export function holdsTheMonth(state: DisputeState): boolean {
+  return state === 'open' || state === 'in_review'
+}
+
+const promisedDays = 14
+/** The law's own limit for an answer to a request to correct a file. */
+const legalDays = 28
+const reminderDays = [7, 12, 14, 21, 26, 28] as const
+
+export interface DisputeClock {
+  readonly promisedBy: Day
+  readonly legalBy: Day
+  readonly daysUntilPromise: number
+  readonly standing: 'in_time' | 'soon' | 'past_promise' | 'past_law'
+}
+
+const soonDays = 3
+
+export function clockOf(openedOn: Day, today: Day): DisputeClock {
+  const promisedBy = addDays(openedOn, promisedDays)
+  const legalBy = addDays(openedOn, legalDays)
+  const daysUntilPromise = daysBetween(today, promisedBy)
+  const standing =
+    today > legalBy
+      ? 'past_law'
+      : today > promisedBy
+        ? 'past_promise'
+        : daysUntilPromise <= soonDays
+          ? 'soon'
+          : 'in_time'
+  return { promisedBy, legalBy, daysUntilPromise, standing }
+}
+
+/**
+ * The reminder to the person who decides that is due today, by its day; null when none is. A reminder that was
+ * missed while the program stood still is made up for by the latest one only.
+ */
+export function reminderDue(openedOn: Day, today: Day, lastSentDay: number | null): number | null {
+  const age = daysBetween(openedOn, today)
+  const due = reminderDays.filter((day) => day <= age).at(-1)
+  return due === undefined || (lastSentDay !== null && lastSentDay >= due) ? null : due
+}
+
+/** A notice of correction on one's own file holds at most two hundred words. */
+export const noticeOfCorrectionMostWords = 200
+
+export function wordsIn(text: string): number {
+  return text.trim() === '' ? 0 : text.trim().split(/\s+/u).length
+}

@@ -1,0 +1,70 @@
+import type { Every } from '@keyturn/platform/days'
+import type { AgencyPolicy } from './agencies.ts'
+import type { PeriodState } from './report-code.ts'
+
+type Payment = { readonly state: PeriodState; readonly hasEvidence: boolean }
+
+/** Paid, and proved: by the bank, or by evidence of who paid it. */
+function isProved({ state, hasEvidence }: Payment): boolean {
+  return (
+    state === 'verified_on_time' || state === 'verified_late' || (state === 'paid_by_other' && hasEvidence)
+  )
+}
+
+/** The longest run of proved payments, oldest period first; a period not due yet neither adds nor breaks. */
+export function longestRun(periods: readonly Payment[]): number {
+  let run = 0
+  let longest = 0
+  for (const period of periods) {
+    if (period.state === 'upcoming') continue
+    run = isProved(period) ? run + 1 : 0
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
+
+/**
+ * How many more payments in a row until the first report; 0 once the run was complete, and it stays 0: a later
+ * gap does not take an account back from an agency that holds it.
+ */
+export function paymentsUntilFirstReport(
+  periods: readonly Payment[],
+  every: Every,
+  policy: AgencyPolicy,
+): number {
+  const needed = policy.firstReportAfter[every]
+  if (longestRun(periods) >= needed) return 0
+  let current = 0
+  for (const period of periods) if (period.state !== 'upcoming') current = isProved(period) ? current + 1 : 0
+  return needed - current
+}
+
+export interface ReportingFacts {
+  readonly consentGiven: boolean
+  readonly planCoversAgency: boolean
+  /** The tenancy's payments were matched in the bank, beyond what the member declared. */
+  readonly matchedByBank: boolean
+  /** The rent goes to a landlord or agent, not to a housemate. */
+  readonly paidToLandlord: boolean
+  readonly paymentsUntilFirstReport: number
+}
+
+export const notReportedBecause = {
+  no_consent: 'You have not asked us to report to this agency.',
+  not_in_plan: 'Your plan does not include this agency.',
+  not_matched: 'We have not yet matched your rent in your bank.',
+  paid_to_housemate: 'Rent paid to a housemate counts for points and your statement, not for reporting.',
+  too_few_payments: 'We report from your sixth steady payment on.',
+} as const
+export type NotReportedBecause = keyof typeof notReportedBecause
+
+/** Every reason why an account is not in the next file, the member's own choices first; empty when it is. */
+export function reasonsNotToReport(facts: ReportingFacts): NotReportedBecause[] {
+  const reasons: NotReportedBecause[] = []
+  if (!facts.consentGiven) reasons.push('no_consent')
+  if (!facts.planCoversAgency) reasons.push('not_in_plan')
+  if (!facts.matchedByBank) reasons.push('not_matched')
+  if (!facts.paidToLandlord) reasons.push('paid_to_housemate')
+  if (facts.paymentsUntilFirstReport > 0) reasons.push('too_few_payments')
+  return reasons
+}
