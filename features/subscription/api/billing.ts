@@ -15,11 +15,11 @@ const tags = ['subscriptions']
 export function registerBilling(http: Http, around: Surroundings): void {
   const { runtime, payments } = around
   const success = true as const
-  const preHandler = requireMember
+  const onRequest = requireMember
 
   http.get(
     '/api/subscriptions/payment-history/',
-    { schema: { tags, response: { 200: historyAnswer } }, preHandler },
+    { schema: { tags, response: { 200: historyAnswer } }, onRequest },
     async (request) => {
       const member = memberOf(request)
       const account = await loadAccount(runtime.db, member.memberId)
@@ -40,7 +40,7 @@ export function registerBilling(http: Http, around: Surroundings): void {
   )
   http.post(
     '/api/subscriptions/customer-portal/',
-    { schema: { tags, body: portalRequest, response: { 200: portalAnswer } }, preHandler },
+    { schema: { tags, body: portalRequest, response: { 200: portalAnswer } }, onRequest },
     async (request) => {
       const returnUrl = ownAddress(request.body.return_url ?? '/settings', runtime.publicUrl)
       if (returnUrl === null) throw foreignAddress('return_url')
@@ -52,7 +52,7 @@ export function registerBilling(http: Http, around: Surroundings): void {
   )
   http.post(
     '/api/subscriptions/subscription/refund/',
-    { schema: { tags, response: { 200: refundAnswer } }, preHandler },
+    { schema: { tags, response: { 200: refundAnswer } }, onRequest },
     async (request) => {
       const refund = await sayingWhy(() => takeMoneyBack(around, memberOf(request)))
       const state = refund.done ? ('done' as const) : ('on_its_way' as const)

@@ -15,7 +15,7 @@ export function registerPlans(http: Http, { runtime }: Surroundings): void {
   }))
   http.get(
     '/api/subscriptions/features/',
-    { schema: { tags, response: { 200: featuresAnswer } }, preHandler: requireMember },
+    { schema: { tags, response: { 200: featuresAnswer } }, onRequest: requireMember },
     async (request) => {
       const { access } = await standingOf(runtime.db, memberOf(request), runtime.clock.now())
       return {

@@ -28,7 +28,7 @@ const AFTER_CHECKOUT = '/dashboard'
 export function registerSubscription(http: Http, around: Surroundings): void {
   const { runtime } = around
   const success = true as const
-  const preHandler = requireMember
+  const onRequest = requireMember
   const answerTo = async (member: CurrentMember, message: string) => {
     const standing = await standingOf(runtime.db, member, runtime.clock.now())
     const subscription = subscriptionView(standing, runtime.clock.now())
@@ -43,7 +43,7 @@ export function registerSubscription(http: Http, around: Surroundings): void {
 
   http.get(
     '/api/subscriptions/subscription/',
-    { schema: { tags, response: { 200: subscriptionAnswer } }, preHandler },
+    { schema: { tags, response: { 200: subscriptionAnswer } }, onRequest },
     async (request) => {
       const standing = await readSubscription(around, memberOf(request))
       const subscription = subscriptionView(standing, runtime.clock.now())
@@ -53,7 +53,7 @@ export function registerSubscription(http: Http, around: Surroundings): void {
   )
   http.post(
     '/api/subscriptions/subscription/create/',
-    { schema: { tags, body: createRequest, response: { 200: createAnswer } }, preHandler },
+    { schema: { tags, body: createRequest, response: { 200: createAnswer } }, onRequest },
     async (request) => {
       const { body } = request
       const choice = {
@@ -67,7 +67,7 @@ export function registerSubscription(http: Http, around: Surroundings): void {
   )
   http.post(
     '/api/subscriptions/subscription/update/preview/',
-    { schema: { tags, body: previewRequest, response: { 200: previewAnswer } }, preHandler },
+    { schema: { tags, body: previewRequest, response: { 200: previewAnswer } }, onRequest },
     async (request) => {
       const offer = offerIn(request.body)
       const preview = await sayingWhy(() => previewChange(around, memberOf(request), offer))
@@ -76,7 +76,7 @@ export function registerSubscription(http: Http, around: Surroundings): void {
   )
   http.post(
     '/api/subscriptions/subscription/update/',
-    { schema: { tags, body: changeRequest, response: { 200: changedAnswer } }, preHandler },
+    { schema: { tags, body: changeRequest, response: { 200: changedAnswer } }, onRequest },
     async (request) => {
       const { body } = request
       const offer = offerIn(body)
@@ -87,7 +87,7 @@ export function registerSubscription(http: Http, around: Surroundings): void {
   )
   http.post(
     '/api/subscriptions/subscription/cancel/',
-    { schema: { tags, body: cancelRequest, response: { 200: changedAnswer } }, preHandler },
+    { schema: { tags, body: cancelRequest, response: { 200: changedAnswer } }, onRequest },
     async (request) => {
       const { cancel_at_period_end: atPeriodEnd, reason } = request.body
       await sayingWhy(() => leave(around, memberOf(request), { atPeriodEnd, reason: reason || null }))
@@ -96,7 +96,7 @@ export function registerSubscription(http: Http, around: Surroundings): void {
   )
   http.post(
     '/api/subscriptions/subscription/reactivate/',
-    { schema: { tags, response: { 200: changedAnswer } }, preHandler },
+    { schema: { tags, response: { 200: changedAnswer } }, onRequest },
     async (request) => {
       await sayingWhy(() => stay(around, memberOf(request)))
       return answerTo(memberOf(request), 'Your plan goes on as before.')
