@@ -6,4 +6,4 @@ export { type Plan, type PlanId, plans, premiumPlan, standardPlan } from './doma
 export { subscriptionJobs, subscriptionTimetable } from './jobs/index.ts'
 export { featureRequired } from './refusals.ts'
 export { loadChanges as planHistory, type PlanChange } from './store/subscriptions.ts'
-export type { MemberContact, Surroundings } from './surroundings.ts'
+export type { Surroundings } from './surroundings.ts'

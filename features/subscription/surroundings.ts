@@ -2,17 +2,9 @@ import type { Runtime } from '@keyturn/platform/runtime'
 import type { MailSender } from '@keyturn/providers/mail'
 import type { Payments } from '@keyturn/providers/payments'
 
-export interface MemberContact {
-  email: string
-  firstName: string
-  lastName: string
-}
-
 /** What this feature is given when the house is put together. */
 export interface Surroundings {
   runtime: Runtime
   payments: Payments
   mail: MailSender
-  /** Null when the member is gone. */
-  contactOf(memberId: string): Promise<MemberContact | null>
 }

@@ -16,7 +16,9 @@ export function checkoutPage(view: CheckoutView, declined: boolean): string {
     return `${what}<p>This checkout is paid.</p><p><a href="${escapeHtml(view.successUrl)}">Back to Keyturn</a></p>`
   if (view.status === 'expired')
     return `${what}<p>This checkout has been closed. Please choose the plan again.</p><p><a href="${escapeHtml(view.cancelUrl)}">Back to Keyturn</a></p>`
-  const refused = declined ? '<p role="alert"><strong>Your card was declined.</strong> Try another one.</p>' : ''
+  const refused = declined
+    ? '<p role="alert"><strong>Your card was declined.</strong> Try another one.</p>'
+    : ''
   return `${what}${refused}
     <p class="mut">No card is asked for here. Pay stands for a card that works, Decline for one that does not.</p>
     <form method="post" class="row">${button('outcome', 'paid', 'Pay')}${button('outcome', 'declined', 'Decline', 'plain')}${button('outcome', 'cancelled', 'Cancel', 'plain')}</form>`

@@ -18,7 +18,11 @@ export function stripeTime(runtime: Runtime, stripe: StripeStandIn): JobHandler 
       runtime.queue.enqueue(tx, tick, { at }, { startAfter: due, singletonKey: at }),
     )
   }
-  stripe.onChange(wakeAtNext)
+  stripe.onChange(() =>
+    wakeAtNext().catch((error: unknown) =>
+      runtime.log.error({ err: error }, 'the payment stand-in could not set its alarm'),
+    ),
+  )
   return on(tick, async () => {
     await stripe.catchUp()
     await wakeAtNext()

@@ -7,6 +7,7 @@ import { alreadySubscribed, complimentary, replacedElsewhere } from '../refusals
 import { keepAccount, loadAccount } from '../store/accounts.ts'
 import { addOrder, type CheckoutOrder, closeOrder, keepCheckout, openOrderOf } from '../store/orders.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { contactOf } from './contact.ts'
 import { followPayments } from './follow-payments.ts'
 import { standingOf } from './reading.ts'
 
@@ -68,10 +69,13 @@ export async function customerOf(around: Surroundings, memberId: string): Promis
   const { db } = around.runtime
   const account = await loadAccount(db, memberId)
   if (account) return account.customerId
-  const contact = await around.contactOf(memberId)
+  const contact = await contactOf(around, memberId)
   if (!contact) throw notFound()
-  const name = `${contact.firstName} ${contact.lastName}`.trim()
-  const customerId = await around.payments.createCustomer({ memberId, email: contact.email, name })
+  const customerId = await around.payments.createCustomer({
+    memberId,
+    email: contact.email,
+    name: contact.fullName,
+  })
   await keepAccount(db, memberId, customerId)
   return (await loadAccount(db, memberId))?.customerId ?? customerId
 }

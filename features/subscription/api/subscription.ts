@@ -1,4 +1,11 @@
-import { type CurrentMember, type Http, memberOf, notFound, requireMember } from '@keyturn/platform/http'
+import {
+  type CurrentMember,
+  type Http,
+  memberOf,
+  notFound,
+  requireMember,
+  requireVerifiedMember,
+} from '@keyturn/platform/http'
 import { changePlan, previewChange } from '../actions/change-plan.ts'
 import { choosePlan } from '../actions/choose-plan.ts'
 import { leave, stay } from '../actions/leave.ts'
@@ -53,7 +60,10 @@ export function registerSubscription(http: Http, around: Surroundings): void {
   )
   http.post(
     '/api/subscriptions/subscription/create/',
-    { schema: { tags, body: createRequest, response: { 200: createAnswer } }, onRequest },
+    {
+      schema: { tags, body: createRequest, response: { 200: createAnswer } },
+      onRequest: requireVerifiedMember,
+    },
     async (request) => {
       const { body } = request
       const choice = {

@@ -3,6 +3,7 @@ import { type JobHandler, on, type Timetable } from '@keyturn/platform/jobs'
 import { renderLetter } from '@keyturn/platform/mail'
 import { MailRefused } from '@keyturn/providers/mail'
 import { z } from 'zod'
+import { contactOf } from '../actions/contact.ts'
 import { followPayments } from '../actions/follow-payments.ts'
 import { fulfilRefund } from '../actions/take-money-back.ts'
 import { endAfterGrace, reconcileAll, remindOfRenewals } from '../actions/tend.ts'
@@ -59,11 +60,11 @@ async function deliver(
   { memberId, kind, about }: { memberId: string; kind: NoticeKind; about: string },
 ): Promise<void> {
   const facts = await loadNotice(around.runtime.db, memberId, { kind, about })
-  const contact = await around.contactOf(memberId)
+  const contact = await contactOf(around, memberId)
   if (!facts || !contact) return
   const reader = { firstName: contact.firstName, origin: around.runtime.publicUrl }
   const letter = await renderLetter(letterFor(kind, facts, reader))
-  const to = { address: contact.email, name: `${contact.firstName} ${contact.lastName}`.trim() }
+  const to = { address: contact.email, name: contact.fullName }
   try {
     await around.mail.send({ id: `subscription-${kind}-${about}`.replace(/[^\w-]/g, '-'), to, ...letter })
   } catch (error) {

@@ -1,7 +1,8 @@
 export { createStripePayments } from './adapter.ts'
 export {
-  type CheckoutOutcome,
-  type SentWebhook,
+  type CheckoutView,
+  type InvoiceView,
+  type PortalView,
   type StripeStandIn,
   startStripeStandIn,
 } from './stand-in/index.ts'

@@ -28,7 +28,7 @@ export interface StripeStandIn extends Pages {
   catchUp(): Promise<void>
   nextDueAt(): Date | null
   /** Called after every change, so that somebody can wake us at nextDueAt(). */
-  onChange(listener: () => void): void
+  onChange(listener: () => Promise<void>): void
   trouble(kind: Trouble): void
   clear(): Promise<void>
   close(): Promise<void>
@@ -58,11 +58,13 @@ export async function startStripeStandIn(options: {
   const kept = await options.keeping?.load()
   if (isState(kept)) ledger.state = kept
   let trouble: Trouble = 'none'
-  let listener: (() => void) | null = null
+  let listener: (() => Promise<void>) | null = null
+  let heeded: Promise<void> = Promise.resolve()
   const writing = createWriter(() => ledger.state, options.keeping)
   const changed = (): void => {
     writing.mark()
-    listener?.()
+    const heed = listener
+    if (heed) heeded = heeded.then(heed)
   }
   const upToDate = (): number => {
     const instant = now()
@@ -78,6 +80,10 @@ export async function startStripeStandIn(options: {
     trouble: () => trouble,
     changed,
   })
+  const settled = async (): Promise<void> => {
+    await heeded
+    await post.settled()
+  }
   const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 })
   const pages = createPages(ledger, upToDate)
   return {
@@ -94,14 +100,14 @@ export async function startStripeStandIn(options: {
         const event = known.get(id)
         if (event) post.send(event)
       }
-      await post.settled()
+      await settled()
       return ids.filter((id) => !known.has(id))
     },
     deliverTo: post.deliverTo,
-    settled: post.settled,
+    settled,
     async catchUp() {
       upToDate()
-      await post.settled()
+      await settled()
     },
     nextDueAt() {
       const due = nextDue(ledger)
@@ -114,14 +120,14 @@ export async function startStripeStandIn(options: {
       trouble = kind
     },
     async clear() {
-      await post.settled()
+      await settled()
       ledger.state = emptyState()
       writing.mark()
       await writing.done()
     },
     async close() {
       await server.close()
-      await post.settled()
+      await settled()
       await writing.done()
     },
   }
