@@ -30,6 +30,8 @@ test('production starts when everything real is set', () => {
     NODE_ENV: 'production',
     SANDBOX: 'off',
     SMTP_URL: 'smtp://mail.internal:25',
+    STRIPE_SECRET_KEY: 'sk_test_key',
+    STRIPE_WEBHOOK_SECRET: 'whsec_key',
     SESSION_SECRET: 'x'.repeat(32),
     ENCRYPTION_KEYS: `k2:${'A'.repeat(43)}=,k1:${'B'.repeat(43)}=`,
     PUBLIC_URL: 'https://keyturn.example/',

@@ -38,6 +38,8 @@ const environment = z.object({
       message: 'must be id:base64key pairs of 32-byte keys, comma between them, the current one first',
     }),
   ),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^[sr]k_(test|live)_/, 'must be a Stripe secret key, sk_…')),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'must be a Stripe signing secret, whsec_…')),
   SANDBOX: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   TRUST_PROXY: optional(z.coerce.number('must be the number of proxies in front').int().min(0).max(10)),
@@ -59,6 +61,8 @@ export interface Config {
   supportEmail: string
   mailFrom: string
   smtpUrl: string | null
+  /** Null: Stripe is played by a stand-in. */
+  stripe: { secretKey: string; webhookSecret: string } | null
   sessionSecret: string | null
   encryptionKeys: string | null
   logLevel: string
@@ -81,8 +85,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 }
 
 function contradictions(env: Environment): string[] {
-  if (env.NODE_ENV !== 'production') return []
   const problems: string[] = []
+  if (!env.STRIPE_SECRET_KEY !== !env.STRIPE_WEBHOOK_SECRET)
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together')
+  if (env.NODE_ENV !== 'production') return problems
+  if (!env.STRIPE_SECRET_KEY) problems.push('STRIPE_SECRET_KEY must be set in production')
   if (isSandbox(env))
     problems.push('SANDBOX must be off in production (it is on until SMTP_URL and provider keys are set)')
   if (!env.SESSION_SECRET) problems.push('SESSION_SECRET must be set in production')
@@ -111,6 +118,10 @@ function toConfig(env: Environment): Config {
     supportEmail: env.SUPPORT_EMAIL ?? 'support@keyturn.example',
     mailFrom: env.MAIL_FROM ?? 'Keyturn <hello@keyturn.example>',
     smtpUrl: env.SMTP_URL ?? null,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
+        : null,
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKeys: env.ENCRYPTION_KEYS ?? null,
     logLevel: env.LOG_LEVEL ?? (isSandbox(env) ? 'warn' : 'info'),

@@ -3,12 +3,15 @@ import type { Http } from '@keyturn/platform/http'
 import type { RunningQueue, Worker } from '@keyturn/platform/jobs'
 import type { Runtime } from '@keyturn/platform/runtime'
 import type { MailStandIn } from '@keyturn/providers/mail/smtp'
+import type { StripeStandIn } from '@keyturn/providers/payments/stripe'
 import type { DemoPerson } from '@keyturn/seeds'
+import { registerCheckout } from './checkout.ts'
 import { createClockControl } from './clock.ts'
 import { registerControlApi } from './control-api.ts'
 import { registerFrontPage } from './front-page.ts'
 import { registerMailbox } from './mailbox.ts'
 import { emptyEverything } from './reset.ts'
+import { registerWebhookControls } from './webhooks.ts'
 
 export interface Sandbox {
   people(): DemoPerson[]
@@ -21,24 +24,28 @@ export interface SandboxOptions {
   worker: Worker
   queue: RunningQueue
   mail: MailStandIn | null
+  stripe: StripeStandIn | null
   people: DemoPerson[]
   seed(): Promise<void>
 }
 
 /** Mounts what only a sandbox has: the stand-ins' pages, the control API and the clock that can be moved. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { http, runtime, mail } = options
+  const { http, runtime, mail, stripe } = options
   const clockControl = await createClockControl(options)
   const reset = (): Promise<void> =>
     options.worker.startAgain(async () => {
       await emptyEverything(runtime.db)
       mail?.clear()
+      await stripe?.clear()
       await clockControl.reset()
       await options.seed()
     })
   await options.seed()
   registerControlApi(http, { clockControl, reset, people: options.people })
   if (mail) registerMailbox(http, mail)
+  if (stripe) await registerCheckout(http, stripe)
+  registerWebhookControls(http, stripe ? [{ provider: 'stripe', ...stripe }] : [])
   registerFrontPage(http, options.people)
   return { people: () => options.people }
 }

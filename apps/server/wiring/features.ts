@@ -7,8 +7,10 @@ import { type Http, registerAuth, sweepThrottles } from '@keyturn/platform/http'
 import { type JobHandler, job, on, type Timetable } from '@keyturn/platform/jobs'
 import type { Runtime } from '@keyturn/platform/runtime'
 import { seedDemo } from '@keyturn/seeds'
+import { registerSubscriptions, subscriptionJobs, subscriptionTimetable } from '@keyturn/subscription'
 import { z } from 'zod'
 import type { Providers } from './providers.ts'
+import { stripeTime } from './stripe-time.ts'
 
 export interface Features {
   handlers: JobHandler[]
@@ -38,14 +40,19 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
     loadSession: createLoadSession(identity),
   })
   await http.register(identityApi({ identity, tokens }))
+  const subscription = { runtime, payments: providers.payments, mail: providers.mail }
+  await registerSubscriptions(http, subscription)
   backOfficeApi(http, runtime)
+  const { stripe } = providers.standIns
   return {
     handlers: [
       on(sweep, () => sweepThrottles(runtime.db, runtime.clock.now())),
       ...identityJobs(identity, providers.mail),
+      ...subscriptionJobs(subscription),
+      ...(stripe ? [stripeTime(runtime, stripe)] : []),
       ...backOfficeJobs({ runtime, mail: providers.mail, supportEmail }),
     ],
-    timetable: [{ cron: '20 3 * * *', job: sweep }, ...identityTimetable],
+    timetable: [{ cron: '20 3 * * *', job: sweep }, ...identityTimetable, ...subscriptionTimetable],
     seed: () => seedDemo({ identity, adminEmail }),
   }
 }

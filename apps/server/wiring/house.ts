@@ -38,7 +38,7 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
   closers.push(() => queue.stop())
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const runtime: Runtime = { db, replica, clock, queue, log, publicUrl }
-  const providers = await chooseProviders({ config, clock, closers })
+  const providers = await chooseProviders({ config, clock, db, publicUrl, closers })
   let ready = false
 
   const http = await createHttp({
@@ -51,6 +51,10 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
   registerHealth(http, { db, metrics, ready: () => ready })
   const features = await assembleFeatures({ http, runtime, config, secrets: store.secrets, providers })
   await queue.declare(features.handlers)
+  providers.standIns.stripe?.deliverTo(async ({ headers, body }) => {
+    const url = '/api/webhooks/stripe/'
+    return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
+  })
   const worker = createWorker({
     url: store.url,
     db,
@@ -69,6 +73,7 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
         worker,
         queue,
         mail: providers.standIns.mail,
+        stripe: providers.standIns.stripe,
         people: demoPeople(config.adminEmail),
         seed: features.seed,
       })

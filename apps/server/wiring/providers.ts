@@ -1,18 +1,29 @@
 import type { Clock } from '@keyturn/platform/clock'
 import type { Config } from '@keyturn/platform/config'
+import type { Db } from '@keyturn/platform/db'
 import type { MailSender } from '@keyturn/providers/mail'
 import { createSmtpSender, type MailStandIn, startMailStandIn } from '@keyturn/providers/mail/smtp'
+import type { Payments } from '@keyturn/providers/payments'
+import {
+  createStripePayments,
+  type StripeStandIn,
+  startStripeStandIn,
+} from '@keyturn/providers/payments/stripe'
+import { keepInSandbox } from './sandbox-state.ts'
 
 export interface Providers {
   mail: MailSender
+  payments: Payments
   /** The companies we play ourselves; empty where the real one is reached. */
-  standIns: { mail: MailStandIn | null }
+  standIns: { mail: MailStandIn | null; stripe: StripeStandIn | null }
 }
 
 /** The only place that knows vendors by name. */
 export async function chooseProviders(options: {
   config: Config
   clock: Clock
+  db: Db
+  publicUrl: string
   closers: (() => Promise<void> | void)[]
 }): Promise<Providers> {
   const { config, clock, closers } = options
@@ -20,5 +31,30 @@ export async function chooseProviders(options: {
   if (mailStandIn) closers.push(() => mailStandIn.close())
   const mail = createSmtpSender({ url: config.smtpUrl ?? mailStandIn?.url ?? '', from: config.mailFrom })
   closers.push(() => mail.close())
-  return { mail, standIns: { mail: mailStandIn } }
+  const { payments, standIn: stripe } = await choosePayments(options)
+  return { mail, payments, standIns: { mail: mailStandIn, stripe } }
+}
+
+const SANDBOX_KEYS = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
+
+async function choosePayments(options: {
+  config: Config
+  clock: Clock
+  db: Db
+  publicUrl: string
+  closers: (() => Promise<void> | void)[]
+}): Promise<{ payments: Payments; standIn: StripeStandIn | null }> {
+  const { config, clock, db, publicUrl, closers } = options
+  if (config.stripe) return { payments: createStripePayments({ ...config.stripe, clock }), standIn: null }
+  const standIn = await startStripeStandIn({
+    ...SANDBOX_KEYS,
+    pages: `${publicUrl}/sandbox/checkout`,
+    now: () => clock.now(),
+    keeping: keepInSandbox(db, 'stripe'),
+  })
+  closers.push(() => standIn.close())
+  return {
+    payments: createStripePayments({ ...SANDBOX_KEYS, baseUrl: standIn.baseUrl, clock }),
+    standIn,
+  }
 }

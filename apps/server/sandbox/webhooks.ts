@@ -1,0 +1,44 @@
+import { FieldRefusal, type Http } from '@keyturn/platform/http'
+import { z } from 'zod'
+
+/** A stand-in that sends webhooks and can send them again. */
+export interface WebhookSource {
+  provider: string
+  webhooks(): { id: string; type: string; at: Date }[]
+  /** Returns the ids it does not know. */
+  resend(ids: string[]): Promise<string[]>
+}
+
+const tags = ['sandbox']
+const sent = z.object({ id: z.string(), provider: z.string(), type: z.string(), at: z.string() })
+
+/** The genuine signed webhooks so far, and a way to have them come again: twice, late, out of order. */
+export function registerWebhookControls(http: Http, sources: WebhookSource[]): void {
+  const all = () =>
+    sources.flatMap(({ provider, webhooks }) =>
+      webhooks().map(({ id, type, at }) => ({ id, provider, type, at: at.toISOString() })),
+    )
+  http.get('/sandbox/webhooks', { schema: { tags, response: { 200: z.array(sent) } } }, async () =>
+    all().sort((one, other) => other.at.localeCompare(one.at)),
+  )
+  http.post(
+    '/sandbox/webhooks/resend',
+    {
+      schema: {
+        tags,
+        body: z.strictObject({ ids: z.array(z.string()).min(1).max(1000) }),
+        response: { 200: z.object({ resent: z.number() }) },
+      },
+    },
+    async ({ body }) => {
+      const providers = new Map(all().map(({ id, provider }) => [id, provider]))
+      const unknown = body.ids.filter((id) => !providers.has(id))
+      if (unknown.length > 0) throw new FieldRefusal({ ids: [`There is no webhook ${unknown[0]}.`] })
+      // One at a time, so that the order asked for is the order they come in, whoever sends them.
+      for (const id of body.ids) {
+        await sources.find(({ provider }) => provider === providers.get(id))?.resend([id])
+      }
+      return { resent: body.ids.length }
+    },
+  )
+}

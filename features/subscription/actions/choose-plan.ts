@@ -1,0 +1,130 @@
+import { type CurrentMember, notFound } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import type { PriceTag } from '@keyturn/providers/payments'
+import { type Offer, priceKeyOf } from '../domain/price-list.ts'
+import { after, isLive, stateAt } from '../domain/state.ts'
+import { alreadySubscribed, complimentary, replacedElsewhere } from '../refusals.ts'
+import { keepAccount, loadAccount } from '../store/accounts.ts'
+import { addOrder, type CheckoutOrder, closeOrder, keepCheckout, openOrderOf } from '../store/orders.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { contactOf } from './contact.ts'
+import { followPayments } from './follow-payments.ts'
+import { standingOf } from './reading.ts'
+
+/** The payment company lets a checkout live for a day; one this old is not handed out again. */
+const ORDER_LIVES_MS = 20 * 3_600_000
+
+export interface Choice {
+  offer: Offer
+  successUrl: string
+  cancelUrl: string
+}
+
+export const priceTagOf = ({ plan, interval }: Offer): PriceTag => ({
+  key: priceKeyOf({ plan, interval }),
+  productName: `Keyturn ${plan.displayName}`,
+  amountPence: plan.pricePence[interval],
+  interval,
+})
+
+/**
+ * Opens a checkout for the choice and returns its address. The same choice made twice is the same checkout;
+ * a new choice closes the one before, so at no time can two be paid.
+ */
+export async function choosePlan(
+  around: Surroundings,
+  member: CurrentMember,
+  choice: Choice,
+): Promise<string> {
+  if (member.role === 'admin') throw complimentary()
+  await refuseSecondSubscription(around, member)
+  const customerId = await customerOf(around, member.memberId)
+  const order = await orderFor(around, member, choice)
+  const checkout = await around.payments.openCheckout({
+    orderId: order.id,
+    customerId,
+    memberId: member.memberId,
+    price: priceTagOf(choice.offer),
+    successUrl: order.successUrl,
+    cancelUrl: order.cancelUrl,
+  })
+  const kept = { id: order.id, checkoutId: checkout.id, checkoutUrl: checkout.url }
+  if (await keepCheckout(around.runtime.db, member.memberId, kept)) return checkout.url
+  await around.payments.closeCheckout(checkout.id)
+  throw replacedElsewhere()
+}
+
+async function refuseSecondSubscription(around: Surroundings, member: CurrentMember): Promise<void> {
+  const { db, clock } = around.runtime
+  const { current } = await standingOf(db, member, clock.now())
+  const state = stateAt(current, clock.now())
+  if (after(state, 'subscribe') === null) throw alreadySubscribed()
+  if (!current || !isLive(current)) return
+  // Closed here, yet still charging there: it must end before another begins.
+  await around.payments.endNow(current.id)
+  await followPayments(around, member.memberId)
+}
+
+export async function customerOf(around: Surroundings, memberId: string): Promise<string> {
+  const { db } = around.runtime
+  const account = await loadAccount(db, memberId)
+  if (account) return account.customerId
+  const contact = await contactOf(around, memberId)
+  if (!contact) throw notFound()
+  const customerId = await around.payments.createCustomer({
+    memberId,
+    email: contact.email,
+    name: contact.fullName,
+  })
+  await keepAccount(db, memberId, customerId)
+  return (await loadAccount(db, memberId))?.customerId ?? customerId
+}
+
+async function orderFor(around: Surroundings, member: CurrentMember, choice: Choice): Promise<CheckoutOrder> {
+  const { db, clock } = around.runtime
+  const { memberId } = member
+  const open = await openOrderOf(db, memberId)
+  if (open && (await stillServes(around, open, choice))) return open
+  if (open) await replace(around, member, open)
+  const now = clock.now()
+  const order: CheckoutOrder = {
+    id: newId(now),
+    plan: choice.offer.plan.id,
+    interval: choice.offer.interval,
+    successUrl: choice.successUrl,
+    cancelUrl: choice.cancelUrl,
+    state: 'open',
+    checkoutId: null,
+    checkoutUrl: null,
+    openedAt: now,
+  }
+  if (await db.transaction((tx) => addOrder(tx, memberId, order))) return order
+  const theirs = await openOrderOf(db, memberId)
+  if (theirs && sameChoice(theirs, choice)) return theirs
+  throw replacedElsewhere()
+}
+
+async function stillServes(around: Surroundings, open: CheckoutOrder, choice: Choice): Promise<boolean> {
+  const age = around.runtime.clock.now().getTime() - open.openedAt.getTime()
+  if (!sameChoice(open, choice) || age > ORDER_LIVES_MS) return false
+  if (!open.checkoutId) return true
+  return (await around.payments.readCheckout(open.checkoutId)).status === 'open'
+}
+
+const sameChoice = (order: CheckoutOrder, { offer, successUrl, cancelUrl }: Choice): boolean =>
+  order.plan === offer.plan.id &&
+  order.interval === offer.interval &&
+  order.successUrl === successUrl &&
+  order.cancelUrl === cancelUrl
+
+async function replace(around: Surroundings, member: CurrentMember, open: CheckoutOrder): Promise<void> {
+  if (open.checkoutId) {
+    const closed = await around.payments.closeCheckout(open.checkoutId)
+    if (closed.status === 'complete') {
+      // The other tab paid first: that subscription is the one that survives.
+      await followPayments(around, member.memberId)
+      await refuseSecondSubscription(around, member)
+    }
+  }
+  await closeOrder(around.runtime.db, member.memberId, { id: open.id, as: 'replaced' })
+}

@@ -1,0 +1,135 @@
+import type { Tx } from '@keyturn/platform/db'
+import { newId } from '@keyturn/platform/ids'
+import type { Charge, RemoteSubscription } from '@keyturn/providers/payments'
+import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '../announcements.ts'
+import { factsFrom, surplusAmong } from '../domain/follow.ts'
+import { graceEndsAt, isLive, type SubscriptionFacts } from '../domain/state.ts'
+import { graceOver } from '../jobs/kinds.ts'
+import { claimLook, loadAccount } from '../store/accounts.ts'
+import { refundsFor } from '../store/money-trail.ts'
+import { closeOrder, openOrderOf } from '../store/orders.ts'
+import { addChange, loadChanges, loadSubscriptions, saveSubscription } from '../store/subscriptions.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { writeNotices } from './write-notices.ts'
+
+const LOOKS = 6
+
+/**
+ * Asks the payment company how things stand and writes that down, whatever brought us here and in whatever
+ * order news arrived. A look that began before another was written down is taken again, so time never runs
+ * backwards in our tables.
+ */
+export async function followPayments(around: Surroundings, memberId: string): Promise<void> {
+  const { runtime, payments } = around
+  for (let look = 0; look < LOOKS; look += 1) {
+    const account = await loadAccount(runtime.db, memberId)
+    if (!account) return
+    const [remote, charges] = await Promise.all([
+      payments.subscriptionsOf(account.customerId),
+      payments.chargesOf(account.customerId),
+    ])
+    const surplus = await runtime.db.transaction(async (tx) => {
+      const now = runtime.clock.now()
+      if (!(await claimLook(tx, memberId, { version: account.version, now }))) return null
+      return writeDown(around, tx, memberId, { remote, charges, now })
+    })
+    if (!surplus) continue
+    if (surplus.length === 0) return
+    for (const facts of surplus) await undo(around, facts, charges)
+  }
+  throw new Error('The subscription kept changing while we looked.')
+}
+
+interface Look {
+  remote: RemoteSubscription[]
+  charges: Charge[]
+  now: Date
+}
+
+/** Returns the subscriptions that must not be: bought a second time by accident and still running. */
+async function writeDown(
+  around: Surroundings,
+  tx: Tx,
+  memberId: string,
+  look: Look,
+): Promise<SubscriptionFacts[]> {
+  const before = new Map((await loadSubscriptions(tx, memberId)).map((facts) => [facts.id, facts]))
+  const seen = factsFrom(look.remote, look.charges, [...before.values()])
+  const surplusIds = surplusAmong(seen)
+  const after = seen.map((facts) => ({ ...facts, surplus: facts.surplus || surplusIds.has(facts.id) }))
+  for (const facts of after) await saveSubscription(tx, memberId, facts)
+  const ours = after.filter((facts) => !facts.surplus)
+  for (const facts of ours) {
+    await writeChange(around, tx, memberId, {
+      before: before.get(facts.id) ?? null,
+      after: facts,
+      now: look.now,
+    })
+  }
+  await writeNotices(around, tx, memberId, { facts: ours, charges: look.charges, now: look.now })
+  await closePaidOrder(tx, memberId, after)
+  return after.filter((facts) => facts.surplus && facts.status !== 'canceled')
+}
+
+async function closePaidOrder(tx: Tx, memberId: string, all: SubscriptionFacts[]): Promise<void> {
+  const order = await openOrderOf(tx, memberId)
+  // The company counts whole seconds; ours has milliseconds.
+  const paid = all.some((facts) => order && facts.startedAt.getTime() + 1000 > order.openedAt.getTime())
+  if (order && paid) await closeOrder(tx, memberId, { id: order.id, as: 'done' })
+}
+
+interface Step {
+  before: SubscriptionFacts | null
+  after: SubscriptionFacts
+  now: Date
+}
+
+async function writeChange(around: Surroundings, tx: Tx, memberId: string, step: Step): Promise<void> {
+  const { queue } = around.runtime
+  const { before, after, now } = step
+  const change = { id: newId(now), subscriptionId: after.id, plan: after.plan }
+  if (!before) {
+    const first = (await loadChanges(tx, memberId)).length === 0
+    await addChange(tx, memberId, { ...change, kind: 'began', happenedAt: after.startedAt })
+    const at = after.startedAt.toISOString()
+    await queue.announce(tx, subscriptionActivated, { memberId, plan: after.plan, at, first })
+  } else if (before.plan !== after.plan) {
+    await addChange(tx, memberId, { ...change, kind: 'changed', happenedAt: now })
+    const changed = { memberId, plan: after.plan, before: before.plan, at: now.toISOString() }
+    await queue.announce(tx, planChanged, changed)
+  }
+  if ((!before || isLive(before)) && !isLive(after)) {
+    const endedAt = after.endedAt ?? now
+    await addChange(tx, memberId, { ...change, id: newId(now), kind: 'ended', happenedAt: endedAt })
+    const because = await reasonOfEnd(tx, memberId, after)
+    const ended = { memberId, plan: after.plan, at: endedAt.toISOString(), because }
+    await queue.announce(tx, subscriptionEnded, ended)
+  }
+  if (after.status === 'past_due' && before?.status !== 'past_due') {
+    const ends = graceEndsAt(after.unpaidSince ?? after.periodStartsAt)
+    const over = { memberId, subscriptionId: after.id }
+    await queue.enqueue(tx, graceOver, over, {
+      startAfter: ends,
+      singletonKey: `${after.id}:${ends.getTime()}`,
+    })
+    await queue.announce(tx, paymentFailed, { memberId, graceEndsOn: ends.toISOString().slice(0, 10) })
+  }
+}
+
+async function reasonOfEnd(
+  tx: Tx,
+  memberId: string,
+  ended: SubscriptionFacts,
+): Promise<'left' | 'not_paid' | 'refunded'> {
+  if ((await refundsFor(tx, memberId, ended.id)).length > 0) return 'refunded'
+  return ended.unpaidSince !== null && ended.leaveAskedAt === null ? 'not_paid' : 'left'
+}
+
+async function undo(around: Surroundings, facts: SubscriptionFacts, charges: Charge[]): Promise<void> {
+  const theirs = charges.filter((charge) => charge.subscriptionId === facts.id && charge.status === 'paid')
+  for (const charge of theirs) {
+    if (charge.amountPence > 0 && charge.refundedPence === 0)
+      await around.payments.refund(charge.invoiceId, `surplus-${facts.id}`)
+  }
+  await around.payments.endNow(facts.id)
+}

@@ -1,0 +1,77 @@
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import { formatPounds } from '@keyturn/platform/money'
+import type { Charge } from '@keyturn/providers/payments'
+import { planById } from '../domain/price-list.ts'
+import { graceEndsAt, type SubscriptionFacts, stateAt } from '../domain/state.ts'
+import { sendLetter } from '../jobs/kinds.ts'
+import { addNotice, type NoticeFacts, type NoticeKind } from '../store/money-trail.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+interface Notice {
+  kind: NoticeKind
+  about: string
+  facts: NoticeFacts
+}
+
+/** Every letter that this state of things calls for and that was not written yet. */
+export async function writeNotices(
+  around: Surroundings,
+  tx: Tx,
+  memberId: string,
+  look: { facts: SubscriptionFacts[]; charges: Charge[]; now: Date },
+): Promise<void> {
+  const due = look.facts.flatMap((facts) => [
+    ...chargeNotices(facts, look.charges),
+    ...stateNotices(facts, look.now),
+  ])
+  for (const notice of due) await writeNotice(around, tx, memberId, notice)
+}
+
+export async function writeNotice(
+  around: Surroundings,
+  tx: Tx,
+  memberId: string,
+  notice: Notice,
+): Promise<void> {
+  const fresh = await addNotice(tx, memberId, { ...notice, madeAt: around.runtime.clock.now() })
+  if (!fresh) return
+  const letter = { memberId, kind: notice.kind, about: notice.about }
+  await around.runtime.queue.enqueue(tx, sendLetter, letter)
+}
+
+const dayOf = (instant: Date): string => formatDay(dayOfInstant(instant))
+export const planName = (facts: SubscriptionFacts): string => planById(facts.plan)?.displayName ?? 'Keyturn'
+
+function chargeNotices(facts: SubscriptionFacts, charges: Charge[]): Notice[] {
+  const plan = planName(facts)
+  return charges
+    .filter((charge) => charge.subscriptionId === facts.id && charge.amountPence > 0)
+    .flatMap((charge): Notice[] => {
+      const amount = formatPounds(charge.amountPence)
+      if (charge.status === 'paid' && charge.paidAt) {
+        const renews = facts.cancelsAt || facts.endedAt ? '' : dayOf(facts.periodEndsAt)
+        const receipt = { plan, amount, paid: dayOf(charge.paidAt), renews, url: charge.url ?? '' }
+        return [{ kind: 'receipt', about: charge.invoiceId, facts: receipt }]
+      }
+      if (charge.status === 'open' && facts.status === 'past_due' && facts.unpaidSince) {
+        const until = dayOf(graceEndsAt(facts.unpaidSince))
+        return [{ kind: 'payment_failed', about: charge.invoiceId, facts: { plan, amount, until } }]
+      }
+      return []
+    })
+}
+
+function stateNotices(facts: SubscriptionFacts, now: Date): Notice[] {
+  const state = stateAt(facts, now)
+  const plan = planName(facts)
+  if (state === 'cancelling' && facts.cancelsAt) {
+    const until = dayOf(facts.cancelsAt)
+    return [{ kind: 'leaving', about: `${facts.id}:${until}`, facts: { plan, until } }]
+  }
+  if (facts.status === 'canceled') {
+    const ended = dayOf(facts.endedAt ?? now)
+    return [{ kind: 'ended', about: facts.id, facts: { plan, ended, because: state } }]
+  }
+  return []
+}

@@ -1,0 +1,28 @@
+import { announcement } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+
+const plan = z.enum(['standard', 'premium'])
+const memberId = z.string()
+const at = z.iso.datetime()
+
+/** A subscription began. `first`: the member never had one before. */
+export const subscriptionActivated = announcement(
+  'subscription activated',
+  z.object({ memberId, plan, at, first: z.boolean() }),
+)
+
+export const planChanged = announcement(
+  'subscription plan changed',
+  z.object({ memberId, plan, before: plan, at }),
+)
+
+export const subscriptionEnded = announcement(
+  'subscription ended',
+  z.object({ memberId, plan, at, because: z.enum(['left', 'not_paid', 'refunded']) }),
+)
+
+/** A charge was refused; the doors stay open until the day named. */
+export const paymentFailed = announcement(
+  'subscription payment failed',
+  z.object({ memberId, graceEndsOn: z.string() }),
+)

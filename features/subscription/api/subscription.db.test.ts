@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSubscriptionHouse, type SubscriptionHouse } from '../testing/index.ts'
+
+let house: SubscriptionHouse
+beforeAll(async () => {
+  house = await openSubscriptionHouse()
+  house.http.get('/api/rewards/summary/', async () => ({ ok: true }))
+  house.http.post('/api/verification/contact/', async () => ({ ok: true }))
+  house.http.get('/api/banking/accounts/', async () => ({ ok: true }))
+  house.http.delete('/api/credit-profile/consents/:agency/', async () => ({ ok: true }))
+})
+afterAll(() => house.close())
+
+const base = '/api/subscriptions/subscription'
+
+test('the plans are there for everybody, with the prices as printed', async () => {
+  for (const path of ['/api/subscriptions/plans/', '/api/subscriptions/plans']) {
+    const { status, body } = await house.call(null, 'GET', path)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      plans: [
+        {
+          name: 'standard',
+          display_name: 'Standard',
+          is_popular: false,
+          pricing: { month: { price: 4.99, savings_amount: 0 }, year: { price: 45, savings_amount: 15 } },
+          plan_ids: { month: 'standard_month', year: 'standard_year' },
+          features: { rewards_multiplier: 1, cra_reporting_count: 1, landlord_property_management: false },
+        },
+        {
+          name: 'premium',
+          is_popular: true,
+          pricing: { month: { price: 9.99 }, year: { price: 80, savings_amount: 40 } },
+          features: { rewards_multiplier: 1.5, cra_reporting_count: 3, landlord_property_management: true },
+        },
+      ],
+    })
+  }
+})
+
+describe('without signing in', () => {
+  test.each([
+    ['GET', `${base}/`],
+    ['POST', `${base}/create/`],
+    ['POST', `${base}/cancel/`],
+    ['GET', '/api/subscriptions/payment-history/'],
+    ['POST', '/api/subscriptions/customer-portal/'],
+    ['GET', '/api/subscriptions/features/'],
+    ['GET', '/api/rewards/summary/'],
+  ] as const)('%s %s is 401', async (method, path) => {
+    const { status, body } = await house.call(null, method, path)
+    expect(status).toBe(401)
+    expect(body).toEqual({ detail: expect.any(String) })
+  })
+})
+
+describe('before the first plan', () => {
+  test('there is no subscription, no payment, no feature, and paid addresses are closed', async () => {
+    const member = await house.addMember()
+    expect((await house.call(member, 'GET', `${base}/`)).status).toBe(404)
+    const history = await house.call(member, 'GET', '/api/subscriptions/payment-history/')
+    expect(history.body).toMatchObject({ payments: [], refundable: null })
+    const features = await house.call(member, 'GET', '/api/subscriptions/features/')
+    expect(features.body).toMatchObject({ plan: null, features: { cra_reporting_count: 0 } })
+    for (const path of [
+      '/api/rewards/summary/',
+      '/api/rewards/summary',
+      '/api/transactions/',
+      '/api/accounts/',
+    ]) {
+      const closed = await house.call(member, 'GET', path)
+      expect(closed.status, path).toBe(402)
+      expect(closed.body.error).toBe('subscription_required')
+    }
+    expect((await house.call(member, 'POST', `${base}/cancel/`)).body.error).toBe('subscription_required')
+    expect((await house.call(member, 'GET', '/api/%72ewards/summary/')).status).toBe(402)
+  })
+
+  test('what the spec exempts stays open, and so does taking a consent back', async () => {
+    const member = await house.addMember()
+    expect((await house.call(member, 'POST', '/api/verification/contact/')).status).toBe(200)
+    expect((await house.call(member, 'GET', '/api/banking/accounts/')).status).toBe(200)
+    const withdrawal = await house.http.inject({
+      method: 'DELETE',
+      url: '/api/credit-profile/consents/experian/',
+      headers: { authorization: `Bearer ${member.token}` },
+    })
+    expect(withdrawal.statusCode).toBe(200)
+  })
+
+  test.each([
+    ['an unknown plan', { plan_id: 'pro', billing_interval: 'month' }, 'plan_id', 'Plan not found'],
+    [
+      'an unknown interval',
+      { plan_id: 'standard', billing_interval: 'week' },
+      'billing_interval',
+      'Must be one of',
+    ],
+    ['no plan at all', { billing_interval: 'month' }, 'plan_id', 'required'],
+    [
+      'a foreign way back',
+      { plan_id: 'standard', billing_interval: 'month', success_url: 'https://evil.example/' },
+      'success_url',
+      'lead back',
+    ],
+    [
+      'a foreign way out',
+      { plan_id: 'standard', billing_interval: 'month', cancel_url: '//evil.example' },
+      'cancel_url',
+      'lead back',
+    ],
+    [
+      'a field we do not know',
+      { plan_id: 'standard', billing_interval: 'month', price: 1 },
+      'price',
+      'not known',
+    ],
+  ])('%s is refused at its field', async (_what, order, field, words) => {
+    const { status, body } = await house.call(await house.addMember(), 'POST', `${base}/create/`, order)
+    expect(status).toBe(400)
+    expect(body[field]).toEqual([expect.stringContaining(words)])
+  })
+})
+
+test('the house’s own people have Premium without paying', async () => {
+  const admin = await house.addMember({ role: 'admin' })
+  const { body } = await house.call(admin, 'GET', `${base}/`)
+  expect(body.subscription).toMatchObject({
+    status: 'active',
+    complimentary: true,
+    plan: { name: 'premium' },
+  })
+  expect((await house.call(admin, 'GET', '/api/rewards/summary/')).status).toBe(200)
+  const order = { plan_id: 'standard', billing_interval: 'month' }
+  expect((await house.call(admin, 'POST', `${base}/create/`, order)).status).toBe(409)
+})
+
+describe('a life with a plan', () => {
+  test('choosing, paying, changing, leaving, staying, leaving for good, coming back', async () => {
+    const member = await house.addMember({ email: 'life@example.com' })
+    await house.subscribe(member, 'standard_month', 'month')
+    const active = await house.call(member, 'GET', `${base}/`)
+    expect(active.body.subscription).toMatchObject({
+      status: 'active',
+      has_access: true,
+      plan_id: 'standard_month',
+      billing_interval: 'month',
+      cancel_at_period_end: false,
+      plan: { name: 'standard', display_name: 'Standard', current_price: 4.99, billing_interval: 'month' },
+    })
+    expect((await house.call(member, 'GET', '/api/rewards/summary/')).status).toBe(200)
+    expect((await house.call(member, 'GET', '/api/transactions/')).status).toBe(404)
+
+    const larger = { plan_id: 'premium_month', billing_interval: 'month' }
+    const preview = await house.call(member, 'POST', `${base}/update/preview/`, larger)
+    expect(preview.body.preview).toMatchObject({ due_now: 5, credit: 4.99, new_price: 9.99 })
+    const changed = await house.call(member, 'POST', `${base}/update/`, larger)
+    expect(changed.body.subscription).toMatchObject({ plan: { name: 'premium' } })
+    expect((await house.call(member, 'POST', `${base}/update/`, larger)).status).toBe(409)
+
+    const reason = { reason: 'Moving in with my sister' }
+    const leaving = await house.call(member, 'POST', `${base}/cancel/`, reason)
+    expect(leaving.body.subscription).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      ...reason,
+    })
+    expect((await house.call(member, 'POST', `${base}/cancel/`)).status).toBe(200)
+    const staying = await house.call(member, 'POST', `${base}/reactivate/`)
+    expect(staying.body.subscription).toMatchObject({ cancel_at_period_end: false, reason: null })
+    expect((await house.call(member, 'POST', `${base}/reactivate/`)).status).toBe(409)
+
+    await house.call(member, 'POST', `${base}/cancel/`, reason)
+    await house.passDays(32)
+    const gone = await house.call(member, 'GET', `${base}/`)
+    expect(gone.body.subscription).toMatchObject({ status: 'canceled', has_access: false, days_remaining: 0 })
+    expect((await house.call(member, 'GET', '/api/rewards/summary/')).body.error).toBe(
+      'subscription_required',
+    )
+    await house.subscribe(member, 'premium_year', 'year')
+    const back = await house.call(member, 'GET', `${base}/`)
+    expect(back.body.subscription).toMatchObject({ status: 'active', plan_id: 'premium_year' })
+    const history = await house.call(member, 'GET', '/api/subscriptions/payment-history/')
+    expect(history.body.payments).toMatchObject([
+      { amount: 80, currency: 'GBP', status: 'paid' },
+      { amount: 5 },
+      { amount: 4.99 },
+    ])
+  })
+
+  test('a refused renewal leaves seven days, then the doors close, and paying opens them again', async () => {
+    const member = await house.addMember({ email: 'owing@example.com' })
+    await house.subscribe(member)
+    house.stripe.failCharges('owing@example.com')
+    await house.passDays(34)
+    const owing = await house.call(member, 'GET', `${base}/`)
+    expect(owing.body.subscription).toMatchObject({ status: 'past_due', has_access: true })
+    expect((await house.call(member, 'GET', '/api/rewards/summary/')).status).toBe(200)
+    await house.passDays(8)
+    const expired = await house.call(member, 'GET', `${base}/`)
+    expect(expired.body.subscription).toMatchObject({ status: 'expired', has_access: false })
+    const closed = await house.call(member, 'GET', '/api/rewards/summary/')
+    expect(closed).toMatchObject({ status: 402, body: { error: 'subscription_expired' } })
+    expect(
+      house.letters.filter((mail) => mail.to.address === member.email).map((mail) => mail.subject),
+    ).toEqual([
+      'Your receipt: £4.99 for Keyturn Standard',
+      'Your payment did not go through',
+      'Your plan has ended',
+    ])
+    await house.subscribe(member)
+    expect((await house.call(member, 'GET', '/api/rewards/summary/')).status).toBe(200)
+  })
+
+  test('a new card given in the portal settles what is owed', async () => {
+    const member = await house.addMember({ email: 'newcard@example.com' })
+    await house.subscribe(member)
+    house.stripe.failCharges('newcard@example.com')
+    await house.passDays(32)
+    const portal = await house.call(member, 'POST', '/api/subscriptions/customer-portal/', {
+      return_url: '/settings',
+    })
+    house.stripe.actInPortal(String(portal.body.portal_url).split('/').at(-1) ?? '', 'working_card')
+    await house.settle()
+    expect((await house.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({
+      status: 'active',
+    })
+    await house.passDays(10)
+    expect((await house.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({
+      status: 'active',
+    })
+  })
+
+  test('within fourteen days all the money comes back, once', async () => {
+    const member = await house.addMember({ email: 'regret@example.com' })
+    await house.subscribe(member, 'premium_year', 'year')
+    await house.passDays(13)
+    const offered = await house.call(member, 'GET', '/api/subscriptions/payment-history/')
+    expect(offered.body.refundable).toMatchObject({ amount: 80 })
+    const refund = await house.call(member, 'POST', `${base}/refund/`)
+    expect(refund.body).toMatchObject({ success: true, refund: { amount: 80, state: 'done' } })
+    await house.settle()
+    const history = await house.call(member, 'GET', '/api/subscriptions/payment-history/')
+    expect(history.body).toMatchObject({ payments: [{ status: 'refunded' }], refundable: null })
+    expect((await house.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({
+      status: 'canceled',
+    })
+    expect((await house.call(member, 'POST', `${base}/refund/`)).status).toBe(402)
+  })
+
+  test('on the fifteenth day it is too late, and the answer says so', async () => {
+    const member = await house.addMember()
+    await house.subscribe(member, 'premium_year', 'year')
+    await house.passDays(15)
+    const refund = await house.call(member, 'POST', `${base}/refund/`)
+    expect(refund).toMatchObject({ status: 409, body: { code: 'refund_not_possible' } })
+  })
+
+  test('a letter comes fourteen days before a yearly renewal, once', async () => {
+    const member = await house.addMember({ email: 'yearly@example.com' })
+    await house.subscribe(member, 'standard_year', 'year')
+    await house.passDays(345)
+    const reminders = () =>
+      house.letters.filter((mail) => mail.to.address === member.email && mail.subject.includes('renews on'))
+    expect(reminders()).toHaveLength(0)
+    await house.passDays(10)
+    expect(reminders()).toHaveLength(1)
+    expect(reminders()[0]?.text).toContain('£45.00')
+  })
+})

@@ -1,0 +1,294 @@
+import { subscriptionTo } from '@keyturn/platform/jobs'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { subscriptionActivated, subscriptionEnded } from '../index.ts'
+import { openSubscriptionHouse, type SubscriptionHouse, type TestMember } from '../testing/index.ts'
+
+let house: SubscriptionHouse
+let heard: string[]
+beforeAll(async () => {
+  house = await openSubscriptionHouse({
+    deliver: false,
+    timeoutMs: 400,
+    handlers: () => [
+      subscriptionTo(subscriptionActivated, 'test.activated', async ({ memberId, first }) => {
+        heard.push(`${memberId} began${first ? ' first' : ''}`)
+      }),
+      subscriptionTo(subscriptionEnded, 'test.ended', async ({ memberId, because }) => {
+        heard.push(`${memberId} ended ${because}`)
+      }),
+    ],
+  })
+})
+beforeEach(() => {
+  heard = []
+  house.stripe.trouble('none')
+})
+afterAll(() => house.close())
+
+const base = '/api/subscriptions/subscription'
+const order = { plan_id: 'standard_month', billing_interval: 'month' }
+const idIn = (answer: { body: Record<string, unknown> }): string =>
+  String(answer.body.checkout_url).split('/').at(-1) ?? ''
+
+interface Sent {
+  headers: Record<string, string>
+  body: string
+}
+
+/** Signed webhooks kept back, so that a test can hand them over as it likes. */
+function keepWebhooks(): Sent[] {
+  const kept: Sent[] = []
+  house.stripe.deliverTo(async (request) => {
+    kept.push(request)
+    return 200
+  })
+  return kept
+}
+
+const hand = (sent: Sent) =>
+  house.http.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe/',
+    headers: sent.headers,
+    payload: sent.body,
+  })
+
+async function rowsOf(member: TestMember) {
+  const { rows } = await house.database.db.execute(sql`
+    select status, plan, billing_interval, cancels_at is not null as leaving, surplus from subscription
+    where member_id = ${member.memberId}`)
+  return rows
+}
+
+function permutations<Item>(items: Item[]): Item[][] {
+  if (items.length <= 1) return [items]
+  return items.flatMap((item, index) =>
+    permutations(items.filter((_, other) => other !== index)).map((rest) => [item, ...rest]),
+  )
+}
+
+describe('webhooks in any order', () => {
+  test('every permutation of the five main events, each twice, ends in the same state and says each thing once', async () => {
+    const kept = keepWebhooks()
+    const member = await house.addMember()
+    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    const [account] = await house.around.payments
+      .subscriptionsOf((await customerOf(member)) ?? '')
+      .then((all) => all.map(({ id }) => id))
+    await house.around.payments.endAtPeriodEnd(account ?? '', null)
+    await house.around.payments.endNow(account ?? '')
+    await house.stripe.settled()
+    const main = [
+      'customer.subscription.created',
+      'invoice.paid',
+      'checkout.session.completed',
+      'customer.subscription.updated',
+      'customer.subscription.deleted',
+    ].map((type) => kept.find(({ body }) => JSON.parse(body).type === type))
+    const events = main.filter((sent): sent is Sent => sent !== undefined)
+    expect(events).toHaveLength(5)
+
+    for (const arrival of permutations(events)) {
+      await house.database.db.execute(
+        sql`truncate webhook_event, subscription, subscription_change, billing_notice`,
+      )
+      heard = []
+      for (const sent of arrival) {
+        expect((await hand(sent)).statusCode).toBe(200)
+        await house.settle()
+        expect((await hand(sent)).statusCode).toBe(200)
+      }
+      expect(await rowsOf(member)).toEqual([
+        { status: 'canceled', plan: 'standard', billing_interval: 'month', leaving: true, surplus: false },
+      ])
+      expect(heard.toSorted()).toEqual([`${member.memberId} began first`, `${member.memberId} ended left`])
+    }
+    expect(house.letters.filter((mail) => mail.subject.startsWith('Your receipt')).length).toBe(120)
+  }, 120_000)
+
+  test('an old webhook that arrives after newer ones takes nothing back', async () => {
+    const kept = keepWebhooks()
+    const member = await house.addMember()
+    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    await house.stripe.settled()
+    const [created] = kept
+    for (const sent of kept.slice(1)) await hand(sent)
+    await house.settle()
+    await house.call(member, 'POST', `${base}/cancel/`)
+    if (created) await hand(created)
+    await house.settle()
+    const { body } = await house.call(member, 'GET', `${base}/`)
+    expect(body.subscription).toMatchObject({ cancel_at_period_end: true })
+  })
+
+  test('the browser is back before any webhook: the plan is there', async () => {
+    keepWebhooks()
+    const member = await house.addMember()
+    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    const { body } = await house.call(member, 'GET', `${base}/`)
+    expect(body.subscription).toMatchObject({ status: 'active' })
+  })
+
+  test('no webhook ever comes: the night’s look finds it', async () => {
+    keepWebhooks()
+    const member = await house.addMember()
+    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    await house.passDays(1)
+    expect(await rowsOf(member)).toMatchObject([{ status: 'active' }])
+  })
+
+  test('forged, altered, unsigned and replayed late: refused, nothing kept', async () => {
+    const kept = keepWebhooks()
+    const member = await house.addMember()
+    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    await house.stripe.settled()
+    const [sent] = kept
+    if (!sent) throw new Error('No webhook was sent.')
+    const forgeries: Sent[] = [
+      { ...sent, headers: { ...sent.headers, 'stripe-signature': 't=1,v1=abc' } },
+      { ...sent, headers: { 'content-type': 'application/json' } },
+      { ...sent, body: sent.body.replace('"livemode":false', '"livemode":true') },
+      { ...sent, body: '' },
+    ]
+    for (const forged of forgeries) {
+      const answer = await hand(forged)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'bad_signature' })
+    }
+    await house.passDays(1)
+    expect((await hand(sent)).statusCode).toBe(400)
+    const { rows } = await house.database.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from webhook_event where event_id = ${JSON.parse(sent.body).id}`,
+    )
+    expect(rows[0]?.count).toBe(0)
+  })
+})
+
+async function customerOf(member: TestMember): Promise<string | null> {
+  const { rows } = await house.database.db.execute<{ customer_id: string }>(
+    sql`select customer_id from billing_account where member_id = ${member.memberId}`,
+  )
+  return rows[0]?.customer_id ?? null
+}
+
+describe('two tabs', () => {
+  test('the same choice at the same time is one checkout', async () => {
+    const member = await house.addMember()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => house.call(member, 'POST', `${base}/create/`, order)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(answers.map(idIn)).size).toBe(1)
+  })
+
+  test('another choice closes the first checkout: only the last can be paid', async () => {
+    const member = await house.addMember()
+    const first = idIn(await house.call(member, 'POST', `${base}/create/`, order))
+    const yearly = { plan_id: 'premium_year', billing_interval: 'year' }
+    const second = idIn(await house.call(member, 'POST', `${base}/create/`, yearly))
+    house.stripe.finishCheckout(first, 'paid')
+    house.stripe.finishCheckout(second, 'paid')
+    await house.call(member, 'GET', `${base}/`)
+    expect(await rowsOf(member)).toMatchObject([{ plan: 'premium', status: 'active' }])
+  })
+
+  test('different choices at the same time: at most one can be paid', async () => {
+    const member = await house.addMember()
+    const choices = ['standard_month', 'premium_month', 'standard_year', 'premium_year']
+    const answers = await Promise.all(
+      choices.map((planId) =>
+        house.call(member, 'POST', `${base}/create/`, {
+          plan_id: planId,
+          billing_interval: planId.split('_')[1],
+        }),
+      ),
+    )
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    for (const answer of answers) {
+      expect([200, 409]).toContain(answer.status)
+      if (answer.status === 200) house.stripe.finishCheckout(idIn(answer), 'paid')
+    }
+    await house.call(member, 'GET', `${base}/`)
+    await house.passDays(1)
+    expect((await rowsOf(member)).filter((row) => row.status === 'active')).toHaveLength(1)
+  })
+
+  test('bought twice behind our back: the first stays, the second is ended and paid back', async () => {
+    const member = await house.addMember()
+    const checkoutId = idIn(await house.call(member, 'POST', `${base}/create/`, order))
+    const customerId = (await customerOf(member)) ?? ''
+    const price = {
+      key: 'keyturn_premium_month',
+      productName: 'x',
+      amountPence: 999,
+      interval: 'month' as const,
+    }
+    const other = await house.around.payments.openCheckout({
+      orderId: 'elsewhere',
+      customerId,
+      memberId: member.memberId,
+      price,
+      successUrl: 'http://a/',
+      cancelUrl: 'http://b/',
+    })
+    house.stripe.finishCheckout(checkoutId, 'paid')
+    house.stripe.finishCheckout(other.id, 'paid')
+    await house.call(member, 'GET', `${base}/`)
+    expect((await rowsOf(member)).filter((row) => row.status === 'active' && !row.surplus)).toHaveLength(1)
+    const charges = await house.around.payments.chargesOf(customerId)
+    expect(charges.filter((charge) => charge.refundedPence === charge.amountPence)).toHaveLength(1)
+    await house.settle()
+    expect(heard).toEqual([`${member.memberId} began first`])
+  })
+
+  test('a plan already running refuses a second', async () => {
+    const member = await house.addMember()
+    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    await house.call(member, 'GET', `${base}/`)
+    const second = await house.call(member, 'POST', `${base}/create/`, order)
+    expect(second).toMatchObject({ status: 409, body: { code: 'already_subscribed' } })
+  })
+})
+
+describe.each(['down', 'silent'] as const)('Stripe %s', (kind) => {
+  test('choosing says so, changes nothing, and works when Stripe is back', async () => {
+    const member = await house.addMember()
+    house.stripe.trouble(kind)
+    const answer = await house.call(member, 'POST', `${base}/create/`, order)
+    expect(answer.status).toBe(503)
+    expect(answer.body).toMatchObject({
+      code: 'payments_unavailable',
+      error: expect.stringContaining('Nothing was changed'),
+    })
+    house.stripe.trouble('none')
+    const later = await house.call(member, 'POST', `${base}/create/`, order)
+    expect(later.status).toBe(200)
+  })
+
+  test('leaving says so and the plan is as it was; reading still answers', async () => {
+    keepWebhooks()
+    const member = await house.addMember()
+    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    await house.call(member, 'GET', `${base}/`)
+    house.stripe.trouble(kind)
+    expect((await house.call(member, 'POST', `${base}/cancel/`)).status).toBe(503)
+    const { status, body } = await house.call(member, 'GET', `${base}/`)
+    expect(status).toBe(200)
+    expect(body.subscription).toMatchObject({ status: 'active', cancel_at_period_end: false })
+    expect((await house.call(member, 'GET', '/api/subscriptions/payment-history/')).status).toBe(503)
+  })
+})
+
+test('a declined card leaves the plan as it is, and says so', async () => {
+  keepWebhooks()
+  const member = await house.addMember({ email: 'declined@example.com' })
+  house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
+  await house.call(member, 'GET', `${base}/`)
+  house.stripe.failCharges('declined@example.com')
+  const larger = { plan_id: 'premium_month', billing_interval: 'month' }
+  const answer = await house.call(member, 'POST', `${base}/update/`, larger)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'card_declined' } })
+  const { body } = await house.call(member, 'GET', `${base}/`)
+  expect(body.subscription).toMatchObject({ plan: { name: 'standard' } })
+})

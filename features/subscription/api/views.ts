@@ -1,0 +1,154 @@
+import { dayOfInstant, daysBetween } from '@keyturn/platform/days'
+import { poundsOfPence } from '@keyturn/platform/money'
+import type { ChangePreview, Charge } from '@keyturn/providers/payments'
+import type { Standing } from '../actions/reading.ts'
+import type { ChangePreviewView, PaymentView, PlanOnOffer, SubscriptionView } from '../contract.ts'
+import { type BillingInterval, type Plan, type PlanFeatures, standardPlan } from '../domain/plans.ts'
+import { offerId, planById } from '../domain/price-list.ts'
+import { graceEndsAt, opensDoors, type SubscriptionFacts, type SubscriptionState } from '../domain/state.ts'
+
+/* From our facts to the API's words. */
+
+export const planIdsOf = (plan: Plan) => ({
+  month: offerId(plan.id, 'month'),
+  year: offerId(plan.id, 'year'),
+})
+
+export function featuresView(features: PlanFeatures) {
+  return {
+    rental_payment_verification: features.rentalPaymentVerification,
+    rental_history_tracking: features.rentalHistoryTracking,
+    rental_payment_dashboard: features.rentalPaymentDashboard,
+    rental_payment_profile: features.rentalPaymentProfile,
+    rewards_multiplier: features.rewardsMultiplier,
+    cra_reporting_count: features.craReportingCount,
+    landlord_property_management: features.landlordPropertyManagement,
+  }
+}
+
+export const NO_FEATURES = featuresView({
+  rentalPaymentVerification: false,
+  rentalHistoryTracking: false,
+  rentalPaymentDashboard: false,
+  rentalPaymentProfile: false,
+  rewardsMultiplier: 0,
+  craReportingCount: 0,
+  landlordPropertyManagement: false,
+})
+
+export function planView(plan: Plan): PlanOnOffer {
+  const priceFor = (interval: BillingInterval) => ({
+    price: poundsOfPence(plan.pricePence[interval]),
+    savings_amount: poundsOfPence(plan.savingsPence[interval]),
+  })
+  return {
+    id: plan.id,
+    name: plan.name,
+    display_name: plan.displayName,
+    description: plan.description,
+    is_popular: plan.isPopular,
+    pricing: { month: priceFor('month'), year: priceFor('year') },
+    plan_ids: planIdsOf(plan),
+    features: featuresView(plan.features),
+  }
+}
+
+function memberPlan(plan: Plan, interval: BillingInterval, pricePence: number): SubscriptionView['plan'] {
+  return {
+    name: plan.name,
+    display_name: plan.displayName,
+    billing_interval: interval,
+    current_price: poundsOfPence(pricePence),
+    plan_ids: planIdsOf(plan),
+    ...featuresView(plan.features),
+  }
+}
+
+const STATUS: Record<Exclude<SubscriptionState, 'none'>, SubscriptionView['status']> = {
+  active: 'active',
+  cancelling: 'active',
+  past_due: 'past_due',
+  expired: 'expired',
+  cancelled: 'canceled',
+}
+
+/** Null when there never was a subscription. */
+export function subscriptionView({ access, current }: Standing, now: Date): SubscriptionView | null {
+  if (access.complimentary && access.plan) return complimentaryView(access.plan, now)
+  if (!current || access.state === 'none') return null
+  const plan = planById(current.plan) ?? standardPlan
+  const { state } = access
+  const open = opensDoors(state)
+  const until = state === 'past_due' ? graceOf(current) : (current.cancelsAt ?? current.periodEndsAt)
+  return {
+    status: STATUS[access.state],
+    has_access: open,
+    plan: memberPlan(plan, current.interval, plan.pricePence[current.interval]),
+    plan_id: offerId(plan.id, current.interval),
+    billing_interval: current.interval,
+    cancel_at_period_end: state === 'cancelling',
+    started_at: current.startedAt.toISOString(),
+    current_period_start: current.periodStartsAt.toISOString(),
+    current_period_end: (state === 'cancelling' ? until : current.periodEndsAt).toISOString(),
+    days_remaining: open ? Math.max(0, daysBetween(dayOfInstant(now), dayOfInstant(until))) : 0,
+    canceled_at: canceledAt(current, state),
+    ended_at: open ? null : (current.endedAt ?? until).toISOString(),
+    reason: current.leaveReason,
+    grace_ends_at: state === 'past_due' ? until.toISOString() : null,
+    complimentary: false,
+  }
+}
+
+const graceOf = (facts: SubscriptionFacts): Date => graceEndsAt(facts.unpaidSince ?? facts.periodStartsAt)
+
+function canceledAt(facts: SubscriptionFacts, state: SubscriptionState): string | null {
+  if (state !== 'cancelling' && state !== 'cancelled') return null
+  return (facts.leaveAskedAt ?? facts.endedAt ?? facts.cancelsAt)?.toISOString() ?? null
+}
+
+function complimentaryView(plan: Plan, now: Date): SubscriptionView {
+  return {
+    status: 'active',
+    has_access: true,
+    plan: memberPlan(plan, 'year', 0),
+    plan_id: offerId(plan.id, 'year'),
+    billing_interval: 'year',
+    cancel_at_period_end: false,
+    started_at: now.toISOString(),
+    current_period_start: null,
+    current_period_end: null,
+    days_remaining: null,
+    canceled_at: null,
+    ended_at: null,
+    reason: null,
+    grace_ends_at: null,
+    complimentary: true,
+  }
+}
+
+export function previewView(
+  preview: ChangePreview,
+  plan: Plan,
+  interval: BillingInterval,
+): ChangePreviewView {
+  return {
+    due_now: poundsOfPence(preview.dueNowPence),
+    credit: poundsOfPence(preview.creditPence),
+    credit_kept: poundsOfPence(preview.keptCreditPence),
+    new_price: poundsOfPence(plan.pricePence[interval]),
+    next_charge_on: dayOfInstant(preview.nextChargeAt),
+    priced_at: preview.pricedAt.toISOString(),
+  }
+}
+
+export function paymentView(charge: Charge): PaymentView {
+  const isRefunded = charge.status === 'paid' && charge.refundedPence > 0
+  return {
+    id: charge.invoiceId,
+    date: (charge.paidAt ?? charge.createdAt).toISOString(),
+    amount: poundsOfPence(charge.amountPence),
+    currency: charge.currency,
+    status: isRefunded ? 'refunded' : charge.status,
+    invoice_url: charge.url,
+  }
+}

@@ -1,0 +1,46 @@
+import { type Http, Refusal } from '@keyturn/platform/http'
+import { keepWebhook } from '@keyturn/platform/inbox'
+import { type PaymentEvent, type Payments, WebhookForged } from '@keyturn/providers/payments'
+import { z } from 'zod'
+import { handleWebhook } from '../jobs/kinds.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const answer = z.object({ received: z.literal(true) })
+
+/** Verified, kept raw once, answered; a job does the rest. In a plugin of its own: its bodies stay bytes. */
+export async function registerWebhook(http: Http, { runtime, payments }: Surroundings): Promise<void> {
+  await http.register(async (plugin) => {
+    plugin.removeContentTypeParser('application/json')
+    plugin.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    plugin.post('/api/webhooks/stripe/', async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const signature = headerText(request.headers['stripe-signature'])
+      const event = believe(payments, body, signature)
+      await runtime.db.transaction(async (tx) => {
+        const fresh = await keepWebhook(tx, {
+          provider: 'stripe',
+          eventId: event.id,
+          type: event.type,
+          headers: { 'stripe-signature': signature ?? '' },
+          body: body.toString('utf8'),
+          receivedAt: runtime.clock.now(),
+        })
+        if (fresh) await runtime.queue.enqueue(tx, handleWebhook, { eventId: event.id })
+      })
+      return answer.parse({ received: true })
+    })
+  })
+}
+
+function believe(payments: Payments, body: Buffer, signature: string | undefined): PaymentEvent {
+  try {
+    return payments.readWebhook(body, signature)
+  } catch (error) {
+    if (error instanceof WebhookForged)
+      throw new Refusal(400, 'bad_signature', 'This webhook does not carry a valid signature.')
+    throw error
+  }
+}
+
+const headerText = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+
+/** Every call under /api/subscriptions: what it takes and what it answers. Money is pounds here. */
+
+export const billingInterval = z.enum(['month', 'year'])
+const address = z.string().min(1).max(2000)
+
+export const createRequest = z.strictObject({
+  plan_id: z.string().min(1).max(100),
+  billing_interval: billingInterval,
+  success_url: address.optional(),
+  cancel_url: address.optional(),
+})
+
+export const changeRequest = z.strictObject({
+  plan_id: z.string().min(1).max(100),
+  billing_interval: billingInterval,
+  /** From the preview: the change then costs what was shown. */
+  priced_at: z.iso.datetime().optional(),
+})
+
+export const previewRequest = z.strictObject({
+  plan_id: z.string().min(1).max(100),
+  billing_interval: billingInterval,
+})
+
+export const cancelRequest = z.strictObject({
+  cancel_at_period_end: z.boolean().default(true),
+  reason: z.string().trim().max(500).nullish(),
+})
+
+export const portalRequest = z.strictObject({ return_url: address.optional() })
+
+const price = z.object({ price: z.number(), savings_amount: z.number() })
+
+const planFeatures = z.object({
+  rental_payment_verification: z.boolean(),
+  rental_history_tracking: z.boolean(),
+  rental_payment_dashboard: z.boolean(),
+  rental_payment_profile: z.boolean(),
+  rewards_multiplier: z.number(),
+  cra_reporting_count: z.number(),
+  landlord_property_management: z.boolean(),
+})
+
+const planIds = z.object({ month: z.string(), year: z.string() })
+
+export const planOnOffer = z.object({
+  id: z.string(),
+  name: z.string(),
+  display_name: z.string(),
+  description: z.string(),
+  is_popular: z.boolean(),
+  pricing: z.object({ month: price, year: price }),
+  plan_ids: planIds,
+  features: planFeatures,
+})
+
+export const plansAnswer = z.object({ success: z.literal(true), plans: z.array(planOnOffer) })
+
+const planOfMember = planFeatures.extend({
+  name: z.string(),
+  display_name: z.string(),
+  billing_interval: billingInterval,
+  current_price: z.number(),
+  plan_ids: planIds,
+})
+
+export const subscriptionSchema = z.object({
+  status: z.enum(['active', 'past_due', 'expired', 'canceled']),
+  /** Whether the member may use the app now: also while leaving, and in the days of grace. */
+  has_access: z.boolean(),
+  plan: planOfMember,
+  plan_id: z.string(),
+  billing_interval: billingInterval,
+  cancel_at_period_end: z.boolean(),
+  started_at: z.string(),
+  current_period_start: z.string().nullable(),
+  current_period_end: z.string().nullable(),
+  days_remaining: z.number().nullable(),
+  canceled_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** While a payment is owed: the day the doors close. */
+  grace_ends_at: z.string().nullable(),
+  /** The house's own people pay nothing. */
+  complimentary: z.boolean(),
+})
+export type SubscriptionView = z.infer<typeof subscriptionSchema>
+export type PlanOnOffer = z.infer<typeof planOnOffer>
+
+const succeeded = z.literal(true)
+export const subscriptionAnswer = z.object({ success: succeeded, subscription: subscriptionSchema })
+export const createAnswer = z.object({ success: succeeded, checkout_url: z.string() })
+export const changedAnswer = z.object({
+  success: succeeded,
+  message: z.string(),
+  subscription: subscriptionSchema,
+})
+
+export const previewAnswer = z.object({
+  success: succeeded,
+  preview: z.object({
+    due_now: z.number(),
+    credit: z.number(),
+    /** Credit that today's charge does not use up; later charges are smaller by it. */
+    credit_kept: z.number(),
+    new_price: z.number(),
+    next_charge_on: z.string(),
+    priced_at: z.string(),
+  }),
+})
+export type ChangePreviewView = z.infer<typeof previewAnswer>['preview']
+
+const payment = z.object({
+  id: z.string(),
+  date: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.enum(['paid', 'open', 'void', 'uncollectible', 'draft', 'refunded']),
+  invoice_url: z.string().nullable(),
+})
+export type PaymentView = z.infer<typeof payment>
+export const historyAnswer = z.object({
+  success: succeeded,
+  payments: z.array(payment),
+  /** What the member can have back now under the 14 days; null when there is nothing. */
+  refundable: z.object({ amount: z.number(), until: z.string() }).nullable(),
+})
+
+export const portalAnswer = z.object({ success: succeeded, portal_url: z.string() })
+export const featuresAnswer = z.object({
+  success: succeeded,
+  plan: z.string().nullable(),
+  features: planFeatures,
+})
+export const refundAnswer = z.object({
+  success: succeeded,
+  message: z.string(),
+  refund: z.object({ amount: z.number(), state: z.enum(['done', 'on_its_way']) }),
+})

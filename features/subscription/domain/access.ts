@@ -1,0 +1,27 @@
+import { type Plan, premiumPlan, standardPlan } from './plans.ts'
+import { planById } from './price-list.ts'
+import { opensDoors, type SubscriptionFacts, type SubscriptionState, stateAt } from './state.ts'
+
+export interface Access {
+  state: SubscriptionState
+  /** What the member may use now; null without a plan. */
+  plan: Plan | null
+  /** The house's own people have the premium tier without paying for it. */
+  complimentary: boolean
+}
+
+export function accessOf(
+  member: { role: 'member' | 'admin' },
+  current: SubscriptionFacts | null,
+  now: Date,
+): Access {
+  const state = stateAt(current, now)
+  if (member.role === 'admin') return { state: 'active', plan: premiumPlan, complimentary: true }
+  const plan = current && opensDoors(state) ? (planById(current.plan) ?? standardPlan) : null
+  return { state, plan, complimentary: false }
+}
+
+/** Which of the spec's two 402s a member without access gets. */
+export function refusalFor(state: SubscriptionState): 'subscription_required' | 'subscription_expired' {
+  return state === 'expired' ? 'subscription_expired' : 'subscription_required'
+}

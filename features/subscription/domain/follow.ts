@@ -1,0 +1,84 @@
+import type { BillingInterval, PlanId } from './plans.ts'
+import { offerOfPriceKey } from './price-list.ts'
+import { isLive, type SubscriptionFacts } from './state.ts'
+
+/* From the payment company's words to our facts. */
+
+interface Remote {
+  id: string
+  status: SubscriptionFacts['status'] | 'incomplete' | 'incomplete_expired'
+  priceKey: string | null
+  startedAt: Date
+  periodStartsAt: Date
+  periodEndsAt: Date
+  cancelsAt: Date | null
+  endedAt: Date | null
+  endedFor: 'asked' | 'not_paid' | null
+}
+
+interface RemoteCharge {
+  subscriptionId: string | null
+  status: string
+  amountPence: number
+  createdAt: Date
+}
+
+/** What never got as far as a first payment, or is not sold by us, is left out. */
+export function factsFrom(
+  remote: readonly Remote[],
+  charges: readonly RemoteCharge[],
+  known: readonly SubscriptionFacts[],
+): SubscriptionFacts[] {
+  return remote.flatMap((sent) => {
+    const before = known.find((facts) => facts.id === sent.id)
+    const { status } = sent
+    if (status === 'incomplete' || status === 'incomplete_expired') return []
+    const sold = soldAs(sent.priceKey, before)
+    if (!sold) return []
+    return [
+      {
+        id: sent.id,
+        status,
+        ...sold,
+        startedAt: sent.startedAt,
+        periodStartsAt: sent.periodStartsAt,
+        periodEndsAt: sent.periodEndsAt,
+        cancelsAt: sent.cancelsAt,
+        endedAt: sent.endedAt,
+        unpaidSince: unpaidSince(sent, charges),
+        leaveAskedAt: before?.leaveAskedAt ?? null,
+        leaveReason: before?.leaveReason ?? null,
+        surplus: before?.surplus ?? false,
+      },
+    ]
+  })
+}
+
+/** A price that lost its name to a newer one keeps the plan it was known by. */
+function soldAs(
+  priceKey: string | null,
+  before: SubscriptionFacts | undefined,
+): { plan: PlanId; interval: BillingInterval } | null {
+  const offer = offerOfPriceKey(priceKey)
+  if (offer) return { plan: offer.plan.id, interval: offer.interval }
+  return before ? { plan: before.plan, interval: before.interval } : null
+}
+
+function unpaidSince(sent: Remote, charges: readonly RemoteCharge[]): Date | null {
+  if (sent.status === 'active' || sent.status === 'trialing') return null
+  const owed = charges
+    .filter(
+      (charge) => charge.subscriptionId === sent.id && charge.status !== 'paid' && charge.amountPence > 0,
+    )
+    .map((charge) => charge.createdAt.getTime())
+  if (owed.length > 0) return new Date(Math.min(...owed))
+  return sent.status === 'past_due' || sent.endedFor === 'not_paid' ? sent.periodStartsAt : null
+}
+
+/** Of several running at once the first bought stays; these are the others. */
+export function surplusAmong(all: readonly SubscriptionFacts[]): Set<string> {
+  const [, ...others] = all
+    .filter(isLive)
+    .sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime() || (one.id < other.id ? -1 : 1))
+  return new Set(others.map((facts) => facts.id))
+}

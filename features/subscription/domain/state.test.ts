@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accessOf, refusalFor } from './access.ts'
+import { coolingOff } from './cooling-off.ts'
+import { surplusAmong } from './follow.ts'
+import { ownAddress } from './own-address.ts'
+import { offerFor, offerOfPriceKey, priceKeyOf } from './price-list.ts'
+import {
+  after,
+  currentOf,
+  type Move,
+  moves,
+  opensDoors,
+  type SubscriptionFacts,
+  type SubscriptionState,
+  stateAt,
+  states,
+} from './state.ts'
+
+const now = new Date('2026-10-20T12:00:00Z')
+const day = (count: number): Date => new Date(now.getTime() + count * 86_400_000)
+
+const facts = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+  id: 'sub_1',
+  status: 'active',
+  plan: 'standard',
+  interval: 'month',
+  startedAt: day(-10),
+  periodStartsAt: day(-10),
+  periodEndsAt: day(20),
+  cancelsAt: null,
+  endedAt: null,
+  unpaidSince: null,
+  leaveAskedAt: null,
+  leaveReason: null,
+  surplus: false,
+  ...given,
+})
+
+const allowed: [SubscriptionState, Move, SubscriptionState][] = [
+  ['none', 'subscribe', 'active'],
+  ['active', 'renew', 'active'],
+  ['active', 'change_plan', 'active'],
+  ['active', 'leave_at_end', 'cancelling'],
+  ['active', 'miss_payment', 'past_due'],
+  ['active', 'end_now', 'cancelled'],
+  ['active', 'take_money_back', 'cancelled'],
+  ['cancelling', 'stay', 'active'],
+  ['cancelling', 'reach_end', 'cancelled'],
+  ['cancelling', 'end_now', 'cancelled'],
+  ['cancelling', 'take_money_back', 'cancelled'],
+  ['past_due', 'recover', 'active'],
+  ['past_due', 'run_out_of_grace', 'expired'],
+  ['past_due', 'end_now', 'cancelled'],
+  ['expired', 'subscribe', 'active'],
+  ['cancelled', 'subscribe', 'active'],
+]
+const isAllowed = (state: SubscriptionState, move: Move): boolean =>
+  allowed.some(([from, by]) => from === state && by === move)
+
+describe('the table of states', () => {
+  it.each(allowed)('%s may %s and is then %s', (state, move, next) => {
+    expect(after(state, move)).toBe(next)
+  })
+
+  const illegal = states.flatMap((state) =>
+    moves.filter((move) => !isAllowed(state, move)).map((move): [SubscriptionState, Move] => [state, move]),
+  )
+  it.each(illegal)('%s may not %s', (state, move) => {
+    expect(after(state, move)).toBeNull()
+  })
+})
+
+describe('the state at a moment', () => {
+  it.each<[string, SubscriptionFacts | null, SubscriptionState]>([
+    ['never subscribed', null, 'none'],
+    ['paid and going on', facts(), 'active'],
+    ['set to end, not yet over', facts({ cancelsAt: day(1) }), 'cancelling'],
+    ['set to end, over, and nobody told us', facts({ cancelsAt: day(-1) }), 'cancelled'],
+    ['a charge refused six days ago', facts({ status: 'past_due', unpaidSince: day(-6) }), 'past_due'],
+    ['a charge refused seven days ago', facts({ status: 'past_due', unpaidSince: day(-7) }), 'expired'],
+    ['ended because it was not paid', facts({ status: 'canceled', unpaidSince: day(-8) }), 'expired'],
+    ['ended by the member', facts({ status: 'canceled', endedAt: day(-1) }), 'cancelled'],
+    [
+      'ended by the member while a charge was owed',
+      facts({ status: 'canceled', unpaidSince: day(-2), leaveAskedAt: day(-1) }),
+      'cancelled',
+    ],
+    ['given up by the payment company', facts({ status: 'unpaid' }), 'expired'],
+  ])('%s', (_what, given, state) => {
+    expect(stateAt(given, now)).toBe(state)
+  })
+
+  it('never opens doors again by time alone', () => {
+    const some = fc.record({
+      status: fc.constantFrom('active' as const, 'past_due' as const, 'canceled' as const, 'unpaid' as const),
+      cancelsAt: fc.option(fc.integer({ min: -40, max: 40 }).map(day)),
+      unpaidSince: fc.option(fc.integer({ min: -40, max: 0 }).map(day)),
+    })
+    fc.assert(
+      fc.property(some, fc.nat(40), fc.nat(40), (given, first, more) => {
+        const openLater = opensDoors(stateAt(facts(given), day(first + more)))
+        return !openLater || opensDoors(stateAt(facts(given), day(first)))
+      }),
+    )
+  })
+
+  it('counts the running subscription before a newer one that ended', () => {
+    const running = facts({ id: 'sub_old', startedAt: day(-100) })
+    const ended = facts({ id: 'sub_new', status: 'canceled', startedAt: day(-1) })
+    expect(currentOf([ended, running])?.id).toBe('sub_old')
+    expect(currentOf([ended, facts({ id: 'sub_twin', surplus: true })])?.id).toBe('sub_new')
+  })
+
+  it('keeps the first bought of two running at once', () => {
+    const first = facts({ id: 'sub_a', startedAt: day(-2) })
+    const second = facts({ id: 'sub_b', startedAt: day(-1) })
+    expect([...surplusAmong([second, first])]).toEqual(['sub_b'])
+    expect([...surplusAmong([first, facts({ id: 'sub_c', status: 'canceled' })])]).toEqual([])
+  })
+})
+
+describe('what a plan opens', () => {
+  it('nothing without one, and says which way it is missing', () => {
+    expect(accessOf({ role: 'member' }, null, now).plan).toBeNull()
+    expect(refusalFor('none')).toBe('subscription_required')
+    expect(refusalFor('cancelled')).toBe('subscription_required')
+    expect(refusalFor('expired')).toBe('subscription_expired')
+  })
+
+  it('everything for the house’s own people, unpaid', () => {
+    const access = accessOf({ role: 'admin' }, null, now)
+    expect(access).toMatchObject({ complimentary: true, plan: { name: 'premium' } })
+  })
+
+  it('the plan during the days of grace', () => {
+    const owed = facts({ status: 'past_due', unpaidSince: day(-1), plan: 'premium' })
+    expect(accessOf({ role: 'member' }, owed, now).plan?.name).toBe('premium')
+  })
+})
+
+describe('fourteen days', () => {
+  const charge = (paidAt: Date, amountPence: number, refundedPence = 0) => ({
+    invoiceId: `in_${paidAt.getTime()}`,
+    paidAt,
+    amountPence,
+    refundedPence,
+  })
+  const yearly = { startedAt: day(-366), interval: 'year' as const }
+
+  it('from the start, everything paid comes back, an upgrade included', () => {
+    const offer = coolingOff(
+      { startedAt: day(-3), interval: 'month' },
+      [charge(day(-3), 499), charge(day(-1), 450)],
+      now,
+    )
+    expect(offer).toMatchObject({ amountPence: 949, until: day(11) })
+  })
+
+  it('after a yearly renewal, that year’s money comes back', () => {
+    const offer = coolingOff(yearly, [charge(day(-366), 4500), charge(day(-1), 4500)], now)
+    expect(offer?.charges).toHaveLength(1)
+    expect(offer?.amountPence).toBe(4500)
+  })
+
+  it.each([
+    ['on the fifteenth day', { startedAt: day(-14), interval: 'month' as const }, [charge(day(-14), 499)]],
+    ['after a monthly renewal', { startedAt: day(-31), interval: 'month' as const }, [charge(day(-1), 499)]],
+    ['twice', { startedAt: day(-3), interval: 'year' as const }, [charge(day(-3), 4500, 4500)]],
+    ['when nothing was charged', { startedAt: day(-3), interval: 'month' as const }, [charge(day(-3), 0)]],
+  ])('nothing %s', (_when, subscription, charges) => {
+    expect(coolingOff(subscription, charges, now)).toBeNull()
+  })
+})
+
+describe('addresses to return to', () => {
+  const origin = 'https://keyturn.example'
+  it.each([
+    ['/dashboard', 'https://keyturn.example/dashboard'],
+    ['/settings?tab=subscription', 'https://keyturn.example/settings?tab=subscription'],
+    ['https://keyturn.example/dashboard', 'https://keyturn.example/dashboard'],
+    ['https://keyturn.example', 'https://keyturn.example'],
+  ])('%s is ours', (given, address) => {
+    expect(ownAddress(given, origin)).toBe(address)
+  })
+
+  it.each([
+    'https://evil.example/dashboard',
+    'https://keyturn.example.evil.example/',
+    'https://keyturn.example@evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'dashboard',
+    '',
+  ])('%s is not', (given) => {
+    expect(ownAddress(given, origin)).toBeNull()
+  })
+
+  it('whatever is accepted stays on our origin', () => {
+    fc.assert(
+      fc.property(fc.webUrl(), fc.string(), (url, text) => {
+        for (const given of [url, `/${text}`, `${origin}${text}`, text]) {
+          const address = ownAddress(given, origin)
+          if (address !== null) expect(new URL(address).origin).toBe(origin)
+        }
+      }),
+    )
+  })
+})
+
+describe('the price list', () => {
+  it('finds an offer by its id at an interval or by its plan’s name, and back by its price key', () => {
+    expect(offerFor('premium_year', 'year')?.plan.id).toBe('premium')
+    expect(offerFor('premium', 'month')).toEqual(offerOfPriceKey('keyturn_premium_month'))
+    expect(offerFor('premium_year', 'month')).toBeNull()
+    expect(offerFor('pro', 'month')).toBeNull()
+    expect(offerOfPriceKey('someone_elses')).toBeNull()
+  })
+
+  it('gives every offer a price key of its own', () => {
+    const keys = ['standard', 'premium'].flatMap((id) =>
+      (['month', 'year'] as const).map((interval) => {
+        const offer = offerFor(id, interval)
+        return offer && priceKeyOf(offer)
+      }),
+    )
+    expect(new Set(keys).size).toBe(4)
+  })
+})

@@ -1,0 +1,108 @@
+import type { BillingInterval, PlanId } from './plans.ts'
+
+/** Days between the first refused charge and the end of access. */
+export const GRACE_DAYS = 7
+const DAY_MS = 86_400_000
+
+export const states = ['none', 'active', 'cancelling', 'past_due', 'expired', 'cancelled'] as const
+export type SubscriptionState = (typeof states)[number]
+
+export const moves = [
+  'subscribe',
+  'renew',
+  'change_plan',
+  'leave_at_end',
+  'stay',
+  'miss_payment',
+  'recover',
+  'run_out_of_grace',
+  'reach_end',
+  'end_now',
+  'take_money_back',
+] as const
+export type Move = (typeof moves)[number]
+
+/** Every move there is. What is not written here cannot happen by anybody's wish. */
+const TABLE: Record<SubscriptionState, Partial<Record<Move, SubscriptionState>>> = {
+  none: { subscribe: 'active' },
+  active: {
+    renew: 'active',
+    change_plan: 'active',
+    leave_at_end: 'cancelling',
+    miss_payment: 'past_due',
+    end_now: 'cancelled',
+    take_money_back: 'cancelled',
+  },
+  cancelling: {
+    stay: 'active',
+    reach_end: 'cancelled',
+    end_now: 'cancelled',
+    take_money_back: 'cancelled',
+  },
+  past_due: {
+    recover: 'active',
+    run_out_of_grace: 'expired',
+    // Nothing is paid for, so there is no period to wait for.
+    end_now: 'cancelled',
+  },
+  expired: { subscribe: 'active' },
+  cancelled: { subscribe: 'active' },
+}
+
+/** Where the move leads; null when it is not allowed from here. */
+export function after(state: SubscriptionState, move: Move): SubscriptionState | null {
+  return TABLE[state][move] ?? null
+}
+
+/** What we last knew about a subscription. */
+export interface SubscriptionFacts {
+  id: string
+  status: 'active' | 'trialing' | 'past_due' | 'unpaid' | 'paused' | 'canceled'
+  plan: PlanId
+  interval: BillingInterval
+  startedAt: Date
+  periodStartsAt: Date
+  periodEndsAt: Date
+  cancelsAt: Date | null
+  endedAt: Date | null
+  unpaidSince: Date | null
+  leaveAskedAt: Date | null
+  leaveReason: string | null
+  surplus: boolean
+}
+
+export const graceEndsAt = (unpaidSince: Date): Date => new Date(unpaidSince.getTime() + GRACE_DAYS * DAY_MS)
+
+/** The state at this moment: it also changes by time alone, before anybody tells us. */
+export function stateAt(facts: SubscriptionFacts | null, now: Date): SubscriptionState {
+  if (!facts) return 'none'
+  switch (facts.status) {
+    case 'active':
+    case 'trialing':
+      if (facts.cancelsAt === null) return 'active'
+      return facts.cancelsAt > now ? 'cancelling' : 'cancelled'
+    case 'past_due':
+      if (facts.leaveAskedAt !== null && facts.cancelsAt === null) return 'cancelled'
+      return graceEndsAt(facts.unpaidSince ?? facts.periodStartsAt) > now ? 'past_due' : 'expired'
+    case 'unpaid':
+    case 'paused':
+      return 'expired'
+    case 'canceled':
+      return facts.unpaidSince !== null && facts.leaveAskedAt === null ? 'expired' : 'cancelled'
+  }
+}
+
+export const opensDoors = (state: SubscriptionState): boolean =>
+  state === 'active' || state === 'cancelling' || state === 'past_due'
+
+/** Still running at the payment company, whatever it opens here. */
+export const isLive = (facts: SubscriptionFacts): boolean =>
+  !facts.surplus && ['active', 'trialing', 'past_due'].includes(facts.status)
+
+/** The one that counts: the running one, else the one that began last. */
+export function currentOf(all: readonly SubscriptionFacts[]): SubscriptionFacts | null {
+  const ours = all
+    .filter((facts) => !facts.surplus)
+    .sort((one, other) => other.startedAt.getTime() - one.startedAt.getTime())
+  return ours.find(isLive) ?? ours[0] ?? null
+}

@@ -1,0 +1,74 @@
+import { loadWebhook, markWebhookHandled } from '@keyturn/platform/inbox'
+import { type JobHandler, on, type Timetable } from '@keyturn/platform/jobs'
+import { renderLetter } from '@keyturn/platform/mail'
+import { MailRefused } from '@keyturn/providers/mail'
+import { z } from 'zod'
+import { contactOf } from '../actions/contact.ts'
+import { followPayments } from '../actions/follow-payments.ts'
+import { fulfilRefund } from '../actions/take-money-back.ts'
+import { endAfterGrace, reconcileAll, remindOfRenewals } from '../actions/tend.ts'
+import { letterFor } from '../mail/letters.ts'
+import { loadAccount } from '../store/accounts.ts'
+import { loadNotice, type NoticeKind } from '../store/money-trail.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { follow, graceOver, handleWebhook, payBack, reconcile, remind, sendLetter } from './kinds.ts'
+
+export function subscriptionJobs(around: Surroundings): JobHandler[] {
+  return [
+    on(follow, ({ memberId }) => followPayments(around, memberId)),
+    on(handleWebhook, ({ eventId }) => handle(around, eventId)),
+    on(graceOver, ({ memberId, subscriptionId }) => endAfterGrace(around, memberId, subscriptionId)),
+    on(payBack, ({ memberId, subscriptionId }) => fulfilRefund(around, memberId, subscriptionId)),
+    on(sendLetter, (letter) => deliver(around, letter)),
+    on(reconcile, () => reconcileAll(around)),
+    on(remind, () => remindOfRenewals(around)),
+  ]
+}
+
+export const subscriptionTimetable: Timetable = [
+  { cron: '40 2 * * *', job: reconcile },
+  { cron: '0 8 * * *', job: remind },
+]
+
+const kept = z.object({
+  data: z.object({
+    object: z.object({ id: z.string().optional(), object: z.string().optional(), customer: z.unknown() }),
+  }),
+})
+
+/** A webhook only says whom to look at. What it claims is never believed: we look for ourselves. */
+async function handle(around: Surroundings, eventId: string): Promise<void> {
+  const { db, clock } = around.runtime
+  const webhook = await db.transaction((tx) => loadWebhook(tx, 'stripe', eventId))
+  const customerId = webhook && customerIn(webhook.body)
+  const memberId = customerId ? await around.payments.memberOfCustomer(customerId) : null
+  const account = memberId ? await loadAccount(db, memberId) : null
+  if (memberId && account?.customerId === customerId) await followPayments(around, memberId)
+  await db.transaction((tx) => markWebhookHandled(tx, 'stripe', eventId, clock.now()))
+}
+
+function customerIn(body: string): string | null {
+  const event = kept.safeParse(JSON.parse(body))
+  if (!event.success) return null
+  const about = event.data.data.object
+  const id = about.object === 'customer' ? about.id : about.customer
+  return typeof id === 'string' ? id : null
+}
+
+async function deliver(
+  around: Surroundings,
+  { memberId, kind, about }: { memberId: string; kind: NoticeKind; about: string },
+): Promise<void> {
+  const facts = await loadNotice(around.runtime.db, memberId, { kind, about })
+  const contact = await contactOf(around, memberId)
+  if (!facts || !contact) return
+  const reader = { firstName: contact.firstName, origin: around.runtime.publicUrl }
+  const letter = await renderLetter(letterFor(kind, facts, reader))
+  const to = { address: contact.email, name: contact.fullName }
+  try {
+    await around.mail.send({ id: `subscription-${kind}-${about}`.replace(/[^\w-]/g, '-'), to, ...letter })
+  } catch (error) {
+    // An address that will never take a letter is no reason to try eight times.
+    if (!(error instanceof MailRefused)) throw error
+  }
+}

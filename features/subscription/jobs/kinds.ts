@@ -1,0 +1,21 @@
+import { job } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+import { noticeKinds } from '../store/money-trail.ts'
+
+const memberId = z.string()
+
+/** Look at the payment company's record of one member and write down what is true. */
+export const follow = job('subscription.follow', z.object({ memberId }), { retries: 12 })
+export const handleWebhook = job('subscription.webhook', z.object({ eventId: z.string() }), { retries: 12 })
+export const graceOver = job('subscription.grace-over', z.object({ memberId, subscriptionId: z.string() }), {
+  retries: 12,
+})
+export const payBack = job('subscription.pay-back', z.object({ memberId, subscriptionId: z.string() }), {
+  retries: 12,
+})
+export const sendLetter = job(
+  'subscription.letter',
+  z.object({ memberId, kind: z.enum(noticeKinds), about: z.string() }),
+)
+export const reconcile = job('subscription.reconcile', z.strictObject({}))
+export const remind = job('subscription.remind', z.strictObject({}))

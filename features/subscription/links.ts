@@ -1,0 +1,5 @@
+/** The marketing plan page, and the plan choice of a member without a plan. */
+export const plansPage = '/subscription'
+/** The upgrade page, and where a checkout returns to when it is called off. */
+export const upgradePage = '/subscription/new'
+export const settingsSubscription = '/settings?tab=subscription'

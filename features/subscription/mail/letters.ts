@@ -1,0 +1,125 @@
+import type { Letter } from '@keyturn/platform/mail'
+import { plansPage, settingsSubscription } from '../links.ts'
+import type { NoticeFacts, NoticeKind } from '../store/money-trail.ts'
+
+interface Reader {
+  firstName: string
+  origin: string
+}
+
+/** The words of each letter about money. */
+export function letterFor(kind: NoticeKind, facts: NoticeFacts, reader: Reader): Letter {
+  const words = WORDS[kind](facts)
+  const greeting = { kind: 'paragraph' as const, text: `Hello ${reader.firstName},` }
+  const button = {
+    kind: 'button' as const,
+    label: words.button.label,
+    href: `${reader.origin}${words.button.path}`,
+  }
+  return {
+    subject: words.subject,
+    preview: words.preview,
+    heading: words.heading,
+    parts: [
+      greeting,
+      ...words.paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
+      ...(words.rows.length > 0 ? [{ kind: 'facts' as const, rows: words.rows }] : []),
+      button,
+      { kind: 'note', text: words.note },
+    ],
+  }
+}
+
+interface Words {
+  subject: string
+  preview: string
+  heading: string
+  paragraphs: string[]
+  rows: [string, string][]
+  button: { label: string; path: string }
+  note: string
+}
+
+const settings = (label: string): Words['button'] => ({ label, path: settingsSubscription })
+const LEAVING = 'You can leave at any time in Settings, under Subscription. It takes one switch.'
+
+const WORDS: Record<NoticeKind, (facts: NoticeFacts) => Words> = {
+  receipt: ({ plan = '', amount = '', paid = '', renews = '' }) => ({
+    subject: `Your receipt: ${amount} for Keyturn ${plan}`,
+    preview: `We received ${amount} on ${paid}.`,
+    heading: 'Thank you. Here is your receipt.',
+    paragraphs: [],
+    rows: [
+      ['Plan', plan],
+      ['Paid', amount],
+      ['On', paid],
+      ...(renews ? ([['Next payment', renews]] satisfies [string, string][]) : []),
+    ],
+    button: settings('See your payments'),
+    note: `${LEAVING} In the first 14 days you can also have all your money back.`,
+  }),
+  payment_failed: ({ plan = '', amount = '', until = '' }) => ({
+    subject: 'Your payment did not go through',
+    preview: `Everything stays open until ${until}.`,
+    heading: 'Your payment did not go through',
+    paragraphs: [
+      `Your bank refused ${amount} for Keyturn ${plan}. Often a card has run out or been replaced.`,
+      `Nothing changes until ${until}: your history, your points and your reporting go on. Please update your card by then.`,
+    ],
+    rows: [],
+    button: settings('Update your card'),
+    note: 'A refused payment for Keyturn is never reported to a credit agency.',
+  }),
+  leaving: ({ plan = '', until = '' }) => ({
+    subject: `Your plan ends on ${until}`,
+    preview: 'You will not be charged again.',
+    heading: `Your ${plan} plan ends on ${until}`,
+    paragraphs: [
+      `You will not be charged again, and everything stays open until ${until}. Your points and your history stay yours afterwards.`,
+      'Stopping the plan does not by itself take back what agencies already hold. Reporting has its own switch, beside the plan’s.',
+    ],
+    rows: [],
+    button: settings('Change your mind'),
+    note: 'If you did not ask for this, please tell us at once.',
+  }),
+  ended: ({ plan = '', ended = '', because = '' }) => ({
+    subject: 'Your plan has ended',
+    preview: 'Your history stays yours.',
+    heading: `Your ${plan} plan ended on ${ended}`,
+    paragraphs: [
+      because === 'expired'
+        ? 'We could not take the payment for the next period, so the plan has ended. You owe us nothing.'
+        : 'As you asked, your plan has ended and you will not be charged again.',
+      'Your history and your points are kept. Come back whenever you like: nothing starts again from the beginning.',
+    ],
+    rows: [],
+    button: { label: 'See the plans', path: plansPage },
+    note: 'No new months are reported while you have no plan.',
+  }),
+  reminder: ({ plan = '', amount = '', renews = '' }) => ({
+    subject: `Your plan renews on ${renews}`,
+    preview: `${amount} will be taken for another year.`,
+    heading: `Your ${plan} plan renews on ${renews}`,
+    paragraphs: [
+      `On ${renews} we will take ${amount} for another year. If you want that, there is nothing to do.`,
+    ],
+    rows: [
+      ['Plan', plan],
+      ['Amount', amount],
+      ['Date', renews],
+    ],
+    button: settings('Keep or stop the plan'),
+    note: `${LEAVING} After the renewal you have 14 days to have the money back.`,
+  }),
+  refund: ({ plan = '', amount = '' }) => ({
+    subject: `Your refund of ${amount}`,
+    preview: `${amount} is on its way back to your card.`,
+    heading: `${amount} is on its way back`,
+    paragraphs: [
+      `We ended your ${plan} plan and sent ${amount} back to the card you paid with. Banks take up to 10 working days to show it.`,
+    ],
+    rows: [['Refund', amount]],
+    button: { label: 'See the plans', path: plansPage },
+    note: 'Thank you for trying Keyturn.',
+  }),
+}

@@ -1,0 +1,83 @@
+import { FieldRefusal, Refusal } from '@keyturn/platform/http'
+import { PaymentDeclined, PaymentsRefused, PaymentsUnavailable } from '@keyturn/providers/payments'
+import { planById } from './domain/price-list.ts'
+import type { SubscriptionState } from './domain/state.ts'
+
+export const subscriptionRequired = (): Refusal =>
+  new Refusal(402, 'subscription_required', 'Active subscription required to access this feature', {
+    answersWithCode: true,
+  })
+
+export const subscriptionExpired = (): Refusal =>
+  new Refusal(402, 'subscription_expired', 'Your subscription has expired. Please renew to continue.', {
+    answersWithCode: true,
+  })
+
+/** The member's plan is too small; the client names the plan that would do. */
+export function featureRequired(plan: 'standard' | 'premium' = 'premium'): Refusal {
+  const name = planById(plan)?.displayName ?? plan
+  return new Refusal(403, 'feature_required', `This feature requires ${name} subscription`, {
+    answersWithCode: true,
+    details: { required_feature: name },
+  })
+}
+
+export const planNotFound = (): FieldRefusal => new FieldRefusal({ plan_id: ['Plan not found'] })
+
+export const foreignAddress = (field: string): FieldRefusal =>
+  new FieldRefusal({ [field]: ['This address must lead back to Keyturn.'] })
+
+export const alreadySubscribed = (): Refusal =>
+  new Refusal(409, 'already_subscribed', 'You already have a plan. You can change it in Settings.')
+
+export const replacedElsewhere = (): Refusal =>
+  new Refusal(
+    409,
+    'checkout_replaced',
+    'You chose a plan in another tab a moment ago. Please continue there.',
+  )
+
+const CANNOT: Partial<Record<SubscriptionState, string>> = {
+  active: 'Your plan is active: there is nothing to take back.',
+  cancelling: 'Your plan is already set to end. Reactivate it first.',
+  past_due: 'Your last payment did not go through. Please update your card first.',
+  expired: 'Your plan has ended. You can subscribe again.',
+  cancelled: 'Your plan has ended. You can subscribe again.',
+}
+
+export const notFromHere = (state: SubscriptionState): Refusal =>
+  new Refusal(409, 'not_possible_now', CANNOT[state] ?? 'You have no plan yet.', { details: { state } })
+
+export const noMoneyBack = (): Refusal =>
+  new Refusal(409, 'refund_not_possible', 'The 14 days in which you can have your money back are over.')
+
+export const complimentary = (): Refusal =>
+  new Refusal(409, 'complimentary', 'Your account has the Premium plan without a subscription.')
+
+/** Says plainly what the payment company's trouble means for the person who is waiting. */
+export async function sayingWhy<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PaymentsUnavailable)
+      throw new Refusal(
+        503,
+        'payments_unavailable',
+        'Our payment provider is not answering. Nothing was changed. Please try again in a minute.',
+        { retryAfterSeconds: 30 },
+      )
+    if (error instanceof PaymentDeclined)
+      throw new Refusal(
+        409,
+        'card_declined',
+        'Your card was declined, so your plan stays as it is. You can update your card under "Manage billing".',
+      )
+    if (error instanceof PaymentsRefused)
+      throw new Refusal(
+        409,
+        'changed_meanwhile',
+        'Your subscription changed in the meantime. Please look again and retry.',
+      )
+    throw error
+  }
+}

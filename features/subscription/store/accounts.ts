@@ -1,0 +1,53 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+
+export interface BillingAccount {
+  customerId: string
+  version: number
+}
+
+export async function loadAccount(db: Queryable, memberId: string): Promise<BillingAccount | null> {
+  const { rows } = await db.execute<{ customer_id: string; version: string }>(
+    sql`select customer_id, version from billing_account where member_id = ${memberId}`,
+  )
+  const [row] = rows
+  return row ? { customerId: row.customer_id, version: Number(row.version) } : null
+}
+
+/** The first one stays, whoever else asks at the same time. */
+export async function keepAccount(db: Queryable, memberId: string, customerId: string): Promise<void> {
+  await db.execute(sql`
+    insert into billing_account (member_id, customer_id) values (${memberId}, ${customerId})
+    on conflict (member_id) do nothing`)
+}
+
+/** False: somebody wrote down a newer look in the meantime, and ours must be taken again. */
+export async function claimLook(
+  tx: Tx,
+  memberId: string,
+  look: { version: number; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update billing_account set version = version + 1, followed_at = ${look.now.toISOString()}
+    where member_id = ${memberId} and version = ${look.version}`)
+  return rowCount === 1
+}
+
+/** Members whose record here may have fallen behind: something should have happened, or nobody looked for a week. */
+export async function membersToReconcile(
+  db: Queryable,
+  page: { after: string; limit: number; now: Date },
+): Promise<string[]> {
+  const weekAgo = new Date(page.now.getTime() - 7 * 86_400_000).toISOString()
+  // across members: the nightly look at everybody's subscription, in pages by member.
+  const { rows } = await db.execute<{ member_id: string }>(sql`
+    select account.member_id from billing_account account
+    where account.member_id > ${page.after}
+      and (
+        exists (select from subscription s where s.member_id = account.member_id and s.status <> 'canceled'
+          and (s.status <> 'active' or s.period_ends_at < ${page.now.toISOString()}
+               or account.followed_at < ${weekAgo}))
+        or exists (select from checkout_order o where o.member_id = account.member_id and o.state = 'open'))
+    order by account.member_id limit ${page.limit}`)
+  return rows.map((row) => row.member_id)
+}

@@ -1,0 +1,85 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+
+export const noticeKinds = ['receipt', 'payment_failed', 'leaving', 'ended', 'reminder', 'refund'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What the letter says, kept beside the proof that it was sent. */
+export type NoticeFacts = Record<string, string>
+
+/** False: this letter was written before. */
+export async function addNotice(
+  tx: Tx,
+  memberId: string,
+  notice: { kind: NoticeKind; about: string; facts: NoticeFacts; madeAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into billing_notice (member_id, kind, about, facts, made_at)
+    values (${memberId}, ${notice.kind}, ${notice.about}, ${JSON.stringify(notice.facts)},
+            ${notice.madeAt.toISOString()})
+    on conflict do nothing`)
+  return rowCount === 1
+}
+
+export async function loadNotice(
+  db: Queryable,
+  memberId: string,
+  notice: { kind: NoticeKind; about: string },
+): Promise<NoticeFacts | null> {
+  const { rows } = await db.execute<{ facts: NoticeFacts }>(sql`
+    select facts from billing_notice
+    where member_id = ${memberId} and kind = ${notice.kind} and about = ${notice.about}`)
+  return rows[0]?.facts ?? null
+}
+
+export interface RefundRequest {
+  id: string
+  subscriptionId: string
+  invoiceId: string
+  amountPence: number
+  state: 'asked' | 'done'
+}
+
+interface RefundRow extends Record<string, unknown> {
+  id: string
+  subscription_id: string
+  invoice_id: string
+  amount_pence: number
+  state: RefundRequest['state']
+}
+
+export async function addRefund(
+  tx: Tx,
+  memberId: string,
+  refund: RefundRequest,
+  askedAt: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into refund_request (member_id, id, subscription_id, invoice_id, amount_pence, state, asked_at)
+    values (${memberId}, ${refund.id}, ${refund.subscriptionId}, ${refund.invoiceId}, ${refund.amountPence},
+            'asked', ${askedAt.toISOString()})
+    on conflict (member_id, invoice_id) do nothing`)
+}
+
+export async function refundsFor(
+  db: Queryable,
+  memberId: string,
+  subscriptionId: string,
+): Promise<RefundRequest[]> {
+  const { rows } = await db.execute<RefundRow>(sql`
+    select id, subscription_id, invoice_id, amount_pence, state from refund_request
+    where member_id = ${memberId} and subscription_id = ${subscriptionId}`)
+  return rows.map((row) => ({
+    id: row.id,
+    subscriptionId: row.subscription_id,
+    invoiceId: row.invoice_id,
+    amountPence: row.amount_pence,
+    state: row.state,
+  }))
+}
+
+export async function markRefunded(tx: Tx, memberId: string, refundId: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update refund_request set state = 'done', done_at = ${now.toISOString()}
+    where member_id = ${memberId} and id = ${refundId}`)
+}

@@ -1,0 +1,119 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { BillingInterval, PlanId } from '../domain/plans.ts'
+import type { SubscriptionFacts } from '../domain/state.ts'
+
+interface Row extends Record<string, unknown> {
+  id: string
+  status: SubscriptionFacts['status']
+  plan: PlanId
+  billing_interval: BillingInterval
+  started_at: string
+  period_starts_at: string
+  period_ends_at: string
+  cancels_at: string | null
+  ended_at: string | null
+  unpaid_since: string | null
+  leave_asked_at: string | null
+  leave_reason: string | null
+  surplus: boolean
+}
+
+const date = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+/** Every subscription the member ever had; few, so the rules choose among them. */
+export async function loadSubscriptions(db: Queryable, memberId: string): Promise<SubscriptionFacts[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select id, status, plan, billing_interval, started_at, period_starts_at, period_ends_at, cancels_at,
+           ended_at, unpaid_since, leave_asked_at, leave_reason, surplus
+    from subscription where member_id = ${memberId} order by started_at desc limit 50`)
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    plan: row.plan,
+    interval: row.billing_interval,
+    startedAt: new Date(row.started_at),
+    periodStartsAt: new Date(row.period_starts_at),
+    periodEndsAt: new Date(row.period_ends_at),
+    cancelsAt: date(row.cancels_at),
+    endedAt: date(row.ended_at),
+    unpaidSince: date(row.unpaid_since),
+    leaveAskedAt: date(row.leave_asked_at),
+    leaveReason: row.leave_reason,
+    surplus: row.surplus,
+  }))
+}
+
+const text = (instant: Date | null): string | null => instant?.toISOString() ?? null
+
+/** Writes what the payment company says; what the member said to us stays as it is. */
+export async function saveSubscription(tx: Tx, memberId: string, facts: SubscriptionFacts): Promise<void> {
+  await tx.execute(sql`
+    insert into subscription (member_id, id, status, plan, billing_interval, started_at, period_starts_at,
+      period_ends_at, cancels_at, ended_at, unpaid_since, surplus)
+    values (${memberId}, ${facts.id}, ${facts.status}, ${facts.plan}, ${facts.interval},
+      ${text(facts.startedAt)}, ${text(facts.periodStartsAt)}, ${text(facts.periodEndsAt)},
+      ${text(facts.cancelsAt)}, ${text(facts.endedAt)}, ${text(facts.unpaidSince)}, ${facts.surplus})
+    on conflict (member_id, id) do update set
+      status = excluded.status, plan = excluded.plan, billing_interval = excluded.billing_interval,
+      period_starts_at = excluded.period_starts_at, period_ends_at = excluded.period_ends_at,
+      cancels_at = excluded.cancels_at, ended_at = excluded.ended_at, unpaid_since = excluded.unpaid_since,
+      surplus = excluded.surplus`)
+}
+
+export async function noteLeaving(
+  db: Queryable,
+  memberId: string,
+  leaving: { subscriptionId: string; askedAt: Date | null; reason: string | null },
+): Promise<void> {
+  await db.execute(sql`
+    update subscription set leave_asked_at = ${text(leaving.askedAt)}, leave_reason = ${leaving.reason}
+    where member_id = ${memberId} and id = ${leaving.subscriptionId}`)
+}
+
+export interface PlanChange {
+  id: string
+  subscriptionId: string
+  kind: 'began' | 'changed' | 'ended'
+  plan: PlanId
+  happenedAt: Date
+}
+
+export async function addChange(tx: Tx, memberId: string, change: PlanChange): Promise<void> {
+  await tx.execute(sql`
+    insert into subscription_change (member_id, id, subscription_id, kind, plan, happened_at)
+    values (${memberId}, ${change.id}, ${change.subscriptionId}, ${change.kind}, ${change.plan},
+            ${change.happenedAt.toISOString()})`)
+}
+
+/** Oldest first. */
+export async function loadChanges(db: Queryable, memberId: string): Promise<PlanChange[]> {
+  const { rows } = await db.execute<{
+    id: string
+    subscription_id: string
+    kind: PlanChange['kind']
+    plan: PlanId
+    happened_at: string
+  }>(sql`select id, subscription_id, kind, plan, happened_at from subscription_change
+         where member_id = ${memberId} order by happened_at, id`)
+  return rows.map((row) => ({
+    id: row.id,
+    subscriptionId: row.subscription_id,
+    kind: row.kind,
+    plan: row.plan,
+    happenedAt: new Date(row.happened_at),
+  }))
+}
+
+/** Yearly ones that renew by themselves between these moments. */
+export async function yearlyRenewals(
+  db: Queryable,
+  between: { from: Date; to: Date },
+): Promise<{ memberId: string; subscriptionId: string }[]> {
+  // across members: the daily search for renewals that need a reminder.
+  const { rows } = await db.execute<{ member_id: string; id: string }>(sql`
+    select member_id, id from subscription
+    where status = 'active' and cancels_at is null and billing_interval = 'year' and not surplus
+      and period_ends_at > ${between.from.toISOString()} and period_ends_at <= ${between.to.toISOString()}`)
+  return rows.map((row) => ({ memberId: row.member_id, subscriptionId: row.id }))
+}

@@ -1,0 +1,1 @@
+export { openSubscriptionHouse, type SubscriptionHouse, type TestMember } from './house.ts'

@@ -1,0 +1,137 @@
+/** What we need from a company that takes subscription payments, in our words and not in anyone's API. */
+
+export type ChargeInterval = 'month' | 'year'
+
+export interface PriceTag {
+  /** Our own name for the price, the same in every environment. */
+  key: string
+  productName: string
+  amountPence: number
+  interval: ChargeInterval
+}
+
+export type RemoteStatus =
+  | 'active'
+  | 'trialing'
+  | 'past_due'
+  | 'unpaid'
+  | 'paused'
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'canceled'
+
+export interface RemoteSubscription {
+  id: string
+  customerId: string
+  status: RemoteStatus
+  /** Null when the price is none of ours. */
+  priceKey: string | null
+  startedAt: Date
+  periodStartsAt: Date
+  periodEndsAt: Date
+  /** When it will end by itself, whichever way the wish was written down. */
+  cancelsAt: Date | null
+  endedAt: Date | null
+  endedFor: 'asked' | 'not_paid' | null
+}
+
+export interface Charge {
+  invoiceId: string
+  subscriptionId: string | null
+  createdAt: Date
+  paidAt: Date | null
+  amountPence: number
+  currency: string
+  status: 'paid' | 'open' | 'void' | 'uncollectible' | 'draft'
+  /** Where the person can see and print it. */
+  url: string | null
+  refundedPence: number
+}
+
+export interface Checkout {
+  id: string
+  url: string
+  status: 'open' | 'complete' | 'expired'
+  expiresAt: Date
+}
+
+export interface ChangePreview {
+  /** What the card is charged today; never below nothing. */
+  dueNowPence: number
+  /** Value left on the old plan, taken off this charge or kept for the next ones. */
+  creditPence: number
+  keptCreditPence: number
+  nextChargeAt: Date
+  /** Send it back with the change, and the change costs what was shown. */
+  pricedAt: Date
+}
+
+export interface PaymentEvent {
+  id: string
+  type: string
+  customerId: string | null
+}
+
+export interface Payments {
+  openCheckout(order: {
+    /** The same id always gives the same checkout, however often it is asked for. */
+    orderId: string
+    customerId: string
+    memberId: string
+    price: PriceTag
+    successUrl: string
+    cancelUrl: string
+  }): Promise<Checkout>
+  readCheckout(id: string): Promise<Checkout>
+  /** Resolves to what became of it: a checkout paid in the meantime cannot be closed. */
+  closeCheckout(id: string): Promise<Checkout>
+  /** One customer per member, also when two requests ask at once. */
+  createCustomer(member: { memberId: string; email: string; name: string }): Promise<string>
+  /** Newest first; those that ended long ago may be missing. */
+  subscriptionsOf(customerId: string): Promise<RemoteSubscription[]>
+  /** Newest first. */
+  chargesOf(customerId: string): Promise<Charge[]>
+  previewChange(subscriptionId: string, price: PriceTag, at: Date): Promise<ChangePreview>
+  /** Throws PaymentDeclined and changes nothing when the card refuses. */
+  change(subscriptionId: string, price: PriceTag, pricedAt: Date): Promise<void>
+  endAtPeriodEnd(subscriptionId: string, reason: string | null): Promise<void>
+  endNow(subscriptionId: string): Promise<void>
+  keepGoing(subscriptionId: string): Promise<void>
+  /** Gives the whole charge back. Asking twice gives it back once. */
+  refund(invoiceId: string, refundId: string): Promise<void>
+  openPortal(customerId: string, returnUrl: string): Promise<string>
+  /** Throws WebhookForged unless the sender proves that it is the payment company, just now. */
+  readWebhook(body: Buffer, signature: string | undefined): PaymentEvent
+  /** Which customer an account-wide id belongs to; null when the company knows none such. */
+  memberOfCustomer(customerId: string): Promise<string | null>
+}
+
+/** The company did not answer, or not in time. Nothing can be said about what it did. */
+export class PaymentsUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The payment company did not answer.', { cause })
+    this.name = 'PaymentsUnavailable'
+  }
+}
+
+export class PaymentDeclined extends Error {
+  constructor(cause: unknown) {
+    super('The card was declined.', { cause })
+    this.name = 'PaymentDeclined'
+  }
+}
+
+export class WebhookForged extends Error {
+  constructor() {
+    super('This webhook does not carry a valid signature.')
+    this.name = 'WebhookForged'
+  }
+}
+
+/** The company understood and refused: the thing is in another state than we believed. */
+export class PaymentsRefused extends Error {
+  constructor(cause: unknown) {
+    super('The payment company refused the request.', { cause })
+    this.name = 'PaymentsRefused'
+  }
+}

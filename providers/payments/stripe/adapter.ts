@@ -1,0 +1,153 @@
+import type { Clock } from '@keyturn/platform/clock'
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { type Payments, PaymentsRefused, type RemoteSubscription, WebhookForged } from '../port.ts'
+import { createChanges } from './changes.ts'
+import { asking, createClient, isMissing, type StripeAccess } from './client.ts'
+import { createPriceList } from './prices.ts'
+import { idOf, readCharge, readCheckout, readSubscription } from './read.ts'
+
+const PAGE = 100
+
+/** Payments through Stripe: Checkout takes the money, the portal keeps the card, we read the rest. */
+export function createStripePayments(options: StripeAccess & { clock: Clock }): Payments {
+  const stripe = createClient(options)
+  const priceId = createPriceList(stripe)
+  return {
+    ...createChanges(stripe, priceId),
+    createCustomer: (member) => createCustomer(stripe, member),
+    async openCheckout(order) {
+      const price = await priceId(order.price)
+      return asking(async () => readCheckout(await createSession(stripe, order, price)))
+    },
+    readCheckout: (id) => asking(async () => readCheckout(await stripe.checkout.sessions.retrieve(id))),
+    async closeCheckout(id) {
+      const current = await asking(async () => readCheckout(await stripe.checkout.sessions.retrieve(id)))
+      if (current.status !== 'open') return current
+      try {
+        return await asking(async () => readCheckout(await stripe.checkout.sessions.expire(id)))
+      } catch (error) {
+        // Paid between our two questions: the answer is then whatever it says now.
+        if (!(error instanceof PaymentsRefused)) throw error
+        return asking(async () => readCheckout(await stripe.checkout.sessions.retrieve(id)))
+      }
+    },
+    subscriptionsOf: (customerId) => subscriptionsOf(stripe, customerId),
+    chargesOf: (customerId) => chargesOf(stripe, customerId),
+    async openPortal(customerId, returnUrl) {
+      const session = await asking(() =>
+        stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+      )
+      return session.url
+    },
+    readWebhook(body, signature) {
+      if (!signature) throw new WebhookForged()
+      try {
+        const now = options.clock.now().getTime()
+        return readEvent(
+          stripe.webhooks.constructEvent(body, signature, options.webhookSecret, undefined, undefined, now),
+        )
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new WebhookForged()
+        if (error instanceof SyntaxError) throw new WebhookForged()
+        throw error
+      }
+    },
+    async memberOfCustomer(customerId) {
+      try {
+        const customer = await asking(() => stripe.customers.retrieve(customerId))
+        return customer.deleted ? null : (customer.metadata.member_id ?? null)
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+  }
+}
+
+async function createCustomer(
+  stripe: Stripe,
+  member: { memberId: string; email: string; name: string },
+): Promise<string> {
+  const customer = await asking(() =>
+    stripe.customers.create(
+      { email: member.email, name: member.name, metadata: { member_id: member.memberId } },
+      { idempotencyKey: `customer:${member.memberId}` },
+    ),
+  )
+  return customer.id
+}
+
+function createSession(
+  stripe: Stripe,
+  order: Parameters<Payments['openCheckout']>[0],
+  price: string,
+): Promise<Stripe.Checkout.Session> {
+  return stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer: order.customerId,
+      client_reference_id: order.memberId,
+      line_items: [{ price, quantity: 1 }],
+      success_url: order.successUrl,
+      cancel_url: order.cancelUrl,
+      locale: 'en-GB',
+      metadata: { order_id: order.orderId },
+      subscription_data: { metadata: { member_id: order.memberId, order_id: order.orderId } },
+    },
+    { idempotencyKey: `checkout:${order.orderId}` },
+  )
+}
+
+async function subscriptionsOf(stripe: Stripe, customerId: string): Promise<RemoteSubscription[]> {
+  const found = await asking(() =>
+    stripe.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE }),
+  )
+  return found.data
+    .map(readSubscription)
+    .sort((one, other) => other.startedAt.getTime() - one.startedAt.getTime())
+}
+
+async function chargesOf(stripe: Stripe, customerId: string) {
+  const [invoices, refunds] = await Promise.all([
+    asking(() => stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })),
+    refundsOf(stripe, customerId),
+  ])
+  return invoices.data
+    .filter((invoice) => invoice.status !== 'draft')
+    .map((invoice) => {
+      const intents = (invoice.payments?.data ?? []).map((paid) => idOf(paid.payment.payment_intent))
+      const back = intents.map((intent) => (intent ? (refunds.get(intent) ?? 0) : 0))
+      return readCharge(
+        invoice,
+        back.reduce((sum, pence) => sum + pence, 0),
+      )
+    })
+}
+
+/** Stripe lists refunds by charge, not by customer; the charges of one customer carry them. */
+async function refundsOf(stripe: Stripe, customerId: string): Promise<Map<string, number>> {
+  const charges = await asking(() => stripe.charges.list({ customer: customerId, limit: PAGE }))
+  const refunded = new Map<string, number>()
+  for (const charge of charges.data) {
+    const intent = idOf(charge.payment_intent)
+    if (intent) refunded.set(intent, (refunded.get(intent) ?? 0) + charge.amount_refunded)
+  }
+  return refunded
+}
+
+const aboutCustomer = z.object({
+  id: z.string().optional(),
+  object: z.string().optional(),
+  customer: z.union([z.string(), z.object({ id: z.string() }), z.null()]).optional(),
+})
+
+function readEvent(event: Stripe.Event): { id: string; type: string; customerId: string | null } {
+  const about = aboutCustomer.safeParse(event.data.object)
+  const customer = about.success
+    ? about.data.object === 'customer'
+      ? (about.data.id ?? null)
+      : idOf(about.data.customer)
+    : null
+  return { id: event.id, type: event.type, customerId: customer }
+}

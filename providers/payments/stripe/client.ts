@@ -1,0 +1,46 @@
+import Stripe from 'stripe'
+import { PaymentDeclined, PaymentsRefused, PaymentsUnavailable } from '../port.ts'
+
+/** Pinned: an upgrade of the SDK must not change what Stripe sends before somebody has read the changes. */
+export const API_VERSION = '2026-10-28.endive'
+
+export interface StripeAccess {
+  secretKey: string
+  webhookSecret: string
+  /** Only where the stand-in is asked instead of Stripe. */
+  baseUrl?: string
+  /** Both tries together stay under the 15 s that a browser waits for us. */
+  timeoutMs?: number
+}
+
+export function createClient(access: StripeAccess): Stripe {
+  const base = access.baseUrl ? new URL(access.baseUrl) : null
+  return new Stripe(access.secretKey, {
+    apiVersion: API_VERSION,
+    timeout: access.timeoutMs ?? 6_500,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(base ? { host: base.hostname, port: Number(base.port), protocol: 'http' as const } : {}),
+  })
+}
+
+/** Turns Stripe's complaints into the three that matter to us: no answer, card refused, request refused. */
+export async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw new PaymentDeclined(error)
+    const transient =
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeRateLimitError ||
+      (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) >= 500)
+    if (transient) throw new PaymentsUnavailable(error)
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new PaymentsRefused(error)
+    throw error
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  const cause = error instanceof PaymentsRefused ? error.cause : error
+  return cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === 'resource_missing'
+}

@@ -1,0 +1,33 @@
+import type Stripe from 'stripe'
+import type { PriceTag } from '../port.ts'
+import { asking } from './client.ts'
+
+export type PriceIdOf = (tag: PriceTag) => Promise<string>
+
+/**
+ * Finds a price by our own name for it, or makes it. When our price list changed, the new price takes the
+ * name over; subscriptions already sold keep what they were sold for.
+ */
+export function createPriceList(stripe: Stripe): PriceIdOf {
+  return (tag) => findOrCreate(stripe, tag)
+}
+
+async function findOrCreate(stripe: Stripe, tag: PriceTag): Promise<string> {
+  const listed = await asking(() => stripe.prices.list({ lookup_keys: [tag.key], active: true, limit: 1 }))
+  const price = listed.data[0]
+  if (price?.unit_amount === tag.amountPence && price.recurring?.interval === tag.interval) return price.id
+  const created = await asking(() =>
+    stripe.prices.create(
+      {
+        currency: 'gbp',
+        unit_amount: tag.amountPence,
+        recurring: { interval: tag.interval },
+        lookup_key: tag.key,
+        transfer_lookup_key: true,
+        product_data: { name: tag.productName },
+      },
+      { idempotencyKey: `price:${tag.key}:${tag.amountPence}` },
+    ),
+  )
+  return created.id
+}

@@ -1,0 +1,74 @@
+import type Stripe from 'stripe'
+import type { Charge, Checkout, RemoteStatus, RemoteSubscription } from '../port.ts'
+
+const instant = (seconds: number): Date => new Date(seconds * 1000)
+const instantOrNull = (seconds: number | null | undefined): Date | null => (seconds ? instant(seconds) : null)
+
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+const STATUSES: readonly string[] = [
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'paused',
+  'incomplete',
+  'incomplete_expired',
+  'canceled',
+]
+
+const isKnownStatus = (status: string): status is RemoteStatus => STATUSES.includes(status)
+
+export function readSubscription(sent: Stripe.Subscription): RemoteSubscription {
+  if (!isKnownStatus(sent.status))
+    throw new Error(`Stripe has a subscription status we do not know: ${sent.status}`)
+  // Since 2025 the period lives on the items. We sell one, but nothing promises that it stays the only one.
+  const ends = Math.max(...sent.items.data.map((item) => item.current_period_end))
+  const starts = Math.max(...sent.items.data.map((item) => item.current_period_start))
+  return {
+    id: sent.id,
+    customerId: idOf(sent.customer) ?? '',
+    status: sent.status,
+    priceKey: sent.items.data.map((item) => item.price.lookup_key).find((key) => key !== null) ?? null,
+    startedAt: instant(sent.start_date),
+    periodStartsAt: instant(starts),
+    periodEndsAt: instant(ends),
+    // Flexible billing writes a wish to leave as a date; the older way raises a flag.
+    cancelsAt: sent.cancel_at_period_end ? instant(sent.cancel_at ?? ends) : instantOrNull(sent.cancel_at),
+    endedAt: instantOrNull(sent.ended_at),
+    endedFor: endedFor(sent),
+  }
+}
+
+function endedFor(sent: Stripe.Subscription): RemoteSubscription['endedFor'] {
+  if (sent.status !== 'canceled') return null
+  return sent.cancellation_details?.reason === 'payment_failed' ? 'not_paid' : 'asked'
+}
+
+const INVOICE_STATUSES = ['paid', 'open', 'void', 'uncollectible'] as const
+
+export function readCharge(sent: Stripe.Invoice, refundedPence: number): Charge {
+  return {
+    invoiceId: sent.id,
+    subscriptionId: idOf(sent.parent?.subscription_details?.subscription),
+    createdAt: instant(sent.created),
+    paidAt: instantOrNull(sent.status_transitions.paid_at),
+    amountPence: sent.status === 'paid' ? sent.amount_paid : sent.amount_due,
+    currency: sent.currency.toUpperCase(),
+    status: INVOICE_STATUSES.find((status) => status === sent.status) ?? 'draft',
+    url: sent.hosted_invoice_url ?? null,
+    refundedPence,
+  }
+}
+
+const SESSION_STATUSES = ['open', 'complete', 'expired'] as const
+
+export function readCheckout(sent: Stripe.Checkout.Session): Checkout {
+  return {
+    id: sent.id,
+    url: sent.url ?? '',
+    status: SESSION_STATUSES.find((status) => status === sent.status) ?? 'open',
+    expiresAt: instant(sent.expires_at),
+  }
+}

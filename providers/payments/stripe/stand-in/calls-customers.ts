@@ -1,0 +1,145 @@
+import type { Call } from './calls.ts'
+import { type Form, textIn, textsIn } from './forms.ts'
+import { type Ledger, need } from './ledger.ts'
+import { expire } from './passing-time.ts'
+import { invalid, missing } from './refusals.ts'
+import { customerOnWire, priceOnWire, sessionOnWire } from './render.ts'
+import type { PriceRecord } from './state.ts'
+
+export interface CallContext {
+  ledger: Ledger
+  /** From the path. */
+  id: string
+  /** The body of a POST, the query of a GET. */
+  form: Form
+  now: number
+}
+
+export const page = (data: object[], url: string) => ({ object: 'list', data, has_more: false, url })
+
+const CHECKOUT_LIVES = 24 * 3600
+
+/** Customers, prices, checkout and the portal. */
+export const customerCalls: readonly Call[] = [
+  {
+    method: 'POST',
+    path: '/v1/customers',
+    answer({ ledger, form, now }) {
+      const customer = {
+        id: ledger.id('cus'),
+        email: textIn(form, 'email') ?? '',
+        name: textIn(form, 'name') ?? '',
+        metadata: textsIn(form, 'metadata'),
+        created: now,
+        card: 'works' as const,
+        balance: 0,
+      }
+      ledger.state.customers[customer.id] = customer
+      return customerOnWire(customer)
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/customers/{id}',
+    answer: ({ ledger, id }) => customerOnWire(need(ledger.state.customers, id, 'customer')),
+  },
+  {
+    method: 'GET',
+    path: '/v1/prices',
+    answer({ ledger, form }) {
+      const keys = Object.values(textsIn(form, 'lookup_keys'))
+      const found = Object.values(ledger.state.prices).filter(
+        (price) => keys.length === 0 || (price.lookupKey !== null && keys.includes(price.lookupKey)),
+      )
+      return page(found.map(priceOnWire), '/v1/prices')
+    },
+  },
+  { method: 'POST', path: '/v1/prices', answer: createPrice },
+  { method: 'POST', path: '/v1/checkout/sessions', answer: createSession },
+  {
+    method: 'GET',
+    path: '/v1/checkout/sessions/{id}',
+    answer: ({ ledger, id }) =>
+      sessionOnWire(need(ledger.state.sessions, id, 'checkout.session'), ledger.pages),
+  },
+  {
+    method: 'POST',
+    path: '/v1/checkout/sessions/{id}/expire',
+    answer({ ledger, id, now }) {
+      const session = need(ledger.state.sessions, id, 'checkout.session')
+      if (session.status !== 'open') throw invalid('Only open Checkout Sessions can be expired.')
+      expire(ledger, session, now)
+      return sessionOnWire(session, ledger.pages)
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/billing_portal/sessions',
+    answer({ ledger, form, now }) {
+      const customer = need(ledger.state.customers, textIn(form, 'customer'), 'customer')
+      const portal = {
+        id: ledger.id('bps'),
+        customer: customer.id,
+        returnUrl: textIn(form, 'return_url') ?? '',
+        created: now,
+      }
+      ledger.state.portals[portal.id] = portal
+      return {
+        id: portal.id,
+        object: 'billing_portal.session',
+        customer: customer.id,
+        return_url: portal.returnUrl,
+        created: now,
+        livemode: false,
+        url: `${ledger.pages}/portal/${portal.id}`,
+      }
+    },
+  },
+]
+
+function createPrice({ ledger, form, now }: CallContext): object {
+  const amount = Number(textIn(form, 'unit_amount'))
+  const interval = textIn(form, 'recurring', 'interval')
+  if (interval !== 'month' && interval !== 'year') throw invalid('Invalid interval.', 'recurring[interval]')
+  if (!Number.isInteger(amount) || amount < 0) throw invalid('Invalid amount.', 'unit_amount')
+  const lookupKey = textIn(form, 'lookup_key')
+  const holder = Object.values(ledger.state.prices).find(
+    (price) => lookupKey && price.lookupKey === lookupKey,
+  )
+  if (holder && textIn(form, 'transfer_lookup_key') !== 'true')
+    throw invalid(`A price already uses the lookup key ${lookupKey}.`, 'lookup_key')
+  if (holder) holder.lookupKey = null
+  const price: PriceRecord = {
+    id: ledger.id('price'),
+    lookupKey,
+    amount,
+    interval,
+    product: ledger.id('prod'),
+    productName: textIn(form, 'product_data', 'name') ?? '',
+    created: now,
+  }
+  ledger.state.prices[price.id] = price
+  return priceOnWire(price)
+}
+
+function createSession({ ledger, form, now }: CallContext): object {
+  if (textIn(form, 'mode') !== 'subscription') throw invalid('Only subscription mode is played here.', 'mode')
+  const customer = textIn(form, 'customer')
+  if (!customer || !ledger.state.customers[customer]) throw missing('customer', customer ?? '')
+  const session = {
+    id: ledger.id('cs_test'),
+    customer,
+    price: need(ledger.state.prices, textIn(form, 'line_items', '0', 'price'), 'price').id,
+    successUrl: textIn(form, 'success_url') ?? '',
+    cancelUrl: textIn(form, 'cancel_url') ?? '',
+    reference: textIn(form, 'client_reference_id'),
+    metadata: textsIn(form, 'metadata'),
+    subscriptionMetadata: textsIn(form, 'subscription_data', 'metadata'),
+    status: 'open' as const,
+    created: now,
+    expiresAt: now + CHECKOUT_LIVES,
+    subscription: null,
+  }
+  ledger.state.sessions[session.id] = session
+  return sessionOnWire(session, ledger.pages)
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type Call, calls } from './calls.ts'
+import { type Form, readForm } from './forms.ts'
+import type { Ledger } from './ledger.ts'
+import { StripeRefusal } from './refusals.ts'
+
+export type Trouble = 'none' | 'down' | 'silent'
+
+interface Options {
+  secretKey: string
+  ledger: Ledger
+  now(): number
+  trouble(): Trouble
+  changed(): void
+}
+
+const KEPT_ANSWERS = 2_000
+
+/** Stripe's API on loopback: bearer key, forms in, JSON out, idempotency keys honoured. */
+export function createHttpServer(options: Options): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
+  app.addHook('onRequest', async (request, reply) => {
+    if (options.trouble() === 'down')
+      return reply.status(503).send({ error: { type: 'api_error', message: 'Stripe is not available.' } })
+    // Nobody answers: the caller must give up by itself.
+    if (options.trouble() === 'silent') return reply.hijack()
+    if (request.headers.authorization !== `Bearer ${options.secretKey}`)
+      return reply
+        .status(401)
+        .send({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } })
+  })
+  app.setErrorHandler((error, _request, reply) =>
+    error instanceof StripeRefusal
+      ? reply.status(error.status).send(error.body)
+      : reply.status(500).send({ error: { type: 'api_error', message: String(error) } }),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    reply.status(404).send({
+      error: {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${request.method}: ${request.url}).`,
+      },
+    }),
+  )
+  for (const call of calls) {
+    app.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(options, call, request, reply),
+    })
+  }
+  return app
+}
+
+async function answer(options: Options, call: Call, request: FastifyRequest, reply: FastifyReply) {
+  const text = request.method === 'GET' ? (request.url.split('?')[1] ?? '') : String(request.body ?? '')
+  const key = header(request, 'idempotency-key')
+  const fingerprint = createHash('sha256').update(`${request.url}\n${text}`).digest('base64')
+  const { answers } = options.ledger.state
+  const before = request.method === 'POST' && key ? answers.find((known) => known.key === key) : undefined
+  reply.type('application/json')
+  if (before && before.request !== fingerprint) throw reusedKey()
+  if (before) return reply.status(before.status).header('idempotent-replayed', 'true').send(before.body)
+  const { status, body } = outcome(options, call, request, readForm(text))
+  if (request.method !== 'GET') options.changed()
+  if (request.method === 'POST' && key) {
+    answers.push({ key, request: fingerprint, status, body })
+    answers.splice(0, Math.max(0, answers.length - KEPT_ANSWERS))
+  }
+  return reply.status(status).send(body)
+}
+
+function outcome(options: Options, call: Call, request: FastifyRequest, form: Form) {
+  const { ledger } = options
+  const { id = '' } = request.params as { id?: string }
+  try {
+    const body = call.answer({ ledger, id, form, now: options.now() })
+    return { status: 200, body: JSON.stringify(body) }
+  } catch (error) {
+    if (!(error instanceof StripeRefusal)) throw error
+    return { status: error.status, body: JSON.stringify(error.body) }
+  }
+}
+
+const reusedKey = (): StripeRefusal =>
+  new StripeRefusal(400, {
+    type: 'idempotency_error',
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+  })
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,178 @@
+import { API_VERSION } from '../client.ts'
+import { createHttpServer, type Trouble } from './http-server.ts'
+import { createLedger } from './ledger.ts'
+import { createPages, type Pages } from './pages.ts'
+import { catchUp, nextDue } from './passing-time.ts'
+import { createPost, type Receiver } from './post.ts'
+import { emptyState, type StandInState } from './state.ts'
+
+export type { CheckoutOutcome, CheckoutView, InvoiceView, PortalDeed, PortalView } from './pages.ts'
+export type { WebhookRequest } from './post.ts'
+
+export interface SentWebhook {
+  id: string
+  type: string
+  at: Date
+}
+
+export interface StripeStandIn extends Pages {
+  baseUrl: string
+  /** Newest first. */
+  webhooks(): SentWebhook[]
+  /** Sends these again, in this order; the ids it does not know are returned. */
+  resend(ids: string[]): Promise<string[]>
+  deliverTo(receiver: Receiver): void
+  /** Resolves when every webhook so far has reached the receiver. */
+  settled(): Promise<void>
+  /** Lets happen what is due by now. */
+  catchUp(): Promise<void>
+  nextDueAt(): Date | null
+  /** Called after every change, so that somebody can wake us at nextDueAt(). */
+  onChange(listener: () => Promise<void>): void
+  trouble(kind: Trouble): void
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where the state is written down between two lives of the program. */
+export interface Keeping {
+  load(): Promise<unknown>
+  save(state: StandInState): Promise<void>
+}
+
+export async function startStripeStandIn(options: {
+  secretKey: string
+  webhookSecret: string
+  /** Address of the folder that serves our pages, without a slash at the end. */
+  pages: string
+  now(): Date
+  keeping?: Keeping
+}): Promise<StripeStandIn> {
+  const now = (): number => Math.floor(options.now().getTime() / 1000)
+  const post = createPost({ secret: options.webhookSecret, now })
+  const ledger = createLedger({
+    pages: options.pages,
+    apiVersion: API_VERSION,
+    post: (event) => post.send(event),
+  })
+  const kept = await options.keeping?.load()
+  if (isState(kept)) ledger.state = kept
+  let trouble: Trouble = 'none'
+  let listener: (() => Promise<void>) | null = null
+  let heeded: Promise<void> = Promise.resolve()
+  const writing = createWriter(() => ledger.state, options.keeping)
+  const changed = (): void => {
+    writing.mark()
+    const heed = listener
+    if (heed) heeded = heeded.then(heed)
+  }
+  const upToDate = (): number => {
+    const instant = now()
+    const before = ledger.state.events.length
+    catchUp(ledger, instant)
+    if (ledger.state.events.length !== before) changed()
+    return instant
+  }
+  const server = createHttpServer({
+    secretKey: options.secretKey,
+    ledger,
+    now: upToDate,
+    trouble: () => trouble,
+    changed,
+  })
+  const settled = async (): Promise<void> => {
+    await heeded
+    await post.settled()
+  }
+  const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 })
+  const pages = createPages(ledger, upToDate)
+  return {
+    ...pages,
+    ...withNotice(pages, changed),
+    baseUrl,
+    webhooks: () =>
+      ledger.state.events
+        .map(({ id, type, created }) => ({ id, type, at: new Date(created * 1000) }))
+        .reverse(),
+    async resend(ids) {
+      const known = new Map(ledger.state.events.map((event) => [event.id, event]))
+      for (const id of ids) {
+        const event = known.get(id)
+        if (event) post.send(event)
+      }
+      await settled()
+      return ids.filter((id) => !known.has(id))
+    },
+    deliverTo: post.deliverTo,
+    settled,
+    async catchUp() {
+      upToDate()
+      await settled()
+    },
+    nextDueAt() {
+      const due = nextDue(ledger)
+      return due && new Date(due.at * 1000)
+    },
+    onChange(next) {
+      listener = next
+    },
+    trouble(kind) {
+      trouble = kind
+    },
+    async clear() {
+      await settled()
+      ledger.state = emptyState()
+      writing.mark()
+      await writing.done()
+    },
+    async close() {
+      await server.close()
+      await settled()
+      await writing.done()
+    },
+  }
+}
+
+function withNotice(
+  pages: Pages,
+  changed: () => void,
+): Pick<Pages, 'finishCheckout' | 'actInPortal' | 'failCharges'> {
+  return {
+    finishCheckout(id, outcome) {
+      const next = pages.finishCheckout(id, outcome)
+      changed()
+      return next
+    },
+    actInPortal(id, deed) {
+      pages.actInPortal(id, deed)
+      changed()
+    },
+    failCharges(email) {
+      const found = pages.failCharges(email)
+      changed()
+      return found
+    },
+  }
+}
+
+/** Writes the state down after changes, many at once where they come fast. */
+function createWriter(state: () => StandInState, keeping: Keeping | undefined) {
+  let waiting = false
+  let line: Promise<void> = Promise.resolve()
+  return {
+    mark(): void {
+      if (!keeping || waiting) return
+      waiting = true
+      line = line
+        .then(() => {
+          waiting = false
+          return keeping.save(state())
+        })
+        .catch(() => undefined)
+    },
+    done: (): Promise<void> => line,
+  }
+}
+
+const isState = (kept: unknown): kept is StandInState =>
+  typeof kept === 'object' && kept !== null && 'subscriptions' in kept && 'events' in kept

@@ -1,0 +1,121 @@
+import { end, payCheckout, tellAbout, tryAgain } from './billing.ts'
+import type { Ledger } from './ledger.ts'
+import type { CustomerRecord, InvoiceRecord, PriceRecord, SubscriptionRecord } from './state.ts'
+
+export type CheckoutOutcome = 'paid' | 'declined' | 'cancelled'
+export type PortalDeed = 'working_card' | 'declining_card' | 'leave' | 'stay' | 'leave_now'
+
+export interface CheckoutView {
+  id: string
+  status: 'open' | 'complete' | 'expired'
+  price: PriceRecord
+  customer: CustomerRecord
+  successUrl: string
+  cancelUrl: string
+}
+
+export interface PortalView {
+  id: string
+  returnUrl: string
+  customer: CustomerRecord
+  subscription: SubscriptionRecord | null
+  price: PriceRecord | null
+  invoices: InvoiceRecord[]
+}
+
+export interface InvoiceView {
+  invoice: InvoiceRecord
+  customer: CustomerRecord
+}
+
+/** What a person can see and do on Stripe's own pages. */
+export interface Pages {
+  checkout(id: string): CheckoutView | null
+  /** Null when there is no such checkout; otherwise where the browser goes next. */
+  finishCheckout(id: string, outcome: CheckoutOutcome): string | null
+  portal(id: string): PortalView | null
+  actInPortal(id: string, deed: PortalDeed): void
+  invoice(id: string): InvoiceView | null
+  /** The card on file refuses every charge from now on, until a new one is given. */
+  failCharges(email: string): boolean
+}
+
+export function createPages(ledger: Ledger, now: () => number): Pages {
+  const customerOf = (id: string) => ledger.state.customers[id]
+  const pages: Pages = {
+    checkout(id) {
+      const session = ledger.state.sessions[id]
+      const customer = session && customerOf(session.customer)
+      const price = session && ledger.state.prices[session.price]
+      if (!session || !customer || !price) return null
+      const { status, successUrl, cancelUrl } = session
+      return { id, status, price, customer, successUrl, cancelUrl }
+    },
+    finishCheckout(id, outcome) {
+      const session = ledger.state.sessions[id]
+      if (!session) return null
+      if (outcome === 'cancelled') return session.cancelUrl
+      if (session.status === 'complete') return session.successUrl
+      if (outcome === 'declined' || session.status === 'expired') return `${ledger.pages}/${id}?declined=1`
+      payCheckout(ledger, session, now())
+      return session.successUrl
+    },
+    portal(id) {
+      const portal = ledger.state.portals[id]
+      const customer = portal && customerOf(portal.customer)
+      if (!portal || !customer) return null
+      const subscription = latestOf(ledger, customer.id)
+      return {
+        id,
+        returnUrl: portal.returnUrl,
+        customer,
+        subscription,
+        price: subscription ? (ledger.state.prices[subscription.price] ?? null) : null,
+        invoices: Object.values(ledger.state.invoices)
+          .filter((invoice) => invoice.customer === customer.id)
+          .reverse(),
+      }
+    },
+    actInPortal(id, deed) {
+      const view = pages.portal(id)
+      if (view) act(ledger, view, deed, now())
+    },
+    invoice(id) {
+      const invoice = ledger.state.invoices[id]
+      const customer = invoice && customerOf(invoice.customer)
+      return invoice && customer ? { invoice, customer } : null
+    },
+    failCharges(email) {
+      const theirs = Object.values(ledger.state.customers).filter(
+        (customer) => customer.email.toLowerCase() === email.toLowerCase(),
+      )
+      for (const customer of theirs) customer.card = 'declines'
+      return theirs.length > 0
+    },
+  }
+  return pages
+}
+
+function act(ledger: Ledger, view: PortalView, deed: PortalDeed, at: number): void {
+  const { customer, subscription } = view
+  if (deed === 'declining_card') customer.card = 'declines'
+  if (deed === 'working_card') customer.card = 'works'
+  if (!subscription || subscription.status === 'canceled') return
+  if (deed === 'working_card') tryAgain(ledger, subscription, at)
+  if (deed === 'leave_now') end(ledger, subscription, 'cancellation_requested', at)
+  if (deed === 'leave' || deed === 'stay') {
+    // The portal writes the wish down as a date and leaves the older flag alone.
+    subscription.cancelAt = deed === 'leave' ? subscription.periodEnd : null
+    subscription.cancelAtPeriodEnd = false
+    subscription.canceledAt = deed === 'leave' ? at : null
+    tellAbout(ledger, 'updated', subscription, at)
+  }
+}
+
+function latestOf(ledger: Ledger, customer: string): SubscriptionRecord | null {
+  return (
+    Object.values(ledger.state.subscriptions)
+      .filter((subscription) => subscription.customer === customer)
+      .at(-1) ?? null
+  )
+}

@@ -1,0 +1,47 @@
+import { end, renew, tryAgain } from './billing.ts'
+import type { Ledger } from './ledger.ts'
+import { sessionOnWire } from './render.ts'
+import type { SessionRecord, SubscriptionRecord } from './state.ts'
+
+interface Due {
+  at: number
+  happen(): void
+}
+
+/** The next thing that time alone brings about; null when nothing waits. */
+export function nextDue(ledger: Ledger): Due | null {
+  const { sessions, subscriptions } = ledger.state
+  const all = [
+    ...Object.values(subscriptions).flatMap((subscription) => dueFor(ledger, subscription)),
+    ...Object.values(sessions)
+      .filter((session) => session.status === 'open')
+      .map((session) => ({
+        at: session.expiresAt,
+        happen: () => expire(ledger, session, session.expiresAt),
+      })),
+  ]
+  return all.reduce<Due | null>((first, due) => (!first || due.at < first.at ? due : first), null)
+}
+
+function dueFor(ledger: Ledger, subscription: SubscriptionRecord): Due[] {
+  if (subscription.status === 'canceled') return []
+  const due: Due[] = []
+  const leavesAt = subscription.cancelAtPeriodEnd ? subscription.periodEnd : subscription.cancelAt
+  if (leavesAt !== null)
+    due.push({ at: leavesAt, happen: () => end(ledger, subscription, 'cancellation_requested', leavesAt) })
+  const { owing, periodEnd } = subscription
+  if (owing) due.push({ at: owing.nextTry, happen: () => tryAgain(ledger, subscription, owing.nextTry) })
+  else if (leavesAt === null || leavesAt > periodEnd)
+    due.push({ at: periodEnd, happen: () => renew(ledger, subscription, periodEnd) })
+  return due
+}
+
+export function expire(ledger: Ledger, session: SessionRecord, at: number): void {
+  session.status = 'expired'
+  ledger.emit('checkout.session.expired', sessionOnWire(session, ledger.pages), at)
+}
+
+/** Lets everything happen that was due by now, in its order, each at its own moment. */
+export function catchUp(ledger: Ledger, now: number): void {
+  for (let due = nextDue(ledger); due && due.at <= now; due = nextDue(ledger)) due.happen()
+}

@@ -1,0 +1,20 @@
+import type { ChargeInterval } from '../../port.ts'
+
+/** The nth renewal after the anchor: the anchor's day of the month, or that month's last day. */
+export function renewalAfter(anchor: number, interval: ChargeInterval, count: number): number {
+  const start = new Date(anchor * 1000)
+  const months = start.getUTCMonth() + count * (interval === 'year' ? 12 : 1)
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), months + 1, 0)).getUTCDate()
+  const moved = new Date(start)
+  moved.setUTCDate(1)
+  moved.setUTCMonth(months)
+  moved.setUTCDate(Math.min(start.getUTCDate(), lastDay))
+  return Math.floor(moved.getTime() / 1000)
+}
+
+/** The first renewal that lies after this moment. */
+export function nextRenewal(anchor: number, interval: ChargeInterval, after: number): number {
+  let count = 1
+  while (renewalAfter(anchor, interval, count) <= after) count += 1
+  return renewalAfter(anchor, interval, count)
+}

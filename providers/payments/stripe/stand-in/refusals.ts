@@ -1,0 +1,35 @@
+/** An error as Stripe words it: type and code are what programs read. */
+export class StripeRefusal extends Error {
+  readonly status: number
+  readonly body: {
+    error: { type: string; code?: string; message: string; param?: string; decline_code?: string }
+  }
+
+  constructor(
+    status: number,
+    error: { type: string; code?: string; message: string; param?: string; decline_code?: string },
+  ) {
+    super(error.message)
+    this.status = status
+    this.body = { error }
+  }
+}
+
+export const missing = (what: string, id: string): StripeRefusal =>
+  new StripeRefusal(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${what}: '${id}'`,
+    param: 'id',
+  })
+
+export const invalid = (message: string, param?: string): StripeRefusal =>
+  new StripeRefusal(400, { type: 'invalid_request_error', message, ...(param ? { param } : {}) })
+
+export const declined = (): StripeRefusal =>
+  new StripeRefusal(402, {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  })
