@@ -1,7 +1,8 @@
 import { type Ledger, need } from './ledger.ts'
 import { nextRenewal, renewalAfter } from './periods.ts'
 import { declined, invalid } from './refusals.ts'
-import { chargeOnWire, invoiceOnWire, sessionOnWire, subscriptionOnWire } from './render.ts'
+import { sessionOnWire, subscriptionOnWire } from './render.ts'
+import { chargeOnWire, invoiceOnWire } from './render-money.ts'
 import type { InvoiceLine, InvoiceRecord, PriceRecord, SessionRecord, SubscriptionRecord } from './state.ts'
 
 const DAY = 86_400

@@ -4,13 +4,8 @@ import { type CallContext, page } from './calls-customers.ts'
 import { textIn, textsIn } from './forms.ts'
 import { need } from './ledger.ts'
 import { invalid } from './refusals.ts'
-import {
-  chargeOnWire,
-  invoiceOnWire,
-  invoicePaymentsOnWire,
-  refundOnWire,
-  subscriptionOnWire,
-} from './render.ts'
+import { subscriptionOnWire } from './render.ts'
+import { chargeOnWire, invoiceOnWire, invoicePaymentsOnWire, refundOnWire } from './render-money.ts'
 
 const newestFirst = (one: { created: number; id: string }, other: { created: number; id: string }): number =>
   other.created - one.created
