@@ -47,7 +47,7 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
 
   return (
     <Dialog title="Use an authenticator app?" open={open} onClose={close}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         <FormError message={saving.error} />
         {setup ? (
           <>

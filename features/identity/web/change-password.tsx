@@ -45,7 +45,7 @@ export function ChangePassword() {
     },
   })
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
+    <form onSubmit={submit} noValidate className="grid max-w-md grid-cols-1 gap-4">
       <h3>Password</h3>
       <FormError message={saving.error} />
       <FormNote message={saving.saved} />

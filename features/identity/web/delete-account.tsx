@@ -36,7 +36,7 @@ export function DeleteAccount() {
         Delete account
       </Button>
       <Dialog title="Delete your account?" open={open} onClose={() => setOpen(false)}>
-        <form onSubmit={submit} noValidate className="grid gap-4">
+        <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
           <p>
             <b>Goes now:</b> your name, address, e-mail, bank links, home and points. This cannot be undone.
           </p>

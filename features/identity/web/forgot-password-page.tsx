@@ -48,7 +48,7 @@ export default function ForgotPasswordPage() {
       title="Forgot password?"
       lead="Tell us your e-mail and we send you a link to set a new one. It works for one hour."
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         <FormError message={error} />
         <FormNote message={state === 'sent' ? SENT : null} />
         <Field label="E-mail" error={problem}>

@@ -70,7 +70,7 @@ export function PersonalDetails() {
   })
   return (
     <Card>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         <h2>Personal details</h2>
         <FormError message={saving.error} />
         <FormNote message={saving.saved} />

@@ -68,7 +68,7 @@ export default function RegistrationPage() {
   })
   return (
     <DoorPage title="Welcome to Keyturn" lead="Your rent is about to count. First, who is moving in?">
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         <h2>Personal Details</h2>
         <FormError message={error && <RegistrationError sentence={error} />} />
         <Field label="First name" error={problems.firstName}>

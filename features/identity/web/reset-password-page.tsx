@@ -26,7 +26,7 @@ export default function ResetPasswordPage() {
 function InvalidLink() {
   return (
     <DoorPage title="Invalid Reset Link" lead="Invalid or missing password reset token.">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Link to={identityLinks.forgotPassword} className={buttonClass({ size: 'big', full: true })}>
           Request New Reset Link
         </Link>
@@ -76,7 +76,7 @@ function ResetForm({ token }: { token: string }) {
       title="Reset password"
       lead="Choose a new one. Everyone signed in with the old one is signed out."
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         <FormError message={error} />
         <FormNote message={state === 'done' ? DONE : null} />
         <Field

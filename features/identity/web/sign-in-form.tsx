@@ -45,7 +45,7 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       <FormError message={error} />
       <Field label="E-mail">
         <TextInput

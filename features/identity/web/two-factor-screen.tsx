@@ -82,7 +82,7 @@ export function TwoFactorScreen({ email, method, remember, onBack }: TwoFactorPr
         )
       }
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         <FormError message={error} />
         <FormNote message={note} />
         {withRecoveryCode ? (

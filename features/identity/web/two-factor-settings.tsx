@@ -45,7 +45,7 @@ export function TwoFactorSettings() {
   if (!state) return <p aria-busy="true">Loading...</p>
   const withApp = state.mfa_method === 'authenticator'
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <SwitchRow
         label="Two-factor authentication"
         note={
@@ -120,7 +120,7 @@ function ProofDialog(props: { asking: Asking; onClose(): void; onDone(codes: str
 
   return (
     <Dialog title={question.title} open={asking !== null} onClose={props.onClose}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         <FormError message={saving.error} />
         <Field label="Your password">
           <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />

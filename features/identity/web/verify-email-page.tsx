@@ -69,7 +69,7 @@ function Verified({ first }: { first: boolean }) {
           : 'This address was verified before. Nothing more to do.'
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <FormNote message={first ? 'Your email has been verified.' : 'Your email is already verified.'} />
         <Button size="big" full onClick={() => void goOn()}>
           Continue
@@ -100,7 +100,7 @@ function Failed({ message }: { message: string }) {
 
   return (
     <DoorPage title="This link does not open" lead="Links work once and for 24 hours.">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <FormError message={error} />
         <FormNote message={note} />
         {email && (

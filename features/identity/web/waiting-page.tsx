@@ -58,7 +58,7 @@ export default function WaitingPage() {
         )
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {message && <FormError message={message} />}
         <FormError message={error} />
         <FormNote message={sent ? 'Verification email sent! Check your inbox.' : null} />
