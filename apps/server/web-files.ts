@@ -34,7 +34,11 @@ const TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
 }
 
-const page = z.object({ file: z.string(), scripts: z.array(z.string()) })
+const page = z.object({
+  file: z.string(),
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()).default([]),
+})
 const site = z.object({
   pages: z.record(z.string(), page),
   notFound: page,

@@ -19,11 +19,16 @@ export interface WebOptions {
   sandbox: boolean
 }
 
+interface Inline {
+  scripts: string[]
+  styles: string[]
+}
+
 interface Answer {
   status: number
   file: WebFile
-  /** The hashes of the page's inline scripts; null for a file that is not a page. */
-  scripts: string[] | null
+  /** The hashes of what the page carries inline; null for a file that is not a page. */
+  inline: Inline | null
 }
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -43,7 +48,6 @@ export async function serveWeb(app: Http, options: WebOptions): Promise<void> {
 
   answerPagesWith(app, (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2)
-    reply.header('permissions-policy', PERMISSIONS)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return reply.status(405).header('allow', 'GET, HEAD').type('text/plain').send('Method not allowed.')
     const found = find(path)
@@ -63,16 +67,16 @@ function pageFinder({ buildDir, sandbox }: WebOptions): (path: string) => Answer
     return sandbox ? markedAsSandbox(file) : file
   }
   const pages = new Map(
-    Object.entries(site.pages).map(([path, { file, scripts }]): [string, Answer] => [
+    Object.entries(site.pages).map(([path, { file, ...inline }]): [string, Answer] => [
       path,
-      { status: 200, file: page(file), scripts },
+      { status: 200, file: page(file), inline },
     ]),
   )
-  const appPage: Answer = { status: 200, file: page(site.app.file), scripts: site.app.scripts }
+  const appPage: Answer = { status: 200, file: page(site.app.file), inline: site.app }
   const notFound: Answer = {
     status: 404,
     file: page(site.notFound.file),
-    scripts: site.notFound.scripts,
+    inline: site.notFound,
   }
   const appPaths = sandbox ? [...site.appPaths, ...site.sandboxPaths] : site.appPaths
 
@@ -82,7 +86,7 @@ function pageFinder({ buildDir, sandbox }: WebOptions): (path: string) => Answer
     const bare = path.replace(/\/+$/, '')
     if (bare !== path && (pages.has(bare) || matchesAny(appPaths, bare))) return bare
     const file = path.endsWith('.html') ? undefined : files.get(path)
-    return file ? { status: 200, file, scripts: null } : notFound
+    return file ? { status: 200, file, inline: null } : notFound
   }
 }
 
@@ -92,12 +96,15 @@ function send(
   answer: Answer,
   options: WebOptions,
 ): FastifyReply {
-  const { file, scripts, status } = answer
+  const { file, inline, status } = answer
   const encoding = chooseEncoding(request.headers['accept-encoding'], file)
   const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
-  if (scripts) reply.header('content-security-policy', pagePolicy(scripts, options))
+  if (inline) {
+    reply.header('content-security-policy', pagePolicy(inline, options))
+    reply.header('permissions-policy', PERMISSIONS)
+  }
   reply.header('etag', etag)
-  reply.header('cache-control', cacheRule(file, scripts))
+  reply.header('cache-control', cacheRule(file, inline !== null))
   if (file.encodings.size > 0) reply.header('vary', 'accept-encoding')
   const held = request.headers['if-none-match'] ?? ''
   const unchanged = held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
@@ -109,17 +116,17 @@ function send(
     .send((encoding && file.encodings.get(encoding)) || file.bytes)
 }
 
-function cacheRule(file: WebFile, scripts: string[] | null): string {
-  if (scripts) return 'no-cache'
+function cacheRule(file: WebFile, isPage: boolean): string {
+  if (isPage) return 'no-cache'
   return file.named ? YEAR : 'public, max-age=3600'
 }
 
-/** Styles come from our own files; only the style attribute, which ready-made pages carry, is let through. */
-function pagePolicy(scripts: string[], { secureOrigin }: WebOptions): string {
+/** Styles come from our own files or were written into the page by the build; beyond them only the style attribute, which ready-made pages carry, is let through. */
+function pagePolicy({ scripts, styles }: Inline, { secureOrigin }: WebOptions): string {
   const rules = [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trimEnd(),
-    "style-src 'self'",
+    `style-src 'self' ${styles.join(' ')}`.trimEnd(),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

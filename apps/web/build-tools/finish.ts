@@ -2,6 +2,7 @@ import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appPaths, prerenderedPaths, sandboxPaths } from '../app/routes.ts'
 import { compressTree } from './compress.ts'
+import { drawAtOnce } from './draw-at-once.ts'
 import { describeSite } from './site-manifest.ts'
 import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
 
@@ -13,6 +14,7 @@ async function finish(build: string): Promise<void> {
     cpSync(join(client, 'index.html'), join(client, '__spa-fallback.html'))
   for (const leftover of [join(client, '.vite'), join(build, 'server')])
     rmSync(leftover, { recursive: true, force: true })
+  drawAtOnce(client, prerenderedPaths)
   const site = describeSite(client, { prerenderedPaths, appPaths, sandboxPaths })
   writeFileSync(join(build, 'site.json'), `${JSON.stringify(site, null, 2)}\n`)
   await compressTree(client)

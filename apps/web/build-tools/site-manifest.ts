@@ -7,6 +7,8 @@ export interface PageFile {
   file: string
   /** For the page's content security policy: one per inline script, nothing else may run. */
   scripts: string[]
+  /** Likewise for the style sheet a ready-made page carries in itself. */
+  styles: string[]
 }
 
 export interface Site {
@@ -38,13 +40,22 @@ export function describeSite(
 function pageFile(client: string, file: string): PageFile {
   const path = join(client, file)
   if (!existsSync(path)) throw new Error(`The build wrote no ${file}. Is its address in app/routes.ts?`)
-  return { file, scripts: inlineScriptHashes(readFileSync(path, 'utf8')) }
+  const html = readFileSync(path, 'utf8')
+  return { file, scripts: inlineScriptHashes(html), styles: inlineStyleHashes(html) }
+}
+
+function inlineStyleHashes(html: string): string[] {
+  return hashesOf([...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text = '']) => text))
 }
 
 /** Scripts that are named by src are covered by 'self'; the others are allowed by what they say. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
   const inline = scripts.filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
-  const hashes = inline.map(([, , text = '']) => createHash('sha256').update(text, 'utf8').digest('base64'))
+  return hashesOf(inline.map(([, , text = '']) => text))
+}
+
+function hashesOf(texts: string[]): string[] {
+  const hashes = texts.map((text) => createHash('sha256').update(text, 'utf8').digest('base64'))
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }

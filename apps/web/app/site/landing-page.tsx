@@ -36,11 +36,8 @@ export const meta: MetaFunction = () =>
     },
   ])
 
-/** Below the first screen: written as HTML like the rest, but their script does not hold up the first one. */
-const Why = lazy(async () => ({ default: (await import('./landing/why.tsx')).Why }))
-const Unlock = lazy(async () => ({ default: (await import('./landing/unlock.tsx')).Unlock }))
-const Rewards = lazy(async () => ({ default: (await import('./landing/rewards.tsx')).Rewards }))
-const FinalCall = lazy(async () => ({ default: (await import('./landing/final-call.tsx')).FinalCall }))
+/** Written as HTML like the rest, but its script does not hold up the first screen. */
+const BelowTheFold = lazy(() => import('./landing/below-the-fold.tsx'))
 
 export default function LandingPage() {
   return (
@@ -48,16 +45,7 @@ export default function LandingPage() {
       <Hero />
       <Revolution />
       <Suspense>
-        <Why />
-      </Suspense>
-      <Suspense>
-        <Unlock />
-      </Suspense>
-      <Suspense>
-        <Rewards />
-      </Suspense>
-      <Suspense>
-        <FinalCall />
+        <BelowTheFold />
       </Suspense>
     </>
   )
