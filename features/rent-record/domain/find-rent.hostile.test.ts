@@ -5,6 +5,8 @@ import { findRent, type Transaction } from './find-rent.ts'
 
 const { tenancy } = new BankHistory().input()
 const today = '2026-01-20'
+/** A limit for machines with much else to do; no test here measures time against a clock. */
+const SLOW_MACHINE_MS = 60_000
 
 function rowsOf(count: number, make: (at: number) => Partial<Transaction>): Transaction[] {
   return Array.from({ length: count }, (_, at) => ({
@@ -38,102 +40,134 @@ function fastest(work: () => unknown): number {
     const { user } = process.cpuUsage()
     work()
     return process.cpuUsage().user - user
-  })
+  }, SLOW_MACHINE_MS)
   return Math.max(1, Math.min(...times))
 }
 
 describe('bad input', () => {
-  it('nothing at all is answered calmly', () => {
-    const found = findRent({ transactions: [], tenancy, today })
-    expect(found.matches).toEqual([])
-    expect(found.periods.map((period) => period.dueOn)).toEqual(['2026-02-01'])
-  })
+  it(
+    'nothing at all is answered calmly',
+    () => {
+      const found = findRent({ transactions: [], tenancy, today })
+      expect(found.matches).toEqual([])
+      expect(found.periods.map((period) => period.dueOn)).toEqual(['2026-02-01'])
+    },
+    SLOW_MACHINE_MS,
+  )
 
-  it('no terms, no payees, wrong days: no throw', () => {
-    const transactions = rowsOf(5, (at) => ({
-      bookedOn: ['', '2025-02-30', 'soon', '2025-01-01', '0000-00-00'][at] ?? '',
-    }))
-    expect(findRent({ transactions, tenancy: { ...tenancy, terms: [] }, today }).periods).toEqual([])
-    expect(() =>
-      findRent({
-        transactions,
-        tenancy: { startsOn: 'x', endsOn: 'y', terms: tenancy.terms, payees: ['', '   '] },
-        today: 'z',
-      }),
-    ).not.toThrow()
-  })
+  it(
+    'no terms, no payees, wrong days: no throw',
+    () => {
+      const transactions = rowsOf(5, (at) => ({
+        bookedOn: ['', '2025-02-30', 'soon', '2025-01-01', '0000-00-00'][at] ?? '',
+      }))
+      expect(findRent({ transactions, tenancy: { ...tenancy, terms: [] }, today }).periods).toEqual([])
+      expect(() =>
+        findRent({
+          transactions,
+          tenancy: { startsOn: 'x', endsOn: 'y', terms: tenancy.terms, payees: ['', '   '] },
+          today: 'z',
+        }),
+      ).not.toThrow()
+    },
+    SLOW_MACHINE_MS,
+  )
 
-  it('amounts beyond all sense are no rent', () => {
-    const amounts = [
-      0,
-      -0,
-      Number.NaN,
-      Number.NEGATIVE_INFINITY,
-      Number.POSITIVE_INFINITY,
-      -(2 ** 53),
-      2 ** 53,
-      -0.4,
-    ]
-    const transactions = rowsOf(amounts.length, (at) => ({ pence: amounts[at] ?? 0 }))
-    expect(findRent({ transactions, tenancy, today }).matches).toEqual([])
-  })
+  it(
+    'amounts beyond all sense are no rent',
+    () => {
+      const amounts = [
+        0,
+        -0,
+        Number.NaN,
+        Number.NEGATIVE_INFINITY,
+        Number.POSITIVE_INFINITY,
+        -(2 ** 53),
+        2 ** 53,
+        -0.4,
+      ]
+      const transactions = rowsOf(amounts.length, (at) => ({ pence: amounts[at] ?? 0 }))
+      expect(findRent({ transactions, tenancy, today }).matches).toEqual([])
+    },
+    SLOW_MACHINE_MS,
+  )
 
-  it('a hundred thousand twins on one day are one rent', () => {
-    const found = findRent({
-      transactions: rowsOf(100_000, () => ({ bookedOn: '2025-06-02' })),
-      tenancy,
-      today,
-    })
-    expect(found.matches.filter((match) => match.confidence >= 0.8).length).toBeLessThanOrEqual(3)
-  })
+  it(
+    'a hundred thousand twins on one day are one rent',
+    () => {
+      const found = findRent({
+        transactions: rowsOf(100_000, () => ({ bookedOn: '2025-06-02' })),
+        tenancy,
+        today,
+      })
+      expect(found.matches.filter((match) => match.confidence >= 0.8).length).toBeLessThanOrEqual(3)
+    },
+    SLOW_MACHINE_MS,
+  )
 
-  it('a hundred thousand confirmed parts of one month do not throw', () => {
-    const transactions = rowsOf(100_000, () => ({ bookedOn: '2025-06-02', pence: -1000 }))
-    const decisions = transactions.map((row) => ({ transactionId: row.id, isRent: true }))
-    expect(findRent({ transactions, tenancy, decisions, today }).matches).toHaveLength(100_000)
-  })
+  it(
+    'a hundred thousand confirmed parts of one month do not throw',
+    () => {
+      const transactions = rowsOf(100_000, () => ({ bookedOn: '2025-06-02', pence: -1000 }))
+      const decisions = transactions.map((row) => ({ transactionId: row.id, isRent: true }))
+      expect(findRent({ transactions, tenancy, decisions, today }).matches).toHaveLength(100_000)
+    },
+    SLOW_MACHINE_MS,
+  )
 })
 
 describe('cost', () => {
-  it('reads every row a fixed number of times, however long the history', () => {
-    const perRow = (count: number) =>
-      readsOf(
-        rowsOf(count, (at) => ({
-          pence: at % 30 === 0 ? -95_000 : -2000 - (at % 700),
-          description: `SHOP ${at}`,
-        })),
-      ) / count
-    expect(perRow(20_000)).toBeLessThan(perRow(1000) * 1.2 + 1)
-  })
+  it(
+    'reads every row a fixed number of times, however long the history',
+    () => {
+      const perRow = (count: number) =>
+        readsOf(
+          rowsOf(count, (at) => ({
+            pence: at % 30 === 0 ? -95_000 : -2000 - (at % 700),
+            description: `SHOP ${at}`,
+          })),
+        ) / count
+      expect(perRow(20_000)).toBeLessThan(perRow(1000) * 1.2 + 1)
+    },
+    SLOW_MACHINE_MS,
+  )
 
-  it('grows in proportion to the history', () => {
-    const make = (count: number) =>
-      rowsOf(count, (at) => ({ description: `J OKAFOR ${at}`, pence: -95_000 - (at % 7) }))
-    const [small, large] = [make(5000), make(40_000)]
-    findRent({ transactions: small, tenancy, today })
-    const ratio =
-      fastest(() => findRent({ transactions: large, tenancy, today })) /
-      fastest(() => findRent({ transactions: small, tenancy, today }))
-    expect(ratio).toBeLessThan(32)
-  })
+  it(
+    'grows in proportion to the history',
+    () => {
+      const make = (count: number) =>
+        rowsOf(count, (at) => ({ description: `J OKAFOR ${at}`, pence: -95_000 - (at % 7) }))
+      const [small, large] = [make(3000), make(24_000)]
+      findRent({ transactions: small, tenancy, today })
+      const ratio =
+        fastest(() => findRent({ transactions: large, tenancy, today })) /
+        fastest(() => findRent({ transactions: small, tenancy, today }))
+      expect(ratio).toBeLessThan(32)
+    },
+    SLOW_MACHINE_MS,
+  )
 
-  it('does not grow with the length of hostile texts: only their beginning is read', () => {
-    const hostile = [
-      'a'.repeat(50),
-      ' '.repeat(50),
-      'RENT '.repeat(10),
-      '\u0301'.repeat(50),
-      '/'.repeat(50),
-      'J '.repeat(25),
-      '\uD83D'.repeat(50),
-    ]
-    const make = (times: number) =>
-      rowsOf(3000, (at) => ({ description: `${at}${(hostile[at % hostile.length] ?? '').repeat(times)}` }))
-    const [short, long] = [make(8), make(400)]
-    findRent({ transactions: short, tenancy, today })
-    const ratio =
-      fastest(() => findRent({ transactions: long, tenancy, today })) /
-      fastest(() => findRent({ transactions: short, tenancy, today }))
-    expect(ratio).toBeLessThan(8)
-  })
+  it(
+    'does not grow with the length of hostile texts: only their beginning is read',
+    () => {
+      const hostile = [
+        'a'.repeat(50),
+        ' '.repeat(50),
+        'RENT '.repeat(10),
+        '\u0301'.repeat(50),
+        '/'.repeat(50),
+        'J '.repeat(25),
+        '\uD83D'.repeat(50),
+      ]
+      const make = (times: number) =>
+        rowsOf(3000, (at) => ({ description: `${at}${(hostile[at % hostile.length] ?? '').repeat(times)}` }))
+      const [short, long] = [make(8), make(400)]
+      findRent({ transactions: short, tenancy, today })
+      const ratio =
+        fastest(() => findRent({ transactions: long, tenancy, today })) /
+        fastest(() => findRent({ transactions: short, tenancy, today }))
+      expect(ratio).toBeLessThan(8)
+    },
+    SLOW_MACHINE_MS,
+  )
 })

@@ -144,3 +144,32 @@ describe('rhythm', () => {
     ])
   })
 })
+
+describe('money that came back', () => {
+  it('is the first try, when bounce and second try are booked on one day', () => {
+    const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR)
+    history
+      .pays('2025-04-01', 950, OKAFOR)
+      .receives('2025-04-03', 950, 'REVERSAL OKAFOR')
+      .pays('2025-04-03', 950, OKAFOR)
+    expect(sureIds(history.on('2025-04-20').input())).toEqual(['t1', 't2', 't3', 't6'])
+  })
+
+  it('is told by the second try alone, whatever the bank calls it', () => {
+    const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR)
+    history
+      .pays('2025-04-01', 950, OKAFOR)
+      .receives('2025-04-02', 950, 'QX 77120')
+      .pays('2025-04-04', 950, OKAFOR)
+    expect(sureIds(history.on('2025-04-20').input())).toEqual(['t1', 't2', 't3', 't6'])
+  })
+})
+
+describe('rent by the month, paid by the week', () => {
+  it('is found in four or five instalments', () => {
+    const history = new BankHistory()
+    for (let week = 0; week < 26; week += 1)
+      history.pays(new Date(Date.UTC(2025, 0, 3 + week * 7)).toISOString().slice(0, 10), 219.23, OKAFOR)
+    expect(sureIds(history.on('2025-07-01').input()).length).toBeGreaterThanOrEqual(25)
+  })
+})

@@ -120,6 +120,7 @@ function recognisePerson(words: readonly string[], payee: Payee): number {
   if (found.at < 0) return grownTogether(words, payee) ? 0.9 : cutShort(words, payee)
   if (payee.given.length === 0) return 0.88 * found.value
   let alone = true
+  let likeFirst = false
   for (let at = 0; at < words.length; at += 1) {
     if (at === found.at) continue
     const word = words[at] ?? ''
@@ -132,9 +133,13 @@ function recognisePerson(words: readonly string[], payee: Payee): number {
       return 0.9 * found.value
     // "A OKAFOR" beside the told "J Okafor" is a relation at most.
     if (word.length === 1 && Math.abs(at - found.at) === 1 && !initial) return 0.45 * found.value
-    if (Math.abs(at - found.at) === 1 && !isNoName(word)) alone = false
+    if (Math.abs(at - found.at) === 1 && !isNoName(word)) {
+      alone = false
+      likeFirst ||= initial
+    }
   }
-  return (alone ? 0.75 : 0.6) * found.value
+  // "JON OKAFOR" may be John; "WIBBLE OKAFOR" may be a word of the bank's.
+  return (alone ? 0.75 : likeFirst ? 0.76 : 0.6) * found.value
 }
 
 function recogniseCompany(wording: Wording, payee: Payee): number {

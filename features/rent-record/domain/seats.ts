@@ -73,9 +73,19 @@ function seatParts(seating: Seating, dues: readonly Due[], parts: readonly Stand
         right.candidate.pence - left.candidate.pence ||
         left.candidate.day - right.candidate.day,
     )
-    for (const each of staying)
-      if (each.candidate.confirmed || each.candidate.pence <= roomIn(seating, dues, at))
-        addPart(seating, at, each)
+    const sums = new Map<number, number>()
+    for (const each of staying) sums.set(each.candidate.pence, (sums.get(each.candidate.pence) ?? 0) + 1)
+    for (const each of staying) {
+      // Rent by the month paid by the week: five equal instalments are a little more than one rent.
+      const isInstalment =
+        each.trust >= 0.85 &&
+        !seating.full[at] &&
+        each.ratio < 0.3 &&
+        (sums.get(each.candidate.pence) ?? 0) >= 4
+      const fits =
+        each.candidate.confirmed || isInstalment || each.candidate.pence <= roomIn(seating, dues, at)
+      if (fits) addPart(seating, at, each)
+    }
   }
 }
 

@@ -52,10 +52,14 @@ export function bouncedAmong(candidates: readonly Candidate[], credits: readonly
       const each = group[at]
       if (!each || each.day < credit.day - RETURN_DAYS) break
       if (bounced.has(each) || each.accountId !== credit.accountId) continue
-      // Sent, back and sent again within one day: it is the earlier one that came back.
-      const previous = group[at - 1]
-      const twin = previous && !bounced.has(previous) && previous.day === each.day && each.day === credit.day
-      payment = twin && previous ? previous : each
+      // Back and sent again on one day: it is the payment before that came back.
+      const previous = each.day === credit.day ? group[at - 1] : undefined
+      const isRetry =
+        previous &&
+        !bounced.has(previous) &&
+        previous.accountId === each.accountId &&
+        previous.day >= credit.day - RETURN_DAYS
+      payment = isRetry ? previous : each
       break
     }
     if (!payment) continue
