@@ -1,0 +1,207 @@
+import { dayOfInstant, isDay } from '@keyturn/platform/days'
+import type { Db } from '@keyturn/platform/db'
+import { FieldRefusal, type Http, Refusal } from '@keyturn/platform/http'
+import {
+  type Answer,
+  bankById,
+  PERSONAS,
+  type Shelf,
+  tenancyOf,
+  type WorldState,
+} from '@keyturn/providers/bank/imaginary'
+import { type BankStandIn, tell } from '@keyturn/providers/bank/stand-in'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { escapeHtml, sandboxPage } from './page.ts'
+
+const KEY = 'bank'
+const tags = ['sandbox']
+
+/** The imaginary banks remember in the database: a restart changes nothing, a reset empties them. */
+export function databaseShelf(db: Db): Shelf {
+  return {
+    async load() {
+      const { rows } = await db.execute<{ value: WorldState }>(
+        sql`select value from sandbox_state where key = ${KEY}`,
+      )
+      return rows[0]?.value ?? null
+    },
+    async save(state) {
+      await db.execute(sql`
+        insert into sandbox_state (key, value) values (${KEY}, ${JSON.stringify(state)})
+        on conflict (key) do update set value = excluded.value`)
+    },
+  }
+}
+
+const transaction = z.strictObject({
+  id: z.string().max(100).optional(),
+  date: z.string().refine(isDay, 'Must be a day, like 2026-10-01.'),
+  amount: z.number().min(-1e9).max(1e9),
+  description: z.string().max(500),
+})
+const approveBody = z.strictObject({
+  connect_url: z.string(),
+  persona: z.string().optional(),
+  accounts: z
+    .array(z.strictObject({ name: z.string().max(100), transactions: z.array(transaction) }))
+    .max(20)
+    .optional(),
+})
+const memberBody = z.strictObject({ email: z.string() })
+
+export interface BankControls {
+  standIn: BankStandIn
+  /** Null: nobody has this address. */
+  memberIdOf(email: string): Promise<string | null>
+}
+
+export function registerBank(http: Http, controls: BankControls): void {
+  control(http, controls)
+  consentPage(http, controls)
+}
+
+function control(http: Http, { standIn, memberIdOf }: BankControls): void {
+  const { world } = standIn
+  const persona = z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    tenancy: z.unknown(),
+  })
+  const owner = async (email: string): Promise<string> => {
+    const memberId = await memberIdOf(email)
+    if (!memberId) throw new FieldRefusal({ email: ['Nobody has this address.'] })
+    return memberId
+  }
+  http.get('/sandbox/bank/personas', { schema: { tags, response: { 200: z.array(persona) } } }, async () => {
+    const today = dayOfInstant(world.now())
+    return PERSONAS.map((one) => ({
+      id: one.id,
+      name: one.name,
+      description: one.description,
+      tenancy: tenancyOf(one, today),
+    }))
+  })
+  http.post(
+    '/sandbox/bank/approve',
+    {
+      schema: { tags, body: approveBody, response: { 200: z.object({ redirect_url: z.string() }) } },
+      bodyLimit: 64 * 1_048_576,
+    },
+    async ({ body }) => ({
+      redirect_url: await answerJourney(standIn, journeyIn(body.connect_url), answerFrom(body)),
+    }),
+  )
+  http.post(
+    '/sandbox/bank/transactions',
+    {
+      schema: {
+        tags,
+        body: memberBody.extend({ transactions: z.array(transaction) }),
+        response: { 200: z.object({ added: z.number() }) },
+      },
+      bodyLimit: 64 * 1_048_576,
+    },
+    async ({ body }) => {
+      const { added, happenings } = await world.addTransactions(await owner(body.email), body.transactions)
+      await tell(standIn, happenings)
+      return { added }
+    },
+  )
+  http.post(
+    '/sandbox/bank/revoke',
+    { schema: { tags, body: memberBody, response: { 200: z.object({ revoked: z.number() }) } } },
+    async ({ body }) => {
+      const happenings = await world.revokeAll(await owner(body.email))
+      await tell(standIn, happenings)
+      return { revoked: happenings.length }
+    },
+  )
+  http.post(
+    '/sandbox/bank/outage',
+    {
+      schema: {
+        tags,
+        body: z.strictObject({ on: z.boolean() }),
+        response: { 200: z.object({ on: z.boolean() }) },
+      },
+    },
+    async ({ body }) => {
+      await world.setOutage(body.on)
+      return { on: body.on }
+    },
+  )
+}
+
+function journeyIn(connectUrl: string): string {
+  return /\/sandbox\/bank\/consent\/([\w-]+)/.exec(connectUrl)?.[1] ?? ''
+}
+
+function answerFrom(body: z.infer<typeof approveBody>): Answer {
+  if (body.accounts) return { kind: 'accounts', accounts: body.accounts }
+  const personaId = body.persona ?? 'steady-payer'
+  if (!PERSONAS.some(({ id }) => id === personaId))
+    throw new FieldRefusal({ persona: ['There is no such persona; GET /sandbox/bank/personas lists them.'] })
+  return { kind: 'persona', personaId }
+}
+
+async function answerJourney(standIn: BankStandIn, journeyId: string, answer: Answer): Promise<string> {
+  const journey = await standIn.world.look((state) => state.journeys[journeyId])
+  const meant: Answer = journey?.reconfirm && answer.kind === 'persona' ? { kind: 'reconfirm' } : answer
+  const answered = await standIn.world.answer(journeyId, meant)
+  if (!answered)
+    throw new Refusal(409, 'journey_over', 'This page was answered before, or was open for too long.')
+  await tell(standIn, answered.happenings)
+  return standIn.returnAddress(answered.journey)
+}
+
+/** The bank's own page, as a person meets it: choose who you are, then Allow or Refuse. */
+function consentPage(http: Http, { standIn }: BankControls): void {
+  const params = z.object({ id: z.string() })
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  http.get('/sandbox/bank/consent/:id', { schema: { hide: true, params } }, async (request, reply) => {
+    const journey = await standIn.world.look((state) => state.journeys[request.params.id])
+    if (!journey || journey.state !== 'open')
+      return sandboxPage(reply, { title: 'This page is closed', body: CLOSED })
+    const again = journey.reconfirm !== null
+    const body = form(journey.id, again ? AGAIN : choice())
+    const returnOrigin = new URL(journey.returnUrl).origin
+    return sandboxPage(reply, { title: again ? 'Keep sharing?' : 'Share your account?', body }).header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; form-action 'self' ${returnOrigin}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+  })
+  const body = z.object({ answer: z.enum(['allow', 'refuse']), persona: z.string().optional() })
+  http.post('/sandbox/bank/consent/:id', { schema: { hide: true, params, body } }, async (request, reply) => {
+    const { answer, persona } = request.body
+    const given: Answer =
+      answer === 'refuse' ? { kind: 'refuse' } : { kind: 'persona', personaId: persona ?? 'steady-payer' }
+    return reply.redirect(await answerJourney(standIn, request.params.id, given), 303)
+  })
+}
+
+const CLOSED =
+  '<p>It was answered before, or was open for too long. Go back to <a href="/dashboard">Keyturn</a> and start again.</p>'
+
+const AGAIN =
+  '<p>Keyturn asks to go on reading your account for another 90 days: account names and numbers, and transactions.</p>'
+
+function choice(): string {
+  const options = PERSONAS.map((one) => {
+    const text = `${one.name} (${bankById(one.bankId).name}): ${one.description}`
+    return `<option value="${one.id}">${escapeHtml(text)}</option>`
+  })
+  return `<p>Keyturn asks to read, for 90 days: account names and numbers, and up to 24 months of transactions. It cannot move money.</p>
+    <label for="persona">Whose account is this?</label><select id="persona" name="persona">${options.join('')}</select>`
+}
+
+function form(journeyId: string, inside: string): string {
+  return `<form method="post" action="/sandbox/bank/consent/${escapeHtml(journeyId)}">${inside}
+    <p class="row"><button name="answer" value="allow">Allow</button>
+    <button class="plain" name="answer" value="refuse">Refuse</button></p></form>`
+}

@@ -1,0 +1,263 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Tx } from '@keyturn/platform/db'
+import { Refusal } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import type { Account, ConnectionOutcome, Consent, Customer } from '@keyturn/providers/bank'
+import { bankLinked, firstReadJob } from '../announcements.ts'
+import { type BankLink, openCustomer } from '../bank-link.ts'
+import { mayRead } from '../domain/connection-states.ts'
+import { keepAccount, listAccounts } from '../store/accounts.ts'
+import { type Connection, insertConnection, listConnections, noteConsentEvent } from '../store/connections.ts'
+import {
+  type Attempt,
+  attemptByNonce,
+  endAttempts,
+  findCustomer,
+  keepRef,
+  openAttempts,
+} from '../store/customers.ts'
+import { moveConnection, recomputeVerified } from './move-connection.ts'
+import { renewConsent } from './renew-consent.ts'
+import { inPlainWords } from './start-connecting.ts'
+
+export interface Return {
+  memberId: string
+  /** From the address the browser came back to; hints, never proof. */
+  nonce: string | null
+  taskId: string | null
+}
+
+export interface Finished {
+  accountsSynced: number
+  connectionId: string | null
+  bankName: string | null
+  returnPath: string | null
+}
+
+const LOOKS = 4
+const PAUSE_MS = 700
+const LIFE_MS = 90 * 86_400_000
+
+/** After the bank: asks the company what came of it, keeps the accounts, and sets the first reading going. */
+export async function finishConnecting(bank: BankLink, back: Return): Promise<Finished> {
+  const open = await openAttempts(bank.db, back.memberId, bank.clock.now())
+  const attempt = await chooseAttempt(bank, back, open)
+  if (!attempt || !(await findCustomer(bank.db, back.memberId, bank.provider.id)))
+    return standing(bank, back.memberId)
+  const customer = await openCustomer(bank, back.memberId)
+  const outcome = await inPlainWords(() => settled(bank, customer, attempt, back.taskId))
+  if (outcome.state === 'failed') return fail(bank, back.memberId, attempt, outcome.reason)
+  if (outcome.state === 'pending') {
+    const known = await standing(bank, back.memberId)
+    if (known.accountsSynced > 0) return known
+    throw new Refusal(409, 'bank_pending', 'Your bank has not answered yet. Please try again in a moment.')
+  }
+  if (attempt.connectionId) {
+    await renewConsent(bank, { memberId: back.memberId, connectionId: attempt.connectionId })
+    await bank.db.transaction((tx) => endAttempts(tx, back.memberId, [attempt.id], null))
+    return { ...(await standing(bank, back.memberId)), returnPath: attempt.returnPath }
+  }
+  return join(bank, back.memberId, customer, attempt, outcome.consents)
+}
+
+async function chooseAttempt(bank: BankLink, back: Return, open: Attempt[]): Promise<Attempt | null> {
+  if (back.nonce === null) return open[0] ?? null
+  const digest = bank.digest(back.nonce)
+  const attempt = open.find((candidate) => candidate.nonceDigest === digest)
+  if (attempt) return attempt
+  // Loading the page twice, or going back to it, finds the journey done: that is no error.
+  if ((await attemptByNonce(bank.db, back.memberId, digest)) === 'done') return null
+  throw new Refusal(
+    409,
+    'bank_journey_unknown',
+    'This bank connection was started somewhere else or took too long. Please start again.',
+  )
+}
+
+async function settled(
+  bank: BankLink,
+  customer: Customer,
+  attempt: Attempt,
+  taskId: string | null,
+): Promise<ConnectionOutcome> {
+  for (let look = 1; ; look += 1) {
+    const outcome = await bank.provider.completeConnection({ customer, ref: attempt.providerRef, taskId })
+    if (outcome.state !== 'pending' || look === LOOKS || taskId === null) return outcome
+    await pause(PAUSE_MS)
+  }
+}
+
+const REASONS = {
+  refused: 'You chose not to share your account. Nothing was connected.',
+  expired: 'The bank page was open for too long. Please start again.',
+  bank_down: 'Your bank cannot be reached right now. Please try again later.',
+  unknown: 'Bank connection failed. Please try again.',
+}
+
+async function fail(
+  bank: BankLink,
+  memberId: string,
+  attempt: Attempt,
+  reason: keyof typeof REASONS,
+): Promise<never> {
+  await bank.db.transaction((tx) => endAttempts(tx, memberId, [attempt.id], reason))
+  throw new Refusal(400, `bank_${reason}`, REASONS[reason])
+}
+
+/** What is joined already, when there is no journey to finish. */
+async function standing(bank: BankLink, memberId: string): Promise<Finished> {
+  const connections = (await listConnections(bank.db, memberId)).filter(({ state }) => mayRead(state))
+  const accounts = await listAccounts(bank.db, memberId)
+  const live = accounts.filter((account) => connections.some(({ id }) => id === account.connectionId))
+  const [latest] = connections
+  return {
+    accountsSynced: live.length,
+    connectionId: latest?.id ?? null,
+    bankName: latest?.institutionName ?? null,
+    returnPath: null,
+  }
+}
+
+async function join(
+  bank: BankLink,
+  memberId: string,
+  customer: Customer,
+  attempt: Attempt,
+  consents: Consent[],
+): Promise<Finished> {
+  const known = await listConnections(bank.db, memberId)
+  const fresh = consents.filter((consent) => !known.some(({ consentRef }) => consentRef === consent.ref))
+  if (fresh.length === 0) {
+    const now = await standing(bank, memberId)
+    if (now.accountsSynced > 0) return now
+    throw new Refusal(409, 'bank_pending', 'Your bank has not answered yet. Please try again in a moment.')
+  }
+  const found = await inPlainWords(() =>
+    Promise.all(fresh.map(({ ref }) => bank.provider.accounts(customer, ref))),
+  )
+  const [consent] = fresh
+  if (fresh.length > 1 || !consent)
+    return refuseSeveral(bank, memberId, customer, attempt, fresh, found.flat())
+  return bank.db.transaction(async (tx) => {
+    const connection = await keepConnection(bank, tx, memberId, consent)
+    const accounts = found.flat()
+    for (const account of accounts) await keep(bank, tx, memberId, connection, account)
+    await replaceEmptied(bank, tx, memberId, known, connection.id)
+    await endAttempts(tx, memberId, [attempt.id], null)
+    await bank.queue.announce(tx, bankLinked, { memberId, connectionId: connection.id })
+    await bank.queue.enqueue(tx, firstReadJob, { memberId, connectionId: connection.id })
+    await recomputeVerified(bank, tx, memberId)
+    return {
+      accountsSynced: accounts.length,
+      connectionId: connection.id,
+      bankName: connection.institutionName,
+      returnPath: attempt.returnPath,
+    }
+  })
+}
+
+/** One journey joins one bank, so that each consent is understood by itself: several are handed back at once. */
+async function refuseSeveral(
+  bank: BankLink,
+  memberId: string,
+  customer: Customer,
+  attempt: Attempt,
+  consents: Consent[],
+  accounts: Account[],
+): Promise<never> {
+  await inPlainWords(() => Promise.all(consents.map(({ ref }) => bank.provider.revoke(customer, ref))))
+  await bank.db.transaction((tx) => endAttempts(tx, memberId, [attempt.id], 'multiple_accounts'))
+  const banks = consents.map(({ ref, institutionName }) => {
+    const count = accounts.filter(({ consentRef }) => consentRef === ref).length
+    return { provider_name: institutionName, accounts_count: count }
+  })
+  throw new Refusal(
+    409,
+    'multiple_accounts',
+    'More than one bank was connected at once. Please connect one bank at a time.',
+    {
+      answersWithCode: true,
+      details: { accounts_count: accounts.length, detected_accounts: banks },
+    },
+  )
+}
+
+async function keepConnection(
+  bank: BankLink,
+  tx: Tx,
+  memberId: string,
+  consent: Consent,
+): Promise<Connection> {
+  const now = bank.clock.now()
+  const connection: Connection = {
+    id: newId(now),
+    provider: bank.provider.id,
+    consentRef: consent.ref,
+    institutionId: consent.institutionId,
+    institutionName: consent.institutionName,
+    state: 'active',
+    givenAt: consent.givenAt,
+    reconfirmedAt: null,
+    consentExpiresAt: consent.expiresAt ?? new Date(consent.givenAt.getTime() + LIFE_MS),
+    authorisationExpiresAt: consent.authorisationExpiresAt,
+    tokenExpiresAt: consent.tokenExpiresAt,
+    lastReadAt: null,
+    firstReadDoneAt: null,
+    unattendedReads: [],
+    readingUntil: null,
+    trouble: null,
+    remindersSent: [],
+  }
+  await insertConnection(tx, memberId, connection)
+  await keepRef(tx, bank.provider.id, consent.ref, memberId)
+  await noteConsentEvent(tx, {
+    memberId,
+    id: newId(now),
+    connectionId: connection.id,
+    event: 'given',
+    at: now,
+  })
+  return connection
+}
+
+async function keep(
+  bank: BankLink,
+  tx: Tx,
+  memberId: string,
+  connection: Connection,
+  account: Account,
+): Promise<void> {
+  const numbers = account.accountNumber
+    ? `${account.sortCode?.replace(/\D/g, '')} ${account.accountNumber}`
+    : account.ref
+  const now = bank.clock.now()
+  const facts = {
+    id: newId(now),
+    connectionId: connection.id,
+    identityDigest: bank.digest(`account ${memberId} ${numbers} ${account.currency}`),
+    providerRef: account.ref,
+    source: 'bank' as const,
+    bankName: connection.institutionName,
+    name: account.name.slice(0, 80),
+    kind: account.kind,
+    currency: account.currency,
+    lastFour: account.accountNumber?.slice(-4) ?? null,
+  }
+  await keepAccount(tx, memberId, facts, now)
+}
+
+/** A bank joined again takes its accounts with it; the connection left without any has been replaced. */
+async function replaceEmptied(
+  bank: BankLink,
+  tx: Tx,
+  memberId: string,
+  before: Connection[],
+  newConnectionId: string,
+): Promise<void> {
+  const accounts = await listAccounts(tx, memberId)
+  for (const connection of before) {
+    const emptied = !accounts.some((account) => account.connectionId === connection.id)
+    if (emptied && connection.id !== newConnectionId)
+      await moveConnection(bank, tx, memberId, connection, 'joined_again')
+  }
+}

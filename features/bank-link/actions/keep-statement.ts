@@ -1,0 +1,68 @@
+import { newId } from '@keyturn/platform/ids'
+import { transactionsChanged } from '../announcements.ts'
+import type { BankLink } from '../bank-link.ts'
+import { mergeWindows } from '../domain/coverage.ts'
+import { keepAccount, loadCoverage, replaceCoverage } from '../store/accounts.ts'
+import { writePage } from './write-page.ts'
+
+export interface Statement {
+  memberId: string
+  bankName: string
+  accountName: string
+  from: string
+  to: string
+  rows: { bookedOn: string; pence: number; description: string }[]
+}
+
+/** Rows a member brought themselves: kept beside the bank's, marked, and never enough for reporting. */
+export async function keepStatement(
+  bank: BankLink,
+  statement: Statement,
+): Promise<{ accountId: string; added: number }> {
+  const { memberId } = statement
+  const now = bank.clock.now()
+  return bank.db.transaction(async (tx) => {
+    const name = statement.accountName.trim()
+    const accountId = await keepAccount(
+      tx,
+      memberId,
+      {
+        id: newId(now),
+        connectionId: null,
+        identityDigest: bank.digest(`statement ${memberId} ${statement.bankName} ${name}`.toLowerCase()),
+        providerRef: 'statement',
+        source: 'statement',
+        bankName: statement.bankName,
+        name,
+        kind: 'other',
+        currency: 'GBP',
+        lastFour: null,
+      },
+      now,
+    )
+    const rows = statement.rows.map((row) => ({
+      id: '',
+      status: 'booked' as const,
+      at: `${row.bookedOn}T00:00:00Z`,
+      pence: row.pence,
+      currency: 'GBP',
+      description: row.description,
+      merchant: null,
+      kind: 'other' as const,
+    }))
+    const target = { memberId, accountId, readingId: newId(now) }
+    const written = await writePage(bank, tx, target, { rows, goneIds: [] }, true)
+    const known = (await loadCoverage(tx, memberId)).filter((window) => window.accountId === accountId)
+    const windows = mergeWindows(
+      [...known, { from: statement.from, to: statement.to }].map(({ from, to }) => ({ from, to })),
+    )
+    await replaceCoverage(tx, memberId, accountId, windows)
+    if (written.touchedFrom)
+      await bank.queue.announce(tx, transactionsChanged, {
+        memberId,
+        accountId,
+        fromDay: written.touchedFrom,
+      })
+    return { accountId, added: rows.length }
+  })
+}

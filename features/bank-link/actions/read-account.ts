@@ -1,0 +1,88 @@
+import { addDays } from '@keyturn/platform/days'
+import { newId } from '@keyturn/platform/ids'
+import type { Account, Customer, Reading } from '@keyturn/providers/bank'
+import { transactionsChanged } from '../announcements.ts'
+import type { BankLink } from '../bank-link.ts'
+import { type BankAccount, saveReading } from '../store/accounts.ts'
+import { closeReading, earliest, writePage } from './write-page.ts'
+
+export interface Place {
+  memberId: string
+  customer: Customer
+  account: BankAccount
+  consentRef: string
+}
+
+/**
+ * Reads one account on from where it stood. Every page and the place to go on from are written together, so a
+ * reading that breaks off anywhere goes on without a gap or a double.
+ */
+export async function readAccount(bank: BankLink, place: Place): Promise<void> {
+  const reading = await bank.provider.read(place.customer, wire(place), place.account.cursor)
+  const readingId = place.account.readingId ?? newId(bank.clock.now())
+  const doubt = await takePages(bank, place, reading, { readingId, cursorAtEnd: null })
+  if (!doubt) return
+  const [from, to] = [addDays(doubt.from, -1), addDays(doubt.to, 1)]
+  const again = await bank.provider.readWindow(place.customer, wire(place), from, to)
+  await takePages(bank, place, again, { readingId: newId(bank.clock.now()), cursorAtEnd: doubt.cursor })
+}
+
+interface Doubt {
+  from: string
+  to: string
+  /** Where the list of changes ended: taken over only when the doubt is settled. */
+  cursor: string
+}
+
+async function takePages(
+  bank: BankLink,
+  place: Place,
+  reading: Reading,
+  run: { readingId: string; cursorAtEnd: string | null },
+): Promise<Doubt | null> {
+  const { memberId, account } = place
+  const target = { memberId, accountId: account.id, readingId: run.readingId }
+  const doubtful: string[] = []
+  let changedFrom = account.changedFrom
+  let lastCursor = ''
+  // A window read only to settle a doubt leaves the place in the list of changes alone until its end.
+  const settling = run.cursorAtEnd !== null
+  for await (const page of reading.pages) {
+    lastCursor = page.cursor
+    await bank.db.transaction(async (tx) => {
+      const written = await writePage(bank, tx, target, page, reading.window !== null)
+      doubtful.push(...written.doubtful)
+      changedFrom = earliest([changedFrom, written.touchedFrom])
+      const held = settling || doubtful.length > 0
+      const done = page.progress === 1 && doubtful.length === 0
+      if (done) {
+        const swept = await closeReading(bank, tx, target, reading.window)
+        if (settling) await closeReading(bank, tx, target, null)
+        const fromDay = earliest([changedFrom, swept])
+        if (fromDay)
+          await bank.queue.announce(tx, transactionsChanged, { memberId, accountId: account.id, fromDay })
+      }
+      await saveReading(tx, memberId, {
+        accountId: account.id,
+        cursor: done ? (run.cursorAtEnd ?? page.cursor) : held ? account.cursor : page.cursor,
+        readingId: done || held ? null : run.readingId,
+        progress: done ? 1 : account.progress === 1 ? 1 : page.progress,
+        changedFrom: done ? null : changedFrom,
+      })
+    })
+  }
+  account.changedFrom = changedFrom
+  const days = doubtful.sort()
+  const [from, to] = [days[0], days.at(-1)]
+  return from && to ? { from, to, cursor: lastCursor } : null
+}
+
+const wire = ({ account, consentRef }: Place): Account => ({
+  ref: account.providerRef,
+  consentRef,
+  name: account.name,
+  kind: 'current',
+  currency: account.currency,
+  sortCode: null,
+  accountNumber: null,
+})

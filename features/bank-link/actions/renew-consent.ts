@@ -1,0 +1,56 @@
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { readNewsJob } from '../announcements.ts'
+import { type BankLink, openCustomer } from '../bank-link.ts'
+import { lockConnection } from '../store/connections.ts'
+import { moveConnection } from './move-connection.ts'
+import { inPlainWords, startConnecting } from './start-connecting.ts'
+
+interface Which {
+  memberId: string
+  connectionId: string
+}
+
+/** One tap: says yes again for ninety days, or gives the address where the bank wants to hear it itself. */
+export async function reconfirm(
+  bank: BankLink,
+  which: Which,
+): Promise<{ connectUrl: string } | { reconfirmed: true }> {
+  const connection = await bank.db.transaction((tx) => lockConnection(tx, which.memberId, which.connectionId))
+  if (!connection) throw notFound()
+  if (!['active', 'reconfirm_due', 'expired'].includes(connection.state))
+    throw new Refusal(409, 'bank_consent_ended', 'This connection has ended. Please connect your bank again.')
+  const answer = await inPlainWords(async () =>
+    bank.provider.reconfirm(await openCustomer(bank, which.memberId), connection.consentRef),
+  )
+  if (answer === 'needs_person')
+    return startConnecting(bank, {
+      memberId: which.memberId,
+      returnPath: '/settings?tab=bank',
+      reconfirm: connection.id,
+    })
+  await renewConsent(bank, which)
+  return { reconfirmed: true }
+}
+
+/** Takes over the dates the company now holds, when they are later than ours. */
+export async function renewConsent(bank: BankLink, which: Which): Promise<boolean> {
+  const { memberId, connectionId } = which
+  const customer = await openCustomer(bank, memberId)
+  return bank.db.transaction(async (tx) => {
+    const connection = await lockConnection(tx, memberId, connectionId)
+    if (!connection) return false
+    const consent = await bank.provider.consent(customer, connection.consentRef)
+    const later =
+      consent?.status === 'active' && consent.expiresAt && consent.expiresAt > connection.consentExpiresAt
+    if (!later || !consent.expiresAt) return false
+    connection.consentExpiresAt = consent.expiresAt
+    connection.authorisationExpiresAt = consent.authorisationExpiresAt
+    connection.tokenExpiresAt = consent.tokenExpiresAt
+    connection.reconfirmedAt = bank.clock.now()
+    connection.remindersSent = []
+    connection.trouble = null
+    const moved = await moveConnection(bank, tx, memberId, connection, 'reconfirmed')
+    if (moved) await bank.queue.enqueue(tx, readNewsJob, which, { singletonKey: connectionId })
+    return moved
+  })
+}

@@ -1,0 +1,37 @@
+import type { BankLink } from '../bank-link.ts'
+import { mayRead } from '../domain/connection-states.ts'
+import { listConnections } from '../store/connections.ts'
+import { readConnection } from './read-connection.ts'
+import { inPlainWords } from './start-connecting.ts'
+
+type SyncState = 'up_to_date' | 'reading' | 'reconnect_needed' | 'nothing_connected'
+
+const WORDS: Record<SyncState, string> = {
+  up_to_date: 'Your transactions are up to date.',
+  reading: 'We are reading your history. It will be here in a moment.',
+  reconnect_needed: 'Your bank connection has ended. Please connect it again to see new transactions.',
+  nothing_connected: 'Connect a bank account to see your transactions.',
+}
+
+/** The member is there and asks: every connection is read now, as often as they like. */
+export async function syncNow(
+  bank: BankLink,
+  memberId: string,
+  address: string,
+): Promise<{ success: boolean; state: SyncState; message: string }> {
+  const all = await listConnections(bank.db, memberId)
+  const live = all.filter(({ state }) => mayRead(state))
+  const outcomes: string[] = []
+  for (const { id } of live)
+    outcomes.push(
+      await inPlainWords(() => readConnection(bank, { memberId, connectionId: id, presentAt: address })),
+    )
+  const state = stateOf(outcomes, all.length > 0)
+  return { success: state === 'up_to_date' || state === 'reading', state, message: WORDS[state] }
+}
+
+function stateOf(outcomes: string[], everConnected: boolean): SyncState {
+  if (outcomes.length === 0) return everConnected ? 'reconnect_needed' : 'nothing_connected'
+  if (outcomes.includes('busy')) return 'reading'
+  return outcomes.includes('read') ? 'up_to_date' : 'reconnect_needed'
+}

@@ -1,0 +1,34 @@
+import { announcement, job } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+
+const connection = z.strictObject({ memberId: z.string(), connectionId: z.string() })
+
+/** A member joined a bank; its history is about to be read. */
+export const bankLinked = announcement('bank linked', connection)
+
+/** Rows came, changed or went. Everything booked before `fromDay` is as it was. */
+export const transactionsChanged = announcement(
+  'transactions changed',
+  z.strictObject({ memberId: z.string(), accountId: z.string(), fromDay: z.string() }),
+)
+
+/** Nothing more is read through this consent. It says nothing about whether rent was paid. */
+export const linkEnded = announcement(
+  'link expired',
+  connection.extend({ why: z.enum(['expired', 'revoked', 'disconnected']) }),
+)
+
+/** The member should say yes again soon. */
+export const linkExpiring = announcement('link expiring', connection.extend({ daysLeft: z.number() }))
+
+const nothing = z.strictObject({})
+
+export const firstReadJob = job('bank-link.first-read', connection, { retries: 8 })
+export const tendJob = job('bank-link.tend', connection, { retries: 3 })
+export const readNewsJob = job('bank-link.read-news', connection, { retries: 5 })
+export const checkConsentJob = job('bank-link.check-consent', connection, { retries: 8 })
+export const remindJob = job('bank-link.remind', connection.extend({ reminder: z.string() }), { retries: 8 })
+export const leaveJob = job('bank-link.leave', connection.extend({ forget: z.boolean() }), { retries: 12 })
+export const webhookJob = job('bank-link.webhook', z.strictObject({ eventId: z.string() }), { retries: 8 })
+export const nightlyJob = job('bank-link.nightly', nothing)
+export const tidyJob = job('bank-link.tidy', nothing)

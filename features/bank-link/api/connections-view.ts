@@ -1,0 +1,41 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { BankLink } from '../bank-link.ts'
+import { type ConnectionView, PURPOSE, READS, SHARED_WITH } from '../contract.ts'
+import { mayRead } from '../domain/connection-states.ts'
+import { consentLife } from '../domain/consent-life.ts'
+import type { BankAccount } from '../store/accounts.ts'
+import type { Connection } from '../store/connections.ts'
+
+export function viewConnection(bank: BankLink, connection: Connection, all: BankAccount[]): ConnectionView {
+  const now = bank.clock.now()
+  const life = consentLife(connection, now)
+  const accounts = all.filter(({ connectionId }) => connectionId === connection.id)
+  const read = accounts.filter(({ currency }) => currency === 'GBP')
+  const done = read.reduce((sum, { progress }) => sum + progress, 0)
+  return {
+    id: connection.id,
+    bank_name: connection.institutionName,
+    state: connection.state,
+    accounts: accounts.map((account) => ({
+      id: account.id,
+      name: account.name,
+      masked_number: masked(account),
+    })),
+    reads: READS,
+    purpose: PURPOSE,
+    shared_with: SHARED_WITH,
+    agent: bank.provider.agent,
+    given_on: dayOfInstant(connection.givenAt),
+    reconfirmed_on: connection.reconfirmedAt ? dayOfInstant(connection.reconfirmedAt) : null,
+    expires_on: dayOfInstant(life.endsAt),
+    ends_by: life.endsBy,
+    days_left: mayRead(connection.state) ? life.daysLeft : 0,
+    reconfirm_due: mayRead(connection.state) && life.reconfirmDue,
+    last_read_at: connection.lastReadAt?.toISOString() ?? null,
+    progress: connection.firstReadDoneAt || read.length === 0 ? 1 : Math.min(0.99, done / read.length),
+    trouble: connection.trouble !== null,
+  }
+}
+
+export const masked = (account: BankAccount): string | null =>
+  account.lastFour ? `•••• ${account.lastFour}` : null

@@ -1,0 +1,15 @@
+import type { Http } from '@keyturn/platform/http'
+import { hearWebhook } from '../actions/hear-webhook.ts'
+import type { BankLink } from '../bank-link.ts'
+
+/** The signature covers the body as it came, so here it stays text. */
+export function webhookRoute(http: Http, bank: BankLink): void {
+  http.register(async (scope) => {
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.post(`/api/webhooks/${bank.provider.id}/`, { schema: { tags: ['webhooks'] } }, async (request) => {
+      await hearWebhook(bank, request.headers, typeof request.body === 'string' ? request.body : '')
+      return { received: true }
+    })
+  })
+}

@@ -1,0 +1,325 @@
+import { subscriptionTo } from '@keyturn/platform/jobs'
+import { createBud, startBudStandIn } from '@keyturn/providers/bank/bud'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  bookedRows,
+  covers,
+  keepTransactions,
+  linkEnded,
+  memberAccounts,
+  transactionsChanged,
+} from './index.ts'
+import { type BankHouse, type OpenBank, openBankHouse } from './testing/index.ts'
+
+const AMARA = '0192aaaa-0000-7000-8000-000000000001'
+const BEN = '0192aaaa-0000-7000-8000-000000000002'
+const START = '2026-09-10T10:00:00Z'
+
+const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
+const openBud: OpenBank = async (world, now) => {
+  const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
+  const standIn = await startBudStandIn({ world, ...keys, consentPage, webhookUrl: null })
+  const webhookKeysUrl = `${standIn.url}/bud-callback.jwks`
+  return { standIn, provider: createBud({ baseUrl: standIn.url, ...keys, webhookKeysUrl, now, pauseMs: 1 }) }
+}
+
+let house: BankHouse
+const changes: string[] = []
+const ended: string[] = []
+
+beforeEach(async () => {
+  changes.length = 0
+  ended.length = 0
+  house = await openBankHouse(openBud, START, [
+    subscriptionTo(transactionsChanged, 'test.changes', async ({ fromDay }) => void changes.push(fromDay)),
+    subscriptionTo(linkEnded, 'test.ended', async ({ why }) => void ended.push(why)),
+  ])
+})
+afterEach(() => house.close())
+
+const join = (personaId: string, memberId = AMARA) => house.connect(memberId, { kind: 'persona', personaId })
+const given = (date: string, amount: number, description: string) => ({ date, amount, description })
+const rentOf = async (pence = -95_000, memberId = AMARA): Promise<string[]> =>
+  (await bookedRows(house.bank.db, memberId)).filter((row) => row.pence === pence).map((row) => row.bookedOn)
+const onlyConnection = async (memberId = AMARA) =>
+  (await house.call(memberId, 'GET', '/api/banking/connections/')).body.connections[0]
+
+describe('joining a bank', () => {
+  test('brings the accounts at once and the whole history by a job', async () => {
+    const { status, body, back } = await join('steady-payer')
+    expect(back.pathname).toBe('/bud-callback')
+    expect([status, body.accounts_synced, body.provider_name]).toEqual([200, 2, 'Northgate Bank'])
+    expect((await onlyConnection()).progress).toBe(0)
+    await house.worker.drain()
+    expect((await onlyConnection()).progress).toBe(1)
+    expect(await rentOf()).toHaveLength(24)
+    const page = await house.call(AMARA, 'GET', '/api/banking/transactions/?page_size=5&page=1')
+    expect(page.body.transactions).toHaveLength(5)
+    expect(page.body.total_count).toBeGreaterThan(500)
+    const accounts = await house.call(AMARA, 'GET', '/api/banking/accounts/')
+    expect(accounts.body).toMatchObject({
+      total_count: 2,
+      accounts: [{ name: 'Northgate Bank current account' }, {}],
+    })
+    const sync = await house.call(AMARA, 'POST', '/api/verification/bank/sync/', {})
+    expect(sync.body).toMatchObject({ success: true, data: { bank_verified: true } })
+    expect(house.verified.get(AMARA)).toBe(true)
+  })
+
+  test('twice loaded, the way back is harmless', async () => {
+    const { back } = await join('steady-payer')
+    const again = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }
+    expect((await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', again)).body.accounts_synced).toBe(
+      2,
+    )
+    expect((await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', {})).body.accounts_synced).toBe(2)
+    expect((await house.call(AMARA, 'GET', '/api/banking/connections/')).body.total_count).toBe(1)
+  })
+
+  test("another member's way back is refused and gives nothing", async () => {
+    const { back } = await join('steady-payer')
+    await house.call(BEN, 'POST', '/api/banking/connect/', {})
+    const stolen = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }
+    expect((await house.call(BEN, 'POST', '/api/banking/sync-accounts/', stolen)).status).toBe(409)
+    const onlyTask = await house.call(BEN, 'POST', '/api/banking/sync-accounts/', { task_id: stolen.task_id })
+    expect(onlyTask.status).toBeGreaterThanOrEqual(400)
+    expect((await house.call(BEN, 'GET', '/api/banking/accounts/')).body.total_count).toBe(0)
+  })
+
+  test('two banks in one journey are refused, counted and handed back', async () => {
+    const { status, body } = await join('two-connections')
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ error: 'multiple_accounts', details: { accounts_count: 4 } })
+    expect(body.details.detected_accounts).toHaveLength(2)
+    const state = await house.world.look((now) => Object.values(now.consents).map(({ status: is }) => is))
+    expect(state).toEqual(['revoked', 'revoked'])
+  })
+
+  test.each([
+    ['refused', { kind: 'refuse' } as const, 'bank_refused'],
+    ['a bank that is down', { kind: 'persona', personaId: 'bank-down' } as const, 'bank_bank_down'],
+  ])('%s is said plainly', async (_name, answer, code) => {
+    const { status, body } = await house.connect(AMARA, answer)
+    expect([status, body.code]).toEqual([400, code])
+    expect(body.error).toMatch(/\.$/)
+  })
+
+  test('the address to return to must be ours', async () => {
+    for (const return_url of ['https://evil.example', '//evil.example', '/\\evil.example'])
+      expect((await house.call(AMARA, 'POST', '/api/banking/connect/', { return_url })).status).toBe(400)
+  })
+
+  test('needs a signed-in member, and a token never stands in the clear', async () => {
+    const { statusCode } = await house.http.inject({ method: 'GET', url: '/api/banking/accounts/' })
+    expect(statusCode).toBe(401)
+    await join('steady-payer')
+    const { rows } = await house.database.db.execute<{ sealed_secret: string }>(
+      sql`select sealed_secret from bank_customer`,
+    )
+    expect(rows[0]?.sealed_secret).toMatch(/^s1\./)
+  })
+})
+
+describe('reading', () => {
+  const everyRow = async () =>
+    (await bookedRows(house.bank.db, AMARA))
+      .map((row) => `${row.bookedOn} ${row.pence} ${row.description}`)
+      .sort()
+  const truth = async (): Promise<string[]> => {
+    const { shown } = await import('../../providers/bank/imaginary/view.ts')
+    const { toNewRows } = await import('./actions/write-page.ts')
+    return house.world.look((state) =>
+      Object.values(state.consents)
+        .filter(({ status }) => status === 'active')
+        .flatMap((consent) =>
+          consent.accounts.flatMap((account) => shown(state, consent, account, house.clock.now()).rows),
+        )
+        .filter(({ status }) => status === 'booked')
+        .flatMap((row) => toNewRows([row], house.clock.now()))
+        .map((row) => `${row.bookedOn} ${row.pence} ${row.description}`)
+        .sort(),
+    )
+  }
+
+  test.each(['steady-payer', 'reissued-ids', 'repeated-ids', 'rows-withdrawn', 'holiday-account'])(
+    'for forty days keeps exactly what the bank of "%s" shows',
+    async (personaId) => {
+      await join(personaId)
+      await house.worker.drain()
+      expect(await everyRow()).toEqual(await truth())
+      await house.moveTo('2026-10-20T10:00:00Z')
+      expect(await everyRow()).toEqual(await truth())
+    },
+  )
+
+  test.each(['shaky-bank', 'garbled-bank', 'busy-bank'])(
+    'survives %s: nothing lost, nothing doubled',
+    async (personaId) => {
+      await join(personaId)
+      await house.worker.drain()
+      await house.moveTo('2026-09-10T11:00:00Z')
+      expect(await everyRow()).toEqual(await truth())
+      expect((await onlyConnection()).trouble).toBe(false)
+    },
+  )
+
+  test('rows added at the bank come with the next look, once', async () => {
+    await join('steady-payer')
+    await house.worker.drain()
+    await house.world.addTransactions(AMARA, [
+      given('2026-09-10', -12.5, 'LATE NEWS'),
+      given('2026-09-10', -12.5, 'LATE NEWS'),
+    ])
+    await Promise.all([1, 2].map(() => house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})))
+    await house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
+    expect((await everyRow()).filter((row) => row.includes('LATE NEWS'))).toHaveLength(2)
+  })
+
+  test('an outage loses nothing and is over when it is over', async () => {
+    await join('steady-payer')
+    await house.worker.drain()
+    await house.world.setOutage(true)
+    const sync = await house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
+    expect([sync.status, sync.body.code]).toEqual([503, 'bank_unavailable'])
+    await house.moveTo('2026-10-03T10:00:00Z')
+    const [account] = await memberAccounts(house.bank.db, AMARA)
+    expect(covers(account?.coverage ?? [], { from: '2026-09-20', to: '2026-09-25' })).toBe(false)
+    await house.world.setOutage(false)
+    await house.moveTo('2026-10-05T10:00:00Z')
+    expect(await everyRow()).toEqual(await truth())
+    const [after] = await memberAccounts(house.bank.db, AMARA)
+    expect(covers(after?.coverage ?? [], { from: '2024-09-10', to: '2026-10-04' })).toBe(true)
+  })
+
+  test('with nobody there a bank is read at most four times a day', async () => {
+    await join('steady-payer')
+    await house.worker.drain()
+    const { readConnection } = await import('./actions/read-connection.ts')
+    const { id } = await onlyConnection()
+    const outcomes: string[] = []
+    for (let nth = 0; nth < 6; nth += 1)
+      outcomes.push(await readConnection(house.bank, { memberId: AMARA, connectionId: id, presentAt: null }))
+    expect(outcomes).toEqual(['read', 'read', 'read', 'read', 'used_up', 'used_up'])
+  })
+
+  test('what is not rent is gone after ninety days; what was kept stays', async () => {
+    await join('steady-payer')
+    await house.worker.drain()
+    const rent = (await bookedRows(house.bank.db, AMARA)).filter((row) => row.pence === -95_000)
+    await house.bank.db.transaction((tx) =>
+      keepTransactions(
+        tx,
+        AMARA,
+        rent.map(({ id }) => id),
+      ),
+    )
+    await house.moveTo('2026-12-08T10:00:00Z')
+    expect((await everyRow()).length).toBeGreaterThan(500)
+    await house.moveTo('2026-12-12T10:00:00Z')
+    const left = await bookedRows(house.bank.db, AMARA)
+    expect(
+      left.filter(({ bookedOn }) => bookedOn < '2026-09-01').every(({ pence }) => pence === -95_000),
+    ).toBe(true)
+    expect(left.length).toBeGreaterThan(24)
+  })
+})
+
+describe('a year', () => {
+  test('with a reminder, an expiry, an outage, a revocation and a change of bank ends with the truth', async () => {
+    await join('steady-payer')
+    await house.worker.drain()
+    await house.moveTo('2026-12-08T10:00:00Z')
+    expect(house.letters.map(({ subject }) => subject)).toEqual([
+      'Northgate Bank: 15 days left on your connection',
+      'Northgate Bank: 7 days left on your connection',
+      'Northgate Bank: 2 days left on your connection',
+    ])
+    expect(await onlyConnection()).toMatchObject({ state: 'reconfirm_due', days_left: 1 })
+    await house.moveTo('2026-12-15T10:00:00Z')
+    expect(house.letters.at(-1)?.subject).toBe('Northgate Bank is no longer connected')
+    expect(ended).toEqual(['expired'])
+    expect(house.verified.get(AMARA)).toBe(false)
+
+    // Joined again in spring: the gap is read too, and the accounts are the same ones.
+    const before = await memberAccounts(house.bank.db, AMARA)
+    await house.moveTo('2027-02-20T10:00:00Z')
+    expect((await join('steady-payer')).status).toBe(200)
+    await house.worker.drain()
+    const after = await memberAccounts(house.bank.db, AMARA)
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    expect(covers(after[0]?.coverage ?? [], { from: '2026-12-01', to: '2027-02-19' })).toBe(true)
+
+    await house.moveTo('2027-03-10T10:00:00Z')
+    await house.world.setOutage(true)
+    await house.moveTo('2027-03-14T10:00:00Z')
+    await house.world.setOutage(false)
+    await house.world.revokeAll(AMARA)
+    await house.moveTo('2027-03-16T10:00:00Z')
+    expect(ended).toEqual(['expired', 'revoked'])
+    expect((await house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})).body.state).toBe(
+      'reconnect_needed',
+    )
+
+    // Another bank: the first one's history stays beside it.
+    expect((await join('late-once')).status).toBe(200)
+    await house.worker.drain()
+    await house.moveTo('2027-04-02T10:00:00Z')
+    expect(
+      (await memberAccounts(house.bank.db, AMARA)).map(({ bankName, live }) => `${bankName} ${live}`),
+    ).toEqual(['Northgate Bank false', 'Northgate Bank false', 'Harbour true'])
+    expect(new Set(await rentOf()).size).toBe((await rentOf()).length)
+    expect((await rentOf(-112_000)).length).toBeGreaterThanOrEqual(23)
+  }, 120_000)
+
+  test('saying yes again in time keeps it going', async () => {
+    await join('steady-payer')
+    await house.worker.drain()
+    await house.moveTo('2026-11-26T10:00:00Z')
+    const { id } = await onlyConnection()
+    const { body } = await house.call(AMARA, 'POST', `/api/banking/connections/${id}/reconfirm/`, {})
+    const journeyId = new URL(body.connect_url).pathname.split('/').at(-1) ?? ''
+    await house.world.answer(journeyId, { kind: 'reconfirm' })
+    expect((await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', {})).status).toBe(200)
+    expect(await onlyConnection()).toMatchObject({
+      state: 'active',
+      days_left: 90,
+      reconfirmed_on: '2026-11-26',
+    })
+    await house.moveTo('2026-12-14T10:00:00Z')
+    expect((await onlyConnection()).state).toBe('active')
+    expect(ended).toEqual([])
+  })
+})
+
+test('leaving stops at once, tells the company, burns the secret and keeps the history', async () => {
+  await join('steady-payer')
+  await house.worker.drain()
+  const { id } = await onlyConnection()
+  expect((await house.call(BEN, 'DELETE', `/api/banking/connections/${id}/`)).status).toBe(404)
+  expect((await house.call(AMARA, 'DELETE', `/api/banking/connections/${id}/`)).status).toBe(204)
+  expect(house.verified.get(AMARA)).toBe(false)
+  await house.worker.drain()
+  expect(ended).toEqual(['disconnected'])
+  expect(await house.world.look((state) => Object.keys(state.consents))).toEqual([])
+  const { rows } = await house.database.db.execute(sql`select 1 from bank_customer`)
+  expect(rows).toHaveLength(0)
+  expect(await rentOf()).toHaveLength(24)
+  expect((await join('steady-payer')).status).toBe(200)
+})
+
+test('a statement is kept beside the bank, marked, and not twice', async () => {
+  const statement = {
+    bank_name: 'Wrenfield',
+    account_name: 'Main',
+    from: '2026-01-01',
+    to: '2026-03-31',
+    transactions: [given('2026-01-02', -950, 'J OKAFOR RENT'), given('2026-02-02', -950, 'J OKAFOR RENT')],
+  }
+  expect((await house.call(AMARA, 'POST', '/api/banking/statements/', statement)).status).toBe(201)
+  await house.call(AMARA, 'POST', '/api/banking/statements/', statement)
+  expect(await rentOf()).toEqual(['2026-01-02', '2026-02-02'])
+  expect(await memberAccounts(house.bank.db, AMARA)).toMatchObject([{ source: 'statement', live: false }])
+  const outside = { ...statement, to: '2026-01-31' }
+  expect((await house.call(AMARA, 'POST', '/api/banking/statements/', outside)).status).toBe(400)
+})

@@ -1,0 +1,124 @@
+import { isDay } from '@keyturn/platform/days'
+import { z } from 'zod'
+
+const day = z.string().refine(isDay, 'Must be a day, like 2026-10-01.')
+const ownPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\s\\]*$/, 'Must be an address on this site, like /settings.')
+
+export const connectBody = z.strictObject({ return_url: ownPath.optional() })
+export const connectAnswer = z.object({ connect_url: z.string() })
+
+/** The spec sends nothing; our own screen adds what the bank sent back, so that a foreign journey is refused. */
+export const syncAccountsBody = z.strictObject({
+  nonce: z.string().max(100).optional(),
+  task_id: z.string().max(200).optional(),
+})
+export const syncAccountsAnswer = z.object({
+  accounts_synced: z.number(),
+  connection_id: z.string().nullable(),
+  provider_name: z.string().nullable(),
+  return_url: z.string().nullable(),
+})
+
+export const bankAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  bank_name: z.string(),
+  account_type: z.string(),
+  masked_number: z.string().nullable(),
+  currency: z.string(),
+  source: z.enum(['bank', 'statement']),
+  connection_id: z.string().nullable(),
+  /** Whether new rows can come. */
+  is_active: z.boolean(),
+})
+export const accountsAnswer = z.object({ accounts: z.array(bankAccount), total_count: z.number() })
+
+export const transactionsQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(200).default(100),
+  account_id: z.uuid().optional(),
+  include_pending: z.enum(['true', 'false']).optional(),
+})
+export const transaction = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: z.string(),
+  amount: z.number(),
+  merchant_name: z.string().nullable(),
+  status: z.enum(['booked', 'pending']),
+  source: z.enum(['bank', 'statement']),
+  bank_account: z.object({ id: z.string(), name: z.string() }),
+})
+export const transactionsAnswer = z.object({ transactions: z.array(transaction), total_count: z.number() })
+
+export const syncAnswer = z.object({
+  success: z.boolean(),
+  /** 'reading' while the first reading is still under way. */
+  state: z.enum(['up_to_date', 'reading', 'reconnect_needed', 'nothing_connected']),
+  message: z.string(),
+})
+
+export const connection = z.object({
+  id: z.string(),
+  bank_name: z.string(),
+  state: z.enum(['active', 'reconfirm_due', 'expired', 'revoked', 'disconnected', 'replaced']),
+  accounts: z.array(z.object({ id: z.string(), name: z.string(), masked_number: z.string().nullable() })),
+  reads: z.array(z.string()),
+  purpose: z.string(),
+  shared_with: z.array(z.string()),
+  agent: z.string(),
+  given_on: z.string(),
+  reconfirmed_on: z.string().nullable(),
+  expires_on: z.string(),
+  ends_by: z.enum(['consent', 'authorisation', 'token']),
+  days_left: z.number(),
+  reconfirm_due: z.boolean(),
+  last_read_at: z.string().nullable(),
+  /** 0 to 1 while the history is read for the first time; 1 afterwards. */
+  progress: z.number(),
+  trouble: z.boolean(),
+})
+export type ConnectionView = z.infer<typeof connection>
+export const connectionsAnswer = z.object({ connections: z.array(connection), total_count: z.number() })
+
+export const reconfirmAnswer = z.union([
+  z.object({ connect_url: z.string() }),
+  z.object({ reconfirmed: z.literal(true) }),
+])
+
+export const bankSyncAnswer = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  data: z.object({ bank_verified: z.boolean() }),
+})
+
+export const statementBody = z
+  .strictObject({
+    bank_name: z.string().trim().min(1).max(60),
+    account_name: z.string().trim().min(1).max(60),
+    from: day,
+    to: day,
+    transactions: z
+      .array(z.strictObject({ date: day, amount: z.number(), description: z.string().max(300) }))
+      .min(1, 'There are no transactions in this statement.')
+      .max(5_000, 'Please send at most 5,000 transactions at a time.'),
+  })
+  .refine(
+    (body) =>
+      body.from <= body.to && body.transactions.every(({ date }) => date >= body.from && date <= body.to),
+    {
+      path: ['transactions'],
+      message: 'Every transaction must lie between the first and the last day of the statement.',
+    },
+  )
+export const statementAnswer = z.object({ account_id: z.string(), transactions_kept: z.number() })
+
+/** What the consent page and Settings say about every connection, in the words people were shown. */
+export const READS = ['Your account names and numbers', 'Your transactions, up to 24 months back']
+export const PURPOSE = 'To find your rent payments and prove your rent history.'
+export const SHARED_WITH = [
+  'The credit reference agencies you choose in your consents: only whether each month was paid, never a transaction.',
+]

@@ -1,0 +1,42 @@
+/** The life of one consent at one bank. Ended states are final: joining the bank again begins a new one. */
+export type ConnectionState = 'active' | 'reconfirm_due' | 'expired' | 'revoked' | 'disconnected' | 'replaced'
+
+export type ConnectionEvent =
+  | 'reconfirmation_fell_due'
+  | 'reconfirmed'
+  | 'ran_out'
+  | 'revoked_at_bank'
+  | 'disconnected_here'
+  | 'joined_again'
+
+const MOVES: Record<ConnectionState, Partial<Record<ConnectionEvent, ConnectionState>>> = {
+  active: {
+    reconfirmation_fell_due: 'reconfirm_due',
+    reconfirmed: 'active',
+    ran_out: 'expired',
+    revoked_at_bank: 'revoked',
+    disconnected_here: 'disconnected',
+    joined_again: 'replaced',
+  },
+  reconfirm_due: {
+    reconfirmed: 'active',
+    ran_out: 'expired',
+    revoked_at_bank: 'revoked',
+    disconnected_here: 'disconnected',
+    joined_again: 'replaced',
+  },
+  // Reading may start again as soon as the person has said yes again, however late.
+  expired: { reconfirmed: 'active', disconnected_here: 'disconnected', joined_again: 'replaced' },
+  revoked: { disconnected_here: 'disconnected', joined_again: 'replaced' },
+  disconnected: {},
+  replaced: {},
+}
+
+/** Null: this cannot happen to a connection in this state. */
+export function nextState(state: ConnectionState, event: ConnectionEvent): ConnectionState | null {
+  return MOVES[state][event] ?? null
+}
+
+export const mayRead = (state: ConnectionState): boolean => state === 'active' || state === 'reconfirm_due'
+
+export const CONNECTION_STATES = Object.keys(MOVES) as ConnectionState[]

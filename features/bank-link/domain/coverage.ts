@@ -1,0 +1,25 @@
+import { addDays, type Day } from '@keyturn/platform/days'
+
+/** From one day to another, both included: everything the account booked in between is known. */
+export interface Window {
+  from: Day
+  to: Day
+}
+
+/** Fewest windows that say the same; those that touch become one. */
+export function mergeWindows(windows: readonly Window[]): Window[] {
+  const merged: Window[] = []
+  for (const window of [...windows].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
+    if (window.to < window.from) continue
+    const last = merged.at(-1)
+    if (last && window.from <= addDays(last.to, 1)) {
+      if (window.to > last.to) last.to = window.to
+    } else merged.push({ ...window })
+  }
+  return merged
+}
+
+/** True only when every day of the span is known. A hole of one day is a hole. */
+export function covers(windows: readonly Window[], span: Window): boolean {
+  return mergeWindows(windows).some((window) => window.from <= span.from && window.to >= span.to)
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type IncomingRow, type KeptRow, reconcile } from './reconcile.ts'
+
+interface BankRow {
+  id: string | null
+  words: string
+}
+
+/** A table as plain as can be, over which readings are played. */
+class Table {
+  rows: (KeptRow & { fingerprint: string })[] = []
+  #next = 0
+
+  read(incoming: BankRow[], reading: { whole: boolean; goneIds: string[] }, pageSize = 3): IncomingRow[] {
+    for (const row of this.rows) row.seen = false
+    const doubtful: IncomingRow[] = []
+    for (let at = 0; at < Math.max(1, incoming.length); at += pageSize) {
+      const page = incoming
+        .slice(at, at + pageSize)
+        .map(({ id, words }) => ({ providerId: id, fingerprint: words }))
+      const result = reconcile(this.rows, page, reading)
+      for (const row of result.fresh)
+        this.rows.push({ ...row, id: `row${this.#next++}`, seen: true, gone: false })
+      for (const { id, row } of result.changed)
+        Object.assign(this.#row(id), { ...row, seen: true, gone: false })
+      for (const id of result.same) this.#row(id).seen = true
+      for (const id of result.gone) this.#row(id).gone = true
+      doubtful.push(...result.doubtful)
+    }
+    if (reading.whole) for (const row of this.rows) if (!row.seen) row.gone = true
+    return doubtful
+  }
+
+  words(): string[] {
+    return this.rows
+      .filter(({ gone }) => !gone)
+      .map(({ fingerprint }) => fingerprint)
+      .sort()
+  }
+
+  #row(id: string): KeptRow {
+    const row = this.rows.find((candidate) => candidate.id === id)
+    if (!row) throw new Error(`no row ${id}`)
+    return row
+  }
+}
+
+const words = fc.constantFrom(
+  '2026-01-01 -310 COFFEE',
+  '2026-01-01 -95000 RENT',
+  '2026-03-02 -310 COFFEE',
+  '2026-03-02 500 BACK',
+)
+const anyId = fc.option(fc.constantFrom('a', 'b', 'c', 'POS-1', 'd', 'e'), { nil: null })
+const sorted = (rows: BankRow[]): string[] => rows.map((row) => row.words).sort()
+/** Blank, repeated, swapped and new ids; only the very same row (id and words) is never sent twice. */
+const bankRows = fc.uniqueArray(fc.record({ id: anyId, words }), {
+  maxLength: 12,
+  selector: ({ id, words: text }) => (id === null ? Symbol('blank') : `${id} ${text}`),
+})
+
+test('whatever a bank does with its ids, a whole reading leaves exactly the rows it shows', () => {
+  fc.assert(
+    fc.property(fc.array(bankRows, { minLength: 1, maxLength: 4 }), (readings) => {
+      const table = new Table()
+      for (const shown of readings) {
+        table.read(shown, { whole: true, goneIds: [] })
+        expect(table.words()).toEqual(sorted(shown))
+      }
+    }),
+  )
+})
+
+test('reading the same again changes nothing, row for row', () => {
+  fc.assert(
+    fc.property(bankRows, (shown) => {
+      const table = new Table()
+      table.read(shown, { whole: true, goneIds: [] })
+      const before = table.rows.map(({ id, fingerprint }) => `${id} ${fingerprint}`).sort()
+      table.read(shown, { whole: true, goneIds: [] })
+      expect(table.rows.map(({ id, fingerprint }) => `${id} ${fingerprint}`).sort()).toEqual(before)
+    }),
+  )
+})
+
+test('a list of changes from a bank with steady ids needs no second look and ends with the truth', () => {
+  const changes = fc.array(
+    fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), words: fc.option(words, { nil: null }) }),
+    { maxLength: 10 },
+  )
+  fc.assert(
+    fc.property(changes, (steps) => {
+      const table = new Table()
+      const truth = new Map<string, string>()
+      for (const [nth, { id, words: text }] of steps.entries()) {
+        const unique = text === null ? null : `${text} ${id}${nth}`
+        if (unique === null) truth.delete(id)
+        else truth.set(id, unique)
+        const near = unique?.replace('2026-03-02', '2026-01-01')
+        if (near) truth.set(id, near)
+        const doubtful = table.read(near ? [{ id, words: near }] : [], {
+          whole: false,
+          goneIds: near ? [] : [id],
+        })
+        expect(doubtful).toEqual([])
+      }
+      expect(table.words()).toEqual([...truth.values()].sort())
+    }),
+  )
+})
+
+test('known words under an unknown id in a list of changes are a doubt, never a guess', () => {
+  const table = new Table()
+  table.read([{ id: 'a', words: '2026-01-01 -310 COFFEE' }], { whole: true, goneIds: [] })
+  const doubtful = table.read([{ id: 'z', words: '2026-01-01 -310 COFFEE' }], { whole: false, goneIds: [] })
+  expect(doubtful).toHaveLength(1)
+  expect(table.words()).toHaveLength(1)
+})
+
+test('a reissue that names the old id keeps our own row, and with it what the member decided', () => {
+  const table = new Table()
+  table.read([{ id: 'old', words: '2026-01-01 -95000 RENT' }], { whole: true, goneIds: [] })
+  const before = table.rows[0]?.id
+  table.read([{ id: 'new', words: '2026-01-01 -95000 RENT' }], { whole: false, goneIds: ['old'] })
+  expect(table.rows.filter(({ gone }) => !gone)).toMatchObject([{ id: before, providerId: 'new' }])
+})

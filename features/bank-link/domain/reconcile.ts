@@ -1,0 +1,112 @@
+import { daysBetween } from '@keyturn/platform/days'
+
+/**
+ * Tells what a page of rows means for the rows we keep. Ids are hints only: banks leave them blank, repeat
+ * them within and across accounts, and give them anew; what a row says (its fingerprint) is the other half.
+ * Equal rows on one day are a fact of life, so rows are counted, never folded together.
+ */
+export interface KeptRow {
+  id: string
+  providerId: string | null
+  fingerprint: string
+  /** Already met in this reading: it cannot stand for another row. */
+  seen: boolean
+  gone: boolean
+}
+
+export interface IncomingRow {
+  providerId: string | null
+  fingerprint: string
+}
+
+export interface Reconciled<Row> {
+  fresh: Row[]
+  changed: { id: string; row: Row }[]
+  same: string[]
+  gone: string[]
+  /** Only in a list of changes: known words under an unknown id. A twin or a reissue? The whole days must be read. */
+  doubtful: Row[]
+}
+
+export function fingerprintOf(row: {
+  status: string
+  bookedOn: string
+  pence: number
+  description: string
+}): string {
+  const words = row.description.toUpperCase().replace(/\s+/g, ' ').trim().slice(0, 80)
+  return `${row.status === 'pending' ? 'pending ' : ''}${row.bookedOn} ${row.pence} ${words}`
+}
+
+export const usableId = (id: string): string | null => (id.trim() === '' ? null : id.trim())
+
+export function reconcile<Row extends IncomingRow>(
+  kept: readonly KeptRow[],
+  incoming: readonly Row[],
+  reading: { whole: boolean; goneIds: readonly string[] },
+): Reconciled<Row> {
+  const result: Reconciled<Row> = { fresh: [], changed: [], same: [], gone: [], doubtful: [] }
+  const goneIds = new Set(reading.goneIds)
+  const free = new Set(kept.filter((row) => !row.seen))
+  const byId = groupBy(kept, (row) => row.providerId)
+  const byWords = groupBy(kept, (row) => row.fingerprint)
+  const exactly = (row: Row) =>
+    row.providerId === null
+      ? undefined
+      : byId.get(row.providerId)?.find((own) => own.fingerprint === row.fingerprint)
+
+  // The surest first: the same id with the same words. A repeat of one already met adds nothing.
+  const unmatched: Row[] = []
+  for (const row of incoming) {
+    const own = exactly(row)
+    if (!own) unmatched.push(row)
+    else if (free.delete(own)) {
+      if (own.gone) result.changed.push({ id: own.id, row })
+      else result.same.push(own.id)
+    }
+  }
+  // Then the same words under another id: a reissue, a blank id, an account joined again.
+  const left = unmatched.filter((row) => {
+    const twin = byWords.get(row.fingerprint)?.find((own) => free.has(own) && (!own.gone || reading.whole))
+    if (!twin) return true
+    const reissued = reading.whole || (twin.providerId !== null && goneIds.has(twin.providerId))
+    if (!reissued) {
+      result.doubtful.push(row)
+      return false
+    }
+    free.delete(twin)
+    result.changed.push({ id: twin.id, row })
+    return false
+  })
+  // Then the same id with other words: the bank corrected the row. An id that several rows share is nobody's.
+  const uses = groupBy(incoming, (row) => row.providerId)
+  for (const row of left) {
+    const known = row.providerId === null ? [] : (byId.get(row.providerId) ?? [])
+    const own = known.length === 1 && uses.get(row.providerId ?? '')?.length === 1 ? known[0] : undefined
+    if (own && isNear(own, row) && free.delete(own)) result.changed.push({ id: own.id, row })
+    else result.fresh.push(row)
+  }
+  for (const own of free)
+    if (!own.gone && own.providerId !== null && goneIds.has(own.providerId)) result.gone.push(own.id)
+  return result
+}
+
+/** A correction moves a row by days; the same id months apart is a bank that counts from one again. */
+function isNear(own: KeptRow, row: IncomingRow): boolean {
+  const [before, after] = [own, row].map(({ fingerprint }) => DAY.exec(fingerprint)?.[0] ?? '')
+  return Math.abs(daysBetween(before ?? '', after ?? '')) <= 7
+}
+
+const DAY = /\d{4}-\d{2}-\d{2}/
+
+function groupBy<Row>(rows: readonly Row[], key: (row: Row) => string | null): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const name = key(row)
+    if (name === null) continue
+    const group = groups.get(name)
+    if (group) group.push(row)
+    else groups.set(name, [row])
+  }
+  return groups
+}

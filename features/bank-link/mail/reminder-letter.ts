@@ -1,0 +1,48 @@
+import { formatDay } from '@keyturn/platform/days'
+import type { Letter } from '@keyturn/platform/mail'
+
+export interface ReminderFacts {
+  firstName: string
+  bankName: string
+  endsOn: string
+  daysLeft: number
+  settingsUrl: string
+}
+
+/** A consent runs out unless the member says yes again: said early, then plainly. */
+export function reminderLetter(reminder: string, facts: ReminderFacts): Letter {
+  if (reminder === 'expired') return expiredLetter(facts)
+  const days = facts.daysLeft === 1 ? '1 day' : `${facts.daysLeft} days`
+  return {
+    subject: `${facts.bankName}: ${days} left on your connection`,
+    preview: 'One tap keeps your rent record going.',
+    heading: `Keep ${facts.bankName} connected`,
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${facts.firstName}. You let us read your ${facts.bankName} account for ninety days at a time. That permission ends on ${formatDay(facts.endsOn)}. One tap gives it for ninety more.`,
+      },
+      { kind: 'button', label: 'Keep it connected', href: facts.settingsUrl },
+      {
+        kind: 'note',
+        text: 'If you do nothing we stop reading on that day. We would not see your rent any more, but nothing is ever reported as missed because a connection ended.',
+      },
+    ],
+  }
+}
+
+function expiredLetter(facts: ReminderFacts): Letter {
+  return {
+    subject: `${facts.bankName} is no longer connected`,
+    preview: 'We have stopped reading. Your history is safe.',
+    heading: `We have stopped reading ${facts.bankName}`,
+    parts: [
+      {
+        kind: 'paragraph',
+        text: `Hello ${facts.firstName}. Your permission ended on ${formatDay(facts.endsOn)}, so we have stopped reading your account. Your history and points stay as they are. Connect again whenever you like: we catch up on what we did not see.`,
+      },
+      { kind: 'button', label: 'Connect again', href: facts.settingsUrl },
+      { kind: 'note', text: 'Until then no month is reported as missed.' },
+    ],
+  }
+}

@@ -1,0 +1,140 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { Window } from '../domain/coverage.ts'
+
+export interface BankAccount {
+  id: string
+  connectionId: string | null
+  providerRef: string
+  source: 'bank' | 'statement'
+  bankName: string
+  name: string
+  kind: string
+  currency: string
+  lastFour: string | null
+  cursor: string | null
+  readingId: string | null
+  progress: number
+  changedFrom: string | null
+}
+
+interface Raw extends Record<string, unknown> {
+  id: string
+  connection_id: string | null
+  provider_ref: string
+  source: 'bank' | 'statement'
+  bank_name: string
+  name: string
+  kind: string
+  currency: string
+  last_four: string | null
+  cursor: string | null
+  reading_id: string | null
+  progress: number
+  changed_from: string | null
+}
+
+const fromRaw = (raw: Raw): BankAccount => ({
+  id: raw.id,
+  connectionId: raw.connection_id,
+  providerRef: raw.provider_ref,
+  source: raw.source,
+  bankName: raw.bank_name,
+  name: raw.name,
+  kind: raw.kind,
+  currency: raw.currency,
+  lastFour: raw.last_four,
+  cursor: raw.cursor,
+  readingId: raw.reading_id,
+  progress: raw.progress,
+  changedFrom: raw.changed_from,
+})
+
+export async function listAccounts(db: Queryable, memberId: string): Promise<BankAccount[]> {
+  const { rows } = await db.execute<Raw>(sql`
+    select id, connection_id, provider_ref, source, bank_name, name, kind, currency, last_four, cursor, reading_id,
+      progress, changed_from::text from bank_account where member_id = ${memberId} order by created_at, id`)
+  return rows.map(fromRaw)
+}
+
+export interface AccountFacts {
+  id: string
+  connectionId: string | null
+  identityDigest: string
+  providerRef: string
+  source: 'bank' | 'statement'
+  bankName: string
+  name: string
+  kind: string
+  currency: string
+  lastFour: string | null
+}
+
+/** The same account joined again keeps its id and its history; its old place in the reading means nothing any more. */
+export async function keepAccount(tx: Tx, memberId: string, facts: AccountFacts, now: Date): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into bank_account (member_id, id, connection_id, identity_digest, provider_ref, source, bank_name, name, kind,
+      currency, last_four, created_at)
+    values (${memberId}, ${facts.id}, ${facts.connectionId}, ${facts.identityDigest}, ${facts.providerRef}, ${facts.source},
+      ${facts.bankName}, ${facts.name}, ${facts.kind}, ${facts.currency}, ${facts.lastFour}, ${now.toISOString()})
+    on conflict (member_id, identity_digest) do update set
+      connection_id = excluded.connection_id, name = excluded.name, bank_name = excluded.bank_name,
+      cursor = case when bank_account.provider_ref = excluded.provider_ref then bank_account.cursor end,
+      progress = case when bank_account.provider_ref = excluded.provider_ref then bank_account.progress else 0 end,
+      reading_id = case when bank_account.provider_ref = excluded.provider_ref then bank_account.reading_id end,
+      provider_ref = excluded.provider_ref
+    returning id`)
+  return rows[0]?.id ?? facts.id
+}
+
+export async function saveReading(
+  tx: Tx,
+  memberId: string,
+  reading: {
+    accountId: string
+    cursor: string | null
+    readingId: string | null
+    progress: number
+    changedFrom: string | null
+  },
+): Promise<void> {
+  await tx.execute(sql`
+    update bank_account set cursor = ${reading.cursor}, reading_id = ${reading.readingId}, progress = ${reading.progress},
+      changed_from = ${reading.changedFrom}
+    where member_id = ${memberId} and id = ${reading.accountId}`)
+}
+
+export async function loadCoverage(
+  db: Queryable,
+  memberId: string,
+): Promise<(Window & { accountId: string })[]> {
+  const { rows } = await db.execute<{ account_id: string; from_day: string; to_day: string }>(sql`
+    select account_id, from_day::text, to_day::text from bank_coverage where member_id = ${memberId}
+    order by account_id, from_day`)
+  return rows.map((row) => ({ accountId: row.account_id, from: row.from_day, to: row.to_day }))
+}
+
+export async function replaceCoverage(
+  tx: Tx,
+  memberId: string,
+  accountId: string,
+  windows: Window[],
+): Promise<void> {
+  await tx.execute(sql`delete from bank_coverage where member_id = ${memberId} and account_id = ${accountId}`)
+  if (windows.length === 0) return
+  await tx.execute(sql`
+    insert into bank_coverage (member_id, account_id, from_day, to_day)
+    select ${memberId}::uuid, ${accountId}::uuid, w."from", w."to"
+    from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w("from" date, "to" date)`)
+}
+
+export async function deleteAccount(tx: Tx, memberId: string, accountId: string): Promise<boolean> {
+  await tx.execute(sql`delete from bank_coverage where member_id = ${memberId} and account_id = ${accountId}`)
+  await tx.execute(
+    sql`delete from bank_transaction where member_id = ${memberId} and account_id = ${accountId}`,
+  )
+  const { rowCount } = await tx.execute(
+    sql`delete from bank_account where member_id = ${memberId} and id = ${accountId} and source = 'statement'`,
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,235 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { KeptRow } from '../domain/reconcile.ts'
+
+export interface NewRow {
+  id: string
+  providerId: string | null
+  fingerprint: string
+  status: 'booked' | 'pending'
+  bookedOn: string
+  pence: number
+  description: string
+  merchant: string | null
+  kind: string
+}
+
+interface Place {
+  memberId: string
+  accountId: string
+}
+
+/** The rows a page could mean: those with its ids, and those with its words. */
+export async function candidates(
+  tx: Tx,
+  place: Place,
+  page: { providerIds: string[]; fingerprints: string[]; readingId: string },
+): Promise<KeptRow[]> {
+  const { rows } = await tx.execute<{
+    id: string
+    provider_id: string | null
+    fingerprint: string
+    seen: boolean
+    gone: boolean
+  }>(sql`
+    with wanted as materialized (
+      select id from bank_transaction
+      where member_id = ${place.memberId} and account_id = ${place.accountId}
+        and provider_id in (select jsonb_array_elements_text(${JSON.stringify(page.providerIds)}::jsonb))
+      union
+      select id from bank_transaction
+      where member_id = ${place.memberId} and account_id = ${place.accountId}
+        and fingerprint in (select jsonb_array_elements_text(${JSON.stringify(page.fingerprints)}::jsonb)))
+    select id, provider_id, fingerprint, seen_in is not distinct from ${page.readingId} as seen,
+      removed_at is not null as gone
+    from bank_transaction where member_id = ${place.memberId} and id in (select id from wanted)
+    order by booked_on, id`)
+  return rows.map((row) => ({
+    id: row.id,
+    providerId: row.provider_id,
+    fingerprint: row.fingerprint,
+    seen: row.seen,
+    gone: row.gone,
+  }))
+}
+
+const columns = sql`"id" uuid, "providerId" text, fingerprint text, status text, "bookedOn" date, pence bigint,
+  description text, merchant text, kind text`
+
+export async function insertRows(
+  tx: Tx,
+  place: Place,
+  rows: NewRow[],
+  readingId: string,
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into bank_transaction (member_id, id, account_id, provider_id, fingerprint, status, booked_on, pence,
+      description, merchant, kind, seen_in, first_seen_at, changed_at)
+    select ${place.memberId}::uuid, r."id", ${place.accountId}::uuid, r."providerId", r.fingerprint, r.status, r."bookedOn", r.pence,
+      r.description, r.merchant, r.kind, ${readingId}::uuid, ${now.toISOString()}, ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${columns})`)
+}
+
+export async function changeRows(
+  tx: Tx,
+  place: Place,
+  rows: NewRow[],
+  readingId: string,
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update bank_transaction t set provider_id = r."providerId", fingerprint = r.fingerprint, status = r.status,
+      booked_on = r."bookedOn", pence = r.pence, description = r.description, merchant = r.merchant, kind = r.kind,
+      seen_in = ${readingId}::uuid, removed_at = null,
+      changed_at = case when t.fingerprint = r.fingerprint and t.removed_at is null then t.changed_at else ${now.toISOString()}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${columns})
+    where t.member_id = ${place.memberId} and t.account_id = ${place.accountId} and t.id = r."id"`)
+}
+
+export async function markSeen(tx: Tx, memberId: string, ids: string[], readingId: string): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    update bank_transaction set seen_in = ${readingId}::uuid
+    where member_id = ${memberId} and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+}
+
+export async function markGone(tx: Tx, memberId: string, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    update bank_transaction set removed_at = ${now.toISOString()}
+    where member_id = ${memberId} and removed_at is null
+      and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+}
+
+/**
+ * Everything strictly between these days that the reading did not bring is gone. The days at the edges are left
+ * alone: where the bank's day ends and ours begins is not the same moment.
+ */
+export async function sweepUnseen(
+  tx: Tx,
+  place: Place,
+  reading: { from: string; to: string; readingId: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ first: string | null }>(sql`
+    with swept as (
+      update bank_transaction set removed_at = ${reading.now.toISOString()}
+      where member_id = ${place.memberId} and account_id = ${place.accountId} and removed_at is null
+        and booked_on > ${reading.from}::date and booked_on < ${reading.to}::date
+        and seen_in is distinct from ${reading.readingId}::uuid
+      returning booked_on)
+    select min(booked_on)::text as first from swept`)
+  return rows[0]?.first ?? null
+}
+
+/** A pending row that was neither booked nor taken back within a fortnight was never a payment. */
+export async function dropStalePending(tx: Tx, place: Place, before: string): Promise<void> {
+  await tx.execute(sql`
+    delete from bank_transaction where member_id = ${place.memberId} and account_id = ${place.accountId}
+      and status = 'pending' and booked_on < ${before}::date`)
+}
+
+export interface BookedRow {
+  id: string
+  accountId: string
+  status: 'booked' | 'pending'
+  bookedOn: string
+  pence: number
+  description: string
+  merchant: string | null
+  kind: string
+  source: 'bank' | 'statement'
+}
+
+interface RawBooked extends Record<string, unknown> {
+  id: string
+  account_id: string
+  status: 'booked' | 'pending'
+  booked_on: string
+  pence: string
+  description: string
+  merchant: string | null
+  kind: string
+  source: 'bank' | 'statement'
+}
+
+const toBooked = (raw: RawBooked): BookedRow => ({
+  id: raw.id,
+  accountId: raw.account_id,
+  status: raw.status,
+  bookedOn: raw.booked_on,
+  pence: Number(raw.pence),
+  description: raw.description,
+  merchant: raw.merchant,
+  kind: raw.kind,
+  source: raw.source,
+})
+
+export async function listBooked(
+  db: Queryable,
+  memberId: string,
+  from: string | null = null,
+): Promise<BookedRow[]> {
+  const { rows } = await db.execute<RawBooked>(sql`
+    select t.id, t.account_id, t.status, t.booked_on::text, t.pence, t.description, t.merchant, t.kind, a.source
+    from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
+    where t.member_id = ${memberId} and t.status = 'booked' and t.removed_at is null
+      and t.booked_on >= coalesce(${from}::date, '-infinity'::date)
+    order by t.booked_on, t.id`)
+  return rows.map(toBooked)
+}
+
+export interface PageOfRows {
+  rows: BookedRow[]
+  total: number
+}
+
+export async function pageOfRows(
+  db: Queryable,
+  wanted: { memberId: string; limit: number; offset: number; pending: boolean; accountId: string | null },
+): Promise<PageOfRows> {
+  const filter = sql`t.member_id = ${wanted.memberId} and t.removed_at is null
+    and (t.status = 'booked' or ${wanted.pending}) and (${wanted.accountId}::uuid is null or t.account_id = ${wanted.accountId}::uuid)`
+  const { rows } = await db.execute<RawBooked>(sql`
+    select t.id, t.account_id, t.status, t.booked_on::text, t.pence, t.description, t.merchant, t.kind, a.source
+    from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
+    where ${filter} order by t.booked_on desc, t.id desc limit ${wanted.limit} offset ${wanted.offset}`)
+  const counted = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from bank_transaction t where ${filter}`,
+  )
+  return { rows: rows.map(toBooked), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** What is rent, may be rent or was confirmed by the member stays; all else goes after ninety days. */
+export async function markKept(tx: Tx, memberId: string, ids: string[], kept: boolean): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    update bank_transaction set kept = ${kept}
+    where member_id = ${memberId} and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+}
+
+export async function deleteUnkept(db: Queryable, seenBefore: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    -- across members: retention is the same for everybody
+    delete from bank_transaction where (member_id, id) in (
+      select member_id, id from bank_transaction where not kept and first_seen_at < ${seenBefore.toISOString()} limit ${limit})`)
+  return rowCount ?? 0
+}
+
+const OWNED = [
+  'bank_transaction',
+  'bank_coverage',
+  'bank_account',
+  'bank_consent_event',
+  'bank_connection',
+  'bank_attempt',
+  'bank_customer',
+  'bank_provider_ref',
+]
+
+export async function eraseBankRows(tx: Tx, memberId: string): Promise<void> {
+  for (const table of OWNED)
+    await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)
+}

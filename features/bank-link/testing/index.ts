@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { type MovableClock, movableClock } from '@keyturn/platform/clock'
+import { createHttp, type Http } from '@keyturn/platform/http'
+import {
+  createQueue,
+  createWorker,
+  type JobHandler,
+  type RunningQueue,
+  type Worker,
+} from '@keyturn/platform/jobs'
+import { createLogger } from '@keyturn/platform/logging'
+import { createMetrics } from '@keyturn/platform/metrics'
+import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
+import type { BankDataProvider } from '@keyturn/providers/bank'
+import { type Answer, createWorld, memoryShelf, type World } from '@keyturn/providers/bank/imaginary'
+import { type BankStandIn, tell } from '@keyturn/providers/bank/stand-in'
+import type { OutgoingMail } from '@keyturn/providers/mail'
+import { sql } from 'drizzle-orm'
+import { type BankLink, bankLinkApi, bankLinkJobs, bankLinkTimetable, createBankLink } from '../index.ts'
+
+/** Whatever an answer holds; the tests say what they expect of it. */
+type Json = ReturnType<typeof JSON.parse>
+
+export interface BankHouse {
+  bank: BankLink
+  world: World
+  clock: MovableClock
+  database: TestDatabase
+  http: Http
+  worker: Worker
+  letters: OutgoingMail[]
+  verified: Map<string, boolean>
+  /** A call as this member. */
+  call(
+    memberId: string,
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: Json }>
+  /** From pressing Connect to the accounts being there, with this answer at the bank. */
+  connect(memberId: string, answer: Answer): Promise<{ status: number; body: Json; back: URL }>
+  moveTo(instant: string): Promise<void>
+  close(): Promise<void>
+}
+
+export type OpenBank = (
+  world: World,
+  now: () => Date,
+) => Promise<{ provider: BankDataProvider; standIn: BankStandIn }>
+
+/** Bank-link alone in its own house: real database, queue and HTTP; the bank is a stand-in, members are a map. */
+export async function openBankHouse(
+  openBank: OpenBank,
+  start: string,
+  more: JobHandler[] = [],
+): Promise<BankHouse> {
+  const clock = movableClock(0, { now: () => new Date(start) })
+  const log = createLogger({ level: 'silent' })
+  const metrics = createMetrics()
+  const database = await createTestDatabase()
+  const queue: RunningQueue = await createQueue({ url: database.url, log })
+  const world = createWorld({ now: () => clock.now(), shelf: memoryShelf() })
+  const { provider, standIn } = await openBank(world, () => clock.now())
+  const letters: OutgoingMail[] = []
+  const verified = new Map<string, boolean>()
+  const { db } = database
+  const bank = createBankLink({
+    runtime: { db, replica: db, clock, queue, log, publicUrl: 'https://keyturn.example' },
+    provider,
+    keyRing: { current: 'k', keys: { k: randomBytes(32) } },
+    sessionSecret: 'a secret for tests, long enough to be one',
+    members: {
+      markBankVerified: async (_tx, memberId, is) => void verified.set(memberId, is),
+      contact: async () => ({ email: 'amara@post.example', firstName: 'Amara' }),
+    },
+    mail: { send: async (letter) => void letters.push(letter) },
+  })
+  const handlers = [...bankLinkJobs(bank), ...more]
+  await queue.declare(handlers)
+  const worker = createWorker({
+    url: database.url,
+    db,
+    queue,
+    handlers,
+    timetable: bankLinkTimetable,
+    clock,
+    log,
+    metrics,
+  })
+  const http = await createHttp({
+    log,
+    metrics,
+    secureOrigin: false,
+    proxiesInFront: 0,
+    version: 'test',
+    shedLoad: false,
+  })
+  http.decorateRequest('member', null)
+  http.addHook('onRequest', async (request) => {
+    const memberId = request.headers['x-test-member']
+    request.member = typeof memberId === 'string' ? { memberId, sessionId: memberId, role: 'member' } : null
+  })
+  bankLinkApi(http, bank)
+  const setTo = async (instant: Date): Promise<void> => {
+    clock.setOffsetMs(instant.getTime() - new Date(start).getTime())
+    await db.execute(
+      sql.raw(`create or replace function pgboss.job_now() returns timestamptz language sql stable
+               as $$ select '${instant.toISOString()}'::timestamptz $$`),
+    )
+  }
+  await setTo(new Date(start))
+
+  const call: BankHouse['call'] = async (memberId, method, path, body) => {
+    const answer = await http.inject({
+      method,
+      url: path,
+      headers: {
+        'x-test-member': memberId,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
+  }
+  return {
+    bank,
+    world,
+    clock,
+    database,
+    http,
+    worker,
+    letters,
+    verified,
+    call,
+    async connect(memberId, answer) {
+      const begun = await call(memberId, 'POST', '/api/banking/connect/', {})
+      const journeyId = new URL(begun.body.connect_url).pathname.split('/').at(-1) ?? ''
+      const answered = await world.answer(journeyId, answer)
+      if (!answered) throw new Error('The journey was not open.')
+      await tell(standIn, answered.happenings)
+      const back = new URL(standIn.returnAddress(answered.journey))
+      const hints = {
+        nonce: back.searchParams.get('n') ?? '',
+        task_id: back.searchParams.get('task_id') ?? '',
+      }
+      return { ...(await call(memberId, 'POST', '/api/banking/sync-accounts/', hints)), back }
+    },
+    moveTo: (instant) => worker.runUntil(new Date(instant), setTo),
+    async close() {
+      await http.close()
+      await queue.stop()
+      await standIn.close()
+      await database.close()
+    },
+  }
+}
