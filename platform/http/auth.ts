@@ -38,11 +38,12 @@ export async function registerAuth(
     sign: { algorithm: 'HS256', iss: 'keyturn' },
     verify: { algorithms: ['HS256'], allowedIss: 'keyturn', ignoreExpiration: true },
   })
+  const readClaims = rememberClaims((token) => claimsSchema.safeParse(verified(app, token)).data ?? null)
   app.decorateRequest('member', null)
   app.addHook('onRequest', async (request) => {
     const header = request.headers.authorization
     if (!header?.startsWith('Bearer ')) return
-    request.member = await readMember(app, header.slice('Bearer '.length), options)
+    request.member = await readMember(readClaims(header.slice('Bearer '.length)), options)
   })
   return {
     issue(member, lifetimeMs) {
@@ -53,14 +54,32 @@ export async function registerAuth(
   }
 }
 
+type Claims = z.infer<typeof claimsSchema>
+
 async function readMember(
-  app: Http,
-  token: string,
+  claims: Claims | null,
   options: { clock: Clock; loadSession: LoadSession },
 ): Promise<CurrentMember | null> {
-  const claims = claimsSchema.safeParse(verified(app, token))
-  if (!claims.success || claims.data.exp * 1000 <= options.clock.now().getTime()) return null
-  return options.loadSession({ memberId: claims.data.sub, sessionId: claims.data.sid })
+  if (!claims || claims.exp * 1000 <= options.clock.now().getTime()) return null
+  return options.loadSession({ memberId: claims.sub, sessionId: claims.sid })
+}
+
+const REMEMBERED = 10_000
+
+/** A signature that was right once stays right: only expiry and the session are asked about every time. */
+function rememberClaims(read: (token: string) => Claims | null): (token: string) => Claims | null {
+  const known = new Map<string, Claims>()
+  return (token) => {
+    const before = known.get(token)
+    if (before) return before
+    const claims = read(token)
+    if (claims) {
+      const [oldest] = known.size >= REMEMBERED ? known.keys() : []
+      if (oldest !== undefined) known.delete(oldest)
+      known.set(token, claims)
+    }
+    return claims
+  }
 }
 
 function verified(app: Http, token: string): unknown {

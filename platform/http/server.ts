@@ -45,6 +45,8 @@ export const ONE_MEGABYTE = 1_048_576
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
+    // Lines that need the request's id name it; a logger of its own for every request would only cost.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: ONE_MEGABYTE,
     genReqId: () => randomUUID(),
