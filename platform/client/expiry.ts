@@ -3,6 +3,7 @@ const STAYS = new Set([
   '/',
   '/landing',
   '/login',
+  '/logout',
   '/registration',
   '/verify-email',
   '/email-verification-waiting',
@@ -33,7 +34,7 @@ export function afterExpiry({ path, strict }: { path: string; strict: boolean })
   const [address = '/'] = path.split(/[?#]/)
   const stays = STAYS.has(address === '/' ? '/' : address.replace(/\/+$/, ''))
   if (stays && !strict) return { rememberPath: null, goTo: null }
-  return { rememberPath: stays || address === '/logout' ? null : path, goTo: '/login' }
+  return { rememberPath: stays ? null : path, goTo: '/login' }
 }
 
 /** What a 401 asks for. Without a token there is nothing to renew; a second 401 ends the attempt. */

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
 import { authPaths } from '../call-paths.ts'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { DoorPage, FormError, FormNote, ReadyForm } from './form-parts.tsx'
 import { emailIn } from './location-message.ts'
 import { isAddress } from './registration.ts'
 
@@ -48,7 +48,7 @@ export default function ForgotPasswordPage() {
       title="Forgot password?"
       lead="Tell us your e-mail and we send you a link to set a new one. It works for one hour."
     >
-      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <ReadyForm onSubmit={submit}>
         <FormError message={error} />
         <FormNote message={state === 'sent' ? SENT : null} />
         <Field label="E-mail" error={problem}>
@@ -75,7 +75,7 @@ export default function ForgotPasswordPage() {
             Send Reset Link
           </Button>
         )}
-      </form>
+      </ReadyForm>
       <p className="mt-5">
         <Link to={identityLinks.signIn}>Back to Login</Link>
       </p>

@@ -1,6 +1,6 @@
 import { Banner, FrontDoor } from '@keyturn/platform/ui'
 import { Check, CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useSyncExternalStore } from 'react'
 
 interface DoorPageProps {
   title: string
@@ -36,3 +36,34 @@ export function FormNote({ message }: { message: ReactNode }) {
     </div>
   )
 }
+
+interface ReadyFormProps {
+  onSubmit(event: FormEvent): void
+  children: ReactNode
+  className?: string
+}
+
+/**
+ * A form in a ready-made page can be typed into before its script has arrived; what is typed then would be
+ * lost, and a password sent by the browser itself. So the fields open when the script is there.
+ */
+export function ReadyForm({ onSubmit, children, className = '' }: ReadyFormProps) {
+  const ready = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate className={className}>
+      <fieldset
+        disabled={!ready}
+        data-opening={ready ? undefined : ''}
+        className="grid min-w-0 grid-cols-1 gap-4"
+      >
+        {children}
+      </fieldset>
+    </form>
+  )
+}
+
+const neverChanges = (): (() => void) => () => undefined

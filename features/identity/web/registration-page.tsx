@@ -6,7 +6,7 @@ import { Link, type MetaFunction, useNavigate } from 'react-router'
 import { authPaths } from '../call-paths.ts'
 import type { LoginResponse, Tokens, User } from '../contract.ts'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError } from './form-parts.tsx'
+import { DoorPage, FormError, ReadyForm } from './form-parts.tsx'
 import { EXISTS, isTaken, registrationProblems, registrationSentence } from './registration.ts'
 import {
   forgetRegistrationError,
@@ -68,7 +68,7 @@ export default function RegistrationPage() {
   })
   return (
     <DoorPage title="Welcome to Keyturn" lead="Your rent is about to count. First, who is moving in?">
-      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <ReadyForm onSubmit={submit}>
         <h2>Personal Details</h2>
         <FormError message={error && <RegistrationError sentence={error} />} />
         <Field label="First name" error={problems.firstName}>
@@ -103,7 +103,7 @@ export default function RegistrationPage() {
         <Button kind="text" full onClick={() => navigate(-1)}>
           <ArrowLeft size={18} aria-hidden="true" /> Back
         </Button>
-      </form>
+      </ReadyForm>
       <p className="mt-4">
         Already have an account? <Link to={identityLinks.signIn}>Click here to login</Link>
       </p>

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { authPaths } from '../call-paths.ts'
 import { identityLinks } from '../links.ts'
-import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { DoorPage, FormError, FormNote, ReadyForm } from './form-parts.tsx'
 import { newPasswordProblems } from './new-password.ts'
 
 export const meta: MetaFunction = () => [
@@ -76,7 +76,7 @@ function ResetForm({ token }: { token: string }) {
       title="Reset password"
       lead="Choose a new one. Everyone signed in with the old one is signed out."
     >
-      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <ReadyForm onSubmit={submit}>
         <FormError message={error} />
         <FormNote message={state === 'done' ? DONE : null} />
         <Field
@@ -108,7 +108,7 @@ function ResetForm({ token }: { token: string }) {
         <Button type="submit" size="big" full busy={state === 'saving'} busyText="Resetting...">
           Reset Password
         </Button>
-      </form>
+      </ReadyForm>
       <p className="mt-5">
         <Link to={identityLinks.signIn}>Back to Login</Link>
       </p>

@@ -2,7 +2,7 @@ import { Button, Checkbox, Field, PasswordInput, TextInput } from '@keyturn/plat
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { identityLinks } from '../links.ts'
-import { FormError } from './form-parts.tsx'
+import { FormError, ReadyForm } from './form-parts.tsx'
 import { rememberRegistrationEmail } from './registration-memory.ts'
 import { SIGN_IN_WORDS, type SignInOutcome, signIn } from './sign-in.ts'
 
@@ -45,7 +45,7 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+    <ReadyForm onSubmit={submit}>
       <FormError message={error} />
       <Field label="E-mail">
         <TextInput
@@ -78,6 +78,6 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
         Sign In
       </Button>
       {after?.(email.trim())}
-    </form>
+    </ReadyForm>
   )
 }

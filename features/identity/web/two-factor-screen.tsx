@@ -3,7 +3,7 @@ import { Button, CodeInput, Field, TextInput, toast } from '@keyturn/platform/ui
 import { type FormEvent, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
 import type { LoginResponse } from '../contract.ts'
-import { DoorPage, FormError, FormNote } from './form-parts.tsx'
+import { DoorPage, FormError, FormNote, ReadyForm } from './form-parts.tsx'
 import { keepSignIn, outcomeOf } from './sign-in.ts'
 
 const WORDS = {
@@ -82,7 +82,7 @@ export function TwoFactorScreen({ email, method, remember, onBack }: TwoFactorPr
         )
       }
     >
-      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <ReadyForm onSubmit={submit}>
         <FormError message={error} />
         <FormNote message={note} />
         {withRecoveryCode ? (
@@ -130,7 +130,7 @@ export function TwoFactorScreen({ email, method, remember, onBack }: TwoFactorPr
         <Button kind="text" full onClick={onBack}>
           Back to Login
         </Button>
-      </form>
+      </ReadyForm>
       <SecurityTips />
     </DoorPage>
   )

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { codeIn, letterbox, linkIn } from './letters.ts'
+
+const browser = useBrowser()
+const mail = letterbox(browser.address)
+const PASSWORD = 'walnut gate forty two'
+let people = 0
+const somebody = (): string => `renter-${Date.now()}-${people++}@example.com`
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/registration')
+  await field(page, 'First name').fill('Zoë')
+  await field(page, 'Last name').fill('O’Connor-Ńguyễn')
+  await field(page, 'E-mail').fill(email)
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill(PASSWORD)
+  await press(page, 'Create Account')
+  await page.waitForURL('**/email-verification-waiting')
+}
+
+async function verifiedMember(page: Page): Promise<string> {
+  const email = somebody()
+  await register(page, email)
+  await page.goto(linkIn(await mail.letter(email, /verify|confirm/i)))
+  await says(page, 'Your email has been verified.')
+  await page.waitForURL('**/subscription')
+  return email
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await field(page, 'E-mail').fill(email)
+  await field(page, 'Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+}
+
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    access: localStorage.getItem('access_token'),
+    thisTab: sessionStorage.getItem('access_token'),
+    pending: sessionStorage.getItem('pending_access_token'),
+  }))
+
+test('a newcomer registers, opens the letter and is in, with a name nobody’s software likes', async () => {
+  const { page, complaints } = await browser.visitor()
+  const email = somebody()
+  await register(page, email)
+  await says(page, email)
+  expect(await stored(page)).toMatchObject({ access: null, pending: expect.any(String) })
+
+  await press(page, 'Resend verification email')
+  await says(page, /Resend in \d+s/)
+  await says(page, 'Verification email sent! Check your inbox.')
+
+  const link = linkIn(await mail.letter(email, /verify|confirm/i))
+  await page.goto(link)
+  await says(page, 'Your email has been verified.')
+  expect(await stored(page)).toMatchObject({ access: expect.any(String), pending: null })
+  await page.waitForURL('**/subscription')
+  expect(complaints).toEqual([])
+
+  const other = await browser.visitor()
+  await other.page.goto(link)
+  await says(other.page, /already|used|not work|no longer/i)
+})
+
+test('registration says what is wrong, keeps it over a reload, and forgets it when something is typed', async () => {
+  const { page } = await browser.visitor()
+  await page.goto('/registration')
+  await press(page, 'Create Account')
+  await says(page, 'First name is required')
+  await says(page, 'Please confirm your password')
+
+  const member = await browser.visitor()
+  const email = await verifiedMember(member.page)
+  await field(page, 'First name').fill('A')
+  await field(page, 'Last name').fill('B')
+  await field(page, 'E-mail').fill(email)
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill('another one')
+  await press(page, 'Create Account')
+  await says(page, 'Passwords do not match')
+  await field(page, 'Confirm password').fill(PASSWORD)
+  await press(page, 'Create Account')
+  await says(page, 'An account with this email already exists. Please login or use a different email.')
+  await page.reload()
+  await says(page, 'An account with this email already exists.')
+  await field(page, 'First name').fill('C')
+  await page.getByText('An account with this email already exists.').waitFor({ state: 'detached' })
+})
+
+test('signing in says what went wrong and then lets the member in, remembered or for this tab only', async () => {
+  const member = await browser.visitor()
+  const email = await verifiedMember(member.page)
+
+  const { page } = await browser.visitor()
+  await signIn(page, '', '')
+  await says(page, 'Please enter both email and password')
+  await signIn(page, email, 'not the password')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /password|credentials/i })
+    .waitFor()
+  expect((await stored(page)).access).toBeNull()
+
+  await signIn(page, email, PASSWORD)
+  await page.waitForURL('**/subscription')
+  expect((await stored(page)).access).not.toBeNull()
+  await page.goto('/login')
+  await page.waitForURL('**/subscription')
+
+  const guest = await browser.visitor()
+  await guest.page.goto('/login')
+  await guest.page.getByLabel('Remember me on this device').uncheck()
+  await field(guest.page, 'E-mail').fill(email)
+  await field(guest.page, 'Password').fill(PASSWORD)
+  await guest.page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await guest.page.waitForURL('**/subscription')
+  expect(await stored(guest.page)).toMatchObject({ access: null, thisTab: expect.any(String) })
+})
+
+test('somebody who never opened the letter is sent to the waiting page', async () => {
+  const { page } = await browser.visitor()
+  const email = somebody()
+  await register(page, email)
+  const elsewhere = await browser.visitor()
+  await signIn(elsewhere.page, email, PASSWORD)
+  await elsewhere.page.waitForURL('**/email-verification-waiting')
+  await says(elsewhere.page, 'Please verify your email before logging in.')
+  await says(elsewhere.page, email)
+})
+
+test('a forgotten password is replaced through the letter, once', async () => {
+  const member = await browser.visitor()
+  const email = await verifiedMember(member.page)
+
+  const { page } = await browser.visitor()
+  await page.goto('/login')
+  await field(page, 'E-mail').fill(email)
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.waitForURL('**/forgot-password')
+  await expect.poll(() => field(page, 'E-mail').inputValue()).toBe(email)
+  await field(page, 'E-mail').fill('nonsense')
+  await press(page, 'Send Reset Link')
+  await says(page, 'Please enter a valid email address')
+  await field(page, 'E-mail').fill(email)
+  await press(page, 'Send Reset Link')
+  await says(page, 'Password reset email sent! Check your inbox.')
+  expect(await field(page, 'E-mail').isDisabled()).toBe(true)
+
+  await page.goto(linkIn(await mail.letter(email, /reset|new password/i)))
+  await field(page, 'New password').fill('short')
+  await press(page, 'Reset Password')
+  await says(page, 'Password must be at least 8 characters')
+  await field(page, 'New password').fill('a brand new lock')
+  await field(page, 'Confirm new password').fill('a brand new lock')
+  await press(page, 'Reset Password')
+  await says(page, 'Password reset successful! You can now sign in.')
+  await page.waitForURL('**/login')
+  await says(page, 'Password reset successful! You can now sign in with your new password.')
+  await signIn(page, email, 'a brand new lock')
+  await page.waitForURL('**/subscription')
+
+  await page.goto('/reset-password')
+  await says(page, 'Invalid Reset Link')
+})
+
+test('with two-factor on, a code from the letter opens the door; the popover says it cannot', async () => {
+  const member = await browser.visitor()
+  const email = await verifiedMember(member.page)
+  const { access } = await stored(member.page)
+  const toggled = await fetch(`${browser.address}/api/auth/mfa/toggle/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
+    body: JSON.stringify({ enable: true }),
+  })
+  expect(toggled.status).toBe(200)
+
+  const { page } = await browser.visitor()
+  await page.goto('/')
+  await press(page, 'Member Login')
+  const card = page.getByRole('dialog', { name: 'Member Login' })
+  await card.getByLabel('E-mail', { exact: true }).fill(email)
+  await card.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await card.getByRole('button', { name: 'Sign In' }).click()
+  await card.getByText('MFA is required. Please use the main login page.').waitFor()
+
+  await signIn(page, email, PASSWORD)
+  await says(page, email)
+  await press(page, 'Verify Code')
+  await says(page, 'Please enter a valid 6-digit code')
+  await field(page, '6-digit code').fill('000000')
+  await page.getByRole('alert').filter({ hasText: /code/i }).waitFor()
+  await press(page, 'Resend Code')
+  await says(page, 'A new code has been sent to your email')
+  await field(page, '6-digit code').fill(codeIn(await mail.letter(email, /code/i)))
+  await page.waitForURL('**/subscription')
+})
+
+test('signing out goes home, leaves nothing behind and cannot be undone with the back button', async () => {
+  const { page } = await browser.visitor()
+  await verifiedMember(page)
+  await page.goto('/logout')
+  await page.waitForURL('**/landing')
+  expect(await stored(page)).toEqual({ access: null, thisTab: null, pending: null })
+  await page.goBack()
+  expect(new URL(page.url()).pathname).not.toBe('/logout')
+})
+
+test('every page before the door can be perceived by everyone and used on a phone', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await browser.visitor({ mobile: true, colorScheme })
+    for (const path of [
+      '/login',
+      '/registration',
+      '/forgot-password',
+      '/reset-password?token=x',
+      '/email-verification-waiting',
+      '/verify-email?token=x',
+    ]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect({ path, faults: await axeFaults(page) }).toEqual({ path, faults: [] })
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    }
+  }
+})
