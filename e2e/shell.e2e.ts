@@ -132,6 +132,27 @@ describe('an address that does not exist', () => {
   })
 })
 
+test('a page that breaks says so and offers a way back', async () => {
+  const { page, context } = await browser.visitor()
+  // Taken away after the page stands, so that the next change of page stumbles over it.
+  await context.addInitScript(() =>
+    addEventListener('load', () => {
+      window.MutationObserver = class {
+        constructor() {
+          throw new Error('planted')
+        }
+      } as unknown as typeof MutationObserver
+    }),
+  )
+  await page.goto('/about-us', { waitUntil: 'networkidle' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Media' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A fuse has blown' }).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.waitForURL(`${browser.address}/`)
+  await page.getByRole('heading', { level: 1, name: /Pay rent/ }).waitFor()
+})
+
 describe('who may see what', () => {
   test('a visitor who opens a member page is led to the landing page', async () => {
     const { page } = await browser.visitor()
