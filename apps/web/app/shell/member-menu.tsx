@@ -1,12 +1,12 @@
-import { planLabel, type Session } from '@keyturn/platform/client'
+import { planLabel } from '@keyturn/platform/client'
 import { Avatar } from '@keyturn/platform/ui'
-import { LogOut, Settings2 } from 'lucide-react'
+import { Building2, LogOut, Settings2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { fullName, initials } from './member-name.ts'
+import { managerLink } from './navigation.ts'
+import { type SignedIn, seesManagerView } from './redirects.ts'
 import './popover.css'
-
-type SignedIn = Extract<Session, { status: 'signed-in' }>
 
 /** Name, plan and the way out, on screens wide enough for them. */
 export function MemberMenu({ session }: { session: SignedIn }) {
@@ -30,6 +30,12 @@ export function MemberMenu({ session }: { session: SignedIn }) {
           <Settings2 size={19} aria-hidden="true" />
           Settings
         </Link>
+        {seesManagerView(session) && (
+          <Link to={managerLink.to}>
+            <Building2 size={19} aria-hidden="true" />
+            {managerLink.label}
+          </Link>
+        )}
         <Link to="/logout">
           <LogOut size={19} aria-hidden="true" />
           Logout

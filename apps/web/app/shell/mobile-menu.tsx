@@ -4,12 +4,18 @@ import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { fullName } from './member-name.ts'
-import { isCurrent, memberLinks, type NavigationLink, publicLinks } from './navigation.ts'
+import {
+  isCurrent,
+  managerLink,
+  memberLinks,
+  type NavigationLink,
+  notificationsLink,
+  publicLinks,
+} from './navigation.ts'
+import { seesManagerView } from './redirects.ts'
 import './popover.css'
 
-const notifications: NavigationLink = { id: 'notifications', label: 'Notifications', to: '/notifications' }
-const manager: NavigationLink = { id: 'admin', label: 'Manager view', to: '/admin' }
-const dashboardLinks = [...memberLinks.slice(0, 3), notifications, ...memberLinks.slice(3)]
+const dashboardLinks = [...memberLinks.slice(0, 3), notificationsLink, ...memberLinks.slice(3)]
 
 /** The whole navigation of a small screen, in a drawer. */
 export function MobileMenu({ path }: { path: string }) {
@@ -39,7 +45,7 @@ export function MobileMenu({ path }: { path: string }) {
           {links.map((link) => (
             <MenuLink key={link.id} link={link} path={path} />
           ))}
-          {member?.user.role === 'admin' && <MenuLink link={manager} path={path} />}
+          {member && seesManagerView(member) && <MenuLink link={managerLink} path={path} />}
         </nav>
         {member ? (
           <Link to="/logout" className={menuLinkClass}>

@@ -18,6 +18,15 @@ export const memberLinks: readonly NavigationLink[] = [
   { id: 'settings', label: 'Settings', to: '/settings' },
 ]
 
+export const notificationsLink: NavigationLink = {
+  id: 'notifications',
+  label: 'Notifications',
+  to: '/notifications',
+}
+
+/** For the admin, and for premium members, who see their own tenancy there. */
+export const managerLink: NavigationLink = { id: 'admin', label: 'Manager view', to: '/admin' }
+
 export const footerLinks: readonly NavigationLink[] = [
   { id: 'landing', label: 'Home', to: '/' },
   about,

@@ -52,7 +52,7 @@ function step(address: string, session: Session, returnTo: string | null): Direc
   return { kind: 'go', to: session.expired ? '/login' : '/landing' }
 }
 
-type SignedIn = Extract<Session, { status: 'signed-in' }>
+export type SignedIn = Extract<Session, { status: 'signed-in' }>
 
 function stepOfMember(path: string, session: SignedIn, returnTo: string | null): Direction {
   const { user } = session
@@ -78,11 +78,14 @@ function stepByPlan(path: string, session: SignedIn): Direction {
   }
   const subscription = activeSubscription(session)
   if (path === '/subscription') return subscription ? { kind: 'go', to: '/dashboard' } : STAY
-  if (path === '/admin')
-    return subscription?.plan?.name === 'premium' ? STAY : { kind: 'go', to: '/dashboard' }
+  if (path === '/admin') return seesManagerView(session) ? STAY : { kind: 'go', to: '/dashboard' }
   if (subscription) return STAY
   // Whoever runs the place has work to do there without paying for it.
   return { kind: 'go', to: isAdmin ? '/admin' : '/subscription' }
+}
+
+export function seesManagerView(session: SignedIn): boolean {
+  return session.user.role === 'admin' || activeSubscription(session)?.plan?.name === 'premium'
 }
 
 /** Pages for those who are not signed in yet. */

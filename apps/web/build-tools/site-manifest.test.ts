@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { compressTree } from './compress.ts'
+import { describeSite, inlineScriptHashes } from './site-manifest.ts'
+import { MOST_SCRIPT_BYTES, refuseHeavyPages } from './weigh.ts'
+
+let client: string
+
+beforeEach(() => {
+  client = mkdtempSync(join(tmpdir(), 'keyturn-build-'))
+})
+
+afterEach(() => rmSync(client, { recursive: true }))
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(client, name)), { recursive: true })
+  writeFileSync(join(client, name), text)
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('the hashes of a page', () => {
+  it('cover each inline script once, byte for byte, and none that has an address', () => {
+    const html = `<script>one("£")</script><script type="module"> two() </script>
+      <script src="/assets/a.js"></script><script async src='/b.js'></script><script>one("£")</script>`
+    expect(inlineScriptHashes(html)).toEqual([hashOf('one("£")'), hashOf(' two() ')])
+  })
+
+  it('do not take data-src for an address', () => {
+    expect(inlineScriptHashes('<script data-src="x">run()</script>')).toEqual([hashOf('run()')])
+  })
+})
+
+describe('the list of pages', () => {
+  const paths = { prerenderedPaths: ['/', '/about-us', '/404'], appPaths: ['/dashboard'], sandboxPaths: [] }
+
+  it('names the file of each', () => {
+    for (const file of ['index.html', 'about-us/index.html', '404/index.html', '__spa-fallback.html'])
+      write(file, '<html></html>')
+    const site = describeSite(client, paths)
+    expect(Object.keys(site.pages)).toEqual(['/', '/about-us'])
+    expect(site.pages['/about-us']?.file).toBe(join('about-us', 'index.html'))
+    expect(site.notFound.file).toBe(join('404', 'index.html'))
+  })
+
+  it('is refused when a page was not written', () => {
+    write('index.html', '<html></html>')
+    expect(() => describeSite(client, paths)).toThrow('about-us')
+  })
+})
+
+it('compresses text, and keeps no copy that saves nothing', async () => {
+  const text = 'rent '.repeat(400)
+  write('assets/long.js', text)
+  write('assets/short.js', 'x')
+  write('assets/face.woff2', text)
+  await compressTree(client)
+  const read = (name: string) => readFileSync(join(client, 'assets', name))
+  expect(brotliDecompressSync(read('long.js.br')).toString()).toBe(text)
+  expect(gunzipSync(read('long.js.gz')).toString()).toBe(text)
+  expect(() => read('short.js.br')).toThrow()
+  expect(() => read('face.woff2.br')).toThrow()
+})
+
+it('refuses a public page that is too heavy, and lets the app be', () => {
+  const heavy = { scriptBytes: MOST_SCRIPT_BYTES + 1, styleBytes: 0 }
+  expect(() => refuseHeavyPages([{ path: '/about-us', ...heavy }])).toThrow('Too heavy: /about-us')
+  expect(() => refuseHeavyPages([{ path: 'app', ...heavy }])).not.toThrow()
+})

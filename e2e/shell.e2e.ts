@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser, type Visitor } from './browser.ts'
+
+const browser = useBrowser()
+
+async function visit(path: string, options: Parameters<typeof browser.visitor>[0] = {}): Promise<Visitor> {
+  const visitor = await browser.visitor(options)
+  await visitor.page.goto(path, { waitUntil: 'networkidle' })
+  return visitor
+}
+
+const focusedText = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+describe('going from page to page', () => {
+  test('reads the new title out, starts the keyboard at its heading, and scrolls to the top', async () => {
+    const visitor = await visit('/about-us')
+    const { page, complaints } = visitor
+    await page.mouse.wheel(0, 1200)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await page.waitForURL('**/qand-a')
+    await page.locator('[data-announcer]', { hasText: 'Questions' }).waitFor({ state: 'attached' })
+    expect(await focusedText(visitor)).toContain('Questions')
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    expect(
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'FAQ' })
+        .getAttribute('aria-current'),
+    ).toBe('page')
+    expect(complaints).toEqual([])
+  })
+
+  test('brings back the place on the page when one goes back', async () => {
+    const { page } = await visit('/about-us')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Media' }).click()
+    await page.waitForURL('**/media-room')
+    await page.goBack()
+    await page.waitForFunction(() => location.pathname === '/about-us' && window.scrollY > 300)
+  })
+
+  test('the first stop of the keyboard leads past the header', async () => {
+    const { page } = await visit('/about-us')
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  test('costs a visitor no call: nobody is signed in, and that is known here', async () => {
+    const { page } = await browser.visitor()
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    for (const path of ['/', '/about-us', '/login']) await page.goto(path, { waitUntil: 'networkidle' })
+    expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
+  })
+})
+
+describe('the menu of a small screen', () => {
+  test('is worked by keyboard alone', async () => {
+    const visitor = await visit('/about-us', { mobile: true })
+    const { page, complaints } = visitor
+    const button = page.getByRole('button', { name: 'Menu' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.waitFor()
+    const inside = () => drawer.evaluate((element) => element.contains(document.activeElement))
+    expect(await inside()).toBe(true)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await drawer.getByRole('link', { name: 'Contact' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/contact-us')
+    await drawer.waitFor({ state: 'hidden' })
+    expect(complaints).toEqual([])
+  })
+
+  test('holds the public pages and both ways in', async () => {
+    const { page } = await visit('/', { mobile: true })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    const names = await drawer.getByRole('link').allTextContents()
+    expect(names).toEqual(['About', 'Media', 'FAQ', 'Contact', 'Member Login', 'Get started'])
+    expect(await axeFaults(page)).toEqual([])
+  })
+
+  test('fits a telephone: nothing scrolls sideways', async () => {
+    const { page } = await browser.visitor({ mobile: true })
+    for (const path of ['/', '/login', '/registration', '/subscription', '/nowhere']) {
+      await page.goto(path)
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      expect(`${path} ${wider}`).toBe(`${path} false`)
+    }
+  })
+})
+
+describe('Member Login', () => {
+  test('opens a card 80 units wide, puts the cursor into it, and closes by Escape', async () => {
+    const { page, complaints } = await visit('/about-us')
+    await page.getByRole('button', { name: 'Member Login' }).click()
+    const card = page.getByRole('dialog', { name: 'Member Login' })
+    const email = card.getByLabel('E-mail')
+    await email.waitFor()
+    expect((await card.boundingBox())?.width).toBe(320)
+    await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT')
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'hidden' })
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('an address that does not exist', () => {
+  test('is answered with 404 and a page that leads on', async () => {
+    const { page } = await browser.visitor()
+    const answer = await page.goto('/no-such-page')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Nobody lives at this address' }).waitFor()
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await page.waitForURL(`${browser.address}/`)
+  })
+
+  test.each(['light', 'dark'] as const)('has no fault that axe finds, %s', async (colorScheme) => {
+    const { page } = await visit('/no-such-page', { colorScheme })
+    expect(await axeFaults(page)).toEqual([])
+  })
+})
+
+test('a page that breaks says so and offers a way back', async () => {
+  const { page, context } = await browser.visitor()
+  // Taken away after the page stands, so that the next change of page stumbles over it.
+  await context.addInitScript(() =>
+    addEventListener('load', () => {
+      window.MutationObserver = class {
+        constructor() {
+          throw new Error('planted')
+        }
+      } as unknown as typeof MutationObserver
+    }),
+  )
+  await page.goto('/about-us', { waitUntil: 'networkidle' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Media' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A fuse has blown' }).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.waitForURL(`${browser.address}/`)
+  await page.getByRole('heading', { level: 1, name: /Pay rent/ }).waitFor()
+})
+
+describe('who may see what', () => {
+  test('a visitor who opens a member page is led to the landing page', async () => {
+    const { page } = await browser.visitor()
+    for (const path of ['/dashboard', '/rewards', '/settings', '/bud-callback']) {
+      await page.goto(path)
+      await page.waitForURL('**/landing')
+      await page.getByRole('heading', { level: 1, name: /Pay rent/ }).waitFor()
+    }
+  })
+
+  test('tokens that ran out are dropped quietly on a page for everybody', async () => {
+    const { page, context } = await browser.visitor()
+    await context.addInitScript(() => {
+      if (sessionStorage.getItem('planted')) return
+      sessionStorage.setItem('planted', 'yes')
+      localStorage.setItem('access_token', 'stale')
+      localStorage.setItem('refresh_token', 'stale')
+    })
+    await page.goto('/about-us')
+    await page.waitForFunction(() => localStorage.getItem('access_token') === null)
+    await page.getByRole('button', { name: 'Member Login' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/about-us')
+  })
+})
+
+describe('without JavaScript', () => {
+  test('the public pages say all they have to say', async () => {
+    const { page } = await browser.visitor({ javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1, name: /Pay rent/ }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+    await page.waitForURL('**/about-us')
+    await page.getByText('Company registration number').waitFor()
+  })
+})
+
+describe('the colour scheme', () => {
+  test('a chosen one stands before anything is drawn', async () => {
+    const { page, context } = await browser.visitor({ colorScheme: 'light' })
+    await context.addInitScript(() => localStorage.setItem('theme', 'dark'))
+    await page.goto('/about-us', { waitUntil: 'commit' })
+    await page.waitForFunction(() => document.body !== null)
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  })
+})
+
+test('every ready-made page comes alive without a complaint, its content policy included', async () => {
+  const { page, complaints } = await browser.visitor()
+  const paths = '/ /about-us /media-room /contact-us /qand-a /privacy-policy /subscription /terms /complaints'
+  for (const path of `${paths} /login /registration /forgot-password`.split(' ')) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect([path, ...complaints]).toEqual([path])
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.locator('main').count()).toBe(1)
+  }
+})

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { api, subscriptionApi } from './connection.ts'
+import { connectSurroundings, session, tokens } from './present.ts'
+
+const goTo = vi.fn()
+const showError = vi.fn()
+
+function answerWith(answers: Record<string, { status: number; body: unknown }>): void {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const answer = answers[url] ?? { status: 404, body: {} }
+    return new Response(JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+}
+
+function at(path: string): void {
+  const { pathname, search } = new URL(path, 'https://keyturn.test')
+  vi.stubGlobal('location', { pathname, search })
+}
+
+const renewalRefused = { '/api/auth/token/refresh/': { status: 401, body: { detail: 'Old.' } } }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  connectSurroundings({ goTo, showError })
+  tokens.save({ access: 'a1', refresh: 'r1' }, { remember: true })
+})
+
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+  tokens.clear()
+  tokens.takePath()
+})
+
+it('an ended session on a member page is cleared, the page remembered, and sign-in comes next', async () => {
+  at('/rewards?month=2026-09')
+  answerWith({ ...renewalRefused, '/api/rewards/summary/': { status: 401, body: {} } })
+  await expect(api.get('/api/rewards/summary/')).rejects.toMatchObject({ status: 401 })
+  expect(tokens.read()).toBeNull()
+  expect(tokens.peekPath()).toBe('/rewards?month=2026-09')
+  expect(session.getSnapshot()).toEqual({ status: 'signed-out', expired: true })
+  expect(goTo).toHaveBeenCalledWith('/login')
+})
+
+it('on a page for everybody nobody is moved, save by the subscription calls', async () => {
+  at('/landing')
+  answerWith({
+    ...renewalRefused,
+    '/api/auth/profile/': { status: 401, body: {} },
+    '/api/subscriptions/subscription/': { status: 401, body: {} },
+  })
+  await expect(api.get('/api/auth/profile/')).rejects.toMatchObject({ status: 401 })
+  expect([tokens.read(), goTo.mock.calls.length]).toEqual([null, 0])
+
+  tokens.save({ access: 'a1', refresh: 'r1' }, { remember: true })
+  await expect(subscriptionApi.get('/api/subscriptions/subscription/')).rejects.toMatchObject({ status: 401 })
+  expect(goTo).toHaveBeenCalledWith('/login')
+  expect(tokens.peekPath()).toBeNull()
+})
+
+it('calls refused together show one toast, and lead to the plans after two seconds', async () => {
+  at('/rewards')
+  answerWith({ '/api/rewards/summary/': { status: 402, body: { error: 'subscription_required' } } })
+  await Promise.allSettled([1, 2, 3].map(() => api.get('/api/rewards/summary/')))
+  expect(showError.mock.calls).toEqual([['Active subscription required to access this feature']])
+  vi.advanceTimersByTime(1999)
+  expect(goTo).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(goTo.mock.calls).toEqual([['/subscription']])
+})
