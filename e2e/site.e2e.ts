@@ -22,7 +22,7 @@ describe.each(pages)('$path', ({ path, heading }) => {
   test('stands complete without JavaScript, with a head of its own', async () => {
     const { page, context } = await browser.visitor({ javaScriptEnabled: false })
     expect((await page.goto(path))?.status()).toBe(200)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toSatisfy(
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toSatisfy(
       (text: string) => text.replace(/\s+/g, ' ') === heading,
     )
     expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{40,}/)
@@ -79,7 +79,7 @@ describe('the landing page', () => {
       'Pay rent, earn points, unlock rewards',
       'Unlock Your Rewards',
     ])
-    expect(await main.locator('#sources').innerText()).toContain('up to three months')
+    expect(await main.locator('#sources').textContent()).toContain('up to three months')
   })
 
   test('shows every section to a reader who scrolls, and hides none from one who does not move', async () => {
@@ -107,7 +107,7 @@ describe('questions and answers', () => {
     await page.getByText('What is a credit rating?').click()
     await page.getByText('How do I stop?').click()
     expect(await open.count()).toBe(1)
-    expect(await open.innerText()).toContain('two switches side by side')
+    expect(await open.textContent()).toContain('two switches side by side')
     await page.getByText('How do I stop?').click()
     expect(await open.count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toMatch(/^mailto:/)
