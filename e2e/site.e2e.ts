@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+
+const browser = useBrowser()
+
+const pages = [
+  { path: '/', heading: 'Pay rent. Earn rewards. Build credit.' },
+  { path: '/landing', heading: 'Pay rent. Earn rewards. Build credit.' },
+  { path: '/about-us', heading: 'The rent record that is on your side' },
+  { path: '/media-room', heading: 'Media Room' },
+  { path: '/contact-us', heading: 'Contact Us' },
+  { path: '/qand-a', heading: 'Questions & Answers' },
+  { path: '/privacy-policy', heading: 'Privacy Policy' },
+  { path: '/subscription', heading: 'Pick your key' },
+  { path: '/terms', heading: 'Terms' },
+  { path: '/complaints', heading: 'Complaints' },
+  { path: '/roll-up-banner', heading: 'Pay rent. Earn rewards. Build credit.' },
+]
+
+describe.each(pages)('$path', ({ path, heading }) => {
+  test('stands complete without JavaScript, with a head of its own', async () => {
+    const { page, context } = await browser.visitor({ javaScriptEnabled: false })
+    expect((await page.goto(path))?.status()).toBe(200)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toSatisfy(
+      (text: string) => text.replace(/\s+/g, ' ') === heading,
+    )
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{40,}/)
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    const answer = await page.request.get(new URL(picture ?? '', browser.address).pathname)
+    expect(answer.headers()['content-type']).toBe('image/png')
+    await context.close()
+  })
+
+  test('has no fault axe can find in either scheme, asks no other origin and complains of nothing', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, context, complaints } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' })
+      const foreign: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(browser.address)) foreign.push(request.url())
+      })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await axeFaults(page)).toEqual([])
+      expect([...foreign, ...complaints]).toEqual([])
+      await context.close()
+    }
+  })
+
+  test('never scrolls sideways, from 320 to 2560 pixels', async () => {
+    const { page, context } = await browser.visitor({ reducedMotion: 'reduce' })
+    for (const width of [320, 390, 768, 1024, 2560]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(over, `at ${width}`).toBeLessThanOrEqual(0)
+    }
+    await context.close()
+  })
+})
+
+describe('the landing page', () => {
+  test('has its six sections in order, each with its call to action', async () => {
+    const { page } = await browser.visitor({ javaScriptEnabled: false })
+    await page.goto('/')
+    const main = page.getByRole('main')
+    const calls = await main.locator('a[href="/registration"]').allInnerTexts()
+    expect(calls).toEqual([
+      'Get started',
+      'Join the Credit Revolution',
+      'Get Started',
+      'Start Building Credit',
+      'Unlock Your Rewards',
+    ])
+    const headings = await main.getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(headings).toEqual([
+      'Your rent already says you’re good for it.',
+      'Why choose a rent record that’s on your side',
+      'What You Unlock',
+      'Pay rent, earn points, unlock rewards',
+      'Unlock Your Rewards',
+    ])
+    expect(await main.locator('#sources').textContent()).toContain('up to three months')
+  })
+
+  test('shows every section to a reader who scrolls, and hides none from one who does not move', async () => {
+    const still = await browser.visitor({ reducedMotion: 'reduce' })
+    await still.page.goto('/', { waitUntil: 'networkidle' })
+    expect(await still.page.locator('[data-reveal=waiting]').count()).toBe(0)
+    const { page } = await browser.visitor()
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect.poll(() => page.locator('[data-reveal=waiting]').count()).toBeGreaterThan(0)
+    const heading = page.getByRole('heading', { name: 'Unlock rewards', exact: true })
+    await heading.scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 300)
+    await expect
+      .poll(() => heading.evaluate((node) => getComputedStyle(node.closest('[data-reveal]') ?? node).opacity))
+      .toBe('1')
+  })
+})
+
+describe('questions and answers', () => {
+  test('are fifteen; one is open at a time and it can be closed, without JavaScript', async () => {
+    const { page } = await browser.visitor({ javaScriptEnabled: false })
+    await page.goto('/qand-a')
+    const open = page.locator('main details[open]')
+    expect(await page.locator('main details').count()).toBe(15)
+    await page.getByText('What is a credit rating?').click()
+    await page.getByText('How do I stop?').click()
+    expect(await open.count()).toBe(1)
+    expect(await open.textContent()).toContain('two switches side by side')
+    await page.getByText('How do I stop?').click()
+    expect(await open.count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toMatch(/^mailto:/)
+  })
+})
+
+describe('the privacy policy', () => {
+  test('opens and closes its full notice of fourteen sections, without JavaScript', async () => {
+    const { page } = await browser.visitor({ javaScriptEnabled: false })
+    await page.goto('/privacy-policy')
+    await page.getByText('Read Full Privacy Notice').click()
+    const titles = await page.locator('main details h2').allInnerTexts()
+    expect(titles).toHaveLength(14)
+    expect([titles[0], titles[13]]).toEqual(['1. Introduction', '14. Contact'])
+    expect(await page.getByText('Role-based access controls').isVisible()).toBe(true)
+    await page.getByText('Hide Full Privacy Notice').click()
+    expect(await page.getByText('Role-based access controls').isVisible()).toBe(false)
+  })
+})
+
+describe('the prices', () => {
+  test('change with the billing choice before any script has run', async () => {
+    const { page } = await browser.visitor({ javaScriptEnabled: false })
+    await page.goto('/subscription')
+    const main = page.getByRole('main')
+    expect(await main.getByText('£45 today', { exact: false }).isVisible()).toBe(true)
+    await page.getByText('Monthly', { exact: true }).click()
+    expect(await main.getByText('£4.99 today', { exact: false }).isVisible()).toBe(true)
+    expect(await main.getByText('£45 today', { exact: false }).isVisible()).toBe(false)
+    expect(await main.getByText('Save up to 33%').isVisible()).toBe(true)
+  })
+
+  test('name the day of renewal beside the button that starts a plan', async () => {
+    const { page } = await browser.visitor()
+    await page.goto('/subscription')
+    await page
+      .getByText(/£80 today, then £80 on \d{1,2} \w+ \d{4}\. We e-mail you before it renews\./)
+      .waitFor()
+    const start = page.getByRole('link', { name: 'Start with Standard Plan' })
+    expect(await start.getAttribute('href')).toContain('/registration')
+  })
+})
+
+describe('the contact form', () => {
+  const fill = async (page: Awaited<ReturnType<typeof browser.visitor>>['page'], email: string) => {
+    await page.getByLabel('First name').fill('Amara')
+    await page.getByLabel('Last name').fill('Okafor')
+    await page.getByRole('main').getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Message' }).fill('My July rent is missing.')
+  }
+  const send = { name: 'Send message' }
+
+  test('sends a message, says so for five seconds, and is empty again; both letters arrive', async () => {
+    const { page } = await browser.visitor()
+    const email = `amara.${Date.now()}@post.example`
+    await page.goto('/contact-us', { waitUntil: 'networkidle' })
+    expect(await page.getByRole('textbox', { name: 'Message' }).getAttribute('rows')).toBe('5')
+    await fill(page, email)
+    await page.getByRole('button', send).click()
+    await page.getByRole('heading', { name: 'Message Sent!' }).waitFor()
+    await page.getByText('Message sent successfully!').waitFor()
+    await page.getByRole('button', send).waitFor({ timeout: 8000 })
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('')
+    await expect
+      .poll(
+        async () => (await page.request.get(`/sandbox/mail/messages?to=${encodeURIComponent(email)}`)).json(),
+        { timeout: 10_000 },
+      )
+      .toMatchObject([{ subject: 'We have your message' }])
+  })
+
+  test('names what is missing at its field and takes the words away once they are put right', async () => {
+    const { page } = await browser.visitor()
+    await page.goto('/contact-us', { waitUntil: 'networkidle' })
+    await page.getByRole('button', send).click()
+    await page.getByText('Please enter your first name').waitFor()
+    expect(await page.getByLabel('First name').evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    )
+    await fill(page, 'amara')
+    expect(await page.getByText('Please enter your first name').count()).toBe(0)
+    await page.getByRole('button', send).click()
+    await page.getByText('Please enter a valid email address').waitFor()
+  })
+
+  test('says when the network fails, and keeps what was written', async () => {
+    const { page } = await browser.visitor()
+    await page.route('**/api/verification/contact/', (route) => route.abort())
+    await page.goto('/contact-us', { waitUntil: 'networkidle' })
+    await fill(page, 'amara@post.example')
+    await page.getByRole('button', send).click()
+    await page.getByRole('main').getByText('Network error. Please try again.').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('My July rent is missing.')
+  })
+})
+
+test('search engines find the map, the rules and what the pages are about', async () => {
+  const { page } = await browser.visitor()
+  const map = await (await page.request.get('/sitemap.xml')).text()
+  expect(map).toContain('/qand-a</loc>')
+  expect(map).not.toContain('roll-up-banner')
+  expect(await (await page.request.get('/robots.txt')).text()).toContain('Sitemap: ')
+  await page.goto('/qand-a')
+  const data = await page.locator('script[type="application/ld+json"]').allInnerTexts()
+  expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(['FAQPage'])
+})
