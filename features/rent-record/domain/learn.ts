@@ -176,11 +176,29 @@ export function learnSeries(
     each.trust = trust
     each.learnt = true
   }
+  learnByWord(standings, filled, reach)
   learnScattered(
     standings.filter((each) => !refused.has(each.candidate.series)),
     filled,
     reach,
   )
+}
+
+/** Another way to write a payee already learnt: it shares a word with one, and the sum and the day are right. */
+function learnByWord(standings: readonly Standing[], filled: ReadonlySet<number>, reach: number): void {
+  const counts = new Map<string, number>()
+  for (const each of standings) {
+    if (!each.learnt || each.trust < 0.84) continue
+    for (const word of each.candidate.wording.key.split(' '))
+      if (word.length >= 4) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  for (const each of standings) {
+    if (each.trust >= 0.84 || !couldShow(each, reach) || !each.toThePound || filled.has(each.nearest))
+      continue
+    if (!each.candidate.wording.key.split(' ').some((word) => (counts.get(word) ?? 0) >= 3)) continue
+    each.trust = 0.86
+    each.learnt = true
+  }
 }
 
 /** When each line reads differently (a new reference every month), the exact amount on the day is the series. */
