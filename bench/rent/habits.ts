@@ -9,7 +9,7 @@ import {
 import type { Transaction } from '../../features/rent-record/domain/find-rent.ts'
 import { person, someoneElse } from './people.ts'
 import type { Random } from './random.ts'
-import { digitsOf } from './wording.ts'
+import { BANKS, describe, digitsOf } from './wording.ts'
 
 export interface Habits {
   every: Every
@@ -24,7 +24,7 @@ export interface Habits {
   sameSizeStranger: boolean
   sideBills: boolean
   payeesKnown: boolean
-  texts: 'payee' | 'merchant only' | 'reference only' | 'wrapped'
+  texts: 'payee' | 'merchant only' | 'reference only' | 'wrapped' | 'all sorts'
   decides: boolean
 }
 
@@ -48,7 +48,15 @@ export function habitsOf(random: Random): Habits {
     sameSizeStranger: random.chance(0.12),
     sideBills: random.chance(0.15),
     payeesKnown: random.chance(0.92),
-    texts: random.pick(['payee', 'payee', 'wrapped', 'wrapped', 'merchant only', 'reference only']),
+    texts: random.pick([
+      'payee',
+      'payee',
+      'wrapped',
+      'wrapped',
+      'merchant only',
+      'reference only',
+      'all sorts',
+    ]),
     decides: random.chance(0.1),
   }
 }
@@ -56,13 +64,23 @@ export function habitsOf(random: Random): Habits {
 export function textFor(
   random: Random,
   habits: Habits,
-  name: string,
+  names: readonly string[],
   wrapper: readonly string[],
 ): (bookedOn: Day) => { description: string; merchant: string | null } {
+  const name = random.pick(names)
   const cut = random.pick([99, 99, 18, 14])
   const shout = random.chance(0.6)
   const shown = (shout ? name.toUpperCase() : name).slice(0, cut).trim()
   const reference = random.pick(['', '', 'rent', 'Flat', digitsOf(random, 8), 'thank you'])
+  if (habits.texts === 'all sorts') {
+    return (day) => {
+      const written = random.pick(names).slice(0, cut)
+      const around = random.pick(BANKS)
+      const line = { name: written, reference: random.pick([reference, 'rent', '']), bookedOn: day }
+      const template = random.pick(around.payments.filter((each) => each.includes('{n}')))
+      return { description: describe(random, around, template, line), merchant: null }
+    }
+  }
   if (habits.texts === 'merchant only')
     return () => ({ description: `${wrapper[0]} ${digitsOf(random, 10)}`, merchant: name })
   if (habits.texts === 'reference only')

@@ -48,6 +48,11 @@ function statesOf(
   return { wrong, right, harmful, paid }
 }
 
+/** Where there was nothing to get wrong, nothing was. */
+function ratioOf(part: number, whole: number): number {
+  return whole === 0 ? 1 : part / whole
+}
+
 export function measure(members: readonly LabelledMember[], find: Finder): Table {
   const calibration = Array.from({ length: 10 }, (_, tenth) => ({ from: tenth / 10, count: 0, rent: 0 }))
   const count = { right: 0, wrong: 0, missed: 0, states: 0, statesRight: 0, harmful: 0, paid: 0, clean: 0 }
@@ -76,8 +81,8 @@ export function measure(members: readonly LabelledMember[], find: Finder): Table
     if (wrong.length + missed.length + states.wrong.length === 0) count.clean += 1
     else errors.push({ member, wrong, missed, states: states.wrong })
   }
-  const precision = count.right / Math.max(1, count.right + count.wrong)
-  const recall = count.right / Math.max(1, count.right + count.missed)
+  const precision = ratioOf(count.right, count.right + count.wrong)
+  const recall = ratioOf(count.right, count.right + count.missed)
   return {
     members: members.length,
     precision,

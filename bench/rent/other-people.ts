@@ -44,7 +44,7 @@ export function makeOtherMember(seed: number): LabelledMember {
   const wrapper = [inventedWord(random), inventedWord(random), inventedWord(random)]
   const rows: (Omit<Transaction, 'id'> & { isRent: boolean })[] = []
   const payments = intend(random, habits, due, price, nation)
-  const text = textFor(random, habits, random.pick(who.written), wrapper)
+  const text = textFor(random, habits, who.written, wrapper)
   for (const payment of payments)
     rows.push({
       accountId: 'a',

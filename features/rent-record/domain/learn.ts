@@ -52,7 +52,8 @@ function couldShow(each: Standing, reach: number): boolean {
   if (each.trust >= 0.6 || each.rejectedBefore || each.candidate.wording.saysDeposit) return false
   if (each.candidate.wording.saysOther && !each.candidate.wording.saysRent) return false
   const saysSo = each.candidate.wording.saysRent || each.candidate.saysHome
-  const aboutRent = saysSo && each.size === 'near' && each.ratio >= 0.85
+  const aboutRent =
+    each.size === 'near' && (saysSo ? each.ratio >= 0.85 : each.ratio >= 0.97 && each.ratio <= 1.12)
   return (each.toThePound || aboutRent) && Math.abs(each.offset) <= reach
 }
 
@@ -82,6 +83,8 @@ function trustIn(showing: Showing, replaces: boolean): number {
   const saysLetting = showing.members.some((each) => each.candidate.wording.saysLetting)
   if (saysRent && showing.members.some((each) => each.toThePound)) return count >= 2 ? 0.93 : 0.86
   if (saysRent) return count >= 3 ? 0.9 : 0.7
+  if (!showing.members.some((each) => each.toThePound))
+    return saysLetting && count >= 4 ? 0.84 : count >= 5 ? 0.7 : 0.4
   if (count >= 4) return 0.9
   if (count === 3) return 0.87
   if (count === 2) return saysLetting || replaces || punctual ? 0.84 : 0.7
@@ -176,11 +179,29 @@ export function learnSeries(
     each.trust = trust
     each.learnt = true
   }
+  learnByWord(standings, filled, reach)
   learnScattered(
     standings.filter((each) => !refused.has(each.candidate.series)),
     filled,
     reach,
   )
+}
+
+/** Another way to write a payee already learnt: it shares a word with one, and the sum and the day are right. */
+function learnByWord(standings: readonly Standing[], filled: ReadonlySet<number>, reach: number): void {
+  const counts = new Map<string, number>()
+  for (const each of standings) {
+    if (!each.learnt || each.trust < 0.84) continue
+    for (const word of each.candidate.wording.key.split(' '))
+      if (word.length >= 4) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  for (const each of standings) {
+    if (each.trust >= 0.84 || !couldShow(each, reach) || !each.toThePound || filled.has(each.nearest))
+      continue
+    if (!each.candidate.wording.key.split(' ').some((word) => (counts.get(word) ?? 0) >= 3)) continue
+    each.trust = 0.86
+    each.learnt = true
+  }
 }
 
 /** When each line reads differently (a new reference every month), the exact amount on the day is the series. */
