@@ -1,3 +1,5 @@
+export { after, days, hours, minutes } from '../durations/index.ts'
+
 export interface Clock {
   now(): Date
 }
@@ -30,9 +32,3 @@ export function fixedClock(instant: string | Date): Clock & { set(instant: strin
     },
   }
 }
-
-export const minutes = (count: number): number => count * 60_000
-export const hours = (count: number): number => minutes(count * 60)
-export const days = (count: number): number => hours(count * 24)
-
-export const after = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms)

@@ -12,7 +12,7 @@ const FEATURE_KNOWS: Record<string, string[]> = {
   'credit-reporting': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
 }
 const ON_TOP = ['notifications', 'privacy', 'back-office']
-const VALUE_TYPES = ['money', 'days']
+const VALUE_TYPES = ['money', 'days', 'durations']
 const VENDOR_PACKAGES = /^(stripe|truelayer-signing|nodemailer|smtp-server|mailparser|ssh2|openpgp)$/
 
 interface Place {

@@ -1,4 +1,4 @@
-import { days, hours, minutes } from '@keyturn/platform/clock'
+import { days, hours, minutes } from '@keyturn/platform/durations'
 
 /** How long things last and how often they may be tried. */
 export const ACCESS_LIFETIME_MS = minutes(15)
