@@ -19,7 +19,7 @@ const START = '2026-09-10T10:00:00Z'
 const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
 const openBud: OpenBank = async (world, now) => {
   const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
-  const standIn = await startBudStandIn({ world, ...keys, consentPage, webhookUrl: null })
+  const standIn = await startBudStandIn({ world, ...keys, consentPage })
   const webhookKeysUrl = `${standIn.url}/bud-callback.jwks`
   return { standIn, provider: createBud({ baseUrl: standIn.url, ...keys, webhookKeysUrl, now, pauseMs: 1 }) }
 }

@@ -40,6 +40,9 @@ const environment = z.object({
   ),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^[sr]k_(test|live)_/, 'must be a Stripe secret key, sk_…')),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'must be a Stripe signing secret, whsec_…')),
+  BANK_PROVIDER: optional(z.enum(['bud', 'truelayer'])),
+  BANK_CLIENT_ID: optional(z.string()),
+  BANK_CLIENT_SECRET: optional(z.string()),
   SANDBOX: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   TRUST_PROXY: optional(z.coerce.number('must be the number of proxies in front').int().min(0).max(10)),
@@ -63,6 +66,11 @@ export interface Config {
   smtpUrl: string | null
   /** Null: Stripe is played by a stand-in. */
   stripe: { secretKey: string; webhookSecret: string } | null
+  bank: {
+    provider: 'bud' | 'truelayer'
+    /** Null: the company is played by a stand-in. */
+    keys: { clientId: string; clientSecret: string } | null
+  }
   sessionSecret: string | null
   encryptionKeys: string | null
   logLevel: string
@@ -88,7 +96,10 @@ function contradictions(env: Environment): string[] {
   const problems: string[] = []
   if (!env.STRIPE_SECRET_KEY !== !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together')
+  if (!env.BANK_CLIENT_ID !== !env.BANK_CLIENT_SECRET)
+    problems.push('BANK_CLIENT_ID and BANK_CLIENT_SECRET must be set together')
   if (env.NODE_ENV !== 'production') return problems
+  if (!env.BANK_CLIENT_ID) problems.push('BANK_CLIENT_ID must be set in production')
   if (!env.STRIPE_SECRET_KEY) problems.push('STRIPE_SECRET_KEY must be set in production')
   if (isSandbox(env))
     problems.push('SANDBOX must be off in production (it is on until SMTP_URL and provider keys are set)')
@@ -122,6 +133,13 @@ function toConfig(env: Environment): Config {
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
         ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
         : null,
+    bank: {
+      provider: env.BANK_PROVIDER ?? 'bud',
+      keys:
+        env.BANK_CLIENT_ID && env.BANK_CLIENT_SECRET
+          ? { clientId: env.BANK_CLIENT_ID, clientSecret: env.BANK_CLIENT_SECRET }
+          : null,
+    },
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKeys: env.ENCRYPTION_KEYS ?? null,
     logLevel: env.LOG_LEVEL ?? (isSandbox(env) ? 'warn' : 'info'),

@@ -1,16 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Journey } from './imaginary/state.ts'
 import type { Happening, World } from './imaginary/world.ts'
 
 export interface SignedWebhook {
-  /** Null: nobody asked to be told. */
-  url: string | null
   body: string
   headers: Record<string, string>
 }
 
 /** A bank data company played by us: its wire protocol on loopback, over the world of imaginary banks. */
 export interface BankStandIn {
+  provider: 'bud' | 'truelayer'
   url: string
   world: World
   /** Where the browser is sent when the person has answered. */
@@ -79,21 +79,45 @@ export async function takeTrouble(world: World, midway: boolean, reply: FastifyR
   return true
 }
 
-/** Sends what happened, as the company would; trouble on our side is retried a few times, then let go. */
-export async function tell(standIn: BankStandIn, happenings: Happening[]): Promise<void> {
-  for (const happening of happenings) {
-    const webhook = await standIn.sign(happening)
-    if (webhook.url) await post(webhook.url, webhook).catch(() => undefined)
+export type Send = (webhook: { body: string; headers: Record<string, string> }) => Promise<number>
+
+/** Brings the company's webhooks, remembers them, and can bring them again. */
+export interface Courier {
+  tell(happenings: Happening[]): Promise<void>
+  webhooks(): { id: string; type: string; at: Date }[]
+  /** Returns the ids it does not know. */
+  resend(ids: string[]): Promise<string[]>
+}
+
+const REMEMBERED = 2_000
+
+export function createCourier(standIn: BankStandIn, send: Send): Courier {
+  let sent: { id: string; type: string; at: Date; webhook: SignedWebhook }[] = []
+  return {
+    async tell(happenings) {
+      for (const happening of happenings) {
+        const webhook = await standIn.sign(happening)
+        sent = [...sent, { id: randomUUID(), type: happening.type, at: standIn.world.now(), webhook }].slice(
+          -REMEMBERED,
+        )
+        await deliver(send, webhook)
+      }
+    },
+    webhooks: () => sent.map(({ id, type, at }) => ({ id, type, at })),
+    async resend(ids) {
+      for (const id of ids) {
+        const known = sent.find((one) => one.id === id)
+        if (known) await deliver(send, known.webhook)
+      }
+      return ids.filter((id) => !sent.some((one) => one.id === id))
+    },
   }
 }
 
-async function post(url: string, { body, headers }: SignedWebhook): Promise<void> {
+/** Trouble on our side is tried again, as the company would, and then let go. */
+async function deliver(send: Send, webhook: SignedWebhook): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const { status } = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', ...headers },
-    })
-    if (status < 500) return
+    const headers = { 'content-type': 'application/json', ...webhook.headers }
+    if ((await send({ body: webhook.body, headers }).catch(() => 500)) < 500) return
   }
 }

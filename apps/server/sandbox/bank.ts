@@ -1,38 +1,11 @@
 import { dayOfInstant, isDay } from '@keyturn/platform/days'
-import type { Db } from '@keyturn/platform/db'
 import { FieldRefusal, type Http, Refusal } from '@keyturn/platform/http'
-import {
-  type Answer,
-  bankById,
-  PERSONAS,
-  type Shelf,
-  tenancyOf,
-  type WorldState,
-} from '@keyturn/providers/bank/imaginary'
-import { type BankStandIn, tell } from '@keyturn/providers/bank/stand-in'
-import { sql } from 'drizzle-orm'
+import { type Answer, bankById, PERSONAS, tenancyOf } from '@keyturn/providers/bank/imaginary'
+import type { BankStandIn, Courier } from '@keyturn/providers/bank/stand-in'
 import { z } from 'zod'
 import { escapeHtml, sandboxPage } from './page.ts'
 
-const KEY = 'bank'
 const tags = ['sandbox']
-
-/** The imaginary banks remember in the database: a restart changes nothing, a reset empties them. */
-export function databaseShelf(db: Db): Shelf {
-  return {
-    async load() {
-      const { rows } = await db.execute<{ value: WorldState }>(
-        sql`select value from sandbox_state where key = ${KEY}`,
-      )
-      return rows[0]?.value ?? null
-    },
-    async save(state) {
-      await db.execute(sql`
-        insert into sandbox_state (key, value) values (${KEY}, ${JSON.stringify(state)})
-        on conflict (key) do update set value = excluded.value`)
-    },
-  }
-}
 
 const transaction = z.strictObject({
   id: z.string().max(100).optional(),
@@ -52,16 +25,17 @@ const memberBody = z.strictObject({ email: z.string() })
 
 export interface BankControls {
   standIn: BankStandIn
+  courier: Courier
   /** Null: nobody has this address. */
   memberIdOf(email: string): Promise<string | null>
 }
 
-export function registerBank(http: Http, controls: BankControls): void {
+export async function registerBank(http: Http, controls: BankControls): Promise<void> {
   control(http, controls)
-  consentPage(http, controls)
+  await consentPage(http, controls)
 }
 
-function control(http: Http, { standIn, memberIdOf }: BankControls): void {
+function control(http: Http, { standIn, courier, memberIdOf }: BankControls): void {
   const { world } = standIn
   const persona = z.object({
     id: z.string(),
@@ -90,7 +64,7 @@ function control(http: Http, { standIn, memberIdOf }: BankControls): void {
       bodyLimit: 64 * 1_048_576,
     },
     async ({ body }) => ({
-      redirect_url: await answerJourney(standIn, journeyIn(body.connect_url), answerFrom(body)),
+      redirect_url: await answerJourney({ standIn, courier }, journeyIn(body.connect_url), answerFrom(body)),
     }),
   )
   http.post(
@@ -105,7 +79,7 @@ function control(http: Http, { standIn, memberIdOf }: BankControls): void {
     },
     async ({ body }) => {
       const { added, happenings } = await world.addTransactions(await owner(body.email), body.transactions)
-      await tell(standIn, happenings)
+      await courier.tell(happenings)
       return { added }
     },
   )
@@ -114,7 +88,7 @@ function control(http: Http, { standIn, memberIdOf }: BankControls): void {
     { schema: { tags, body: memberBody, response: { 200: z.object({ revoked: z.number() }) } } },
     async ({ body }) => {
       const happenings = await world.revokeAll(await owner(body.email))
-      await tell(standIn, happenings)
+      await courier.tell(happenings)
       return { revoked: happenings.length }
     },
   )
@@ -146,18 +120,26 @@ function answerFrom(body: z.infer<typeof approveBody>): Answer {
   return { kind: 'persona', personaId }
 }
 
-async function answerJourney(standIn: BankStandIn, journeyId: string, answer: Answer): Promise<string> {
+async function answerJourney(
+  { standIn, courier }: Pick<BankControls, 'standIn' | 'courier'>,
+  journeyId: string,
+  answer: Answer,
+): Promise<string> {
   const journey = await standIn.world.look((state) => state.journeys[journeyId])
   const meant: Answer = journey?.reconfirm && answer.kind === 'persona' ? { kind: 'reconfirm' } : answer
   const answered = await standIn.world.answer(journeyId, meant)
   if (!answered)
     throw new Refusal(409, 'journey_over', 'This page was answered before, or was open for too long.')
-  await tell(standIn, answered.happenings)
+  await courier.tell(answered.happenings)
   return standIn.returnAddress(answered.journey)
 }
 
 /** The bank's own page, as a person meets it: choose who you are, then Allow or Refuse. */
-function consentPage(http: Http, { standIn }: BankControls): void {
+async function consentPage(outer: Http, { standIn, courier }: BankControls): Promise<void> {
+  await outer.register(async (http) => pages(http as Http, { standIn, courier }))
+}
+
+function pages(http: Http, { standIn, courier }: Pick<BankControls, 'standIn' | 'courier'>): void {
   const params = z.object({ id: z.string() })
   http.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -166,8 +148,7 @@ function consentPage(http: Http, { standIn }: BankControls): void {
   )
   http.get('/sandbox/bank/consent/:id', { schema: { hide: true, params } }, async (request, reply) => {
     const journey = await standIn.world.look((state) => state.journeys[request.params.id])
-    if (!journey || journey.state !== 'open')
-      return sandboxPage(reply, { title: 'This page is closed', body: CLOSED })
+    if (journey?.state !== 'open') return sandboxPage(reply, { title: 'This page is closed', body: CLOSED })
     const again = journey.reconfirm !== null
     const body = form(journey.id, again ? AGAIN : choice())
     const returnOrigin = new URL(journey.returnUrl).origin
@@ -181,7 +162,7 @@ function consentPage(http: Http, { standIn }: BankControls): void {
     const { answer, persona } = request.body
     const given: Answer =
       answer === 'refuse' ? { kind: 'refuse' } : { kind: 'persona', personaId: persona ?? 'steady-payer' }
-    return reply.redirect(await answerJourney(standIn, request.params.id, given), 303)
+    return reply.redirect(await answerJourney({ standIn, courier }, request.params.id, given), 303)
   })
 }
 

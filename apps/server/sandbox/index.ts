@@ -1,17 +1,20 @@
+import { findMemberByEmail } from '@keyturn/identity'
 import type { MovableClock } from '@keyturn/platform/clock'
 import type { Http } from '@keyturn/platform/http'
 import type { RunningQueue, Worker } from '@keyturn/platform/jobs'
 import type { Runtime } from '@keyturn/platform/runtime'
+import { type BankStandIn, createCourier } from '@keyturn/providers/bank/stand-in'
 import type { MailStandIn } from '@keyturn/providers/mail/smtp'
 import type { StripeStandIn } from '@keyturn/providers/payments/stripe'
 import type { DemoPerson } from '@keyturn/seeds'
+import { registerBank } from './bank.ts'
 import { registerCheckout } from './checkout.ts'
 import { createClockControl } from './clock.ts'
 import { registerControlApi } from './control-api.ts'
 import { registerFrontPage } from './front-page.ts'
 import { registerMailbox } from './mailbox.ts'
 import { emptyEverything } from './reset.ts'
-import { registerWebhookControls } from './webhooks.ts'
+import { registerWebhookControls, type WebhookSource } from './webhooks.ts'
 
 export interface Sandbox {
   people(): DemoPerson[]
@@ -25,6 +28,7 @@ export interface SandboxOptions {
   queue: RunningQueue
   mail: MailStandIn | null
   stripe: StripeStandIn | null
+  bank: BankStandIn | null
   people: DemoPerson[]
   seed(): Promise<void>
 }
@@ -45,7 +49,20 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   registerControlApi(http, { clockControl, reset, people: options.people })
   if (mail) registerMailbox(http, mail)
   if (stripe) await registerCheckout(http, stripe)
-  registerWebhookControls(http, stripe ? [{ provider: 'stripe', ...stripe }] : [])
+  const banks = options.bank ? [await openBank(http, runtime, options.bank)] : []
+  registerWebhookControls(http, [...(stripe ? [{ provider: 'stripe', ...stripe }] : []), ...banks])
   registerFrontPage(http, options.people)
   return { people: () => options.people }
+}
+
+/** The imaginary banks' pages and controls; their webhooks come in through our own door. */
+async function openBank(http: Http, runtime: Runtime, standIn: BankStandIn): Promise<WebhookSource> {
+  const courier = createCourier(standIn, async ({ headers, body }) => {
+    const url = `/api/webhooks/${standIn.provider}/`
+    return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
+  })
+  const memberIdOf = async (email: string): Promise<string | null> =>
+    (await findMemberByEmail(runtime.db, email))?.id ?? null
+  await registerBank(http, { standIn, courier, memberIdOf })
+  return { provider: standIn.provider, webhooks: courier.webhooks, resend: courier.resend }
 }

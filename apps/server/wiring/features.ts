@@ -1,4 +1,5 @@
 import { backOfficeApi, backOfficeJobs } from '@keyturn/back-office'
+import { bankLinkApi, bankLinkJobs, bankLinkTimetable } from '@keyturn/bank-link'
 import { createIdentity } from '@keyturn/identity'
 import { createLoadSession, identityApi } from '@keyturn/identity/api'
 import { identityJobs, identityTimetable } from '@keyturn/identity/jobs'
@@ -9,6 +10,7 @@ import type { Runtime } from '@keyturn/platform/runtime'
 import { seedDemo } from '@keyturn/seeds'
 import { registerSubscriptions, subscriptionJobs, subscriptionTimetable } from '@keyturn/subscription'
 import { z } from 'zod'
+import { openBankLink } from './bank.ts'
 import type { Providers } from './providers.ts'
 import { stripeTime } from './stripe-time.ts'
 
@@ -42,6 +44,8 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   await http.register(identityApi({ identity, tokens }))
   const subscription = { runtime, payments: providers.payments, mail: providers.mail }
   await registerSubscriptions(http, subscription)
+  const bank = openBankLink({ runtime, ...secrets, provider: providers.bank, mail: providers.mail })
+  bankLinkApi(http, bank)
   backOfficeApi(http, runtime)
   const { stripe } = providers.standIns
   return {
@@ -50,9 +54,15 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...identityJobs(identity, providers.mail),
       ...subscriptionJobs(subscription),
       ...(stripe ? [stripeTime(runtime, stripe)] : []),
+      ...bankLinkJobs(bank),
       ...backOfficeJobs({ runtime, mail: providers.mail, supportEmail }),
     ],
-    timetable: [{ cron: '20 3 * * *', job: sweep }, ...identityTimetable, ...subscriptionTimetable],
+    timetable: [
+      { cron: '20 3 * * *', job: sweep },
+      ...identityTimetable,
+      ...subscriptionTimetable,
+      ...bankLinkTimetable,
+    ],
     seed: () => seedDemo({ identity, adminEmail }),
   }
 }

@@ -74,6 +74,7 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
         queue,
         mail: providers.standIns.mail,
         stripe: providers.standIns.stripe,
+        bank: providers.standIns.bank,
         people: demoPeople(config.adminEmail),
         seed: features.seed,
       })

@@ -1,6 +1,8 @@
 import type { Clock } from '@keyturn/platform/clock'
 import type { Config } from '@keyturn/platform/config'
 import type { Db } from '@keyturn/platform/db'
+import type { BankDataProvider } from '@keyturn/providers/bank'
+import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
 import type { MailSender } from '@keyturn/providers/mail'
 import { createSmtpSender, type MailStandIn, startMailStandIn } from '@keyturn/providers/mail/smtp'
 import type { Payments } from '@keyturn/providers/payments'
@@ -9,13 +11,15 @@ import {
   type StripeStandIn,
   startStripeStandIn,
 } from '@keyturn/providers/payments/stripe'
+import { chooseBank } from './bank.ts'
 import { keepInSandbox } from './sandbox-state.ts'
 
 export interface Providers {
   mail: MailSender
   payments: Payments
+  bank: BankDataProvider
   /** The companies we play ourselves; empty where the real one is reached. */
-  standIns: { mail: MailStandIn | null; stripe: StripeStandIn | null }
+  standIns: { mail: MailStandIn | null; stripe: StripeStandIn | null; bank: BankStandIn | null }
 }
 
 /** The only place that knows vendors by name. */
@@ -32,7 +36,8 @@ export async function chooseProviders(options: {
   const mail = createSmtpSender({ url: config.smtpUrl ?? mailStandIn?.url ?? '', from: config.mailFrom })
   closers.push(() => mail.close())
   const { payments, standIn: stripe } = await choosePayments(options)
-  return { mail, payments, standIns: { mail: mailStandIn, stripe } }
+  const { bank, standIn: bankStandIn } = await chooseBank(options)
+  return { mail, payments, bank, standIns: { mail: mailStandIn, stripe, bank: bankStandIn } }
 }
 
 const SANDBOX_KEYS = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }

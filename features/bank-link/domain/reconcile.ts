@@ -50,20 +50,21 @@ export function reconcile<Row extends IncomingRow>(
   const free = new Set(kept.filter((row) => !row.seen))
   const byId = groupBy(kept, (row) => row.providerId)
   const byWords = groupBy(kept, (row) => row.fingerprint)
-  const exactly = (row: Row) =>
-    row.providerId === null
-      ? undefined
-      : byId.get(row.providerId)?.find((own) => own.fingerprint === row.fingerprint)
+  const exactly = (row: Row): KeptRow[] =>
+    (row.providerId === null ? [] : (byId.get(row.providerId) ?? [])).filter(
+      (own) => own.fingerprint === row.fingerprint,
+    )
 
   // The surest first: the same id with the same words. A repeat of one already met adds nothing.
   const unmatched: Row[] = []
   for (const row of incoming) {
-    const own = exactly(row)
-    if (!own) unmatched.push(row)
-    else if (free.delete(own)) {
+    const known = exactly(row)
+    const own = known.find((candidate) => free.has(candidate))
+    if (own) {
+      free.delete(own)
       if (own.gone) result.changed.push({ id: own.id, row })
       else result.same.push(own.id)
-    }
+    } else if (known.length === 0) unmatched.push(row)
   }
   // Then the same words under another id: a reissue, a blank id, an account joined again.
   const left = unmatched.filter((row) => {

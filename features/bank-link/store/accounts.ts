@@ -53,7 +53,7 @@ const fromRaw = (raw: Raw): BankAccount => ({
 export async function listAccounts(db: Queryable, memberId: string): Promise<BankAccount[]> {
   const { rows } = await db.execute<Raw>(sql`
     select id, connection_id, provider_ref, source, bank_name, name, kind, currency, last_four, cursor, reading_id,
-      progress, changed_from::text from bank_account where member_id = ${memberId} order by created_at, id`)
+      progress, changed_from::text from bank_account where member_id = ${memberId} order by created_at, kind, name, id`)
   return rows.map(fromRaw)
 }
 

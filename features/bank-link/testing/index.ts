@@ -13,7 +13,7 @@ import { createMetrics } from '@keyturn/platform/metrics'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import type { BankDataProvider } from '@keyturn/providers/bank'
 import { type Answer, createWorld, memoryShelf, type World } from '@keyturn/providers/bank/imaginary'
-import { type BankStandIn, tell } from '@keyturn/providers/bank/stand-in'
+import { type BankStandIn, type Courier, createCourier } from '@keyturn/providers/bank/stand-in'
 import type { OutgoingMail } from '@keyturn/providers/mail'
 import { sql } from 'drizzle-orm'
 import { type BankLink, bankLinkApi, bankLinkJobs, bankLinkTimetable, createBankLink } from '../index.ts'
@@ -29,6 +29,7 @@ export interface BankHouse {
   http: Http
   worker: Worker
   letters: OutgoingMail[]
+  courier: Courier
   verified: Map<string, boolean>
   /** A call as this member. */
   call(
@@ -112,6 +113,10 @@ export async function openBankHouse(
     )
   }
   await setTo(new Date(start))
+  const courier = createCourier(standIn, async ({ headers, body }) => {
+    const url = `/api/webhooks/${provider.id}/`
+    return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
+  })
 
   const call: BankHouse['call'] = async (memberId, method, path, body) => {
     const answer = await http.inject({
@@ -135,12 +140,13 @@ export async function openBankHouse(
     letters,
     verified,
     call,
+    courier,
     async connect(memberId, answer) {
       const begun = await call(memberId, 'POST', '/api/banking/connect/', {})
       const journeyId = new URL(begun.body.connect_url).pathname.split('/').at(-1) ?? ''
       const answered = await world.answer(journeyId, answer)
       if (!answered) throw new Error('The journey was not open.')
-      await tell(standIn, answered.happenings)
+      await courier.tell(answered.happenings)
       const back = new URL(standIn.returnAddress(answered.journey))
       const hints = {
         nonce: back.searchParams.get('n') ?? '',

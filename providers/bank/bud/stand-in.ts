@@ -17,8 +17,6 @@ export interface BudStandInOptions {
   clientSecret: string
   /** The page where a person answers. */
   consentPage(journeyId: string): string
-  /** Where Bud would have been told to send its webhooks; null: nowhere. */
-  webhookUrl: string | null
 }
 
 /** A server that answers as Bud does, over banks that do not exist. */
@@ -33,6 +31,7 @@ export async function startBudStandIn(options: BudStandInOptions): Promise<BankS
   })
   return {
     ...standIn,
+    provider: 'bud',
     returnAddress(journey) {
       const url = new URL(journey.returnUrl)
       url.searchParams.set('status', journey.state === 'done' ? 'success' : 'failed')
@@ -46,7 +45,7 @@ export async function startBudStandIn(options: BudStandInOptions): Promise<BankS
         kid: KEY_ID,
       })
       const token = await signer.sign(await importPKCS8(await privateKey(world), 'ES256'))
-      return { url: options.webhookUrl, body, headers: { 'x-signature': token, 'x-signing-id': KEY_ID } }
+      return { body, headers: { 'x-signature': token, 'x-signing-id': KEY_ID } }
     },
   }
 }

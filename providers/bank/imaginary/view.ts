@@ -70,7 +70,6 @@ function show(result: Shown, entry: Entry, showing: Showing): void {
     return
   }
   if (entry.kind === 'card' && bookedAt > consent.givenAt) result.gone.push({ id: pendingId, at: bookedAt })
-  const shownSince = bookedAt > consent.givenAt ? bookedAt : consent.givenAt
   const goneAt =
     entry.goneAfterDays === undefined ? null : `${addDays(entry.day, entry.goneAfterDays)}${BOOKED_AT}`
   if (goneAt && moment >= goneAt) {
@@ -81,7 +80,7 @@ function show(result: Shown, entry: Entry, showing: Showing): void {
     showing.reissue > 0
       ? addDays(dayOfInstant(new Date(consent.givenAt)), showing.reissue * REISSUE_EVERY_DAYS) + BOOKED_AT
       : null
-  const updatedAt = reissuedAt && reissuedAt > shownSince && reissuedAt <= moment ? reissuedAt : shownSince
+  const updatedAt = reissuedAt && reissuedAt > bookedAt && reissuedAt <= moment ? reissuedAt : bookedAt
   result.rows.push(toRow(entry, bookedId(entry, showing), 'booked', updatedAt))
 }
 

@@ -22,7 +22,8 @@ export interface TrueLayerStandInOptions {
   clientId: string
   clientSecret: string
   consentPage(journeyId: string): string
-  webhookUrl: string | null
+  /** Where TrueLayer would have been told to send its webhooks: the signature covers the path. */
+  webhookPath: string
 }
 
 /** A server that answers as TrueLayer's Data v3 does, over banks that do not exist. */
@@ -36,6 +37,7 @@ export async function startTrueLayerStandIn(options: TrueLayerStandInOptions): P
   })
   return {
     ...standIn,
+    provider: 'truelayer',
     returnAddress(journey) {
       if (journey.state === 'done') return journey.returnUrl
       const url = new URL(journey.returnUrl)
@@ -55,11 +57,11 @@ export async function startTrueLayerStandIn(options: TrueLayerStandInOptions): P
         event_id: digest(`${happening.type} ${happening.consentRef} ${world.now().toISOString()}`, 32),
         connection_id: happening.journeyId,
       })
-      const path = options.webhookUrl ? new URL(options.webhookUrl).pathname : '/'
+      const path = options.webhookPath
       const headers = { 'X-TL-Webhook-Timestamp': world.now().toISOString() }
       const key = { kid: KEY_ID, privateKeyPem: await privateKey(world) }
       const signature = signing.sign({ ...key, method: 'POST' as signing.HttpMethod, path, body, headers })
-      return { url: options.webhookUrl, body, headers: { ...headers, 'tl-signature': signature } }
+      return { body, headers: { ...headers, 'tl-signature': signature } }
     },
   }
 }

@@ -5,8 +5,8 @@ const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
 
 bankSuite(async (world, now) => {
   const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
-  const webhookUrl = 'https://keyturn.example/api/webhooks/truelayer/'
-  const standIn = await startTrueLayerStandIn({ world, ...keys, consentPage, webhookUrl })
+  const webhookPath = '/api/webhooks/truelayer/'
+  const standIn = await startTrueLayerStandIn({ world, ...keys, consentPage, webhookPath })
   const addresses = {
     apiUrl: standIn.url,
     authUrl: standIn.url,
