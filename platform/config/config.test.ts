@@ -31,6 +31,8 @@ test('production starts when everything real is set', () => {
     SANDBOX: 'off',
     SMTP_URL: 'smtp://mail.internal:25',
     STRIPE_SECRET_KEY: 'sk_test_key',
+    BANK_CLIENT_ID: 'keyturn',
+    BANK_CLIENT_SECRET: 'a-bank-secret',
     STRIPE_WEBHOOK_SECRET: 'whsec_key',
     SESSION_SECRET: 'x'.repeat(32),
     ENCRYPTION_KEYS: `k2:${'A'.repeat(43)}=,k1:${'B'.repeat(43)}=`,

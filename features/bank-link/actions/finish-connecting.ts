@@ -1,22 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Tx } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
-import { newId } from '@keyturn/platform/ids'
-import type { Account, ConnectionOutcome, Consent, Customer } from '@keyturn/providers/bank'
+import type { ConnectionOutcome, Consent, Customer } from '@keyturn/providers/bank'
 import { bankLinked, firstReadJob } from '../announcements.ts'
 import { type BankLink, openCustomer } from '../bank-link.ts'
 import { mayRead } from '../domain/connection-states.ts'
-import { keepAccount, listAccounts } from '../store/accounts.ts'
-import { type Connection, insertConnection, listConnections, noteConsentEvent } from '../store/connections.ts'
-import {
-  type Attempt,
-  attemptByNonce,
-  endAttempts,
-  findCustomer,
-  keepRef,
-  openAttempts,
-} from '../store/customers.ts'
-import { moveConnection, recomputeVerified } from './move-connection.ts'
+import { listAccounts } from '../store/accounts.ts'
+import { listConnections } from '../store/connections.ts'
+import { type Attempt, attemptByNonce, endAttempts, findCustomer, openAttempts } from '../store/customers.ts'
+import { keepBankAccount, keepConnection, refuseSeveral, replaceEmptied } from './keep-connection.ts'
+import { recomputeVerified } from './move-connection.ts'
 import { renewConsent } from './renew-consent.ts'
 import { inPlainWords } from './start-connecting.ts'
 
@@ -36,7 +28,6 @@ export interface Finished {
 
 const LOOKS = 4
 const PAUSE_MS = 700
-const LIFE_MS = 90 * 86_400_000
 
 /** After the bank: asks the company what came of it, keeps the accounts, and sets the first reading going. */
 export async function finishConnecting(bank: BankLink, back: Return): Promise<Finished> {
@@ -141,7 +132,7 @@ async function join(
   return bank.db.transaction(async (tx) => {
     const connection = await keepConnection(bank, tx, memberId, consent)
     const accounts = found.flat()
-    for (const account of accounts) await keep(bank, tx, memberId, connection, account)
+    for (const account of accounts) await keepBankAccount(bank, tx, memberId, connection, account)
     await replaceEmptied(bank, tx, memberId, known, connection.id)
     await endAttempts(tx, memberId, [attempt.id], null)
     await bank.queue.announce(tx, bankLinked, { memberId, connectionId: connection.id })
@@ -154,110 +145,4 @@ async function join(
       returnPath: attempt.returnPath,
     }
   })
-}
-
-/** One journey joins one bank, so that each consent is understood by itself: several are handed back at once. */
-async function refuseSeveral(
-  bank: BankLink,
-  memberId: string,
-  customer: Customer,
-  attempt: Attempt,
-  consents: Consent[],
-  accounts: Account[],
-): Promise<never> {
-  await inPlainWords(() => Promise.all(consents.map(({ ref }) => bank.provider.revoke(customer, ref))))
-  await bank.db.transaction((tx) => endAttempts(tx, memberId, [attempt.id], 'multiple_accounts'))
-  const banks = consents.map(({ ref, institutionName }) => {
-    const count = accounts.filter(({ consentRef }) => consentRef === ref).length
-    return { provider_name: institutionName, accounts_count: count }
-  })
-  throw new Refusal(
-    409,
-    'multiple_accounts',
-    'More than one bank was connected at once. Please connect one bank at a time.',
-    {
-      answersWithCode: true,
-      details: { accounts_count: accounts.length, detected_accounts: banks },
-    },
-  )
-}
-
-async function keepConnection(
-  bank: BankLink,
-  tx: Tx,
-  memberId: string,
-  consent: Consent,
-): Promise<Connection> {
-  const now = bank.clock.now()
-  const connection: Connection = {
-    id: newId(now),
-    provider: bank.provider.id,
-    consentRef: consent.ref,
-    institutionId: consent.institutionId,
-    institutionName: consent.institutionName,
-    state: 'active',
-    givenAt: consent.givenAt,
-    reconfirmedAt: null,
-    consentExpiresAt: consent.expiresAt ?? new Date(consent.givenAt.getTime() + LIFE_MS),
-    authorisationExpiresAt: consent.authorisationExpiresAt,
-    tokenExpiresAt: consent.tokenExpiresAt,
-    lastReadAt: null,
-    firstReadDoneAt: null,
-    unattendedReads: [],
-    readingUntil: null,
-    trouble: null,
-    remindersSent: [],
-  }
-  await insertConnection(tx, memberId, connection)
-  await keepRef(tx, bank.provider.id, consent.ref, memberId)
-  await noteConsentEvent(tx, {
-    memberId,
-    id: newId(now),
-    connectionId: connection.id,
-    event: 'given',
-    at: now,
-  })
-  return connection
-}
-
-async function keep(
-  bank: BankLink,
-  tx: Tx,
-  memberId: string,
-  connection: Connection,
-  account: Account,
-): Promise<void> {
-  const numbers = account.accountNumber
-    ? `${account.sortCode?.replace(/\D/g, '')} ${account.accountNumber}`
-    : account.ref
-  const now = bank.clock.now()
-  const facts = {
-    id: newId(now),
-    connectionId: connection.id,
-    identityDigest: bank.digest(`account ${memberId} ${numbers} ${account.currency}`),
-    providerRef: account.ref,
-    source: 'bank' as const,
-    bankName: connection.institutionName,
-    name: account.name.slice(0, 80),
-    kind: account.kind,
-    currency: account.currency,
-    lastFour: account.accountNumber?.slice(-4) ?? null,
-  }
-  await keepAccount(tx, memberId, facts, now)
-}
-
-/** A bank joined again takes its accounts with it; the connection left without any has been replaced. */
-async function replaceEmptied(
-  bank: BankLink,
-  tx: Tx,
-  memberId: string,
-  before: Connection[],
-  newConnectionId: string,
-): Promise<void> {
-  const accounts = await listAccounts(tx, memberId)
-  for (const connection of before) {
-    const emptied = !accounts.some((account) => account.connectionId === connection.id)
-    if (emptied && connection.id !== newConnectionId)
-      await moveConnection(bank, tx, memberId, connection, 'joined_again')
-  }
 }

@@ -1,8 +1,7 @@
-import { FieldRefusal, type Http, memberOf, notFound, requireMember } from '@keyturn/platform/http'
-import { penceOfPounds, poundsOfPence } from '@keyturn/platform/money'
+import { type Http, memberOf, notFound, requireMember } from '@keyturn/platform/http'
+import { poundsOfPence } from '@keyturn/platform/money'
 import { z } from 'zod'
 import { finishConnecting } from '../actions/finish-connecting.ts'
-import { keepStatement } from '../actions/keep-statement.ts'
 import { disconnect } from '../actions/leave-bank.ts'
 import { recomputeVerified } from '../actions/move-connection.ts'
 import { reconfirm } from '../actions/renew-consent.ts'
@@ -11,10 +10,11 @@ import { syncNow } from '../actions/sync-now.ts'
 import type { BankLink } from '../bank-link.ts'
 import * as contract from '../contract.ts'
 import { mayRead } from '../domain/connection-states.ts'
-import { deleteAccount, listAccounts } from '../store/accounts.ts'
+import { listAccounts } from '../store/accounts.ts'
 import { findConnection, listConnections } from '../store/connections.ts'
 import { pageOfRows } from '../store/transactions.ts'
 import { masked, viewConnection } from './connections-view.ts'
+import { statements } from './statements.ts'
 import { webhookRoute } from './webhook.ts'
 
 const tags = ['banking']
@@ -223,40 +223,6 @@ function connections(http: Http, bank: BankLink): void {
         connectionId: request.params.id,
       })
       return 'connectUrl' in answer ? { connect_url: answer.connectUrl } : answer
-    },
-  )
-}
-
-function statements(http: Http, bank: BankLink): void {
-  const preHandler = requireMember
-  http.post(
-    '/api/banking/statements/',
-    {
-      preHandler,
-      schema: { tags, security, body: contract.statementBody, response: { 201: contract.statementAnswer } },
-    },
-    async (request, reply) => {
-      const { body } = request
-      const rows = body.transactions.map(({ date, amount, description }) => {
-        const pence = penceOfPounds(amount)
-        if (pence === null)
-          throw new FieldRefusal({ transactions: ['Amounts are pounds with at most two decimals.'] })
-        return { bookedOn: date, pence, description }
-      })
-      const { memberId } = memberOf(request)
-      const names = { bankName: body.bank_name, accountName: body.account_name }
-      const kept = await keepStatement(bank, { memberId, ...names, from: body.from, to: body.to, rows })
-      return reply.status(201).send({ account_id: kept.accountId, transactions_kept: kept.added })
-    },
-  )
-  http.delete(
-    '/api/banking/statements/:id/',
-    { preHandler, schema: { tags, security, params: which, response: { 204: z.null() } } },
-    async (request, reply) => {
-      const { memberId } = memberOf(request)
-      if (!(await bank.db.transaction((tx) => deleteAccount(tx, memberId, request.params.id))))
-        throw notFound()
-      return reply.status(204).send(null)
     },
   )
 }

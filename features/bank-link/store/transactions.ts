@@ -197,7 +197,7 @@ export async function pageOfRows(
     from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
     where ${filter} order by t.booked_on desc, t.id desc limit ${wanted.limit} offset ${wanted.offset}`)
   const counted = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from bank_transaction t where ${filter}`,
+    sql`select count(*)::int as total from bank_transaction t where t.member_id = ${wanted.memberId} and ${filter}`,
   )
   return { rows: rows.map(toBooked), total: counted.rows[0]?.total ?? 0 }
 }

@@ -1,0 +1,118 @@
+import type { Tx } from '@keyturn/platform/db'
+import { Refusal } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import type { Account, Consent, Customer } from '@keyturn/providers/bank'
+import type { BankLink } from '../bank-link.ts'
+import { keepAccount, listAccounts } from '../store/accounts.ts'
+import { type Connection, insertConnection, noteConsentEvent } from '../store/connections.ts'
+import { type Attempt, endAttempts, keepRef } from '../store/customers.ts'
+import { moveConnection } from './move-connection.ts'
+import { inPlainWords } from './start-connecting.ts'
+
+const LIFE_MS = 90 * 86_400_000
+
+/** One journey joins one bank, so that each consent is understood by itself: several are handed back at once. */
+export async function refuseSeveral(
+  bank: BankLink,
+  memberId: string,
+  customer: Customer,
+  attempt: Attempt,
+  consents: Consent[],
+  accounts: Account[],
+): Promise<never> {
+  await inPlainWords(() => Promise.all(consents.map(({ ref }) => bank.provider.revoke(customer, ref))))
+  await bank.db.transaction((tx) => endAttempts(tx, memberId, [attempt.id], 'multiple_accounts'))
+  const banks = consents.map(({ ref, institutionName }) => {
+    const count = accounts.filter(({ consentRef }) => consentRef === ref).length
+    return { provider_name: institutionName, accounts_count: count }
+  })
+  throw new Refusal(
+    409,
+    'multiple_accounts',
+    'More than one bank was connected at once. Please connect one bank at a time.',
+    {
+      answersWithCode: true,
+      details: { accounts_count: accounts.length, detected_accounts: banks },
+    },
+  )
+}
+
+export async function keepConnection(
+  bank: BankLink,
+  tx: Tx,
+  memberId: string,
+  consent: Consent,
+): Promise<Connection> {
+  const now = bank.clock.now()
+  const connection: Connection = {
+    id: newId(now),
+    provider: bank.provider.id,
+    consentRef: consent.ref,
+    institutionId: consent.institutionId,
+    institutionName: consent.institutionName,
+    state: 'active',
+    givenAt: consent.givenAt,
+    reconfirmedAt: null,
+    consentExpiresAt: consent.expiresAt ?? new Date(consent.givenAt.getTime() + LIFE_MS),
+    authorisationExpiresAt: consent.authorisationExpiresAt,
+    tokenExpiresAt: consent.tokenExpiresAt,
+    lastReadAt: null,
+    firstReadDoneAt: null,
+    unattendedReads: [],
+    readingUntil: null,
+    trouble: null,
+    remindersSent: [],
+  }
+  await insertConnection(tx, memberId, connection)
+  await keepRef(tx, bank.provider.id, consent.ref, memberId)
+  await noteConsentEvent(tx, {
+    memberId,
+    id: newId(now),
+    connectionId: connection.id,
+    event: 'given',
+    at: now,
+  })
+  return connection
+}
+
+export async function keepBankAccount(
+  bank: BankLink,
+  tx: Tx,
+  memberId: string,
+  connection: Connection,
+  account: Account,
+): Promise<void> {
+  const numbers = account.accountNumber
+    ? `${account.sortCode?.replace(/\D/g, '')} ${account.accountNumber}`
+    : account.ref
+  const now = bank.clock.now()
+  const facts = {
+    id: newId(now),
+    connectionId: connection.id,
+    identityDigest: bank.digest(`account ${memberId} ${numbers} ${account.currency}`),
+    providerRef: account.ref,
+    source: 'bank' as const,
+    bankName: connection.institutionName,
+    name: account.name.slice(0, 80),
+    kind: account.kind,
+    currency: account.currency,
+    lastFour: account.accountNumber?.slice(-4) ?? null,
+  }
+  await keepAccount(tx, memberId, facts, now)
+}
+
+/** A bank joined again takes its accounts with it; the connection left without any has been replaced. */
+export async function replaceEmptied(
+  bank: BankLink,
+  tx: Tx,
+  memberId: string,
+  before: Connection[],
+  newConnectionId: string,
+): Promise<void> {
+  const accounts = await listAccounts(tx, memberId)
+  for (const connection of before) {
+    const emptied = !accounts.some((account) => account.connectionId === connection.id)
+    if (emptied && connection.id !== newConnectionId)
+      await moveConnection(bank, tx, memberId, connection, 'joined_again')
+  }
+}

@@ -1,0 +1,45 @@
+import { FieldRefusal, type Http, memberOf, notFound, requireMember } from '@keyturn/platform/http'
+import { penceOfPounds } from '@keyturn/platform/money'
+import { z } from 'zod'
+import { keepStatement } from '../actions/keep-statement.ts'
+import type { BankLink } from '../bank-link.ts'
+import * as contract from '../contract.ts'
+import { deleteAccount } from '../store/accounts.ts'
+
+const tags = ['banking']
+const which = z.strictObject({ id: z.uuid() })
+const security = [{ bearer: [] }]
+
+export function statements(http: Http, bank: BankLink): void {
+  const preHandler = requireMember
+  http.post(
+    '/api/banking/statements/',
+    {
+      preHandler,
+      schema: { tags, security, body: contract.statementBody, response: { 201: contract.statementAnswer } },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const rows = body.transactions.map(({ date, amount, description }) => {
+        const pence = penceOfPounds(amount)
+        if (pence === null)
+          throw new FieldRefusal({ transactions: ['Amounts are pounds with at most two decimals.'] })
+        return { bookedOn: date, pence, description }
+      })
+      const { memberId } = memberOf(request)
+      const names = { bankName: body.bank_name, accountName: body.account_name }
+      const kept = await keepStatement(bank, { memberId, ...names, from: body.from, to: body.to, rows })
+      return reply.status(201).send({ account_id: kept.accountId, transactions_kept: kept.added })
+    },
+  )
+  http.delete(
+    '/api/banking/statements/:id/',
+    { preHandler, schema: { tags, security, params: which, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const { memberId } = memberOf(request)
+      if (!(await bank.db.transaction((tx) => deleteAccount(tx, memberId, request.params.id))))
+        throw notFound()
+      return reply.status(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bankById } from '../imaginary/banks.ts'
+import type { JoinedConsent, WorldState } from '../imaginary/state.ts'
+import { shown } from '../imaginary/view.ts'
+import type { World } from '../imaginary/world.ts'
+import { Refused, takeTrouble } from '../stand-in.ts'
+
+const CODES = { standing_order: 'SO', direct_debit: 'DD', card: 'DEB', transfer: 'BAT', other: 'OTH' }
+
+export function customerOf(request: FastifyRequest, state: WorldState): string {
+  const customer = state.customers[String(request.headers['x-customer-id'])]
+  if (!customer || request.headers['x-customer-secret'] !== customer.secret)
+    throw new Refused(404, { code_id: 'unknown', message: 'No such customer' })
+  return customer.ref
+}
+
+export const mine = (state: WorldState, customerRef: string): JoinedConsent[] =>
+  Object.values(state.consents).filter((consent) => consent.customerRef === customerRef)
+
+interface TransactionQuery {
+  account_id: string
+  date_from?: string
+  date_to?: string
+  updated_after?: string
+  page_size?: string
+  page_token?: string
+}
+
+/** Accounts, transactions and refreshes. */
+export function data(app: FastifyInstance, world: World): void {
+  const live = (state: WorldState, request: FastifyRequest): JoinedConsent[] => {
+    const all = mine(state, customerOf(request, state))
+    return all.filter(
+      (consent) => consent.status === 'active' && consent.expiresAt > world.now().toISOString(),
+    )
+  }
+  app.get('/financial/v3/accounts', async (request) => {
+    const consents = live(await world.look((state) => state), request)
+    return {
+      data: consents.flatMap((consent) =>
+        consent.accounts.map((account) => ({
+          account_id: account.ref,
+          consent_id: consent.ref,
+          provider: consent.bankId,
+          currency: account.currency,
+          suggested_name: account.name,
+          account_type: account.kind === 'savings' ? 'savings' : 'current_account',
+          identifiers: {
+            uk_sort_code: bankById(consent.bankId).sortCode,
+            uk_account_number: account.accountNumber,
+          },
+        })),
+      ),
+    }
+  })
+  app.get<{ Querystring: TransactionQuery }>('/financial/v2/transactions', async (request, reply) => {
+    const { query } = request
+    const offset = query.page_token ? Number(Buffer.from(query.page_token, 'base64url').toString()) : 0
+    if (await takeTrouble(world, offset > 0 || Boolean(query.updated_after), reply)) return reply
+    const state = await world.look((now) => now)
+    const consent = live(state, request).find(({ accounts }) =>
+      accounts.some(({ ref }) => ref === query.account_id),
+    )
+    const account = consent?.accounts.find(({ ref }) => ref === query.account_id)
+    if (!consent || !account)
+      throw new Refused(403, { code_id: 'connection_expired', message: 'The consent has ended' })
+    const { rows, gone } = shown(state, consent, account, world.now())
+    const wanted = rows.filter((row) => {
+      const day = row.at.slice(0, 10)
+      return (
+        (!query.date_from || day >= query.date_from) &&
+        (!query.date_to || day <= query.date_to) &&
+        (!query.updated_after || row.updatedAt >= query.updated_after)
+      )
+    })
+    const size = Math.min(200, Number(query.page_size ?? 100))
+    const next =
+      offset + size < wanted.length ? Buffer.from(String(offset + size)).toString('base64url') : undefined
+    const deleted = query.updated_after ? gone.filter(({ at }) => at >= (query.updated_after ?? '')) : []
+    return {
+      data: wanted.slice(offset, offset + size).map((row) => ({
+        transaction_id: row.id,
+        account_id: account.ref,
+        description: row.description,
+        amount: { value: (Math.abs(row.pence) / 100).toFixed(2), currency: row.currency },
+        credit_debit_indicator: row.pence < 0 ? 'debit' : 'credit',
+        status: row.status,
+        date_time: row.at,
+        transaction_type: { bud_code: CODES[row.kind] },
+        ...(row.merchant ? { enrichments: { merchant: { name: row.merchant } } } : {}),
+      })),
+      metadata: { next_page_token: next, deleted: deleted.map(({ id, at }) => ({ transaction_id: id, at })) },
+    }
+  })
+  app.post('/open-banking/v2/refresh', async (request, reply) => {
+    const ref = customerOf(request, await world.look((state) => state))
+    return reply.status(202).send({ data: { task_id: `refresh-${ref}` } })
+  })
+  app.get('/v2/open-banking/refresh/:id', async (request) => {
+    const any = live(await world.look((state) => state), request).length > 0
+    return {
+      data: { status: 'Completed', result: any ? 'success' : 'connection_expired', reconnect_required: !any },
+    }
+  })
+}
