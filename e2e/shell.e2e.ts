@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { axeFaults } from './axe.ts'
 import { useBrowser, type Visitor } from './browser.ts'
 
@@ -137,8 +138,10 @@ test('a page that breaks says so and offers a way back', async () => {
   // Taken away after the page stands, so that the next change of page stumbles over it.
   await context.addInitScript(() =>
     addEventListener('load', () => {
+      const kept = window.MutationObserver
       window.MutationObserver = class {
         constructor() {
+          window.MutationObserver = kept
           throw new Error('planted')
         }
       } as unknown as typeof MutationObserver
@@ -151,6 +154,56 @@ test('a page that breaks says so and offers a way back', async () => {
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await page.waitForURL(`${browser.address}/`)
   await page.getByRole('heading', { level: 1, name: /Pay rent/ }).waitFor()
+})
+
+describe('somebody who is signed in', () => {
+  const people = z.array(z.object({ email: z.string(), password: z.string(), role: z.string() }))
+
+  async function signIn(visitor: Visitor): Promise<void> {
+    const found = people.parse(await (await fetch(`${browser.address}/sandbox/people`)).json())
+    const { email, password } = found.find(({ role }) => role === 'member') ??
+      found[0] ?? { email: '', password: '' }
+    const { page } = visitor
+    await page.getByRole('button', { name: 'Member Login' }).click()
+    const card = page.getByRole('dialog', { name: 'Member Login' })
+    await card.getByLabel('E-mail').fill(email)
+    await card.getByLabel('Password', { exact: true }).fill(password)
+    await card.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL((url) => url.pathname !== '/about-us')
+  }
+
+  test('is known by name on every page, and is out again with two presses', async () => {
+    const visitor = await visit('/about-us')
+    const { page, complaints } = visitor
+    await signIn(visitor)
+    await page.goto('/media-room')
+    await page.getByRole('button', { name: /Amara Osei/ }).click()
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await page.waitForURL('**/landing')
+    await page.getByRole('button', { name: 'Member Login' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+    expect(complaints).toEqual([])
+  })
+
+  test('never sees the landing page, not for a moment', async () => {
+    const visitor = await visit('/about-us')
+    const { page } = visitor
+    await signIn(visitor)
+    await page.goto('/landing', { waitUntil: 'commit' })
+    const hero = page.getByRole('heading', { level: 1, name: /Pay rent/ })
+    while (new URL(page.url()).pathname === '/landing') expect(await hero.isVisible()).toBe(false)
+  })
+
+  test('who leaves in one tab has left in all', async () => {
+    const visitor = await visit('/about-us')
+    await signIn(visitor)
+    const second = await visitor.context.newPage()
+    await second.goto('/media-room')
+    await second.getByRole('button', { name: /Amara Osei/ }).waitFor()
+    await visitor.page.goto('/logout')
+    await visitor.page.waitForURL('**/landing')
+    await second.getByRole('button', { name: 'Member Login' }).waitFor()
+  })
 })
 
 describe('who may see what', () => {

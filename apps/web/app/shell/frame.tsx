@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
-import { beginSession } from './session-start.ts'
+import { beginSession, followMembers } from './session-start.ts'
 import { TabBar } from './tab-bar.tsx'
 import { Toasts, useSurroundings } from './toasts.tsx'
 import { plainPath, showsFooter, showsHeader, showsMemberNavigation } from './visibility.ts'
@@ -18,8 +18,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const place = { path: plainPath(useLocation().pathname), signedIn: session.status === 'signed-in' }
   useSurroundings()
   useEffect(() => {
+    const stopFollowing = [followOtherTabs(), followMembers()]
     void beginSession()
-    return followOtherTabs()
+    return () => {
+      for (const stop of stopFollowing) stop()
+    }
   }, [])
   useEffect(() => {
     // The mark set before the first drawing has done its work once React knows better.
