@@ -194,6 +194,22 @@ describe('somebody who is signed in', () => {
     while (new URL(page.url()).pathname === '/landing') expect(await hero.isVisible()).toBe(false)
   })
 
+  test('whose token ran out in two tabs at once has it renewed once, and notices nothing', async () => {
+    const visitor = await visit('/about-us')
+    const { page, context } = visitor
+    await signIn(visitor)
+    await page.evaluate(() => localStorage.setItem('access_token', 'ran-out'))
+    const renewals: string[] = []
+    context.on('request', (request) => {
+      if (request.url().includes('/token/refresh/')) renewals.push(request.url())
+    })
+    const second = await context.newPage()
+    await Promise.all([page.goto('/media-room'), second.goto('/contact-us')])
+    for (const tab of [page, second]) await tab.getByRole('button', { name: /Amara Osei/ }).waitFor()
+    expect(renewals).toHaveLength(1)
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).not.toBe('ran-out')
+  })
+
   test('who leaves in one tab has left in all', async () => {
     const visitor = await visit('/about-us')
     await signIn(visitor)

@@ -13,7 +13,12 @@ export function TabBar({ path }: { path: string }) {
       {memberLinks.map((link) => {
         const Icon = icons[link.id as keyof typeof icons]
         return (
-          <Link key={link.id} to={link.to} aria-current={isCurrent(link, path) ? 'page' : undefined}>
+          <Link
+            key={link.id}
+            to={link.to}
+            prefetch="intent"
+            aria-current={isCurrent(link, path) ? 'page' : undefined}
+          >
             <Icon size={22} aria-hidden="true" />
             {shortLabels[link.id] ?? link.label}
           </Link>
