@@ -82,18 +82,35 @@ describe('the landing page', () => {
     expect(await main.locator('#sources').textContent()).toContain('up to three months')
   })
 
+  test('answers a button that was pressed before its scripts had arrived', async () => {
+    const { page } = await browser.visitor()
+    await page.route('**/assets/start-*.js', async (route) => {
+      await page.getByRole('button', { name: 'Member Login' }).click()
+      await route.continue()
+    })
+    await page.goto('/')
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).waitFor()
+  })
+
   test('shows every section to a reader who scrolls, and hides none from one who does not move', async () => {
     const still = await browser.visitor({ reducedMotion: 'reduce' })
     await still.page.goto('/', { waitUntil: 'networkidle' })
     expect(await still.page.locator('[data-reveal=waiting]').count()).toBe(0)
     const { page } = await browser.visitor()
     await page.goto('/', { waitUntil: 'networkidle' })
-    await expect.poll(() => page.locator('[data-reveal=waiting]').count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.locator('[data-reveal=waiting]').count(), { timeout: 10_000 })
+      .toBeGreaterThan(0)
     const heading = page.getByRole('heading', { name: 'Unlock rewards', exact: true })
     await heading.scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 300)
     await expect
-      .poll(() => heading.evaluate((node) => getComputedStyle(node.closest('[data-reveal]') ?? node).opacity))
+      .poll(
+        () => heading.evaluate((node) => getComputedStyle(node.closest('[data-reveal]') ?? node).opacity),
+        {
+          timeout: 10_000,
+        },
+      )
       .toBe('1')
   })
 })

@@ -4,6 +4,7 @@ import { appPaths, prerenderedPaths, sandboxPaths } from '../app/routes.ts'
 import { compressTree } from './compress.ts'
 import { drawAtOnce } from './draw-at-once.ts'
 import { describeSite } from './site-manifest.ts'
+import { startAfterPaint } from './start-after-paint.ts'
 import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
 
 /** What the router's build leaves undone: the list of pages with their policies, and files ready to send. */
@@ -15,6 +16,7 @@ async function finish(build: string): Promise<void> {
   for (const leftover of [join(client, '.vite'), join(build, 'server')])
     rmSync(leftover, { recursive: true, force: true })
   drawAtOnce(client, prerenderedPaths)
+  startAfterPaint(client, ['/', '/landing', '/subscription'])
   const site = describeSite(client, { prerenderedPaths, appPaths, sandboxPaths })
   writeFileSync(join(build, 'site.json'), `${JSON.stringify(site, null, 2)}\n`)
   await compressTree(client)

@@ -23,7 +23,9 @@ export default function BannerPage() {
       <div className="roll-up-sheet">
         <div className="roll-up-top">
           <Logo />
-          <h1>Pay rent. Earn rewards. Build credit.</h1>
+          <h1>
+            <span>Pay rent.</span> <span>Earn rewards.</span> <span>Build credit.</span>
+          </h1>
           <ul className="roll-up-trust">
             {trustClaims.map(({ name }) => (
               <li key={name}>{name}</li>

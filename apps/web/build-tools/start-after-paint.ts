@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const preload = /<link rel="modulepreload"[^>]*href="(\/assets\/[\w.-]+\.js)"\/?>/g
+const starter = /(<script type="module" async="">)(import "[\s\S]*?)(<\/script>)/
+
+/**
+ * On the pages most people meet first, the words and the letters' faces have the line to themselves: the
+ * scripts are asked for once the first picture stands. A page in a hidden tab is never drawn, so a short
+ * wait ends the waiting there. Not for pages with a form above all: those should answer as soon as they can.
+ */
+export function startAfterPaint(client: string, paths: readonly string[]): void {
+  for (const path of paths) {
+    const file = join(client, path.slice(1), 'index.html')
+    const html = readFileSync(file, 'utf8')
+    const names = [...html.matchAll(preload)].map(([, name = '']) => name)
+    const start = starter.exec(html)?.[2]
+    if (start === undefined || names.length === 0) throw new Error(`${path} has no script to start.`)
+    const entry = `/assets/start-${createHash('sha256').update(start).digest('hex').slice(0, 8)}.js`
+    writeFileSync(join(client, entry), start)
+    const patient = html
+      .replace(preload, '')
+      .replace(starter, (_whole, open, _text, close) => `${open}${waiting(names, entry)}${close}`)
+    writeFileSync(file, patient)
+  }
+}
+
+function waiting(names: string[], entry: string): string {
+  // A button pressed before the scripts are there is pressed again once the page says it is alive.
+  const holdOn = `let early;const note=event=>{early=event.target.closest?.('button')??early};addEventListener('click',note,true);addEventListener('keyturn:alive',()=>{removeEventListener('click',note,true);if(early?.isConnected)early.click()},{once:true});`
+  return `${holdOn}let begun=false;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(names)}){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}import(${JSON.stringify(entry)})};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,300)`
+}
