@@ -98,7 +98,10 @@ export async function openBankHouse(
   http.decorateRequest('member', null)
   http.addHook('onRequest', async (request) => {
     const memberId = request.headers['x-test-member']
-    request.member = typeof memberId === 'string' ? { memberId, sessionId: memberId, role: 'member', emailVerified: true } : null
+    request.member =
+      typeof memberId === 'string'
+        ? { memberId, sessionId: memberId, role: 'member', emailVerified: true }
+        : null
   })
   bankLinkApi(http, bank)
   const setTo = async (instant: Date): Promise<void> => {
