@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
@@ -13,6 +14,7 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 import { errorHandler } from './errors.ts'
@@ -60,7 +62,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.setErrorHandler(errorHandler(options.metrics))
   acceptEmptyBodies(app)
   observe(app, options)
-  await app.register(helmet, securityHeaders(options.secureOrigin))
   if (options.shedLoad ?? true) {
     await app.register(underPressure, {
       maxEventLoopDelay: 1_500,
@@ -84,12 +85,15 @@ function acceptEmptyBodies(app: Http): void {
   })
 }
 
-function observe(app: Http, { metrics }: HttpOptions): void {
-  app.addHook('onRequest', async (request, reply) => {
+function observe(app: Http, { metrics, secureOrigin }: HttpOptions): void {
+  const everyAnswer = securityHeaders(secureOrigin)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(everyAnswer)
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern, not the address: addresses can carry one-time tokens.
     const route = request.routeOptions.url ?? 'unknown'
     const seconds = reply.elapsedTime / 1000
@@ -104,12 +108,18 @@ function observe(app: Http, { metrics }: HttpOptions): void {
       },
       'answered',
     )
+    done()
   })
 }
 
-/** What every answer carries; pages replace the content policy with their own, wider one. */
-function securityHeaders(secureOrigin: boolean) {
-  return {
+/**
+ * What every answer carries; pages replace the content policy with their own, wider one. They never change,
+ * so helmet is asked once, not for every request.
+ */
+function securityHeaders(secureOrigin: boolean): Record<string, string> {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  const write = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -120,11 +130,15 @@ function securityHeaders(secureOrigin: boolean) {
       },
     },
     strictTransportSecurity: secureOrigin ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' as const },
+    xFrameOptions: { action: 'deny' },
     xXssProtection: false,
-  }
+  })
+  write(request, response, () => undefined)
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
 }
 
 async function describe(app: Http, version: string): Promise<void> {
