@@ -1,0 +1,2 @@
+export { followSignIn, loadSubscription } from './load-subscription.ts'
+export { SubscriptionSettings } from './subscription-settings.tsx'
