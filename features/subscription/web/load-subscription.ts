@@ -22,18 +22,3 @@ export function tellSession(subscription: SubscriptionView): void {
     plan: { name: subscription.plan.name, displayName: subscription.plan.display_name },
   })
 }
-
-let watched: string | null = null
-
-/** Loads it whenever somebody signs in, or somebody else does. */
-export function followSignIn(): () => void {
-  const look = (): void => {
-    const now = session.getSnapshot()
-    const who = now.status === 'signed-in' ? now.user.id : null
-    if (who === watched) return
-    watched = who
-    if (who !== null) void loadSubscription()
-  }
-  look()
-  return session.subscribe(look)
-}

@@ -15,3 +15,12 @@ export async function beginSession(): Promise<void> {
     session.unreachable()
   }
 }
+
+/** Asked anew whenever somebody signs in, or somebody else does. */
+export async function beginSubscription(): Promise<void> {
+  try {
+    await (await slots.loadSubscription?.())?.loadSubscription()
+  } catch {
+    session.subscriptionFailed()
+  }
+}

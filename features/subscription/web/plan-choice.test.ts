@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberChoice, takeChoice } from './checkout.ts'
+import { rememberChoice, takeChoice } from './plan-choice.ts'
 
 const HOUR = 3_600_000
 
