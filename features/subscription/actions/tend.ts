@@ -4,7 +4,7 @@ import { planById } from '../domain/price-list.ts'
 import { isLive, stateAt } from '../domain/state.ts'
 import { follow } from '../jobs/kinds.ts'
 import { membersToReconcile } from '../store/accounts.ts'
-import { loadSubscriptions, yearlyRenewals } from '../store/subscriptions.ts'
+import { loadSubscriptions, noteLeaving, yearlyRenewals } from '../store/subscriptions.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { followPayments } from './follow-payments.ts'
 import { planName, writeNotice } from './write-notices.ts'
@@ -59,5 +59,20 @@ export async function endAfterGrace(
   const facts = (await loadSubscriptions(db, memberId)).find(({ id }) => id === subscriptionId)
   if (!facts || !isLive(facts) || stateAt(facts, clock.now()) !== 'expired') return
   await around.payments.endNow(subscriptionId)
+  await followPayments(around, memberId)
+}
+
+/** Whoever deletes their account is never charged again. */
+export async function endForErased(around: Surroundings, memberId: string): Promise<void> {
+  for (const facts of await loadSubscriptions(around.runtime.db, memberId)) {
+    if (!isLive(facts)) continue
+    const leaving = {
+      subscriptionId: facts.id,
+      askedAt: around.runtime.clock.now(),
+      reason: 'Account deleted',
+    }
+    await noteLeaving(around.runtime.db, memberId, leaving)
+    await around.payments.endNow(facts.id)
+  }
   await followPayments(around, memberId)
 }

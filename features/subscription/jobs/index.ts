@@ -1,12 +1,13 @@
+import { memberErased } from '@keyturn/identity'
 import { loadWebhook, markWebhookHandled } from '@keyturn/platform/inbox'
-import { type JobHandler, on, type Timetable } from '@keyturn/platform/jobs'
+import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
 import { renderLetter } from '@keyturn/platform/mail'
 import { MailRefused } from '@keyturn/providers/mail'
 import { z } from 'zod'
 import { contactOf } from '../actions/contact.ts'
 import { followPayments } from '../actions/follow-payments.ts'
 import { fulfilRefund } from '../actions/take-money-back.ts'
-import { endAfterGrace, reconcileAll, remindOfRenewals } from '../actions/tend.ts'
+import { endAfterGrace, endForErased, reconcileAll, remindOfRenewals } from '../actions/tend.ts'
 import { letterFor } from '../mail/letters.ts'
 import { loadAccount } from '../store/accounts.ts'
 import { loadNotice, type NoticeKind } from '../store/money-trail.ts'
@@ -22,6 +23,9 @@ export function subscriptionJobs(around: Surroundings): JobHandler[] {
     on(sendLetter, (letter) => deliver(around, letter)),
     on(reconcile, () => reconcileAll(around)),
     on(remind, () => remindOfRenewals(around)),
+    subscriptionTo(memberErased, 'subscription.end-for-erased', ({ memberId }) =>
+      endForErased(around, memberId),
+    ),
   ]
 }
 

@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
-import { beginSession, followMembers } from './session-start.ts'
+import { beginSession, beginSubscription } from './session-start.ts'
 import { TabBar } from './tab-bar.tsx'
 import { Toasts, useSurroundings } from './toasts.tsx'
 import { plainPath, showsFooter, showsHeader, showsMemberNavigation } from './visibility.ts'
@@ -18,12 +18,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const place = { path: plainPath(useLocation().pathname), signedIn: session.status === 'signed-in' }
   useSurroundings()
   useEffect(() => {
-    const stopFollowing = [followOtherTabs(), followMembers()]
     void beginSession()
-    return () => {
-      for (const stop of stopFollowing) stop()
-    }
+    return followOtherTabs()
   }, [])
+  const memberId = session.status === 'signed-in' ? session.user.id : null
+  useEffect(() => {
+    if (memberId !== null) void beginSubscription()
+  }, [memberId])
   useEffect(() => {
     // The mark set before the first drawing has done its work once React knows better.
     if (session.status !== 'checking') delete document.documentElement.dataset.session

@@ -8,8 +8,6 @@ export async function beginSession(): Promise<void> {
     return
   }
   session.checking()
-  // They will be wanted in a moment: their code comes while the profile is asked for.
-  for (const follower of slots.followers) follower().catch(() => undefined)
   try {
     const { startSession } = await slots.startSession()
     await startSession()
@@ -18,22 +16,11 @@ export async function beginSession(): Promise<void> {
   }
 }
 
-let following = false
-
-/** Whoever signs in, at the start or later, is followed by the features that need to know. */
-export function followMembers(): () => void {
-  const look = (): void => {
-    if (following || session.getSnapshot().status !== 'signed-in') return
-    following = true
-    follow().catch(() => session.subscriptionFailed())
+/** Asked anew whenever somebody signs in, or somebody else does. */
+export async function beginSubscription(): Promise<void> {
+  try {
+    await (await slots.loadSubscription?.())?.loadSubscription()
+  } catch {
+    session.subscriptionFailed()
   }
-  look()
-  return session.subscribe(look)
-}
-
-async function follow(): Promise<void> {
-  const followers = await Promise.all(slots.followers.map((load) => load()))
-  for (const { followSignIn } of followers) followSignIn()
-  // Nobody to ask about the plan: the pages open, and the server decides.
-  if (followers.length === 0) session.subscriptionFailed()
 }

@@ -8,8 +8,8 @@ export interface LoginCardProps {
 export interface Slots {
   /** Loads who is signed in, with the tokens that are stored, and tells the session. Never called without any. */
   startSession?: () => Promise<{ startSession: () => Promise<void> }>
-  /** Begin to follow the member once somebody is signed in; one of them must tell the session of the plan. */
-  followers: readonly (() => Promise<{ followSignIn: () => unknown }>)[]
+  /** Asks whether the member has a plan, and tells the session. */
+  loadSubscription?: () => Promise<{ loadSubscription: () => Promise<void> }>
   /** Stands in the Member Login popover. */
   loginCard?: () => Promise<{ default: ComponentType<LoginCardProps> }>
   /** Stands in the member header. */
@@ -22,6 +22,6 @@ export interface Slots {
  */
 export const slots: Slots = {
   startSession: () => import('@keyturn/identity/web'),
-  followers: [],
+  loadSubscription: () => import('@keyturn/subscription/session'),
   loginCard: () => import('@keyturn/identity/web').then(({ LoginCard }) => ({ default: LoginCard })),
 }

@@ -10,6 +10,7 @@ import { pageMeta } from './page-meta.ts'
 import { useEarlyClicks } from './parts/early-clicks.ts'
 import { billingIntervals, billingNames } from './pricing/billing.ts'
 import { HonestSum } from './pricing/honest-sum.tsx'
+import { KeptChoice } from './pricing/kept-choice.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'
 import { publicUrl } from './public-url.ts'
 import './site.css'
@@ -48,6 +49,7 @@ export default function PricingPage() {
           </div>
           <BillingChoice />
         </div>
+        <KeptChoice />
         <div className="pricing-tags">
           {plans.map((plan) => (
             <div key={plan.id} className={plan.isPopular ? 'pricing-popular' : undefined}>

@@ -1,8 +1,8 @@
 import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
-import { buttonClass, KeyTag, StateBadge } from '@keyturn/platform/ui'
+import { KeyTag, StateBadge } from '@keyturn/platform/ui'
 import type { BillingInterval, Plan } from '@keyturn/subscription/plans'
-import { Link } from 'react-router'
 import { chargeSentence, leavingSentence } from './billing.ts'
+import { PlanButton } from './plan-button.tsx'
 
 interface PlanTagProps {
   plan: Plan
@@ -25,14 +25,7 @@ export function PlanTag({ plan, interval, renewalDay }: PlanTagProps) {
         ...plan.included.map((text) => ({ text })),
         ...plan.limitations.map((text) => ({ text, absent: true })),
       ]}
-      act={
-        <Link
-          to={`/registration?plan=${plan.id}&billing=${interval}`}
-          className={buttonClass({ kind: plan.isPopular ? 'lamp' : 'primary', size: 'big', full: true })}
-        >
-          Start with {plan.displayName} Plan
-        </Link>
-      }
+      act={<PlanButton plan={plan} interval={interval} />}
       fine={`${chargeSentence(plan, interval, renewalDay)} ${leavingSentence}`}
       panel={plan.isPopular}
     />

@@ -1,0 +1,44 @@
+import { PersonalSettings } from '@keyturn/identity/web'
+import { TabLinks, tabClass } from '@keyturn/platform/ui'
+import { SubscriptionSettings } from '@keyturn/subscription/web'
+import type { ReactNode } from 'react'
+import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import './settings.css'
+
+export const meta: MetaFunction = () => [{ title: 'Settings · Keyturn' }]
+
+interface SettingsTab {
+  value: string
+  label: string
+  content: () => ReactNode
+}
+
+/** Each feature brings what is its own; one line adds a tab. */
+const tabs: SettingsTab[] = [
+  { value: 'personal', label: 'Personal', content: () => <PersonalSettings /> },
+  { value: 'subscription', label: 'Subscription', content: () => <SubscriptionSettings /> },
+]
+
+export default function SettingsPage() {
+  const [search] = useSearchParams()
+  const [personal] = tabs
+  const current = tabs.find(({ value }) => value === search.get('tab')) ?? personal
+  return (
+    <div className="page-width settings">
+      <h1 className="page-title">Settings</h1>
+      <TabLinks label="Settings">
+        {tabs.map(({ value, label }) => (
+          <Link
+            key={value}
+            to={`/settings?tab=${value}`}
+            className={tabClass}
+            aria-current={value === current?.value ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </TabLinks>
+      {current?.content()}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { errorMessage, useSession } from '@keyturn/platform/client'
+import { buttonClass } from '@keyturn/platform/ui'
+import { rememberChoice } from '@keyturn/subscription/choice'
+import type { BillingInterval, Plan } from '@keyturn/subscription/plans'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+
+const LOCK_MS = 5_000
+
+interface PlanButtonProps {
+  plan: Plan
+  interval: BillingInterval
+}
+
+/**
+ * A visitor registers first and the choice is kept; a member goes straight to the checkout. After a click the
+ * button is locked for five seconds.
+ */
+export function PlanButton({ plan, interval }: PlanButtonProps) {
+  const session = useSession()
+  const [locked, setLocked] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => {
+    if (!locked) return
+    const timer = setTimeout(() => setLocked(false), LOCK_MS)
+    return () => clearTimeout(timer)
+  }, [locked])
+
+  function choose(event: MouseEvent): void {
+    const isMember = session.status === 'signed-in'
+    if (locked || isMember) event.preventDefault()
+    if (!isMember) rememberChoice({ plan: plan.id, interval })
+    else if (!locked) openCheckout()
+  }
+
+  function openCheckout(): void {
+    setLocked(true)
+    setError(null)
+    import('@keyturn/subscription/checkout')
+      .then(({ startCheckout }) => startCheckout({ plan: plan.id, interval }))
+      .catch((failure: unknown) => setError(errorMessage(failure, 'Failed to create subscription')))
+  }
+
+  return (
+    <>
+      <Link
+        to={`/registration?plan=${plan.id}&billing=${interval}`}
+        className={buttonClass({ kind: plan.isPopular ? 'lamp' : 'primary', size: 'big', full: true })}
+        aria-disabled={locked}
+        onClick={choose}
+      >
+        {locked ? 'Opening checkout...' : `Start with ${plan.displayName} Plan`}
+      </Link>
+      {error && <p role="alert">{error}</p>}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { ConfirmDialog, Field, Select, toast } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SubscriptionView } from '../contract.ts'
+import { cancelPlan, subscriptionQuery } from './calls.ts'
+import { dayOf, displayOf } from './words.ts'
+
+const REASONS = [
+  'It costs too much',
+  'I am not renting any more',
+  'My bank or rent did not match',
+  'I do not see it on my credit file',
+  'I only wanted to try it',
+  'Something else',
+]
+
+interface CancelDialogProps {
+  open: boolean
+  subscription: SubscriptionView
+  onClose: () => void
+}
+
+/** Leaving is one question: what stops, what stays, and a reason for those who want to give one. */
+export function CancelDialog({ open, subscription, onClose }: CancelDialogProps) {
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  const name = subscription.plan.display_name
+
+  async function cancel(): Promise<void> {
+    setBusy(true)
+    try {
+      queries.setQueryData(subscriptionQuery.queryKey, await cancelPlan(reason))
+      toast.success('Your plan will not renew. You will not be charged again.')
+      onClose()
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to cancel subscription'))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      question={`Cancel your ${name} plan?`}
+      keep="Keep my plan"
+      act="Cancel plan"
+      actBusyText="Cancelling..."
+      danger
+      busy={busy}
+      onKeep={onClose}
+      onAct={() => void cancel()}
+    >
+      <p>{untilWhen(subscription)}</p>
+      <p>
+        Your record, your points and your rent passport stay yours. Reporting to credit agencies has its own
+        switch and is not touched by this one.
+      </p>
+      <Field label="Why are you leaving?" optional>
+        <Select value={reason} onChange={(event) => setReason(event.target.value)}>
+          <option value="">I would rather not say</option>
+          {REASONS.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </Select>
+      </Field>
+    </ConfirmDialog>
+  )
+}
+
+function untilWhen(subscription: SubscriptionView): string {
+  const end = subscription.current_period_end
+  if (displayOf(subscription) === 'past_due' || !end)
+    return 'Your plan ends at once, and you will not be charged again.'
+  return `You will not be charged again. Everything stays open until ${dayOf(end)}; after that no new months are verified and no points are earned.`
+}

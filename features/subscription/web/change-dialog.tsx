@@ -1,0 +1,96 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { ConfirmDialog, Spinner, toast } from '@keyturn/platform/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ChangePreviewView, PlanOnOffer } from '../contract.ts'
+import type { BillingInterval } from '../domain/plans.ts'
+import { settingsSubscription } from '../links.ts'
+import { changePlan, historyQuery, previewChange, subscriptionQuery } from './calls.ts'
+import { poundsOf } from './words.ts'
+
+interface ChangeDialogProps {
+  plan: PlanOnOffer
+  interval: BillingInterval
+  onClose: () => void
+}
+
+/** What the change costs today, to the penny, before it happens. */
+export function ChangeDialog({ plan, interval, onClose }: ChangeDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const to = { plan_id: plan.plan_ids[interval], billing_interval: interval }
+  const preview = useQuery({
+    queryKey: ['subscription-change', to.plan_id],
+    queryFn: () => previewChange(to),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+  async function change(): Promise<void> {
+    if (!preview.data) return
+    setBusy(true)
+    try {
+      const changed = await changePlan({ ...to, priced_at: preview.data.priced_at })
+      queries.setQueryData(subscriptionQuery.queryKey, changed)
+      void queries.invalidateQueries({ queryKey: historyQuery.queryKey })
+      toast.success(`Your plan is now ${plan.display_name}.`)
+      navigate(settingsSubscription)
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to change your plan'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      question={`Change to ${plan.display_name}?`}
+      keep="Keep my plan"
+      act={`Change to ${plan.display_name}`}
+      actBusyText="Changing..."
+      busy={busy || preview.isPending}
+      onKeep={onClose}
+      onAct={() => void change()}
+    >
+      {preview.isPending && <Spinner label="Working out the price" />}
+      {preview.isError && (
+        <p role="alert">{errorMessage(preview.error, 'Failed to work out the price of the change')}</p>
+      )}
+      {preview.data && <Sums preview={preview.data} interval={interval} />}
+    </ConfirmDialog>
+  )
+}
+
+function Sums({ preview, interval }: { preview: ChangePreviewView; interval: BillingInterval }) {
+  return (
+    <>
+      <dl className="upgrade-sums">
+        <div>
+          <dt>Unused part of your plan, back to you</dt>
+          <dd>{poundsOf(preview.credit)}</dd>
+        </div>
+        <div>
+          <dt>To pay today</dt>
+          <dd>{poundsOf(preview.due_now)}</dd>
+        </div>
+        {preview.credit_kept > 0 && (
+          <div>
+            <dt>Kept for your next payments</dt>
+            <dd>{poundsOf(preview.credit_kept)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Then, on {formatDay(preview.next_charge_on)}</dt>
+          <dd>
+            {poundsOf(preview.new_price)} a {interval}
+          </dd>
+        </div>
+      </dl>
+      <p>You can cancel in Settings, one switch.</p>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { ApiError, session, subscriptionApi } from '@keyturn/platform/client'
+import { type SubscriptionView, subscriptionAnswer } from '../contract.ts'
+
+/** Asks how things stand and tells the whole page. Never throws: what it means is in the session. */
+export async function loadSubscription(): Promise<void> {
+  try {
+    const { subscription } = await subscriptionApi.get('/api/subscriptions/subscription/', {
+      reply: subscriptionAnswer,
+    })
+    tellSession(subscription)
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 404 || status === 402) session.subscriptionLoaded(null)
+    else if (status !== 401) session.subscriptionFailed()
+  }
+}
+
+/** In the days of grace nothing is closed, so for the page the plan is active. */
+export function tellSession(subscription: SubscriptionView): void {
+  session.subscriptionLoaded({
+    status: subscription.has_access ? 'active' : subscription.status,
+    plan: { name: subscription.plan.name, displayName: subscription.plan.display_name },
+  })
+}

@@ -1,0 +1,143 @@
+import { errorMessage } from '@keyturn/platform/client'
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  Card,
+  type Column,
+  ConfirmDialog,
+  DataTable,
+  Skeleton,
+  toast,
+} from '@keyturn/platform/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { PaymentView } from '../contract.ts'
+import { historyQuery, refundPlan, subscriptionQuery } from './calls.ts'
+import { dayOf, poundsOf } from './words.ts'
+import './subscription.css'
+
+const STATUS: Record<PaymentView['status'], { tone: BadgeTone; icon: LucideIcon; word: string }> = {
+  paid: { tone: 'ok', icon: Check, word: 'Paid' },
+  refunded: { tone: 'info', icon: Undo2, word: 'Refunded' },
+  open: { tone: 'late', icon: Clock, word: 'Owed' },
+  draft: { tone: 'idle', icon: Clock, word: 'Being made' },
+  void: { tone: 'idle', icon: CircleX, word: 'Not taken' },
+  uncollectible: { tone: 'idle', icon: CircleX, word: 'Not taken' },
+}
+
+const columns: Column<PaymentView>[] = [
+  { key: 'date', header: 'Date', cell: (payment) => dayOf(payment.date) },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => {
+      const { tone, icon, word } = STATUS[status]
+      return (
+        <Badge tone={tone} icon={icon}>
+          {word}
+        </Badge>
+      )
+    },
+  },
+  { key: 'amount', header: 'Amount', number: true, cell: (payment) => poundsOf(payment.amount) },
+  {
+    key: 'receipt',
+    header: 'Receipt',
+    number: true,
+    cell: (payment) =>
+      payment.invoice_url ? (
+        <a href={payment.invoice_url} aria-label={`Receipt of ${dayOf(payment.date)}`}>
+          View
+        </a>
+      ) : (
+        'None'
+      ),
+  },
+]
+
+/** Everything paid to us, with its receipt; and the way to have it back while there is one. */
+export function PaymentsCard() {
+  const history = useQuery(historyQuery)
+  return (
+    <Card bare>
+      <div className="payments-head">
+        <h2>Payments to Keyturn</h2>
+        <p>14-day refund on a first payment. A reminder comes before each annual renewal.</p>
+      </div>
+      {history.isPending && (
+        <div className="payments-note">
+          <Skeleton lines={3} />
+        </div>
+      )}
+      {history.isError && (
+        <div className="payments-note">
+          <p role="alert">{errorMessage(history.error, 'Failed to load your payments')}</p>
+          <Button kind="outline" size="small" onClick={() => void history.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {history.data?.payments.length === 0 && <p className="payments-note">You have paid nothing yet.</p>}
+      {history.data && history.data.payments.length > 0 && (
+        <DataTable
+          caption="Payments to Keyturn"
+          captionHidden
+          columns={columns}
+          rows={history.data.payments}
+          rowKey={(payment) => payment.id}
+        />
+      )}
+      {history.data?.refundable && <MoneyBack {...history.data.refundable} />}
+    </Card>
+  )
+}
+
+function MoneyBack({ amount, until }: { amount: number; until: string }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+
+  async function takeBack(): Promise<void> {
+    setBusy(true)
+    try {
+      const { message } = await refundPlan()
+      toast.success(message)
+      setAsking(false)
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: subscriptionQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: historyQuery.queryKey }),
+      ])
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to refund your payment'))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="payments-note payments-refund">
+      <p>
+        Changed your mind? Until {dayOf(until)} you can have <b>{poundsOf(amount)}</b> back, all of it.
+      </p>
+      <Button kind="outline" size="small" onClick={() => setAsking(true)}>
+        End plan and refund {poundsOf(amount)}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question={`Have ${poundsOf(amount)} back?`}
+        keep="Keep my plan"
+        act={`Refund ${poundsOf(amount)}`}
+        actBusyText="Refunding..."
+        busy={busy}
+        onKeep={() => setAsking(false)}
+        onAct={() => void takeBack()}
+      >
+        <p>
+          Your plan ends now, and the money goes back to the card you paid with. Banks take up to 10 working
+          days to show it.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

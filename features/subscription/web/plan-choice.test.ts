@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberChoice, takeChoice } from './plan-choice.ts'
+
+const HOUR = 3_600_000
+
+function memoryStore() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+beforeEach(() => vi.stubGlobal('localStorage', memoryStore()))
+afterEach(() => vi.unstubAllGlobals())
+
+test('a choice made before registering is there afterwards, once', () => {
+  rememberChoice({ plan: 'premium', interval: 'year' }, 0)
+  expect(takeChoice(HOUR)).toEqual({ plan: 'premium', interval: 'year' })
+  expect(takeChoice(HOUR)).toBeNull()
+})
+
+test('a choice of the day before yesterday is no choice', () => {
+  rememberChoice({ plan: 'premium', interval: 'year' }, 0)
+  expect(takeChoice(48 * HOUR)).toBeNull()
+})
+
+test.each([
+  '',
+  'null',
+  '{}',
+  '{"plan":"pro","interval":"year","at":0}',
+  '{"plan":"premium","interval":"week","at":0}',
+  '{"plan":"premium"',
+])('what somebody else wrote there (%s) chooses nothing', (text) => {
+  localStorage.setItem('chosen_plan', text)
+  expect(takeChoice(HOUR)).toBeNull()
+})

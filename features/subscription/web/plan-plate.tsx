@@ -1,0 +1,145 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { Button, buttonClass, PlateRow, SwitchPlate, toast } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { SubscriptionView } from '../contract.ts'
+import { upgradePage } from '../links.ts'
+import { openPortal, reactivatePlan, subscriptionQuery } from './calls.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { type Display, dayOf, displayOf, planLine, poundsOf, standing } from './words.ts'
+
+/** The switch that stops the money. */
+export function PlanPlate({ subscription }: { subscription: SubscriptionView }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  const display = displayOf(subscription)
+  const on = display === 'active' || display === 'past_due' || display === 'complimentary'
+
+  async function reactivate(): Promise<void> {
+    setBusy(true)
+    try {
+      queries.setQueryData(subscriptionQuery.queryKey, await reactivatePlan())
+      toast.success('Your plan goes on as before.')
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to reactivate subscription'))
+    }
+    setBusy(false)
+  }
+
+  function onSwitch(next: boolean): void {
+    if (!next) setAsking(true)
+    else if (display === 'cancelling') void reactivate()
+  }
+
+  return (
+    <>
+      <SwitchPlate
+        title="Your plan"
+        on={on}
+        onSwitch={onSwitch}
+        disabled={display === 'complimentary' || display === 'expired' || display === 'cancelled'}
+        {...standing(subscription)}
+        rows={<PlanRows subscription={subscription} />}
+        {...consequences(subscription, display)}
+        acts={<PlanActs display={display} busy={busy} onReactivate={() => void reactivate()} />}
+      />
+      <CancelDialog open={asking} subscription={subscription} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+function PlanRows({ subscription }: { subscription: SubscriptionView }) {
+  const { plan, billing_interval: interval, complimentary } = subscription
+  const next = displayOf(subscription) === 'active' ? subscription.current_period_end : null
+  return (
+    <>
+      <PlateRow name="Plan">{planLine(subscription)}</PlateRow>
+      <PlateRow name="Price">
+        {complimentary ? 'Nothing' : `${poundsOf(plan.current_price)} a ${interval}`}
+      </PlateRow>
+      <PlateRow name="Next payment">{next ? dayOf(next) : 'None'}</PlateRow>
+    </>
+  )
+}
+
+function consequences(subscription: SubscriptionView, display: Display) {
+  const end = subscription.current_period_end ? dayOf(subscription.current_period_end) : 'the end'
+  const name = subscription.plan.display_name
+  const stays = [
+    'Your record, points and rent passport stay yours.',
+    'Reporting is a separate switch. It is not touched.',
+  ]
+  if (display === 'cancelling')
+    return { thenTitle: 'What happens now', stops: [`No more charges. Nothing renews on ${end}.`], stays }
+  if (display === 'expired' || display === 'cancelled')
+    return {
+      thenTitle: 'What happens now',
+      stops: ['No new months are verified and no points are earned.'],
+      stays,
+    }
+  const keep =
+    display === 'past_due'
+      ? 'No more charges. Your plan ends at once.'
+      : `No more charges. You keep ${name} until ${end}.`
+  return {
+    thenTitle: 'If you switch it off',
+    stops: [keep, 'After that, no new months are verified and no points are earned.'],
+    stays,
+  }
+}
+
+interface PlanActsProps {
+  display: Display
+  busy: boolean
+  onReactivate: () => void
+}
+
+function PlanActs({ display, busy, onReactivate }: PlanActsProps) {
+  if (display === 'complimentary') return null
+  if (display === 'expired' || display === 'cancelled')
+    return (
+      <>
+        <Link to={upgradePage} className={buttonClass()}>
+          Resubscribe
+        </Link>
+        <PortalButton label="Open billing portal" />
+      </>
+    )
+  return (
+    <>
+      {display === 'cancelling' && (
+        <Button busy={busy} busyText="Reactivating..." onClick={onReactivate}>
+          Reactivate
+        </Button>
+      )}
+      {display === 'active' && (
+        <Link to={upgradePage} className={buttonClass({ kind: 'outline', size: 'small' })}>
+          Change plan
+        </Link>
+      )}
+      <PortalButton label={display === 'past_due' ? 'Update your card' : 'Open billing portal'} />
+    </>
+  )
+}
+
+export function PortalButton({ label }: { label: string }) {
+  const [busy, setBusy] = useState(false)
+  async function open(): Promise<void> {
+    setBusy(true)
+    try {
+      await openPortal()
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to open billing portal'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="outline" size="small" busy={busy} busyText="Opening..." onClick={() => void open()}>
+      {label}
+      <ExternalLink size={16} aria-hidden="true" />
+    </Button>
+  )
+}

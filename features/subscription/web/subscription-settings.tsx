@@ -1,0 +1,57 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { Banner, Button, Skeleton, TwoPlates } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { subscriptionQuery } from './calls.ts'
+import { PaymentsCard } from './payments-card.tsx'
+import { PlanPlate, PortalButton } from './plan-plate.tsx'
+import { dayOf } from './words.ts'
+import './subscription.css'
+
+interface SubscriptionSettingsProps {
+  /** The second plate: the reporting switch. */
+  reporting?: ReactNode
+}
+
+/** Settings > Subscription: the two switches a member holds, and everything paid. */
+export function SubscriptionSettings({ reporting }: SubscriptionSettingsProps) {
+  const subscription = useQuery(subscriptionQuery)
+  if (subscription.isPending) return <Skeleton lines={8} />
+  if (subscription.isError)
+    return (
+      <div className="subscription-settings">
+        <p role="alert">{errorMessage(subscription.error, 'Failed to refresh subscription')}</p>
+        <Button kind="outline" onClick={() => void subscription.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  const { data } = subscription
+  return (
+    <div className="subscription-settings">
+      <div>
+        <h2>Two switches. You hold both.</h2>
+        <p className="subscription-lead">
+          One stops the money, one stops the reporting. Turning one never turns the other. We confirm each in
+          writing the same minute.
+        </p>
+      </div>
+      {data.grace_ends_at && (
+        <Banner
+          tone="late"
+          icon={CreditCard}
+          fact="Your last payment did not go through."
+          act={<PortalButton label="Update your card" />}
+        >
+          Nothing changes until {dayOf(data.grace_ends_at)}. Please update your card by then.
+        </Banner>
+      )}
+      <TwoPlates>
+        <PlanPlate subscription={data} />
+        {reporting}
+      </TwoPlates>
+      {!data.complimentary && <PaymentsCard />}
+    </div>
+  )
+}

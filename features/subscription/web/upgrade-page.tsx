@@ -1,0 +1,175 @@
+import { errorMessage, useSession } from '@keyturn/platform/client'
+import { Queries } from '@keyturn/platform/client/query'
+import { Badge, Button, KeyTag, Segmented, Skeleton, StateBadge, toast } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, BadgeCheck } from 'lucide-react'
+import { useState } from 'react'
+import { type MetaFunction, useNavigate } from 'react-router'
+import type { PlanOnOffer } from '../contract.ts'
+import type { BillingInterval, PlanId } from '../domain/plans.ts'
+import { planById } from '../domain/price-list.ts'
+import { plansQuery, subscriptionQuery } from './calls.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { startCheckout } from './checkout.ts'
+import { rememberChoice } from './plan-choice.ts'
+import { useLock } from './use-lock.ts'
+import { chargeSentence, intervalNames, intervals, poundsOf, poundsShort } from './words.ts'
+import './subscription.css'
+
+export const meta: MetaFunction = () => [{ title: 'Choose your plan · Keyturn' }]
+
+export default function UpgradePage() {
+  return (
+    <Queries>
+      <Upgrade />
+    </Queries>
+  )
+}
+
+function Upgrade() {
+  const navigate = useNavigate()
+  const [interval, chooseInterval] = useState<BillingInterval>('year')
+  const plans = useQuery(plansQuery)
+  return (
+    <div className="page-width upgrade">
+      <div>
+        <Button kind="text" onClick={() => navigate(-1)}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          Back
+        </Button>
+      </div>
+      <div className="upgrade-head">
+        <div>
+          <h1 className="page-title">Choose your plan</h1>
+          <p>Change or stop whenever you like. Your history is yours on either plan, and after it.</p>
+        </div>
+        <div className="upgrade-billing">
+          <Segmented
+            label="Billing"
+            options={intervals.map((value) => ({ value, label: intervalNames[value] }))}
+            value={interval}
+            onChange={chooseInterval}
+          />
+          <Badge tone="ok" icon={BadgeCheck}>
+            Save up to 33%
+          </Badge>
+        </div>
+      </div>
+      {plans.isPending && <Skeleton lines={8} />}
+      {plans.isError && (
+        <div>
+          <p role="alert">{errorMessage(plans.error, 'Failed to load subscription plans')}</p>
+          <Button kind="outline" onClick={() => void plans.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {plans.data && <Tags plans={plans.data} interval={interval} />}
+    </div>
+  )
+}
+
+interface TagsProps {
+  plans: PlanOnOffer[]
+  interval: BillingInterval
+}
+
+function Tags({ plans, interval }: TagsProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { locked, lock } = useLock()
+  const [changeTo, setChangeTo] = useState<PlanOnOffer | null>(null)
+  const signedIn = session.status === 'signed-in'
+  const current = useQuery({ ...subscriptionQuery, enabled: signedIn, retry: false })
+  const held = current.data?.has_access ? current.data : null
+
+  async function choose(plan: PlanOnOffer): Promise<void> {
+    const problem = problemWith(plan, interval)
+    if (problem) return void toast.error(problem)
+    const choice = { plan: planIdOf(plan), interval }
+    if (!signedIn) {
+      rememberChoice(choice)
+      navigate(`/registration?plan=${choice.plan}&billing=${interval}`)
+      return
+    }
+    if (held) return setChangeTo(plan)
+    lock(plan.id)
+    try {
+      await startCheckout(choice)
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to create subscription'))
+    }
+  }
+
+  return (
+    <div className="upgrade-tags">
+      {plans.map((plan) => {
+        const isHeld = held?.plan.name === plan.name && held.billing_interval === interval
+        return (
+          <KeyTag
+            key={plan.id}
+            panel={plan.is_popular}
+            name={plan.display_name}
+            badge={plan.is_popular && <StateBadge state="most_popular" />}
+            line={plan.description}
+            price={poundsShort(plan.pricing[interval].price)}
+            per={`a ${interval}`}
+            saving={savingOf(plan, interval)}
+            points={pointsOf(plan)}
+            act={
+              <Button
+                kind={plan.is_popular ? 'lamp' : 'primary'}
+                size="big"
+                full
+                busy={locked === plan.id}
+                busyText="Opening checkout..."
+                disabledReason={isHeld ? 'This is your plan.' : undefined}
+                onClick={() => void choose(plan)}
+              >
+                {held ? `Change to ${plan.display_name}` : `Start with ${plan.display_name} Plan`}
+              </Button>
+            }
+            fine={
+              held
+                ? 'You see what it costs today before anything changes.'
+                : chargeSentence(plan.pricing[interval].price, interval, new Date())
+            }
+          />
+        )
+      })}
+      {changeTo && <ChangeDialog plan={changeTo} interval={interval} onClose={() => setChangeTo(null)} />}
+    </div>
+  )
+}
+
+const planIdOf = (plan: PlanOnOffer): PlanId => (plan.name === 'premium' ? 'premium' : 'standard')
+
+/** The spec's three checks, in its words. */
+function problemWith(plan: PlanOnOffer | undefined, interval: BillingInterval): string | null {
+  const billing = interval === 'year' ? 'annual' : 'monthly'
+  if (!plan) return 'Plan not found'
+  if (!plan.pricing[interval])
+    return `${interval === 'year' ? 'Annual' : 'Monthly'} pricing not available for this plan`
+  return plan.plan_ids[interval] ? null : `Plan ID not found for ${billing} billing`
+}
+
+function savingOf(plan: PlanOnOffer, interval: BillingInterval) {
+  const { price, savings_amount: saved } = plan.pricing[interval]
+  if (saved === 0) return `Or ${poundsShort(plan.pricing.year.price)} a year, paid at once.`
+  const was = poundsShort(price + saved)
+  return (
+    <>
+      <span className="sr-only">Was </span>
+      <s>{was}</s> <b>Save {poundsShort(saved)}</b>. The same as{' '}
+      {poundsOf(Math.round((price * 100) / 12) / 100)} a month.
+    </>
+  )
+}
+
+function pointsOf(plan: PlanOnOffer): { text: string; absent?: boolean }[] {
+  const known = planById(planIdOf(plan))
+  return [
+    ...(known?.included ?? []).map((text) => ({ text })),
+    ...(known?.limitations ?? []).map((text) => ({ text, absent: true })),
+  ]
+}
