@@ -1,5 +1,5 @@
 import { backOfficeApi, backOfficeJobs } from '@keyturn/back-office'
-import { bankLinkApi, bankLinkJobs, bankLinkTimetable } from '@keyturn/bank-link'
+import { bankLinkApi, bankLinkJobs, bankLinkTimetable, hasLiveBank } from '@keyturn/bank-link'
 import { createIdentity } from '@keyturn/identity'
 import { createLoadSession, identityApi } from '@keyturn/identity/api'
 import { identityJobs, identityTimetable } from '@keyturn/identity/jobs'
@@ -9,6 +9,7 @@ import { type JobHandler, job, on, type Timetable } from '@keyturn/platform/jobs
 import type { Runtime } from '@keyturn/platform/runtime'
 import { seedDemo } from '@keyturn/seeds'
 import { registerSubscriptions, subscriptionJobs, subscriptionTimetable } from '@keyturn/subscription'
+import { createTenancies, tenancyApi, tenancyJobs } from '@keyturn/tenancy'
 import { z } from 'zod'
 import { openBankLink } from './bank.ts'
 import type { Providers } from './providers.ts'
@@ -46,6 +47,13 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   await registerSubscriptions(http, subscription)
   const bank = openBankLink({ runtime, ...secrets, provider: providers.bank, mail: providers.mail })
   bankLinkApi(http, bank)
+  const tenancies = createTenancies({
+    runtime,
+    ...secrets,
+    files: providers.files,
+    bankIsLinked: (memberId) => hasLiveBank(runtime.db, memberId),
+  })
+  await http.register(tenancyApi(tenancies))
   backOfficeApi(http, runtime)
   const { stripe } = providers.standIns
   return {
@@ -55,6 +63,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...subscriptionJobs(subscription),
       ...(stripe ? [stripeTime(runtime, stripe)] : []),
       ...bankLinkJobs(bank),
+      ...tenancyJobs(tenancies, providers.mail),
       ...backOfficeJobs({ runtime, mail: providers.mail, supportEmail }),
     ],
     timetable: [

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Clock } from '@keyturn/platform/clock'
 import type { Config } from '@keyturn/platform/config'
 import type { Db } from '@keyturn/platform/db'
@@ -11,11 +12,14 @@ import {
   type StripeStandIn,
   startStripeStandIn,
 } from '@keyturn/providers/payments/stripe'
+import type { FileStore } from '@keyturn/providers/storage'
+import { createDiskStore } from '@keyturn/providers/storage/disk'
 import { chooseBank } from './bank.ts'
 import { keepInSandbox } from './sandbox-state.ts'
 
 export interface Providers {
   mail: MailSender
+  files: FileStore
   payments: Payments
   bank: BankDataProvider
   /** The companies we play ourselves; empty where the real one is reached. */
@@ -37,7 +41,8 @@ export async function chooseProviders(options: {
   closers.push(() => mail.close())
   const { payments, standIn: stripe } = await choosePayments(options)
   const { bank, standIn: bankStandIn } = await chooseBank(options)
-  return { mail, payments, bank, standIns: { mail: mailStandIn, stripe, bank: bankStandIn } }
+  const files = createDiskStore(join(config.dataDir, 'files'))
+  return { mail, files, payments, bank, standIns: { mail: mailStandIn, stripe, bank: bankStandIn } }
 }
 
 const SANDBOX_KEYS = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }

@@ -2,6 +2,8 @@ import type { Tx } from '@keyturn/platform/db'
 import { changeMember } from '../store/members.ts'
 
 export interface MemberFlags {
+  /** Raised by the profile itself, once it carries both names; others may only lower it. */
+  detailsVerified?: false
   tenancyVerified?: boolean
   landlordVerified?: boolean
   bankVerified?: boolean

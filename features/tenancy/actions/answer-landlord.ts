@@ -1,0 +1,97 @@
+import type { Tx } from '@keyturn/platform/db'
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { landlordAnswered } from '../announcements.ts'
+import type { LandlordAnswerBody } from '../contract/index.ts'
+import { type LandlordAnswer, mayMove, openness } from '../domain/landlord-request.ts'
+import { readDay, readPence } from '../domain/read-values.ts'
+import { isBlank, type Problem } from '../domain/tenancy-details.ts'
+import { readLandlordToken } from '../landlord-token.ts'
+import { changeHome, lockHomes } from '../store/homes.ts'
+import { changeRequest, findRequest, silence } from '../store/landlords.ts'
+import type { Correction } from '../store/tables.ts'
+import type { Tenancies } from '../tenancies.ts'
+import { silenceKey } from './ask-landlord.ts'
+import { Incomplete } from './problems.ts'
+
+const ANSWERS: Record<LandlordAnswerBody['answer'], LandlordAnswer> = {
+  confirm: 'confirmed',
+  correct: 'corrected',
+  not_my_tenant: 'not_my_tenant',
+}
+
+/** What a landlord says is kept as said. Only a plain yes counts as evidence; a correction waits for the member. */
+export async function answerLandlordRequest(
+  house: Tenancies,
+  token: string,
+  body: LandlordAnswerBody,
+): Promise<void> {
+  const named = readLandlordToken(house, token)
+  if (!named) throw notFound()
+  const correction = body.answer === 'correct' ? readCorrection(body) : null
+  await house.db.transaction(async (tx) => {
+    await lockHomes(tx, named.memberId)
+    const request = await findRequest(tx, named.memberId, named.requestId)
+    if (!request) throw notFound()
+    const now = house.clock.now()
+    const state = ANSWERS[body.answer]
+    const open = openness(request, now)
+    if (open !== 'open' || !mayMove(request.state, state)) throw closed(open)
+    await changeRequest(tx, request.memberId, request.id, { state, answeredAt: now, correction })
+    if (state === 'confirmed')
+      await changeHome(tx, request.memberId, request.tenancyId, { landlordConfirmedAt: now })
+    const { memberId, id: requestId } = request
+    await house.queue.announce(tx, landlordAnswered, { memberId, requestId, answer: state })
+  })
+}
+
+function closed(openness: 'answered' | 'expired' | 'open'): Refusal {
+  return openness === 'answered'
+    ? new Refusal(409, 'already_answered', 'This has been answered already. Thank you.')
+    : new Refusal(410, 'expired', 'This question is closed. Your tenant can ask again.')
+}
+
+function readCorrection(body: LandlordAnswerBody): Correction {
+  const problems: Problem[] = []
+  const correction: Correction = {}
+  if (!isBlank(body.monthlyRent)) {
+    const pence = readPence(body.monthlyRent ?? '')
+    if (pence === null || pence <= 0 || pence > 100_000_000)
+      problems.push({ field: 'monthlyRent', message: 'Enter the rent as an amount, like £1,200.00' })
+    else correction.rentPence = pence
+  }
+  for (const [field, name] of [
+    ['tenancyStartDate', 'startsOn'],
+    ['tenancyEndDate', 'agreedEndOn'],
+  ] as const) {
+    const given = body[field]
+    if (isBlank(given)) continue
+    const day = readDay(String(given))
+    if (day === null) problems.push({ field, message: 'Enter a date, like 01/05/2026' })
+    else correction[name] = day
+  }
+  if (body.note !== '') correction.note = body.note
+  if (problems.length === 0 && Object.keys(correction).length === 0)
+    problems.push({ field: 'monthlyRent', message: 'Tell us what is different' })
+  if (problems.length > 0) throw new Incomplete(problems)
+  return correction
+}
+
+/** One press, no account: this address hears no more from us, whoever names it. */
+export async function stopWriting(house: Tenancies, token: string): Promise<void> {
+  const named = readLandlordToken(house, token)
+  if (!named) throw notFound()
+  await house.db.transaction(async (tx) => {
+    const request = await findRequest(tx, named.memberId, named.requestId)
+    if (!request) throw notFound()
+    await silence(tx, silenceKey(house, request.sentTo), house.clock.now())
+    await withdrawIfWaiting(tx, request)
+  })
+}
+
+async function withdrawIfWaiting(
+  tx: Tx,
+  request: { memberId: string; id: string; state: string },
+): Promise<void> {
+  if (request.state === 'waiting')
+    await changeRequest(tx, request.memberId, request.id, { state: 'withdrawn' })
+}

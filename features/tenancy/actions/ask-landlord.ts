@@ -1,0 +1,85 @@
+import type { Member } from '@keyturn/identity'
+import { after, days, hours } from '@keyturn/platform/clock'
+import type { Tx } from '@keyturn/platform/db'
+import { countAgainst } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import type { Home } from '../domain/homes.ts'
+import { REQUEST_LIFETIME_DAYS } from '../domain/landlord-request.ts'
+import { letterToLandlord } from '../jobs/definitions.ts'
+import { findConsents, standing } from '../store/consents.ts'
+import { findHomes } from '../store/homes.ts'
+import {
+  findLandlordDetails,
+  findLatestRequest,
+  insertRequest,
+  isSilenced,
+  type LandlordDetails,
+  withdrawRequests,
+} from '../store/landlords.ts'
+import type { Tenancies } from '../tenancies.ts'
+
+/** Strangers' mailboxes are not ours to fill: a few letters a day from one member, a few an hour to one address. */
+const LETTERS_A_DAY = 5
+const LETTERS_AN_HOUR_TO_ONE = 5
+
+/**
+ * Sets the letter off that asks whether the facts are right, if the member agreed to it, somebody is there
+ * to ask and the same question is not open already. Whether it goes never decides whether details are kept.
+ */
+export async function askLandlord(
+  house: Tenancies,
+  tx: Tx,
+  member: Pick<Member, 'id' | 'email'>,
+  occasion: { factsChanged: boolean },
+): Promise<void> {
+  const consents = standing(await findConsents(tx, member.id))
+  const details = await findLandlordDetails(tx, member.id)
+  const home = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null)
+  if (!consents.landlordCommunicationConsent || !details || !home) return
+  const sentTo = addressee(home, details)
+  const isOwn = sentTo.toLowerCase() === member.email?.toLowerCase()
+  if (isOwn || (await isSilenced(tx, silenceKey(house, sentTo)))) return
+  const now = house.clock.now()
+  if (!occasion.factsChanged && (await isAskedAlready(tx, home, { memberId: member.id, sentTo, now }))) return
+  if (!(await mayWrite(house, tx, member.id, sentTo))) return
+  await withdrawRequests(tx, member.id)
+  const id = newId(now)
+  await insertRequest(tx, {
+    memberId: member.id,
+    id,
+    tenancyId: home.id,
+    sentTo,
+    askedAt: now,
+    expiresAt: after(now, days(REQUEST_LIFETIME_DAYS)),
+    state: 'waiting',
+  })
+  await house.queue.enqueue(tx, letterToLandlord, { memberId: member.id, requestId: id })
+}
+
+/** An agent who is named does the answering; else whoever the tenancy names as contact. */
+export function addressee(home: Home, details: LandlordDetails): string {
+  return details.agentEmail !== '' ? details.agentEmail : home.landlordEmail
+}
+
+export const silenceKey = (house: Pick<Tenancies, 'digest'>, address: string): string =>
+  house.digest('silenced-address', address.toLowerCase())
+
+/** The same question to the same address, still open or answered: only new facts are a reason to ask again. */
+async function isAskedAlready(
+  tx: Tx,
+  home: Home,
+  asked: { memberId: string; sentTo: string; now: Date },
+): Promise<boolean> {
+  const latest = await findLatestRequest(tx, asked.memberId)
+  if (!latest || latest.tenancyId !== home.id || latest.sentTo !== asked.sentTo) return false
+  if (latest.state === 'waiting') return latest.expiresAt > asked.now
+  return latest.state !== 'withdrawn'
+}
+
+async function mayWrite(house: Tenancies, tx: Tx, memberId: string, address: string): Promise<boolean> {
+  const now = house.clock.now()
+  const daily = { key: `landlord-letters:${memberId}`, limit: LETTERS_A_DAY, windowMs: days(1) }
+  const key = `landlord-letter:${silenceKey(house, address)}`
+  const hourly = { key, limit: LETTERS_AN_HOUR_TO_ONE, windowMs: hours(1) }
+  return (await countAgainst(tx, daily, now)).allowed && (await countAgainst(tx, hourly, now)).allowed
+}

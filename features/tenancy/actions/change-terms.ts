@@ -1,0 +1,74 @@
+import { type Member, setMemberFlags } from '@keyturn/identity'
+import { addMonths, dayOfInstant } from '@keyturn/platform/days'
+import { notFound } from '@keyturn/platform/http'
+import { tenancyChanged } from '../announcements.ts'
+import type { TermsRequest } from '../contract/index.ts'
+import { addTerms, type Home, termsOn } from '../domain/homes.ts'
+import { readDay } from '../domain/read-values.ts'
+import { type GivenDetails, isBlank, type Problem, readTenancyDetails } from '../domain/tenancy-details.ts'
+import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
+import { withdrawRequests } from '../store/landlords.ts'
+import type { Tenancies } from '../tenancies.ts'
+import { askLandlord } from './ask-landlord.ts'
+import { Incomplete } from './problems.ts'
+
+/** A rise, another rent day or a new payee from a day on. What went before stays as it was. */
+export async function changeTerms(
+  house: Tenancies,
+  member: Pick<Member, 'id' | 'email'>,
+  request: TermsRequest,
+): Promise<void> {
+  const now = house.clock.now()
+  const today = dayOfInstant(now)
+  await house.db.transaction(async (tx) => {
+    await lockHomes(tx, member.id)
+    const present = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null)
+    if (!present) throw notFound()
+    const from = readFrom(request.from, present, today)
+    const read = readTenancyDetails(merged(present, request, from ?? today), { today, email: member.email })
+    const problems = [...fromProblems(request.from, from), ...('problems' in read ? read.problems : [])]
+    if (problems.length > 0 || from === null || 'problems' in read) throw new Incomplete(problems)
+    const { rentPence, every, dueDay, share, landlordName, landlordEmail, landlordPhone, letBy } =
+      read.details
+    const change = { from, rentPence, every, dueDay, share, payee: landlordName }
+    await replaceTerms(tx, member.id, present.id, addTerms(present.terms, change), now)
+    const contact = { landlordName, landlordEmail, landlordPhone, letBy }
+    await changeHome(tx, member.id, present.id, { ...contact, landlordConfirmedAt: null })
+    await withdrawRequests(tx, member.id)
+    await setMemberFlags(tx, member.id, { tenancyVerified: true })
+    await house.queue.announce(tx, tenancyChanged, { memberId: member.id })
+    await askLandlord(house, tx, member, { factsChanged: true })
+  })
+}
+
+function readFrom(given: TermsRequest['from'], present: Home, today: string): string | null {
+  const day = isBlank(given) ? null : readDay(String(given))
+  return day === null || day < present.startsOn || day > addMonths(today, 12) ? null : day
+}
+
+function fromProblems(given: TermsRequest['from'], from: string | null): Problem[] {
+  if (from !== null) return []
+  const message = isBlank(given)
+    ? 'The date the change starts is required'
+    : 'The change must start after the tenancy began, and within a year from now'
+  return [{ field: 'from', message }]
+}
+
+/** What the change leaves out stays as it is on that day. */
+function merged(present: Home, request: TermsRequest, from: string): GivenDetails {
+  const before = termsOn(present.terms, from)
+  const { from: _from, ...said } = request
+  const kept: GivenDetails = {
+    propertyAddress: present.address,
+    tenancyStartDate: present.startsOn,
+    monthlyRent: (before?.rentPence ?? 0) / 100,
+    frequency: before?.every ?? 'month',
+    rentDay: before?.dueDay ?? null,
+    share: before?.share ?? 1,
+    letBy: present.letBy,
+    landlordName: before?.payee ?? present.landlordName,
+    landlordEmail: present.landlordEmail,
+    landlordPhone: present.landlordPhone,
+  }
+  return { ...kept, ...Object.fromEntries(Object.entries(said).filter(([, value]) => !isBlank(value))) }
+}

@@ -1,0 +1,34 @@
+import type { ConsentsResponse } from '../contract/index.ts'
+import { CONSENT_KINDS, consentText, REQUIRED_CONSENTS } from '../domain/consents.ts'
+import { listConsentEvents } from '../store/consents.ts'
+import type { Tenancies } from '../tenancies.ts'
+
+/** What the member agreed to, in the words they agreed to, and everything that led there. */
+export async function readConsents(house: Tenancies, memberId: string): Promise<ConsentsResponse> {
+  const events = await listConsentEvents(house.db, memberId)
+  return {
+    consents: CONSENT_KINDS.map((kind) => {
+      const latest = events.find((event) => event.kind === kind)
+      const given = latest?.given ?? false
+      const words = consentText(kind, given ? latest?.textVersion : undefined)
+      return {
+        kind,
+        given,
+        required: REQUIRED_CONSENTS.some((required) => required === kind),
+        since: latest?.at.toISOString() ?? null,
+        title: words.title,
+        text: words.text,
+        text_version: words.version,
+        if_withdrawn: words.ifWithdrawn,
+      }
+    }),
+    history: events.map(({ kind, given, at, channel, textVersion, textHash }) => ({
+      kind,
+      given,
+      at: at.toISOString(),
+      channel,
+      text_version: textVersion,
+      text_hash: textHash,
+    })),
+  }
+}

@@ -1,0 +1,127 @@
+import type { Member } from '@keyturn/identity'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { poundsOfPence } from '@keyturn/platform/money'
+import type { Status, VerificationFlags } from '../contract/index.ts'
+import { AGREEMENT_TYPES } from '../domain/agreement-file.ts'
+import { evidenceLevel } from '../domain/evidence.ts'
+import { type Home, termsOn } from '../domain/homes.ts'
+import { openness } from '../domain/landlord-request.ts'
+import { findConsents, standing } from '../store/consents.ts'
+import { findHomes } from '../store/homes.ts'
+import { findLandlordDetails, findLatestRequest, type LandlordRequest } from '../store/landlords.ts'
+import { type Agreement, findAgreement } from '../store/papers.ts'
+import type { Tenancies } from '../tenancies.ts'
+
+/** Everything a member told us and what became of it, for the wizard and the settings. */
+export async function readStatus(house: Tenancies, member: Member): Promise<Status> {
+  const [homes, events, details, request, paper] = await Promise.all([
+    findHomes(house.db, member.id),
+    findConsents(house.db, member.id),
+    findLandlordDetails(house.db, member.id),
+    findLatestRequest(house.db, member.id),
+    findAgreement(house.db, member.id),
+  ])
+  const now = house.clock.now()
+  const today = dayOfInstant(now)
+  const present = homes.find(({ movedOutOn }) => movedOutOn === null) ?? null
+  const consents = standing(events)
+  return {
+    ...flagsOf(member),
+    tenancy_details: present && detailsView(present, today),
+    gdpr_consent: consents,
+    landlord_details: details && {
+      landlordCompany: details.company,
+      landlordAddress: details.address,
+      agentName: details.agentName,
+      agentEmail: details.agentEmail,
+      landlordEmail: present?.landlordEmail ?? '',
+      landlordPhone: present?.landlordPhone ?? '',
+      landlordCommunicationConsent: consents.landlordCommunicationConsent,
+    },
+    evidence_level: present && evidenceLevel(present),
+    tenancies: [...homes.filter((home) => home === present), ...homes.filter((home) => home !== present)].map(
+      homeView,
+    ),
+    landlord_request: request && requestView(request, now),
+    agreement: paper && agreementView(paper),
+  }
+}
+
+export function flagsOf(member: Member): VerificationFlags {
+  return {
+    is_email_verified: member.emailVerifiedAt !== null,
+    is_user_details_verified: member.detailsVerified,
+    is_tenancy_verified: member.tenancyVerified,
+    is_landlord_verified: member.landlordVerified,
+    is_bank_verified: member.bankVerified,
+  }
+}
+
+function detailsView(home: Home, today: Day): Status['tenancy_details'] {
+  const terms = termsOn(home.terms, today)
+  const share = terms?.share ?? 1
+  const rentPence = terms?.rentPence ?? 0
+  return {
+    propertyAddress: home.address,
+    tenancyStartDate: home.startsOn,
+    tenancyEndDate: home.agreedEndOn,
+    monthlyRent: poundsOfPence(rentPence),
+    frequency: terms?.every ?? 'month',
+    rentDay: terms?.dueDay ?? null,
+    share,
+    shareAmount: poundsOfPence(Math.round(rentPence * share)),
+    letBy: home.letBy,
+    jointTenancy: home.joint,
+    nation: home.nation,
+    landlordName: home.landlordName,
+    landlordEmail: home.landlordEmail,
+    landlordPhone: home.landlordPhone,
+  }
+}
+
+function homeView(home: Home): Status['tenancies'][number] {
+  return {
+    id: home.id,
+    propertyAddress: home.address,
+    tenancyStartDate: home.startsOn,
+    tenancyEndDate: home.agreedEndOn,
+    movedOutOn: home.movedOutOn,
+    evidence_level: evidenceLevel(home),
+    terms: home.terms.map(({ from, rentPence, every, dueDay, share, payee }) => ({
+      from,
+      monthlyRent: poundsOfPence(rentPence),
+      frequency: every,
+      rentDay: dueDay,
+      share,
+      landlordName: payee,
+    })),
+  }
+}
+
+function requestView(request: LandlordRequest, now: Date): NonNullable<Status['landlord_request']> {
+  const { correction } = request
+  const waits = request.state === 'waiting'
+  return {
+    state: waits && openness(request, now) === 'expired' ? 'expired' : request.state,
+    sent_to: request.sentTo,
+    asked_at: request.askedAt.toISOString(),
+    expires_at: request.expiresAt.toISOString(),
+    answered_at: request.answeredAt?.toISOString() ?? null,
+    correction: correction && {
+      monthlyRent: correction.rentPence === undefined ? null : poundsOfPence(correction.rentPence),
+      tenancyStartDate: correction.startsOn ?? null,
+      tenancyEndDate: correction.agreedEndOn ?? null,
+      note: correction.note ?? '',
+    },
+    decision: request.decision,
+  }
+}
+
+export function agreementView(paper: Agreement): NonNullable<Status['agreement']> {
+  return {
+    file_name: paper.fileName,
+    content_type: AGREEMENT_TYPES[paper.kind],
+    size_bytes: paper.sizeBytes,
+    uploaded_at: paper.uploadedAt.toISOString(),
+  }
+}

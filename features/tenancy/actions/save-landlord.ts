@@ -1,0 +1,75 @@
+import { type Member, setMemberFlags } from '@keyturn/identity'
+import { tenancyChanged } from '../announcements.ts'
+import type { LandlordBody } from '../contract/index.ts'
+import { isEmail, readPhone } from '../domain/read-values.ts'
+import type { Problem } from '../domain/tenancy-details.ts'
+import { findConsents, standing } from '../store/consents.ts'
+import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
+import { findLandlordDetails, saveLandlordDetails } from '../store/landlords.ts'
+import type { Tenancies } from '../tenancies.ts'
+import { askLandlord } from './ask-landlord.ts'
+import { Incomplete } from './problems.ts'
+import { recordConsents } from './record-consents.ts'
+
+/** Who the landlord and the agent are; with the member's consent they are asked to confirm the tenancy. */
+export async function saveLandlord(
+  house: Tenancies,
+  member: Pick<Member, 'id' | 'email'>,
+  body: LandlordBody,
+): Promise<void> {
+  const problems = findProblems(body, member.email)
+  if (problems.length > 0) throw new Incomplete(problems)
+  const now = house.clock.now()
+  await house.db.transaction(async (tx) => {
+    await lockHomes(tx, member.id)
+    const wish = { landlordCommunicationConsent: body.landlordCommunicationConsent }
+    await recordConsents(house, tx, member.id, wish, 'landlord form')
+    const before = await findLandlordDetails(tx, member.id)
+    const details = {
+      company: body.landlordCompany,
+      address: body.landlordAddress,
+      agentName: body.agentName,
+      agentEmail: body.agentEmail,
+    }
+    await saveLandlordDetails(tx, member.id, details, now)
+    const present = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null)
+    const contact = contactOf(body)
+    if (present && Object.keys(contact).length > 0) await changeHome(tx, member.id, present.id, contact)
+    await setMemberFlags(tx, member.id, { landlordVerified: true })
+    // The company and the agent are names the rent may be paid to.
+    if (before?.company !== details.company || before.agentName !== details.agentName)
+      await house.queue.announce(tx, tenancyChanged, { memberId: member.id })
+    const consents = standing(await findConsents(tx, member.id))
+    if (consents.landlordCommunicationConsent) await askLandlord(house, tx, member, { factsChanged: false })
+  })
+}
+
+function findProblems(body: LandlordBody, ownEmail: string | null): Problem[] {
+  const problems: Problem[] = []
+  for (const [field, label] of [
+    ['agentEmail', 'Agent email'],
+    ['landlordEmail', 'Contact email'],
+  ] as const) {
+    const email = body[field]
+    if (email === '') continue
+    if (!isEmail(email)) problems.push({ field, message: `${label} must be valid` })
+    else if (email.toLowerCase() === ownEmail?.toLowerCase())
+      problems.push({ field, message: `${label} must be your landlord’s or agent’s, not your own` })
+  }
+  if (body.landlordPhone !== '' && readPhone(body.landlordPhone) === null)
+    problems.push({
+      field: 'landlordPhone',
+      message: 'Contact phone must be a phone number, like 07700 900123',
+    })
+  if (body.landlordCommunicationConsent === true && body.landlordCompany === '' && body.agentName === '')
+    problems.push({ field: 'landlordCompany', message: 'Landlord or company name is required' })
+  return problems
+}
+
+function contactOf(body: LandlordBody) {
+  return {
+    ...(body.landlordEmail === '' ? {} : { landlordEmail: body.landlordEmail }),
+    ...(body.landlordPhone === '' ? {} : { landlordPhone: body.landlordPhone }),
+    ...(body.agentName === '' ? {} : { letBy: 'agent' as const }),
+  }
+}

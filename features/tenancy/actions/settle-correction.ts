@@ -1,0 +1,50 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { tenancyChanged } from '../announcements.ts'
+import { type Home, type HomeTerms, termsOn } from '../domain/homes.ts'
+import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
+import { changeRequest, findLatestRequest } from '../store/landlords.ts'
+import type { Correction } from '../store/tables.ts'
+import type { Tenancies } from '../tenancies.ts'
+
+/** The member takes what the landlord said is different, or keeps their own word. */
+export async function settleCorrection(house: Tenancies, memberId: string, accept: boolean): Promise<void> {
+  const now = house.clock.now()
+  await house.db.transaction(async (tx) => {
+    await lockHomes(tx, memberId)
+    const request = await findLatestRequest(tx, memberId)
+    if (request?.state !== 'corrected' || !request.correction) throw notFound()
+    if (request.decision !== null)
+      throw new Refusal(409, 'already_decided', 'You have decided about this already.')
+    await changeRequest(tx, memberId, request.id, { decision: accept ? 'accepted' : 'declined' })
+    const home = (await findHomes(tx, memberId)).find(({ id }) => id === request.tenancyId)
+    if (!accept || !home) return
+    const { startsOn = home.startsOn, agreedEndOn = home.agreedEndOn } = request.correction
+    if (agreedEndOn !== null && agreedEndOn <= startsOn)
+      throw new Refusal(
+        409,
+        'contradicts',
+        'These dates contradict each other. Please correct them in Settings.',
+      )
+    await changeHome(tx, memberId, home.id, { startsOn, agreedEndOn, landlordConfirmedAt: now })
+    await replaceTerms(
+      tx,
+      memberId,
+      home.id,
+      correctedTerms(home, request.correction, dayOfInstant(now)),
+      now,
+    )
+    await house.queue.announce(tx, tenancyChanged, { memberId })
+  })
+}
+
+function correctedTerms(home: Home, correction: Correction, today: string): HomeTerms[] {
+  const inForce = termsOn(home.terms, today)
+  const startsOn = correction.startsOn ?? home.startsOn
+  const corrected = home.terms.map((each) =>
+    each === inForce ? { ...each, rentPence: correction.rentPence ?? each.rentPence } : each,
+  )
+  const first = corrected.filter(({ from }) => from <= startsOn).at(-1) ?? corrected[0]
+  const later = corrected.filter((each) => each !== first && each.from > startsOn)
+  return first ? [{ ...first, from: startsOn }, ...later] : corrected
+}

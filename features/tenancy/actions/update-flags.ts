@@ -1,0 +1,35 @@
+import { findMember, type MemberFlags, setMemberFlags } from '@keyturn/identity'
+import type { StatusUpdate } from '../contract/index.ts'
+import { findConsents, standing } from '../store/consents.ts'
+import { findHomes, lockHomes } from '../store/homes.ts'
+import { findLandlordDetails } from '../store/landlords.ts'
+import type { Tenancies } from '../tenancies.ts'
+import { hasRequiredConsents } from './record-consents.ts'
+
+/**
+ * A member may say less of themselves than is known, never more: false lowers a flag, true raises it only
+ * where the facts stand. A true that the facts do not carry is no error; the answer says how things are.
+ */
+export async function updateFlags(house: Tenancies, memberId: string, wish: StatusUpdate): Promise<void> {
+  const bankLinked = wish.is_bank_verified === true && (await house.bankIsLinked(memberId))
+  await house.db.transaction(async (tx) => {
+    await lockHomes(tx, memberId)
+    const flags: MemberFlags = {}
+    if (wish.is_user_details_verified === false) flags.detailsVerified = false
+    if (wish.is_bank_verified === false) flags.bankVerified = false
+    if (bankLinked) flags.bankVerified = true
+    if (wish.is_tenancy_verified === false) flags.tenancyVerified = false
+    if (wish.is_landlord_verified === false) flags.landlordVerified = false
+    if (wish.is_tenancy_verified === true || wish.is_landlord_verified === true) {
+      const hasHome = (await findHomes(tx, memberId)).some(({ movedOutOn }) => movedOutOn === null)
+      const consents = standing(await findConsents(tx, memberId))
+      const landlordKnown =
+        !consents.landlordCommunicationConsent || (await findLandlordDetails(tx, memberId)) !== null
+      if (wish.is_tenancy_verified === true && hasHome && (await hasRequiredConsents(tx, memberId)))
+        flags.tenancyVerified = true
+      if (wish.is_landlord_verified === true && hasHome && landlordKnown) flags.landlordVerified = true
+    }
+    const member = await findMember(tx, memberId)
+    if (member) await setMemberFlags(tx, memberId, flags)
+  })
+}

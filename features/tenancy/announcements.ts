@@ -1,0 +1,20 @@
+import { announcement } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+import { CONSENT_KINDS } from './domain/consents.ts'
+
+/** A home, its terms or its payees are not what they were: rent has to be looked for anew. */
+export const tenancyChanged = announcement('tenancy.changed', z.object({ memberId: z.string() }))
+
+export const consentChanged = announcement(
+  'tenancy.consent-changed',
+  z.object({ memberId: z.string(), kind: z.enum(CONSENT_KINDS), given: z.boolean() }),
+)
+
+export const landlordAnswered = announcement(
+  'tenancy.landlord-answered',
+  z.object({
+    memberId: z.string(),
+    requestId: z.string(),
+    answer: z.enum(['confirmed', 'corrected', 'not_my_tenant']),
+  }),
+)

@@ -1,0 +1,38 @@
+import { type HttpPlugin, memberOf } from '@keyturn/platform/http'
+import { readConsents } from '../actions/read-consents.ts'
+import { changeConsent } from '../actions/record-consents.ts'
+import { consentParams, consentsResponse, tenancyPaths } from '../contract/index.ts'
+import type { Tenancies } from '../tenancies.ts'
+import { membersOnly } from './asking-member.ts'
+
+const tags = ['consents']
+
+/** Giving and taking back are one call each, with the same effort. */
+export function consentRoutes(house: Tenancies): HttpPlugin {
+  return async (app) => {
+    app.get(
+      tenancyPaths.consents,
+      { schema: { tags, response: { 200: consentsResponse } }, preHandler: membersOnly },
+      async (request) => readConsents(house, memberOf(request).memberId),
+    )
+
+    for (const method of ['POST', 'DELETE'] as const) {
+      app.route({
+        method,
+        url: tenancyPaths.consent,
+        schema: {
+          tags,
+          summary: method === 'POST' ? 'Give a consent' : 'Take a consent back',
+          params: consentParams,
+          response: { 200: consentsResponse },
+        },
+        preHandler: membersOnly,
+        handler: async (request) => {
+          const { memberId } = memberOf(request)
+          await changeConsent(house, memberId, request.params.kind, method === 'POST')
+          return readConsents(house, memberId)
+        },
+      })
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { minutes } from '@keyturn/platform/clock'
+import { countAgainst, type HttpPlugin, memberOf, tooMany } from '@keyturn/platform/http'
+import type { FastifyRequest } from 'fastify'
+import { answerLandlordRequest, stopWriting } from '../actions/answer-landlord.ts'
+import { readLandlordQuestion } from '../actions/read-landlord-question.ts'
+import { flagsOf } from '../actions/read-status.ts'
+import { saveLandlord } from '../actions/save-landlord.ts'
+import { settleCorrection } from '../actions/settle-correction.ts'
+import {
+  correctionRequest,
+  doneResponse,
+  flagsResponse,
+  incompleteResponse,
+  landlordAnswerRequest,
+  landlordQuestionResponse,
+  landlordRequestBody,
+  tenancyPaths,
+  tokenParams,
+} from '../contract/index.ts'
+import type { Tenancies } from '../tenancies.ts'
+import { askingMember, membersOnly } from './asking-member.ts'
+
+const tags = ['landlord']
+
+export function landlordRoutes(house: Tenancies): HttpPlugin {
+  return async (app) => {
+    app.post(
+      tenancyPaths.landlord,
+      {
+        schema: {
+          tags,
+          body: landlordRequestBody,
+          response: { 200: flagsResponse, 400: incompleteResponse },
+        },
+        preHandler: membersOnly,
+      },
+      async (request) => {
+        await saveLandlord(house, await askingMember(house, request), request.body)
+        const data = flagsOf(await askingMember(house, request))
+        return { success: true as const, message: 'Your landlord’s details were saved.', data }
+      },
+    )
+
+    app.post(
+      tenancyPaths.correction,
+      {
+        schema: {
+          tags,
+          summary: 'Take over what the landlord corrected, or keep my own word',
+          body: correctionRequest,
+          response: { 200: doneResponse },
+        },
+        preHandler: membersOnly,
+      },
+      async (request) => {
+        await settleCorrection(house, memberOf(request).memberId, request.body.accept)
+        const message = request.body.accept
+          ? 'Your details were corrected.'
+          : 'Your details stay as they are.'
+        return { success: true as const, message }
+      },
+    )
+    await app.register(letterRoutes(house))
+  }
+}
+
+/** For whoever holds a letter's link; nobody signs in here. */
+function letterRoutes(house: Tenancies): HttpPlugin {
+  return async (app) => {
+    // Mail programs end a subscription with a form of one field (RFC 8058); what it says does not matter.
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
+      done(null, {}),
+    )
+    const notTooOften = async (request: FastifyRequest): Promise<void> => {
+      const rule = { key: `landlord-page:${request.ip}`, limit: 60, windowMs: minutes(10) }
+      const { allowed, retryAfterSeconds } = await countAgainst(house.db, rule, house.clock.now())
+      if (!allowed) throw tooMany(retryAfterSeconds, 'Too many requests. Please wait a moment and try again.')
+    }
+
+    app.get(
+      tenancyPaths.landlordRequest,
+      {
+        schema: { tags, params: tokenParams, response: { 200: landlordQuestionResponse } },
+        preHandler: notTooOften,
+      },
+      async (request) => readLandlordQuestion(house, request.params.token),
+    )
+
+    app.post(
+      tenancyPaths.landlordRequest,
+      {
+        schema: {
+          tags,
+          params: tokenParams,
+          body: landlordAnswerRequest,
+          response: { 200: doneResponse, 400: incompleteResponse },
+        },
+        preHandler: notTooOften,
+      },
+      async (request) => {
+        await answerLandlordRequest(house, request.params.token, request.body)
+        return { success: true as const, message: 'Thank you. Your answer was saved.' }
+      },
+    )
+
+    app.post(
+      tenancyPaths.landlordStop,
+      { schema: { tags, params: tokenParams, response: { 200: doneResponse } }, preHandler: notTooOften },
+      async (request) => {
+        await stopWriting(house, request.params.token)
+        return { success: true as const, message: 'We will not write to this address again.' }
+      },
+    )
+  }
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { CONSENT_KINDS } from '../domain/consents.ts'
+
+const money = z.number()
+const day = z.string()
+const every = z.enum(['week', 'fortnight', 'four_weeks', 'month'])
+export const consentFlags = z.object({
+  personalDataConsent: z.boolean(),
+  tenancyDataConsent: z.boolean(),
+  bankDataConsent: z.boolean(),
+  landlordCommunicationConsent: z.boolean(),
+  craReportingOptIn: z.boolean(),
+})
+
+export const verificationFlags = z.object({
+  is_email_verified: z.boolean(),
+  is_user_details_verified: z.boolean(),
+  is_tenancy_verified: z.boolean(),
+  is_landlord_verified: z.boolean(),
+  is_bank_verified: z.boolean(),
+})
+
+const evidence = z.enum(['declared', 'matched', 'confirmed'])
+
+const terms = z.object({
+  from: day,
+  monthlyRent: money,
+  frequency: every.nullable(),
+  rentDay: z.number().nullable(),
+  share: z.number(),
+  landlordName: z.string(),
+})
+
+const home = z.object({
+  id: z.string(),
+  propertyAddress: z.string(),
+  tenancyStartDate: day,
+  tenancyEndDate: day.nullable(),
+  movedOutOn: day.nullable(),
+  evidence_level: evidence,
+  terms: z.array(terms),
+})
+
+export const tenancyDetails = z.object({
+  propertyAddress: z.string(),
+  tenancyStartDate: day,
+  tenancyEndDate: day.nullable(),
+  monthlyRent: money,
+  frequency: every,
+  rentDay: z.number().nullable(),
+  share: z.number(),
+  shareAmount: money,
+  letBy: z.enum(['landlord', 'agent']),
+  jointTenancy: z.boolean(),
+  nation: z.enum(['england-and-wales', 'scotland', 'northern-ireland']),
+  landlordName: z.string(),
+  landlordEmail: z.string(),
+  landlordPhone: z.string(),
+})
+
+export const landlordDetailsView = z.object({
+  landlordCompany: z.string(),
+  landlordAddress: z.string(),
+  agentName: z.string(),
+  agentEmail: z.string(),
+  landlordEmail: z.string(),
+  landlordPhone: z.string(),
+  landlordCommunicationConsent: z.boolean(),
+})
+
+const correction = z.object({
+  monthlyRent: money.nullable(),
+  tenancyStartDate: day.nullable(),
+  tenancyEndDate: day.nullable(),
+  note: z.string(),
+})
+
+export const agreementView = z.object({
+  file_name: z.string(),
+  content_type: z.string(),
+  size_bytes: z.number(),
+  uploaded_at: z.string(),
+})
+
+const landlordRequestView = z.object({
+  state: z.enum(['waiting', 'expired', 'confirmed', 'corrected', 'not_my_tenant', 'withdrawn']),
+  sent_to: z.string(),
+  asked_at: z.string(),
+  expires_at: z.string(),
+  answered_at: z.string().nullable(),
+  correction: correction.nullable(),
+  /** What the member made of a correction; null while it is theirs to decide. */
+  decision: z.enum(['accepted', 'declined']).nullable(),
+})
+
+export const statusResponse = z.object({
+  success: z.literal(true),
+  data: verificationFlags.extend({
+    tenancy_details: tenancyDetails.nullable(),
+    gdpr_consent: consentFlags,
+    landlord_details: landlordDetailsView.nullable(),
+    evidence_level: evidence.nullable(),
+    /** All homes, the present one first. */
+    tenancies: z.array(home),
+    landlord_request: landlordRequestView.nullable(),
+    agreement: agreementView.nullable(),
+  }),
+})
+
+export const warning = z.object({ field: z.string(), message: z.string() })
+
+export const savedResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: verificationFlags,
+  /** Legal but unusual; saved all the same. The pages ask before they send. */
+  warnings: z.array(warning),
+})
+
+export const flagsResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: verificationFlags,
+})
+
+/** Field errors, and beside them all of the messages in one sentence. */
+export const incompleteResponse = z.record(z.string(), z.union([z.array(z.string()), z.string()]))
+
+export const draftResponse = z.object({
+  draft: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])).nullable(),
+  saved_at: z.string().nullable(),
+})
+
+export const consentsResponse = z.object({
+  consents: z.array(
+    z.object({
+      kind: z.enum(CONSENT_KINDS),
+      given: z.boolean(),
+      required: z.boolean(),
+      since: z.string().nullable(),
+      title: z.string(),
+      /** The words that hold: those agreed to, or those on offer. */
+      text: z.string(),
+      text_version: z.string(),
+      if_withdrawn: z.string(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      kind: z.enum(CONSENT_KINDS),
+      given: z.boolean(),
+      at: z.string(),
+      channel: z.string(),
+      text_version: z.string(),
+      text_hash: z.string(),
+    }),
+  ),
+})
+
+export const agreementResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: agreementView,
+})
+export const doneResponse = z.object({ success: z.literal(true), message: z.string() })
+
+/** What the letter's page shows. Answered or closed, it shows no facts any more. */
+export const landlordQuestionResponse = z.object({
+  state: z.enum(['open', 'answered', 'expired']),
+  tenant: z.string().nullable(),
+  propertyAddress: z.string().nullable(),
+  tenancyStartDate: day.nullable(),
+  tenancyEndDate: day.nullable(),
+  monthlyRent: money.nullable(),
+  frequency: every.nullable(),
+})

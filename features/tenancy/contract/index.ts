@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type * as answers from './answers.ts'
+import type * as requests from './requests.ts'
+
+export { tenancyPaths } from '../call-paths.ts'
+export * from './answers.ts'
+export * from './requests.ts'
+
+export type Status = z.infer<typeof answers.statusResponse>['data']
+export type TenancyRequest = z.infer<typeof requests.tenancyRequest>
+export type TermsRequest = z.infer<typeof requests.termsRequest>
+export type LandlordBody = z.infer<typeof requests.landlordRequestBody>
+export type StatusUpdate = z.infer<typeof requests.statusUpdateRequest>
+export type LandlordAnswerBody = z.infer<typeof requests.landlordAnswerRequest>
+export type ConsentsResponse = z.infer<typeof answers.consentsResponse>
+export type DraftResponse = z.infer<typeof answers.draftResponse>
+export type SavedResponse = z.infer<typeof answers.savedResponse>
+export type AgreementView = z.infer<typeof answers.agreementView>
+export type LandlordQuestion = z.infer<typeof answers.landlordQuestionResponse>
+export type VerificationFlags = z.infer<typeof answers.verificationFlags>

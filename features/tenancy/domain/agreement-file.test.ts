@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { aDoc, aDocx, aPdf } from '../testing/files.ts'
+import { kindOfFile, safeFileName } from './agreement-file.ts'
+
+test('a file is what its bytes say', () => {
+  expect(kindOfFile(aPdf())).toBe('pdf')
+  expect(kindOfFile(aDocx())).toBe('docx')
+  expect(kindOfFile(aDoc())).toBe('doc')
+})
+
+test.each([
+  ['a program', Buffer.from('MZ\u0090\u0000')],
+  ['a page', Buffer.from('<html><script>alert(1)</script>')],
+  ['an archive', Buffer.from('PK\u0003\u0004 photo.jpg')],
+  ['a document with macros', Buffer.concat([aDocx(), Buffer.from('word/vbaProject.bin')])],
+  ['nothing', Buffer.alloc(0)],
+])('%s is not an agreement', (_, bytes) => expect(kindOfFile(bytes)).toBeNull())
+
+test.each([
+  ['Agreement 2025.PDF', 'Agreement 2025.pdf'],
+  ['../../etc/passwd', 'passwd.pdf'],
+  ['C:\\Users\\me\\lease.exe', 'lease.pdf'],
+  ['a"; filename="evil.html', 'a filename=evil.pdf'],
+  ['', 'tenancy-agreement.pdf'],
+  ['.\u202Efdp', 'tenancy-agreement.pdf'],
+])('the name %j is kept as %j', (given, kept) => expect(safeFileName(given, 'pdf')).toBe(kept))

@@ -1,0 +1,57 @@
+/** What an uploaded file is, read from its bytes; its name proves nothing. */
+
+export type AgreementKind = 'pdf' | 'doc' | 'docx'
+
+export const AGREEMENT_LIMIT_BYTES = 10 * 1_048_576
+
+export const AGREEMENT_TYPES: Record<AgreementKind, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+
+export function kindOfFile(bytes: Uint8Array): AgreementKind | null {
+  if (find(bytes.subarray(0, 1024), codes('%PDF-')) >= 0) return 'pdf'
+  if (startsWith(bytes, OLE))
+    return find(bytes, wide('WordDocument')) >= 0 && !hasMacros(bytes) ? 'doc' : null
+  if (!startsWith(bytes, ZIP)) return null
+  const isWord =
+    find(bytes, codes('[Content_Types].xml')) >= 0 && find(bytes, codes('word/document.xml')) >= 0
+  return isWord && find(bytes, codes('vbaProject.bin')) < 0 ? 'docx' : null
+}
+
+/** A program inside a letter: we neither keep it nor hand it on. */
+function hasMacros(bytes: Uint8Array): boolean {
+  return find(bytes, wide('_VBA_PROJECT')) >= 0
+}
+
+const codes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
+const wide = (text: string): number[] => codes(text).flatMap((code) => [code, 0])
+
+function startsWith(bytes: Uint8Array, head: number[]): boolean {
+  return head.every((byte, at) => bytes[at] === byte)
+}
+
+function find(bytes: Uint8Array, wanted: number[]): number {
+  const first = wanted[0] ?? 0
+  let at = bytes.indexOf(first)
+  while (at >= 0) {
+    if (wanted.every((byte, step) => bytes[at + step] === byte)) return at
+    at = bytes.indexOf(first, at + 1)
+  }
+  return -1
+}
+
+/** A name that can stand in a header and on a disk, with the ending its content has. */
+export function safeFileName(given: string, kind: AgreementKind): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const stem = last
+    .replace(/\.[^.]*$/, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}"<>:|?*;%]/gu, '')
+    .trim()
+    .slice(0, 100)
+  return `${stem || 'tenancy-agreement'}.${kind}`
+}

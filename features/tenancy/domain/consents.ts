@@ -1,0 +1,119 @@
+/** The five consents, their texts and what each carries. A text once shown stays here for ever. */
+
+export const CONSENT_KINDS = [
+  'personalDataConsent',
+  'tenancyDataConsent',
+  'bankDataConsent',
+  'landlordCommunicationConsent',
+  'craReportingOptIn',
+] as const
+
+export type ConsentKind = (typeof CONSENT_KINDS)[number]
+export type Consents = Record<ConsentKind, boolean>
+
+export const REQUIRED_CONSENTS = [
+  'personalDataConsent',
+  'tenancyDataConsent',
+  'bankDataConsent',
+] as const satisfies ConsentKind[]
+
+export const MISSING_CONSENTS = 'Please provide all required consents to continue'
+
+export const NO_CONSENTS: Consents = {
+  personalDataConsent: false,
+  tenancyDataConsent: false,
+  bankDataConsent: false,
+  landlordCommunicationConsent: false,
+  craReportingOptIn: false,
+}
+
+export interface ConsentText {
+  version: string
+  title: string
+  /** One line beside the box. */
+  note: string
+  /** All of what is agreed to. */
+  text: string
+  /** What taking it back does. */
+  ifWithdrawn: string
+}
+
+/** Newest first. A changed word is a new version; what was agreed to before keeps its own. */
+export const CONSENT_TEXTS: Record<ConsentKind, readonly [ConsentText, ...ConsentText[]]> = {
+  personalDataConsent: [
+    {
+      version: '2026-11',
+      title: 'Use my personal details',
+      note: 'To check who you are. Needed.',
+      text: 'Keyturn may use my name, date of birth, addresses, phone and email to check who I am and to keep my rent record. Nobody else gets them unless I agree to it separately.',
+      ifWithdrawn: 'We stop checking new rent. Your account and your history stay until you delete them.',
+    },
+  ],
+  tenancyDataConsent: [
+    {
+      version: '2026-11',
+      title: 'Use my tenancy details',
+      note: 'To match rent to your home. Needed.',
+      text: 'Keyturn may use my rented address, rent, dates and the name of my landlord or agent to tell which of my payments are rent.',
+      ifWithdrawn: 'We stop matching payments to your home. Months already proved stay proved.',
+    },
+  ],
+  bankDataConsent: [
+    {
+      version: '2026-11',
+      title: 'Read my bank transactions',
+      note: 'Read-only, to find rent. We can never move money. Needed.',
+      text: 'Keyturn may read the transactions of the bank accounts I connect, up to 24 months back, to find rent payments. It is read-only: Keyturn cannot move money. I connect each bank myself and can disconnect it at any time.',
+      ifWithdrawn:
+        'We stop reading your bank. Months already proved stay proved; later ones are not looked for.',
+    },
+  ],
+  landlordCommunicationConsent: [
+    {
+      version: '2026-11',
+      title: 'Contact my landlord or agent',
+      note: 'Only to confirm the tenancy. Your choice.',
+      text: 'Keyturn may email my landlord or letting agent, with my name, my rented address, the rent and the dates, to ask whether these are right. Keyturn writes about nothing else and never sends my bank data.',
+      ifWithdrawn: 'We stop writing to them, and a question still open is closed. Nothing else changes.',
+    },
+  ],
+  craReportingOptIn: [
+    {
+      version: '2026-11',
+      title: 'Report my rent to credit agencies',
+      note: 'Explicit opt-in. You pick each agency below.',
+      text: 'Keyturn may report my rent to the credit reference agencies that I choose by name, each by its own consent. A month I confirm as missed can count against me. Nothing adverse is sent without asking me first. What an agency holds already can stay on my file there for up to six years.',
+      ifWithdrawn:
+        'No further months are reported. What the agencies hold already stays with them for up to six years.',
+    },
+  ],
+}
+
+export function consentText(kind: ConsentKind, version?: string): ConsentText {
+  const texts = CONSENT_TEXTS[kind]
+  return texts.find((text) => text.version === version) ?? texts[0]
+}
+
+export function missesRequired(consents: { [Kind in ConsentKind]?: boolean | undefined }): boolean {
+  return REQUIRED_CONSENTS.some((kind) => consents[kind] !== true)
+}
+
+export interface ConsentChange {
+  kind: ConsentKind
+  given: boolean
+}
+
+/** Only what differs is an event: agreeing again to the same text says nothing new. */
+export function consentChanges(
+  before: { kind: ConsentKind; given: boolean; textVersion: string }[],
+  wished: { [Kind in ConsentKind]?: boolean | undefined },
+): ConsentChange[] {
+  return CONSENT_KINDS.flatMap((kind) => {
+    const given = wished[kind]
+    if (given === undefined) return []
+    const standing = before.find((event) => event.kind === kind)
+    const same = (standing?.given ?? false) === given
+    const sameText = !given || standing?.textVersion === CONSENT_TEXTS[kind][0].version
+    return same && sameText ? [] : [{ kind, given }]
+  })
+}

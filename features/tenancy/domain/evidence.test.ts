@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { evidenceLevel, mayBeReported } from './evidence.ts'
+import { mayMove, openness, type RequestState } from './landlord-request.ts'
+
+const at = new Date('2026-11-01T09:00:00Z')
+
+test('the landlord’s word is the best evidence, but only payments may be reported', () => {
+  expect(evidenceLevel({ matchedAt: null, landlordConfirmedAt: null })).toBe('declared')
+  expect(evidenceLevel({ matchedAt: at, landlordConfirmedAt: null })).toBe('matched')
+  expect(evidenceLevel({ matchedAt: null, landlordConfirmedAt: at })).toBe('confirmed')
+  expect(mayBeReported({ matchedAt: null, landlordConfirmedAt: at })).toBe(false)
+  expect(mayBeReported({ matchedAt: at, landlordConfirmedAt: null })).toBe(true)
+})
+
+test('a question that was answered or withdrawn is never answered again', () => {
+  const states: RequestState[] = ['waiting', 'confirmed', 'corrected', 'not_my_tenant', 'withdrawn']
+  for (const from of states)
+    for (const to of states) expect(mayMove(from, to)).toBe(from === 'waiting' && to !== 'waiting')
+})
+
+test('a question closes by itself', () => {
+  const before = new Date(at.getTime() - 1)
+  expect(openness({ state: 'waiting', expiresAt: at }, before)).toBe('open')
+  expect(openness({ state: 'waiting', expiresAt: at }, at)).toBe('expired')
+  expect(openness({ state: 'withdrawn', expiresAt: at }, before)).toBe('expired')
+  expect(openness({ state: 'corrected', expiresAt: before }, at)).toBe('answered')
+})

@@ -1,0 +1,46 @@
+import type { Every } from '@keyturn/platform/days'
+
+/** How often rent is owed, as the engine names it. Clients may use the words people say. */
+const SAID: Record<string, Every> = {
+  week: 'week',
+  weekly: 'week',
+  fortnight: 'fortnight',
+  fortnightly: 'fortnight',
+  four_weeks: 'four_weeks',
+  'four-weekly': 'four_weeks',
+  four_weekly: 'four_weeks',
+  month: 'month',
+  monthly: 'month',
+}
+
+export const EVERY = ['month', 'four_weeks', 'fortnight', 'week'] as const satisfies Every[]
+
+export const EVERY_WORDS: Record<Every, string> = {
+  month: 'Monthly',
+  four_weeks: 'Every four weeks',
+  fortnight: 'Fortnightly',
+  week: 'Weekly',
+}
+
+export const RENT_WORDS: Record<Every, string> = {
+  month: 'Monthly rent',
+  four_weeks: 'Four-weekly rent',
+  fortnight: 'Fortnightly rent',
+  week: 'Weekly rent',
+}
+
+export const PER_WORDS: Record<Every, string> = {
+  month: 'a month',
+  four_weeks: 'every four weeks',
+  fortnight: 'a fortnight',
+  week: 'a week',
+}
+
+export function readEvery(text: string): Every | null {
+  return SAID[text.trim().toLowerCase()] ?? null
+}
+
+/** The highest rent day there is: a day of the month, or of the week with Monday as 1. */
+export function lastDueDay(every: Every): number {
+  return every === 'month' ? 31 : 7
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { addTerms, correctTerms, firstTerms, type Home, isMove, lastDayBefore, rentTenancy } from './homes.ts'
+import type { TenancyDetails } from './tenancy-details.ts'
+
+const details = (more: Partial<TenancyDetails> = {}): TenancyDetails => ({
+  address: '14 Alma Road, Bristol',
+  startsOn: '2025-04-12',
+  agreedEndOn: null,
+  rentPence: 116_000,
+  every: 'month',
+  dueDay: 1,
+  share: 1,
+  letBy: 'landlord',
+  joint: false,
+  nation: 'england-and-wales',
+  landlordName: 'Hallam Lettings',
+  landlordEmail: 'rents@hallam.example',
+  landlordPhone: '0117 496 0123',
+  ...more,
+})
+
+const home = (more: Partial<Home> = {}): Home => {
+  const { rentPence: _rent, every: _every, dueDay: _due, share: _share, ...facts } = details()
+  const fresh = { movedOutOn: null, matchedAt: null, landlordConfirmedAt: null }
+  return { ...facts, ...fresh, id: 'home', terms: [firstTerms(details())], ...more }
+}
+
+test('another address with a later first day is a move; anything else corrects the present home', () => {
+  const later = { address: '3 Elm Row, Leeds', startsOn: '2026-09-01' }
+  expect(isMove(home(), details(later), undefined)).toBe(true)
+  expect(isMove(home(), details({ startsOn: '2026-09-01' }), undefined)).toBe(false)
+  expect(
+    isMove(home(), details({ address: '14, ALMA ROAD Bristol', startsOn: '2026-09-01' }), undefined),
+  ).toBe(false)
+  expect(isMove(home(), details({ address: '3 Elm Row, Leeds' }), undefined)).toBe(false)
+  expect(isMove(null, details(later), undefined)).toBe(false)
+})
+
+test('the member’s word goes before the guess', () => {
+  expect(isMove(home(), details({ address: '3 Elm Row', startsOn: '2026-09-01' }), false)).toBe(false)
+  expect(isMove(home(), details({ startsOn: '2026-09-01' }), true)).toBe(true)
+})
+
+test('the old home ends the day before, or at its agreed end if that came first', () => {
+  expect(lastDayBefore('2026-09-01', home())).toBe('2026-08-31')
+  expect(lastDayBefore('2026-09-01', home({ agreedEndOn: '2026-04-11' }))).toBe('2026-04-11')
+  expect(lastDayBefore('2026-09-01', home({ agreedEndOn: '2027-04-11' }))).toBe('2026-08-31')
+})
+
+test('a rise begins on its day and leaves what went before as it was', () => {
+  const terms = addTerms(home().terms, {
+    ...details({ rentPence: 120_000 }),
+    from: '2026-04-12',
+    payee: 'New Agent',
+  })
+  expect(terms.map(({ from, rentPence }) => [from, rentPence])).toEqual([
+    ['2025-04-12', 116_000],
+    ['2026-04-12', 120_000],
+  ])
+})
+
+test('said again for the same day, the later word counts', () => {
+  const once = addTerms(home().terms, { ...details({ rentPence: 120_000 }), from: '2026-04-12', payee: 'A' })
+  const twice = addTerms(once, { ...details({ rentPence: 121_000 }), from: '2026-04-12', payee: 'A' })
+  expect(twice.map(({ rentPence }) => rentPence)).toEqual([116_000, 121_000])
+})
+
+test('a correction changes the terms in force, not the ones before or after', () => {
+  const [first] = home().terms
+  if (!first) throw new Error('no terms')
+  const terms = [
+    first,
+    { ...first, from: '2026-04-12', rentPence: 120_000 },
+    { ...first, from: '2027-04-12', rentPence: 130_000 },
+  ]
+  const corrected = correctTerms(terms, details({ rentPence: 119_000 }), '2026-11-21')
+  expect(corrected.map(({ rentPence }) => rentPence)).toEqual([116_000, 119_000, 130_000])
+})
+
+test('a corrected first day carries the first terms with it', () => {
+  expect(correctTerms(home().terms, details({ startsOn: '2025-03-01' }), '2026-11-21')).toMatchObject([
+    { from: '2025-03-01', rentPence: 116_000 },
+  ])
+})
+
+test('the engine is given a tenancy that rolls on past its agreed end, and every name rent was paid to', () => {
+  const rolling = home({
+    agreedEndOn: '2026-04-11',
+    terms: addTerms(home().terms, { ...details({ share: 0.5 }), from: '2026-04-12', payee: 'Bay Homes' }),
+  })
+  expect(rentTenancy(rolling, ['Hallam Ltd', ''], '2026-11-21')).toMatchObject({
+    endsOn: null,
+    payees: ['Hallam Lettings', 'Bay Homes', 'Hallam Ltd'],
+    share: 0.5,
+  })
+  expect(rentTenancy(home({ movedOutOn: '2026-08-31' }), [], '2026-11-21').endsOn).toBe('2026-08-31')
+})

@@ -1,0 +1,117 @@
+import { addDays, type Day, type Every, type Nation } from '@keyturn/platform/days'
+import type { RentReading, TenancyDetails } from './tenancy-details.ts'
+
+/** What is owed from a day on, until the next terms. */
+export interface HomeTerms {
+  from: Day
+  rentPence: number
+  every: Every | null
+  dueDay: number | null
+  share: number
+  payee: string
+}
+
+/** A tenancy with everything that was ever agreed about it; terms in order of their first day. */
+export interface Home {
+  id: string
+  address: string
+  nation: Nation
+  startsOn: Day
+  agreedEndOn: Day | null
+  movedOutOn: Day | null
+  letBy: 'landlord' | 'agent'
+  joint: boolean
+  landlordName: string
+  landlordEmail: string
+  landlordPhone: string
+  matchedAt: Date | null
+  landlordConfirmedAt: Date | null
+  terms: HomeTerms[]
+}
+
+/** The shape the rent engine reads. */
+export interface RentTenancy {
+  startsOn: Day
+  endsOn: Day | null
+  terms: { from: Day; pence: number; every: Every | null; dueDay: number | null }[]
+  payees: string[]
+  address: string
+  share: number
+  nation: Nation
+}
+
+/** What is owed on a day: the terms that began last; before the first, the first. */
+export function termsOn(terms: readonly HomeTerms[], day: Day): HomeTerms | null {
+  const begun = terms.filter(({ from }) => from <= day)
+  return begun.at(-1) ?? terms[0] ?? null
+}
+
+const plainAddress = (address: string): string => address.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/**
+ * Another address with a later first day is a move: the old home keeps its history. Everything else corrects
+ * the present home. The member's own word (`newHome`) goes before this guess.
+ */
+export function isMove(present: Home | null, details: TenancyDetails, newHome: boolean | undefined): boolean {
+  if (present === null) return false
+  if (newHome !== undefined) return newHome && details.startsOn > present.startsOn
+  return (
+    plainAddress(present.address) !== plainAddress(details.address) && details.startsOn > present.startsOn
+  )
+}
+
+/** The last day in the old home: what was agreed, unless the new one began before. */
+export function lastDayBefore(newStart: Day, present: Home): Day {
+  const eve = addDays(newStart, -1)
+  const agreed = present.agreedEndOn
+  return agreed !== null && agreed > present.startsOn && agreed < eve ? agreed : eve
+}
+
+/** Corrected details change the terms in force; a corrected first day carries the first terms with it. */
+export function correctTerms(terms: readonly HomeTerms[], details: TenancyDetails, today: Day): HomeTerms[] {
+  const inForce = termsOn(terms, today)
+  if (!inForce) return [firstTerms(details)]
+  const { rentPence, every, dueDay, share } = details
+  const corrected = terms.map((each) =>
+    each === inForce ? { ...each, rentPence, every, dueDay, share, payee: details.landlordName } : each,
+  )
+  const begun = corrected.filter(({ from }) => from <= details.startsOn)
+  const first = begun.at(-1) ?? corrected[0] ?? firstTerms(details)
+  const later = corrected.filter((each) => each !== first && each.from > details.startsOn)
+  return [{ ...first, from: details.startsOn }, ...later]
+}
+
+export function firstTerms(details: TenancyDetails): HomeTerms {
+  const { startsOn, rentPence, every, dueDay, share, landlordName } = details
+  return { from: startsOn, rentPence, every, dueDay, share, payee: landlordName }
+}
+
+/** A rise or a new payee from a day on; said again for the same day, the later word counts. */
+export function addTerms(
+  terms: readonly HomeTerms[],
+  change: RentReading & { from: Day; payee: string },
+): HomeTerms[] {
+  return [...terms.filter(({ from }) => from !== change.from), change].sort((a, b) =>
+    a.from < b.from ? -1 : 1,
+  )
+}
+
+export function rentTenancy(home: Home, otherPayees: readonly string[], today: Day): RentTenancy {
+  const inForce = termsOn(home.terms, today)
+  const named = [...home.terms.map(({ payee }) => payee), home.landlordName, ...otherPayees]
+  return {
+    startsOn: home.startsOn,
+    // The agreed end is not the end: tenancies roll on until somebody moves out.
+    endsOn: home.movedOutOn,
+    terms: home.terms.map(({ from, rentPence, every, dueDay }) => ({
+      from,
+      pence: rentPence,
+      every,
+      dueDay,
+    })),
+    payees: [...new Set(named.filter((name) => name !== ''))],
+    address: home.address,
+    share: inForce?.share ?? 1,
+    nation: home.nation,
+  }
+}

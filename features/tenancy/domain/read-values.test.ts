@@ -1,0 +1,78 @@
+import { dayOfNumber } from '@keyturn/platform/days'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isEmail, readDay, readLine, readPence, readPhone, readShare } from './read-values.ts'
+
+test.each([
+  ['2026-05-01', '2026-05-01'],
+  ['01/05/2026', '2026-05-01'],
+  ['1/5/2026', '2026-05-01'],
+  ['1.5.26', '2026-05-01'],
+  ['1 May 2026', '2026-05-01'],
+  ['1st May 2026', '2026-05-01'],
+  ['01 september 2026', '2026-09-01'],
+  ['2026-05-01T00:00:00.000Z', '2026-05-01'],
+])('the date %s is understood', (text, day) => expect(readDay(text)).toBe(day))
+
+test.each(['31/02/2026', '13/13/2026', 'soon', '', '2026-5-1x', '1 Foo 2026'])('%j is no date', (text) =>
+  expect(readDay(text)).toBeNull(),
+)
+
+test('every day is read back from the way people write it in Britain', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000 }), (number) => {
+      const day = dayOfNumber(number)
+      const [year, month, dayOfMonth] = day.split('-')
+      expect(readDay(`${Number(dayOfMonth)}/${Number(month)}/${year}`)).toBe(day)
+    }),
+  )
+})
+
+test.each([
+  ['£1,200.00', 120_000],
+  ['1200', 120_000],
+  [1200, 120_000],
+  [1160.5, 116_050],
+  ['£ 1 200', 120_000],
+  ['1200 pcm', 120_000],
+  ['GBP 950.50', 95_050],
+  ['-5', -500],
+])('the sum %s is understood', (given, pence) => expect(readPence(given)).toBe(pence))
+
+test.each(['1200 pounds', '1.200,00', '12.345', '', 'NaN', 12.345, Number.NaN, Number.POSITIVE_INFINITY])(
+  '%j is no sum of pounds',
+  (given) => expect(readPence(given)).toBeNull(),
+)
+
+test.each(['07700 900123', '+44 7700 900123', '+44 (0)20 7946 0100', '0044 7700 900123', '+353 1 234 5678'])(
+  'the phone number %s is taken as typed',
+  (text) => expect(readPhone(` ${text} `)).toBe(text),
+)
+
+test.each(['12345', 'call me', '07700', '+44', '0000000000'])('%s is no phone number', (text) =>
+  expect(readPhone(text)).toBeNull(),
+)
+
+test.each([
+  [0.5, 0.5],
+  ['1', 1],
+  ['50%', 0.5],
+  ['1/3', 1 / 3],
+  ['£580.00', 0.5],
+  [580, 0.5],
+  ['1160', 1],
+])('the share %s of £1,160 is %d of it', (given, share) => expect(readShare(given, 116_000)).toBe(share))
+
+test.each([0, -1, '0%', '110%', '1160.01', 'half'])('%s is no share of £1,160', (given) =>
+  expect(readShare(given, 116_000)).toBeNull(),
+)
+
+test('an address of mail needs both its sides and a dot', () => {
+  expect(['a@b.co', 'zoë@example.co.uk'].every(isEmail)).toBe(true)
+  expect(['a@b', '@b.co', 'a b@c.de', 'a@b.co,c@d.ef', 'a@b.co\nBcc: x@y.zz', ''].some(isEmail)).toBe(false)
+})
+
+test('a name keeps its words and loses its line breaks', () => {
+  expect(readLine('  <b>Hallam</b>\n  Lettings ')).toBe('<b>Hallam</b> Lettings')
+  expect(readLine('a\u0007b')).toBeNull()
+})

@@ -1,0 +1,74 @@
+import { type Day, isDay } from '@keyturn/platform/days'
+import { parsePounds, penceOfPounds } from '@keyturn/platform/money'
+
+/** People write dates, sums and numbers in many ways; each reader takes all it can understand, else null. */
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** 2026-05-01, 01/05/2026, 1.5.26, 1 May 2026. Days come before months, as in Britain. */
+export function readDay(text: string): Day | null {
+  const clean = text.trim()
+  if (isDay(clean)) return clean
+  const instant = /^(\d{4}-\d{2}-\d{2})T[\d:.]+(Z|[+-]\d{2}:?\d{2})?$/.exec(clean)
+  if (instant?.[1] !== undefined) return isDay(instant[1]) ? instant[1] : null
+  const figures = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(clean)
+  if (figures) return dayOf(figures[1], figures[2], figures[3])
+  const words = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})[ -,]*(\d{4})$/i.exec(clean)
+  if (!words) return null
+  const month = MONTHS.indexOf((words[2] ?? '').slice(0, 3).toLowerCase()) + 1
+  return month === 0 ? null : dayOf(words[1], String(month), words[3])
+}
+
+function dayOf(dayOfMonth = '', month = '', year = ''): Day | null {
+  const fullYear = year.length === 2 ? `20${year}` : year
+  const day = `${fullYear}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
+  return isDay(day) ? day : null
+}
+
+/** 1200, "£1,200.00", "1 200", "1200 pcm". */
+export function readPence(value: string | number): number | null {
+  if (typeof value === 'number') return penceOfPounds(value)
+  const clean = value
+    .replace(/[\s ]+/g, '')
+    .replace(/^(-?)gbp/i, '$1')
+    .replace(/(p\.?c\.?m\.?|p\.?w\.?|gbp|\/-)$/i, '')
+  return parsePounds(clean.replace(/^£-/, '-£'))
+}
+
+/** 07…, 020…, +44… or any number with its country's code; kept as typed, because people know it by its spacing. */
+export function readPhone(text: string): string | null {
+  const tight = text.replace(/[\s().\-/]/g, '').replace(/^00/, '+')
+  if (/^\+440?[1-9]\d{8,9}$/.test(tight)) return text.trim()
+  if (/^\+(?!44)[1-9]\d{6,14}$/.test(tight)) return text.trim()
+  return /^0[1-9]\d{8,9}$/.test(tight) ? text.trim() : null
+}
+
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/.test(text)
+}
+
+/** One line, whatever white space it came with; null when it holds what no letter or page could carry. */
+export function readLine(text: string): string | null {
+  const line = text.trim().replace(/\s+/g, ' ').normalize('NFC')
+  return /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(line) ? null : line
+}
+
+/**
+ * The member's part of the rent: 1, 0.5, "50%", "1/3", or a sum of pounds out of the whole rent. Anything
+ * above 1 is a sum, because nobody pays more than all of it.
+ */
+export function readShare(value: string | number, rentPence: number): number | null {
+  const text = String(value).trim()
+  const percent = /^(\d{1,3}(?:\.\d+)?)\s*%$/.exec(text)
+  if (percent) return within(Number(percent[1]) / 100)
+  const part = /^(\d{1,2})\s*\/\s*(\d{1,2})$/.exec(text)
+  if (part) return within(Number(part[1]) / Number(part[2]))
+  const plain = typeof value === 'number' ? value : Number(/^\d(?:\.\d+)?$/.test(text) ? text : Number.NaN)
+  if (plain > 0 && plain <= 1) return plain
+  const pence = readPence(value)
+  return pence === null ? null : within(pence / rentPence)
+}
+
+function within(share: number): number | null {
+  return Number.isFinite(share) && share > 0 && share <= 1 ? share : null
+}

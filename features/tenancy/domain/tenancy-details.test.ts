@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { type GivenDetails, joined, oddities, readTenancyDetails } from './tenancy-details.ts'
+
+const asker = { today: '2026-11-21', email: 'amara@example.com' }
+const complete: GivenDetails = {
+  propertyAddress: '14 Alma Road, Bristol',
+  tenancyStartDate: '12/04/2025',
+  monthlyRent: '£1,160.00',
+  landlordName: 'Hallam Lettings',
+  landlordEmail: 'rents@hallam.example',
+  landlordPhone: '0117 496 0123',
+}
+const problemsOf = (more: GivenDetails): string[] => {
+  const read = readTenancyDetails({ ...complete, ...more }, asker)
+  return 'problems' in read ? read.problems.map(({ message }) => message) : []
+}
+const read = (more: GivenDetails = {}) => {
+  const result = readTenancyDetails({ ...complete, ...more }, asker)
+  if ('problems' in result) throw new Error(joined(result.problems))
+  return result.details
+}
+
+test('an empty form is told everything at once, in the order of the form', () => {
+  const result = readTenancyDetails({}, asker)
+  expect('problems' in result && joined(result.problems)).toBe(
+    'Property address is required. Tenancy start date is required. Monthly rent is required. Landlord/agent name is required. Contact email is required. Contact phone is required',
+  )
+})
+
+test('the least a form must say is enough; the rest is ordinary', () => {
+  expect(read()).toMatchObject({
+    startsOn: '2025-04-12',
+    agreedEndOn: null,
+    rentPence: 116_000,
+    every: 'month',
+    dueDay: null,
+    share: 1,
+    letBy: 'landlord',
+    joint: false,
+    nation: 'england-and-wales',
+  })
+})
+
+describe('bad input gets a clear answer', () => {
+  test.each<[GivenDetails, string]>([
+    [{ landlordEmail: 'not-an-email' }, 'Contact email must be valid'],
+    [
+      { landlordEmail: ' AMARA@example.com ' },
+      'Contact email must be your landlord’s or agent’s, not your own',
+    ],
+    [{ landlordPhone: 'ring twice' }, 'Contact phone must be a phone number, like 07700 900123'],
+    [{ tenancyEndDate: '2025-04-12' }, 'Tenancy end date must be after the start date'],
+    [{ tenancyEndDate: '2025-04-11' }, 'Tenancy end date must be after the start date'],
+    [{ tenancyEndDate: '2100-01-01' }, 'Please check the year of the tenancy end date'],
+    [{ tenancyStartDate: '1900-01-01' }, 'Please check the year of the tenancy start date'],
+    [{ tenancyStartDate: '2100-01-01' }, 'Please check the year of the tenancy start date'],
+    [{ tenancyStartDate: '31/02/2025' }, 'Tenancy start date must be a date, like 01/05/2026'],
+    [{ monthlyRent: 0 }, 'Monthly rent must be more than £0'],
+    [{ monthlyRent: '-£500' }, 'Monthly rent must be more than £0'],
+    [{ monthlyRent: 'a lot' }, 'Monthly rent must be an amount, like £1,200.00'],
+    [{ frequency: 'yearly' }, 'Rent frequency must be weekly, fortnightly, four-weekly or monthly'],
+    [{ frequency: 'weekly', rentDay: 12 }, 'Rent day must be a number from 1 to 7'],
+    [{ rentDay: '32' }, 'Rent day must be a number from 1 to 31'],
+    [{ share: '£1,161' }, 'Your share must be more than £0 and at most the whole rent'],
+    [{ propertyAddress: 'x'.repeat(301) }, 'Property address must be at most 300 characters'],
+  ])('%j', (more, message) => expect(problemsOf(more)).toEqual([message]))
+})
+
+test.each<[GivenDetails, string]>([
+  [{ monthlyRent: 1 }, '£1 a month is unusual. Is it right?'],
+  [{ monthlyRent: '100000' }, '£100,000 a month is unusual. Is it right?'],
+  [{ tenancyStartDate: '2027-03-01' }, 'The tenancy starts more than two months from now. Is it right?'],
+  [{ share: '£10' }, 'Your share is less than a twentieth of the rent. Is it right?'],
+])('%j is legal, so it is asked again and not refused', (more, message) => {
+  expect(oddities(read(more), asker.today).map((odd) => odd.message)).toEqual([message])
+})
+
+test('an ordinary weekly rent is not odd', () => {
+  expect(oddities(read({ monthlyRent: 250, frequency: 'weekly', rentDay: 1 }), asker.today)).toEqual([])
+})
+
+test('mark-up in a name is words like any other', () => {
+  expect(read({ landlordName: '<script>alert(1)</script>' }).landlordName).toBe('<script>alert(1)</script>')
+})

@@ -1,0 +1,200 @@
+import { addDays, addMonths, type Day, type Every, type Nation } from '@keyturn/platform/days'
+import { formatPoundsShort } from '@keyturn/platform/money'
+import { lastDueDay, PER_WORDS, readEvery } from './frequency.ts'
+import { isEmail, readDay, readLine, readPence, readPhone, readShare } from './read-values.ts'
+
+type Given = string | number | null | undefined
+
+/** What a form or a program sends, before anybody looked at it. */
+export interface GivenDetails {
+  propertyAddress?: Given
+  tenancyStartDate?: Given
+  tenancyEndDate?: Given
+  monthlyRent?: Given
+  frequency?: Given
+  rentDay?: Given
+  share?: Given
+  letBy?: Given
+  jointTenancy?: boolean | null | undefined
+  nation?: Given
+  landlordName?: Given
+  landlordEmail?: Given
+  landlordPhone?: Given
+}
+
+export interface TenancyDetails {
+  address: string
+  startsOn: Day
+  agreedEndOn: Day | null
+  rentPence: number
+  every: Every
+  dueDay: number | null
+  share: number
+  letBy: 'landlord' | 'agent'
+  joint: boolean
+  nation: Nation
+  landlordName: string
+  landlordEmail: string
+  landlordPhone: string
+}
+
+export interface Problem {
+  field: string
+  message: string
+}
+
+/** Collects what is wrong, so that a person is told everything at once and in the order of the form. */
+export function readTenancyDetails(
+  given: GivenDetails,
+  asker: { today: Day; email: string | null },
+): { details: TenancyDetails } | { problems: Problem[] } {
+  const problems: Problem[] = []
+  const wrong = (field: string, message: string): null => {
+    problems.push({ field, message })
+    return null
+  }
+  const address = requiredLine(given.propertyAddress, 'propertyAddress', 'Property address', 300, wrong)
+  const dates = readDates(given, asker.today, wrong)
+  const rent = readRent(given, wrong)
+  const landlordName = requiredLine(given.landlordName, 'landlordName', 'Landlord/agent name', 160, wrong)
+  const landlordEmail = readContactEmail(given.landlordEmail, asker.email, wrong)
+  const landlordPhone = readContactPhone(given.landlordPhone, wrong)
+  if (problems.length > 0 || !address || !dates || !rent || !landlordName || !landlordEmail || !landlordPhone)
+    return { problems }
+  return {
+    details: {
+      address,
+      ...dates,
+      ...rent,
+      letBy: given.letBy === 'agent' ? 'agent' : 'landlord',
+      joint: given.jointTenancy === true,
+      nation: readNation(given.nation),
+      landlordName,
+      landlordEmail,
+      landlordPhone,
+    },
+  }
+}
+
+type Wrong = (field: string, message: string) => null
+
+export const isBlank = (value: Given): boolean =>
+  value === null || value === undefined || String(value).trim() === ''
+
+function requiredLine(
+  value: Given,
+  field: string,
+  label: string,
+  limit: number,
+  wrong: Wrong,
+): string | null {
+  if (isBlank(value)) return wrong(field, `${label} is required`)
+  const line = readLine(String(value))
+  if (line === null) return wrong(field, `${label} holds characters we cannot keep`)
+  return line.length > limit ? wrong(field, `${label} must be at most ${limit} characters`) : line
+}
+
+function readDates(
+  given: GivenDetails,
+  today: Day,
+  wrong: Wrong,
+): Pick<TenancyDetails, 'startsOn' | 'agreedEndOn'> | null {
+  const startsOn = readStart(given.tenancyStartDate, today, wrong)
+  if (isBlank(given.tenancyEndDate)) return startsOn === null ? null : { startsOn, agreedEndOn: null }
+  const agreedEndOn = readDay(String(given.tenancyEndDate))
+  if (agreedEndOn === null) return wrong('tenancyEndDate', 'Tenancy end date must be a date, like 01/05/2026')
+  if (startsOn !== null && agreedEndOn <= startsOn)
+    return wrong('tenancyEndDate', 'Tenancy end date must be after the start date')
+  if (agreedEndOn > addMonths(today, 40 * 12) || agreedEndOn < addMonths(today, -80 * 12))
+    return wrong('tenancyEndDate', 'Please check the year of the tenancy end date')
+  return startsOn === null ? null : { startsOn, agreedEndOn }
+}
+
+function readStart(value: Given, today: Day, wrong: Wrong): Day | null {
+  if (isBlank(value)) return wrong('tenancyStartDate', 'Tenancy start date is required')
+  const day = readDay(String(value))
+  if (day === null) return wrong('tenancyStartDate', 'Tenancy start date must be a date, like 01/05/2026')
+  if (day > addMonths(today, 12) || day < addMonths(today, -80 * 12))
+    return wrong('tenancyStartDate', 'Please check the year of the tenancy start date')
+  return day
+}
+
+export type RentReading = Pick<TenancyDetails, 'rentPence' | 'every' | 'dueDay' | 'share'>
+
+export function readRent(given: GivenDetails, wrong: Wrong): RentReading | null {
+  const rentPence = readRentPence(given.monthlyRent, wrong)
+  const every = isBlank(given.frequency) ? 'month' : readEvery(String(given.frequency))
+  if (every === null)
+    return wrong('frequency', 'Rent frequency must be weekly, fortnightly, four-weekly or monthly')
+  const dueDay = isBlank(given.rentDay) ? null : Number(given.rentDay)
+  if (dueDay !== null && !(Number.isInteger(dueDay) && dueDay >= 1 && dueDay <= lastDueDay(every)))
+    return wrong('rentDay', `Rent day must be a number from 1 to ${lastDueDay(every)}`)
+  if (rentPence === null) return null
+  const share = isBlank(given.share) ? 1 : readShare(given.share ?? 1, rentPence)
+  if (share === null) return wrong('share', 'Your share must be more than £0 and at most the whole rent')
+  return { rentPence, every, dueDay, share }
+}
+
+function readRentPence(value: Given, wrong: Wrong): number | null {
+  if (isBlank(value)) return wrong('monthlyRent', 'Monthly rent is required')
+  const pence = readPence(value ?? '')
+  if (pence === null) return wrong('monthlyRent', 'Monthly rent must be an amount, like £1,200.00')
+  if (pence <= 0) return wrong('monthlyRent', 'Monthly rent must be more than £0')
+  return pence > 100_000_000 ? wrong('monthlyRent', 'Monthly rent must be at most £1,000,000') : pence
+}
+
+function readContactEmail(value: Given, ownEmail: string | null, wrong: Wrong): string | null {
+  if (isBlank(value)) return wrong('landlordEmail', 'Contact email is required')
+  const email = String(value).trim()
+  if (!isEmail(email)) return wrong('landlordEmail', 'Contact email must be valid')
+  if (email.toLowerCase() === ownEmail?.toLowerCase())
+    return wrong('landlordEmail', 'Contact email must be your landlord’s or agent’s, not your own')
+  return email
+}
+
+function readContactPhone(value: Given, wrong: Wrong): string | null {
+  if (isBlank(value)) return wrong('landlordPhone', 'Contact phone is required')
+  const phone = readPhone(String(value))
+  return phone ?? wrong('landlordPhone', 'Contact phone must be a phone number, like 07700 900123')
+}
+
+function readNation(value: Given): Nation {
+  return value === 'scotland' || value === 'northern-ireland' ? value : 'england-and-wales'
+}
+
+/**
+ * Legal, but rarely meant: the pages ask "is this right?" before they send it, the call accepts it and says
+ * so in `warnings`.
+ */
+export function oddities(details: TenancyDetails, today: Day): Problem[] {
+  const odd: Problem[] = []
+  const yearly = (details.rentPence * PERIODS_A_YEAR[details.every]) / 12
+  if (yearly < 10_000 || yearly > 1_000_000) {
+    const rent = `${formatPoundsShort(details.rentPence)} ${PER_WORDS[details.every]}`
+    odd.push({ field: 'monthlyRent', message: `${rent} is unusual. Is it right?` })
+  }
+  if (details.startsOn > addDays(today, 62))
+    odd.push({
+      field: 'tenancyStartDate',
+      message: 'The tenancy starts more than two months from now. Is it right?',
+    })
+  if (details.startsOn < addMonths(today, -30 * 12))
+    odd.push({
+      field: 'tenancyStartDate',
+      message: 'The tenancy started more than 30 years ago. Is it right?',
+    })
+  if (details.share < 0.05)
+    odd.push({ field: 'share', message: 'Your share is less than a twentieth of the rent. Is it right?' })
+  return odd
+}
+
+const PERIODS_A_YEAR: Record<Every, number> = { month: 12, four_weeks: 13, fortnight: 26, week: 52 }
+
+export const joined = (problems: readonly Problem[]): string =>
+  problems.map(({ message }) => message).join('. ')
+
+export function byField(problems: readonly Problem[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const { field, message } of problems) fields[field] = [...(fields[field] ?? []), message]
+  return fields
+}

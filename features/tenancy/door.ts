@@ -1,0 +1,67 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { Consents } from './domain/consents.ts'
+import { type EvidenceLevel, evidenceLevel } from './domain/evidence.ts'
+import { type Home, type RentTenancy, rentTenancy } from './domain/homes.ts'
+import { findConsents, standing } from './store/consents.ts'
+import { findHomes, findHomesOf, markMatched } from './store/homes.ts'
+import { findLandlordDetails, type LandlordDetails } from './store/landlords.ts'
+
+/** A home as those downstream see it: what the rent engine reads, and how well it is known. */
+export interface KnownTenancy {
+  id: string
+  isPresent: boolean
+  evidence: EvidenceLevel
+  matchedAt: Date | null
+  landlordConfirmedAt: Date | null
+  /** The whole rent is owed by several people together. */
+  joint: boolean
+  tenancy: RentTenancy
+}
+
+/** The member's homes, the newest first, past ones included: history goes on over a move. */
+export async function loadTenancies(db: Queryable, memberId: string, today: Day): Promise<KnownTenancy[]> {
+  const homes = await findHomes(db, memberId)
+  const details = await findLandlordDetails(db, memberId)
+  return homes.map((home) => known(home, details, today))
+}
+
+/** For work that goes through many members: two names fewer on the payee list, one statement for all of them. */
+export async function loadTenanciesOf(
+  db: Queryable,
+  memberIds: readonly string[],
+  today: Day,
+): Promise<Map<string, KnownTenancy[]>> {
+  const homes = await findHomesOf(db, memberIds)
+  return new Map(
+    [...homes].map(([memberId, list]) => [memberId, list.map((home) => known(home, null, today))]),
+  )
+}
+
+function known(home: Home, details: LandlordDetails | null, today: Day): KnownTenancy {
+  const present = home.movedOutOn === null
+  const others = present && details ? [details.company, details.agentName] : []
+  return {
+    id: home.id,
+    isPresent: present,
+    evidence: evidenceLevel(home),
+    matchedAt: home.matchedAt,
+    landlordConfirmedAt: home.landlordConfirmedAt,
+    joint: home.joint,
+    tenancy: rentTenancy(home, others, today),
+  }
+}
+
+export async function loadConsents(db: Queryable, memberId: string): Promise<Consents> {
+  return standing(await findConsents(db, memberId))
+}
+
+/** Said by whoever found rent for this home in the bank's rows. */
+export async function markTenancyMatched(
+  tx: Tx,
+  memberId: string,
+  tenancyId: string,
+  at: Date,
+): Promise<void> {
+  await markMatched(tx, memberId, tenancyId, at)
+}

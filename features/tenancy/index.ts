@@ -1,0 +1,14 @@
+export { consentChanged, landlordAnswered, tenancyChanged } from './announcements.ts'
+export { tenancyApi } from './api/index.ts'
+export type { ConsentKind, Consents } from './domain/consents.ts'
+export { type EvidenceLevel, mayBeReported } from './domain/evidence.ts'
+export type { RentTenancy } from './domain/homes.ts'
+export {
+  type KnownTenancy,
+  loadConsents,
+  loadTenancies,
+  loadTenanciesOf,
+  markTenancyMatched,
+} from './door.ts'
+export { tenancyJobs } from './jobs/index.ts'
+export { createTenancies, type Tenancies, type TenancyParts } from './tenancies.ts'

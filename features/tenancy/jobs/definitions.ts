@@ -1,0 +1,10 @@
+import { job } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+
+export const letterToLandlord = job(
+  'tenancy.letter-to-landlord',
+  z.strictObject({ memberId: z.string(), requestId: z.string() }),
+)
+
+/** A file nobody names any more; its row went in the transaction that enqueued this. */
+export const dropFile = job('tenancy.drop-file', z.strictObject({ key: z.string() }))

@@ -1,0 +1,32 @@
+import { sameDigest } from '@keyturn/platform/crypto'
+import type { Tenancies } from './tenancies.ts'
+
+/**
+ * The link in a landlord's letter: whose question it is, which one, and a seal that only we can make. It
+ * holds no secret of its own, so nothing has to be kept to read it again.
+ */
+export function landlordToken(house: Pick<Tenancies, 'digest'>, memberId: string, requestId: string): string {
+  const ids = Buffer.from((memberId + requestId).replaceAll('-', ''), 'hex')
+  return Buffer.concat([ids, seal(house, memberId, requestId)]).toString('base64url')
+}
+
+export function readLandlordToken(
+  house: Pick<Tenancies, 'digest'>,
+  token: string,
+): { memberId: string; requestId: string } | null {
+  if (!/^[\w-]{64}$/.test(token)) return null
+  const bytes = Buffer.from(token, 'base64url')
+  const memberId = uuidOf(bytes.subarray(0, 16))
+  const requestId = uuidOf(bytes.subarray(16, 32))
+  const right = seal(house, memberId, requestId).toString('hex')
+  return sameDigest(bytes.subarray(32).toString('hex'), right) ? { memberId, requestId } : null
+}
+
+function seal(house: Pick<Tenancies, 'digest'>, memberId: string, requestId: string): Buffer {
+  return Buffer.from(house.digest('landlord-link', `${memberId}/${requestId}`), 'hex').subarray(0, 16)
+}
+
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,224 @@
+import { PASSWORD } from '@keyturn/identity/testing'
+import { days } from '@keyturn/platform/clock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aTenancy, createTenancyHouse, type TenancyHouse } from './testing/index.ts'
+
+let house: TenancyHouse
+beforeAll(async () => {
+  house = await createTenancyHouse()
+})
+afterAll(() => house.close())
+
+type Someone = Awaited<ReturnType<TenancyHouse['aMember']>>
+let count = 0
+
+const landlordBody = (agentEmail: string, more: object = {}) => ({
+  landlordCompany: 'Hallam Estates Ltd',
+  landlordAddress: '1 High Street, Bristol',
+  agentName: 'Hallam Lettings',
+  agentEmail,
+  landlordCommunicationConsent: true,
+  ...more,
+})
+const saveLandlord = ({ token }: Someone, body: object) =>
+  house.call('POST', '/api/verification/landlord/', { token, body })
+const saveTenancy = ({ token }: Someone, details: object = {}, consents: object = {}) =>
+  house.call('POST', '/api/verification/tenancy/', { token, body: aTenancy(details, consents) })
+const status = async ({ token }: Someone) =>
+  (await house.call('GET', '/api/verification/status/', { token })).body.data
+
+/** A member whose agent has been asked, and what the agent found in the letter. */
+async function asked() {
+  const amara = await house.aMember()
+  const agent = `agent-${++count}@hallam.example`
+  await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
+  expect((await saveLandlord(amara, landlordBody(agent))).status).toBe(200)
+  return { amara, agent, path: await linkFor(agent) }
+}
+
+async function linkFor(address: string): Promise<string> {
+  await house.work()
+  const token = /\/landlord\/([\w-]+)/.exec(house.mail.lettersTo(address)[0]?.text ?? '')?.[1]
+  if (!token) throw new Error(`No letter with a link went to ${address}.`)
+  return `/api/verification/landlord-requests/${token}/`
+}
+const answer = (path: string, body: object) => house.call('POST', path, { body })
+
+describe('asking the landlord', () => {
+  test('sends one letter with the facts, and only with consent', async () => {
+    const { amara, agent } = await asked()
+    expect(house.mail.lettersTo(agent)).toHaveLength(1)
+    expect(house.mail.lettersTo(agent)[0]?.text).toContain('£1,160.00 a month')
+    expect(await status(amara)).toMatchObject({
+      is_landlord_verified: true,
+      landlord_details: { landlordCompany: 'Hallam Estates Ltd', agentEmail: agent },
+      landlord_request: { state: 'waiting', sent_to: agent },
+    })
+  })
+
+  test('without consent nobody is written to, and the step is done', async () => {
+    const amara = await house.aMember()
+    await saveTenancy(amara, { landlordEmail: 'quiet@hallam.example' })
+    await saveLandlord(amara, landlordBody('quiet@hallam.example', { landlordCommunicationConsent: false }))
+    await house.work()
+    expect(house.mail.lettersTo('quiet@hallam.example')).toEqual([])
+    expect(await status(amara)).toMatchObject({ is_landlord_verified: true, landlord_request: null })
+  })
+
+  test('saving again asks nobody again; changed facts do', async () => {
+    const { amara, agent } = await asked()
+    await saveLandlord(amara, landlordBody(agent))
+    await house.work()
+    expect(house.mail.lettersTo(agent)).toHaveLength(1)
+    await saveTenancy(amara, { monthlyRent: 1250 }, { landlordCommunicationConsent: true })
+    await house.work()
+    expect(house.mail.lettersTo(agent)).toHaveLength(2)
+  })
+
+  test('their own address is no landlord’s', async () => {
+    const amara = await house.aMember()
+    await saveTenancy(amara)
+    const refused = await saveLandlord(amara, landlordBody(amara.email.toUpperCase()))
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { agentEmail: [expect.stringContaining('not your own')] },
+    })
+  })
+
+  test('a name full of mark-up stays words in the letter', async () => {
+    const amara = await house.aMember({ firstName: '<img src=x>' })
+    await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
+    await saveLandlord(amara, landlordBody('markup@hallam.example'))
+    await house.work()
+    expect(house.mail.lettersTo('markup@hallam.example')[0]?.html).not.toContain('<img src=x>')
+  })
+
+  test('at most five letters a day leave one member', async () => {
+    const amara = await house.aMember()
+    await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
+    for (let at = 0; at < 8; at++) {
+      await saveLandlord(amara, landlordBody(`flood-${at}@hallam.example`))
+      await house.work()
+    }
+    const letters = Array.from(
+      { length: 8 },
+      (_, at) => house.mail.lettersTo(`flood-${at}@hallam.example`).length,
+    )
+    expect(letters).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
+  })
+})
+
+describe('the landlord’s answer', () => {
+  test('the page shows the facts, needs no account, and a yes is the best evidence', async () => {
+    const { amara, path } = await asked()
+    expect((await house.call('GET', path)).body).toMatchObject({
+      state: 'open',
+      tenant: 'Amara Okafor',
+      monthlyRent: 1160,
+      tenancyStartDate: '2025-04-12',
+    })
+    expect((await answer(path, { answer: 'confirm' })).status).toBe(200)
+    expect(await status(amara)).toMatchObject({
+      evidence_level: 'confirmed',
+      landlord_request: { state: 'confirmed' },
+    })
+    expect((await house.call('GET', path)).body).toMatchObject({ state: 'answered', tenant: null })
+    expect((await answer(path, { answer: 'not_my_tenant' })).status).toBe(409)
+  })
+
+  test('facts changed after the yes are the member’s word again', async () => {
+    const { amara, path } = await asked()
+    await answer(path, { answer: 'confirm' })
+    await saveTenancy(amara, { monthlyRent: 1300 }, { landlordCommunicationConsent: true })
+    expect((await status(amara)).evidence_level).toBe('declared')
+  })
+
+  test('a correction is shown and changes nothing until the member takes it', async () => {
+    const { amara, path } = await asked()
+    const correction = {
+      answer: 'correct',
+      monthlyRent: '£1,175',
+      tenancyStartDate: '01/05/2025',
+      note: 'Since May',
+    }
+    expect((await answer(path, correction)).status).toBe(200)
+    expect(await status(amara)).toMatchObject({
+      tenancy_details: { monthlyRent: 1160 },
+      landlord_request: {
+        state: 'corrected',
+        correction: { monthlyRent: 1175, tenancyStartDate: '2025-05-01', note: 'Since May' },
+        decision: null,
+      },
+    })
+    const decide = (accept: boolean) =>
+      house.call('POST', '/api/verification/landlord/correction/', { token: amara.token, body: { accept } })
+    expect((await decide(true)).status).toBe(200)
+    expect(await status(amara)).toMatchObject({
+      tenancy_details: { monthlyRent: 1175, tenancyStartDate: '2025-05-01' },
+      evidence_level: 'confirmed',
+    })
+    expect((await decide(false)).status).toBe(409)
+  })
+
+  test('"not my tenant" is kept and shown', async () => {
+    const { amara, path } = await asked()
+    await answer(path, { answer: 'not_my_tenant' })
+    expect(await status(amara)).toMatchObject({
+      evidence_level: 'declared',
+      landlord_request: { state: 'not_my_tenant' },
+    })
+  })
+
+  test('a correction that says nothing, or nonsense, is asked again', async () => {
+    const { path } = await asked()
+    expect((await answer(path, { answer: 'correct' })).body.error).toBe('Tell us what is different')
+    expect((await answer(path, { answer: 'correct', monthlyRent: 'x' })).status).toBe(400)
+  })
+
+  test('"stop writing" holds for every member who names this address', async () => {
+    const { agent, path } = await asked()
+    const form = {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    }
+    expect((await house.call('POST', `${path}stop/`, form)).status).toBe(200)
+    const other = await house.aMember()
+    await saveTenancy(other, {}, { landlordCommunicationConsent: true })
+    await saveLandlord(other, landlordBody(agent.toUpperCase()))
+    await house.work()
+    expect(house.mail.lettersTo(agent.toUpperCase())).toEqual([])
+    expect((await status(other)).is_landlord_verified).toBe(true)
+  })
+
+  test('taking the consent back closes the open question', async () => {
+    const { amara, path } = await asked()
+    await house.call('DELETE', '/api/verification/consents/landlordCommunicationConsent/', {
+      token: amara.token,
+    })
+    expect((await house.call('GET', path)).body).toMatchObject({ state: 'expired', tenant: null })
+    expect((await answer(path, { answer: 'confirm' })).status).toBe(410)
+  })
+
+  test.each(['A'.repeat(64), 'short', '%2e%2e'])('the made-up link %s leads nowhere', async (token) => {
+    expect((await house.call('GET', `/api/verification/landlord-requests/${token}/`)).status).toBe(404)
+  })
+
+  test('one changed letter breaks the seal', async () => {
+    const { path } = await asked()
+    const forged = path.replace(/.(..)\/$/, (_, rest) => `_${rest}/`)
+    expect((await house.call('GET', forged)).status).toBe(forged === path ? 200 : 404)
+  })
+
+  test('the link closes after a month', async () => {
+    const { amara, path } = await asked()
+    await house.advance(days(30) + 1)
+    expect((await house.call('GET', path)).body.state).toBe('expired')
+    const token = await signInAgain(amara)
+    expect(await status({ ...amara, token })).toMatchObject({ landlord_request: { state: 'expired' } })
+  })
+})
+
+async function signInAgain({ email }: Someone): Promise<string> {
+  const answer = await house.call('POST', '/api/auth/login/', { body: { email, password: PASSWORD } })
+  return answer.body.tokens.access
+}

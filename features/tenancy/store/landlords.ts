@@ -1,0 +1,91 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { and, desc, eq } from 'drizzle-orm'
+import { landlordDetails, landlordRequest, landlordSilence } from './tables.ts'
+
+export type LandlordDetails = Omit<typeof landlordDetails.$inferSelect, 'memberId' | 'savedAt'>
+export type LandlordRequest = typeof landlordRequest.$inferSelect
+
+export async function findLandlordDetails(db: Queryable, memberId: string): Promise<LandlordDetails | null> {
+  const [row] = await db.select().from(landlordDetails).where(eq(landlordDetails.memberId, memberId))
+  if (!row) return null
+  const { memberId: _owner, savedAt: _at, ...details } = row
+  return details
+}
+
+export async function saveLandlordDetails(
+  tx: Tx,
+  memberId: string,
+  details: LandlordDetails,
+  savedAt: Date,
+): Promise<void> {
+  const row = { ...details, savedAt }
+  await tx
+    .insert(landlordDetails)
+    .values({ ...row, memberId })
+    .onConflictDoUpdate({ target: landlordDetails.memberId, set: row })
+}
+
+export async function findRequest(
+  db: Queryable,
+  memberId: string,
+  id: string,
+): Promise<LandlordRequest | null> {
+  const [row] = await db
+    .select()
+    .from(landlordRequest)
+    .where(and(eq(landlordRequest.memberId, memberId), eq(landlordRequest.id, id)))
+  return row ?? null
+}
+
+export async function findLatestRequest(db: Queryable, memberId: string): Promise<LandlordRequest | null> {
+  const [row] = await db
+    .select()
+    .from(landlordRequest)
+    .where(eq(landlordRequest.memberId, memberId))
+    .orderBy(desc(landlordRequest.askedAt), desc(landlordRequest.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function insertRequest(
+  tx: Tx,
+  request: Omit<LandlordRequest, 'answeredAt' | 'correction' | 'decision'>,
+): Promise<void> {
+  await tx.insert(landlordRequest).values(request)
+}
+
+export async function changeRequest(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  change: Partial<Pick<LandlordRequest, 'state' | 'answeredAt' | 'correction' | 'decision'>>,
+): Promise<void> {
+  await tx
+    .update(landlordRequest)
+    .set(change)
+    .where(and(eq(landlordRequest.memberId, memberId), eq(landlordRequest.id, id)))
+}
+
+/** Nobody may answer a question about facts that have changed, or that the member no longer wants asked. */
+export async function withdrawRequests(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .update(landlordRequest)
+    .set({ state: 'withdrawn' })
+    .where(and(eq(landlordRequest.memberId, memberId), eq(landlordRequest.state, 'waiting')))
+}
+
+export async function isSilenced(db: Queryable, addressDigest: string): Promise<boolean> {
+  const rows = await db
+    .select({ since: landlordSilence.since })
+    .from(landlordSilence)
+    .where(eq(landlordSilence.addressDigest, addressDigest))
+  return rows.length > 0
+}
+
+export async function silence(tx: Tx, addressDigest: string, since: Date): Promise<void> {
+  await tx.insert(landlordSilence).values({ addressDigest, since }).onConflictDoNothing()
+}
+
+export async function deleteLandlordDetails(tx: Tx, memberId: string): Promise<void> {
+  await tx.delete(landlordDetails).where(eq(landlordDetails.memberId, memberId))
+}

@@ -1,0 +1,331 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadConsents, loadTenancies } from './index.ts'
+import { aTenancy, createTenancyHouse, type TenancyHouse } from './testing/index.ts'
+
+let house: TenancyHouse
+beforeAll(async () => {
+  house = await createTenancyHouse()
+})
+afterAll(() => house.close())
+
+type Someone = Awaited<ReturnType<TenancyHouse['aMember']>>
+const save = ({ token }: Someone, details: object = {}, consents: object = {}) =>
+  house.call('POST', '/api/verification/tenancy/', { token, body: aTenancy(details, consents) })
+const status = async ({ token }: Someone) =>
+  (await house.call('GET', '/api/verification/status/', { token })).body.data
+const patch = async ({ token }: Someone, body: object) =>
+  house.call('PATCH', '/api/verification/status/update/', { token, body })
+const consent = (kind: string, method: 'POST' | 'DELETE', { token }: Someone) =>
+  house.call(method, `/api/verification/consents/${kind}/`, { token })
+
+describe('saving a tenancy', () => {
+  test('keeps it, verifies the step and gives it back in the names it came in', async () => {
+    const amara = await house.aMember()
+    const answer = await save(amara, { monthlyRent: '£1,160.00', tenancyStartDate: '12/04/2025' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: expect.any(String),
+        warnings: [],
+        data: { is_tenancy_verified: true, is_landlord_verified: true },
+      },
+    })
+    expect(await status(amara)).toMatchObject({
+      is_tenancy_verified: true,
+      evidence_level: 'declared',
+      tenancy_details: {
+        propertyAddress: 'Flat 2, 14 Alma Road, Bristol, BS8 2DJ',
+        tenancyStartDate: '2025-04-12',
+        tenancyEndDate: null,
+        monthlyRent: 1160,
+        landlordName: 'Hallam Lettings',
+        landlordEmail: 'rents@hallam.example',
+        landlordPhone: '0117 496 0123',
+      },
+      gdpr_consent: {
+        personalDataConsent: true,
+        tenancyDataConsent: true,
+        bankDataConsent: true,
+        landlordCommunicationConsent: false,
+        craReportingOptIn: false,
+      },
+      landlord_details: null,
+    })
+  })
+
+  test('a shared home is kept with the share, as a sum or as a part', async () => {
+    const amara = await house.aMember()
+    await save(amara, { share: '£580', jointTenancy: true, rentDay: 15 })
+    expect((await status(amara)).tenancy_details).toMatchObject({
+      share: 0.5,
+      shareAmount: 580,
+      jointTenancy: true,
+      rentDay: 15,
+    })
+  })
+
+  test('an empty form is told all of it, at the fields and joined; nothing is kept', async () => {
+    const amara = await house.aMember()
+    const body = { tenancy_details: {}, gdpr_consent: {} }
+    const answer = await house.call('POST', '/api/verification/tenancy/', { token: amara.token, body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      propertyAddress: ['Property address is required'],
+      tenancyStartDate: ['Tenancy start date is required'],
+      monthlyRent: ['Monthly rent is required'],
+      landlordName: ['Landlord/agent name is required'],
+      landlordEmail: ['Contact email is required'],
+      landlordPhone: ['Contact phone is required'],
+      gdpr_consent: ['Please provide all required consents to continue'],
+      error:
+        'Property address is required. Tenancy start date is required. Monthly rent is required. Landlord/agent name is required. Contact email is required. Contact phone is required. Please provide all required consents to continue',
+    })
+    expect(await status(amara)).toMatchObject({ tenancy_details: null, is_tenancy_verified: false })
+  })
+
+  test.each(['personalDataConsent', 'tenancyDataConsent', 'bankDataConsent'])(
+    'without %s nothing is saved',
+    async (kind) => {
+      const amara = await house.aMember()
+      const answer = await save(amara, {}, { [kind]: false })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: 'Please provide all required consents to continue' },
+      })
+      expect((await status(amara)).tenancy_details).toBeNull()
+    },
+  )
+
+  test('an odd rent is kept and asked about', async () => {
+    const answer = await save(await house.aMember(), { monthlyRent: 1 })
+    expect(answer).toMatchObject({ status: 200, body: { warnings: [{ field: 'monthlyRent' }] } })
+  })
+
+  test('an unknown field is refused by name', async () => {
+    const answer = await save(await house.aMember(), { evidence_level: 'confirmed' })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain('evidence_level')
+  })
+
+  test('someone who has not proved their address leaves nothing behind', async () => {
+    const stranger = await house.aMember({ emailVerifiedAt: null })
+    expect((await save(stranger)).status).toBe(403)
+  })
+
+  test('nobody sees another’s home', async () => {
+    await save(await house.aMember())
+    expect(await status(await house.aMember())).toMatchObject({ tenancy_details: null, tenancies: [] })
+    expect((await house.call('GET', '/api/verification/status/')).status).toBe(401)
+  })
+
+  test('two tabs at once make one home', async () => {
+    const amara = await house.aMember()
+    const answers = await Promise.all([save(amara), save(amara), save(amara, { monthlyRent: 1200 })])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect((await status(amara)).tenancies).toHaveLength(1)
+  })
+})
+
+describe('life goes on', () => {
+  const terms = ({ token }: Someone, body: object) =>
+    house.call('POST', '/api/verification/tenancy/terms/', { token, body })
+
+  test('a rise from a day on is an edit; the history before it stays', async () => {
+    const amara = await house.aMember()
+    await save(amara)
+    expect((await terms(amara, { from: '12/04/2026', monthlyRent: '£1,200' })).status).toBe(200)
+    expect((await status(amara)).tenancies[0].terms).toMatchObject([
+      { from: '2025-04-12', monthlyRent: 1160 },
+      { from: '2026-04-12', monthlyRent: 1200, landlordName: 'Hallam Lettings' },
+    ])
+  })
+
+  test('a new payee joins the old one on the list rent is looked for by', async () => {
+    const amara = await house.aMember()
+    await save(amara)
+    await terms(amara, { from: '2026-06-01', landlordName: 'Bay Homes', landlordEmail: 'hi@bay.example' })
+    const today = dayOfInstant(house.clock.now())
+    const [known] = await loadTenancies(house.database.db, amara.id, today)
+    expect(known?.tenancy).toMatchObject({
+      payees: ['Hallam Lettings', 'Bay Homes'],
+      terms: [
+        { from: '2025-04-12', pence: 116_000 },
+        { from: '2026-06-01', pence: 116_000 },
+      ],
+    })
+  })
+
+  test.each([
+    [{ monthlyRent: 1200 }, 'The date the change starts is required'],
+    [{ from: '2020-01-01', monthlyRent: 1200 }, 'The change must start after the tenancy began'],
+    [{ from: '2026-06-01', monthlyRent: 0 }, 'Monthly rent must be more than £0'],
+  ])('the change %j is answered clearly', async (body, words) => {
+    const amara = await house.aMember()
+    await save(amara)
+    const answer = await terms(amara, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toContain(words)
+  })
+
+  test('moving home keeps the old home and its terms', async () => {
+    const amara = await house.aMember()
+    await save(amara)
+    await save(amara, {
+      propertyAddress: '3 Elm Row, Leeds',
+      tenancyStartDate: '2026-09-01',
+      monthlyRent: 900,
+    })
+    expect((await status(amara)).tenancies).toMatchObject([
+      { propertyAddress: '3 Elm Row, Leeds', movedOutOn: null, terms: [{ monthlyRent: 900 }] },
+      {
+        propertyAddress: expect.stringContaining('Alma'),
+        movedOutOn: '2026-08-31',
+        terms: [{ monthlyRent: 1160 }],
+      },
+    ])
+    const homes = await loadTenancies(house.database.db, amara.id, dayOfInstant(house.clock.now()))
+    expect(homes.map(({ isPresent, tenancy }) => [isPresent, tenancy.endsOn])).toEqual([
+      [true, null],
+      [false, '2026-08-31'],
+    ])
+  })
+
+  test('a typing error put right is no move', async () => {
+    const amara = await house.aMember()
+    await save(amara)
+    await save(amara, { propertyAddress: 'Flat 2, 16 Alma Road, Bristol, BS8 2DJ' })
+    expect((await status(amara)).tenancies).toHaveLength(1)
+  })
+})
+
+describe('flags', () => {
+  test('cannot be raised by asking', async () => {
+    const amara = await house.aMember()
+    const wish = {
+      is_user_details_verified: true,
+      is_bank_verified: true,
+      is_tenancy_verified: true,
+      is_landlord_verified: true,
+    }
+    expect(await patch(amara, wish)).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        data: {
+          is_user_details_verified: false,
+          is_bank_verified: false,
+          is_tenancy_verified: false,
+          is_landlord_verified: false,
+        },
+      },
+    })
+  })
+
+  test('can be lowered, and raised again where the facts stand', async () => {
+    const amara = await house.aMember({ detailsVerified: true })
+    await save(amara)
+    const lowered = await patch(amara, { is_tenancy_verified: false, is_user_details_verified: false })
+    expect(lowered.body.data).toMatchObject({ is_tenancy_verified: false, is_user_details_verified: false })
+    const raised = await patch(amara, { is_tenancy_verified: true, is_user_details_verified: true })
+    expect(raised.body.data).toMatchObject({ is_tenancy_verified: true, is_user_details_verified: false })
+  })
+
+  test('withdrawing a needed consent lowers the tenancy flag, and asking does not raise it', async () => {
+    const amara = await house.aMember()
+    await save(amara)
+    await consent('bankDataConsent', 'DELETE', amara)
+    expect((await status(amara)).is_tenancy_verified).toBe(false)
+    expect((await patch(amara, { is_tenancy_verified: true })).body.data.is_tenancy_verified).toBe(false)
+  })
+
+  test('are refused when they are not flags', async () => {
+    expect((await patch(await house.aMember(), { is_admin: true })).status).toBe(400)
+    expect((await patch(await house.aMember(), { is_tenancy_verified: 'yes' })).status).toBe(400)
+  })
+})
+
+describe('consents', () => {
+  test('each word given or taken back is an event with its text, time and place', async () => {
+    const amara = await house.aMember()
+    await save(amara, {}, { craReportingOptIn: true })
+    await consent('craReportingOptIn', 'DELETE', amara)
+    const { body } = await house.call('GET', '/api/verification/consents/', { token: amara.token })
+    const history = body.history.filter((event: { kind: string }) => event.kind === 'craReportingOptIn')
+    expect(history).toMatchObject([
+      { given: false, channel: 'settings' },
+      {
+        given: true,
+        channel: 'onboarding',
+        text_version: '2026-11',
+        text_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ])
+    const shown = body.consents.find((each: { kind: string }) => each.kind === 'personalDataConsent')
+    expect(shown).toMatchObject({
+      given: true,
+      required: true,
+      text: expect.stringContaining('Keyturn may use'),
+    })
+    expect(await loadConsents(house.database.db, amara.id)).toMatchObject({ craReportingOptIn: false })
+  })
+
+  test('saying the same again adds nothing', async () => {
+    const amara = await house.aMember()
+    await save(amara)
+    await save(amara, { monthlyRent: 1170 })
+    const { body } = await house.call('GET', '/api/verification/consents/', { token: amara.token })
+    expect(body.history).toHaveLength(3)
+  })
+
+  test('credit reporting does not hang on the landlord', async () => {
+    const amara = await house.aMember()
+    expect(
+      (await save(amara, {}, { craReportingOptIn: true, landlordCommunicationConsent: false })).status,
+    ).toBe(200)
+    expect((await status(amara)).gdpr_consent.craReportingOptIn).toBe(true)
+  })
+
+  test('the log cannot be rewritten', async () => {
+    const amara = await house.aMember()
+    await save(amara)
+    const change = house.database.db.execute(
+      sql`update consent_event set given = false where member_id = ${amara.id}`,
+    )
+    await expect(change).rejects.toThrow()
+  })
+
+  test('a consent we do not know is refused', async () => {
+    expect((await consent('everything', 'POST', await house.aMember())).status).toBe(400)
+  })
+})
+
+describe('the wizard’s draft', () => {
+  const put = ({ token }: Someone, answers: object) =>
+    house.call('PUT', '/api/verification/draft/', { token, body: { answers } })
+  const get = async ({ token }: Someone) =>
+    (await house.call('GET', '/api/verification/draft/', { token })).body
+
+  test('survives, half typed as it is, and goes once it is sent', async () => {
+    const amara = await house.aMember()
+    expect(await get(amara)).toEqual({ draft: null, saved_at: null })
+    await put(amara, { propertyAddress: '14 Al', monthlyRent: '£1,', personalDataConsent: true })
+    expect(await get(amara)).toEqual({
+      draft: { propertyAddress: '14 Al', monthlyRent: '£1,', personalDataConsent: true },
+      saved_at: expect.any(String),
+    })
+    await save(amara)
+    expect((await get(amara)).draft).toBeNull()
+  })
+
+  test('is nobody else’s, and not a place to store a library', async () => {
+    const amara = await house.aMember()
+    await put(amara, { propertyAddress: 'x' })
+    expect((await get(await house.aMember())).draft).toBeNull()
+    expect((await put(amara, { propertyAddress: 'x'.repeat(1001) })).status).toBe(400)
+    const many = Object.fromEntries(Array.from({ length: 81 }, (_, at) => [`field${at}`, 'x']))
+    expect((await put(amara, many)).status).toBe(400)
+  })
+})

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { storageSuite } from '../suite.ts'
+import { createDiskStore } from './index.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'keyturn-files-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+describe('files on a disk', () => {
+  const store = createDiskStore(directory)
+  storageSuite(() => store)
+
+  test('nobody else on the machine can read them', async () => {
+    await store.put('agreements/four/a', Buffer.from('x'))
+    expect(statSync(join(directory, 'agreements/four/a')).mode & 0o077).toBe(0)
+  })
+})
