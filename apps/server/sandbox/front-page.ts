@@ -15,7 +15,6 @@ export function registerFrontPage(http: Http, demoPeople: DemoPerson[]): void {
   http.get('/sandbox/style.css', hide, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(SANDBOX_STYLE),
   )
-  http.get('/sandbox.json', hide, async () => ({ sandbox: true }))
   http.get('/sandbox', hide, async (_request, reply) =>
     sandboxPage(reply, {
       title: 'The outside world, at home',
