@@ -46,9 +46,11 @@ export function favicon(): Buffer {
 
 /** 1200 by 630, always night: the words at the left, the lit house bleeding off the ground at the right. */
 export function sharePicture(headline: string): Buffer {
-  const size = headline.length > 28 ? 84 : 104
+  const sentences = headline.split(/(?<=\.) /)
+  const size = sentences.length > 1 || headline.length <= 28 ? 104 : 84
   const tracking = -0.03
-  const words = linesOf(displayFace, headline, size, 600, tracking).map(
+  const lines = sentences.flatMap((sentence) => linesOf(displayFace, sentence, size, 600, tracking))
+  const words = lines.map(
     (line, index) =>
       lettering(displayFace, line, { x: 72, y: 236 + index * size * 0.94, size, tracking }).path,
   )
