@@ -32,7 +32,10 @@ const openAppPages: RouteConfigEntry[] = [
   page('subscription/new', '../../../features/subscription/web/upgrade-page.tsx'),
 ]
 
-const memberPages: RouteConfigEntry[] = [page('settings', 'settings/settings-page.tsx')]
+const memberPages: RouteConfigEntry[] = [
+  page('settings', 'settings/settings-page.tsx'),
+  page('bud-callback', '../../../features/bank-link/web/callback-page.tsx'),
+]
 
 /** For those who work on the product; the server knows them in sandbox mode only. */
 const sandboxPages: RouteConfigEntry[] = [page('sandbox/ui', 'shell/gallery-page.tsx')]

@@ -1,0 +1,64 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { Button, Card, EmptyState, Skeleton, toast } from '@keyturn/platform/ui'
+import { Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { bankLinks } from '../links.ts'
+import { goToBank } from './connect.ts'
+import { ConnectionCard } from './connection-card.tsx'
+import { StatementUpload } from './statement-upload.tsx'
+import { useConnections } from './use-connections.ts'
+
+/** Settings > Bank: every consent, what it reads, and the way to renew or end it. */
+export function BankSettings() {
+  const connections = useConnections()
+  return (
+    <div className="grid gap-6">
+      <section aria-labelledby="connected-accounts">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="connected-accounts">Open Banking connected accounts</h2>
+          {connections.data && connections.data.length > 0 && (
+            <ConnectButton kind="outline">Connect another bank</ConnectButton>
+          )}
+        </div>
+        <div className="mt-4 grid gap-4">
+          {connections.isPending && <Skeleton lines={4} />}
+          {connections.isError && (
+            <Card>
+              <p role="alert">Failed to load settings</p>
+              <Button kind="outline" className="mt-3" onClick={() => void connections.refetch()}>
+                Try again
+              </Button>
+            </Card>
+          )}
+          {connections.data?.length === 0 && (
+            <EmptyState title="No bank is connected" act={<ConnectButton>Connect your bank</ConnectButton>}>
+              Connect the account your rent is paid from. We only ever read it.
+            </EmptyState>
+          )}
+          {connections.data?.map((connection) => (
+            <ConnectionCard key={connection.id} connection={connection} />
+          ))}
+        </div>
+      </section>
+      <StatementUpload />
+    </div>
+  )
+}
+
+function ConnectButton({ children, kind = 'primary' }: { children: string; kind?: 'primary' | 'outline' }) {
+  const [busy, setBusy] = useState(false)
+  async function connect(): Promise<void> {
+    setBusy(true)
+    try {
+      await goToBank(bankLinks.settings)
+    } catch (error) {
+      toast.error(errorMessage(error, 'Bank connection failed. Please try again.'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind={kind} busy={busy} onClick={() => void connect()}>
+      <Landmark aria-hidden="true" /> {children}
+    </Button>
+  )
+}

@@ -1,0 +1,91 @@
+import { refreshProfile } from '@keyturn/identity/web'
+import { api } from '@keyturn/platform/client'
+import { Banner, FrontDoor, Spinner } from '@keyturn/platform/ui'
+import { Check, CircleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type MetaFunction, useLocation, useNavigate } from 'react-router'
+import { bankPaths } from '../call-paths.ts'
+import { rememberFailure, rememberSuccess, returnUrlIn } from './bank-memory.ts'
+import { type CallbackCalls, type CallbackOutcome, followCallback } from './callback.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Connecting your bank · Keyturn' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const calls: CallbackCalls = {
+  sync: (body) => api.post(bankPaths.syncAccounts, { body, timeoutMs: 30_000 }),
+  accounts: () => api.get(bankPaths.accounts),
+  verify: () => api.post(bankPaths.verify),
+}
+
+/** One journey is followed once, however often the page is drawn, loaded or gone back to. */
+const followed = new Map<string, Promise<CallbackOutcome>>()
+
+function follow(search: string): Promise<CallbackOutcome> {
+  const known = followed.get(search)
+  if (known) return known
+  const fresh = followCallback(new URLSearchParams(search), calls)
+  followed.set(search, fresh)
+  return fresh
+}
+
+export default function CallbackPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [outcome, setOutcome] = useState<CallbackOutcome | null>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let left = false
+    void follow(search).then((result) => {
+      if (left) return
+      setOutcome(result)
+      const returnUrl = returnUrlIn(sessionStorage)
+      if (result.kind === 'success') {
+        rememberSuccess(sessionStorage, result.payload)
+        void refreshProfile().catch(() => undefined)
+      } else rememberFailure(sessionStorage, result.payload)
+      const state =
+        result.kind === 'success' ? { bankConnectionSuccess: true } : { bankConnectionError: true }
+      timer = setTimeout(() => navigate(returnUrl, { replace: true, state }), result.delayMs)
+    })
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [search, navigate])
+
+  return (
+    <FrontDoor>
+      <h1>
+        {outcome === null
+          ? 'Connecting your bank'
+          : outcome.kind === 'success'
+            ? 'Bank connected'
+            : 'Not connected'}
+      </h1>
+      <div role="status" aria-live="polite" className="mt-5">
+        <Progress outcome={outcome} />
+      </div>
+    </FrontDoor>
+  )
+}
+
+function Progress({ outcome }: { outcome: CallbackOutcome | null }) {
+  if (outcome === null)
+    return (
+      <p className="flex items-center gap-3">
+        <Spinner /> Asking your bank. This takes a few seconds.
+      </p>
+    )
+  if (outcome.kind === 'error')
+    return <Banner tone="miss" icon={CircleAlert} fact={outcome.payload.message} />
+  const { accountCount, provider_name } = outcome.payload
+  const accounts = accountCount === 1 ? '1 account' : `${accountCount} accounts`
+  return (
+    <Banner tone="ok" icon={Check} fact={`${provider_name ?? 'Your bank'} is connected: ${accounts}.`}>
+      We are reading your history now. Taking you back.
+    </Banner>
+  )
+}

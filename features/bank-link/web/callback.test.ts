@@ -1,0 +1,127 @@
+import { ApiError } from '@keyturn/platform/client'
+import { describe, expect, test } from 'vitest'
+import {
+  rememberDeparture,
+  rememberFailure,
+  rememberSuccess,
+  returnUrlIn,
+  takeResult,
+} from './bank-memory.ts'
+import { type CallbackCalls, followCallback } from './callback.ts'
+
+const good: CallbackCalls = {
+  sync: async () => ({ connection_id: 'c1', provider_name: 'Northgate Bank' }),
+  accounts: async () => ({ accounts: [{ id: 'a1' }], total_count: 1 }),
+  verify: async () => ({ success: true, message: 'ok', data: { bank_verified: true } }),
+}
+const never: CallbackCalls = {
+  sync: () => Promise.reject(new Error('must not be called')),
+  accounts: () => Promise.reject(new Error('must not be called')),
+  verify: () => Promise.reject(new Error('must not be called')),
+}
+const refuses = (status: number, body: unknown): CallbackCalls => ({
+  ...good,
+  sync: () => Promise.reject(new ApiError('no', { status, body })),
+})
+const follow = (query: string, calls = good) => followCallback(new URLSearchParams(query), calls)
+
+describe('the way back from the bank', () => {
+  test('with success syncs, counts, verifies and goes on after two seconds', async () => {
+    expect(await follow('status=success&task_id=t&n=x')).toMatchObject({
+      kind: 'success',
+      delayMs: 2_000,
+      payload: { accountCount: 1, provider_name: 'Northgate Bank' },
+    })
+  })
+  test('hands the nonce on, so that the server can tell whose journey it was', async () => {
+    const seen: unknown[] = []
+    const calls = { ...good, sync: async (hints: unknown) => void seen.push(hints) as never }
+    await follow('status=success&task_id=t&n=x', calls)
+    expect(seen).toEqual([{ nonce: 'x', task_id: 't' }])
+  })
+  test('without accounts says so', async () => {
+    const empty = { ...good, accounts: async () => ({ accounts: [], total_count: 0 }) }
+    const outcome = await follow('status=success&task_id=t', empty)
+    expect(outcome).toMatchObject({
+      kind: 'error',
+      delayMs: 3_000,
+      payload: { message: 'No accounts found after sync' },
+    })
+  })
+  test('with several banks shows the count for four seconds', async () => {
+    const body = { error: 'multiple_accounts', details: { accounts_count: 4, detected_accounts: [{}, {}] } }
+    const outcome = await follow('status=success&task_id=t', refuses(409, body))
+    expect(outcome).toMatchObject({
+      delayMs: 4_000,
+      payload: { type: 'multiple_accounts', accounts_count: 4 },
+    })
+    expect(outcome.kind === 'error' && outcome.payload.message).toContain('4 accounts')
+  })
+  test('that is not verified, or fails in a way nobody foresaw, says so', async () => {
+    const unverified = {
+      ...good,
+      verify: async () => ({ success: false, message: 'Not yet.', data: { bank_verified: false } }),
+    }
+    expect(await follow('status=success&task_id=t', unverified)).toMatchObject({
+      payload: { message: 'Not yet.' },
+    })
+    expect(await follow('status=success&task_id=t', never)).toMatchObject({
+      payload: { message: 'Error processing bank connection. Please try again.' },
+    })
+  })
+  test.each(['', 'status=success', 'task_id=t', 'status=maybe&task_id=t'])(
+    'with "%s" is invalid',
+    async (query) => {
+      expect(await follow(query, never)).toMatchObject({
+        delayMs: 3_000,
+        payload: { message: 'Invalid callback parameters. Please try again.' },
+      })
+    },
+  )
+  test('never shows what stands in the address', async () => {
+    const outcome = await follow('status=error&error=%3Cb%3ECall+0900+123%3C/b%3E', never)
+    expect(outcome).toMatchObject({ payload: { message: 'Bank connection failed. Please try again.' } })
+  })
+  test('that failed asks the server why', async () => {
+    const outcome = await follow(
+      'status=failed&task_id=t',
+      refuses(400, { error: 'You chose not to share.', code: 'bank_refused' }),
+    )
+    expect(outcome).toMatchObject({ payload: { message: 'You chose not to share.' } })
+  })
+})
+
+describe('what the tab remembers', () => {
+  function tab() {
+    const kept = new Map<string, string>()
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+  }
+  test('leads back only to this site', () => {
+    const store = tab()
+    expect(returnUrlIn(store)).toBe('/verification-dashboard')
+    rememberDeparture(store, '/settings?tab=bank')
+    expect(returnUrlIn(store)).toBe('/settings?tab=bank')
+    rememberDeparture(store, '//evil.example')
+    expect(returnUrlIn(store)).toBe('/verification-dashboard')
+  })
+  test('is shown once, and what cannot be read is told apart', () => {
+    const store = tab()
+    rememberFailure(store, { type: 'error', message: 'No.' })
+    expect(takeResult(store)).toMatchObject({ kind: 'failure', payload: { message: 'No.' } })
+    expect(takeResult(store)).toEqual({ kind: 'none' })
+    rememberSuccess(store, {
+      connection_id: null,
+      provider_name: 'X',
+      accounts: [],
+      accountCount: 0,
+      verificationResponse: null,
+    })
+    expect(takeResult(store).kind).toBe('success')
+    store.setItem('bankConnectionSuccess', '{"half":')
+    expect(takeResult(store)).toEqual({ kind: 'unreadable' })
+  })
+})

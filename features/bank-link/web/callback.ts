@@ -1,0 +1,113 @@
+import { ApiError, errorMessage } from '@keyturn/platform/client'
+import { z } from 'zod'
+import type { BankFailure, BankSuccess } from './bank-memory.ts'
+
+export const WORDS = {
+  failed: 'Bank connection failed. Please try again.',
+  invalid: 'Invalid callback parameters. Please try again.',
+  unexpected: 'Error processing bank connection. Please try again.',
+  noAccounts: 'No accounts found after sync',
+} as const
+
+export const DELAYS_MS = { success: 2_000, multiple: 4_000, error: 3_000 } as const
+
+/** What a bank may say in the address, in our words: nothing from the address is ever shown. */
+const SAID: Record<string, string> = {
+  access_denied: 'You chose not to share your account. Nothing was connected.',
+  provider_error: 'Your bank cannot be reached right now. Please try again later.',
+}
+
+export interface CallbackCalls {
+  sync(hints: {
+    nonce?: string
+    task_id?: string
+  }): Promise<{ connection_id: string | null; provider_name: string | null }>
+  accounts(): Promise<{ accounts: unknown[]; total_count: number }>
+  verify(): Promise<{ success: boolean; message: string; data: { bank_verified: boolean } }>
+}
+
+export type CallbackOutcome =
+  | { kind: 'success'; payload: BankSuccess; delayMs: number }
+  | { kind: 'error'; payload: BankFailure; delayMs: number }
+
+/** Everything that can come of the way back from the bank. It never throws. */
+export async function followCallback(query: URLSearchParams, calls: CallbackCalls): Promise<CallbackOutcome> {
+  const [status, taskId, error] = [query.get('status'), query.get('task_id'), query.get('error')]
+  if (error === 'multiple_accounts') return several({})
+  if (error !== null) return failed(SAID[error] ?? WORDS.failed)
+  if (status === 'error' || status === 'failed' || status === 'failure') return explained(query, calls)
+  if (status !== 'success' || !taskId) return failed(WORDS.invalid, 'invalid')
+  try {
+    return await join(query, calls)
+  } catch (problem) {
+    return fromProblem(problem)
+  }
+}
+
+async function join(query: URLSearchParams, calls: CallbackCalls): Promise<CallbackOutcome> {
+  const synced = await calls.sync(hintsIn(query))
+  const found = await calls.accounts()
+  if (found.total_count === 0) return failed(WORDS.noAccounts, 'no_accounts')
+  const verification = await calls.verify()
+  if (!verification.success || !verification.data.bank_verified)
+    return failed(verification.message || WORDS.failed)
+  const payload: BankSuccess = {
+    connection_id: synced.connection_id,
+    provider_name: synced.provider_name,
+    accounts: found.accounts,
+    accountCount: found.total_count,
+    verificationResponse: verification,
+  }
+  return { kind: 'success', payload, delayMs: DELAYS_MS.success }
+}
+
+/** The address says it failed; the server, which asks the company, can say why. */
+async function explained(query: URLSearchParams, calls: CallbackCalls): Promise<CallbackOutcome> {
+  if (!query.get('task_id')) return failed(WORDS.failed)
+  try {
+    await calls.sync(hintsIn(query))
+    return failed(WORDS.failed)
+  } catch (problem) {
+    return problem instanceof ApiError && problem.status === 400 ? fromProblem(problem) : failed(WORDS.failed)
+  }
+}
+
+function hintsIn(query: URLSearchParams): { nonce?: string; task_id?: string } {
+  const [nonce, taskId] = [query.get('n'), query.get('task_id')]
+  return { ...(nonce ? { nonce } : {}), ...(taskId ? { task_id: taskId } : {}) }
+}
+
+const multiple = z.object({
+  error: z.literal('multiple_accounts'),
+  details: z.object({ accounts_count: z.number(), detected_accounts: z.array(z.unknown()) }).partial(),
+})
+
+function fromProblem(problem: unknown): CallbackOutcome {
+  if (!(problem instanceof ApiError)) return failed(WORDS.unexpected, 'unexpected')
+  const parsed = multiple.safeParse(problem.body)
+  return parsed.success ? several(parsed.data.details) : failed(errorMessage(problem, WORDS.failed))
+}
+
+function several(details: {
+  accounts_count?: number | undefined
+  detected_accounts?: unknown[] | undefined
+}): CallbackOutcome {
+  const count = details.accounts_count
+  const found =
+    count === undefined
+      ? 'We found several accounts at more than one bank.'
+      : `We found ${count} accounts at more than one bank.`
+  const payload: BankFailure = {
+    type: 'multiple_accounts',
+    message: `${found} Please connect one bank at a time.`,
+    ...(count === undefined ? {} : { accounts_count: count }),
+    ...(details.detected_accounts ? { detected_accounts: details.detected_accounts } : {}),
+  }
+  return { kind: 'error', payload, delayMs: DELAYS_MS.multiple }
+}
+
+const failed = (message: string, type = 'error'): CallbackOutcome => ({
+  kind: 'error',
+  payload: { type, message },
+  delayMs: DELAYS_MS.error,
+})

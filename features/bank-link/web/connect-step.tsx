@@ -1,0 +1,133 @@
+import { refreshProfile } from '@keyturn/identity/web'
+import { api, errorMessage } from '@keyturn/platform/client'
+import { Banner, Button, Card, ProgressBar, Spinner } from '@keyturn/platform/ui'
+import { Check, CircleAlert, Eye, Landmark, ShieldCheck, Timer } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { bankPaths } from '../call-paths.ts'
+import { bankLinks } from '../links.ts'
+import { takeResult } from './bank-memory.ts'
+import { goToBank } from './connect.ts'
+import { isReading, useConnections } from './use-connections.ts'
+
+const DONE_AFTER_MS = 1_000
+
+interface ConnectStepProps {
+  bankVerified: boolean
+  /** Told when the bank is connected; without it the dashboard opens. */
+  onComplete?: () => void
+}
+
+/** The wizard's fourth step: connect a bank, or see that one is connected and go on. */
+export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) {
+  const navigate = useNavigate()
+  const [state, setState] = useState<'looking' | 'open' | 'done'>(bankVerified ? 'done' : 'looking')
+  const [problem, setProblem] = useState<string | null>(null)
+  const look = useCallback(async () => {
+    const result = takeResult(sessionStorage)
+    if (result.kind === 'success') return setState('done')
+    if (result.kind === 'failure') setProblem(result.payload.message)
+    if (result.kind === 'unreadable') setProblem('Failed to process connection result')
+    setState((await isConnected()) ? 'done' : 'open')
+  }, [])
+  useEffect(() => {
+    if (!bankVerified) void look()
+  }, [bankVerified, look])
+  useEffect(() => {
+    if (state !== 'done') return
+    const timer = setTimeout(() => {
+      void refreshProfile().catch(() => undefined)
+      if (onComplete) onComplete()
+      else navigate('/dashboard')
+    }, DONE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [state, onComplete, navigate])
+
+  if (state === 'looking')
+    return (
+      <p role="status" className="flex items-center gap-3">
+        <Spinner /> Looking for connected accounts.
+      </p>
+    )
+  if (state === 'done') return <Complete />
+  return <Offer problem={problem} onProblem={setProblem} />
+}
+
+/** Accounts that are there already count, whoever connected them and when. */
+async function isConnected(): Promise<boolean> {
+  try {
+    const found = await api.get<{ total_count: number }>(bankPaths.accounts)
+    if (found.total_count === 0) return false
+    return (await api.post<{ data: { bank_verified: boolean } }>(bankPaths.verify)).data.bank_verified
+  } catch {
+    return false
+  }
+}
+
+function Complete() {
+  const connections = useConnections()
+  const reading = connections.data?.find(isReading)
+  return (
+    <div role="status">
+      <Banner tone="ok" icon={Check} fact="Verification Complete">
+        Your bank is connected. Opening your dashboard.
+      </Banner>
+      {reading && <ReadingProgress bankName={reading.bank_name} progress={reading.progress} />}
+    </div>
+  )
+}
+
+export function ReadingProgress({ bankName, progress }: { bankName: string; progress: number }) {
+  const months = Math.floor(progress * 24)
+  return (
+    <div className="mt-4">
+      <ProgressBar
+        label={`Reading your history at ${bankName}: ${months} of 24 months`}
+        value={Math.round(progress * 100)}
+        max={100}
+      />
+    </div>
+  )
+}
+
+const PROMISES = [
+  { icon: Eye, text: 'We read account names and transactions, up to 24 months back. Nothing else.' },
+  { icon: ShieldCheck, text: 'We cannot move money, and we never see how you sign in at your bank.' },
+  { icon: Timer, text: 'It lasts 90 days. Then you say yes again, or it ends by itself.' },
+]
+
+function Offer({ problem, onProblem }: { problem: string | null; onProblem: (text: string | null) => void }) {
+  const [busy, setBusy] = useState(false)
+  async function connect(): Promise<void> {
+    setBusy(true)
+    onProblem(null)
+    try {
+      await goToBank(bankLinks.wizardStep)
+    } catch (error) {
+      onProblem(errorMessage(error, 'Bank connection failed. Please try again.'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Card>
+      <h2>Connect your bank</h2>
+      <p className="mt-2 text-ink-2">
+        Your rent leaves your account every month. Let us see it, and it starts to count.
+      </p>
+      <div role="alert" className="empty:hidden mt-4">
+        {problem && <Banner tone="miss" icon={CircleAlert} fact={problem} />}
+      </div>
+      <ul className="my-5 grid gap-3">
+        {PROMISES.map(({ icon: Mark, text }) => (
+          <li key={text} className="flex gap-3">
+            <Mark aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <Button busy={busy} busyText="Opening your bank" onClick={() => void connect()}>
+        <Landmark aria-hidden="true" /> Connect your bank
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { api } from '@keyturn/platform/client'
+import { bankPaths } from '../call-paths.ts'
+import { rememberDeparture } from './bank-memory.ts'
+
+/** Off to the bank; the tab remembers where to come back to. */
+export async function goToBank(returnUrl: string): Promise<void> {
+  const { connect_url } = await api.post<{ connect_url: string }>(bankPaths.connect, {
+    body: { return_url: returnUrl },
+  })
+  rememberDeparture(sessionStorage, returnUrl)
+  window.location.assign(connect_url)
+}
+
+/** One tap where the company allows it, a visit to the bank where it does not. True: done here and now. */
+export async function sayYesAgain(connectionId: string, returnUrl: string): Promise<boolean> {
+  const answer = await api.post<{ connect_url: string } | { reconfirmed: true }>(
+    bankPaths.reconfirm(connectionId),
+  )
+  if ('reconfirmed' in answer) return true
+  rememberDeparture(sessionStorage, returnUrl)
+  window.location.assign(answer.connect_url)
+  return false
+}

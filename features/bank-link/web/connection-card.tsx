@@ -1,0 +1,143 @@
+import { api, errorMessage } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { Badge, Button, Card, ConfirmDialog, toast } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleSlash, ClockAlert } from 'lucide-react'
+import { useState } from 'react'
+import { bankPaths } from '../call-paths.ts'
+import type { ConnectionView } from '../contract.ts'
+import { bankLinks } from '../links.ts'
+import { sayYesAgain } from './connect.ts'
+import { ReadingProgress } from './connect-step.tsx'
+import { momentWords, stateWords } from './connection-words.ts'
+import { CONNECTIONS_KEY, isLive, isReading } from './use-connections.ts'
+
+/** One consent: the overview at a glance, the details one tap away. */
+export function ConnectionCard({ connection }: { connection: ConnectionView }) {
+  const accounts = connection.accounts.map(({ name, masked_number }) =>
+    [name, masked_number].filter(Boolean).join(' '),
+  )
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h3>{connection.bank_name}</h3>
+          <p className="text-ink-2">{stateWords(connection)}</p>
+        </div>
+        <StateMark connection={connection} />
+      </div>
+      {accounts.length > 0 && (
+        <ul className="mt-3">
+          {accounts.map((account) => (
+            <li key={account}>{account}</li>
+          ))}
+        </ul>
+      )}
+      {isReading(connection) && (
+        <ReadingProgress bankName={connection.bank_name} progress={connection.progress} />
+      )}
+      <Details connection={connection} />
+      <Acts connection={connection} />
+    </Card>
+  )
+}
+
+function StateMark({ connection }: { connection: ConnectionView }) {
+  if (connection.state === 'reconfirm_due')
+    return (
+      <Badge tone="late" icon={ClockAlert}>
+        {connection.days_left === 1 ? '1 day left' : `${connection.days_left} days left`}
+      </Badge>
+    )
+  return isLive(connection) ? (
+    <Badge tone="ok" icon={CircleCheck}>
+      Connected
+    </Badge>
+  ) : (
+    <Badge tone="idle" icon={CircleSlash}>
+      Ended
+    </Badge>
+  )
+}
+
+function Details({ connection }: { connection: ConnectionView }) {
+  const facts: [string, string][] = [
+    ['What is read', connection.reads.join('. ')],
+    ['Why', connection.purpose],
+    ['Who brings it', `${connection.agent}, on our behalf`],
+    ['Who else gets data', connection.shared_with.join(' ')],
+    ['Given on', formatDay(connection.given_on)],
+    ['Last reconfirmed', connection.reconfirmed_on ? formatDay(connection.reconfirmed_on) : 'Not yet'],
+    [isLive(connection) ? 'Ends on' : 'Ended on', formatDay(connection.expires_on)],
+    ['Last read', connection.last_read_at ? momentWords(connection.last_read_at) : 'Not yet'],
+  ]
+  return (
+    <details className="mt-3">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+        Details of your consent at {connection.bank_name}
+      </summary>
+      <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Acts({ connection }: { connection: ConnectionView }) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState<'yes' | 'leave' | null>(null)
+  const queries = useQueryClient()
+  async function act(what: 'yes' | 'leave', work: () => Promise<string | null>): Promise<void> {
+    setBusy(what)
+    try {
+      const said = await work()
+      if (said) toast.success(said)
+      await queries.invalidateQueries({ queryKey: CONNECTIONS_KEY })
+    } catch (error) {
+      toast.error(errorMessage(error, 'That did not work. Please try again.'))
+    }
+    setBusy(null)
+    setAsking(false)
+  }
+  const renew = () =>
+    act('yes', async () =>
+      (await sayYesAgain(connection.id, bankLinks.settings)) ? 'Good for another 90 days' : null,
+    )
+  const leave = () =>
+    act('leave', async () => {
+      await api.delete(bankPaths.connection(connection.id))
+      return `${connection.bank_name} is disconnected`
+    })
+  const renewable = connection.reconfirm_due || connection.state === 'expired'
+  if (connection.state === 'disconnected') return null
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {renewable && (
+        <Button busy={busy === 'yes'} onClick={() => void renew()}>
+          Keep it connected
+        </Button>
+      )}
+      <Button kind="outline" onClick={() => setAsking(true)}>
+        Disconnect
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question={`Disconnect ${connection.bank_name}?`}
+        keep="Keep it"
+        act="Disconnect"
+        danger
+        busy={busy === 'leave'}
+        onKeep={() => setAsking(false)}
+        onAct={() => void leave()}
+      >
+        We stop reading at once and tell your bank. Your history and points stay. New rent can no longer be
+        seen, and no month is reported as missed because of it.
+      </ConfirmDialog>
+    </div>
+  )
+}

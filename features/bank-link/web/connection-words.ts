@@ -1,0 +1,30 @@
+import { formatDay } from '@keyturn/platform/days'
+import type { ConnectionView } from '../contract.ts'
+
+/** What a connection's state means to the person who gave it, in one line. */
+export function stateWords(connection: ConnectionView): string {
+  switch (connection.state) {
+    case 'active':
+      return connection.trouble
+        ? 'Your bank is not answering. We keep trying.'
+        : `Connected until ${formatDay(connection.expires_on)}`
+    case 'reconfirm_due':
+      return connection.days_left === 1
+        ? 'Ends tomorrow unless you say yes again'
+        : `Ends in ${connection.days_left} days unless you say yes again`
+    case 'expired':
+      return `Ended on ${formatDay(connection.expires_on)}. We have stopped reading.`
+    case 'revoked':
+      return 'You ended this at your bank. We have stopped reading.'
+    default:
+      return 'Disconnected. Your history is kept.'
+  }
+}
+
+/** '21 November 2026 at 09:05', in London. */
+export function momentWords(instant: string): string {
+  const at = new Date(instant)
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(at)
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' }).format(at)
+  return `${day} at ${time}`
+}

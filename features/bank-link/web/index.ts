@@ -1,0 +1,3 @@
+export { BankSettings } from './bank-settings.tsx'
+export { ConnectBankStep } from './connect-step.tsx'
+export { LinkHealth } from './link-health.tsx'

@@ -1,0 +1,76 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { Banner, Button, toast } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { ClockAlert, Unplug } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { ConnectionView } from '../contract.ts'
+import { bankLinks } from '../links.ts'
+import { sayYesAgain } from './connect.ts'
+import { CONNECTIONS_KEY, isLive, useConnections } from './use-connections.ts'
+
+/** On the home page: silent while all is well, one line and one button when a link ends soon or has ended. */
+export function LinkHealth() {
+  const { data } = useConnections()
+  const concern = data ? concernOf(data) : null
+  if (!concern) return null
+  return concern.state === 'reconfirm_due' ? (
+    <EndsSoon connection={concern} />
+  ) : (
+    <Ended connection={concern} />
+  )
+}
+
+/** The live link that ends first, or the latest that ended when none is left. */
+export function concernOf(connections: readonly ConnectionView[]): ConnectionView | null {
+  const due = connections.filter((connection) => isLive(connection) && connection.reconfirm_due)
+  const [first] = due.sort((a, b) => a.days_left - b.days_left)
+  if (first) return first
+  if (connections.some(isLive)) return null
+  return connections.find(({ state }) => state === 'expired' || state === 'revoked') ?? null
+}
+
+function EndsSoon({ connection }: { connection: ConnectionView }) {
+  const [busy, setBusy] = useState(false)
+  const { pathname } = useLocation()
+  const queries = useQueryClient()
+  async function renew(): Promise<void> {
+    setBusy(true)
+    try {
+      if (await sayYesAgain(connection.id, pathname)) toast.success('Good for another 90 days')
+      await queries.invalidateQueries({ queryKey: CONNECTIONS_KEY })
+    } catch (error) {
+      toast.error(errorMessage(error, 'That did not work. Please try again.'))
+    }
+    setBusy(false)
+  }
+  const days = connection.days_left === 1 ? '1 day' : `${connection.days_left} days`
+  return (
+    <Banner
+      tone="late"
+      icon={ClockAlert}
+      fact={`${connection.bank_name}: ${days} left`}
+      act={
+        <Button size="small" busy={busy} onClick={() => void renew()}>
+          Keep it connected
+        </Button>
+      }
+    >
+      Say yes again by {formatDay(connection.expires_on)} so that your next rent is seen.
+    </Banner>
+  )
+}
+
+function Ended({ connection }: { connection: ConnectionView }) {
+  return (
+    <Banner
+      tone="info"
+      icon={Unplug}
+      fact={`${connection.bank_name} is no longer connected`}
+      act={<Link to={bankLinks.settings}>Connect again</Link>}
+    >
+      Your history is safe, and no month counts as missed because of this.
+    </Banner>
+  )
+}

@@ -1,0 +1,117 @@
+import { api, errorMessage } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { formatPounds, poundsOfPence } from '@keyturn/platform/money'
+import { Banner, Button, Card, DataTable, Field, TextInput, toast } from '@keyturn/platform/ui'
+import { CircleAlert, FileUp } from 'lucide-react'
+import { type ChangeEvent, useState } from 'react'
+import { bankPaths } from '../call-paths.ts'
+import { type ReadStatement, readStatement } from '../domain/statement/read-statement.ts'
+
+const MOST_BYTES = 5_000_000
+const SHOWN = 5
+
+/** For a bank that cannot be connected: a downloaded statement, read here in the browser and shown before it is sent. */
+export function StatementUpload() {
+  const [read, setRead] = useState<ReadStatement | null>(null)
+  const [fileCount, setFileCount] = useState(0)
+  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = event.target.files?.[0]
+    if (!file) return setRead(null)
+    if (file.size > MOST_BYTES)
+      return setRead({ kind: 'unreadable', sentence: 'This file is larger than 5 MB.' })
+    setRead(readStatement(await textOf(file)))
+  }
+  const done = (): void => {
+    setRead(null)
+    setFileCount((count) => count + 1)
+  }
+  return (
+    <Card>
+      <h2>Bank not in the list?</h2>
+      <p className="mt-2 text-ink-2">
+        Add a statement instead, as CSV or OFX from your bank's website. Those months are marked "from a
+        statement": they show in your history, but earn no points and are never reported.
+      </p>
+      <label className="mt-4 grid gap-1">
+        <span className="font-semibold">Statement file</span>
+        <input
+          key={fileCount}
+          type="file"
+          accept=".csv,.ofx,.qfx,text/csv"
+          className="min-h-11 max-w-full"
+          onChange={(event) => void choose(event)}
+        />
+      </label>
+      <div role="alert" className="empty:hidden mt-4">
+        {read?.kind === 'unreadable' && <Banner tone="miss" icon={CircleAlert} fact={read.sentence} />}
+      </div>
+      {read?.kind === 'read' && <Preview read={read} onDone={done} />}
+    </Card>
+  )
+}
+
+/** Some banks still write in Windows-1252; what is not UTF-8 is taken for that. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function Preview({ read, onDone }: { read: Extract<ReadStatement, { kind: 'read' }>; onDone: () => void }) {
+  const [bankName, setBankName] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  async function send(): Promise<void> {
+    if (bankName.trim() === '') return setError('Enter the name of your bank.')
+    setBusy(true)
+    try {
+      const transactions = read.rows.map((row) => ({
+        date: row.bookedOn,
+        amount: poundsOfPence(row.pence),
+        description: row.description.slice(0, 300),
+      }))
+      const body = {
+        bank_name: bankName.trim(),
+        account_name: 'From a statement',
+        from: read.from,
+        to: read.to,
+        transactions,
+      }
+      await api.post(bankPaths.statements, { body, timeoutMs: 60_000 })
+      toast.success('Statement added')
+      onDone()
+    } catch (problem) {
+      toast.error(errorMessage(problem, 'The statement could not be added. Please try again.'))
+      setBusy(false)
+    }
+  }
+  const skipped = read.skipped === 0 ? '' : ` ${read.skipped} lines were not transactions and are left out.`
+  return (
+    <div className="mt-4 grid gap-4">
+      <p>
+        <b>{read.rows.length} transactions</b> from {formatDay(read.from)} to {formatDay(read.to)}.{skipped}
+      </p>
+      <DataTable
+        caption={`The first ${Math.min(SHOWN, read.rows.length)} of them`}
+        columns={[
+          { key: 'day', header: 'Date', cell: (row) => formatDay(row.bookedOn) },
+          { key: 'words', header: 'Description', cell: (row) => row.description },
+          { key: 'sum', header: 'Amount', number: true, cell: (row) => formatPounds(row.pence) },
+        ]}
+        rows={read.rows.slice(0, SHOWN).map((row, nth) => ({ ...row, nth }))}
+        rowKey={(row) => String(row.nth)}
+      />
+      <Field label="Name of the bank" required error={error}>
+        <TextInput value={bankName} maxLength={60} onChange={(event) => setBankName(event.target.value)} />
+      </Field>
+      <div>
+        <Button busy={busy} onClick={() => void send()}>
+          <FileUp aria-hidden="true" /> Add this statement
+        </Button>
+      </div>
+    </div>
+  )
+}
