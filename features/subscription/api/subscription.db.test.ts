@@ -1,3 +1,4 @@
+import { memberErased } from '@keyturn/identity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSubscriptionHouse, type SubscriptionHouse } from '../testing/index.ts'
 
@@ -268,4 +269,14 @@ describe('a life with a plan', () => {
     expect(reminders()).toHaveLength(1)
     expect(reminders()[0]?.text).toContain('£45.00')
   })
+})
+
+test('whoever deletes their account is never charged again', async () => {
+  const member = await house.addMember()
+  await house.subscribe(member)
+  const { db, queue } = house.around.runtime
+  await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: member.memberId }))
+  await house.settle()
+  const { body } = await house.call(member, 'GET', `${base}/`)
+  expect(body.subscription).toMatchObject({ status: 'canceled', has_access: false })
 })

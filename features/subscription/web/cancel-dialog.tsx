@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { SubscriptionView } from '../contract.ts'
 import { cancelPlan, subscriptionQuery } from './calls.ts'
 import { dayOf, displayOf } from './words.ts'
+import './subscription.css'
 
 const REASONS = [
   'It costs too much',
@@ -52,19 +53,21 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
       onKeep={onClose}
       onAct={() => void cancel()}
     >
-      <p>{untilWhen(subscription)}</p>
-      <p>
-        Your record, your points and your rent passport stay yours. Reporting to credit agencies has its own
-        switch and is not touched by this one.
-      </p>
-      <Field label="Why are you leaving?" optional>
-        <Select value={reason} onChange={(event) => setReason(event.target.value)}>
-          <option value="">I would rather not say</option>
-          {REASONS.map((text) => (
-            <option key={text}>{text}</option>
-          ))}
-        </Select>
-      </Field>
+      <div className="cancel-text">
+        <p>{untilWhen(subscription)}</p>
+        <p>
+          Your record, your points and your rent passport stay yours. Reporting to credit agencies has its own
+          switch and is not touched by this one.
+        </p>
+        <Field label="Why are you leaving?" optional>
+          <Select value={reason} onChange={(event) => setReason(event.target.value)}>
+            <option value="">I would rather not say</option>
+            {REASONS.map((text) => (
+              <option key={text}>{text}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
     </ConfirmDialog>
   )
 }

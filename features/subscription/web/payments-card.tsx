@@ -48,8 +48,8 @@ const columns: Column<PaymentView>[] = [
     number: true,
     cell: (payment) =>
       payment.invoice_url ? (
-        <a href={payment.invoice_url} aria-label={`Receipt of ${dayOf(payment.date)}`}>
-          View
+        <a href={payment.invoice_url}>
+          View<span className="sr-only"> receipt of {dayOf(payment.date)}</span>
         </a>
       ) : (
         'None'

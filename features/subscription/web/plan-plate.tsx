@@ -53,14 +53,17 @@ export function PlanPlate({ subscription }: { subscription: SubscriptionView }) 
 
 function PlanRows({ subscription }: { subscription: SubscriptionView }) {
   const { plan, billing_interval: interval, complimentary } = subscription
-  const next = displayOf(subscription) === 'active' ? subscription.current_period_end : null
+  const display = displayOf(subscription)
+  const next = display === 'active' && subscription.current_period_end
   return (
     <>
       <PlateRow name="Plan">{planLine(subscription)}</PlateRow>
       <PlateRow name="Price">
         {complimentary ? 'Nothing' : `${poundsOf(plan.current_price)} a ${interval}`}
       </PlateRow>
-      <PlateRow name="Next payment">{next ? dayOf(next) : 'None'}</PlateRow>
+      <PlateRow name="Next payment">
+        {next ? dayOf(next) : display === 'past_due' ? 'Owed now' : 'None'}
+      </PlateRow>
     </>
   )
 }

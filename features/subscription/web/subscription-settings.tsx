@@ -31,10 +31,11 @@ export function SubscriptionSettings({ reporting }: SubscriptionSettingsProps) {
   return (
     <div className="subscription-settings">
       <div>
-        <h2>Two switches. You hold both.</h2>
+        <h2>{reporting ? 'Two switches. You hold both.' : 'One switch. You hold it.'}</h2>
         <p className="subscription-lead">
-          One stops the money, one stops the reporting. Turning one never turns the other. We confirm each in
-          writing the same minute.
+          {reporting
+            ? 'One stops the money, one stops the reporting. Turning one never turns the other. We confirm each in writing the same minute.'
+            : 'It stops the money, and nothing else. We confirm it in writing the same minute.'}
         </p>
       </div>
       {data.grace_ends_at && (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { type MetaFunction, useNavigate } from 'react-router'
-import type { PlanOnOffer } from '../contract.ts'
+import type { PlanOnOffer, SubscriptionView } from '../contract.ts'
 import type { BillingInterval, PlanId } from '../domain/plans.ts'
 import { planById } from '../domain/price-list.ts'
 import { plansQuery, subscriptionQuery } from './calls.ts'
@@ -28,7 +28,10 @@ export default function UpgradePage() {
 
 function Upgrade() {
   const navigate = useNavigate()
-  const [interval, chooseInterval] = useState<BillingInterval>('year')
+  const signedIn = useSession().status === 'signed-in'
+  const held = useQuery({ ...subscriptionQuery, enabled: signedIn, retry: false }).data
+  const [chosen, chooseInterval] = useState<BillingInterval | null>(null)
+  const interval = chosen ?? (held?.has_access ? held.billing_interval : 'year')
   const plans = useQuery(plansQuery)
   return (
     <div className="page-width upgrade">
@@ -117,22 +120,31 @@ function Tags({ plans, interval }: TagsProps) {
             saving={savingOf(plan, interval)}
             points={pointsOf(plan)}
             act={
-              <Button
-                kind={plan.is_popular ? 'lamp' : 'primary'}
-                size="big"
-                full
-                busy={locked === plan.id}
-                busyText="Opening checkout..."
-                disabledReason={isHeld ? 'This is your plan.' : undefined}
-                onClick={() => void choose(plan)}
-              >
-                {held ? `Change to ${plan.display_name}` : `Start with ${plan.display_name} Plan`}
-              </Button>
+              isHeld ? (
+                <p className="upgrade-held">
+                  <Badge tone="ok" icon={BadgeCheck}>
+                    Your plan
+                  </Badge>
+                </p>
+              ) : (
+                <Button
+                  kind={plan.is_popular ? 'lamp' : 'primary'}
+                  size="big"
+                  full
+                  busy={locked === plan.id}
+                  busyText="Opening checkout..."
+                  onClick={() => void choose(plan)}
+                >
+                  {actOf(plan, interval, held)}
+                </Button>
+              )
             }
             fine={
-              held
-                ? 'You see what it costs today before anything changes.'
-                : chargeSentence(plan.pricing[interval].price, interval, new Date())
+              isHeld
+                ? 'You can stop it in Settings, one switch.'
+                : held
+                  ? 'You see what it costs today before anything changes.'
+                  : chargeSentence(plan.pricing[interval].price, interval, new Date())
             }
           />
         )
@@ -140,6 +152,12 @@ function Tags({ plans, interval }: TagsProps) {
       {changeTo && <ChangeDialog plan={changeTo} interval={interval} onClose={() => setChangeTo(null)} />}
     </div>
   )
+}
+
+function actOf(plan: PlanOnOffer, interval: BillingInterval, held: SubscriptionView | null): string {
+  if (!held) return `Start with ${plan.display_name} Plan`
+  if (held.plan.name !== plan.name) return `Change to ${plan.display_name}`
+  return `Change to ${interval === 'year' ? 'annual' : 'monthly'} billing`
 }
 
 const planIdOf = (plan: PlanOnOffer): PlanId => (plan.name === 'premium' ? 'premium' : 'standard')

@@ -6,7 +6,6 @@ import { renewsOn } from '../domain/plans.ts'
 
 export const intervals = ['month', 'year'] as const satisfies readonly BillingInterval[]
 export const intervalNames: Record<BillingInterval, string> = { month: 'Monthly', year: 'Annual' }
-export const adjectives: Record<BillingInterval, string> = { month: 'monthly', year: 'annual' }
 
 export const dayOf = (instant: string): string => formatDay(dayOfInstant(new Date(instant)))
 export const poundsOf = (pounds: number): string => formatPounds(penceOfPounds(pounds) ?? 0)

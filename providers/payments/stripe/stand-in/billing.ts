@@ -2,7 +2,7 @@ import { type Ledger, need } from './ledger.ts'
 import { nextRenewal, renewalAfter } from './periods.ts'
 import { declined, invalid } from './refusals.ts'
 import { sessionOnWire, subscriptionOnWire } from './render.ts'
-import { chargeOnWire, invoiceOnWire } from './render-money.ts'
+import { invoiceOnWire } from './render-money.ts'
 import type { InvoiceLine, InvoiceRecord, PriceRecord, SessionRecord, SubscriptionRecord } from './state.ts'
 
 const DAY = 86_400
@@ -221,30 +221,4 @@ export function changePrice(
   const invoice = bill(ledger, subscription, 'subscription_update', lines, at)
   collect(ledger, subscription, invoice, at)
   tellInvoice(ledger, 'paid', invoice, at)
-}
-
-export function refundPayment(
-  ledger: Ledger,
-  order: { paymentIntent: string; amount: number | null; metadata: Record<string, string> },
-  at: number,
-) {
-  const charge = Object.values(ledger.state.charges).find(
-    (made) => made.paymentIntent === order.paymentIntent,
-  )
-  const found = need(ledger.state.charges, charge?.id ?? null, 'payment_intent')
-  const amount = order.amount ?? found.amount - found.refunded
-  if (amount <= 0 || found.refunded + amount > found.amount)
-    throw invalid('Charge has already been refunded.')
-  found.refunded += amount
-  const refund = {
-    id: ledger.id('re'),
-    paymentIntent: order.paymentIntent,
-    charge: found.id,
-    amount,
-    created: at,
-    metadata: order.metadata,
-  }
-  ledger.state.refunds[refund.id] = refund
-  ledger.emit('charge.refunded', chargeOnWire(found), at)
-  return refund
 }

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { letterbox, linkIn } from './letters.ts'
+
+const browser = useBrowser()
+const mail = letterbox(browser.address)
+const PASSWORD = 'walnut gate forty two'
+let people = 0
+const somebody = (): string => `subscriber-${Date.now()}-${people++}@example.com`
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const plate = (page: Page) => page.getByRole('region', { name: 'Your plan' })
+const planSwitch = (page: Page) => plate(page).getByRole('switch', { name: 'Your plan' })
+
+async function control(path: string, body: object): Promise<void> {
+  const answer = await fetch(`${browser.address}/sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status, path).toBe(200)
+}
+const passDays = (count: number) => control('clock', { advance: `${count}d` })
+
+async function registerAs(page: Page, email: string): Promise<void> {
+  await field(page, 'First name').fill('Nadia')
+  await field(page, 'Last name').fill('Price')
+  await field(page, 'E-mail').fill(email)
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill(PASSWORD)
+  await button(page, 'Create Account').click()
+  await page.waitForURL('**/email-verification-waiting')
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await field(page, 'E-mail').fill(email)
+  await field(page, 'Password').fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+}
+
+const openPlan = (page: Page) => page.goto('/settings?tab=subscription')
+
+test('a plan picked before registering, paid, left, taken up again, lost and bought again', async () => {
+  const { page, complaints } = await browser.visitor()
+  const email = somebody()
+
+  await page.goto('/subscription')
+  await page.getByText('Monthly', { exact: true }).click()
+  await page.getByRole('link', { name: 'Start with Premium Plan' }).click()
+  await page.waitForURL('**/registration?plan=premium&billing=month')
+  await registerAs(page, email)
+  await page.goto(linkIn(await mail.letter(email, /verify|confirm/i)))
+
+  await page.waitForURL('**/sandbox/checkout/**')
+  await says(page, /Keyturn Premium.*£9\.99 a month/)
+  await button(page, 'Decline').click()
+  await says(page, 'Your card was declined.')
+  await button(page, 'Pay').click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/sandbox/'))
+  await mail.letter(email, /Your receipt: £9\.99/)
+
+  await openPlan(page)
+  await says(page, /Renews \d{2} \w+ \d{4}/)
+  await says(page, 'Premium, 3 agencies, 1.5x points')
+  expect(await page.getByRole('table', { name: 'Payments to Keyturn' }).textContent()).toContain('£9.99')
+  expect(await axeFaults(page)).toEqual([])
+
+  await planSwitch(page).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel your Premium plan?' })
+  await question.getByRole('button', { name: 'Keep my plan' }).click()
+  await says(page, /Renews \d{2} \w+ \d{4}/)
+  await planSwitch(page).click()
+  await question.getByLabel(/Why are you leaving/).selectOption('It costs too much')
+  await question.getByRole('button', { name: 'Cancel plan' }).click()
+  await says(page, 'Canceling at period end.')
+  await says(page, /Access until \d{2} \w+ \d{4}\. \d+ days remaining\./)
+  await mail.letter(email, /Your plan ends on/)
+
+  await button(page, 'Reactivate').click()
+  await says(page, /Renews \d{2} \w+ \d{4}/)
+
+  await control('checkout/fail-renewal', { email })
+  await passDays(33)
+  await signIn(page, email)
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await openPlan(page)
+  await says(page, 'Your last payment did not go through.')
+  await says(page, 'Payment owed.')
+  await mail.letter(email, /did not go through/)
+
+  await passDays(8)
+  await openPlan(page)
+  await page.waitForURL('**/subscription')
+  await mail.letter(email, /Your plan has ended/)
+
+  await page.getByText('Monthly', { exact: true }).click()
+  await page.getByRole('link', { name: 'Start with Standard Plan' }).click()
+  await page.waitForURL('**/sandbox/checkout/**')
+  await button(page, 'Pay').click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/sandbox/'))
+  await openPlan(page)
+  await says(page, 'Standard, 1 agency, 1x points')
+  expect(complaints.filter((text) => !/status of 40[124]/.test(text))).toEqual([])
+})
+
+test('a member sees what a change costs before it happens, and can have the money back', async () => {
+  const { page } = await browser.visitor()
+  const email = somebody()
+  await page.goto('/subscription/new')
+  await page.getByText('Monthly', { exact: true }).click()
+  await button(page, 'Start with Standard Plan').click()
+  await page.waitForURL('**/registration?plan=standard&billing=month')
+  await registerAs(page, email)
+  await page.goto(linkIn(await mail.letter(email, /verify|confirm/i)))
+  await page.waitForURL('**/sandbox/checkout/**')
+  await button(page, 'Cancel').click()
+  await page.waitForURL('**/subscription/new')
+
+  await page.getByText('Monthly', { exact: true }).click()
+  const start = button(page, /Start with Standard Plan|Opening checkout/)
+  await start.click()
+  expect(await start.getAttribute('aria-disabled')).toBe('true')
+  await page.waitForURL('**/sandbox/checkout/**')
+  await button(page, 'Pay').click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/sandbox/'))
+
+  await openPlan(page)
+  await page.getByRole('link', { name: 'Change plan' }).click()
+  await page.waitForURL('**/subscription/new')
+  await page.getByText('Monthly', { exact: true }).click()
+  await button(page, 'Change to Premium').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Change to Premium?' })
+  await dialog.getByText('To pay today').waitFor()
+  expect(await dialog.textContent()).toMatch(/£4\.99.*£5\.00.*£9\.99 a month/)
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change to Premium' }).click()
+  await page.waitForURL('**/settings?tab=subscription')
+  await says(page, 'Premium, 3 agencies, 1.5x points')
+
+  await button(page, 'End plan and refund £9.99').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refund £9.99' }).click()
+  await mail.letter(email, /Your refund of £9\.99/)
+})
