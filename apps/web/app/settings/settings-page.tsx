@@ -1,3 +1,4 @@
+import { BankSettings } from '@keyturn/bank-link/web'
 import { PersonalSettings } from '@keyturn/identity/web'
 import { TabLinks, tabClass } from '@keyturn/platform/ui'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
@@ -17,6 +18,7 @@ interface SettingsTab {
 const tabs: SettingsTab[] = [
   { value: 'personal', label: 'Personal', content: () => <PersonalSettings /> },
   { value: 'subscription', label: 'Subscription', content: () => <SubscriptionSettings /> },
+  { value: 'bank', label: 'Bank', content: () => <BankSettings /> },
 ]
 
 export default function SettingsPage() {
