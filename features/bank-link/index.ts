@@ -9,6 +9,7 @@ export { bankLinkApi } from './api/index.ts'
 export { type BankLink, type BankLinkParts, createBankLink, type Members } from './bank-link.ts'
 export { covers, mergeWindows, type Window } from './domain/coverage.ts'
 export { bankLinkJobs, bankLinkTimetable } from './jobs/index.ts'
+export { type BankGlance, findBooked as bookedRow, loadGlance as bankGlance } from './store/glance.ts'
 export type { BookedRow } from './store/transactions.ts'
 
 export interface MemberAccount {

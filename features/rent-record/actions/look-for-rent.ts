@@ -1,0 +1,213 @@
+import {
+  type BookedRow,
+  bookedRows,
+  keepTransactions,
+  memberAccounts,
+  releaseTransactions,
+} from '@keyturn/bank-link'
+import { addDays, type Day, dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import { newId } from '@keyturn/platform/ids'
+import { rentReversed, rentVerified } from '../announcements.ts'
+import { movePeriod, movesTowards, type PeriodState } from '../domain/period-state.ts'
+import { type FoundMatch, type FoundPeriod, type KnownHome, reckon, SURE } from '../reckon.ts'
+import type { RentRecord } from '../rent-record.ts'
+import * as store from '../store/record.ts'
+
+/**
+ * Brings a member's record in line with bank, home and decisions. The answer hangs on those alone, so any
+ * number of looks, in any order, end in the same record; what did not change is neither written nor announced.
+ */
+export async function lookForRent(record: RentRecord, memberId: string): Promise<void> {
+  await record.db.transaction(async (tx) => {
+    await store.lockRecord(tx, memberId)
+    const now = record.clock.now()
+    const today = dayOfInstant(now)
+    const homes = await record.homes.load(tx, memberId, today)
+    const rows = await bookedRows(tx, memberId)
+    const accounts = await memberAccounts(tx, memberId)
+    const decisions = await store.loadDecisions(tx, memberId)
+    const found = reckon({ homes, rows, decisions, accounts, today })
+
+    const periods = await settlePeriods(tx, memberId, { homes, found: found.periods, now })
+    const matches = toKept(found.matches, rows, new Map(accounts.map(({ id, name }) => [id, name])))
+    const before = await store.loadMatchedIds(tx, memberId)
+    await store.replaceMatches(tx, memberId, matches)
+    const wanted = new Set([...matches, ...decisions].map(({ transactionId }) => transactionId))
+    await keepTransactions(tx, memberId, [...wanted])
+    await releaseTransactions(
+      tx,
+      memberId,
+      before.filter((id) => !wanted.has(id)),
+    )
+    await settlePayments(record, tx, { memberId, matches, periods, now })
+    await store.noteLook(tx, memberId, now, nextLook(periods, today))
+  })
+}
+
+const keyOf = (period: { tenancyId: string; dueOn: Day }): string => `${period.tenancyId} ${period.dueOn}`
+
+async function settlePeriods(
+  tx: Tx,
+  memberId: string,
+  look: { homes: readonly KnownHome[]; found: readonly FoundPeriod[]; now: Date },
+): Promise<store.KeptPeriod[]> {
+  const kept = await store.loadPeriods(tx, memberId)
+  const known = new Map(kept.map((period) => [keyOf(period), period]))
+  const events: store.PeriodEvent[] = []
+  const periods = look.found.map(({ found, ...facts }): store.KeptPeriod => {
+    let state: PeriodState = known.get(keyOf(facts))?.state ?? 'upcoming'
+    for (const move of movesTowards(state, found)) {
+      const moved = movePeriod(state, move)
+      if (!moved.allowed) break
+      state = moved.state
+      events.push({ id: newId(look.now), tenancyId: facts.tenancyId, dueOn: facts.dueOn, move, state })
+    }
+    return { ...facts, state }
+  })
+  const changed = periods.filter((period) => !isSame(period, known.get(keyOf(period))))
+  await store.savePeriods(tx, memberId, changed)
+  await store.notePeriodEvents(tx, memberId, events, look.now)
+  const { past, gone } = outOfSight(kept, periods, look.homes)
+  await store.dropPeriods(tx, memberId, gone)
+  return [...past, ...periods]
+}
+
+const isSame = (one: store.KeptPeriod, other: store.KeptPeriod | undefined): boolean =>
+  other !== undefined &&
+  one.state === other.state &&
+  one.foundPence === other.foundPence &&
+  one.duePence === other.duePence &&
+  one.lateAfter === other.lateAfter &&
+  one.settledOn === other.settledOn &&
+  one.awaitsAnswer === other.awaitsAnswer &&
+  one.watched === other.watched &&
+  one.bankProven === other.bankProven &&
+  one.reasons.join('\n') === other.reasons.join('\n')
+
+/**
+ * Rows that are no rent leave after ninety days, so a later look may begin later: what lies before its first
+ * period stays as it was found. A period between those found belongs to terms that no longer hold.
+ */
+function outOfSight(
+  kept: readonly store.KeptPeriod[],
+  periods: readonly store.KeptPeriod[],
+  homes: readonly KnownHome[],
+) {
+  const found = new Set(periods.map(keyOf))
+  const past: store.KeptPeriod[] = []
+  const gone: store.KeptPeriod[] = []
+  for (const period of kept.filter((each) => !found.has(keyOf(each)))) {
+    const home = homes.find(({ id }) => id === period.tenancyId)
+    const first = periods.find(({ tenancyId }) => tenancyId === period.tenancyId)
+    const stays = home && period.dueOn >= home.tenancy.startsOn && (!first || period.dueOn < first.dueOn)
+    if (stays) past.push(period)
+    else gone.push(period)
+  }
+  return { past, gone }
+}
+
+function toKept(
+  matches: readonly FoundMatch[],
+  rows: readonly BookedRow[],
+  accountNames: ReadonlyMap<string, string>,
+): store.KeptMatch[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return matches.flatMap((match) => {
+    const row = byId.get(match.transactionId)
+    if (!row) return []
+    const { accountId, source, bookedOn, pence, description, merchant } = row
+    const accountName = accountNames.get(accountId) ?? 'Bank account'
+    return [{ ...match, accountId, accountName, source, bookedOn, pence, description, merchant }]
+  })
+}
+
+/** Each payment is announced once when it is verified, and once if it turns out not to be. */
+async function settlePayments(
+  record: RentRecord,
+  tx: Tx,
+  look: {
+    memberId: string
+    matches: readonly store.KeptMatch[]
+    periods: readonly store.KeptPeriod[]
+    now: Date
+  },
+): Promise<void> {
+  const { memberId, now } = look
+  const standing = await store.loadStandingPayments(tx, memberId)
+  const verified = new Map(
+    look.matches
+      // A statement the member typed in proves nothing that may be rewarded.
+      .filter(({ confidence, rentPence, source }) => confidence >= SURE && rentPence > 0 && source === 'bank')
+      .map((match) => [match.transactionId, match]),
+  )
+  const reversed = standing.filter(({ transactionId }) => !verified.has(transactionId))
+  const known = new Set(standing.map(({ transactionId }) => transactionId))
+  const dueOf = new Map(look.periods.map((period) => [keyOf(period), period.duePence]))
+  const fresh = [...verified.values()]
+    .filter(({ transactionId }) => !known.has(transactionId))
+    .sort((a, b) => a.bookedOn.localeCompare(b.bookedOn))
+    .map(
+      ({
+        transactionId,
+        tenancyId,
+        bookedOn,
+        rentPence,
+        merchant,
+        description,
+        dueOn,
+      }): store.StandingPayment => ({
+        id: newId(now),
+        transactionId,
+        tenancyId,
+        paidOn: bookedOn,
+        pence: rentPence,
+        payee: merchant ?? description,
+        dueOn,
+        duePence: dueOn === null ? null : (dueOf.get(keyOf({ tenancyId, dueOn })) ?? null),
+      }),
+    )
+  await store.reversePayments(
+    tx,
+    memberId,
+    reversed.map(({ id }) => id),
+    now,
+  )
+  await store.insertPayments(tx, memberId, fresh, now)
+  for (const payment of reversed) await record.queue.announce(tx, rentReversed, said(memberId, payment))
+  for (const payment of fresh) await record.queue.announce(tx, rentVerified, said(memberId, payment))
+  for (const tenancyId of new Set(fresh.map((payment) => payment.tenancyId)))
+    await record.homes.markMatched(tx, memberId, tenancyId, now)
+}
+
+const said = (memberId: string, payment: store.StandingPayment) => ({
+  memberId,
+  paymentId: payment.id,
+  paidOn: payment.paidOn,
+  pence: payment.pence,
+  payee: payment.payee,
+  tenancyId: payment.tenancyId,
+  ...(payment.dueOn !== null && payment.duePence !== null
+    ? { period: { dueOn: payment.dueOn, duePence: payment.duePence } }
+    : {}),
+})
+
+const STILL_HOPED_FOR_DAYS = 60
+
+/** The first day on which time alone changes the record: a rent day comes, a grace ends, a bank may be back. */
+function nextLook(periods: readonly store.KeptPeriod[], today: Day): Day | null {
+  const tomorrow = addDays(today, 1)
+  const hoped = periods.some(
+    ({ state, watched, dueOn }) =>
+      state === 'not_found' && !watched && dueOn >= addDays(today, -STILL_HOPED_FOR_DAYS),
+  )
+  if (hoped) return tomorrow
+  const days = periods
+    .filter(({ state }) => state === 'upcoming' || state === 'part_paid')
+    .flatMap(({ dueOn, lateAfter }) => [dueOn, addDays(lateAfter, 1)])
+  const next = periods
+    .map(({ dueOn }) => dueOn)
+    .concat(days)
+    .filter((day) => day > today)
+  return next.sort()[0] ?? null
+}

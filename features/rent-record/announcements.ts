@@ -1,0 +1,19 @@
+import { announcement } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+
+const payment = z.object({
+  memberId: z.string(),
+  paymentId: z.string(),
+  /** The day the bank booked it. */
+  paidOn: z.string(),
+  pence: z.int(),
+  payee: z.string(),
+  tenancyId: z.string(),
+  /** The rent period it settles and what is due for it, where that is known. */
+  period: z.object({ dueOn: z.string(), duePence: z.int() }).optional(),
+})
+
+export const rentVerified = announcement('rent verified', payment)
+
+/** A verified payment bounced, or turned out not to be rent. */
+export const rentReversed = announcement('rent reversed', payment)

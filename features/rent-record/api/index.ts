@@ -1,0 +1,95 @@
+import { bankGlance } from '@keyturn/bank-link'
+import { addMonths, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
+import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { z } from 'zod'
+import { decide } from '../actions/decide.ts'
+import * as contract from '../contract.ts'
+import type { RentRecord } from '../rent-record.ts'
+import { loadPeriods } from '../store/record.ts'
+import { loadRecordGlance, pageOfMatches } from '../store/views.ts'
+import { dashboardView, matchView, monthView } from './views.ts'
+
+const security = [{ bearer: [] }]
+const which = z.strictObject({ id: z.uuid() })
+const RECENT_ROWS = 10
+const MONTHS_SHOWN = 24
+
+export function rentRecordApi(http: Http, record: RentRecord): void {
+  rentPayments(http, record)
+  report(http, record)
+}
+
+function rentPayments(http: Http, record: RentRecord): void {
+  const preHandler = requireVerifiedMember
+  const tags = ['banking']
+  http.get(
+    '/api/banking/transactions/rent-payments/',
+    {
+      preHandler,
+      schema: {
+        tags,
+        security,
+        querystring: contract.rentPaymentsQuery,
+        response: { 200: contract.rentPaymentsAnswer },
+      },
+    },
+    async (request) => {
+      const { page, page_size: limit, min_confidence: minConfidence } = request.query
+      const { memberId } = memberOf(request)
+      const wanted = { memberId, minConfidence, limit, offset: (page - 1) * limit }
+      const { matches, total } = await pageOfMatches(record.db, wanted)
+      return { transactions: matches.map(matchView), total_count: total }
+    },
+  )
+  const marks = [
+    { path: 'mark-as-rent', isRent: true, message: 'Saved as rent.' },
+    { path: 'unmark-as-rent', isRent: false, message: 'Saved: this is not rent.' },
+  ]
+  for (const { path, isRent, message } of marks)
+    http.post(
+      `/api/banking/transactions/:id/${path}/`,
+      {
+        preHandler,
+        schema: {
+          tags,
+          security,
+          params: which,
+          body: z.strictObject({}),
+          response: { 200: contract.decisionAnswer },
+        },
+      },
+      async (request) => {
+        const { memberId } = memberOf(request)
+        await decide(record, { memberId, transactionId: request.params.id, isRent })
+        return { success: true as const, message }
+      },
+    )
+}
+
+function report(http: Http, record: RentRecord): void {
+  const preHandler = requireVerifiedMember
+  const tags = ['payment report']
+  http.get(
+    '/api/payment-report/',
+    { preHandler, schema: { tags, security, response: { 200: contract.reportAnswer } } },
+    async (request) => {
+      const periods = await loadPeriods(record.db, memberOf(request).memberId)
+      return { months: periods.map(monthView) }
+    },
+  )
+  http.get(
+    '/api/payment-report/dashboard/',
+    { preHandler, schema: { tags, security, response: { 200: contract.dashboardAnswer } } },
+    async (request) => {
+      const { memberId } = memberOf(request)
+      const today = dayOfInstant(record.clock.now())
+      const since = addMonths(firstOfMonth(today), -MONTHS_SHOWN)
+      const [glance, bank, points] = await Promise.all([
+        loadRecordGlance(record.db, memberId, since),
+        bankGlance(record.db, memberId, RECENT_ROWS),
+        record.pointsOf(record.db, memberId),
+      ])
+      return dashboardView({ record: glance, bank, points, today })
+    },
+  )
+}

@@ -1,0 +1,97 @@
+import type { BankGlance } from '@keyturn/bank-link'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { poundsOfPence } from '@keyturn/platform/money'
+import type { DashboardAnswer, RentTransaction, ReportMonth } from '../contract.ts'
+import type { KeptPeriod } from '../store/record.ts'
+import type { RecordGlance, ShownMatch } from '../store/views.ts'
+
+/* From the record to the API's words. */
+
+export const monthView = (period: KeptPeriod): ReportMonth => ({
+  due_on: period.dueOn,
+  due: poundsOfPence(period.duePence),
+  found: poundsOfPence(period.foundPence),
+  state: period.state,
+  settled_on: period.settledOn,
+  reasons: period.reasons,
+  late_after: period.lateAfter,
+  awaits_answer: period.awaitsAnswer,
+  watched: period.watched,
+})
+
+export const matchView = (match: ShownMatch): RentTransaction => ({
+  id: match.id,
+  name: match.merchant ?? match.description,
+  date: match.bookedOn,
+  amount: poundsOfPence(match.pence),
+  merchant_name: match.merchant,
+  source: match.source,
+  bank_account: { id: match.accountId, name: match.accountName },
+  confidence: match.confidence,
+  reasons: match.reasons,
+})
+
+const ORDER_OF_NEED = ['ended', 'trouble', 'reconfirm_due', 'reading', 'healthy'] as const
+type Health = (typeof ORDER_OF_NEED)[number]
+
+function healthOf(connection: BankGlance['connections'][number]): Health {
+  if (connection.state === 'reconfirm_due') return 'reconfirm_due'
+  if (connection.state !== 'active') return 'ended'
+  if (connection.trouble) return 'trouble'
+  return connection.firstReadDone ? 'healthy' : 'reading'
+}
+
+/** What needs the member most comes first. A bank they left themselves is no trouble while another is joined. */
+export function bankView({ accounts, connections }: BankGlance): DashboardAnswer['bank'] {
+  const present = connections.filter(({ state }) => state !== 'disconnected')
+  const judged = present.map((connection) => ({ connection, health: healthOf(connection) }))
+  const worst = ORDER_OF_NEED.flatMap((health) => judged.filter((each) => each.health === health))[0]
+  const reads = connections.flatMap(({ lastReadAt }) => lastReadAt ?? []).sort()
+  const ends = present.map(({ consentExpiresAt }) => consentExpiresAt).sort()
+  return {
+    accounts_count: accounts.filter(({ connectionId }) => present.some(({ id }) => id === connectionId))
+      .length,
+    health: worst?.health ?? (connections.length > 0 ? 'ended' : 'none'),
+    bank_name: worst?.connection.bankName ?? connections[0]?.bankName ?? null,
+    reconfirm_by: ends[0] ? dayOfInstant(new Date(ends[0])) : null,
+    last_read_at: reads.at(-1) ?? null,
+  }
+}
+
+/** The real rate, as soon as there is one: how many of the verified periods were paid in time. */
+function onTimeView(periods: readonly KeptPeriod[]): DashboardAnswer['on_time'] {
+  const onTime = periods.filter(({ state }) => state === 'verified_on_time').length
+  const verified = onTime + periods.filter(({ state }) => state === 'verified_late').length
+  return { percent: verified === 0 ? null : Math.round((onTime * 100) / verified), on_time: onTime, verified }
+}
+
+export function dashboardView(parts: {
+  record: RecordGlance
+  bank: BankGlance
+  points: { points: number; worthPence: number } | null
+  today: Day
+}): DashboardAnswer {
+  const { record, bank, points, today } = parts
+  const rent = new Set(record.verified.recentIds)
+  const names = new Map(bank.accounts.map(({ id, name }) => [id, name]))
+  return {
+    bank: bankView(bank),
+    on_time: onTimeView(record.periods),
+    verified_payments: record.verified.count,
+    next_rent_on: record.periods.find(({ dueOn }) => dueOn >= today)?.dueOn ?? null,
+    months: record.periods.map(monthView),
+    suggestions: record.suggestions.map((match) => ({ ...matchView(match), due_on: match.dueOn })),
+    recent: bank.recent.map((row) => ({
+      id: row.id,
+      name: row.merchant ?? row.description,
+      date: row.bookedOn,
+      amount: poundsOfPence(row.pence),
+      merchant_name: row.merchant,
+      source: row.source,
+      bank_account: { id: row.accountId, name: names.get(row.accountId) ?? 'Bank account' },
+      is_rent: rent.has(row.id),
+    })),
+    points: points && { total: points.points, worth: poundsOfPence(points.worthPence) },
+    is_looking: record.isLooking,
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+export const periodState = z.enum([
+  'upcoming',
+  'verified_on_time',
+  'verified_late',
+  'part_paid',
+  'paid_by_other',
+  'not_found',
+  'confirmed_missed',
+  'disputed',
+  'reversed',
+])
+
+export const rentPaymentsQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(200).default(100),
+  /** Left out: only what is rent without asking. */
+  min_confidence: z.coerce.number().min(0).max(1).default(0.8),
+})
+export const rentTransaction = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: z.string(),
+  amount: z.number(),
+  merchant_name: z.string().nullable(),
+  source: z.enum(['bank', 'statement']),
+  bank_account: z.object({ id: z.string(), name: z.string() }),
+  confidence: z.number(),
+  reasons: z.array(z.string()),
+})
+export type RentTransaction = z.infer<typeof rentTransaction>
+export const rentPaymentsAnswer = z.object({
+  transactions: z.array(rentTransaction),
+  total_count: z.number(),
+})
+
+export const decisionAnswer = z.object({ success: z.literal(true), message: z.string() })
+
+export const reportMonth = z.object({
+  due_on: z.string(),
+  due: z.number(),
+  found: z.number(),
+  state: periodState,
+  settled_on: z.string().nullable(),
+  reasons: z.array(z.string()),
+  late_after: z.string(),
+  /** A payment that may be this rent waits for the member's answer. */
+  awaits_answer: z.boolean(),
+  /** False: the bank was not seen for all of its days, so "not found" says nothing. */
+  watched: z.boolean(),
+})
+export type ReportMonth = z.infer<typeof reportMonth>
+export const reportAnswer = z.object({ months: z.array(reportMonth) })
+
+export const dashboardAnswer = z.object({
+  bank: z.object({
+    accounts_count: z.number(),
+    health: z.enum(['none', 'reading', 'healthy', 'reconfirm_due', 'trouble', 'ended']),
+    /** The bank the health speaks of. */
+    bank_name: z.string().nullable(),
+    reconfirm_by: z.string().nullable(),
+    last_read_at: z.string().nullable(),
+  }),
+  on_time: z.object({ percent: z.number().nullable(), on_time: z.number(), verified: z.number() }),
+  verified_payments: z.number(),
+  next_rent_on: z.string().nullable(),
+  months: z.array(reportMonth),
+  suggestions: z.array(rentTransaction.extend({ due_on: z.string().nullable() })),
+  recent: z.array(rentTransaction.omit({ confidence: true, reasons: true }).extend({ is_rent: z.boolean() })),
+  points: z.object({ total: z.number(), worth: z.number() }).nullable(),
+  /** The member's answers are still being worked in. */
+  is_looking: z.boolean(),
+})
+export type DashboardAnswer = z.infer<typeof dashboardAnswer>

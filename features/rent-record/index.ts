@@ -1,0 +1,7 @@
+export { rentReversed, rentVerified } from './announcements.ts'
+export { rentRecordApi } from './api/index.ts'
+export { PERIOD_STATES, type PeriodState, reportFor, wordsFor } from './domain/period-state.ts'
+export { rentRecordJobs, rentRecordTimetable } from './jobs/index.ts'
+export type { KnownHome } from './reckon.ts'
+export { createRentRecord, type Homes, type RentRecord, type RentRecordParts } from './rent-record.ts'
+export { type KeptPeriod, loadPeriods as rentPeriods } from './store/record.ts'

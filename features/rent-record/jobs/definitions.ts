@@ -1,0 +1,5 @@
+import { job } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+
+export const lookJob = job('rent-record.look', z.strictObject({ memberId: z.string() }))
+export const dailyRoundJob = job('rent-record.daily-round', z.strictObject({}))

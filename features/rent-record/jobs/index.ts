@@ -1,0 +1,50 @@
+import { transactionsChanged } from '@keyturn/bank-link'
+import { memberErased } from '@keyturn/identity'
+import { dayOfInstant } from '@keyturn/platform/days'
+import {
+  type Announcement,
+  type JobHandler,
+  on,
+  subscriptionTo,
+  type Timetable,
+} from '@keyturn/platform/jobs'
+import { lookForRent } from '../actions/look-for-rent.ts'
+import type { RentRecord } from '../rent-record.ts'
+import { eraseRecord, membersToLookAt } from '../store/record.ts'
+import { dailyRoundJob, lookJob } from './definitions.ts'
+
+const RANGE = 500
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export function rentRecordJobs(
+  record: RentRecord,
+  tenancyChanged: Announcement<{ memberId: string }>,
+): JobHandler[] {
+  const look = ({ memberId }: { memberId: string }) => lookForRent(record, memberId)
+  return [
+    on(lookJob, look),
+    on(dailyRoundJob, () => goRound(record)),
+    subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', look),
+    subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', look),
+    subscriptionTo(memberErased, 'rent-record.member-erased', ({ memberId }) =>
+      record.db.transaction((tx) => eraseRecord(tx, memberId)),
+    ),
+  ]
+}
+
+/** After the nightly reading of the banks, so that a day of grace ends on what the bank said last. */
+export const rentRecordTimetable: Timetable = [{ cron: '30 7 * * *', job: dailyRoundJob }]
+
+async function goRound(record: RentRecord): Promise<void> {
+  const today = dayOfInstant(record.clock.now())
+  let after = NOBODY
+  for (;;) {
+    const range = await membersToLookAt(record.db, today, after, RANGE)
+    await record.db.transaction(async (tx) => {
+      for (const memberId of range)
+        await record.queue.enqueue(tx, lookJob, { memberId }, { singletonKey: memberId })
+    })
+    after = range.at(-1) ?? after
+    if (range.length < RANGE) return
+  }
+}

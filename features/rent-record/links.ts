@@ -1,0 +1,1 @@
+export const rentRecordLinks = { dashboard: '/dashboard' } as const

@@ -1,0 +1,185 @@
+import { covers, type MemberAccount, mergeWindows } from '@keyturn/bank-link'
+import { type Day, formatDay } from '@keyturn/platform/days'
+import {
+  type Decision,
+  findRent,
+  type Match,
+  type Period,
+  type Tenancy,
+  type Transaction,
+} from './domain/find-rent.ts'
+
+/** From here on a match is rent without asking. */
+export const SURE = 0.8
+/** From here on the member is asked. */
+export const ASKED = 0.5
+
+export interface KnownHome {
+  id: string
+  tenancy: Tenancy
+}
+
+export interface FoundMatch {
+  transactionId: string
+  tenancyId: string
+  confidence: number
+  reasons: string[]
+  /** The first period it settles. */
+  dueOn: Day | null
+  rentPence: number
+}
+
+export interface FoundPeriod {
+  tenancyId: string
+  dueOn: Day
+  lateAfter: Day
+  duePence: number
+  foundPence: number
+  found: Period['state']
+  settledOn: Day | null
+  awaitsAnswer: boolean
+  watched: boolean
+  /** All that verifies it came from the bank itself, not from a statement the member brought. */
+  bankProven: boolean
+  reasons: string[]
+}
+
+export interface Reckoned {
+  matches: FoundMatch[]
+  periods: FoundPeriod[]
+}
+
+type Row = Transaction & { source: 'bank' | 'statement' }
+
+interface History {
+  homes: readonly KnownHome[]
+  rows: readonly Row[]
+  decisions: readonly Decision[]
+  accounts: readonly Pick<MemberAccount, 'id' | 'coverage'>[]
+  today: Day
+}
+
+/** A member's whole record from scratch. A payment belongs to one home: the newest that is sure of it. */
+export function reckon(history: History): Reckoned {
+  const newestFirst = [...history.homes].sort((a, b) => (a.tenancy.startsOn < b.tenancy.startsOn ? 1 : -1))
+  const matches = new Map<string, FoundMatch>()
+  const periods: FoundPeriod[] = []
+  for (const home of newestFirst) {
+    const free = history.rows.filter(({ id }) => (matches.get(id)?.confidence ?? 0) < SURE)
+    const found = homeRecord(home, free, history)
+    for (const match of found.matches) {
+      const other = matches.get(match.transactionId)
+      if (!other || other.confidence < match.confidence) matches.set(match.transactionId, match)
+    }
+    periods.push(...found.periods)
+  }
+  return { matches: [...matches.values()], periods }
+}
+
+function homeRecord(home: KnownHome, rows: readonly Row[], history: History): Reckoned {
+  const { decisions, today } = history
+  const found = findRent({ transactions: rows, tenancy: home.tenancy, decisions, today })
+  const asked = found.matches.filter(({ confidence }) => confidence >= ASKED)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const shares = shareOut(asked, found.periods, byId)
+  const paying = new Set(asked.flatMap(({ transactionId }) => byId.get(transactionId)?.accountId ?? []))
+  const known = history.accounts.filter(({ id }) => paying.size === 0 || paying.has(id))
+  return {
+    matches: asked.map((match) => ({
+      transactionId: match.transactionId,
+      tenancyId: home.id,
+      confidence: match.confidence,
+      reasons: match.reasons,
+      dueOn: found.periods[match.periodIndexes[0] ?? -1]?.dueOn ?? null,
+      rentPence: shares.ofMatch.get(match.transactionId) ?? 0,
+    })),
+    periods: found.periods.map((period, at) => {
+      const mine = asked.filter(({ periodIndexes }) => periodIndexes.includes(at))
+      const sure = mine.filter(({ confidence }) => confidence >= SURE)
+      const bankProven =
+        sure.length > 0 && sure.every(({ transactionId }) => byId.get(transactionId)?.source === 'bank')
+      const surePence = shares.sureOfPeriod[at] ?? 0
+      return { ...standing(home.id, period, { mine, surePence, known, today }), bankProven }
+    }),
+  }
+}
+
+/** What each payment gives to each period: sure ones first, then as they were booked. Never more than was paid. */
+function shareOut(
+  matches: readonly Match[],
+  periods: readonly Period[],
+  rows: ReadonlyMap<string, Transaction>,
+) {
+  const open = periods.map(({ foundPence }) => foundPence)
+  const sureOfPeriod = periods.map(() => 0)
+  const ofMatch = new Map<string, number>()
+  const isSure = ({ confidence }: Match): number => (confidence >= SURE ? 0 : 1)
+  const dayOf = ({ transactionId }: Match): Day => rows.get(transactionId)?.bookedOn ?? ''
+  const inOrder = [...matches].sort(
+    (a, b) =>
+      isSure(a) - isSure(b) ||
+      dayOf(a).localeCompare(dayOf(b)) ||
+      a.transactionId.localeCompare(b.transactionId),
+  )
+  for (const match of inOrder) {
+    let left = Math.abs(rows.get(match.transactionId)?.pence ?? 0)
+    let given = 0
+    for (const at of match.periodIndexes) {
+      const part = Math.min(left, open[at] ?? 0)
+      left -= part
+      given += part
+      open[at] = (open[at] ?? 0) - part
+      if (match.confidence >= SURE) sureOfPeriod[at] = (sureOfPeriod[at] ?? 0) + part
+    }
+    ofMatch.set(match.transactionId, given)
+  }
+  return { ofMatch, sureOfPeriod }
+}
+
+interface Evidence {
+  mine: readonly Match[]
+  surePence: number
+  known: readonly Pick<MemberAccount, 'coverage'>[]
+  today: Day
+}
+
+/** Money nobody is sure of verifies nothing: until the member answers, the period stands as without it. */
+function standing(tenancyId: string, period: Period, evidence: Evidence): Omit<FoundPeriod, 'bankProven'> {
+  const { dueOn, lateAfter, duePence } = period
+  const { mine, known, today } = evidence
+  const awaitsAnswer =
+    mine.some(({ confidence }) => confidence < SURE) && evidence.surePence < period.foundPence
+  const foundPence = awaitsAnswer ? evidence.surePence : period.foundPence
+  const unsettled = foundPence > 0 ? 'part_paid' : today > lateAfter ? 'not_found' : 'upcoming'
+  const found = awaitsAnswer ? unsettled : period.state
+  const span = { from: dueOn, to: lateAfter }
+  const watched = known.length > 0 && known.every(({ coverage }) => covers(mergeWindows(coverage), span))
+  return {
+    tenancyId,
+    dueOn,
+    lateAfter,
+    duePence,
+    foundPence,
+    found,
+    settledOn: awaitsAnswer ? null : period.settledOn,
+    awaitsAnswer,
+    watched,
+    reasons: reasonsOf({ found, watched, awaitsAnswer, span, mine }),
+  }
+}
+
+function reasonsOf(facts: {
+  found: Period['state']
+  watched: boolean
+  awaitsAnswer: boolean
+  span: { from: Day; to: Day }
+  mine: readonly Match[]
+}): string[] {
+  const { from, to } = facts.span
+  const seen = [...new Set(facts.mine.flatMap(({ reasons }) => reasons))].slice(0, 6)
+  if (facts.awaitsAnswer) return ['A payment is waiting for your answer', ...seen]
+  if (seen.length > 0 || facts.found !== 'not_found') return seen
+  return facts.watched
+    ? [`No rent seen between ${formatDay(from)} and ${formatDay(to)}`]
+    : ['Your bank could not be read for all of these days, so this says nothing about you']
+}

@@ -1,0 +1,247 @@
+import { announcement, subscriptionTo } from '@keyturn/platform/jobs'
+import { createBud, startBudStandIn } from '@keyturn/providers/bank/bud'
+import { type BankHouse, type OpenBank, openBankHouse } from '@keyturn/bank-link/testing'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { lookForRent } from './actions/look-for-rent.ts'
+import type { Tenancy } from './domain/find-rent.ts'
+import {
+  createRentRecord,
+  type RentRecord,
+  rentPeriods,
+  rentRecordApi,
+  rentRecordJobs,
+  rentReversed,
+  rentVerified,
+} from './index.ts'
+
+const AMARA = '0192aaaa-0000-7000-8000-000000000001'
+const BEN = '0192aaaa-0000-7000-8000-000000000002'
+const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
+const START = '2026-09-10T10:00:00Z'
+
+const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
+const openBud: OpenBank = async (world, now) => {
+  const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
+  const standIn = await startBudStandIn({ world, ...keys, consentPage, webhookUrl: null })
+  const webhookKeysUrl = `${standIn.url}/bud-callback.jwks`
+  return { standIn, provider: createBud({ baseUrl: standIn.url, ...keys, webhookKeysUrl, now, pauseMs: 1 }) }
+}
+
+const tenancyChanged = announcement('tenancy.changed', z.object({ memberId: z.string() }))
+
+const ordinaryHome: Tenancy = {
+  startsOn: '2026-01-01',
+  terms: [{ from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 }],
+  payees: ['J Okafor'],
+}
+
+let house: BankHouse
+let record: RentRecord
+let home: Tenancy
+let matched: string[]
+let verified: { paymentId: string; paidOn: string; pence: number }[]
+let reversed: { paymentId: string }[]
+
+beforeEach(async () => {
+  home = ordinaryHome
+  matched = []
+  verified = []
+  reversed = []
+  const opened: RentRecord[] = []
+  const present = (): RentRecord => {
+    const [first] = opened
+    if (!first) throw new Error('The house is not open yet.')
+    return first
+  }
+  const parts = {
+    homes: {
+      load: async () => [{ id: HOME, tenancy: home }],
+      markMatched: async (_tx: unknown, _member: string, id: string) => void matched.push(id),
+    },
+  }
+  const lazily = new Proxy({} as RentRecord, { get: (_target, key) => Reflect.get(present(), key) })
+  house = await openBankHouse(openBud, START, [
+    ...rentRecordJobs(lazily, tenancyChanged),
+    subscriptionTo(rentVerified, 'test.verified', async (payment) => void verified.push(payment)),
+    subscriptionTo(rentReversed, 'test.reversed', async (payment) => void reversed.push(payment)),
+  ])
+  record = createRentRecord({ runtime: house.bank, ...parts })
+  opened.push(record)
+  rentRecordApi(house.http, record)
+})
+afterEach(() => house.close())
+
+interface Row {
+  id?: string
+  date: string
+  amount: number
+  description: string
+}
+const rent = (date: string, more: Partial<Row> = {}): Row => ({
+  date,
+  amount: -950,
+  description: 'STO J OKAFOR RENT',
+  ...more,
+})
+const FOOD: Row = { date: '2026-01-02', amount: -31.2, description: 'LARDER & CO' }
+
+async function joinWith(transactions: Row[], memberId = AMARA): Promise<void> {
+  await house.connect(memberId, { kind: 'accounts', accounts: [{ name: 'Current account', transactions }] })
+  await house.worker.drain()
+}
+const get = async (path: string, memberId = AMARA) => (await house.call(memberId, 'GET', path)).body
+const dashboard = (memberId = AMARA) => get('/api/payment-report/dashboard/', memberId)
+const states = async (): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await get('/api/payment-report/')).months.map((month: { due_on: string; state: string }) => [
+      month.due_on,
+      month.state,
+    ]),
+  )
+const mark = async (id: string, how: 'mark' | 'unmark', memberId = AMARA) => {
+  const answer = await house.call(memberId, 'POST', `/api/banking/transactions/${id}/${how}-as-rent/`, {})
+  await house.worker.drain()
+  return answer
+}
+const idOf = async (description: string): Promise<string> => {
+  const { transactions } = await get('/api/banking/transactions/?page_size=200')
+  return transactions.find(({ name }: { name: string }) => name === description)?.id
+}
+
+const steady = [
+  FOOD,
+  rent('2026-02-02'),
+  rent('2026-03-02'),
+  rent('2026-04-01'),
+  rent('2026-05-01'),
+  rent('2026-06-01'),
+  rent('2026-07-14'),
+  rent('2026-08-03'),
+  rent('2026-09-01'),
+]
+
+describe('rent in the bank', () => {
+  test('becomes months, payments and one announcement each', async () => {
+    await joinWith(steady)
+    expect(await states()).toMatchObject({
+      '2026-02-01': 'verified_on_time',
+      '2026-07-01': 'verified_late',
+      '2026-09-01': 'verified_on_time',
+      '2026-10-01': 'upcoming',
+    })
+    expect(verified).toHaveLength(8)
+    expect(verified[0]).toMatchObject({ memberId: AMARA, tenancyId: HOME, paidOn: '2026-02-02', pence: 95_000 })
+    expect(matched).toContain(HOME)
+    const { transactions, total_count } = await get(
+      '/api/banking/transactions/rent-payments/?page=2&page_size=3',
+    )
+    expect(total_count).toBe(8)
+    expect(transactions).toMatchObject([{ date: '2026-06-01', amount: -950 }, {}, {}])
+    expect(transactions[0].confidence).toBeGreaterThanOrEqual(0.8)
+    expect(transactions[0].reasons.length).toBeGreaterThan(0)
+  })
+
+  test('is looked for again without saying anything twice', async () => {
+    await joinWith(steady)
+    const first = await rentPeriods(house.bank.db, AMARA)
+    await lookForRent(record, AMARA)
+    await Promise.all([lookForRent(record, AMARA), lookForRent(record, AMARA)])
+    await house.worker.drain()
+    expect(verified).toHaveLength(8)
+    expect(reversed).toHaveLength(0)
+    expect(await rentPeriods(house.bank.db, AMARA)).toEqual(first)
+  })
+
+  test('gives the same record step by step as from scratch', async () => {
+    await joinWith(steady)
+    await mark(await idOf('LARDER & CO'), 'unmark')
+    home = { ...ordinaryHome, terms: [{ from: '2026-01-01', pence: 96_000, every: 'month', dueDay: 1 }] }
+    await lookForRent(record, AMARA)
+    home = ordinaryHome
+    await house.moveTo('2026-10-09T10:00:00Z')
+    await lookForRent(record, AMARA)
+    const grown = await rentPeriods(house.bank.db, AMARA)
+    for (const table of ['rent_period', 'rent_match'])
+      await house.bank.db.execute(sql`delete from ${sql.identifier(table)} where member_id = ${AMARA}`)
+    await lookForRent(record, AMARA)
+    expect(await rentPeriods(house.bank.db, AMARA)).toEqual(grown)
+  })
+
+  test('that nobody could see is never held against the member', async () => {
+    await joinWith(steady)
+    const connections = await get('/api/banking/connections/')
+    await house.call(AMARA, 'DELETE', `/api/banking/connections/${connections.connections[0].id}/`)
+    await house.moveTo('2026-10-20T10:00:00Z')
+    const october = (await get('/api/payment-report/')).months.find(
+      ({ due_on }: { due_on: string }) => due_on === '2026-10-01',
+    )
+    expect(october).toMatchObject({ state: 'not_found', watched: false })
+    expect(october.reasons[0]).toContain('could not be read')
+    expect(verified).toHaveLength(8)
+    expect(reversed).toHaveLength(0)
+  })
+})
+
+describe("the member's word", () => {
+  test('no takes a payment back once, and yes verifies it anew', async () => {
+    await joinWith(steady)
+    const { transactions } = await get('/api/banking/transactions/rent-payments/')
+    const [latest] = transactions
+    expect((await mark(latest.id, 'unmark')).status).toBe(200)
+    await mark(latest.id, 'unmark')
+    expect(reversed).toHaveLength(1)
+    expect(verified.map(({ paymentId }) => paymentId)).toContain(reversed[0]?.paymentId)
+    expect((await states())['2026-09-01']).toBe('not_found')
+    await mark(latest.id, 'mark')
+    expect((await states())['2026-09-01']).toBe('verified_on_time')
+    expect(verified).toHaveLength(9)
+    expect(new Set(verified.map(({ paymentId }) => paymentId)).size).toBe(9)
+  })
+
+  test('is asked for where we are not sure, and the month waits for it', async () => {
+    const unsure = rent('2026-09-01', { amount: -1010, description: 'FPO B HARDING' })
+    await joinWith([...steady.slice(0, -1), unsure])
+    const before = await dashboard()
+    expect(before.suggestions.map(({ name }: { name: string }) => name)).toEqual(['FPO B HARDING'])
+    expect((await states())['2026-09-01']).toBe('not_found')
+    await house.call(AMARA, 'POST', `/api/banking/transactions/${before.suggestions[0].id}/mark-as-rent/`, {})
+    expect(await dashboard()).toMatchObject({ suggestions: [], is_looking: true })
+    await house.worker.drain()
+    expect(await dashboard()).toMatchObject({ suggestions: [], is_looking: false })
+    expect((await states())['2026-09-01']).toBe('verified_on_time')
+  })
+
+  test('counts for their own outgoing rows only', async () => {
+    await joinWith([...steady, { date: '2026-08-28', amount: 2100, description: 'SALARY' }])
+    const id = await idOf('STO J OKAFOR RENT')
+    expect((await mark(id, 'mark', BEN)).status).toBe(404)
+    expect((await mark(await idOf('SALARY'), 'mark')).status).toBe(400)
+    expect((await mark('0192aaaa-0000-7000-8000-00000000ffff', 'mark')).status).toBe(404)
+    expect((await dashboard(BEN)).verified_payments).toBe(0)
+  })
+})
+
+test('the dashboard says it all at once', async () => {
+  expect(await dashboard()).toMatchObject({
+    bank: { accounts_count: 0, health: 'none' },
+    on_time: { percent: null },
+    verified_payments: 0,
+    next_rent_on: null,
+    recent: [],
+  })
+  await joinWith(steady)
+  expect(await dashboard()).toMatchObject({
+    bank: { accounts_count: 1, health: 'healthy', bank_name: expect.any(String) },
+    on_time: { percent: 88, on_time: 7, verified: 8 },
+    verified_payments: 8,
+    next_rent_on: '2026-10-01',
+    points: null,
+    is_looking: false,
+  })
+  const { recent } = await dashboard()
+  expect(recent).toHaveLength(9)
+  expect(recent[0]).toMatchObject({ date: '2026-09-01', is_rent: true })
+  expect(recent.at(-1)).toMatchObject({ name: 'LARDER & CO', is_rent: false })
+})

@@ -1,0 +1,224 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { Decision } from '../domain/find-rent.ts'
+import type { PeriodMove, PeriodState } from '../domain/period-state.ts'
+
+export interface KeptPeriod {
+  tenancyId: string
+  dueOn: Day
+  lateAfter: Day
+  duePence: number
+  foundPence: number
+  state: PeriodState
+  settledOn: Day | null
+  awaitsAnswer: boolean
+  watched: boolean
+  bankProven: boolean
+  reasons: string[]
+}
+
+export interface KeptMatch {
+  transactionId: string
+  tenancyId: string
+  accountId: string
+  accountName: string
+  source: 'bank' | 'statement'
+  bookedOn: Day
+  pence: number
+  description: string
+  merchant: string | null
+  confidence: number
+  reasons: string[]
+  dueOn: Day | null
+  rentPence: number
+}
+
+export interface StandingPayment {
+  id: string
+  transactionId: string
+  tenancyId: string
+  paidOn: Day
+  pence: number
+  payee: string
+  dueOn: Day | null
+  duePence: number | null
+}
+
+/** Recomputations of one member take turns. */
+export async function lockRecord(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into rent_member (member_id) values (${memberId})
+    on conflict (member_id) do update set member_id = excluded.member_id`)
+}
+
+export async function noteLook(tx: Tx, memberId: string, at: Date, nextLookOn: Day | null): Promise<void> {
+  await tx.execute(sql`
+    update rent_member set looked_at = ${at.toISOString()}, next_look_on = ${nextLookOn}::date
+    where member_id = ${memberId}`)
+}
+
+/** Those for whom a day passing changes something, cut so that the work spreads over workers. */
+export async function membersToLookAt(
+  db: Queryable,
+  today: Day,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ member_id: string }>(sql`
+    -- across members: the daily round
+    select member_id from rent_member where next_look_on <= ${today}::date and member_id > ${after}::uuid
+    order by member_id limit ${limit}`)
+  return rows.map((row) => row.member_id)
+}
+
+export async function loadPeriods(db: Queryable, memberId: string): Promise<KeptPeriod[]> {
+  const { rows } = await db.execute<KeptPeriod & Record<string, unknown>>(sql`
+    select tenancy_id as "tenancyId", due_on::text as "dueOn", late_after::text as "lateAfter",
+      due_pence::float8 as "duePence", found_pence::float8 as "foundPence", state, settled_on::text as "settledOn",
+      awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven", reasons
+    from rent_period where member_id = ${memberId} order by due_on, tenancy_id`)
+  return rows
+}
+
+export async function loadDecisions(db: Queryable, memberId: string): Promise<Decision[]> {
+  const { rows } = await db.execute<Decision & Record<string, unknown>>(sql`
+    select transaction_id as "transactionId", is_rent as "isRent" from rent_decision
+    where member_id = ${memberId} order by decided_at, transaction_id`)
+  return rows
+}
+
+export async function saveDecision(tx: Tx, memberId: string, decision: Decision, at: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into rent_decision (member_id, transaction_id, is_rent, decided_at)
+    values (${memberId}, ${decision.transactionId}, ${decision.isRent}, ${at.toISOString()})
+    on conflict (member_id, transaction_id) do update set is_rent = excluded.is_rent, decided_at = excluded.decided_at`)
+}
+
+export async function loadMatchedIds(db: Queryable, memberId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select transaction_id as id from rent_match where member_id = ${memberId}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function loadStandingPayments(db: Queryable, memberId: string): Promise<StandingPayment[]> {
+  const { rows } = await db.execute<StandingPayment & Record<string, unknown>>(sql`
+    select id, transaction_id as "transactionId", tenancy_id as "tenancyId", paid_on::text as "paidOn",
+      pence::float8 as pence, payee, due_on::text as "dueOn", due_pence::float8 as "duePence"
+    from rent_payment where member_id = ${memberId} and reversed_at is null order by paid_on, id`)
+  return rows
+}
+
+export async function savePeriods(tx: Tx, memberId: string, periods: readonly KeptPeriod[]): Promise<void> {
+  if (periods.length === 0) return
+  await tx.execute(sql`
+    insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, settled_on,
+      awaits_answer, watched, bank_proven, reasons)
+    select ${memberId}::uuid, p."tenancyId", p."dueOn", p."lateAfter", p."duePence", p."foundPence", p.state,
+      p."settledOn", p."awaitsAnswer", p.watched, p."bankProven", p.reasons
+    from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p("tenancyId" uuid, "dueOn" date, "lateAfter" date,
+      "duePence" bigint, "foundPence" bigint, state text, "settledOn" date, "awaitsAnswer" boolean, watched boolean,
+      "bankProven" boolean, reasons jsonb)
+    on conflict (member_id, tenancy_id, due_on) do update set late_after = excluded.late_after,
+      due_pence = excluded.due_pence, found_pence = excluded.found_pence, state = excluded.state,
+      settled_on = excluded.settled_on, awaits_answer = excluded.awaits_answer, watched = excluded.watched,
+      bank_proven = excluded.bank_proven,
+      reasons = excluded.reasons`)
+}
+
+export async function dropPeriods(
+  tx: Tx,
+  memberId: string,
+  periods: readonly { tenancyId: string; dueOn: Day }[],
+): Promise<void> {
+  if (periods.length === 0) return
+  await tx.execute(sql`
+    delete from rent_period where member_id = ${memberId} and (tenancy_id, due_on) in (
+      select p."tenancyId", p."dueOn"
+      from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p("tenancyId" uuid, "dueOn" date))`)
+}
+
+export interface PeriodEvent {
+  id: string
+  tenancyId: string
+  dueOn: Day
+  move: PeriodMove
+  state: PeriodState
+}
+
+export async function notePeriodEvents(
+  tx: Tx,
+  memberId: string,
+  events: readonly PeriodEvent[],
+  at: Date,
+): Promise<void> {
+  if (events.length === 0) return
+  await tx.execute(sql`
+    insert into rent_period_event (member_id, id, tenancy_id, due_on, move, state, at)
+    select ${memberId}::uuid, e.id, e."tenancyId", e."dueOn", e.move, e.state, ${at.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as e(id uuid, "tenancyId" uuid, "dueOn" date, move text, state text)`)
+}
+
+/** The matches are what the latest look found: those it no longer names go. */
+export async function replaceMatches(tx: Tx, memberId: string, matches: readonly KeptMatch[]): Promise<void> {
+  const all = JSON.stringify(matches)
+  await tx.execute(sql`
+    delete from rent_match where member_id = ${memberId} and transaction_id not in (
+      select m."transactionId" from jsonb_to_recordset(${all}::jsonb) as m("transactionId" uuid))`)
+  await tx.execute(sql`
+    insert into rent_match (member_id, transaction_id, tenancy_id, account_id, account_name, source, booked_on, pence,
+      description, merchant, confidence, reasons, due_on, rent_pence)
+    select ${memberId}::uuid, m."transactionId", m."tenancyId", m."accountId", m."accountName", m.source, m."bookedOn",
+      m.pence, m.description, m.merchant, m.confidence, m.reasons, m."dueOn", m."rentPence"
+    from jsonb_to_recordset(${all}::jsonb) as m("transactionId" uuid, "tenancyId" uuid, "accountId" uuid,
+      "accountName" text, source text, "bookedOn" date, pence bigint, description text, merchant text,
+      confidence real, reasons jsonb, "dueOn" date, "rentPence" bigint)
+    on conflict (member_id, transaction_id) do update set tenancy_id = excluded.tenancy_id,
+      account_name = excluded.account_name, booked_on = excluded.booked_on, pence = excluded.pence,
+      description = excluded.description, merchant = excluded.merchant, confidence = excluded.confidence,
+      reasons = excluded.reasons, due_on = excluded.due_on, rent_pence = excluded.rent_pence`)
+}
+
+export async function insertPayments(
+  tx: Tx,
+  memberId: string,
+  payments: readonly StandingPayment[],
+  at: Date,
+): Promise<void> {
+  if (payments.length === 0) return
+  await tx.execute(sql`
+    insert into rent_payment (member_id, id, transaction_id, tenancy_id, paid_on, pence, payee, due_on, due_pence,
+      verified_at)
+    select ${memberId}::uuid, p.id, p."transactionId", p."tenancyId", p."paidOn", p.pence, p.payee, p."dueOn",
+      p."duePence", ${at.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as p(id uuid, "transactionId" uuid, "tenancyId" uuid,
+      "paidOn" date, pence bigint, payee text, "dueOn" date, "duePence" bigint)`)
+}
+
+export async function reversePayments(
+  tx: Tx,
+  memberId: string,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    update rent_payment set reversed_at = ${at.toISOString()}
+    where member_id = ${memberId} and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+}
+
+const OWNED = [
+  'rent_payment',
+  'rent_decision',
+  'rent_match',
+  'rent_period_event',
+  'rent_period',
+  'rent_member',
+]
+
+export async function eraseRecord(tx: Tx, memberId: string): Promise<void> {
+  for (const table of OWNED)
+    await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)
+}

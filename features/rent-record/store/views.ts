@@ -1,0 +1,76 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { KeptPeriod } from './record.ts'
+
+export interface ShownMatch {
+  id: string
+  bookedOn: Day
+  pence: number
+  description: string
+  merchant: string | null
+  source: 'bank' | 'statement'
+  accountId: string
+  accountName: string
+  confidence: number
+  reasons: string[]
+  dueOn: Day | null
+}
+
+const matchJson = sql`jsonb_build_object('id', m.transaction_id, 'bookedOn', m.booked_on, 'pence', m.pence,
+  'description', m.description, 'merchant', m.merchant, 'source', m.source, 'accountId', m.account_id,
+  'accountName', m.account_name, 'confidence', round(m.sure::numeric, 4), 'reasons', m.reasons, 'dueOn', m.due_on)`
+
+/** The member's word counts from the moment it is said, before the next look has drawn its conclusions. */
+const decided = (memberId: string) => sql`
+  select m.*, case when d.is_rent then 1 when not d.is_rent then 0 else m.confidence end as sure
+  from rent_match m left join rent_decision d on d.member_id = m.member_id and d.transaction_id = m.transaction_id
+  where m.member_id = ${memberId}`
+
+const periodJson = sql`jsonb_build_object('tenancyId', p.tenancy_id, 'dueOn', p.due_on, 'lateAfter', p.late_after,
+  'duePence', p.due_pence, 'foundPence', p.found_pence, 'state', p.state, 'settledOn', p.settled_on,
+  'awaitsAnswer', p.awaits_answer, 'watched', p.watched, 'bankProven', p.bank_proven, 'reasons', p.reasons)`
+
+export async function pageOfMatches(
+  db: Queryable,
+  wanted: { memberId: string; minConfidence: number; limit: number; offset: number },
+): Promise<{ matches: ShownMatch[]; total: number }> {
+  const { rows } = await db.execute<{ matches: ShownMatch[]; total: number }>(sql`
+    with m as (select * from (${decided(wanted.memberId)}) all_of_them
+      where sure > 0 and round(sure::numeric, 4) >= ${wanted.minConfidence}::numeric)
+    select (select count(*)::int from m) as total,
+      (select coalesce(jsonb_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
+        select * from m order by booked_on desc, transaction_id desc
+        limit ${wanted.limit} offset ${wanted.offset}) m) as matches`)
+  return rows[0] ?? { matches: [], total: 0 }
+}
+
+export interface RecordGlance {
+  periods: KeptPeriod[]
+  suggestions: ShownMatch[]
+  /** Sure matches among the rows asked about. */
+  verified: { count: number; recentIds: string[] }
+  isLooking: boolean
+}
+
+const SHOWN_SUGGESTIONS = 12
+const SHOWN_RENT = 30
+
+/** Everything the dashboard shows of the record, in one statement; old history makes it no slower. */
+export async function loadRecordGlance(db: Queryable, memberId: string, since: Day): Promise<RecordGlance> {
+  const { rows } = await db.execute<RecordGlance & Record<string, unknown>>(sql`
+    with m as (${decided(memberId)})
+    select
+      (select coalesce(jsonb_agg(${periodJson} order by p.due_on, p.tenancy_id), '[]')
+        from rent_period p where p.member_id = ${memberId} and p.due_on >= ${since}::date) as periods,
+      (select coalesce(jsonb_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
+        select * from m where sure >= 0.5 and round(sure::numeric, 4) < 0.8
+        order by booked_on desc, transaction_id desc limit ${SHOWN_SUGGESTIONS}) m) as suggestions,
+      (select jsonb_build_object('count', (select count(*) from m where round(sure::numeric, 4) >= 0.8), 'recentIds',
+        (select coalesce(jsonb_agg(transaction_id), '[]') from (select transaction_id from m
+          where round(sure::numeric, 4) >= 0.8 order by booked_on desc, transaction_id desc limit ${SHOWN_RENT}) newest)))
+        as verified,
+      coalesce((select max(decided_at) from rent_decision where member_id = ${memberId})
+        > (select looked_at from rent_member where member_id = ${memberId}), false) as "isLooking"`)
+  return rows[0] ?? { periods: [], suggestions: [], verified: { count: 0, recentIds: [] }, isLooking: false }
+}
