@@ -7,12 +7,14 @@ import type { Config, Secrets } from '@keyturn/platform/config'
 import { type Http, registerAuth, sweepThrottles } from '@keyturn/platform/http'
 import { type JobHandler, job, on, type Timetable } from '@keyturn/platform/jobs'
 import type { Runtime } from '@keyturn/platform/runtime'
+import { rentRecordApi, rentRecordJobs, rentRecordTimetable } from '@keyturn/rent-record'
 import { seedDemo } from '@keyturn/seeds'
 import { registerSubscriptions, subscriptionJobs, subscriptionTimetable } from '@keyturn/subscription'
-import { createTenancies, tenancyApi, tenancyJobs } from '@keyturn/tenancy'
+import { createTenancies, tenancyApi, tenancyChanged, tenancyJobs } from '@keyturn/tenancy'
 import { z } from 'zod'
 import { openBankLink } from './bank.ts'
 import type { Providers } from './providers.ts'
+import { openRentRecord } from './rent-record.ts'
 import { stripeTime } from './stripe-time.ts'
 
 export interface Features {
@@ -54,6 +56,8 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
     bankIsLinked: (memberId) => hasLiveBank(runtime.db, memberId),
   })
   await http.register(tenancyApi(tenancies))
+  const record = openRentRecord(runtime)
+  rentRecordApi(http, record)
   backOfficeApi(http, runtime)
   const { stripe } = providers.standIns
   return {
@@ -64,6 +68,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...(stripe ? [stripeTime(runtime, stripe)] : []),
       ...bankLinkJobs(bank),
       ...tenancyJobs(tenancies, providers.mail),
+      ...rentRecordJobs(record, tenancyChanged),
       ...backOfficeJobs({ runtime, mail: providers.mail, supportEmail }),
     ],
     timetable: [
@@ -71,6 +76,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...identityTimetable,
       ...subscriptionTimetable,
       ...bankLinkTimetable,
+      ...rentRecordTimetable,
     ],
     seed: () => seedDemo({ identity, adminEmail }),
   }

@@ -88,8 +88,12 @@ export async function loadDecisions(db: Queryable, memberId: string): Promise<De
   return rows
 }
 
+/** A look that began before this word was said is not the latest any more. */
 export async function saveDecision(tx: Tx, memberId: string, decision: Decision, at: Date): Promise<void> {
   await tx.execute(sql`
+    with unlooked as (
+      insert into rent_member (member_id) values (${memberId})
+      on conflict (member_id) do update set looked_at = null)
     insert into rent_decision (member_id, transaction_id, is_rent, decided_at)
     values (${memberId}, ${decision.transactionId}, ${decision.isRent}, ${at.toISOString()})
     on conflict (member_id, transaction_id) do update set is_rent = excluded.is_rent, decided_at = excluded.decided_at`)

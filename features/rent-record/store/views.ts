@@ -70,7 +70,6 @@ export async function loadRecordGlance(db: Queryable, memberId: string, since: D
         (select coalesce(jsonb_agg(transaction_id), '[]') from (select transaction_id from m
           where round(sure::numeric, 4) >= 0.8 order by booked_on desc, transaction_id desc limit ${SHOWN_RENT}) newest)))
         as verified,
-      coalesce((select max(decided_at) from rent_decision where member_id = ${memberId})
-        > (select looked_at from rent_member where member_id = ${memberId}), false) as "isLooking"`)
+      exists (select from rent_member where member_id = ${memberId} and looked_at is null) as "isLooking"`)
   return rows[0] ?? { periods: [], suggestions: [], verified: { count: 0, recentIds: [] }, isLooking: false }
 }

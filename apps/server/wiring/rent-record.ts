@@ -1,0 +1,11 @@
+import type { Runtime } from '@keyturn/platform/runtime'
+import { createRentRecord, type RentRecord } from '@keyturn/rent-record'
+import { loadTenancies, markTenancyMatched } from '@keyturn/tenancy'
+
+/** The rent record reads homes from the tenancies as they stand on the day it looks. */
+export function openRentRecord(runtime: Runtime): RentRecord {
+  return createRentRecord({
+    runtime,
+    homes: { load: loadTenancies, markMatched: markTenancyMatched },
+  })
+}
