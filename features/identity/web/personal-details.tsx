@@ -1,5 +1,5 @@
-import { api, fieldErrors } from '@keyturn/platform/client'
-import { Button, Card, DateInput, Field, TextInput } from '@keyturn/platform/ui'
+import { api, errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { Button, Card, DateInput, Field, TextInput, toast } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
 import type { ProfileChanges, User } from '../contract.ts'
@@ -32,7 +32,7 @@ export function PersonalDetails() {
         setUser(loaded)
         setForm(toForm(loaded))
       },
-      () => undefined,
+      (failure) => toast.error(errorMessage(failure, 'Failed to load settings')),
     )
   }, [])
 
@@ -74,42 +74,7 @@ export function PersonalDetails() {
         <h2>Personal details</h2>
         <FormError message={saving.error} />
         <FormNote message={saving.saved} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First name" required error={problems.first_name}>
-            <TextInput autoComplete="given-name" {...text('first_name')} />
-          </Field>
-          <Field label="Last name" required error={problems.last_name}>
-            <TextInput autoComplete="family-name" {...text('last_name')} />
-          </Field>
-          <Field
-            label="E-mail"
-            required
-            hint="A new address counts once its owner opens the link we send there."
-            error={problems.email}
-          >
-            <TextInput type="email" autoComplete="email" inputMode="email" {...text('email')} />
-          </Field>
-          <Field label="Phone" optional error={problems.phone}>
-            <TextInput type="tel" autoComplete="tel" inputMode="tel" {...text('phone')} />
-          </Field>
-          <Field
-            label="Date of birth"
-            optional
-            hint="Agencies match your file by it."
-            error={problems.date_of_birth}
-          >
-            <DateInput autoComplete="bday" {...text('date_of_birth')} />
-          </Field>
-          <Field label="Postcode" optional error={problems.postcode}>
-            <TextInput autoComplete="postal-code" {...text('postcode')} />
-          </Field>
-          <Field label="Address" optional error={problems.address}>
-            <TextInput autoComplete="street-address" {...text('address')} />
-          </Field>
-          <Field label="City" optional error={problems.city}>
-            <TextInput autoComplete="address-level2" {...text('city')} />
-          </Field>
-        </div>
+        <DetailsFields text={text} problems={problems} />
         <div>
           <Button type="submit" busy={saving.busy}>
             Save changes
@@ -117,6 +82,54 @@ export function PersonalDetails() {
         </div>
       </form>
     </Card>
+  )
+}
+
+interface TypedText {
+  name: FieldName
+  value: string
+  onChange(event: { target: { value: string } }): void
+}
+
+function DetailsFields(props: { text(name: FieldName): TypedText; problems: Record<string, string> }) {
+  const { text, problems } = props
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="First name" required error={problems.first_name}>
+        <TextInput autoComplete="given-name" {...text('first_name')} />
+      </Field>
+      <Field label="Last name" required error={problems.last_name}>
+        <TextInput autoComplete="family-name" {...text('last_name')} />
+      </Field>
+      <Field
+        label="E-mail"
+        required
+        hint="A new address counts once its owner opens the link we send there."
+        error={problems.email}
+      >
+        <TextInput type="email" autoComplete="email" inputMode="email" {...text('email')} />
+      </Field>
+      <Field label="Phone" optional error={problems.phone}>
+        <TextInput type="tel" autoComplete="tel" inputMode="tel" {...text('phone')} />
+      </Field>
+      <Field
+        label="Date of birth"
+        optional
+        hint="Agencies match your file by it."
+        error={problems.date_of_birth}
+      >
+        <DateInput autoComplete="bday" {...text('date_of_birth')} />
+      </Field>
+      <Field label="Postcode" optional error={problems.postcode}>
+        <TextInput autoComplete="postal-code" {...text('postcode')} />
+      </Field>
+      <Field label="Address" optional error={problems.address}>
+        <TextInput autoComplete="street-address" {...text('address')} />
+      </Field>
+      <Field label="City" optional error={problems.city}>
+        <TextInput autoComplete="address-level2" {...text('city')} />
+      </Field>
+    </div>
   )
 }
 

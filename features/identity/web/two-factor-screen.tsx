@@ -21,28 +21,96 @@ interface TwoFactorProps {
 }
 
 /** Stands in place of the page until the second factor is shown. */
-export function TwoFactorScreen({ email, method, remember, onBack }: TwoFactorProps) {
+export function TwoFactorScreen(props: TwoFactorProps) {
   const [code, setCode] = useState('')
   const [withRecoveryCode, setWithRecoveryCode] = useState(false)
+  const factor = useSecondFactor(props, () => setCode(''))
+  const fromApp = props.method === 'authenticator'
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void factor.verify(code, withRecoveryCode)
+  }
+
+  function swapKind(): void {
+    setCode('')
+    setWithRecoveryCode(!withRecoveryCode)
+  }
+
+  return (
+    <DoorPage title="One more lock" lead={<Lead fromApp={fromApp} email={props.email} />}>
+      <ReadyForm onSubmit={submit}>
+        <FormError message={factor.error} />
+        <FormNote message={factor.note} />
+        {withRecoveryCode ? (
+          <Field
+            label="Recovery code"
+            hint="One of the codes you kept when you set up the app. Each works once."
+          >
+            <TextInput
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          </Field>
+        ) : (
+          <Field label="6-digit code">
+            <CodeInput
+              autoFocus
+              value={code}
+              onChange={setCode}
+              onComplete={(given) => void factor.verify(given, false)}
+            />
+          </Field>
+        )}
+        <Button type="submit" size="big" full busy={factor.state === 'verifying'} busyText="Verifying...">
+          Verify Code
+        </Button>
+        {fromApp ? (
+          <Button kind="text" full onClick={swapKind}>
+            {withRecoveryCode ? 'Use the app instead' : 'Use a recovery code instead'}
+          </Button>
+        ) : (
+          <Button
+            kind="outline"
+            full
+            busy={factor.state === 'resending'}
+            busyText="Sending..."
+            onClick={factor.resend}
+          >
+            Resend Code
+          </Button>
+        )}
+        <Button kind="text" full onClick={props.onBack}>
+          Back to Login
+        </Button>
+      </ReadyForm>
+      <SecurityTips />
+    </DoorPage>
+  )
+}
+
+/** What the two buttons do, one at a time, and what there is to say about it. */
+function useSecondFactor({ email, remember }: TwoFactorProps, startOver: () => void) {
   const [state, setState] = useState<'entering' | 'verifying' | 'resending'>('entering')
   const [error, setError] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
 
-  async function verify(given: string): Promise<void> {
+  async function verify(given: string, isRecoveryCode: boolean): Promise<void> {
     if (state !== 'entering') return
-    if (!withRecoveryCode && !/^\d{6}$/.test(given)) return setError(WORDS.short)
+    if (!isRecoveryCode && !/^\d{6}$/.test(given)) return setError(WORDS.short)
     setState('verifying')
     setError(null)
     try {
-      const outcome = outcomeOf(
-        await api.post<LoginResponse>(authPaths.mfaVerify, { body: { email, code: given.trim() } }),
-      )
+      const body = { email, code: given.trim() }
+      const outcome = outcomeOf(await api.post<LoginResponse>(authPaths.mfaVerify, { body }))
       if (outcome.kind === 'signed-in') return keepSignIn(outcome, { remember })
       setError(WORDS.refused)
     } catch (failure) {
       setError(authErrorMessage(failure, WORDS.refused))
     }
-    setCode('')
+    startOver()
     setState('entering')
   }
 
@@ -61,78 +129,18 @@ export function TwoFactorScreen({ email, method, remember, onBack }: TwoFactorPr
     setState('entering')
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    void verify(code)
-  }
+  return { state, error, note, verify, resend: () => void resend() }
+}
 
-  const fromApp = method === 'authenticator'
-  return (
-    <DoorPage
-      title="One more lock"
-      lead={
-        fromApp ? (
-          <>
-            Enter the code that your authenticator app shows for <b>{email}</b>.
-          </>
-        ) : (
-          <>
-            We e-mailed a 6-digit code to <b>{email}</b>. It works for 10 minutes.
-          </>
-        )
-      }
-    >
-      <ReadyForm onSubmit={submit}>
-        <FormError message={error} />
-        <FormNote message={note} />
-        {withRecoveryCode ? (
-          <Field
-            label="Recovery code"
-            hint="One of the codes you kept when you set up the app. Each works once."
-          >
-            <TextInput
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-              autoComplete="off"
-              autoCapitalize="none"
-            />
-          </Field>
-        ) : (
-          <Field label="6-digit code">
-            <CodeInput autoFocus value={code} onChange={setCode} onComplete={(given) => void verify(given)} />
-          </Field>
-        )}
-        <Button type="submit" size="big" full busy={state === 'verifying'} busyText="Verifying...">
-          Verify Code
-        </Button>
-        {fromApp ? (
-          <Button
-            kind="text"
-            full
-            onClick={() => {
-              setCode('')
-              setWithRecoveryCode(!withRecoveryCode)
-            }}
-          >
-            {withRecoveryCode ? 'Use the app instead' : 'Use a recovery code instead'}
-          </Button>
-        ) : (
-          <Button
-            kind="outline"
-            full
-            busy={state === 'resending'}
-            busyText="Sending..."
-            onClick={() => void resend()}
-          >
-            Resend Code
-          </Button>
-        )}
-        <Button kind="text" full onClick={onBack}>
-          Back to Login
-        </Button>
-      </ReadyForm>
-      <SecurityTips />
-    </DoorPage>
+function Lead({ fromApp, email }: { fromApp: boolean; email: string }) {
+  return fromApp ? (
+    <>
+      Enter the code that your authenticator app shows for <b>{email}</b>.
+    </>
+  ) : (
+    <>
+      We e-mailed a 6-digit code to <b>{email}</b>. It works for 10 minutes.
+    </>
   )
 }
 
