@@ -12,6 +12,7 @@ import { registerSubscriptions, subscriptionJobs, subscriptionTimetable } from '
 import { createTenancies, tenancyApi, tenancyJobs } from '@keyturn/tenancy'
 import { z } from 'zod'
 import { openBankLink } from './bank.ts'
+import { demoPlans } from './demo-plans.ts'
 import type { Providers } from './providers.ts'
 import { stripeTime } from './stripe-time.ts'
 
@@ -72,6 +73,6 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...subscriptionTimetable,
       ...bankLinkTimetable,
     ],
-    seed: () => seedDemo({ identity, adminEmail }),
+    seed: () => seedDemo({ identity, adminEmail, buyPlan: stripe && demoPlans(subscription, stripe) }),
   }
 }
