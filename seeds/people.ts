@@ -5,6 +5,8 @@ export interface DemoPerson {
   description: string
   firstName: string
   lastName: string
+  /** Bought when the sandbox is seeded. */
+  plan?: { id: 'standard' | 'premium'; interval: 'month' | 'year' }
 }
 
 /** The people of the sandbox. Each opens another set of screens; all are invented. */
@@ -17,6 +19,15 @@ export function demoPeople(adminEmail: string): DemoPerson[] {
       description: 'Amara, e-mail verified, about to choose a plan',
       firstName: 'Amara',
       lastName: 'Osei',
+    },
+    {
+      email: 'daniel.reyes@example.co.uk',
+      password: 'copper-kettle-lane-17',
+      role: 'member',
+      description: 'Daniel, Premium by the month, at the start of the wizard',
+      firstName: 'Daniel',
+      lastName: 'Reyes',
+      plan: { id: 'premium', interval: 'month' },
     },
     {
       email: adminEmail,

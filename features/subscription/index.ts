@@ -1,3 +1,4 @@
+export { buyPlan } from './actions/buy-plan.ts'
 export { standingOf } from './actions/reading.ts'
 export { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from './announcements.ts'
 export { registerSubscriptions } from './api/index.ts'

@@ -13,6 +13,7 @@ import { registerSubscriptions, subscriptionJobs, subscriptionTimetable } from '
 import { createTenancies, tenancyApi, tenancyChanged, tenancyJobs } from '@keyturn/tenancy'
 import { z } from 'zod'
 import { openBankLink } from './bank.ts'
+import { demoPlans } from './demo-plans.ts'
 import type { Providers } from './providers.ts'
 import { openRentRecord } from './rent-record.ts'
 import { stripeTime } from './stripe-time.ts'
@@ -78,6 +79,6 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...bankLinkTimetable,
       ...rentRecordTimetable,
     ],
-    seed: () => seedDemo({ identity, adminEmail }),
+    seed: () => seedDemo({ identity, adminEmail, buyPlan: stripe && demoPlans(subscription, stripe) }),
   }
 }

@@ -51,10 +51,6 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
   registerHealth(http, { db, metrics, ready: () => ready })
   const features = await assembleFeatures({ http, runtime, config, secrets: store.secrets, providers })
   await queue.declare(features.handlers)
-  providers.standIns.stripe?.deliverTo(async ({ headers, body }) => {
-    const url = '/api/webhooks/stripe/'
-    return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
-  })
   const worker = createWorker({
     url: store.url,
     db,
@@ -80,6 +76,11 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
       })
     : null
   await openWeb(http, { sandbox: config.sandbox, secureOrigin: publicUrl.startsWith('https:') })
+  // Last: the first delivery closes the list of routes.
+  providers.standIns.stripe?.deliverTo(async ({ headers, body }) => {
+    const url = '/api/webhooks/stripe/'
+    return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
+  })
   return {
     http,
     worker,

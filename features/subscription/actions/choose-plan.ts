@@ -14,6 +14,8 @@ import { standingOf } from './reading.ts'
 /** The payment company lets a checkout live for a day; one this old is not handed out again. */
 const ORDER_LIVES_MS = 20 * 3_600_000
 
+type Buyer = Pick<CurrentMember, 'memberId' | 'role'>
+
 export interface Choice {
   offer: Offer
   successUrl: string
@@ -31,11 +33,7 @@ export const priceTagOf = ({ plan, interval }: Offer): PriceTag => ({
  * Opens a checkout for the choice and returns its address. The same choice made twice is the same checkout;
  * a new choice closes the one before, so at no time can two be paid.
  */
-export async function choosePlan(
-  around: Surroundings,
-  member: CurrentMember,
-  choice: Choice,
-): Promise<string> {
+export async function choosePlan(around: Surroundings, member: Buyer, choice: Choice): Promise<string> {
   if (member.role === 'admin') throw complimentary()
   await refuseSecondSubscription(around, member)
   const customerId = await customerOf(around, member.memberId)
@@ -54,7 +52,7 @@ export async function choosePlan(
   throw replacedElsewhere()
 }
 
-async function refuseSecondSubscription(around: Surroundings, member: CurrentMember): Promise<void> {
+async function refuseSecondSubscription(around: Surroundings, member: Buyer): Promise<void> {
   const { db, clock } = around.runtime
   const { current } = await standingOf(db, member, clock.now())
   const state = stateAt(current, clock.now())
@@ -80,7 +78,7 @@ export async function customerOf(around: Surroundings, memberId: string): Promis
   return (await loadAccount(db, memberId))?.customerId ?? customerId
 }
 
-async function orderFor(around: Surroundings, member: CurrentMember, choice: Choice): Promise<CheckoutOrder> {
+async function orderFor(around: Surroundings, member: Buyer, choice: Choice): Promise<CheckoutOrder> {
   const { db, clock } = around.runtime
   const { memberId } = member
   const open = await openOrderOf(db, memberId)
@@ -117,7 +115,7 @@ const sameChoice = (order: CheckoutOrder, { offer, successUrl, cancelUrl }: Choi
   order.successUrl === successUrl &&
   order.cancelUrl === cancelUrl
 
-async function replace(around: Surroundings, member: CurrentMember, open: CheckoutOrder): Promise<void> {
+async function replace(around: Surroundings, member: Buyer, open: CheckoutOrder): Promise<void> {
   if (open.checkoutId) {
     const closed = await around.payments.closeCheckout(open.checkoutId)
     if (closed.status === 'complete') {

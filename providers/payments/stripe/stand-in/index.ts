@@ -6,8 +6,7 @@ import { catchUp, nextDue } from './passing-time.ts'
 import { createPost, type Post, type Receiver } from './post.ts'
 import { emptyState, type StandInState } from './state.ts'
 
-export type { CheckoutOutcome, CheckoutView, InvoiceView, PortalDeed, PortalView } from './pages.ts'
-export type { WebhookRequest } from './post.ts'
+export type { CheckoutView, InvoiceView, PortalView } from './pages.ts'
 
 export interface SentWebhook {
   id: string
