@@ -24,10 +24,17 @@ const OPEN = [
   '/api/banking/transactions/sync/',
   '/api/verification/bank/',
   '/api/verification/contact/',
+  // Landlords answer without an account.
+  '/api/verification/landlord-requests/',
 ]
 
 /** Saying no must never cost money: taking a consent back is open to everybody. */
-const WITHDRAWALS = ['/api/credit-profile/consents/', '/api/banking/connections/']
+const WITHDRAWALS = [
+  '/api/credit-profile/consents/',
+  '/api/banking/connections/',
+  '/api/verification/consents/',
+  '/api/verification/agreement/',
+]
 
 const NEVER_BLOCKED = ['/auth/', '/login', '/register']
 

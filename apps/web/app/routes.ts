@@ -29,10 +29,12 @@ const openAppPages: RouteConfigEntry[] = [
   page('email-verification-waiting', identity('waiting-page.tsx')),
   page('verify-email', identity('verify-email-page.tsx')),
   page('logout', identity('logout-page.tsx')),
+  page('landlord/:token', '../../../features/tenancy/web/landlord-page.tsx'),
   page('subscription/new', '../../../features/subscription/web/upgrade-page.tsx'),
 ]
 
 const memberPages: RouteConfigEntry[] = [
+  page('verification-dashboard', 'onboarding/wizard-page.tsx'),
   page('settings', 'settings/settings-page.tsx'),
   page('bud-callback', '../../../features/bank-link/web/callback-page.tsx'),
 ]

@@ -2,6 +2,7 @@ import { BankSettings } from '@keyturn/bank-link/web'
 import { PersonalSettings } from '@keyturn/identity/web'
 import { TabLinks, tabClass } from '@keyturn/platform/ui'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
+import { LandlordSettings, TenancySettings, useLandlordConsent } from '@keyturn/tenancy/web'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import './settings.css'
@@ -19,17 +20,23 @@ const tabs: SettingsTab[] = [
   { value: 'personal', label: 'Personal', content: () => <PersonalSettings /> },
   { value: 'subscription', label: 'Subscription', content: () => <SubscriptionSettings /> },
   { value: 'bank', label: 'Bank', content: () => <BankSettings /> },
+  { value: 'tenancy', label: 'Tenancy', content: () => <TenancySettings /> },
 ]
+
+/** Shown only while the member lets us write to the landlord. */
+const landlordTab: SettingsTab = { value: 'landlord', label: 'Landlord', content: () => <LandlordSettings /> }
 
 export default function SettingsPage() {
   const [search] = useSearchParams()
-  const [personal] = tabs
-  const current = tabs.find(({ value }) => value === search.get('tab')) ?? personal
+  const withLandlord = useLandlordConsent()
+  const shown = withLandlord ? [...tabs, landlordTab] : tabs
+  const [personal] = shown
+  const current = shown.find(({ value }) => value === search.get('tab')) ?? personal
   return (
     <div className="page-width settings">
       <h1 className="page-title">Settings</h1>
       <TabLinks label="Settings">
-        {tabs.map(({ value, label }) => (
+        {shown.map(({ value, label }) => (
           <Link
             key={value}
             to={`/settings?tab=${value}`}

@@ -1,0 +1,110 @@
+import { api, tokens } from '@keyturn/platform/client'
+import { Button, Field, FileInput, ProgressBar } from '@keyturn/platform/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { tenancyPaths } from '../call-paths.ts'
+import { AGREEMENT_LIMIT_BYTES } from '../domain/agreement-file.ts'
+import { statusQuery } from './calls.ts'
+
+const FAILED = 'We could not keep that file. Please try again.'
+
+/** The tenancy agreement: evidence if there is ever a question. Chosen, replaced, downloaded, deleted. */
+export function AgreementUpload() {
+  const queries = useQueryClient()
+  const { data: status } = useQuery(statusQuery)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+  const paper = status?.agreement
+
+  async function send(file: File | undefined): Promise<void> {
+    if (!file) return
+    setProblem(undefined)
+    if (file.size > AGREEMENT_LIMIT_BYTES) {
+      setProblem('That file is too large. The limit is 10 MB.')
+      return
+    }
+    setProgress(0)
+    try {
+      // Any call renews an access token that has run out; the upload itself cannot.
+      await api.get(tenancyPaths.status)
+      await upload(file, setProgress)
+      await queries.invalidateQueries(statusQuery)
+    } catch (error) {
+      setProblem(error instanceof Error && error.message ? error.message : FAILED)
+    }
+    setProgress(null)
+  }
+
+  async function remove(): Promise<void> {
+    setProblem(undefined)
+    await api
+      .delete(tenancyPaths.agreement)
+      .catch(() => setProblem('We could not delete it. Please try again.'))
+    await queries.invalidateQueries(statusQuery)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Field
+        label={paper ? 'Replace your tenancy agreement' : 'Tenancy agreement'}
+        optional
+        hint="PDF, DOC or DOCX, at most 10 MB. Kept encrypted; you can delete it at any time."
+        error={problem}
+      >
+        <FileInput
+          accept=".pdf,.doc,.docx"
+          onChange={(event) => {
+            void send(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </Field>
+      {progress !== null && <ProgressBar label="Uploading your agreement" value={progress} max={100} />}
+      {paper && (
+        <div className="flex flex-wrap items-center gap-3" role="status">
+          <span className="break-all">
+            {paper.file_name} ({Math.max(1, Math.round(paper.size_bytes / 1024)).toLocaleString('en-GB')} kB)
+          </span>
+          <Button kind="outline" onClick={() => void download(paper.file_name)}>
+            Download
+          </Button>
+          <Button kind="text" onClick={() => void remove()}>
+            Delete
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The browser's own request, because only it tells how far an upload has come. */
+function upload(file: File, onProgress: (percent: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', tenancyPaths.agreement)
+    request.responseType = 'json'
+    request.setRequestHeader('authorization', `Bearer ${tokens.read()?.access ?? ''}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total))
+    request.onerror = () => reject(new Error('Network error. Please check your connection.'))
+    request.onload = () => {
+      const answer: { error?: string } | null = request.response
+      if (request.status < 300) resolve()
+      else reject(new Error(answer?.error ?? FAILED))
+    }
+    const form = new FormData()
+    form.append('file', file)
+    request.send(form)
+  })
+}
+
+async function download(name: string): Promise<void> {
+  await api.get(tenancyPaths.status)
+  const headers = { authorization: `Bearer ${tokens.read()?.access ?? ''}` }
+  const answer = await fetch(tenancyPaths.agreement, { headers })
+  if (!answer.ok) return
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await answer.blob())
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

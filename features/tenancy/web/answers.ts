@@ -1,0 +1,103 @@
+import { formatDay } from '@keyturn/platform/days'
+import type { Status } from '../contract/index.ts'
+import { type ConsentKind, NO_CONSENTS } from '../domain/consents.ts'
+import { readDay } from '../domain/read-values.ts'
+import { oddities, type Problem, readTenancyDetails } from '../domain/tenancy-details.ts'
+
+/** Everything the forms hold, as typed: one flat record, because that is what the draft on the server keeps. */
+export type Answers = Record<string, string | boolean | null>
+
+const TEXTS = [
+  'propertyAddress',
+  'tenancyStartDate',
+  'tenancyEndDate',
+  'monthlyRent',
+  'frequency',
+  'rentDay',
+  'share',
+  'letBy',
+  'nation',
+  'landlordName',
+  'landlordEmail',
+  'landlordPhone',
+] as const
+
+const LANDLORD_TEXTS = ['landlordCompany', 'landlordAddress', 'agentName', 'agentEmail'] as const
+
+export const textOf = (answers: Answers, name: string): string => {
+  const value = answers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export const isTicked = (answers: Answers, name: string): boolean => answers[name] === true
+
+/** The form as the server knows it, so that nothing is typed twice. */
+export function answersFrom(status: Status): Answers {
+  const { tenancy_details: details, landlord_details: landlord } = status
+  const shared = details !== null && details.share < 1
+  return {
+    ...status.gdpr_consent,
+    ...(details && {
+      propertyAddress: details.propertyAddress,
+      tenancyStartDate: formatDay(details.tenancyStartDate),
+      tenancyEndDate: details.tenancyEndDate ? formatDay(details.tenancyEndDate) : '',
+      monthlyRent: poundsText(details.monthlyRent),
+      frequency: details.frequency,
+      rentDay: details.rentDay === null ? '' : String(details.rentDay),
+      share: shared ? poundsText(details.shareAmount) : '',
+      letBy: details.letBy,
+      jointTenancy: details.jointTenancy,
+      nation: details.nation,
+      landlordName: details.landlordName,
+      landlordEmail: details.landlordEmail,
+      landlordPhone: details.landlordPhone,
+    }),
+    ...(landlord && {
+      landlordCompany: landlord.landlordCompany,
+      landlordAddress: landlord.landlordAddress,
+      agentName: landlord.agentName,
+      agentEmail: landlord.agentEmail,
+    }),
+  }
+}
+
+export const poundsText = (pounds: number): string =>
+  pounds.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+export function tenancyOf(answers: Answers): object {
+  const filled = TEXTS.filter((name) => textOf(answers, name).trim() !== '')
+  const consents = Object.keys(NO_CONSENTS).map((kind) => [kind, isTicked(answers, kind)])
+  return {
+    tenancy_details: {
+      ...Object.fromEntries(filled.map((name) => [name, textOf(answers, name)])),
+      ...(typeof answers.jointTenancy === 'boolean' && { jointTenancy: answers.jointTenancy }),
+      ...(answers.newHome === true && { newHome: true }),
+    },
+    gdpr_consent: Object.fromEntries(consents),
+  }
+}
+
+export function landlordOf(answers: Answers): object {
+  const texts = Object.fromEntries(LANDLORD_TEXTS.map((name) => [name, textOf(answers, name)]))
+  return { ...texts, landlordCommunicationConsent: isTicked(answers, CONTACT) }
+}
+
+export const CONTACT: ConsentKind = 'landlordCommunicationConsent'
+
+/** The same rules the server keeps, asked before anything is sent. */
+export function checkAnswers(
+  answers: Answers,
+  asker: { today: string; email: string },
+): { problems: Problem[]; odd: Problem[] } {
+  const given = Object.fromEntries(TEXTS.map((name) => [name, textOf(answers, name)]))
+  const read = readTenancyDetails(given, asker)
+  return 'problems' in read
+    ? { problems: read.problems, odd: [] }
+    : { problems: [], odd: oddities(read.details, asker.today) }
+}
+
+/** "12/4/25" becomes "12 April 2025" once it is understood; what is not stays as typed. */
+export function tidyDay(text: string): string {
+  const day = readDay(text)
+  return day ? formatDay(day) : text
+}

@@ -1,0 +1,40 @@
+import { api } from '@keyturn/platform/client'
+import { queryOptions } from '@tanstack/react-query'
+import { tenancyPaths } from '../call-paths.ts'
+import type { ConsentsResponse, DraftResponse, SavedResponse, Status } from '../contract/index.ts'
+import type { ConsentKind } from '../domain/consents.ts'
+import { type Answers, landlordOf, tenancyOf } from './answers.ts'
+
+export const statusQuery = queryOptions({
+  queryKey: ['verification-status'],
+  queryFn: async () => (await api.get<{ data: Status }>(tenancyPaths.status)).data,
+})
+
+export const consentsQuery = queryOptions({
+  queryKey: ['consents'],
+  queryFn: () => api.get<ConsentsResponse>(tenancyPaths.consents),
+})
+
+export const loadDraft = (): Promise<DraftResponse> => api.get<DraftResponse>(tenancyPaths.draft)
+
+export const storeDraft = (answers: Answers): Promise<DraftResponse> =>
+  api.put<DraftResponse>(tenancyPaths.draft, { body: { answers } })
+
+export const sendTenancy = (answers: Answers): Promise<SavedResponse> =>
+  api.post<SavedResponse>(tenancyPaths.tenancy, { body: tenancyOf(answers) })
+
+export const sendLandlord = (answers: Answers): Promise<unknown> =>
+  api.post(tenancyPaths.landlord, { body: landlordOf(answers) })
+
+export const sendFlags = (flags: object): Promise<unknown> =>
+  api.patch(tenancyPaths.statusUpdate, { body: flags })
+
+export const sendTerms = (body: object): Promise<unknown> => api.post(tenancyPaths.terms, { body })
+
+export const decideCorrection = (accept: boolean): Promise<unknown> =>
+  api.post(tenancyPaths.correction, { body: { accept } })
+
+export function changeConsent(kind: ConsentKind, given: boolean): Promise<ConsentsResponse> {
+  const path = tenancyPaths.consent.replace(':kind', kind)
+  return given ? api.post<ConsentsResponse>(path) : api.delete<ConsentsResponse>(path)
+}

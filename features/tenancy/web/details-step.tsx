@@ -1,0 +1,91 @@
+import { authPaths } from '@keyturn/identity/contract'
+import { refreshProfile } from '@keyturn/identity/web'
+import { ApiError, api, errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { Button, Field, TextInput } from '@keyturn/platform/ui'
+import { type FormEvent, useEffect, useState } from 'react'
+import { textOf } from './answers.ts'
+import { FormMessage } from './message.tsx'
+import type { Draft } from './use-answers.ts'
+
+const FIELDS = [
+  { name: 'first_name', label: 'First name', autoComplete: 'given-name', required: true },
+  { name: 'last_name', label: 'Last name', autoComplete: 'family-name', required: true },
+  { name: 'email', label: 'Email', autoComplete: 'email', required: true },
+  { name: 'phone', label: 'Phone', autoComplete: 'tel', required: false },
+  { name: 'date_of_birth', label: 'Date of birth', autoComplete: 'bday', required: false },
+  { name: 'postcode', label: 'Postcode', autoComplete: 'postal-code', required: false },
+  { name: 'address', label: 'Address', autoComplete: 'street-address', required: false },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', required: false },
+] as const
+
+const MISSING = 'Please fill in all required fields (First Name, Last Name, Email)'
+const FAILED = 'Failed to save user details. Please try again.'
+
+/** Step 2: who the member is. What the account knows already stands there. */
+export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => void }) {
+  const [profile, setProfile] = useState<Record<string, string>>({})
+  const [message, setMessage] = useState<string | null>(null)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    refreshProfile().then(
+      (user) =>
+        setProfile(Object.fromEntries(FIELDS.map(({ name }): [string, string] => [name, user[name] ?? '']))),
+      () => undefined,
+    )
+  }, [])
+  const shownIn = (name: string): string =>
+    typeof draft.answers[name] === 'string' ? textOf(draft.answers, name) : (profile[name] ?? '')
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const filled = FIELDS.map(({ name }) => [name, shownIn(name).trim()] as const).filter(([, text]) => text)
+    const body = Object.fromEntries(filled)
+    setProblems({})
+    if (!body.first_name || !body.last_name || !body.email) {
+      setMessage(MISSING)
+      return
+    }
+    setBusy(true)
+    setMessage(null)
+    try {
+      await api.patch(authPaths.profile, { body })
+      await refreshProfile()
+      draft.set(Object.fromEntries(FIELDS.map(({ name }) => [name, null])))
+      onDone()
+    } catch (error) {
+      setProblems(fieldErrors(error))
+      const said = error instanceof ApiError && error.status === 400
+      setMessage(said ? errorMessage(error, FAILED) : FAILED)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div>
+        <h2>Who are you?</h2>
+        <p className="text-ink-2">Agencies find your file by your name, date of birth and address.</p>
+      </div>
+      <FormMessage message={message} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FIELDS.map(({ name, label, autoComplete, required }) => (
+          <Field key={name} label={label} required={required} optional={!required} error={problems[name]}>
+            <TextInput
+              name={name}
+              autoComplete={autoComplete}
+              value={shownIn(name)}
+              {...(name === 'date_of_birth' && { placeholder: 'DD/MM/YYYY' })}
+              onChange={(event) => draft.set({ [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <div>
+        <Button type="submit" busy={busy}>
+          Continue to Tenancy Verification
+        </Button>
+      </div>
+    </form>
+  )
+}

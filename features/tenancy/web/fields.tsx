@@ -1,0 +1,181 @@
+import { ordinal } from '@keyturn/platform/days'
+import { Checkbox, Field, MoneyInput, Select, TextInput } from '@keyturn/platform/ui'
+import { CONSENT_KINDS, consentText, REQUIRED_CONSENTS } from '../domain/consents.ts'
+import { EVERY, EVERY_WORDS, RENT_WORDS, readEvery } from '../domain/frequency.ts'
+import { type Answers, isTicked, textOf, tidyDay } from './answers.ts'
+
+export interface FieldsProps {
+  answers: Answers
+  set: (change: Answers) => void
+  problems: Record<string, string>
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+function typing({ answers, set }: FieldsProps) {
+  return (name: string) => ({
+    name,
+    value: textOf(answers, name),
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  })
+}
+
+export function TenancyFields(props: FieldsProps) {
+  const { answers, set, problems } = props
+  const text = typing(props)
+  const every = readEvery(textOf(answers, 'frequency')) ?? 'month'
+  const day = (name: string) => ({
+    ...text(name),
+    placeholder: 'DD/MM/YYYY',
+    autoComplete: 'off',
+    onBlur: (event: { target: { value: string } }) => {
+      const tidy = tidyDay(event.target.value)
+      if (tidy !== event.target.value) set({ [name]: tidy })
+    },
+  })
+  return (
+    <div className="grid gap-4">
+      <Field label="Property address" required hint="With its postcode." error={problems.propertyAddress}>
+        <TextInput autoComplete="street-address" {...text('propertyAddress')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Tenancy start date" required error={problems.tenancyStartDate}>
+          <TextInput {...day('tenancyStartDate')} />
+        </Field>
+        <Field label="Tenancy end date" optional error={problems.tenancyEndDate}>
+          <TextInput {...day('tenancyEndDate')} />
+        </Field>
+        <Field
+          label={RENT_WORDS[every]}
+          required
+          hint="The whole rent for the home"
+          error={problems.monthlyRent}
+        >
+          <MoneyInput {...text('monthlyRent')} />
+        </Field>
+        <Field label="Your share" optional hint="If you split it with housemates" error={problems.share}>
+          <MoneyInput {...text('share')} />
+        </Field>
+        <Field label="Rent day" optional error={problems.rentDay}>
+          <Select {...text('rentDay')}>
+            <option value="">Not sure</option>
+            {(every === 'month' ? Array.from({ length: 31 }, (_, at) => at + 1) : [1, 2, 3, 4, 5, 6, 7]).map(
+              (number) => (
+                <option key={number} value={number}>
+                  {every === 'month' ? `${ordinal(number)} of the month` : WEEKDAYS[number - 1]}
+                </option>
+              ),
+            )}
+          </Select>
+        </Field>
+        <Field label="How often" error={problems.frequency}>
+          <Select
+            name="frequency"
+            value={every}
+            onChange={(event) => set({ frequency: event.target.value, rentDay: '' })}
+          >
+            {EVERY.map((each) => (
+              <option key={each} value={each}>
+                {EVERY_WORDS[each]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Checkbox
+        label="I rent together with others"
+        note="A joint tenancy: one agreement, several names."
+        checked={isTicked(answers, 'jointTenancy')}
+        onChange={(event) => set({ jointTenancy: event.target.checked })}
+      />
+    </div>
+  )
+}
+
+export function RentalFields(props: FieldsProps) {
+  const { answers, set, problems } = props
+  const text = typing(props)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        label="Landlord or agent name"
+        required
+        hint="As the bank shows it when you pay"
+        error={problems.landlordName}
+      >
+        <TextInput autoComplete="off" {...text('landlordName')} />
+      </Field>
+      <Field label="Who is that?" hint="Whom you pay the rent to">
+        <Select
+          name="letBy"
+          value={textOf(answers, 'letBy') || 'landlord'}
+          onChange={(event) => set({ letBy: event.target.value })}
+        >
+          <option value="landlord">My landlord</option>
+          <option value="agent">A letting agent</option>
+        </Select>
+      </Field>
+      <Field label="Contact email" required error={problems.landlordEmail}>
+        <TextInput type="email" inputMode="email" autoComplete="off" {...text('landlordEmail')} />
+      </Field>
+      <Field label="Contact phone" required error={problems.landlordPhone}>
+        <TextInput type="tel" inputMode="tel" autoComplete="off" {...text('landlordPhone')} />
+      </Field>
+    </div>
+  )
+}
+
+export function ConsentFields({ answers, set }: FieldsProps) {
+  return (
+    <div className="grid gap-1">
+      {CONSENT_KINDS.map((kind) => {
+        const { title, note, text } = consentText(kind)
+        return (
+          <div key={kind} className="border-line border-b pb-3 last:border-0">
+            <Checkbox
+              label={title}
+              note={note}
+              required={REQUIRED_CONSENTS.some((required) => required === kind)}
+              checked={isTicked(answers, kind)}
+              onChange={(event) => set({ [kind]: event.target.checked })}
+            />
+            <details className="ms-10 text-sm text-ink-2">
+              <summary className="min-h-11 cursor-pointer content-center">What this says in full</summary>
+              <p>{text}</p>
+            </details>
+          </div>
+        )
+      })}
+      <p className="text-sm text-ink-2">
+        You choose each agency by name on your Credit Profile. A month you confirm as missed can count against
+        you. Nothing is sent without you being asked first.
+      </p>
+    </div>
+  )
+}
+
+export function LandlordFields(props: FieldsProps) {
+  const { problems } = props
+  const text = typing(props)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Landlord or company name" error={problems.landlordCompany}>
+        <TextInput autoComplete="off" {...text('landlordCompany')} />
+      </Field>
+      <Field label="Landlord address" optional error={problems.landlordAddress}>
+        <TextInput autoComplete="off" {...text('landlordAddress')} />
+      </Field>
+      <Field label="Agent name" optional error={problems.agentName}>
+        <TextInput autoComplete="off" {...text('agentName')} />
+      </Field>
+      <Field
+        label="Agent email"
+        optional
+        hint="We ask the agent if there is one, else the contact above."
+        error={problems.agentEmail}
+      >
+        <TextInput type="email" inputMode="email" autoComplete="off" {...text('agentEmail')} />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { api, errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { Button, Card, Field, MoneyInput, Skeleton, TextArea, TextInput } from '@keyturn/platform/ui'
+import { type FormEvent, useEffect, useState } from 'react'
+import { type MetaFunction, useParams } from 'react-router'
+import { tenancyPaths } from '../call-paths.ts'
+import type { LandlordQuestion } from '../contract/index.ts'
+import { PER_WORDS } from '../domain/frequency.ts'
+import { poundsText } from './answers.ts'
+import { FormMessage } from './message.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Is this your tenant? · Keyturn' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const FAILED = 'We could not save your answer. Please try again.'
+
+/** For a landlord or agent with a letter in hand: one question, no account. */
+export default function LandlordPage() {
+  const { token = '' } = useParams()
+  const path = tenancyPaths.landlordRequest.replace(':token', encodeURIComponent(token))
+  const [question, setQuestion] = useState<LandlordQuestion | null>(null)
+  const [thanks, setThanks] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [correcting, setCorrecting] = useState(false)
+  useEffect(() => {
+    api.get<LandlordQuestion>(path).then(setQuestion, () => setMessage('This link is not one of ours.'))
+  }, [path])
+
+  async function send(body: object, to = path): Promise<void> {
+    setMessage(null)
+    setProblems({})
+    try {
+      setThanks((await api.post<{ message: string }>(to, { body })).message)
+    } catch (error) {
+      setProblems(fieldErrors(error))
+      setMessage(errorMessage(error, FAILED))
+    }
+  }
+  const stop = () => send({}, tenancyPaths.landlordStop.replace(':token', encodeURIComponent(token)))
+
+  return (
+    <div className="page-width grid max-w-3xl gap-5 py-8">
+      <h1 className="page-title">Is this your tenant?</h1>
+      <FormMessage message={message} />
+      {!question && !message && <Skeleton lines={6} />}
+      {thanks && (
+        <Card role="status">
+          <h2>{thanks}</h2>
+        </Card>
+      )}
+      {!thanks && question && question.state !== 'open' && (
+        <Card>
+          <h2>
+            {question.state === 'answered' ? 'This was answered. Thank you.' : 'This question is closed.'}
+          </h2>
+        </Card>
+      )}
+      {!thanks && question?.state === 'open' && (
+        <Card className="grid gap-5">
+          <Facts question={question} />
+          {correcting ? (
+            <CorrectionForm problems={problems} onSend={send} onBack={() => setCorrecting(false)} />
+          ) : (
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={() => void send({ answer: 'confirm' })}>Yes, this is right</Button>
+              <Button kind="outline" onClick={() => setCorrecting(true)}>
+                Something is different
+              </Button>
+              <Button kind="outline" onClick={() => void send({ answer: 'not_my_tenant' })}>
+                Not my tenant
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+      {!thanks && question && (
+        <p>
+          <Button kind="text" onClick={() => void stop()}>
+            Do not write to me again
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Facts({ question }: { question: LandlordQuestion }) {
+  const rent = `£${poundsText(question.monthlyRent ?? 0)} ${PER_WORDS[question.frequency ?? 'month']}`
+  const rows = [
+    ['Tenant', question.tenant],
+    ['Home', question.propertyAddress],
+    ['Rent for the home', rent],
+    ['Tenancy began', question.tenancyStartDate && formatDay(question.tenancyStartDate)],
+    ['Agreed end', question.tenancyEndDate ? formatDay(question.tenancyEndDate) : 'none'],
+  ]
+  return (
+    <dl className="grid gap-3">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-2">{name}</dt>
+          <dd className="m-0 font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface CorrectionFormProps {
+  problems: Record<string, string>
+  onSend: (body: object) => Promise<void>
+  onBack: () => void
+}
+
+function CorrectionForm({ problems, onSend, onBack }: CorrectionFormProps) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const typed = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '')
+    void onSend({ answer: 'correct', ...Object.fromEntries(typed) })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Field label="Rent for the home" optional error={problems.monthlyRent}>
+        <MoneyInput name="monthlyRent" />
+      </Field>
+      <Field label="Tenancy began" optional error={problems.tenancyStartDate}>
+        <TextInput name="tenancyStartDate" placeholder="DD/MM/YYYY" />
+      </Field>
+      <Field label="Agreed end" optional error={problems.tenancyEndDate}>
+        <TextInput name="tenancyEndDate" placeholder="DD/MM/YYYY" />
+      </Field>
+      <Field label="Anything else" optional error={problems.note}>
+        <TextArea name="note" rows={3} maxLength={500} />
+      </Field>
+      <div className="flex gap-3">
+        <Button kind="outline" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit">Send the correction</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { refreshProfile } from '@keyturn/identity/web'
+import { errorMessage } from '@keyturn/platform/client'
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { Banner, Button, Card, Skeleton, toast } from '@keyturn/platform/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import type { FormEvent } from 'react'
+import type { Status } from '../contract/index.ts'
+import { answersFrom, poundsText } from './answers.ts'
+import { decideCorrection, sendFlags, sendLandlord, statusQuery } from './calls.ts'
+import { LandlordFields } from './fields.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { useForm } from './use-form.ts'
+
+/** Settings > Landlord: who is asked, and what they answered. */
+export function LandlordSettings() {
+  const status = useQuery(statusQuery)
+  if (status.isPending) return <Skeleton lines={6} />
+  if (status.isError) return <p role="alert">{errorMessage(status.error, 'Failed to load settings')}</p>
+  return (
+    <div className="grid gap-5">
+      <LandlordAnswer request={status.data.landlord_request} />
+      <LandlordForm status={status.data} />
+    </div>
+  )
+}
+
+function LandlordForm({ status }: { status: Status }) {
+  const queries = useQueryClient()
+  const form = useForm(answersFrom(status))
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void form.run(async () => {
+      await sendLandlord(form.answers)
+      await sendFlags({ is_landlord_verified: false })
+      await queries.invalidateQueries(statusQuery)
+      await refreshProfile()
+    }, 'Failed to update landlord details')
+  }
+
+  return (
+    <Card>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <div>
+          <h2>Landlord</h2>
+          <p className="text-ink-2">Saving asks you to confirm them once more: one press in the wizard.</p>
+        </div>
+        <LandlordFields {...form} />
+        <div>
+          <Button type="submit" busy={form.busy}>
+            Save changes
+          </Button>
+        </div>
+      </form>
+      <LeaveDialog blocker={form.blocker} />
+    </Card>
+  )
+}
+
+const WORDS = {
+  waiting: 'We asked, and wait for an answer.',
+  expired: 'Nobody answered. Save the details to ask again.',
+  confirmed: 'They confirmed your tenancy.',
+  corrected: 'They say something is different.',
+  not_my_tenant: 'They say you are not their tenant. Please check the address we wrote to.',
+  withdrawn: 'The question was closed.',
+} as const
+
+function LandlordAnswer({ request }: { request: Status['landlord_request'] }) {
+  const queries = useQueryClient()
+  if (!request) return null
+  const asked = `Asked ${request.sent_to} on ${formatDay(dayOfInstant(new Date(request.asked_at)))}.`
+
+  async function decide(accept: boolean): Promise<void> {
+    try {
+      await decideCorrection(accept)
+      await queries.invalidateQueries(statusQuery)
+      toast.success('Saved')
+    } catch (error) {
+      toast.error(errorMessage(error, 'Failed to update landlord details'))
+    }
+  }
+
+  const { correction } = request
+  const open = request.state === 'corrected' && request.decision === null
+  return (
+    <Card ground={open ? 'lamp' : 'card'}>
+      <Banner tone={request.state === 'confirmed' ? 'ok' : 'info'} icon={Mail} fact={WORDS[request.state]}>
+        {asked}
+      </Banner>
+      {open && correction && (
+        <>
+          <ul className="my-3 grid gap-1">
+            {correction.monthlyRent !== null && <li>Rent: £{poundsText(correction.monthlyRent)}</li>}
+            {correction.tenancyStartDate && <li>Began: {formatDay(correction.tenancyStartDate)}</li>}
+            {correction.tenancyEndDate && <li>Agreed end: {formatDay(correction.tenancyEndDate)}</li>}
+            {correction.note && <li>“{correction.note}”</li>}
+          </ul>
+          <div className="flex flex-wrap gap-3">
+            <Button kind="outline" onClick={() => void decide(false)}>
+              Keep my details
+            </Button>
+            <Button onClick={() => void decide(true)}>They are right</Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

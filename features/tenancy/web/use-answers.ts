@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Answers } from './answers.ts'
+import { loadDraft, storeDraft } from './calls.ts'
+
+const PAUSE_MS = 700
+const RETRY_MS = 4_000
+
+export interface Draft {
+  answers: Answers
+  /** Undefined until the draft was looked for. */
+  ready: boolean
+  savedAt: Date | null
+  /** The last attempt to keep the draft failed; it is tried again by itself. */
+  offline: boolean
+  set(change: Answers): void
+  /** Sent for good: nothing is left to keep. */
+  settle(): void
+}
+
+/** What is typed is kept on the server a moment later, so that a reload or a lost line costs nothing. */
+export function useDraft(known: Answers | null): Draft {
+  const [typed, setTyped] = useState<Answers | null>(null)
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const [offline, setOffline] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const unsaved = useRef<Answers | null>(null)
+
+  const keep = useCallback(() => {
+    clearTimeout(timer.current)
+    const answers = unsaved.current
+    if (answers === null) return
+    storeDraft(answers).then(
+      ({ saved_at }) => {
+        if (unsaved.current === answers) unsaved.current = null
+        setOffline(false)
+        setSavedAt(saved_at ? new Date(saved_at) : null)
+      },
+      () => {
+        setOffline(true)
+        timer.current = setTimeout(keep, RETRY_MS)
+      },
+    )
+  }, [])
+
+  useEffect(() => {
+    loadDraft().then(
+      ({ draft, saved_at }) => {
+        setTyped((before) => before ?? draft ?? {})
+        if (saved_at) setSavedAt(new Date(saved_at))
+      },
+      () => setTyped((before) => before ?? {}),
+    )
+    const leave = () => document.visibilityState === 'hidden' && keep()
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      keep()
+      clearTimeout(timer.current)
+    }
+  }, [keep])
+
+  return {
+    answers: { ...known, ...typed },
+    ready: typed !== null && known !== null,
+    savedAt,
+    offline,
+    set(change) {
+      const next = { ...typed, ...change }
+      setTyped(next)
+      unsaved.current = next
+      clearTimeout(timer.current)
+      timer.current = setTimeout(keep, PAUSE_MS)
+    },
+    settle() {
+      clearTimeout(timer.current)
+      unsaved.current = null
+      setTyped({})
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { type SessionUser, useSession } from '@keyturn/platform/client'
+import { Badge, Card, HouseDrawing, HouseSkeleton, StepCards } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleAlert, CircleDashed, Clock, CloudOff, History, Lock, MapPin, Save } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { answersFrom } from './answers.ts'
+import { statusQuery } from './calls.ts'
+import { DetailsStep } from './details-step.tsx'
+import { EmailStep } from './email-step.tsx'
+import { TenancyStep } from './tenancy-step.tsx'
+import { type Draft, useDraft } from './use-answers.ts'
+
+const STEPS = ['Email Verification', 'User Details', 'Tenancy & Landlord', 'Bank Verification']
+
+export interface WizardProps {
+  /** Connecting a bank belongs to another feature; the app puts its part in here. */
+  bankStep: ReactNode
+}
+
+/** Four steps from a new account to a verified home. It opens at the first that is not done. */
+export function Wizard({ bankStep }: WizardProps) {
+  const session = useSession()
+  const { data: status } = useQuery(statusQuery)
+  const known = useMemo(() => (status ? answersFrom(status) : null), [status])
+  const draft = useDraft(known)
+  const [search, setSearch] = useSearchParams()
+  if (session.status !== 'signed-in') return null
+  const { user } = session
+  const chosen = Number(search.get('step'))
+  const isChosen = [1, 2, 3, 4].includes(chosen)
+  const first = firstUnfinished(user)
+  if (!isChosen && first === 4) return <Navigate to="/dashboard" replace />
+  const step = isChosen ? chosen : first
+  const goTo = (next: number) => setSearch({ step: String(next) })
+  return (
+    <div className="page-width grid gap-5 py-6 sm:py-10">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="page-title">Four steps to your front door</h1>
+          <p className="text-ink-2">{progressLine(user)} Everything is saved as you type.</p>
+        </div>
+        <SavedNote draft={draft} />
+      </header>
+      <StepCards
+        label="Verification steps"
+        steps={STEPS.map((label, index) => ({
+          label,
+          status: index + 1 === step ? 'now' : isDone(user, index + 1) ? 'done' : 'next',
+          badge: <StepBadge user={user} step={index + 1} />,
+          onOpen: () => goTo(index + 1),
+        }))}
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[1.96fr_1fr]">
+        {step === 4 ? (
+          bankStep
+        ) : (
+          <Card>
+            {step === 1 && <EmailStep user={user} onDone={() => goTo(2)} />}
+            {step > 1 && !draft.ready && <HouseSkeleton label="Loading your answers" />}
+            {step === 2 && draft.ready && <DetailsStep draft={draft} onDone={() => goTo(3)} />}
+            {step === 3 && draft.ready && (
+              <TenancyStep user={user} draft={draft} onBack={() => goTo(2)} onDone={() => goTo(4)} />
+            )}
+          </Card>
+        )}
+        <Beside />
+      </div>
+    </div>
+  )
+}
+
+function isDone(user: SessionUser, step: number): boolean {
+  if (step === 1) return user.isEmailVerified
+  if (step === 2) return user.isUserDetailsVerified
+  return step === 3 ? user.isTenancyVerified && user.isLandlordVerified : user.isBankVerified
+}
+
+export function firstUnfinished(user: SessionUser): number {
+  return [1, 2, 3].find((step) => !isDone(user, step)) ?? 4
+}
+
+function progressLine(user: SessionUser): string {
+  const words = ['None', 'One', 'Two', 'Three', 'Four']
+  const done = [1, 2, 3, 4].filter((step) => isDone(user, step)).length
+  return done === 4 ? 'All done.' : `${words[done]} done, ${words[4 - done]?.toLowerCase()} to go.`
+}
+
+function StepBadge({ user, step }: { user: SessionUser; step: number }) {
+  if (isDone(user, step))
+    return (
+      <Badge tone="ok" icon={Check}>
+        Verified
+      </Badge>
+    )
+  const waits = step === 1 || (step === 3 && (user.isTenancyVerified || user.isLandlordVerified))
+  if (waits)
+    return (
+      <Badge tone="info" icon={Clock}>
+        Pending
+      </Badge>
+    )
+  const isNext = firstUnfinished(user) === step
+  return isNext ? (
+    <Badge tone="late" icon={CircleAlert}>
+      Action Required
+    </Badge>
+  ) : (
+    <Badge tone="idle" icon={CircleDashed}>
+      Not Started
+    </Badge>
+  )
+}
+
+function SavedNote({ draft }: { draft: Draft }) {
+  const time = draft.savedAt?.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
+      {draft.offline && (
+        <>
+          <CloudOff size={18} aria-hidden="true" /> No connection. We keep trying.
+        </>
+      )}
+      {!draft.offline && time && (
+        <>
+          <Save size={18} aria-hidden="true" /> Saved at {time}
+        </>
+      )}
+    </p>
+  )
+}
+
+function Beside() {
+  return (
+    <aside className="hidden gap-5 lg:grid">
+      <Card ground="panel" bare className="p-6 pb-0">
+        <h2>Your house is waiting</h2>
+        <p className="mt-1 mb-4 text-sm">
+          When you link your bank we read up to 24 months, so rent you have already paid lights up first.
+        </p>
+        <HouseDrawing states={['looking']} />
+      </Card>
+      <Card>
+        <h3 className="mb-2">Why we ask</h3>
+        <ul className="grid gap-3 text-sm">
+          <Why icon={<MapPin size={18} />}>The address goes on your credit file with the rent.</Why>
+          <Why icon={<History size={18} />}>
+            A rent rise or a new home is an edit with a date. Nothing restarts.
+          </Why>
+          <Why icon={<Lock size={18} />}>Files you upload are encrypted and you can delete them.</Why>
+        </ul>
+      </Card>
+    </aside>
+  )
+}
+
+function Why({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span aria-hidden="true" className="text-brass">
+        {icon}
+      </span>
+      {children}
+    </li>
+  )
+}
