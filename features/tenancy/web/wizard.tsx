@@ -52,15 +52,18 @@ export function Wizard({ bankStep }: WizardProps) {
         }))}
       />
       <div className="grid items-start gap-5 lg:grid-cols-[1.96fr_1fr]">
-        <Card>
-          {step === 1 && <EmailStep user={user} onDone={() => goTo(2)} />}
-          {step > 1 && step < 4 && !draft.ready && <HouseSkeleton label="Loading your answers" />}
-          {step === 2 && draft.ready && <DetailsStep draft={draft} onDone={() => goTo(3)} />}
-          {step === 3 && draft.ready && (
-            <TenancyStep user={user} draft={draft} onBack={() => goTo(2)} onDone={() => goTo(4)} />
-          )}
-          {step === 4 && bankStep}
-        </Card>
+        {step === 4 ? (
+          bankStep
+        ) : (
+          <Card>
+            {step === 1 && <EmailStep user={user} onDone={() => goTo(2)} />}
+            {step > 1 && !draft.ready && <HouseSkeleton label="Loading your answers" />}
+            {step === 2 && draft.ready && <DetailsStep draft={draft} onDone={() => goTo(3)} />}
+            {step === 3 && draft.ready && (
+              <TenancyStep user={user} draft={draft} onBack={() => goTo(2)} onDone={() => goTo(4)} />
+            )}
+          </Card>
+        )}
         <Beside />
       </div>
     </div>

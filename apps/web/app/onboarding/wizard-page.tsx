@@ -1,9 +1,12 @@
+import { ConnectBankStep } from '@keyturn/bank-link/web'
+import { useSession } from '@keyturn/platform/client'
 import { Wizard } from '@keyturn/tenancy/web'
 import type { MetaFunction } from 'react-router'
-import { BankStep } from './bank-step.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Verification · Keyturn' }]
 
 export default function WizardPage() {
-  return <Wizard bankStep={<BankStep />} />
+  const session = useSession()
+  const bankVerified = session.status === 'signed-in' && session.user.isBankVerified
+  return <Wizard bankStep={<ConnectBankStep bankVerified={bankVerified} />} />
 }
