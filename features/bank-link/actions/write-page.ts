@@ -62,7 +62,7 @@ const clean = (text: string, most: number): string =>
 
 /** Brings one page into the table; answers the earliest day it touched and the days in doubt. */
 export async function writePage(
-  bank: BankLink,
+  bank: Pick<BankLink, 'clock'>,
   tx: Tx,
   target: Target,
   page: Pick<Page, 'rows' | 'goneIds'>,

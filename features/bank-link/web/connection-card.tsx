@@ -2,7 +2,7 @@ import { api, errorMessage } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Badge, Button, Card, ConfirmDialog, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, CircleSlash, ClockAlert } from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleSlash, ClockAlert } from 'lucide-react'
 import { useState } from 'react'
 import { bankPaths } from '../call-paths.ts'
 import type { ConnectionView } from '../contract.ts'
@@ -72,13 +72,14 @@ function Details({ connection }: { connection: ConnectionView }) {
     ['Last read', connection.last_read_at ? momentWords(connection.last_read_at) : 'Not yet'],
   ]
   return (
-    <details className="mt-3">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+    <details className="group mt-2">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
+        <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
         Details of your consent at {connection.bank_name}
       </summary>
-      <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_1fr]">
+      <dl className="mt-1 grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_1fr]">
         {facts.map(([name, value]) => (
-          <div key={name} className="contents">
+          <div key={name} className="sm:contents">
             <dt className="text-ink-2">{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -1,7 +1,7 @@
 import { api, errorMessage } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { formatPounds, poundsOfPence } from '@keyturn/platform/money'
-import { Banner, Button, Card, DataTable, Field, TextInput, toast } from '@keyturn/platform/ui'
+import { Banner, Button, buttonClass, Card, DataTable, Field, TextInput, toast } from '@keyturn/platform/ui'
 import { CircleAlert, FileUp } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { bankPaths } from '../call-paths.ts'
@@ -26,27 +26,33 @@ export function StatementUpload() {
     setFileCount((count) => count + 1)
   }
   return (
-    <Card>
-      <h2>Bank not in the list?</h2>
-      <p className="mt-2 text-ink-2">
-        Add a statement instead, as CSV or OFX from your bank's website. Those months are marked "from a
-        statement": they show in your history, but earn no points and are never reported.
-      </p>
-      <label className="mt-4 grid gap-1">
-        <span className="font-semibold">Statement file</span>
-        <input
-          key={fileCount}
-          type="file"
-          accept=".csv,.ofx,.qfx,text/csv"
-          className="min-h-11 max-w-full"
-          onChange={(event) => void choose(event)}
-        />
-      </label>
-      <div role="alert" className="empty:hidden mt-4">
-        {read?.kind === 'unreadable' && <Banner tone="miss" icon={CircleAlert} fact={read.sentence} />}
-      </div>
-      {read?.kind === 'read' && <Preview read={read} onDone={done} />}
-    </Card>
+    <section aria-labelledby="statements">
+      <h2 id="statements" className="mb-4">
+        Bank not in the list?
+      </h2>
+      <Card>
+        <p className="text-ink-2">
+          Add a statement instead, as CSV or OFX from your bank’s website. Those months are marked “from a
+          statement”: they show in your history, but earn no points and are never reported.
+        </p>
+        <label
+          className={`mt-4 relative cursor-pointer focus-within:outline-3 ${buttonClass({ kind: 'outline' })}`}
+        >
+          <FileUp aria-hidden="true" /> Choose a statement
+          <input
+            key={fileCount}
+            type="file"
+            accept=".csv,.ofx,.qfx,text/csv"
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onChange={(event) => void choose(event)}
+          />
+        </label>
+        <div role="alert" className="empty:hidden mt-4">
+          {read?.kind === 'unreadable' && <Banner tone="miss" icon={CircleAlert} fact={read.sentence} />}
+        </div>
+        {read?.kind === 'read' && <Preview read={read} onDone={done} />}
+      </Card>
+    </section>
   )
 }
 
@@ -109,7 +115,7 @@ function Preview({ read, onDone }: { read: Extract<ReadStatement, { kind: 'read'
       </Field>
       <div>
         <Button busy={busy} onClick={() => void send()}>
-          <FileUp aria-hidden="true" /> Add this statement
+          Add this statement
         </Button>
       </div>
     </div>

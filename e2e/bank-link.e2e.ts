@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+
+const browser = useBrowser()
+const EMAIL = 'amara.osei@example.co.uk'
+const PASSWORD = 'lamplight-terrace-24'
+
+async function call(path: string, body: object, token?: string) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+  const answer = await fetch(browser.address + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await answer.json()) as Record<string, string> & { tokens?: { access: string } }
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+/** Amara with a plan, signed in, on Settings > Bank. */
+async function atBankSettings(page: Page): Promise<void> {
+  const { tokens } = await call('/api/auth/login/', { email: EMAIL, password: PASSWORD })
+  const wish = {
+    plan_id: 'standard',
+    billing_interval: 'month',
+    success_url: '/dashboard',
+    cancel_url: '/subscription/new',
+  }
+  const { checkout_url } = await call('/api/subscriptions/subscription/create/', wish, tokens?.access)
+  await call('/sandbox/checkout/complete', { checkout_url, outcome: 'paid' })
+  await page.goto('/login')
+  await page.getByLabel('E-mail', { exact: true }).fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto('/settings?tab=bank')
+}
+
+async function connectAs(page: Page, persona: string, answer = 'Allow'): Promise<void> {
+  await press(page, 'Connect your bank')
+  await page.waitForURL('**/sandbox/bank/consent/**')
+  await page.getByLabel('Whose account is this?').selectOption(persona)
+  await press(page, answer)
+  await page.waitForURL('**/bud-callback?**')
+}
+
+beforeEach(async () => {
+  await call('/sandbox/reset', {})
+})
+
+test('a bank is joined, looked at and left', async () => {
+  const { page } = await browser.visitor()
+  await atBankSettings(page)
+  await says(page, 'No bank is connected')
+  await connectAs(page, 'steady-payer')
+  await says(page, 'Northgate Bank is connected: 2 accounts.')
+  await page.waitForURL('**/settings?tab=bank')
+  await says(page, /Connected until/)
+  await page.getByText('Details of your consent').click()
+  await says(page, 'To find your rent payments and prove your rent history.')
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.goBack()
+  await page.goto('/settings?tab=bank')
+  await press(page, 'Disconnect')
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: 'Disconnect' })
+    .click()
+  await says(page, 'Disconnected. Your history is kept.')
+})
+
+test('a person who refuses is told so and comes back', async () => {
+  const { page } = await browser.visitor()
+  await atBankSettings(page)
+  await connectAs(page, 'steady-payer', 'Refuse')
+  await says(page, 'You chose not to share your account. Nothing was connected.')
+  await page.waitForURL('**/settings?tab=bank')
+})
+
+test('two banks at once are refused with their count', async () => {
+  const { page } = await browser.visitor({ mobile: true })
+  await atBankSettings(page)
+  await connectAs(page, 'two-connections')
+  await says(page, /4 accounts at more than one bank/)
+  await page.waitForURL('**/settings?tab=bank')
+  await says(page, 'No bank is connected')
+})
+
+test('an address nobody came from is not believed', async () => {
+  const { page } = await browser.visitor()
+  await atBankSettings(page)
+  await page.goto('/bud-callback?status=success')
+  await says(page, 'Invalid callback parameters. Please try again.')
+  await page.goto('/bud-callback?status=error&error=<script>')
+  await says(page, 'Bank connection failed. Please try again.')
+  await page.waitForURL('**/verification-dashboard')
+})
