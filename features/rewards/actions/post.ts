@@ -1,0 +1,122 @@
+import type { Tx } from '@keyturn/platform/db'
+import { giving, type Movement, move, takingBack } from '../domain/book.ts'
+import { MILESTONE_POINTS, milestonesReached } from '../domain/standing.ts'
+import {
+  addEntries,
+  addToTotals,
+  type Book,
+  type Entry,
+  saveBook,
+  type TotalChange,
+  totalsOf,
+} from '../store/books.ts'
+
+export const RENT = 'Rent'
+export const WELCOME = 'Welcome Bonus'
+export const MILESTONE = 'Milestone Bonus'
+export const ADJUSTMENT = 'Adjustment'
+export const VOUCHERS = 'Vouchers'
+
+export interface Posting {
+  /** Names what caused it: the same cause can be written once only. */
+  cause: string
+  kind: string
+  category: string
+  note: string
+  occurredOn: string
+  movements: Movement[]
+  /** What it adds to the totals of what was earned; nothing for spending. */
+  total: number
+  count: number
+}
+
+/** Writes postings into an open book: entries, running balances and sums together or not at all. */
+export async function post(
+  tx: Tx,
+  memberId: string,
+  { book, postings, now }: { book: Book; postings: Posting[]; now: Date },
+): Promise<Book> {
+  let { entryCount, balances } = book
+  const entries: Entry[] = []
+  const changes = new Map<string, TotalChange>()
+  for (const posting of postings) {
+    for (const [step, movement] of posting.movements.entries()) {
+      balances = move(balances, movement)
+      entryCount += 1
+      const first = step === 0
+      entries.push({
+        ...movement,
+        number: entryCount,
+        cause: first ? posting.cause : `${posting.cause}#${step}`,
+        kind: first || movement.to !== 'owed' ? posting.kind : 'settled',
+        category: posting.category,
+        totalChange: first ? posting.total : 0,
+        countChange: first ? posting.count : 0,
+        occurredOn: posting.occurredOn,
+        note: first || movement.to !== 'owed' ? posting.note : 'Settles what an earlier reversal left owed',
+        availableAfter: balances.available,
+      })
+    }
+    if (posting.total !== 0 || posting.count !== 0) countIn(changes, posting)
+  }
+  const after = { ...book, entryCount, balances }
+  if (entries.length > 0) await addEntries(tx, memberId, entries, now)
+  if (changes.size > 0) await addToTotals(tx, memberId, [...changes.values()])
+  await saveBook(tx, memberId, after)
+  return after
+}
+
+function countIn(changes: Map<string, TotalChange>, posting: Posting): void {
+  const month = posting.occurredOn.slice(0, 7)
+  for (const [groupedBy, key] of [
+    ['category', posting.category],
+    ['month', month],
+  ] as const) {
+    // The welcome stands beside the totals, not in them; only its own category knows it.
+    if (posting.category === WELCOME && groupedBy === 'month') continue
+    const id = `${groupedBy}:${key}`
+    const before = changes.get(id) ?? { groupedBy, key, points: 0, count: 0 }
+    changes.set(id, { ...before, points: before.points + posting.total, count: before.count + posting.count })
+  }
+}
+
+/** Gives the milestones that have been reached, and takes back those that a reversal undid. */
+export async function settleMilestones(
+  tx: Tx,
+  memberId: string,
+  { book, today, now }: { book: Book; today: string; now: Date },
+): Promise<Book> {
+  const totals = (await totalsOf(tx, memberId)).filter(({ groupedBy }) => groupedBy === 'category')
+  const given = totals.find(({ key }) => key === MILESTONE)?.count ?? 0
+  const points = totals.filter(({ key }) => key !== MILESTONE).reduce((sum, total) => sum + total.points, 0)
+  const reached = milestonesReached(points)
+  let after = book
+  for (let number = given + 1; number <= reached; number += 1) {
+    const movements = giving(after.balances, 'bonus', MILESTONE_POINTS)
+    const about = { kind: 'milestone', note: `£${number * 50} milestone`, total: MILESTONE_POINTS, count: 1 }
+    after = await post(tx, memberId, {
+      book: after,
+      postings: [milestone({ ...about, movements, number })],
+      now,
+    })
+  }
+  for (let number = given; number > reached; number -= 1) {
+    const movements = takingBack(after.balances, 'reversed', MILESTONE_POINTS)
+    const note = `£${number * 50} milestone taken back`
+    const about = { kind: 'milestone_reversed', note, total: -MILESTONE_POINTS, count: -1 }
+    after = await post(tx, memberId, {
+      book: after,
+      postings: [milestone({ ...about, movements, number })],
+      now,
+    })
+  }
+  return after
+
+  function milestone(
+    about: Omit<Posting, 'cause' | 'category' | 'occurredOn'> & { number: number },
+  ): Posting {
+    const { number, ...rest } = about
+    const cause = `milestone:${number}:${about.kind}:${after.entryCount}`
+    return { ...rest, cause, category: MILESTONE, occurredOn: today }
+  }
+}

@@ -1,0 +1,48 @@
+import { addDays, dayOfInstant } from '@keyturn/platform/days'
+import { multiplierTenths } from '../domain/earning.ts'
+import { planOnDay } from '../domain/plan-on.ts'
+import { milestoneFor, tierFor } from '../domain/standing.ts'
+import { earnedSince } from '../store/activity.ts'
+import { readBook, totalsOf } from '../store/books.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { MILESTONE, WELCOME } from './post.ts'
+
+export interface Sum {
+  points: number
+  count: number
+}
+
+/** Everything the rewards page shows first. Sums are kept as entries are written, so its cost does not grow. */
+export async function readSummary(around: Surroundings, memberId: string) {
+  const { replica: db, clock } = around.runtime
+  const today = dayOfInstant(clock.now())
+  const [book, totals, recent, history] = await Promise.all([
+    readBook(db, memberId),
+    totalsOf(db, memberId),
+    earnedSince(db, memberId, addDays(today, -29)),
+    around.planHistory(memberId),
+  ])
+  const grouped = (by: string) => totals.filter(({ groupedBy }) => groupedBy === by)
+  const everything = grouped('category')
+  const categories = everything.filter(({ key }) => key !== WELCOME)
+  const pointsIn = (key: string): number => everything.find((total) => total.key === key)?.points ?? 0
+  const sum = (of: readonly Sum[]): Sum =>
+    of.reduce((all, one) => ({ points: all.points + one.points, count: all.count + one.count }), {
+      points: 0,
+      count: 0,
+    })
+  const overall = sum(categories)
+  const total = overall.points + pointsIn(WELCOME)
+  return {
+    overall,
+    categories,
+    months: grouped('month'),
+    skipped: grouped('skipped'),
+    last30Days: recent,
+    welcome: recent.welcomedOn ? { points: pointsIn(WELCOME), addedOn: recent.welcomedOn } : null,
+    balances: book.balances,
+    tier: tierFor(total),
+    milestone: milestoneFor(total - pointsIn(MILESTONE)),
+    multiplier: multiplierTenths(planOnDay(history, today)) / 10,
+  }
+}

@@ -1,0 +1,114 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import type { VoucherOutcome } from '@keyturn/providers/vouchers'
+import { giving, type Movement } from '../domain/book.ts'
+import { redemptionJob } from '../jobs/kinds.ts'
+import { openBook } from '../store/books.ts'
+import { countPoll, loadRedemption, moveRedemption, type Redemption } from '../store/redemptions.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { post, VOUCHERS } from './post.ts'
+
+/** How a voucher is bound to its redemption in the vault. */
+export const sealContext = (redemptionId: string): string => `voucher:${redemptionId}`
+
+/**
+ * Asks the supplier and writes down what came of it. Safe to run any number of times and side by side: the
+ * supplier knows our id, and only the move out of `placed` touches the points.
+ */
+export async function settleRedemption(
+  around: Surroundings,
+  memberId: string,
+  redemptionId: string,
+): Promise<void> {
+  const { db } = around.runtime
+  const redemption = await loadRedemption(db, memberId, redemptionId)
+  if (!redemption || redemption.state === 'fulfilled' || redemption.state === 'failed') return
+  // Of all who may be at it side by side, one makes the first asking.
+  const first =
+    redemption.state === 'reserved' &&
+    (await db.transaction((tx) =>
+      moveRedemption(tx, memberId, redemptionId, { from: 'reserved', to: 'placed' }),
+    ))
+  const { retailerId, amountPence, id } = redemption
+  const outcome = await around.vouchers.place({ id, retailerId, amountPence })
+  await db.transaction((tx) => conclude(around, tx, { memberId, redemption, outcome, first }))
+}
+
+async function conclude(
+  around: Surroundings,
+  tx: Tx,
+  given: { memberId: string; redemption: Redemption; outcome: VoucherOutcome; first: boolean },
+): Promise<void> {
+  const { memberId, redemption, outcome, first } = given
+  const { id } = redemption
+  const settledAt = around.runtime.clock.now()
+  if (outcome.state === 'issued') {
+    const { code, pin, expiresOn, reference } = outcome.voucher
+    const sealed = around.vault.seal(JSON.stringify({ code, pin }), sealContext(id))
+    const voucher = { sealed, expiresOn, reference }
+    const change = { from: 'placed', to: 'fulfilled', voucher, settledAt } as const
+    return settlePoints(around, tx, { memberId, redemption, change })
+  }
+  if (outcome.state === 'refused') {
+    const change = { from: 'placed', to: 'failed', failure: outcome.because, settledAt } as const
+    return settlePoints(around, tx, { memberId, redemption, change })
+  }
+  // Not reached at the first asking means that nothing was ordered. Later it no longer means that.
+  if (outcome.state === 'unreachable' && first) {
+    const change = { from: 'placed', to: 'failed', failure: 'supplier_down', settledAt } as const
+    return settlePoints(around, tx, { memberId, redemption, change })
+  }
+  await askAgainLater(around, tx, memberId, redemption)
+}
+
+async function settlePoints(
+  around: Surroundings,
+  tx: Tx,
+  given: {
+    memberId: string
+    redemption: Redemption
+    change: Parameters<typeof moveRedemption>[3]
+  },
+): Promise<void> {
+  const { memberId, redemption, change } = given
+  const book = await openBook(tx, memberId)
+  if (!(await moveRedemption(tx, memberId, redemption.id, change))) return
+  const now = around.runtime.clock.now()
+  const burnt = change.to === 'fulfilled'
+  const kind = burnt ? 'redeemed' : 'released'
+  const posting = {
+    cause: `redemption:${redemption.id}:${kind}`,
+    kind,
+    category: VOUCHERS,
+    note: burnt ? 'Voucher' : 'Voucher not available, points returned',
+    occurredOn: dayOfInstant(now),
+    movements: burnt ? burning(redemption.points) : giving(book.balances, 'reserved', redemption.points),
+    total: 0,
+    count: 0,
+  }
+  await post(tx, memberId, { book, postings: [posting], now })
+}
+
+const burning = (points: number): Movement[] => [{ from: 'reserved', to: 'redeemed', points }]
+
+const WAITS_MS = [10_000, 60_000, 5 * 60_000, 30 * 60_000, 3 * 3_600_000]
+const LONG_WAIT_MS = 12 * 3_600_000
+const ALARM_AFTER_POLLS = 8
+
+async function askAgainLater(
+  { runtime }: Surroundings,
+  tx: Tx,
+  memberId: string,
+  { id, polls }: Redemption,
+): Promise<void> {
+  await countPoll(tx, memberId, id)
+  if (polls >= ALARM_AFTER_POLLS)
+    runtime.log.error({ redemptionId: id, polls }, 'a voucher order has no outcome yet; a person should ask')
+  const startAfter = new Date(runtime.clock.now().getTime() + (WAITS_MS[polls] ?? LONG_WAIT_MS))
+  await runtime.queue.enqueue(
+    tx,
+    redemptionJob,
+    { memberId, redemptionId: id },
+    { startAfter, singletonKey: `${id}:${polls}` },
+  )
+}

@@ -1,0 +1,32 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { giving } from '../domain/book.ts'
+import { WELCOME_POINTS } from '../domain/standing.ts'
+import { claimWelcome } from '../store/awards.ts'
+import { hasEntry, openBook } from '../store/books.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { post, settleMilestones, WELCOME } from './post.ts'
+
+/** The first plan became active: once per person, whatever they subscribe to later. */
+export async function welcome(around: Surroundings, memberId: string): Promise<void> {
+  const { db, clock } = around.runtime
+  const person = await around.personDigest(memberId)
+  if (!person) return
+  await db.transaction(async (tx) => {
+    const book = await openBook(tx, memberId)
+    if (await hasEntry(tx, memberId, 'welcome')) return
+    const now = clock.now()
+    if (!(await claimWelcome(tx, person, now))) return
+    const posting = {
+      cause: 'welcome',
+      kind: 'welcome',
+      category: WELCOME,
+      note: WELCOME,
+      occurredOn: dayOfInstant(now),
+      movements: giving(book.balances, 'bonus', WELCOME_POINTS),
+      total: WELCOME_POINTS,
+      count: 1,
+    }
+    const after = await post(tx, memberId, { book, postings: [posting], now })
+    await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
+  })
+}

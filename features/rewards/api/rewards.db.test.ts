@@ -1,0 +1,249 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideAdjustment, decideHold, heldAwards, proposeAdjustment } from '../index.ts'
+import { brokenBooks } from '../store/audit.ts'
+import { openRewardsHouse, type RewardsHouse } from '../testing/index.ts'
+
+let house: RewardsHouse
+beforeAll(async () => {
+  house = await openRewardsHouse()
+})
+afterAll(async () => {
+  expect(await brokenBooks(house.runtime.db)).toEqual([])
+  await house.close()
+})
+
+const someone = '01900000-0000-7000-8000-000000000001'
+const other = '01900000-0000-7000-8000-000000000002'
+
+describe('earning', () => {
+  test('rent earns, the welcome comes once, a tier is reached, a voucher is bought, the rent bounces', async () => {
+    const member = await house.addMember('premium')
+    await house.subscribe(member)
+    await house.subscribe(member)
+    const paymentId = await house.rent(member, { pence: 600_000 })
+    const rich = await house.summary(member)
+    expect(rich.overall).toEqual({ total_points: 9000, gbp_cash_value: 9, included_count: 1 })
+    expect(rich.welcome_bonus).toMatchObject({ total_points: 2000, gbp_cash_value: 2 })
+    expect(rich.tier).toMatchObject({ name: 'Gold', next: 'Platinum', points_to_next: 9000 })
+    expect(rich.balance.available).toEqual({ points: 11_000, gbp_cash_value: 11 })
+    const bought = await house.redeem(member, { amount: 10 })
+    expect(bought.body).toMatchObject({ state: 'fulfilled', points: 10_000, amount: 10 })
+    await house.bounce(member, paymentId)
+    await house.bounce(member, paymentId)
+    const poor = await house.summary(member)
+    expect(poor.overall.total_points).toBe(0)
+    expect(poor.balance).toMatchObject({ available: { points: 0 }, owed: { points: 8000 } })
+    expect(poor.tier.name).toBe('Bronze')
+    await house.rent(member, { pence: 600_000 })
+    const back = await house.summary(member)
+    expect(back.balance).toMatchObject({ available: { points: 1000 }, owed: { points: 0 } })
+  })
+
+  test('a payment announced many times at once counts once; pence carry to the next', async () => {
+    const member = await house.addMember()
+    const payment = { paymentId: 'same', pence: 10_060, payee: 'A' }
+    await Promise.all(Array.from({ length: 8 }, () => house.rent(member, payment)))
+    await house.rent(member, { pence: 10_060, payee: 'B' })
+    expect((await house.summary(member)).overall).toMatchObject({ total_points: 201, included_count: 2 })
+  })
+
+  test('both addresses answer alike, with every field, also for somebody who has nothing yet', async () => {
+    const member = await house.addMember()
+    const here = await house.summary(member)
+    const there = await house.call('GET', '/api/banking/rewards/summary/', { token: member.token })
+    expect(there.body).toEqual(here)
+    expect(here).toMatchObject({
+      overall: { total_points: 0, gbp_cash_value: 0, included_count: 0 },
+      business_expenses: { total_points: 0 },
+      rent_payments: { total_points: 0 },
+      last_30_days: { total_points: 0 },
+      by_category: [],
+      by_month: [],
+      skipped: { refunds: 0, transfers: 0, duplicate: 0, invalid_amount: 0 },
+      welcome_bonus: null,
+    })
+    expect((await house.call('GET', '/api/rewards/summary/')).status).toBe(401)
+  })
+
+  test('each £50 of value unlocks 100 points, and a reversal takes them back', async () => {
+    const member = await house.addMember('premium')
+    for (let count = 0; count < 3; count += 1) await house.rent(member, { pence: 1_200_000 })
+    const last = await house.rent(member, { pence: 1_200_000 })
+    const summary = await house.summary(member)
+    const bonus = (await house.summary(member)).by_category.find(
+      (one: { category: string }) => one.category === 'Milestone Bonus',
+    )
+    expect(bonus).toMatchObject({ total_points: 100, included_count: 1 })
+    expect(summary.overall.total_points).toBe(72_100)
+    await house.bounce(member, last)
+    await house.bounce(member, last)
+    expect((await house.summary(member)).overall.total_points).toBe(54_100)
+  })
+
+  test('what looks wrong is counted or held, and a person decides', async () => {
+    const member = await house.addMember()
+    await house.rent(member, { pence: -5 })
+    await house.rent(member, { pence: 90_000, payee: 'Twice' })
+    await house.rent(member, { pence: 90_000, payee: 'Twice' })
+    const paymentId = await house.rent(member, { pence: 5_000_000 })
+    const before = await house.summary(member)
+    expect(before.skipped).toEqual({ refunds: 0, transfers: 0, duplicate: 1, invalid_amount: 1 })
+    expect(before.balance).toMatchObject({ available: { points: 900 }, held: { points: 50_000 } })
+    expect((await heldAwards(house.runtime.db, 10)).map((award) => award.paymentId)).toContain(paymentId)
+    const decision = { paymentId, release: true, byMemberId: someone, reason: 'A castle indeed' }
+    await decideHold(house.around, member.id, decision)
+    await expect(decideHold(house.around, member.id, decision)).rejects.toMatchObject({ status: 409 })
+    expect((await house.summary(member)).overall.total_points).toBe(51_000)
+  })
+
+  test('an adjustment needs a reason and a second person', async () => {
+    const member = await house.addMember()
+    const wish = { points: 500, reason: 'Sorry for the wait', byMemberId: someone }
+    const id = await proposeAdjustment(house.around, member.id, wish)
+    const alone = decideAdjustment(house.around, member.id, { id, approve: true, byMemberId: someone })
+    await expect(alone).rejects.toMatchObject({ code: 'second_person_needed' })
+    expect((await house.summary(member)).balance.available.points).toBe(0)
+    await decideAdjustment(house.around, member.id, { id, approve: true, byMemberId: other })
+    const again = decideAdjustment(house.around, member.id, { id, approve: true, byMemberId: other })
+    await expect(again).rejects.toMatchObject({ status: 409 })
+    expect((await house.summary(member)).balance.available.points).toBe(500)
+    const silent = proposeAdjustment(house.around, member.id, { ...wish, reason: ' ' })
+    await expect(silent).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('entries cannot be changed, not even by us', async () => {
+    const member = await house.addMember()
+    await house.rent(member)
+    const change = sql`update points_entry set points = 1 where member_id = ${member.id}`
+    await expect(house.runtime.db.execute(change)).rejects.toThrow()
+  })
+
+  test('the nightly check finds a balance somebody meddled with', async () => {
+    const member = await house.addMember()
+    await house.rent(member)
+    const meddle = (by: number) =>
+      sql`update points_book set available = available + ${by}, earned = earned - ${by} where member_id = ${member.id}`
+    await house.runtime.db.execute(meddle(7))
+    expect(await brokenBooks(house.runtime.db)).toEqual([{ memberId: member.id, what: 'balances' }])
+    await house.runtime.db.execute(meddle(-7))
+  })
+})
+
+describe('redeeming', () => {
+  async function aMemberWith(points: number) {
+    const member = await house.addMember()
+    await house.rent(member, { pence: points * 100 })
+    return member
+  }
+
+  test('fifty at once for the last points: exactly the affordable ones succeed', async () => {
+    const member = await aMemberWith(7_500)
+    const before = house.tillo.issuedCount()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => house.redeem(member)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(43)
+    expect(house.tillo.issuedCount() - before).toBe(7)
+    expect((await house.summary(member)).balance).toMatchObject({
+      available: { points: 500 },
+      reserved: { points: 0 },
+    })
+  })
+
+  test('the same key, however often and however close, buys once', async () => {
+    const member = await aMemberWith(5_000)
+    const wish = { key: 'one-and-the-same' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => house.redeem(member, wish)))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect((await house.summary(member)).balance.available.points).toBe(4_000)
+    expect((await house.redeem(member, { ...wish, amount: 5 })).status).toBe(409)
+  })
+
+  test('the code is shown to its owner, and to nobody else', async () => {
+    const member = await aMemberWith(2_000)
+    const { body } = await house.redeem(member)
+    const path = `/api/rewards/redemptions/${body.id}/code/`
+    const shown = await house.call('GET', path, { token: member.token })
+    expect(shown.body).toMatchObject({ amount: 1, retailer_name: 'Larder & Co' })
+    expect(shown.body.code).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/)
+    const stranger = await house.addMember()
+    expect((await house.call('GET', path, { token: stranger.token })).status).toBe(404)
+    const { rows } = await house.runtime.db.execute<{ sealed_voucher: string }>(
+      sql`select sealed_voucher from redemption where member_id = ${member.id}`,
+    )
+    expect(rows[0]?.sealed_voucher).not.toContain(shown.body.code)
+  })
+
+  test.each([
+    [1.01, 'out_of_stock'],
+    [1.02, 'price_changed'],
+    [1.03, 'float_low'],
+    [1.04, 'supplier_down'],
+  ])('%d pounds: %s gives the points back, with words', async (amount, code) => {
+    const member = await aMemberWith(2_000)
+    const { body } = await house.redeem(member, { amount })
+    expect(body).toMatchObject({ state: 'failed', failure: { code } })
+    expect((await house.summary(member)).balance).toMatchObject({
+      available: { points: 2_000 },
+      reserved: { points: 0 },
+    })
+    expect(
+      (await house.call('GET', `/api/rewards/redemptions/${body.id}/code/`, { token: member.token })).status,
+    ).toBe(409)
+  })
+
+  test('an answer that comes too late keeps the points aside until we know; nothing is bought twice', async () => {
+    const member = await aMemberWith(2_000)
+    const before = house.tillo.issuedCount()
+    const { body } = await house.redeem(member, { amount: 1.05 })
+    expect(body.state).toBe('pending')
+    expect((await house.summary(member)).balance).toMatchObject({
+      available: { points: 950 },
+      reserved: { points: 1_050 },
+    })
+    await house.advance(60_000)
+    const { body: list } = await house.call('GET', '/api/rewards/redemptions/', { token: member.token })
+    expect(list).toMatchObject({ total_count: 1, items: [{ id: body.id, state: 'fulfilled' }] })
+    expect(house.tillo.issuedCount() - before).toBe(1)
+    expect((await house.summary(member)).balance.reserved.points).toBe(0)
+  })
+
+  test('a supplier that takes its time is asked until it is done', async () => {
+    const member = await aMemberWith(10_000)
+    const { body } = await house.redeem(member, { retailer: 'north-star-rail', amount: 5 })
+    expect(body.state).toBe('pending')
+    await house.advance(60_000)
+    const code = await house.call('GET', `/api/rewards/redemptions/${body.id}/code/`, { token: member.token })
+    expect(code.status).toBe(200)
+  })
+
+  test('a worker that dies between setting aside and asking leaves work for the next one', async () => {
+    const member = await aMemberWith(2_000)
+    const place = house.around.vouchers.place
+    house.around.vouchers.place = () => Promise.reject(new Error('killed'))
+    expect((await house.redeem(member, { key: 'died-in-between' })).status).toBe(500)
+    house.around.vouchers.place = place
+    expect((await house.summary(member)).balance.reserved.points).toBe(1_000)
+    await house.advance(60_000)
+    const { body } = await house.redeem(member, { key: 'died-in-between' })
+    expect(body.state).toBe('fulfilled')
+    expect((await house.summary(member)).balance).toMatchObject({
+      available: { points: 1_000 },
+      reserved: { points: 0 },
+    })
+  })
+
+  test.each([
+    ['no such retailer', { retailer: 'nowhere' }],
+    ['an amount that is not sold', { retailer: 'fernhill', amount: 7 }],
+    ['less than nothing', { amount: -1 }],
+    ['nothing', { amount: 0 }],
+    ['fractions of a penny', { amount: 1.005 }],
+    ['far too much', { amount: 1e9 }],
+    ['a key that is none', { key: 'x' }],
+  ])('refuses %s', async (_what, wish) => {
+    const member = await aMemberWith(2_000)
+    expect((await house.redeem(member, wish)).status).toBe(400)
+    expect((await house.summary(member)).balance.available.points).toBe(2_000)
+  })
+})

@@ -1,0 +1,111 @@
+import { penceOfPoints, poundsOfPence } from '@keyturn/platform/money'
+import { RENT } from '../actions/post.ts'
+import type { readSummary, Sum } from '../actions/read-summary.ts'
+import type { RedemptionView, RewardsActivity, RewardsSummary } from '../contract.ts'
+import type { SkipReason } from '../domain/earning.ts'
+import { markOf } from '../domain/retailers.ts'
+import { MILESTONE_POINTS, POINTS_PER_MILESTONE } from '../domain/standing.ts'
+import type { Activity } from '../store/activity.ts'
+import type { Award } from '../store/awards.ts'
+import type { Redemption } from '../store/redemptions.ts'
+
+const cash = (points: number): number =>
+  poundsOfPence(points < 0 ? 0 - penceOfPoints(-points) : penceOfPoints(points))
+
+const sumView = ({ points, count }: Sum) => ({
+  total_points: points,
+  gbp_cash_value: cash(points),
+  included_count: count,
+})
+const worth = (points: number) => ({ points, gbp_cash_value: cash(points) })
+const NOTHING: Sum = { points: 0, count: 0 }
+
+export function summaryView(summary: Awaited<ReturnType<typeof readSummary>>): RewardsSummary {
+  const { categories, balances, tier, milestone, welcome } = summary
+  const skipped = (reason: SkipReason): number =>
+    summary.skipped.find(({ key }) => key === reason)?.count ?? 0
+  return {
+    overall: sumView(summary.overall),
+    business_expenses: sumView(NOTHING),
+    rent_payments: sumView(categories.find(({ key }) => key === RENT) ?? NOTHING),
+    last_30_days: sumView(summary.last30Days),
+    by_category: categories.map((total) => ({ category: total.key, ...sumView(total) })),
+    by_month: summary.months.map((total) => ({ month: total.key, ...sumView(total) })),
+    skipped: {
+      refunds: skipped('refunds'),
+      transfers: skipped('transfers'),
+      duplicate: skipped('duplicate'),
+      invalid_amount: skipped('invalid_amount'),
+    },
+    welcome_bonus: welcome && {
+      total_points: welcome.points,
+      gbp_cash_value: cash(welcome.points),
+      added_on: welcome.addedOn,
+    },
+    balance: {
+      available: worth(balances.available),
+      reserved: worth(balances.reserved),
+      held: worth(balances.held),
+      owed: worth(0 - balances.owed),
+    },
+    tier: {
+      name: tier.name,
+      next: tier.next,
+      points_to_next: tier.pointsToNext,
+      progress_percent: tier.progressPercent,
+    },
+    milestone: {
+      reached: milestone.reached,
+      bonus_points: MILESTONE_POINTS,
+      estimated_value: cash(milestone.reached * POINTS_PER_MILESTONE + milestone.pointsIntoNext),
+      next_at: cash((milestone.reached + 1) * POINTS_PER_MILESTONE),
+      remaining: cash(milestone.pointsToNext),
+      progress_percent: milestone.progressPercent,
+    },
+    multiplier: summary.multiplier,
+  }
+}
+
+export function activityView(activity: Activity[], top: Award[]): RewardsActivity {
+  return {
+    items: activity.map((entry) => ({
+      id: entry.id,
+      kind: entry.kind,
+      category: entry.category,
+      description: entry.note,
+      date: entry.occurredOn,
+      points: entry.points,
+      gbp_cash_value: cash(entry.points),
+    })),
+    top_rent_payments: top.map((award) => ({
+      id: award.paymentId,
+      amount: poundsOfPence(award.pence),
+      payee: award.payee,
+      date: award.paidOn,
+      points: award.points,
+    })),
+  }
+}
+
+const WHY: Record<string, string> = {
+  out_of_stock: 'This voucher has just sold out. Your points are back in your balance.',
+  price_changed: 'The retailer no longer sells this amount. Your points are back in your balance.',
+  float_low: 'Our voucher shop is being refilled. Your points are back; please try again tomorrow.',
+  supplier_down: 'The voucher shop is not answering. Your points are back; please try again later.',
+  refused: 'The retailer could not make this voucher. Your points are back in your balance.',
+}
+
+export function redemptionView(redemption: Redemption): RedemptionView {
+  const { state, failure } = redemption
+  return {
+    id: redemption.id,
+    state: state === 'fulfilled' || state === 'failed' ? state : 'pending',
+    retailer_id: redemption.retailerId,
+    retailer_name: markOf(redemption.retailerId).name,
+    points: redemption.points,
+    amount: poundsOfPence(redemption.amountPence),
+    created_at: redemption.askedAt.toISOString(),
+    expires_on: redemption.expiresOn,
+    failure: failure === null ? null : { code: failure, message: WHY[failure] ?? WHY.refused ?? failure },
+  }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+const points = z.int()
+const pounds = z.number()
+const sum = z.object({ total_points: points, gbp_cash_value: pounds, included_count: z.int() })
+const worth = z.object({ points, gbp_cash_value: pounds })
+
+export const summaryAnswer = z.object({
+  overall: sum,
+  business_expenses: sum,
+  rent_payments: sum,
+  last_30_days: sum,
+  by_category: z.array(sum.extend({ category: z.string() })),
+  by_month: z.array(sum.extend({ month: z.string() })),
+  skipped: z.object({
+    refunds: z.int(),
+    transfers: z.int(),
+    duplicate: z.int(),
+    invalid_amount: z.int(),
+  }),
+  welcome_bonus: z.object({ total_points: points, gbp_cash_value: pounds, added_on: z.string() }).nullable(),
+  balance: z.object({ available: worth, reserved: worth, held: worth, owed: worth }),
+  tier: z.object({
+    name: z.string(),
+    next: z.string().nullable(),
+    points_to_next: points,
+    progress_percent: z.int(),
+  }),
+  milestone: z.object({
+    reached: z.int(),
+    bonus_points: points,
+    estimated_value: pounds,
+    next_at: pounds,
+    remaining: pounds,
+    progress_percent: z.int(),
+  }),
+  multiplier: z.number(),
+})
+export type RewardsSummary = z.infer<typeof summaryAnswer>
+
+export const activityQuery = z.object({ before: z.coerce.number().int().positive().optional() })
+export const activityAnswer = z.object({
+  items: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      category: z.string(),
+      description: z.string(),
+      date: z.string(),
+      points,
+      gbp_cash_value: pounds,
+    }),
+  ),
+  top_rent_payments: z.array(
+    z.object({ id: z.string(), amount: pounds, payee: z.string(), date: z.string(), points }),
+  ),
+})
+export type RewardsActivity = z.infer<typeof activityAnswer>
+
+export const retailersAnswer = z.object({
+  retailers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      category: z.string(),
+      colour: z.string(),
+      denominations: z.array(pounds),
+    }),
+  ),
+})
+export type Retailer = z.infer<typeof retailersAnswer>['retailers'][number]
+
+export const redemptionRequest = z.strictObject({
+  retailer_id: z.string().min(1).max(60),
+  amount: z.number('Must be an amount in pounds.').positive('Must be more than nothing.').max(1000),
+})
+
+export const redemptionAnswer = z.object({
+  id: z.string(),
+  /** `pending`: the points are set aside and the supplier has not answered yet. */
+  state: z.enum(['pending', 'fulfilled', 'failed']),
+  retailer_id: z.string(),
+  retailer_name: z.string(),
+  points,
+  amount: pounds,
+  created_at: z.string(),
+  expires_on: z.string().nullable(),
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type RedemptionView = z.infer<typeof redemptionAnswer>
+
+export const redemptionsQuery = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+})
+export const redemptionsAnswer = z.object({ items: z.array(redemptionAnswer), total_count: z.int() })
+
+export const codeAnswer = z.object({
+  code: z.string(),
+  pin: z.string().nullable(),
+  amount: pounds,
+  retailer_name: z.string(),
+  expires_on: z.string().nullable(),
+})
+export type VoucherCode = z.infer<typeof codeAnswer>

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accounts, BookBroken, emptyBalances, giving, move, moveAll, sumOf, takingBack } from './book.ts'
+
+const anyHappening = fc.oneof(
+  fc.record({ kind: fc.constant('earn' as const), points: fc.integer({ min: 1, max: 5000 }) }),
+  fc.record({ kind: fc.constant('take back' as const), points: fc.integer({ min: 1, max: 5000 }) }),
+  fc.record({ kind: fc.constant('reserve' as const), points: fc.integer({ min: 1, max: 5000 }) }),
+  fc.record({ kind: fc.constant('burn' as const), points: fc.integer({ min: 1, max: 5000 }) }),
+  fc.record({ kind: fc.constant('release' as const), points: fc.integer({ min: 1, max: 5000 }) }),
+)
+type Happening = typeof anyHappening extends fc.Arbitrary<infer One> ? One : never
+
+function happen(book: typeof emptyBalances, { kind, points }: Happening) {
+  if (kind === 'earn') return moveAll(book, giving(book, 'earned', points))
+  if (kind === 'take back') return moveAll(book, takingBack(book, 'reversed', points))
+  const from = kind === 'reserve' ? 'available' : 'reserved'
+  const moved = Math.min(points, book[from])
+  if (moved === 0) return book
+  if (kind === 'release') return moveAll(book, giving(book, 'reserved', moved))
+  return move(book, { from, to: kind === 'reserve' ? 'reserved' : 'redeemed', points: moved })
+}
+
+describe('a points book', () => {
+  it('always adds up to nothing, never owes the member below nothing, and replays the same', () => {
+    fc.assert(
+      fc.property(fc.array(anyHappening, { maxLength: 60 }), (happenings) => {
+        let book = emptyBalances
+        for (const happening of happenings) {
+          book = happen(book, happening)
+          expect(sumOf(book)).toBe(0)
+          expect(book.available).toBeGreaterThanOrEqual(0)
+          expect(book.reserved).toBeGreaterThanOrEqual(0)
+          expect(book.owed).toBeLessThanOrEqual(0)
+          // Nobody has points at hand while they owe some.
+          expect(book.available === 0 || book.owed === 0).toBe(true)
+        }
+        expect(happenings.reduce(happen, emptyBalances)).toEqual(book)
+      }),
+    )
+  })
+
+  it('refuses to move nothing, fractions, less than nothing, or more than there is', () => {
+    for (const points of [0, -1, 0.5, Number.NaN, Number.MAX_VALUE])
+      expect(() => move(emptyBalances, { from: 'earned', to: 'available', points })).toThrow(BookBroken)
+    for (const from of accounts.filter((name) => ['available', 'reserved', 'held'].includes(name)))
+      expect(() => move(emptyBalances, { from, to: 'redeemed', points: 1 })).toThrow(BookBroken)
+  })
+
+  it('settles what is owed from the next points that come in', () => {
+    const owing = moveAll(emptyBalances, takingBack(emptyBalances, 'reversed', 300))
+    expect(owing.owed).toBe(-300)
+    const after = moveAll(owing, giving(owing, 'earned', 1000))
+    expect([after.available, after.owed]).toEqual([700, 0])
+  })
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Circumstances, earn, judge, type RentPaid, unearn } from './earning.ts'
+import { planOnDay } from './plan-on.ts'
+import { milestoneFor, tierFor } from './standing.ts'
+import { adjustmentMoves, awardMoves, mayMove, redemptionMoves } from './states.ts'
+
+const paid: RentPaid = {
+  paymentId: 'p-1',
+  tenancyId: 't-1',
+  payee: 'J Okafor',
+  paidOn: '2026-10-02',
+  pence: 95_000,
+}
+const ordinary: Circumstances = {
+  today: '2026-10-03',
+  firstSubscribedOn: '2026-01-01',
+  twinKnown: false,
+  periodPence: 0,
+  membersOfPayee: 1,
+  mostMembersPerPayee: 5,
+}
+
+describe('earning', () => {
+  it('gives 1,234 points for £1,234.56 and carries the pence', () => {
+    expect(earn(123_456, 10, 0)).toEqual({ points: 1234, carryMilli: 560 })
+    expect(earn(116_000, 15, 0).points).toBe(1740)
+  })
+
+  it('loses no penny over many payments, and a reversal takes out exactly what went in', () => {
+    const payment = fc.record({
+      pence: fc.integer({ min: 1, max: 500_000 }),
+      tenths: fc.constantFrom(10, 15),
+    })
+    fc.assert(
+      fc.property(fc.array(payment, { maxLength: 30 }), (payments) => {
+        let [points, carryMilli] = [0, 0]
+        for (const one of payments) {
+          const earned = earn(one.pence, one.tenths, carryMilli)
+          points += earned.points
+          carryMilli = earned.carryMilli
+        }
+        expect(points * 1000 + carryMilli).toBe(
+          payments.reduce((sum, one) => sum + one.pence * one.tenths, 0),
+        )
+        for (const one of payments) {
+          const undone = unearn(one.pence, one.tenths, carryMilli)
+          points -= undone.points
+          carryMilli = undone.carryMilli
+        }
+        expect([points, carryMilli]).toEqual([0, 0])
+      }),
+    )
+  })
+
+  it.each([
+    ['nothing', { pence: 0 }],
+    ['money back', { pence: -5000 }],
+    ['a fraction of a penny', { pence: 10.5 }],
+    ['more than numbers hold', { pence: 1e300 }],
+    ['no day at all', { paidOn: '2026-02-30' }],
+    ['a day to come', { paidOn: '2026-11-01' }],
+  ])('skips %s as an invalid amount', (_what, change) => {
+    expect(judge({ ...paid, ...change }, ordinary)).toEqual({ state: 'skipped', reason: 'invalid_amount' })
+  })
+
+  it('holds what needs a look, and never loses it', () => {
+    expect(judge({ ...paid, pence: 5_000_000 }, ordinary)).toMatchObject({ state: 'held' })
+    const period = { dueOn: '2026-10-01', duePence: 95_000 }
+    const second = judge({ ...paid, period }, { ...ordinary, periodPence: 95_000 })
+    expect(second).toEqual({ state: 'held', reason: 'second_in_period' })
+    expect(judge(paid, { ...ordinary, membersOfPayee: 6 })).toMatchObject({ reason: 'shared_payee' })
+    expect(judge(paid, { ...ordinary, twinKnown: true })).toMatchObject({ reason: 'duplicate' })
+    expect(judge(paid, ordinary)).toEqual({ state: 'earned' })
+  })
+
+  it('gives nothing for rent paid before the first plan', () => {
+    expect(judge(paid, { ...ordinary, firstSubscribedOn: '2026-10-03' }).state).toBe('before_plan')
+    expect(judge(paid, { ...ordinary, firstSubscribedOn: null }).state).toBe('before_plan')
+    expect(judge(paid, { ...ordinary, firstSubscribedOn: '2026-10-02' }).state).toBe('earned')
+  })
+
+  it('counts a first plan at once and an upgrade from the day after', () => {
+    const history = [
+      { kind: 'began', plan: 'standard', happenedAt: new Date('2026-03-01T10:00:00Z') },
+      { kind: 'changed', plan: 'premium', happenedAt: new Date('2026-05-10T10:00:00Z') },
+      { kind: 'ended', plan: 'premium', happenedAt: new Date('2026-07-01T10:00:00Z') },
+    ] as const
+    const days = ['2026-02-28', '2026-03-01', '2026-05-10', '2026-05-11', '2026-07-01', '2026-07-02']
+    const plans = days.map((day) => planOnDay(history, day))
+    expect(plans).toEqual([null, 'standard', 'standard', 'premium', 'premium', null])
+  })
+})
+
+describe('standing', () => {
+  it.each([
+    [0, 'Bronze', 0],
+    [4999, 'Bronze', 99],
+    [5000, 'Blue', 0],
+    [9999, 'Blue', 99],
+    [10_000, 'Gold', 0],
+    [17_660, 'Gold', 76],
+    [19_999, 'Gold', 99],
+    [20_000, 'Platinum', 100],
+    [-5, 'Bronze', 0],
+  ])('%i points are %s, %i%% of the way', (points, name, progressPercent) => {
+    expect(tierFor(points)).toMatchObject({ name, progressPercent })
+  })
+
+  it('reaches a milestone at every £50 of value', () => {
+    expect(milestoneFor(49_999)).toMatchObject({ reached: 0, pointsToNext: 1 })
+    expect(milestoneFor(50_000)).toMatchObject({ reached: 1, pointsToNext: 50_000 })
+  })
+})
+
+it('allows only the moves in the tables', () => {
+  expect(mayMove(redemptionMoves, 'fulfilled', 'failed')).toBe(false)
+  expect(mayMove(redemptionMoves, 'failed', 'fulfilled')).toBe(false)
+  expect(mayMove(redemptionMoves, 'reserved', 'fulfilled')).toBe(false)
+  expect(mayMove(awardMoves, 'skipped', 'earned')).toBe(false)
+  expect(mayMove(awardMoves, 'rejected', 'earned')).toBe(false)
+  expect(mayMove(adjustmentMoves, 'refused', 'approved')).toBe(false)
+})

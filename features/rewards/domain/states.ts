@@ -1,0 +1,37 @@
+export type RedemptionState = 'reserved' | 'placed' | 'fulfilled' | 'failed'
+
+/** `placed`: the supplier was asked and the outcome is not known yet. */
+export const redemptionMoves: Record<RedemptionState, readonly RedemptionState[]> = {
+  reserved: ['placed'],
+  placed: ['fulfilled', 'failed'],
+  fulfilled: [],
+  failed: [],
+}
+
+export type AwardState = 'earned' | 'held' | 'skipped' | 'before_plan' | 'reversed' | 'rejected'
+
+/** A payment can bounce before or after a person looked; a bounced one can be found again. */
+export const awardMoves: Record<AwardState, readonly AwardState[]> = {
+  earned: ['reversed'],
+  held: ['earned', 'rejected', 'reversed'],
+  skipped: [],
+  before_plan: [],
+  reversed: ['earned'],
+  rejected: [],
+}
+
+export type AdjustmentState = 'proposed' | 'approved' | 'refused'
+
+export const adjustmentMoves: Record<AdjustmentState, readonly AdjustmentState[]> = {
+  proposed: ['approved', 'refused'],
+  approved: [],
+  refused: [],
+}
+
+export function mayMove<State extends string>(
+  moves: Record<State, readonly State[]>,
+  from: State,
+  to: State,
+): boolean {
+  return moves[from].includes(to)
+}

@@ -1,0 +1,7 @@
+export { decideAdjustment, proposeAdjustment } from './actions/adjust.ts'
+export { decideHold, type HoldDecision } from './actions/decide-hold.ts'
+export { readSummary } from './actions/read-summary.ts'
+export { registerRewards } from './api/index.ts'
+export { rewardsJobs, rewardsTimetable } from './jobs/index.ts'
+export { heldAwards } from './store/awards.ts'
+export type { Surroundings } from './surroundings.ts'

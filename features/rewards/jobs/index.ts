@@ -1,0 +1,42 @@
+import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
+import { rentReversed, rentVerified } from '@keyturn/rent-record'
+import { subscriptionActivated } from '@keyturn/subscription'
+import { earnPoints } from '../actions/earn-points.ts'
+import { settleRedemption } from '../actions/settle-redemption.ts'
+import { takeBackPoints } from '../actions/take-back-points.ts'
+import { welcome } from '../actions/welcome.ts'
+import { brokenBooks } from '../store/audit.ts'
+import { openRedemptions } from '../store/redemptions.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { checkLedger, redemptionJob, sweepRedemptions } from './kinds.ts'
+
+const LEFT_BEHIND_MS = 24 * 3_600_000
+
+export function rewardsJobs(around: Surroundings): JobHandler[] {
+  const { db, clock, log } = around.runtime
+  return [
+    subscriptionTo(rentVerified, 'rewards.rent-verified', ({ memberId, ...paid }) =>
+      earnPoints(around, memberId, paid),
+    ),
+    subscriptionTo(rentReversed, 'rewards.rent-reversed', ({ memberId, paymentId }) =>
+      takeBackPoints(around, memberId, paymentId),
+    ),
+    subscriptionTo(subscriptionActivated, 'rewards.welcome', ({ memberId }) => welcome(around, memberId)),
+    on(redemptionJob, ({ memberId, redemptionId }) => settleRedemption(around, memberId, redemptionId)),
+    on(sweepRedemptions, async () => {
+      const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
+      for (const { memberId, redemptionId } of await openRedemptions(db, before))
+        await settleRedemption(around, memberId, redemptionId)
+    }),
+    on(checkLedger, async () => {
+      const broken = await brokenBooks(db)
+      for (const { memberId, what } of broken) log.error({ memberId, what }, 'a points book does not add up')
+      if (broken.length > 0) throw new Error(`${broken.length} points books do not add up.`)
+    }),
+  ]
+}
+
+export const rewardsTimetable: Timetable = [
+  { cron: '30 3 * * *', job: checkLedger },
+  { cron: '15 * * * *', job: sweepRedemptions },
+]

@@ -1,0 +1,11 @@
+import { job } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+
+/** Finds out what became of a voucher order that was not settled at once. */
+export const redemptionJob = job(
+  'rewards.redemption',
+  z.object({ memberId: z.string(), redemptionId: z.string() }),
+  { retries: 12 },
+)
+export const sweepRedemptions = job('rewards.sweep-redemptions', z.strictObject({}))
+export const checkLedger = job('rewards.check-ledger', z.strictObject({}))

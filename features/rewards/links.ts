@@ -1,0 +1,2 @@
+export const rewardsPage = '/rewards'
+export const voucherPortal = '/rewards?view=vouchers'

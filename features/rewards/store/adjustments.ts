@@ -1,0 +1,53 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { AdjustmentState } from '../domain/states.ts'
+
+export interface Adjustment {
+  id: string
+  points: number
+  reason: string
+  state: AdjustmentState
+  proposedBy: string
+}
+
+export async function addAdjustment(
+  tx: Tx,
+  memberId: string,
+  adjustment: Adjustment,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into points_adjustment (member_id, id, points, reason, state, proposed_by, proposed_at)
+    values (${memberId}, ${adjustment.id}, ${adjustment.points}, ${adjustment.reason}, ${adjustment.state},
+            ${adjustment.proposedBy}, ${now.toISOString()})`)
+}
+
+export async function loadAdjustment(
+  db: Queryable,
+  memberId: string,
+  id: string,
+): Promise<Adjustment | null> {
+  const { rows } = await db.execute<{
+    id: string
+    points: number
+    reason: string
+    state: AdjustmentState
+    proposed_by: string
+  }>(sql`select id, points, reason, state, proposed_by from points_adjustment
+         where member_id = ${memberId} and id = ${id} for update`)
+  const [row] = rows
+  if (!row) return null
+  const { points, reason, state } = row
+  return { id, points, reason, state, proposedBy: row.proposed_by }
+}
+
+export async function decideAdjustmentRow(
+  tx: Tx,
+  memberId: string,
+  decision: { id: string; state: AdjustmentState; by: string; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update points_adjustment set state = ${decision.state}, decided_by = ${decision.by},
+      decided_at = ${decision.now.toISOString()}
+    where member_id = ${memberId} and id = ${decision.id}`)
+}

@@ -1,0 +1,138 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { RedemptionState } from '../domain/states.ts'
+
+export interface Redemption {
+  id: string
+  idempotencyKey: string
+  retailerId: string
+  amountPence: number
+  points: number
+  state: RedemptionState
+  failure: string | null
+  sealedVoucher: string | null
+  expiresOn: string | null
+  supplierReference: string | null
+  askedAt: Date
+  polls: number
+}
+
+interface Row extends Record<string, unknown> {
+  id: string
+  idempotency_key: string
+  retailer_id: string
+  amount_pence: number
+  points: number
+  state: RedemptionState
+  failure: string | null
+  sealed_voucher: string | null
+  expires_on: string | null
+  supplier_reference: string | null
+  asked_at: string
+  polls: number
+}
+
+const columns = sql.raw(
+  `id, idempotency_key, retailer_id, amount_pence, points, state, failure, sealed_voucher,
+   expires_on::text as expires_on, supplier_reference, asked_at, polls`,
+)
+
+const toRedemption = (row: Row): Redemption => ({
+  id: row.id,
+  idempotencyKey: row.idempotency_key,
+  retailerId: row.retailer_id,
+  amountPence: row.amount_pence,
+  points: row.points,
+  state: row.state,
+  failure: row.failure,
+  sealedVoucher: row.sealed_voucher,
+  expiresOn: row.expires_on,
+  supplierReference: row.supplier_reference,
+  askedAt: new Date(row.asked_at),
+  polls: row.polls,
+})
+
+export async function redemptionByKey(
+  db: Queryable,
+  memberId: string,
+  key: string,
+): Promise<Redemption | null> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from redemption where member_id = ${memberId} and idempotency_key = ${key}`)
+  return rows[0] ? toRedemption(rows[0]) : null
+}
+
+export async function loadRedemption(
+  db: Queryable,
+  memberId: string,
+  id: string,
+): Promise<Redemption | null> {
+  const { rows } = await db.execute<Row>(
+    sql`select ${columns} from redemption where member_id = ${memberId} and id = ${id}`,
+  )
+  return rows[0] ? toRedemption(rows[0]) : null
+}
+
+export async function redemptionsOf(
+  db: Queryable,
+  memberId: string,
+  page: { size: number; number: number },
+): Promise<{ items: Redemption[]; total: number }> {
+  const { rows } = await db.execute<Row & { total: string }>(sql`
+    select ${columns}, count(*) over () as total from redemption where member_id = ${memberId}
+    order by asked_at desc, id desc limit ${page.size} offset ${(page.number - 1) * page.size}`)
+  return { items: rows.map(toRedemption), total: Number(rows[0]?.total ?? 0) }
+}
+
+export async function addRedemption(tx: Tx, memberId: string, redemption: Redemption): Promise<void> {
+  const { id, idempotencyKey, retailerId, amountPence, points, state, askedAt } = redemption
+  await tx.execute(sql`
+    insert into redemption (member_id, id, idempotency_key, retailer_id, amount_pence, points, state, asked_at)
+    values (${memberId}, ${id}, ${idempotencyKey}, ${retailerId}, ${amountPence}, ${points}, ${state},
+            ${askedAt.toISOString()})`)
+}
+
+export interface RedemptionChange {
+  from: RedemptionState
+  to: RedemptionState
+  failure?: string
+  voucher?: { sealed: string; expiresOn: string | null; reference: string }
+  settledAt?: Date
+}
+
+/** False: somebody else moved it first. */
+export async function moveRedemption(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  change: RedemptionChange,
+): Promise<boolean> {
+  const { from, to, failure = null, voucher, settledAt } = change
+  const { rowCount } = await tx.execute(sql`
+    update redemption set state = ${to}, failure = ${failure}, sealed_voucher = ${voucher?.sealed ?? null},
+      expires_on = ${voucher?.expiresOn ?? null}, supplier_reference = ${voucher?.reference ?? null},
+      settled_at = ${settledAt?.toISOString() ?? null}
+    where member_id = ${memberId} and id = ${id} and state = ${from}`)
+  return rowCount === 1
+}
+
+export async function countPoll(tx: Tx, memberId: string, id: string): Promise<void> {
+  await tx.execute(sql`
+    update redemption set polls = polls + 1 where member_id = ${memberId} and id = ${id}`)
+}
+
+export async function noteCodeShown(tx: Tx, memberId: string, id: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update redemption set code_shown_at = ${now.toISOString()} where member_id = ${memberId} and id = ${id}`)
+}
+
+export async function openRedemptions(
+  db: Queryable,
+  before: Date,
+): Promise<{ memberId: string; redemptionId: string }[]> {
+  // across members: the search for redemptions nobody is working on.
+  const { rows } = await db.execute<{ member_id: string; id: string }>(sql`
+    select member_id, id from redemption
+    where state in ('reserved', 'placed') and asked_at < ${before.toISOString()} limit 1000`)
+  return rows.map((row) => ({ memberId: row.member_id, redemptionId: row.id }))
+}
