@@ -28,7 +28,8 @@ export async function buildIfStale() {
 }
 
 function fingerprint() {
-  const digest = createHash('sha256')
+  // The public address is written into the pages.
+  const digest = createHash('sha256').update(process.env.PUBLIC_URL ?? '')
   for (const file of SOURCES.flatMap(listFiles).sort()) digest.update(file).update(readFileSync(file))
   return digest.digest('hex')
 }
