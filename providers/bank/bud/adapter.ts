@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import {
+  type Account,
   type BankDataProvider,
   BankProblem,
   type Consent,
@@ -32,6 +33,61 @@ export function createBud(options: BudOptions): BankDataProvider {
   return {
     id: 'bud',
     agent: 'Bud Financial Limited',
+    ...connecting(client, options, consents),
+    async consent(customer, ref) {
+      return (await consents(customer)).find((consent) => consent.ref === ref) ?? null
+    },
+    accounts: (customer, consentRef) => accountsOf(client, customer, consentRef),
+    async refresh(customer, _consentRef, presentAt) {
+      const { data } = await client({
+        method: 'POST',
+        path: '/open-banking/v2/refresh',
+        customer,
+        presentAt,
+        body: {},
+        answer: wire.refreshAnswer,
+      })
+      await awaitRefresh(client, customer, data.task_id, options.pauseMs ?? 500)
+    },
+    read: reading.read,
+    readWindow: reading.readWindow,
+    // Under Bud's licence the person says yes on Bud's own screen.
+    reconfirm: async () => 'needs_person',
+    async revoke(customer, consentRef) {
+      const consent = (await consents(customer)).find(({ ref }) => ref === consentRef)
+      if (!consent) return
+      await client({
+        method: 'POST',
+        path: '/v1/open-banking/account-access-consent/revoke',
+        customer,
+        body: { provider: consent.institutionId, consent_id: consentRef },
+        answer: wire.anything,
+      })
+    },
+    async erase(customer) {
+      await client({
+        method: 'DELETE',
+        path: `/platform/v3/customers/${customer.ref}`,
+        customer,
+        answer: wire.anything,
+      })
+    },
+    async readWebhook(headers, body) {
+      await checkSignature(headers, body)
+      return readBudEvent(body)
+    },
+  }
+}
+
+type Client = ReturnType<typeof createBudClient>
+
+/** From a person we know to a consent at a bank. */
+function connecting(
+  client: Client,
+  options: BudOptions,
+  consents: (customer: Customer) => Promise<Consent[]>,
+): Pick<BankDataProvider, 'ensureCustomer' | 'startConnection' | 'completeConnection'> {
+  return {
     async ensureCustomer(memberId) {
       const { data } = await client({
         method: 'POST',
@@ -79,70 +135,28 @@ export function createBud(options: BudOptions): BankDataProvider {
       if (active.length === 0 || task?.status === 'Pending') return { state: 'pending' }
       return { state: 'active', consents: active }
     },
-    async consent(customer, ref) {
-      return (await consents(customer)).find((consent) => consent.ref === ref) ?? null
-    },
-    async accounts(customer, consentRef) {
-      const { data } = await client({
-        method: 'GET',
-        path: '/financial/v3/accounts',
-        customer,
-        answer: wire.accountsAnswer,
-      })
-      return data
-        .filter((account) => account.status !== 'closed' && (account.consent_id ?? consentRef) === consentRef)
-        .map((account) => ({
-          ref: account.account_id,
-          consentRef,
-          name: account.suggested_name ?? 'Bank account',
-          kind: kindOf(account.account_type ?? ''),
-          currency: account.currency ?? 'GBP',
-          sortCode: account.identifiers?.uk_sort_code ?? null,
-          accountNumber: account.identifiers?.uk_account_number ?? null,
-        }))
-    },
-    async refresh(customer, _consentRef, presentAt) {
-      const { data } = await client({
-        method: 'POST',
-        path: '/open-banking/v2/refresh',
-        customer,
-        presentAt,
-        body: {},
-        answer: wire.refreshAnswer,
-      })
-      await awaitRefresh(client, customer, data.task_id, options.pauseMs ?? 500)
-    },
-    read: reading.read,
-    readWindow: reading.readWindow,
-    // Under Bud's licence the person says yes on Bud's own screen.
-    reconfirm: async () => 'needs_person',
-    async revoke(customer, consentRef) {
-      const consent = (await consents(customer)).find(({ ref }) => ref === consentRef)
-      if (!consent) return
-      await client({
-        method: 'POST',
-        path: '/v1/open-banking/account-access-consent/revoke',
-        customer,
-        body: { provider: consent.institutionId, consent_id: consentRef },
-        answer: wire.anything,
-      })
-    },
-    async erase(customer) {
-      await client({
-        method: 'DELETE',
-        path: `/platform/v3/customers/${customer.ref}`,
-        customer,
-        answer: wire.anything,
-      })
-    },
-    async readWebhook(headers, body) {
-      await checkSignature(headers, body)
-      return readBudEvent(body)
-    },
   }
 }
 
-type Client = ReturnType<typeof createBudClient>
+async function accountsOf(client: Client, customer: Customer, consentRef: string): Promise<Account[]> {
+  const { data } = await client({
+    method: 'GET',
+    path: '/financial/v3/accounts',
+    customer,
+    answer: wire.accountsAnswer,
+  })
+  return data
+    .filter((account) => account.status !== 'closed' && (account.consent_id ?? consentRef) === consentRef)
+    .map((account) => ({
+      ref: account.account_id,
+      consentRef,
+      name: account.suggested_name ?? 'Bank account',
+      kind: kindOf(account.account_type ?? ''),
+      currency: account.currency ?? 'GBP',
+      sortCode: account.identifiers?.uk_sort_code ?? null,
+      accountNumber: account.identifiers?.uk_account_number ?? null,
+    }))
+}
 
 async function taskState(client: Client, customer: Customer, taskId: string) {
   const path = `/v1/open-banking/connect/${encodeURIComponent(taskId)}`

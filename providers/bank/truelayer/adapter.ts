@@ -20,37 +20,7 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider {
     agent: 'TrueLayer Limited',
     // TrueLayer keeps no customers: every connection stands alone, and our own id names the person.
     ensureCustomer: async (memberId) => ({ ref: memberId, secret: null }),
-    async startConnection({ customer, returnUrl }) {
-      const made = await client({
-        method: 'POST',
-        path: '/v3/data-connections',
-        body: {
-          scopes: ['accounts', 'transactions'],
-          provider_selection: {
-            type: 'user_selected',
-            filter: { countries: ['GB'], customer_segments: ['retail'] },
-          },
-          user_consent: { type: 'hosted' },
-          hosted_page: { return_uri: withHint(returnUrl) },
-          metadata: { member: customer.ref },
-        },
-        answer: wire.createdConnection,
-      })
-      return {
-        url: made.hosted_page.uri,
-        ref: made.id,
-        expiresAt: new Date(options.now().getTime() + HOSTED_PAGE_MINUTES * 60_000),
-      }
-    },
-    async completeConnection({ ref }) {
-      if (!ref) return { state: 'failed', reason: 'unknown' }
-      const found = await lookUp(client, ref)
-      if (!found) return { state: 'failed', reason: 'unknown' }
-      if (found.status === 'authorized')
-        return { state: 'active', consents: [toConsent(found, options.now())] }
-      if (found.status === 'failed') return { state: 'failed', reason: reasonOf(found.failure_reason ?? '') }
-      return { state: 'pending' }
-    },
+    ...connecting(client, options),
     async consent(_customer, ref) {
       const found = await lookUp(client, ref)
       return found ? toConsent(found, options.now()) : null
@@ -107,6 +77,46 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider {
     async readWebhook(headers, body) {
       await checkSignature(headers, body)
       return readTrueLayerEvent(body)
+    },
+  }
+}
+
+/** The hosted journey, and what came of it. */
+function connecting(
+  client: TrueLayerClient,
+  options: TrueLayerOptions,
+): Pick<BankDataProvider, 'startConnection' | 'completeConnection'> {
+  return {
+    async startConnection({ customer, returnUrl }) {
+      const made = await client({
+        method: 'POST',
+        path: '/v3/data-connections',
+        body: {
+          scopes: ['accounts', 'transactions'],
+          provider_selection: {
+            type: 'user_selected',
+            filter: { countries: ['GB'], customer_segments: ['retail'] },
+          },
+          user_consent: { type: 'hosted' },
+          hosted_page: { return_uri: withHint(returnUrl) },
+          metadata: { member: customer.ref },
+        },
+        answer: wire.createdConnection,
+      })
+      return {
+        url: made.hosted_page.uri,
+        ref: made.id,
+        expiresAt: new Date(options.now().getTime() + HOSTED_PAGE_MINUTES * 60_000),
+      }
+    },
+    async completeConnection({ ref }) {
+      if (!ref) return { state: 'failed', reason: 'unknown' }
+      const found = await lookUp(client, ref)
+      if (!found) return { state: 'failed', reason: 'unknown' }
+      if (found.status === 'authorized')
+        return { state: 'active', consents: [toConsent(found, options.now())] }
+      if (found.status === 'failed') return { state: 'failed', reason: reasonOf(found.failure_reason ?? '') }
+      return { state: 'pending' }
     },
   }
 }
