@@ -43,6 +43,10 @@ const environment = z.object({
   BANK_PROVIDER: optional(z.enum(['bud', 'truelayer'])),
   BANK_CLIENT_ID: optional(z.string()),
   BANK_CLIENT_SECRET: optional(z.string()),
+  TILLO_API_KEY: optional(z.string()),
+  TILLO_SECRET: optional(z.string()),
+  TILLO_SECTOR: optional(z.string()),
+  TILLO_URL: optional(z.string().regex(/^https:\/\//, 'must start with https://')),
   SANDBOX: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   TRUST_PROXY: optional(z.coerce.number('must be the number of proxies in front').int().min(0).max(10)),
@@ -71,6 +75,8 @@ export interface Config {
     /** Null: the company is played by a stand-in. */
     keys: { clientId: string; clientSecret: string } | null
   }
+  /** Null: Tillo is played by a stand-in. */
+  tillo: { apiKey: string; secret: string; sector: string; baseUrl: string } | null
   sessionSecret: string | null
   encryptionKeys: string | null
   logLevel: string
@@ -98,6 +104,8 @@ function contradictions(env: Environment): string[] {
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together')
   if (!env.BANK_CLIENT_ID !== !env.BANK_CLIENT_SECRET)
     problems.push('BANK_CLIENT_ID and BANK_CLIENT_SECRET must be set together')
+  if (!env.TILLO_API_KEY !== !env.TILLO_SECRET)
+    problems.push('TILLO_API_KEY and TILLO_SECRET must be set together')
   if (env.NODE_ENV !== 'production') return problems
   if (!env.BANK_CLIENT_ID) problems.push('BANK_CLIENT_ID must be set in production')
   if (!env.STRIPE_SECRET_KEY) problems.push('STRIPE_SECRET_KEY must be set in production')
@@ -140,6 +148,15 @@ function toConfig(env: Environment): Config {
           ? { clientId: env.BANK_CLIENT_ID, clientSecret: env.BANK_CLIENT_SECRET }
           : null,
     },
+    tillo:
+      env.TILLO_API_KEY && env.TILLO_SECRET
+        ? {
+            apiKey: env.TILLO_API_KEY,
+            secret: env.TILLO_SECRET,
+            sector: env.TILLO_SECTOR ?? 'rewards',
+            baseUrl: env.TILLO_URL ?? 'https://app.tillo.tech',
+          }
+        : null,
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKeys: env.ENCRYPTION_KEYS ?? null,
     logLevel: env.LOG_LEVEL ?? (isSandbox(env) ? 'warn' : 'info'),

@@ -8,6 +8,7 @@ import { type Http, registerAuth, sweepThrottles } from '@keyturn/platform/http'
 import { type JobHandler, job, on, type Timetable } from '@keyturn/platform/jobs'
 import type { Runtime } from '@keyturn/platform/runtime'
 import { rentRecordApi, rentRecordJobs, rentRecordTimetable } from '@keyturn/rent-record'
+import { registerRewards, rewardsJobs, rewardsTimetable } from '@keyturn/rewards'
 import { seedDemo } from '@keyturn/seeds'
 import { registerSubscriptions, subscriptionJobs, subscriptionTimetable } from '@keyturn/subscription'
 import { createTenancies, tenancyApi, tenancyChanged, tenancyJobs } from '@keyturn/tenancy'
@@ -16,6 +17,7 @@ import { openBankLink } from './bank.ts'
 import { demoPlans } from './demo-plans.ts'
 import type { Providers } from './providers.ts'
 import { openRentRecord } from './rent-record.ts'
+import { openRewards } from './rewards.ts'
 import { stripeTime } from './stripe-time.ts'
 
 export interface Features {
@@ -59,6 +61,8 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   await http.register(tenancyApi(tenancies))
   const record = openRentRecord(runtime)
   rentRecordApi(http, record)
+  const rewards = openRewards({ runtime, config, secrets, vouchers: providers.vouchers })
+  registerRewards(http, rewards)
   backOfficeApi(http, runtime)
   const { stripe } = providers.standIns
   return {
@@ -70,6 +74,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...bankLinkJobs(bank),
       ...tenancyJobs(tenancies, providers.mail),
       ...rentRecordJobs(record, tenancyChanged),
+      ...rewardsJobs(rewards),
       ...backOfficeJobs({ runtime, mail: providers.mail, supportEmail }),
     ],
     timetable: [
@@ -78,6 +83,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...subscriptionTimetable,
       ...bankLinkTimetable,
       ...rentRecordTimetable,
+      ...rewardsTimetable,
     ],
     seed: () => seedDemo({ identity, adminEmail, buyPlan: stripe && demoPlans(subscription, stripe) }),
   }

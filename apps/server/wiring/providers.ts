@@ -14,7 +14,9 @@ import {
 } from '@keyturn/providers/payments/stripe'
 import type { FileStore } from '@keyturn/providers/storage'
 import { createDiskStore } from '@keyturn/providers/storage/disk'
+import type { VoucherSupplier } from '@keyturn/providers/vouchers'
 import { chooseBank } from './bank.ts'
+import { chooseVouchers } from './rewards.ts'
 import { keepInSandbox } from './sandbox-state.ts'
 
 export interface Providers {
@@ -22,6 +24,7 @@ export interface Providers {
   files: FileStore
   payments: Payments
   bank: BankDataProvider
+  vouchers: VoucherSupplier
   /** The companies we play ourselves; empty where the real one is reached. */
   standIns: { mail: MailStandIn | null; stripe: StripeStandIn | null; bank: BankStandIn | null }
 }
@@ -42,7 +45,8 @@ export async function chooseProviders(options: {
   const { payments, standIn: stripe } = await choosePayments(options)
   const { bank, standIn: bankStandIn } = await chooseBank(options)
   const files = createDiskStore(join(config.dataDir, 'files'))
-  return { mail, files, payments, bank, standIns: { mail: mailStandIn, stripe, bank: bankStandIn } }
+  const vouchers = await chooseVouchers(options)
+  return { mail, files, payments, bank, vouchers, standIns: { mail: mailStandIn, stripe, bank: bankStandIn } }
 }
 
 const SANDBOX_KEYS = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
