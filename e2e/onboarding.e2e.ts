@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { letterbox, linkIn } from './letters.ts'
+
+const browser = useBrowser()
+const post = letterbox(browser.address)
+const PASSWORD = 'walnut-gate-42'
+let count = 0
+
+const call = async (path: string, token: string | null, body?: object, method = body ? 'POST' : 'GET') => {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  const answer = await fetch(browser.address + path, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return answer.json()
+}
+
+/** The payment is told by webhook, a moment later. */
+async function untilActive(token: string): Promise<void> {
+  for (let looks = 0; looks < 100; looks++) {
+    const { subscription } = await call('/api/subscriptions/subscription/', token)
+    if (subscription?.status === 'active') return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('The plan did not become active.')
+}
+
+/** Somebody with a proved address and a plan, as they stand before the wizard for the first time. */
+async function aNewMember(mobile = false): Promise<{ page: Page; email: string; token: string }> {
+  const email = `home-${++count}-${Math.floor(performance.now())}@example.com`
+  const details = { email, first_name: 'Amara', last_name: 'Osei' }
+  const passwords = { password: PASSWORD, password_confirm: PASSWORD }
+  await call('/api/auth/register/', null, { ...details, ...passwords })
+  const link = linkIn(await post.letter(email, /verify|confirm/i))
+  const token = new URL(link, browser.address).searchParams.get('token')
+  await call(`/api/auth/verify-email/?token=${token}`, null)
+  const { tokens } = await call('/api/auth/login/', null, { email, password: PASSWORD })
+  const { plans } = await call('/api/subscriptions/plans/', tokens.access)
+  const plan_id = Object.values(plans[0].plan_ids)[0]
+  const urls = {
+    billing_interval: 'month',
+    success_url: '/verification-dashboard',
+    cancel_url: '/subscription',
+  }
+  const { checkout_url } = await call('/api/subscriptions/subscription/create/', tokens.access, {
+    plan_id,
+    ...urls,
+  })
+  await call('/sandbox/checkout/complete', null, { checkout_url, outcome: 'paid' })
+  await untilActive(tokens.access)
+  const { page } = await browser.visitor({ mobile })
+  await page.goto('/login')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/verification-dashboard')
+  await page.getByRole('heading', { name: 'Four steps to your front door' }).waitFor()
+  return { page, email, token: tokens.access }
+}
+
+async function fillDetails(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to Tenancy Verification' }).click()
+  await page.getByRole('heading', { name: 'Where do you live?' }).waitFor()
+}
+
+async function fillTenancy(page: Page): Promise<void> {
+  await page.getByLabel('Property address').fill('Flat 2, 14 Alma Road, Bristol, BS8 2DJ')
+  await page.getByLabel('Tenancy start date').fill('12/04/2025')
+  await page.getByLabel('Monthly rent').fill('£1,160.00')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+}
+
+async function fillRental(page: Page, email = 'rents@hallam.example'): Promise<void> {
+  await page.getByLabel('Landlord or agent name').fill('Hallam Lettings')
+  await page.getByLabel('Contact email').fill(email)
+  await page.getByLabel('Contact phone').fill('+44 117 496 0123')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+}
+
+async function tickRequired(page: Page): Promise<void> {
+  for (const name of ['Use my personal details', 'Use my tenancy details', 'Read my bank transactions'])
+    await page.getByRole('checkbox', { name }).check()
+}
+
+let alone: Awaited<ReturnType<typeof aNewMember>>
+beforeAll(async () => {
+  alone = await aNewMember()
+})
+
+test('the wizard opens at the first step that is not done, and forgets nothing over a reload', async () => {
+  const { page } = alone
+  await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Amara')
+  await fillDetails(page)
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/draft/') && answer.request().method() === 'PUT',
+  )
+  await page.getByLabel('Property address').fill('Flat 2, 14 Al')
+  await saved
+  await page.reload()
+  await page.getByRole('heading', { name: 'Where do you live?' }).waitFor()
+  expect(await page.getByLabel('Property address').inputValue()).toBe('Flat 2, 14 Al')
+  expect(await axeFaults(page)).toEqual([])
+})
+
+test('what is missing stands at its field and is said together', async () => {
+  const { page } = alone
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  const said = page
+    .getByRole('alert')
+    .filter({ hasText: 'Tenancy start date is required. Monthly rent is required' })
+  await said.waitFor()
+  expect(await page.getByLabel('Monthly rent').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('alone, without asking the landlord: three tabs, then the bank', async () => {
+  const { page, token } = alone
+  await fillTenancy(page)
+  await fillRental(page)
+  await page.getByRole('heading', { name: 'What do you agree to?' }).waitFor()
+  expect(await page.getByRole('tab', { name: 'Landlord Details' }).count()).toBe(0)
+  await page.getByText('Please provide all required consents to continue').waitFor()
+  await tickRequired(page)
+  await page.getByRole('button', { name: 'Complete Verification' }).click()
+  await page.getByRole('heading', { name: 'Connect your bank' }).waitFor()
+  const { data } = await call('/api/verification/status/', token)
+  expect(data).toMatchObject({
+    is_tenancy_verified: true,
+    is_landlord_verified: true,
+    tenancy_details: { monthlyRent: 1160, tenancyStartDate: '2025-04-12' },
+  })
+})
+
+test('through an agent, on a phone: the agent is asked and answers without an account', async () => {
+  const { page, token } = await aNewMember(true)
+  const agent = `agent-${count}@hallam.example`
+  await fillDetails(page)
+  await page.getByLabel('I rent together with others').check()
+  await page.getByLabel('Your share').fill('580')
+  await fillTenancy(page)
+  await page.getByLabel('Who is that?').selectOption('A letting agent')
+  await fillRental(page)
+  await tickRequired(page)
+  await page.getByRole('checkbox', { name: 'Contact my landlord or agent' }).check()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByLabel('Landlord or company name').fill('Hallam Estates Ltd')
+  await page.getByLabel('Agent name').fill('Hallam Lettings')
+  await page.getByLabel('Agent email').fill(agent)
+  await page.getByRole('button', { name: 'Complete Verification' }).click()
+  await page.getByRole('heading', { name: 'Connect your bank' }).waitFor()
+  const letter = await post.letter(agent, /your tenant/)
+  const visitor = await browser.visitor()
+  await visitor.page.goto(/\/landlord\/[\w-]+/.exec(letter)?.[0] ?? '')
+  await visitor.page.getByText('£1,160.00 a month').waitFor()
+  expect(await axeFaults(visitor.page)).toEqual([])
+  await visitor.page.getByRole('button', { name: 'Yes, this is right' }).click()
+  await visitor.page.getByText('Thank you. Your answer was saved.').waitFor()
+  const { data } = await call('/api/verification/status/', token)
+  expect(data).toMatchObject({
+    evidence_level: 'confirmed',
+    tenancy_details: { share: 0.5, jointTenancy: true },
+  })
+})
+
+test('an odd rent is asked again, not refused', async () => {
+  const { page, token } = await aNewMember()
+  await fillDetails(page)
+  await page.getByLabel('Property address').fill('1 Mansion Row, London, W1A 1AA')
+  await page.getByLabel('Tenancy start date').fill('1 May 2026')
+  await page.getByLabel('Monthly rent').fill('100000')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await fillRental(page)
+  await tickRequired(page)
+  await page.getByRole('button', { name: 'Complete Verification' }).click()
+  await page.getByText('£100,000 a month is unusual. Is it right?').waitFor()
+  await page.getByRole('button', { name: 'Yes, it is right' }).click()
+  await page.getByRole('heading', { name: 'Connect your bank' }).waitFor()
+  expect((await call('/api/verification/status/', token)).data.tenancy_details.monthlyRent).toBe(100_000)
+})
+
+test('moving home in Settings keeps the old one', async () => {
+  const { page, token } = alone
+  await page.goto('/settings?tab=tenancy')
+  await page.getByLabel('Property address').fill('3 Elm Row, Leeds, LS1 4DY')
+  await page.getByLabel('Tenancy start date').fill('01/09/2026')
+  await page.getByLabel('I moved here from the home above').check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const { data } = await call('/api/verification/status/', token)
+  expect(data.tenancies).toMatchObject([{ movedOutOn: null }, { movedOutOn: '2026-08-31' }])
+  expect(data.is_tenancy_verified).toBe(false)
+})
