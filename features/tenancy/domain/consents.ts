@@ -81,7 +81,7 @@ export const CONSENT_TEXTS: Record<ConsentKind, readonly [ConsentText, ...Consen
     {
       version: '2026-11',
       title: 'Report my rent to credit agencies',
-      note: 'Explicit opt-in. You pick each agency below.',
+      note: 'Explicit opt-in. You pick each agency yourself.',
       text: 'Keyturn may report my rent to the credit reference agencies that I choose by name, each by its own consent. A month I confirm as missed can count against me. Nothing adverse is sent without asking me first. What an agency holds already can stay on my file there for up to six years.',
       ifWithdrawn:
         'No further months are reported. What the agencies hold already stays with them for up to six years.',

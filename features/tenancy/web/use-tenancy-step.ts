@@ -1,0 +1,101 @@
+import { refreshProfile } from '@keyturn/identity/web'
+import { errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { joined, type Problem } from '../domain/tenancy-details.ts'
+import { type Answers, CONTACT, checkAnswers, isTicked } from './answers.ts'
+import { sendLandlord, sendTenancy, statusQuery } from './calls.ts'
+import type { Draft } from './use-answers.ts'
+
+type StepTab = 'tenancy' | 'rental' | 'consent' | 'landlord'
+
+const TAB_OF: Record<string, StepTab> = {
+  landlordName: 'rental',
+  landlordEmail: 'rental',
+  landlordPhone: 'rental',
+  landlordCompany: 'landlord',
+  landlordAddress: 'landlord',
+  agentName: 'landlord',
+  agentEmail: 'landlord',
+  gdpr_consent: 'consent',
+}
+
+const tabOf = (field: string): StepTab => TAB_OF[field] ?? 'tenancy'
+
+/** Which tab is open, what is wrong and where, and the way out: check, ask about the odd, send. */
+export function useTenancyStep(draft: Draft, email: string, onDone: () => void) {
+  const queries = useQueryClient()
+  const [tab, setTab] = useState<string>('tenancy')
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [message, setMessage] = useState<string | null>(null)
+  const [odd, setOdd] = useState<Problem[]>([])
+  const [busy, setBusy] = useState(false)
+  const { answers } = draft
+  const withLandlord = isTicked(answers, CONTACT)
+  const order = ['tenancy', 'rental', 'consent', ...(withLandlord ? ['landlord'] : [])]
+  const at = order.indexOf(tab)
+  const isLast = at === order.length - 1
+
+  function show(found: Problem[]): void {
+    const atFields = [...found].reverse().map((each) => [each.field, each.message])
+    setProblems(Object.fromEntries(atFields))
+    setMessage(joined(found))
+    const [first] = found
+    if (first) setTab(tabOf(first.field))
+  }
+
+  function goOn(): void {
+    const checked = checkAnswers(answers, { today: dayOfInstant(new Date()), email })
+    const wanted = isLast ? checked.problems : checked.problems.filter(({ field }) => tabOf(field) === tab)
+    setMessage(null)
+    if (wanted.length > 0) show(wanted)
+    else if (!isLast) setTab(order[at + 1] ?? tab)
+    else if (checked.odd.length > 0) setOdd(checked.odd)
+    else void send()
+  }
+
+  async function send(): Promise<void> {
+    setOdd([])
+    setBusy(true)
+    let otherwise = 'Failed to update tenancy verification'
+    try {
+      await sendTenancy(answers)
+      otherwise = 'Failed to update landlord verification'
+      if (withLandlord) await sendLandlord(answers)
+      draft.settle()
+      await queries.invalidateQueries(statusQuery)
+      await refreshProfile()
+      onDone()
+    } catch (error) {
+      const atFields = fieldErrors(error)
+      setProblems(atFields)
+      setMessage(errorMessage(error, otherwise))
+      const [field] = Object.keys(atFields)
+      if (field) setTab(tabOf(field))
+      setBusy(false)
+    }
+  }
+
+  function set(change: Answers): void {
+    draft.set(change)
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
+  }
+
+  return {
+    tab,
+    setTab,
+    before: order[at - 1] ?? null,
+    isLast,
+    withLandlord,
+    fields: { answers, problems, set },
+    message,
+    odd,
+    busy,
+    goOn,
+    send,
+    lookAgain: () => setOdd([]),
+  }
+}
+
+export type TenancyStepState = ReturnType<typeof useTenancyStep>
