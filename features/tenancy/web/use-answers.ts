@@ -24,6 +24,8 @@ export function useDraft(known: Answers | null): Draft {
   const [offline, setOffline] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const unsaved = useRef<Answers | null>(null)
+  // Two changes in one breath must both hold, whatever has been drawn in between.
+  const latest = useRef<Answers>({})
 
   const keep = useCallback(() => {
     clearTimeout(timer.current)
@@ -45,7 +47,8 @@ export function useDraft(known: Answers | null): Draft {
   useEffect(() => {
     loadDraft().then(
       ({ draft, saved_at }) => {
-        setTyped((before) => before ?? draft ?? {})
+        latest.current = draft ?? {}
+        setTyped(latest.current)
         if (saved_at) setSavedAt(new Date(saved_at))
       },
       () => setTyped((before) => before ?? {}),
@@ -65,15 +68,16 @@ export function useDraft(known: Answers | null): Draft {
     savedAt,
     offline,
     set(change) {
-      const next = { ...typed, ...change }
-      setTyped(next)
-      unsaved.current = next
+      latest.current = { ...latest.current, ...change }
+      setTyped(latest.current)
+      unsaved.current = latest.current
       clearTimeout(timer.current)
       timer.current = setTimeout(keep, PAUSE_MS)
     },
     settle() {
       clearTimeout(timer.current)
       unsaved.current = null
+      latest.current = {}
       setTyped({})
     },
   }
