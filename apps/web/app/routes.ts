@@ -36,6 +36,7 @@ const openAppPages: RouteConfigEntry[] = [
 const memberPages: RouteConfigEntry[] = [
   page('bud-callback', '../../../features/bank-link/web/callback-page.tsx'),
   page('verification-dashboard', 'onboarding/wizard-page.tsx'),
+  page('rewards', '../../../features/rewards/web/rewards-page.tsx'),
   page('settings', 'settings/settings-page.tsx'),
 ]
 

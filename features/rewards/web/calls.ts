@@ -1,0 +1,54 @@
+import { api } from '@keyturn/platform/client'
+import { queryOptions } from '@tanstack/react-query'
+import {
+  activityAnswer,
+  codeAnswer,
+  type RedemptionView,
+  redemptionAnswer,
+  redemptionsAnswer,
+  retailersAnswer,
+  summaryAnswer,
+  type VoucherCode,
+} from '../contract.ts'
+
+export const summaryQuery = queryOptions({
+  queryKey: ['rewards-summary'],
+  queryFn: () => api.get('/api/banking/rewards/summary/', { reply: summaryAnswer }),
+  retry: false,
+})
+
+export const activityQuery = queryOptions({
+  queryKey: ['rewards-activity'],
+  queryFn: () => api.get('/api/rewards/activity/', { reply: activityAnswer }),
+  retry: false,
+})
+
+export const retailersQuery = queryOptions({
+  queryKey: ['rewards-retailers'],
+  queryFn: async () => (await api.get('/api/rewards/vouchers/', { reply: retailersAnswer })).retailers,
+})
+
+export const redemptionsQuery = queryOptions({
+  queryKey: ['rewards-redemptions'],
+  queryFn: () => api.get('/api/rewards/redemptions/', { reply: redemptionsAnswer }),
+  // A voucher whose outcome is open is looked at again until it has one.
+  refetchInterval: (query) =>
+    query.state.data?.items.some((one) => one.state === 'pending') ? 5_000 : false,
+})
+
+/** The key stays the same when the same choice is sent again, so that a lost answer never buys twice. */
+export function takeVoucher(choice: {
+  retailerId: string
+  amount: number
+  key: string
+}): Promise<RedemptionView> {
+  return api.post('/api/rewards/redemptions/', {
+    headers: { 'Idempotency-Key': choice.key },
+    body: { retailer_id: choice.retailerId, amount: choice.amount },
+    reply: redemptionAnswer,
+  })
+}
+
+export function readCode(id: string): Promise<VoucherCode> {
+  return api.get(`/api/rewards/redemptions/${id}/code/`, { reply: codeAnswer })
+}

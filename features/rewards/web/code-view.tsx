@@ -1,0 +1,44 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { Button, Skeleton, toast } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { readCode } from './calls.ts'
+import { dayOf, poundsOf } from './words.ts'
+
+/** The code is fetched when it is asked for and forgotten when it is closed. */
+export function CodeView({ id }: { id: string }) {
+  const shown = useQuery({
+    queryKey: ['voucher-code', id],
+    queryFn: () => readCode(id),
+    gcTime: 0,
+    retry: false,
+  })
+  if (shown.isPending) return <Skeleton lines={2} />
+  if (shown.isError) return <p role="alert">{errorMessage(shown.error, 'Failed to open the voucher')}</p>
+  const { code, pin, amount, retailer_name: name, expires_on: expires } = shown.data
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(code)
+      toast.success('Code copied')
+    } catch {
+      toast.error('Please select the code and copy it by hand')
+    }
+  }
+  return (
+    <div className="rewards-code">
+      <p>
+        {name}, {poundsOf(amount)}
+      </p>
+      <output aria-label="Voucher code">{code}</output>
+      {pin && <p>PIN {pin}</p>}
+      {expires && (
+        <p>
+          Use it by {dayOf(expires)}. The full {poundsOf(amount)} is on it until you spend it.
+        </p>
+      )}
+      <Button kind="outline" onClick={() => void copy()}>
+        <Copy size={18} aria-hidden="true" /> Copy code
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, buttonClass, StateBadge, toast } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, PartyPopper } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import type { RewardsSummary } from '../contract.ts'
+import { voucherPortal } from '../links.ts'
+import { ActivityCard, HowToEarn, PointsByMonth, TopPayments } from './activity-cards.tsx'
+import { BalanceKey } from './balance-key.tsx'
+import { activityQuery, summaryQuery } from './calls.ts'
+import { RewardsSkeleton } from './rewards-skeleton.tsx'
+import { sampleActivity, sampleSummary } from './sample.ts'
+import { MilestoneCard, TierCard } from './standing-cards.tsx'
+import { VoucherPortal } from './voucher-portal.tsx'
+import { VoucherTeaser } from './voucher-teaser.tsx'
+import { dayOf, pointsOf, poundsOf, signed } from './words.ts'
+import './rewards.css'
+
+export const meta: MetaFunction = () => [{ title: 'Rewards · Keyturn' }]
+
+export default function RewardsPage() {
+  const [search] = useSearchParams()
+  const summary = useQuery(summaryQuery)
+  const activity = useQuery(activityQuery)
+  const failed = summary.isError
+  const partly = !failed && activity.isError
+  useEffect(() => {
+    if (failed) toast.error('Failed to load rewards data')
+    else if (partly) toast.error('Failed to load some rewards data')
+  }, [failed, partly])
+  if (summary.isPending) return <RewardsSkeleton />
+  const shown = summary.data ?? sampleSummary
+  if (search.get('view') === 'vouchers') return <VoucherPortal available={shown.balance.available.points} />
+  const told = failed ? sampleActivity : (activity.data ?? { items: [], top_rent_payments: [] })
+  return (
+    <div className="page-width rewards">
+      <h1 className="page-title">Rewards</h1>
+      {failed && (
+        <div className="rewards-sample" role="alert">
+          <StateBadge state="sample" />
+          <p>We could not load your points. These numbers are made up, to show what the page looks like.</p>
+          <Button
+            kind="outline"
+            size="small"
+            onClick={() => void summary.refetch()}
+            busy={summary.isFetching}
+            busyText="Trying..."
+          >
+            Try again
+          </Button>
+        </div>
+      )}
+      <Balance summary={shown} sample={failed} />
+      {shown.welcome_bonus && <Welcome bonus={shown.welcome_bonus} />}
+      <div className="rewards-standing">
+        <TierCard tier={shown.tier} total={totalOf(shown)} />
+        <MilestoneCard milestone={shown.milestone} />
+      </div>
+      {!failed && <VoucherTeaser available={shown.balance.available.points} />}
+      <div className="rewards-columns">
+        <div>
+          <PointsByMonth months={shown.by_month} multiplier={shown.multiplier} />
+          <ActivityCard items={told.items} />
+        </div>
+        <div>
+          <HowToEarn />
+          <TopPayments payments={told.top_rent_payments} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const totalOf = (summary: RewardsSummary): number =>
+  summary.overall.total_points + (summary.welcome_bonus?.total_points ?? 0)
+
+function Balance({ summary, sample }: { summary: RewardsSummary; sample: boolean }) {
+  const { available, reserved, held, owed } = summary.balance
+  const lately = summary.last_30_days
+  return (
+    <section className="rewards-balance" aria-label="Your balance">
+      <BalanceKey />
+      <p className="rewards-balance-name">Your balance</p>
+      <p className="rewards-balance-points">
+        <b>{pointsOf(available.points)}</b> <span>points, worth {poundsOf(available.gbp_cash_value)}</span>
+      </p>
+      <p className="rewards-balance-note">
+        {signed(lately.total_points)} points ({poundsOf(lately.gbp_cash_value)}) in the last 30 days.
+        {summary.multiplier > 1 && ' Premium multiplies rent points by 1.5.'}
+        {reserved.points > 0 &&
+          ` ${pointsOf(reserved.points)} points are set aside for a voucher being made.`}
+        {held.points > 0 && ` ${pointsOf(held.points)} points wait until one of us has looked at them.`}
+        {owed.points > 0 &&
+          ` A rent payment came back after its points were spent: your next ${pointsOf(owed.points)} points settle that.`}
+      </p>
+      {!sample && (
+        <Link to={voucherPortal} className={buttonClass({ kind: 'lamp', size: 'big' })}>
+          Open voucher portal <ArrowRight size={19} aria-hidden="true" />
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function Welcome({ bonus }: { bonus: NonNullable<RewardsSummary['welcome_bonus']> }) {
+  return (
+    <section className="rewards-welcome">
+      <PartyPopper size={24} aria-hidden="true" />
+      <p>
+        <b>
+          Welcome Bonus: {pointsOf(bonus.total_points)} points ({poundsOf(bonus.gbp_cash_value)})
+        </b>
+        <span>Added {dayOf(bonus.added_on)}, when your plan started. Already in your balance.</span>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { Badge, Button, Card, Dialog } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Hourglass, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { RedemptionView } from '../contract.ts'
+import { redemptionsQuery } from './calls.ts'
+import { CodeView } from './code-view.tsx'
+import { dayOf, pointsOf, poundsOf } from './words.ts'
+
+const STATES = {
+  fulfilled: { tone: 'ok', icon: Check, word: 'Ready' },
+  pending: { tone: 'idle', icon: Hourglass, word: 'Being made' },
+  failed: { tone: 'late', icon: Undo2, word: 'Points returned' },
+} as const
+
+export function VoucherHistory() {
+  const history = useQuery(redemptionsQuery)
+  const [opened, setOpened] = useState<RedemptionView | null>(null)
+  if (!history.data) return null
+  return (
+    <Card bare className="rewards-list">
+      <h2>Your vouchers</h2>
+      {history.data.items.length === 0 && <p className="rewards-empty">Vouchers you take are kept here.</p>}
+      <ul>
+        {history.data.items.map((one) => {
+          const { tone, icon, word } = STATES[one.state]
+          return (
+            <li key={one.id}>
+              <span>
+                <b>
+                  {one.retailer_name}, {poundsOf(one.amount)}
+                </b>
+                <small>
+                  {dayOf(one.created_at)}, {pointsOf(one.points)} points
+                  {one.failure && `. ${one.failure.message}`}
+                </small>
+              </span>
+              <span className="rewards-history-end">
+                <Badge tone={tone} icon={icon}>
+                  {word}
+                </Badge>
+                {one.state === 'fulfilled' && (
+                  <Button kind="outline" size="small" onClick={() => setOpened(one)}>
+                    Show code
+                    <span className="sr-only"> for {one.retailer_name}</span>
+                  </Button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <Dialog
+        open={opened !== null}
+        onClose={() => setOpened(null)}
+        title={`${opened?.retailer_name ?? ''} voucher`}
+      >
+        {opened && <CodeView id={opened.id} />}
+      </Dialog>
+    </Card>
+  )
+}

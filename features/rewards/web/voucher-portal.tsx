@@ -1,0 +1,72 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { Button, Field, Skeleton, TextInput, Voucher } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { rewardsPage } from '../links.ts'
+import { retailersQuery } from './calls.ts'
+import { TakeDialog } from './take-dialog.tsx'
+import { VoucherHistory } from './voucher-history.tsx'
+import { pointsOf, poundsOf } from './words.ts'
+import './rewards.css'
+
+export function VoucherPortal({ available }: { available: number }) {
+  const [search, setSearch] = useSearchParams()
+  const [wanted, setWanted] = useState('')
+  const retailers = useQuery(retailersQuery)
+  const needle = wanted.trim().toLowerCase()
+  const found = (retailers.data ?? []).filter(({ name, category }) =>
+    `${name} ${category}`.toLowerCase().includes(needle),
+  )
+  const chosen = retailers.data?.find(({ id }) => id === search.get('retailer'))
+  const choose = (id: string | null): void =>
+    setSearch(id ? { view: 'vouchers', retailer: id } : { view: 'vouchers' }, { replace: true })
+  return (
+    <div className="page-width rewards">
+      <div className="rewards-head">
+        <h1 className="page-title">Voucher portal</h1>
+        <Link to={rewardsPage}>Back to Rewards</Link>
+      </div>
+      <p className="rewards-lead">
+        You have <b>{pointsOf(available)} points</b>, worth {poundsOf(Math.floor(available / 10) / 100)}.
+      </p>
+      <div className="rewards-search">
+        <Field label="Search retailers">
+          <TextInput type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
+        </Field>
+      </div>
+      {retailers.isPending && <Skeleton lines={4} />}
+      {retailers.isError && (
+        <div className="rewards-sample" role="alert">
+          <p>{errorMessage(retailers.error, 'Failed to load the vouchers')}</p>
+          <Button kind="outline" size="small" onClick={() => void retailers.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <p className="sr-only" role="status">
+        {retailers.data ? `${found.length} retailers` : ''}
+      </p>
+      <div className="rewards-vouchers">
+        {found.map(({ id, name, colour, category, denominations }) => (
+          <Voucher
+            key={id}
+            retailer={name}
+            ground={colour}
+            value={`From ${poundsOf(Math.min(...denominations))}`}
+            points={`${pointsOf(Math.min(...denominations) * 1000)} points`}
+            kind={category}
+            onTake={() => choose(id)}
+          />
+        ))}
+      </div>
+      {retailers.data && found.length === 0 && (
+        <p className="rewards-empty">No retailer goes by that name.</p>
+      )}
+      {chosen && (
+        <TakeDialog key={chosen.id} retailer={chosen} available={available} onClose={() => choose(null)} />
+      )}
+      <VoucherHistory />
+    </div>
+  )
+}
