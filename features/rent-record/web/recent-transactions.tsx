@@ -25,19 +25,9 @@ export function RecentTransactions({ data }: { data: DashboardAnswer | undefined
           rows={data.recent}
           rowKey={({ id }) => id}
           columns={[
-            { key: 'name', header: 'Name', cell: ({ name }) => <b>{name}</b> },
+            { key: 'name', header: 'Name', cell: (row) => <NameOf row={row} /> },
             { key: 'date', header: 'Date', cell: ({ date }) => formatDay(date) },
             { key: 'account', header: 'Account', cell: ({ bank_account }) => bank_account.name },
-            {
-              key: 'rent',
-              header: 'Rent',
-              cell: ({ is_rent }) =>
-                is_rent ? (
-                  <Badge tone="ok" icon={Check}>
-                    Rent
-                  </Badge>
-                ) : null,
-            },
             {
               key: 'amount',
               header: 'Amount',
@@ -50,6 +40,19 @@ export function RecentTransactions({ data }: { data: DashboardAnswer | undefined
         />
       )}
     </Card>
+  )
+}
+
+function NameOf({ row }: { row: DashboardAnswer['recent'][number] }) {
+  return (
+    <span className="dash-name">
+      <b>{row.name}</b>
+      {row.is_rent && (
+        <Badge tone="ok" icon={Check}>
+          Rent
+        </Badge>
+      )}
+    </span>
   )
 }
 
