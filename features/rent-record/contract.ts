@@ -64,6 +64,8 @@ export const dashboardAnswer = z.object({
   }),
   on_time: z.object({ percent: z.number().nullable(), on_time: z.number(), verified: z.number() }),
   verified_payments: z.number(),
+  /** The server's day in London: what counts as upcoming hangs on it. */
+  today: z.string(),
   next_rent_on: z.string().nullable(),
   months: z.array(reportMonth),
   suggestions: z.array(rentTransaction.extend({ due_on: z.string().nullable() })),

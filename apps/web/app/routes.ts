@@ -34,6 +34,7 @@ const openAppPages: RouteConfigEntry[] = [
 ]
 
 const memberPages: RouteConfigEntry[] = [
+  page('dashboard', '../../../features/rent-record/web/dashboard-page.tsx'),
   page('bud-callback', '../../../features/bank-link/web/callback-page.tsx'),
   page('verification-dashboard', 'onboarding/wizard-page.tsx'),
   page('rewards', '../../../features/rewards/web/rewards-page.tsx'),

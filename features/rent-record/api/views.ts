@@ -78,6 +78,7 @@ export function dashboardView(parts: {
     bank: bankView(bank),
     on_time: onTimeView(record.periods),
     verified_payments: record.verified.count,
+    today,
     next_rent_on: record.periods.find(({ dueOn }) => dueOn >= today)?.dueOn ?? null,
     months: record.periods.map(monthView),
     suggestions: record.suggestions.map((match) => ({ ...matchView(match), due_on: match.dueOn })),

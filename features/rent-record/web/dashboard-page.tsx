@@ -1,0 +1,112 @@
+import { LinkHealth } from '@keyturn/bank-link/web'
+import { activeSubscription, planLabel, useSession } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { Badge, Button, Card, toast } from '@keyturn/platform/ui'
+import { KeyRound, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import type { DashboardAnswer } from '../contract.ts'
+import { IdentifyPanel } from './identify-panel.tsx'
+import { PleaseCheck } from './please-check.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { RecentTransactions } from './recent-transactions.tsx'
+import { Stats } from './stats.tsx'
+import { useDashboard } from './use-dashboard.ts'
+import './dashboard.css'
+
+export const meta: MetaFunction = () => [{ title: 'Dashboard · Keyturn' }]
+
+export default function DashboardPage() {
+  const { data, isError, refetch } = useDashboard()
+  useEffect(() => {
+    if (isError) toast.error('Failed to load some dashboard data', { id: 'dashboard-failed' })
+  }, [isError])
+
+  if (isError && !data)
+    return (
+      <div className="page-width dash">
+        <Welcome data={undefined} onRefresh={refetch} />
+        <Card className="dash-failed">
+          <p role="alert">Failed to load dashboard data</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </Card>
+      </div>
+    )
+  const unknownRent = data !== undefined && data.bank.accounts_count > 0 && data.verified_payments === 0
+  const asks = data !== undefined && (data.suggestions.length > 0 || unknownRent)
+  return (
+    <div className="page-width dash">
+      <Welcome data={data} onRefresh={refetch} />
+      {data && ['reconfirm_due', 'ended'].includes(data.bank.health) && <LinkHealth />}
+      <Stats data={data} />
+      <div className="dash-main" data-asks={asks ? '' : undefined}>
+        <ProgressCard data={data} />
+        {data && asks && (
+          <div className="dash-side">
+            <PleaseCheck suggestions={data.suggestions} />
+            {unknownRent && data.bank.health !== 'reading' && <IdentifyPanel />}
+          </div>
+        )}
+      </div>
+      <RecentTransactions data={data} />
+    </div>
+  )
+}
+
+interface WelcomeProps {
+  data: DashboardAnswer | undefined
+  onRefresh: () => Promise<unknown>
+}
+
+function Welcome({ data, onRefresh }: WelcomeProps) {
+  const session = useSession()
+  const [busy, setBusy] = useState(false)
+  const firstName = session.status === 'signed-in' ? session.user.firstName : ''
+  async function refresh(): Promise<void> {
+    setBusy(true)
+    await onRefresh()
+    setBusy(false)
+  }
+  return (
+    <div className="dash-welcome">
+      <div>
+        <div className="dash-title">
+          <h1 className="page-title">{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
+          {activeSubscription(session) && (
+            <Badge tone="lamp" icon={KeyRound}>
+              {planLabel(session)}
+            </Badge>
+          )}
+        </div>
+        <p>{data ? statusLine(data) : 'Loading your dashboard'}</p>
+      </div>
+      <Button kind="outline" busy={busy} busyText="Refreshing" onClick={() => void refresh()}>
+        Refresh <RefreshCw aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}
+
+const HEALTH: Record<DashboardAnswer['bank']['health'], string> = {
+  none: 'No bank is connected yet.',
+  reading: 'We are reading your bank history.',
+  healthy: 'Your bank link is healthy.',
+  reconfirm_due: 'Your bank link needs your yes again.',
+  trouble: 'Your bank is not answering. We keep trying.',
+  ended: 'Your bank link has ended. Your history is safe.',
+}
+
+function statusLine({ bank, next_rent_on: nextRentOn }: DashboardAnswer): string {
+  const read = bank.last_read_at && bank.health !== 'none' ? ` Last read ${moment(bank.last_read_at)}.` : ''
+  return `${HEALTH[bank.health]}${read}${nextRentOn ? ` Next rent day ${formatDay(nextRentOn)}.` : ''}`
+}
+
+function moment(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/London',
+  }).format(new Date(instant))
+}

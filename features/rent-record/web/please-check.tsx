@@ -1,0 +1,58 @@
+import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { Badge, Button, NeedsYouCard } from '@keyturn/platform/ui'
+import { Check, CircleHelp } from 'lucide-react'
+import type { DashboardAnswer } from '../contract.ts'
+import { amountWords } from './money-words.ts'
+import { useAnswer } from './use-dashboard.ts'
+
+/** One question at a time, the newest first; one tap answers it. */
+export function PleaseCheck({ suggestions }: Pick<DashboardAnswer, 'suggestions'>) {
+  const answer = useAnswer()
+  const [first] = suggestions
+  if (!first) return null
+  const month = first.due_on ? formatMonth(first.due_on) : null
+  const more = suggestions.length - 1
+  const say = (isRent: boolean) => () => answer.mutate({ id: first.id, isRent })
+  return (
+    <NeedsYouCard
+      badge={
+        <Badge tone="dashed" icon={CircleHelp}>
+          Please check
+        </Badge>
+      }
+      question={month ? `Is this your ${month} rent?` : 'Is this your rent?'}
+      facts={
+        <>
+          <p className="dash-fact">
+            <b>{first.name}</b>
+            <b>{amountWords(first.amount)}</b>
+          </p>
+          <p className="dash-fact-when">
+            {formatDay(first.date)}, {first.bank_account.name}
+          </p>
+          <ul className="dash-reasons">
+            {first.reasons.map((reason) => (
+              <li key={reason}>
+                <Check aria-hidden="true" /> {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+      acts={
+        <>
+          <Button onClick={say(true)}>Yes, my rent</Button>
+          <Button kind="outline" onClick={say(false)}>
+            No, it isn’t
+          </Button>
+        </>
+      }
+      until={
+        <>
+          Until you answer, {month ?? 'the month'} stays “not found yet” and nothing adverse is sent.
+          {more > 0 && ` ${more} more to check after this one.`}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
+import {
+  Card,
+  countVerified,
+  DataTable,
+  House,
+  type HouseMonth,
+  HouseSkeleton,
+  ProgressBar,
+  Segmented,
+  stateWords,
+  verifiedPhrase,
+  windowCount,
+} from '@keyturn/platform/ui'
+import { House as HouseMark, Table2 } from 'lucide-react'
+import { useState } from 'react'
+import type { DashboardAnswer, ReportMonth } from '../contract.ts'
+import { houseMonths } from './house-months.ts'
+import { poundsWords } from './money-words.ts'
+
+type Look = 'house' | 'table'
+
+export function ProgressCard({ data }: { data: DashboardAnswer | undefined }) {
+  const [look, setLook] = useState<Look>('house')
+  const [selected, setSelected] = useState<string>()
+  const months = data ? houseMonths(data.months, data.today) : []
+  return (
+    <Card className="dash-progress">
+      <div className="dash-card-head">
+        <div>
+          <h2>Payment History Progress</h2>
+          {data && (
+            <p>
+              <b>{verifiedPhrase(months)}.</b> {paymentsWords(data.verified_payments)} Choose a window to see
+              what was found.
+            </p>
+          )}
+        </div>
+        <Segmented<Look>
+          label="Show the months as"
+          options={[
+            { value: 'house', label: 'House', icon: <HouseMark aria-hidden="true" /> },
+            { value: 'table', label: 'Table', icon: <Table2 aria-hidden="true" /> },
+          ]}
+          value={look}
+          onChange={setLook}
+        />
+      </div>
+      <ProgressBar label="Months verified" value={countVerified(months)} max={windowCount} />
+      <div className="dash-house">
+        {!data && <HouseSkeleton label="Loading your months" />}
+        {data && look === 'house' && (
+          <section aria-label="Payment history, 24 months">
+            <House months={months} selected={selected} onSelect={setSelected} />
+          </section>
+        )}
+        {data && look === 'table' && <MonthTable months={months} periods={data.months} />}
+      </div>
+      <div aria-live="polite">
+        {data && selected !== undefined && look === 'house' && (
+          <MonthStory month={months.find(({ month }) => month === selected)} periods={data.months} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const paymentsWords = (count: number): string =>
+  count === 1 ? '1 verified payment.' : `${count} verified payments.`
+
+const inMonth = (periods: readonly ReportMonth[], month: string): ReportMonth[] =>
+  periods.filter(({ due_on }) => monthOf(due_on) === month)
+
+function MonthStory({ month, periods }: { month: HouseMonth | undefined; periods: readonly ReportMonth[] }) {
+  if (!month) return null
+  const mine = inMonth(periods, month.month)
+  return (
+    <section className="dash-story" aria-label={formatMonth(month.month)}>
+      <h3>
+        {formatMonth(month.month)}: {stateWords[month.state]}
+      </h3>
+      {mine.length === 0 && <p>No rent of this month is known yet.</p>}
+      {mine.map((period) => (
+        <div key={period.due_on}>
+          <p>
+            {poundsWords(period.due)} due on {formatDay(period.due_on)}
+            {period.found > 0 && `, ${poundsWords(period.found)} found`}
+            {period.settled_on && `, paid by ${formatDay(period.settled_on)}`}.
+          </p>
+          {period.reasons.length > 0 && (
+            <ul>
+              {period.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function MonthTable({ months, periods }: { months: readonly HouseMonth[]; periods: readonly ReportMonth[] }) {
+  const sumOf = (month: string, kind: 'due' | 'found'): string => {
+    const sum = inMonth(periods, month).reduce((total, period) => total + period[kind], 0)
+    return sum > 0 ? poundsWords(sum) : '–'
+  }
+  return (
+    <DataTable
+      caption="Payment history, 24 months"
+      captionHidden
+      rows={months}
+      rowKey={({ month }) => month}
+      columns={[
+        { key: 'month', header: 'Month', cell: ({ month }) => formatMonth(month) },
+        {
+          key: 'state',
+          header: 'State',
+          cell: ({ state, note }) => [stateWords[state], note].filter(Boolean).join(', '),
+        },
+        { key: 'due', header: 'Due', cell: ({ month }) => sumOf(month, 'due'), number: true },
+        { key: 'found', header: 'Found', cell: ({ month }) => sumOf(month, 'found'), number: true },
+      ]}
+    />
+  )
+}

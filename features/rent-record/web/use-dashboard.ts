@@ -1,0 +1,48 @@
+import { api, errorMessage } from '@keyturn/platform/client'
+import { toast } from '@keyturn/platform/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { rentPaths } from '../call-paths.ts'
+import type { DashboardAnswer } from '../contract.ts'
+
+export const DASHBOARD_KEY = ['rent-record', 'dashboard']
+const LOOKING_MS = 700
+const READING_MS = 2_000
+
+/** One call brings all of it; while something is being worked out it is asked again by itself. */
+export function useDashboard() {
+  return useQuery({
+    queryKey: DASHBOARD_KEY,
+    queryFn: () => api.get<DashboardAnswer>(rentPaths.dashboard),
+    refetchInterval: ({ state }) => {
+      if (state.data?.is_looking) return LOOKING_MS
+      return state.data?.bank.health === 'reading' ? READING_MS : false
+    },
+  })
+}
+
+/** The member's yes or no. The question goes at once; if saving fails it comes back. */
+export function useAnswer() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isRent }: { id: string; isRent: boolean }) =>
+      api.post(isRent ? rentPaths.mark(id) : rentPaths.unmark(id)),
+    onMutate: async ({ id }) => {
+      await queries.cancelQueries({ queryKey: DASHBOARD_KEY })
+      const before = queries.getQueryData<DashboardAnswer>(DASHBOARD_KEY)
+      if (before)
+        queries.setQueryData<DashboardAnswer>(DASHBOARD_KEY, {
+          ...before,
+          suggestions: before.suggestions.filter((suggestion) => suggestion.id !== id),
+        })
+      return { before }
+    },
+    onError: (error, _answer, context) => {
+      if (context?.before) queries.setQueryData(DASHBOARD_KEY, context.before)
+      toast.error(errorMessage(error, 'Failed to save categorization'))
+    },
+    onSuccess: (_saved, { isRent }) => {
+      toast.success(isRent ? 'Thank you. That is your rent.' : 'Thank you. We will not ask about it again.')
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),
+  })
+}
