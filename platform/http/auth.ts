@@ -24,6 +24,9 @@ declare module 'fastify' {
 
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number(), typ: z.literal('access') })
 
+/** The scheme's name is not case-sensitive. */
+const BEARER = /^bearer +(\S+)$/i
+
 export interface AccessTokens {
   issue(member: CurrentMember, lifetimeMs: number): string
 }
@@ -41,9 +44,8 @@ export async function registerAuth(
   const readClaims = rememberClaims((token) => claimsSchema.safeParse(verified(app, token)).data ?? null)
   app.decorateRequest('member', null)
   app.addHook('onRequest', async (request) => {
-    const header = request.headers.authorization
-    if (!header?.startsWith('Bearer ')) return
-    request.member = await readMember(readClaims(header.slice('Bearer '.length)), options)
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+    if (token) request.member = await readMember(readClaims(token), options)
   })
   return {
     issue(member, lifetimeMs) {

@@ -10,8 +10,10 @@ export interface ErrorBody {
   details?: Record<string, unknown>
 }
 
+export const unreadable: ErrorBody = { error: 'We could not read that request.', code: 'bad_request' }
+
 const SENTENCES: Record<number, ErrorBody> = {
-  400: { error: 'We could not read that request.', code: 'bad_request' },
+  400: unreadable,
   404: { error: 'There is nothing here.', code: 'not_found' },
   413: { error: 'That is too large to send. The limit is 1 MB.', code: 'too_large' },
   415: { error: 'This address only understands JSON.', code: 'unsupported_media_type' },

@@ -66,6 +66,23 @@ test('a good request is answered with or without the slash at the end', async ()
   expect(bare.statusCode).toBe(200)
 })
 
+test('an address that cannot be read is refused like everything else', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/api/%zz' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ error: 'We could not read that request.', code: 'bad_request' })
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('plain text is not JSON', async () => {
+  expect((await post('name=Zoë', { 'content-type': 'text/plain' })).statusCode).toBe(415)
+})
+
+test('however deep a body is nested, it is refused and not tripped over', async () => {
+  const answer = await post(`{"name":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ non_field_errors: ['Is nested too deeply.'] })
+})
+
 test('wrong fields are named, each with a sentence', async () => {
   const answer = await post({ name: '', age: 17 })
   expect(answer.statusCode).toBe(400)

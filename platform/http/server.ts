@@ -8,6 +8,8 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
   LogController,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
@@ -17,7 +19,7 @@ import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'f
 import helmet from 'helmet'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
-import { errorHandler } from './errors.ts'
+import { errorHandler, unreadable } from './errors.ts'
 import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
 import { validateWithZod } from './validation.ts'
 
@@ -45,6 +47,7 @@ export interface HttpOptions {
 export const ONE_MEGABYTE = 1_048_576
 
 export async function createHttp(options: HttpOptions): Promise<Http> {
+  const everyAnswer = securityHeaders(options.secureOrigin)
   const app = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // Lines that need the request's id name it; a logger of its own for every request would only cost.
@@ -55,13 +58,16 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     trustProxy: (_address, hop) => hop < options.proxiesInFront,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    frameworkErrors: answerNoAddress(everyAnswer),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validateWithZod)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler(options.metrics))
+  // Plain text is no JSON either; whoever needs another type adds it for their own routes.
+  app.removeContentTypeParser('text/plain')
   acceptEmptyBodies(app)
-  observe(app, options)
+  observe(app, options, everyAnswer)
   if (options.shedLoad ?? true) {
     await app.register(underPressure, {
       maxEventLoopDelay: 1_500,
@@ -76,6 +82,14 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   return app
 }
 
+/** An address that cannot be read never reaches a hook, so it is given here what every answer carries. */
+function answerNoAddress(everyAnswer: Record<string, string>) {
+  return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const headers = { ...everyAnswer, 'x-request-id': request.id, 'cache-control': 'no-store' }
+    reply.status(400).headers(headers).send(unreadable)
+  }
+}
+
 /** Clients name JSON as their content type even when there is nothing to send. */
 function acceptEmptyBodies(app: Http): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -85,8 +99,7 @@ function acceptEmptyBodies(app: Http): void {
   })
 }
 
-function observe(app: Http, { metrics, secureOrigin }: HttpOptions): void {
-  const everyAnswer = securityHeaders(secureOrigin)
+function observe(app: Http, { metrics }: HttpOptions, everyAnswer: Record<string, string>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everyAnswer)
     reply.header('x-request-id', request.id)

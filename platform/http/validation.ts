@@ -7,6 +7,8 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
   return (received: unknown) => {
     // A call that needs no body may leave it out altogether.
     const input = httpPart === 'body' ? (received ?? {}) : received
+    if (isDeeperThan(DEEPEST, input))
+      return { error: new FieldRefusal({ non_field_errors: ['Is nested too deeply.'] }) }
     const unstorable = fieldWithNul(input)
     if (unstorable)
       return { error: new FieldRefusal({ [unstorable]: ['Contains a character that cannot be stored.'] }) }
@@ -56,6 +58,14 @@ function nounFor(expected: string): string {
     object: 'an object',
   }
   return nouns[expected] ?? expected
+}
+
+/** No call of ours comes near; beyond it, whatever walks through the input could run out of stack. */
+const DEEPEST = 50
+
+function isDeeperThan(limit: number, input: unknown): boolean {
+  if (typeof input !== 'object' || input === null) return false
+  return limit === 0 || Object.values(input).some((value) => isDeeperThan(limit - 1, value))
 }
 
 function fieldWithNul(input: unknown, path = ''): string | null {
