@@ -24,7 +24,13 @@ const oneLine = (limit: number) =>
         .refine(
           (text) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(text),
           'May not contain line breaks or control characters.',
-        ),
+        )
+        // Marks that turn the writing round could make a name read as something else in a list or a letter.
+        .refine(
+          (text) => !/[\u202a-\u202e\u2066-\u2069]/u.test(text),
+          'May not change the direction of writing.',
+        )
+        .refine((text) => text === '' || /[^\p{C}\p{Z}\p{M}]/u.test(text), 'This field may not be blank.'),
     )
 
 const emptyToNull = (value: unknown): unknown =>

@@ -47,6 +47,18 @@ test('saving details keeps them as written, whatever letters a name uses, and ve
   })
 })
 
+test('a name that is invisible or turns the writing round is refused', async () => {
+  const { token } = await signedIn()
+  const answer = await patch(token, { first_name: 'a\u202eb', last_name: '\u200b' })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      first_name: ['May not change the direction of writing.'],
+      last_name: ['This field may not be blank.'],
+    },
+  })
+})
+
 test('details count as given only when both names come', async () => {
   const { token } = await signedIn()
   expect((await patch(token, { first_name: 'Ada', city: 'York' })).body.user).toMatchObject({

@@ -30,7 +30,11 @@ export function recoveryRoutes(desk: Desk): HttpPlugin {
   return async (app) => {
     app.get(
       authPaths.verifyEmail,
-      { schema: { tags, querystring: verifyEmailQuery, response: { 200: verifyEmailResponse } } },
+      {
+        // Following the link spends it, so a program that only looks (HEAD) must not follow.
+        exposeHeadRoute: false,
+        schema: { tags, querystring: verifyEmailQuery, response: { 200: verifyEmailResponse } },
+      },
       async (request) => {
         const outcome = await verifyEmail(identity, request.query.token)
         if (outcome === 'success')
