@@ -122,8 +122,14 @@ test('a member sees what a change costs before it happens, and can have the mone
 
   await page.getByText('Monthly', { exact: true }).click()
   const start = button(page, /Start with Standard Plan|Opening checkout/)
+  const looked = Promise.withResolvers<void>()
+  await page.route('**/subscription/create/', async (route) => {
+    await looked.promise
+    await route.continue()
+  })
   await start.click()
-  expect(await start.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => start.getAttribute('aria-disabled')).toBe('true')
+  looked.resolve()
   await page.waitForURL('**/sandbox/checkout/**')
   await button(page, 'Pay').click()
   await page.waitForURL((url) => !url.pathname.startsWith('/sandbox/'))

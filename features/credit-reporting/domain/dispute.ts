@@ -87,9 +87,6 @@ export function reminderDue(openedOn: Day, today: Day, lastSentDay: number | nul
   return due === undefined || (lastSentDay !== null && lastSentDay >= due) ? null : due
 }
 
-/** A notice of correction on one's own file holds at most two hundred words. */
-export const noticeOfCorrectionMostWords = 200
-
 export function wordsIn(text: string): number {
   return text.trim() === '' ? 0 : text.trim().split(/\s+/u).length
 }

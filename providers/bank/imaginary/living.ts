@@ -103,4 +103,4 @@ function shopping(seed: string, day: Day): Entry[] {
   })
 }
 
-export const mondayOnOrAfter = (day: Day): Day => addDays(day, (8 - weekdayOf(day)) % 7)
+const mondayOnOrAfter = (day: Day): Day => addDays(day, (8 - weekdayOf(day)) % 7)

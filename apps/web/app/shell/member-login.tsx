@@ -38,6 +38,11 @@ function LoginPopover(props: { look: string; label: React.ReactNode; card: NonNu
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
   useEffect(() => panel.current?.hidePopover(), [pathname])
 
+  useEffect(() => {
+    // The browser opens the panel by itself, perhaps before this script was there to hear of it.
+    if (panel.current?.matches(':popover-open')) setOpened(true)
+  }, [])
+
   function onToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState === 'open') setOpened(true)
   }
