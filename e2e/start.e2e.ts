@@ -67,11 +67,13 @@ test('a database that is not there is said', async () => {
   expect(cure).toContain('unset DATABASE_URL')
 })
 
-test('a DATA_DIR that is no folder is said', async () => {
+test('a DATA_DIR that cannot be is said', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
-  const [cause] = await refusal({ DATA_DIR: join(file, 'data') })
-  expect(cause).toContain('cannot be read and written')
+  for (const dataDir of [join(file, 'data'), '/proc/keyturn']) {
+    const [cause] = await refusal({ DATA_DIR: dataDir })
+    expect(cause).toContain('cannot be read and written')
+  }
 })
 
 test('production refuses to start as a sandbox or with its secrets unset', async () => {

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartProblem } from '../config/index.ts'
 
 /** One program per DATA_DIR: two servers on the same files would destroy them. */
@@ -26,7 +26,7 @@ export function lockDataDir(dataDir: string): () => void {
 
 function openFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
     throw new StartProblem(
@@ -34,6 +34,13 @@ function openFolder(dataDir: string): void {
       'Give this user the right to it, or set DATA_DIR to another folder.',
     )
   }
+}
+
+/** Step by step: Node's recursive way never ends in places like /proc, where a folder is there and cannot be filled. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }
 
 function isKeyturn(pid: number): boolean {

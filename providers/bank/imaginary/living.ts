@@ -1,11 +1,4 @@
-import {
-  addDays,
-  type Day,
-  isWeekend,
-  partsOfDay,
-  weekdayOf,
-  workingDayOnOrAfter,
-} from '@keyturn/platform/days'
+import { addDays, type Day, isWeekend, partsOfDay, workingDayOnOrAfter } from '@keyturn/platform/days'
 import type { Row } from '../port.ts'
 
 /** A row of an imaginary bank, before it is given an id. */
@@ -102,5 +95,3 @@ function shopping(seed: string, day: Day): Entry[] {
     return { key: `shop-${day}-${nth}`, day, pence, description, merchant, kind: 'card' as const }
   })
 }
-
-const mondayOnOrAfter = (day: Day): Day => addDays(day, (8 - weekdayOf(day)) % 7)
