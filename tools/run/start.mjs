@@ -14,7 +14,9 @@ try {
   stopWithCause(error)
 }
 
-if (role === 'migrate') process.exit(await runToEnd(pinnedNode(), ['apps/server/migrate.ts']))
+// These two do their work and end; every other word is a role that stays.
+if (role === 'migrate' || role === 'seed')
+  process.exit(await runToEnd(pinnedNode(), [`apps/server/${role}.ts`]))
 
 const server = spawn(pinnedNode(), ['apps/server/main.ts', role], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))

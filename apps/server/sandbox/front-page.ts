@@ -8,6 +8,16 @@ const STAND_INS = [
     name: 'Mailbox',
     text: 'Every letter Keyturn sends arrives here, whoever it is addressed to.',
   },
+  {
+    href: '/sandbox/bank/personas',
+    name: 'Imaginary banks',
+    text: 'Connect a bank in the wizard or in Settings and you are asked here for your consent. These are the people you can be, with the home to type so that their rent matches.',
+  },
+  {
+    href: '/sandbox/webhooks',
+    name: 'Card company and webhooks',
+    text: 'Choosing a plan opens its checkout page here: Pay, Decline or Cancel. The list shows every signed message it and the banks have sent.',
+  },
 ]
 
 export function registerFrontPage(http: Http, demoPeople: DemoPerson[]): void {

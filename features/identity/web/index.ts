@@ -1,3 +1,3 @@
 export { LoginCard, type LoginCardProps } from './login-card.tsx'
 export { PersonalSettings } from './personal-settings.tsx'
-export { onProfileLoaded, refreshProfile, startSession } from './session-start.ts'
+export { refreshProfile, startSession } from './session-start.ts'

@@ -2,16 +2,6 @@ import { ApiError, api, type SessionUser, session, tokens } from '@keyturn/platf
 import { authPaths } from '../call-paths.ts'
 import type { User } from '../contract.ts'
 
-type Listener = (user: SessionUser) => void
-
-const profileListeners = new Set<Listener>()
-
-/** For what must follow whenever the profile was read afresh: the subscription, the bank's status. */
-export function onProfileLoaded(listener: Listener): () => void {
-  profileListeners.add(listener)
-  return () => profileListeners.delete(listener)
-}
-
 /** Reads the stored sign-in, if there is one. A visitor without tokens costs no call at all. */
 export async function startSession(): Promise<void> {
   if (!tokens.read()) {
@@ -43,9 +33,7 @@ export async function refreshProfile(): Promise<User> {
 }
 
 export function adopt(user: User): void {
-  const summary = toSessionUser(user)
-  session.signedIn(summary)
-  for (const listener of profileListeners) listener(summary)
+  session.signedIn(toSessionUser(user))
 }
 
 /** Flags the server leaves out count as not given. */

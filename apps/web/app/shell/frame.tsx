@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
-import { beginSession, beginSubscription } from './session-start.ts'
+import { beginBankStatus, beginSession, beginSubscription } from './session-start.ts'
 import { TabBar } from './tab-bar.tsx'
 import { Toasts, useSurroundings } from './toasts.tsx'
 import { plainPath, showsFooter, showsHeader, showsMemberNavigation } from './visibility.ts'
@@ -23,7 +23,9 @@ export function Frame({ children }: { children: ReactNode }) {
   }, [])
   const memberId = session.status === 'signed-in' ? session.user.id : null
   useEffect(() => {
-    if (memberId !== null) void beginSubscription()
+    if (memberId === null) return
+    void beginSubscription()
+    void beginBankStatus()
   }, [memberId])
   useEffect(() => {
     // The mark set before the first drawing has done its work once React knows better.

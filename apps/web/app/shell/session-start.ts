@@ -24,3 +24,10 @@ export async function beginSubscription(): Promise<void> {
     session.subscriptionFailed()
   }
 }
+
+/** What the profile says of the bank may be old news; asked once the address is proven. */
+export async function beginBankStatus(): Promise<void> {
+  const now = session.getSnapshot()
+  if (now.status !== 'signed-in' || !now.user.isEmailVerified) return
+  await (await slots.syncBankStatus?.())?.syncBankStatus()
+}

@@ -10,6 +10,8 @@ export interface Slots {
   startSession?: () => Promise<{ startSession: () => Promise<void> }>
   /** Asks whether the member has a plan, and tells the session. */
   loadSubscription?: () => Promise<{ loadSubscription: () => Promise<void> }>
+  /** Asks whether a bank is linked, and tells the session. */
+  syncBankStatus?: () => Promise<{ syncBankStatus: () => Promise<void> }>
   /** Stands in the Member Login popover. */
   loginCard?: () => Promise<{ default: ComponentType<LoginCardProps> }>
   /** Stands in the member header. */
@@ -23,5 +25,6 @@ export interface Slots {
 export const slots: Slots = {
   startSession: () => import('@keyturn/identity/web'),
   loadSubscription: () => import('@keyturn/subscription/session'),
+  syncBankStatus: () => import('@keyturn/bank-link/status'),
   loginCard: () => import('@keyturn/identity/web').then(({ LoginCard }) => ({ default: LoginCard })),
 }
