@@ -30,7 +30,7 @@ export default defineConfig({
           globalSetup: ['e2e/setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -5,7 +5,8 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
+import { houseAddress } from './address.ts'
 
 export interface Visitor {
   page: Page
@@ -32,7 +33,7 @@ const FLAGS = [
 
 /** One browser per test file; each visitor starts clean and is closed with the file. */
 export function useBrowser(): TestBrowser {
-  const address = inject('address')
+  const address = houseAddress()
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {

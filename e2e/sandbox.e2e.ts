@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { houseAddress } from './address.ts'
 
-const address = inject('address')
+const address = houseAddress()
 const moved = z.object({ now: z.iso.datetime() })
 
 async function moveClock(body: object): Promise<Response> {

@@ -8,13 +8,26 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the house under test is open, without a slash at the end. */
-    address: string
+    /** Where the houses under test are open, without a slash at the end; one for each worker. */
+    addresses: string[]
   }
 }
 
-/** Opens a real house, built pages and all, on a free port with a database of its own. */
+const WORKERS = 2
+
+/** Opens real houses, built pages and all, on free ports, each with a database of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const houses = await Promise.all(Array.from({ length: WORKERS }, openHouse))
+  project.provide(
+    'addresses',
+    houses.map(({ address }) => address),
+  )
+  return async () => {
+    await Promise.all(houses.map(({ close }) => close()))
+  }
+}
+
+async function openHouse(): Promise<{ address: string; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
@@ -36,13 +49,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     })
   }
   await untilReady(address, server, () => output)
-  project.provide('address', address)
-  return async () => {
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await gone
-    rmSync(dataDir, { recursive: true, force: true })
-    if (/"level":"error"/.test(output)) process.stderr.write(`The house logged errors:\n${output}\n`)
+  return {
+    address,
+    async close() {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await gone
+      rmSync(dataDir, { recursive: true, force: true })
+      if (/"level":"error"/.test(output)) process.stderr.write(`The house logged errors:\n${output}\n`)
+    },
   }
 }
 

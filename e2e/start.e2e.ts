@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { houseAddress } from './address.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -108,7 +109,7 @@ test('one DATA_DIR holds one copy; after a kill the next start mends what was le
 })
 
 test('the house of the test run is alive, ready and measured', async () => {
-  const address = inject('address')
+  const address = houseAddress()
   expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' })
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect(await (await fetch(`${address}/metrics`)).text()).toContain('keyturn_http_request_seconds')
