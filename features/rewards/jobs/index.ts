@@ -38,5 +38,5 @@ export function rewardsJobs(around: Surroundings): JobHandler[] {
 
 export const rewardsTimetable: Timetable = [
   { cron: '30 3 * * *', job: checkLedger },
-  { cron: '15 * * * *', job: sweepRedemptions },
+  { cron: '15 */6 * * *', job: sweepRedemptions },
 ]
