@@ -18,7 +18,7 @@ export default defineConfig({
           include: ['**/*.db.test.ts', '**/*.port.test.ts'],
           exclude: everywhereElse,
           globalSetup: ['platform/testing/database-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },
@@ -31,6 +31,8 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
+          // A browser on a busy machine is sometimes late; what is truly broken fails every time.
+          retry: 2,
         },
       },
     ],
