@@ -4,28 +4,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TestProject } from 'vitest/node'
+import { afterAll } from 'vitest'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where the houses under test are open, without a slash at the end; one for each worker. */
-    addresses: string[]
-  }
-}
-
-const WORKERS = 2
-
-/** Opens real houses, built pages and all, on free ports, each with a database of its own. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const houses = await Promise.all(Array.from({ length: WORKERS }, openHouse))
-  project.provide(
-    'addresses',
-    houses.map(({ address }) => address),
-  )
-  return async () => {
-    await Promise.all(houses.map(({ close }) => close()))
-  }
-}
+/** A house for each file: real pages, a free port, a database of its own; one file's clock and sign-ups are not another's. */
+const house = await openHouse()
+process.env.HOUSE_ADDRESS = house.address
+afterAll(() => house.close())
 
 async function openHouse(): Promise<{ address: string; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'))
