@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Cause, runQuietly } from './processes.mjs'
@@ -24,10 +24,24 @@ export async function findChromium() {
 }
 
 function installedBrowser() {
-  const playwright = ['.cache/ms-playwright', 'Library/Caches/ms-playwright'].flatMap((cache) =>
-    globSync(join(homedir(), cache, 'chromium-*', '*', '{chrome,Chromium.app/Contents/MacOS/Chromium}')),
+  return [...PLACES, ...playwrightBrowsers()].find((path) => existsSync(path)) ?? null
+}
+
+/** Read folder by folder: this file runs before the pinned Node exists, on a Node without globSync. */
+function playwrightBrowsers() {
+  const caches = ['.cache/ms-playwright', 'Library/Caches/ms-playwright'].map((cache) =>
+    join(homedir(), cache),
   )
-  return [...PLACES, ...playwright].find((path) => existsSync(path)) ?? null
+  return caches.flatMap((cache) =>
+    foldersOf(cache)
+      .filter((name) => name.startsWith('chromium-'))
+      .flatMap((name) => foldersOf(join(cache, name)).map((platform) => join(cache, name, platform)))
+      .flatMap((folder) => [join(folder, 'chrome'), join(folder, 'Chromium.app/Contents/MacOS/Chromium')]),
+  )
+}
+
+function foldersOf(path) {
+  return existsSync(path) ? readdirSync(path) : []
 }
 
 /** As root on Debian and its relatives the system's own package is a command away. */
