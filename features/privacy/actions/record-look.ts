@@ -1,0 +1,28 @@
+import type { Tx } from '@keyturn/platform/db'
+import { newId } from '@keyturn/platform/ids'
+import type { LookedAt } from '../domain/audit.ts'
+import { insertLooks } from '../store/looks.ts'
+import { audit } from './audit.ts'
+
+export interface LookAtMembers {
+  at: Date
+  adminId: string
+  /** Everybody whose data the answer shows: one member, or those on a page of a list. */
+  memberIds: readonly string[]
+  what: LookedAt
+}
+
+/** One event in the audit trail, and for each member a line in "who looked at my data". */
+export async function recordLook(tx: Tx, look: LookAtMembers): Promise<void> {
+  const { at, adminId, what } = look
+  const memberIds = [...new Set(look.memberIds)].filter((id) => id !== adminId)
+  if (memberIds.length === 0) return
+  const [only, ...others] = memberIds
+  const subject = only !== undefined && others.length === 0 ? { memberId: only } : {}
+  const facts = others.length === 0 ? { what } : { what, memberIds }
+  await audit(tx, { at, actor: { kind: 'admin', id: adminId }, act: 'data.looked-at', ...subject, facts })
+  await insertLooks(
+    tx,
+    memberIds.map((memberId) => ({ memberId, id: newId(at), at, adminId, what })),
+  )
+}

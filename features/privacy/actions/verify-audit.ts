@@ -1,0 +1,58 @@
+import { sha256 } from '@keyturn/platform/crypto'
+import type { Queryable } from '@keyturn/platform/db'
+import { type ChainState, type Link, linkProblem } from '../domain/audit.ts'
+import { countUnchained, readLinks, wasRetired } from '../store/audit.ts'
+
+const BATCH = 5_000
+
+export interface AuditVerdict {
+  events: number
+  /** The last link. Kept elsewhere, it proves later that the trail up to here is still the same. */
+  head: ChainState
+  problem: string | null
+}
+
+/** Reads the whole trail and reckons every hash anew, here and not in the database. */
+export async function verifyAudit(db: Queryable, expected?: ChainState): Promise<AuditVerdict> {
+  const chain = await walk(db, expected)
+  const problem = chain.problem ?? (await outside(db)) ?? missing(chain, expected)
+  return { events: chain.events, head: chain.head, problem }
+}
+
+interface Walked extends AuditVerdict {
+  met: boolean
+}
+
+async function walk(db: Queryable, expected: ChainState | undefined): Promise<Walked> {
+  let head: ChainState = { number: 0, hash: '' }
+  let events = 0
+  let met = false
+  for (;;) {
+    const links = await readLinks(db, head.number, BATCH)
+    for (const link of links) {
+      const last = events === 0 ? await beginning(db, link) : head
+      const problem = linkProblem(last, link, sha256)
+      if (problem) return { events, head, met, problem }
+      head = { number: link.number, hash: link.hash }
+      events += 1
+      if (expected && head.number === expected.number) met = head.hash === expected.hash
+    }
+    if (links.length < BATCH) return { events, head, met, problem: null }
+  }
+}
+
+/** A trail begins with its first event, or behind those that retention took away and said so. */
+async function beginning(db: Queryable, first: Link): Promise<ChainState> {
+  const before = { number: first.number - 1, hash: first.previousHash }
+  return first.number > 1 && (await wasRetired(db, before)) ? before : { number: 0, hash: '' }
+}
+
+async function outside(db: Queryable): Promise<string | null> {
+  const count = await countUnchained(db)
+  return count === 0 ? null : `${count} events stand outside the chain.`
+}
+
+function missing(chain: Walked, expected: ChainState | undefined): string | null {
+  if (!expected || chain.met) return null
+  return `Event ${expected.number} is not the one that was seen before.`
+}

@@ -1,0 +1,140 @@
+import { newId } from '@keyturn/platform/ids'
+import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit, recordLook, verifyAudit } from './index.ts'
+import { listLooks } from './store/looks.ts'
+
+let database: TestDatabase
+const at = new Date('2026-10-05T09:00:00Z')
+const admin = newId(at)
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.execute(sql`truncate audit_event, audit_link, data_look`))
+
+const write = (act: `${string}.${string}`, when = at) =>
+  database.db.transaction((tx) =>
+    audit(tx, { at: when, actor: { kind: 'admin', id: admin }, act, facts: { step: act } }),
+  )
+
+/** What somebody with every right in the database could do: the triggers are off for a moment. */
+const behindTheTriggers = (statement: string) =>
+  database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql.raw(statement))
+  })
+
+describe('the audit trail', () => {
+  test('holds what fifty write at the same moment as one chain without gaps', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, index) => write(`thing.done-${index}`)))
+    expect(await verifyAudit(database.db)).toMatchObject({
+      events: 50,
+      head: { number: 50, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      problem: null,
+    })
+  })
+
+  test('has no event of a transaction that failed', async () => {
+    await write('first.done')
+    await database.db
+      .transaction(async (tx) => {
+        await audit(tx, { at, actor: { kind: 'system' }, act: 'second.done' })
+        throw new Error('changed my mind')
+      })
+      .catch(() => undefined)
+    await write('third.done')
+    expect(await verifyAudit(database.db)).toMatchObject({ events: 2, problem: null })
+  })
+
+  test('chains several events of one transaction in their order', async () => {
+    await database.db.transaction(async (tx) => {
+      for (const act of ['a.done', 'b.done', 'c.done'] as const)
+        await audit(tx, { at, actor: { kind: 'system' }, act })
+    })
+    const { rows } = await database.db.execute<{ act: string }>(
+      sql`select act from audit_event join audit_link on event_id = id order by number`,
+    )
+    expect(rows.map((row) => row.act)).toEqual(['a.done', 'b.done', 'c.done'])
+  })
+
+  test.each([
+    "update audit_event set act = 'nothing.done'",
+    'delete from audit_event',
+    "update audit_link set hash = ''",
+    'delete from audit_link',
+  ])('refuses: %s', async (statement) => {
+    await write('thing.done')
+    await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({
+      cause: { message: 'the audit trail only grows' },
+    })
+  })
+
+  test.each([
+    ["update audit_event set facts = '{}' where act = 'b.done'", 'Event 2 was changed.'],
+    ["update audit_event set at = at + interval '1 second' where act = 'c.done'", 'Event 3 was changed.'],
+    ["delete from audit_event where act = 'b.done'", 'Event 2 was deleted.'],
+    [
+      `with gone as (delete from audit_event where act = 'b.done' returning id)
+       delete from audit_link using gone where event_id = gone.id`,
+      'Events 2 to 2 are missing.',
+    ],
+    [
+      `with gone as (delete from audit_event where act = 'a.done' returning id)
+       delete from audit_link using gone where event_id = gone.id`,
+      'Events 1 to 1 are missing.',
+    ],
+    [
+      `insert into audit_event (id, at, actor_kind, act, facts)
+       values ('00000000-0000-7000-8000-000000000001', '2026-10-05', 'system', 'x.done', '{}')`,
+      '1 events stand outside the chain.',
+    ],
+  ])('shows what was done behind its back: %s', async (statement, problem) => {
+    for (const act of ['a.done', 'b.done', 'c.done'] as const) await write(act)
+    await behindTheTriggers(statement)
+    expect((await verifyAudit(database.db)).problem).toBe(problem)
+  })
+
+  test('shows that its end was cut off, to whoever kept the head', async () => {
+    for (const act of ['a.done', 'b.done', 'c.done'] as const) await write(act)
+    const { head } = await verifyAudit(database.db)
+    await write('d.done')
+    expect((await verifyAudit(database.db, head)).problem).toBeNull()
+    await behindTheTriggers(`with gone as (delete from audit_event where act in ('c.done', 'd.done') returning id)
+      delete from audit_link using gone where event_id = gone.id`)
+    expect((await verifyAudit(database.db)).problem).toBeNull()
+    expect((await verifyAudit(database.db, head)).problem).toBe(
+      'Event 3 is not the one that was seen before.',
+    )
+  })
+})
+
+describe('a look', () => {
+  test('stands in the trail once, and in the list of each member who was seen', async () => {
+    const [amara, daniel] = [newId(at), newId(at)] as const
+    await database.db.transaction((tx) =>
+      recordLook(tx, { at, adminId: admin, memberIds: [amara, daniel, amara], what: 'search' }),
+    )
+    await database.db.transaction((tx) =>
+      recordLook(tx, { at, adminId: admin, memberIds: [amara], what: 'dispute' }),
+    )
+    expect(await verifyAudit(database.db)).toMatchObject({ events: 2, problem: null })
+    expect((await listLooks(database.db, amara, 10)).map((look) => look.what).sort()).toEqual([
+      'dispute',
+      'search',
+    ])
+    expect(await listLooks(database.db, daniel, 10)).toMatchObject([{ what: 'search', at }])
+  })
+
+  test('at oneself, or at an empty list, is none', async () => {
+    await database.db.transaction((tx) =>
+      recordLook(tx, { at, adminId: admin, memberIds: [admin], what: 'search' }),
+    )
+    await database.db.transaction((tx) =>
+      recordLook(tx, { at, adminId: admin, memberIds: [], what: 'search' }),
+    )
+    expect((await verifyAudit(database.db)).events).toBe(0)
+  })
+})

@@ -1,0 +1,53 @@
+/** Ids, codes, counts and days. Never a name, an address or a sentence somebody wrote. */
+export type AuditFacts = Record<string, string | number | boolean | null | readonly string[]>
+
+export type Actor = { kind: 'admin' | 'member'; id: string } | { kind: 'system' }
+
+export interface AuditEntry {
+  at: Date
+  actor: Actor
+  /** What was done, as "thing.verb": "adjustment.approved", "manager-call.refused". */
+  act: `${string}.${string}`
+  /** Whose data it was about, when it was one member's. */
+  memberId?: string
+  facts?: AuditFacts
+}
+
+export interface Link {
+  number: number
+  /** What the hash should cover. Null: the event is gone, its link is not. */
+  text: string | null
+  previousHash: string
+  hash: string
+}
+
+export interface ChainState {
+  /** 0 before the first link was read. */
+  number: number
+  hash: string
+}
+
+/** What is wrong with this link as the successor of the last one; null when nothing is. */
+export function linkProblem(last: ChainState, link: Link, digest: (text: string) => string): string | null {
+  if (link.text === null) return `Event ${link.number} was deleted.`
+  if (link.number !== last.number + 1) return `Events ${last.number + 1} to ${link.number - 1} are missing.`
+  if (link.previousHash !== last.hash) return `Event ${link.number} does not follow the one before it.`
+  if (link.hash !== digest(link.previousHash + link.text)) return `Event ${link.number} was changed.`
+  return null
+}
+
+/** What our people look at, in the words the member reads. */
+export const LOOKS = {
+  application: 'Your application',
+  verification: 'Your verification details',
+  'report-request': 'Your report request',
+  'payment-report': 'Your rent record',
+  approval: 'A month waiting for approval',
+  dispute: 'Your dispute',
+  complaint: 'Your complaint',
+  'contact-message': 'A message you sent us',
+  points: 'Your points',
+  search: 'Your entry in a search result',
+} as const
+
+export type LookedAt = keyof typeof LOOKS

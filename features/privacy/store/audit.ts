@@ -1,0 +1,56 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { AuditFacts, ChainState, Link } from '../domain/audit.ts'
+
+export interface AuditRow {
+  id: string
+  at: Date
+  actorKind: string
+  actorId: string | null
+  act: string
+  memberId: string | null
+  facts: AuditFacts
+}
+
+export async function insertAuditEvent(tx: Tx, row: AuditRow): Promise<void> {
+  await tx.execute(sql`
+    insert into audit_event (id, at, actor_kind, actor_id, act, member_id, facts)
+    values (${row.id}, ${row.at.toISOString()}, ${row.actorKind}, ${row.actorId}, ${row.act}, ${row.memberId},
+      ${JSON.stringify(row.facts)})`)
+}
+
+/** The links after this number, each with the text its hash should cover. */
+export async function readLinks(db: Queryable, afterNumber: number, limit: number): Promise<Link[]> {
+  const { rows } = await db.execute<{
+    number: string
+    text: string | null
+    previous_hash: string
+    hash: string
+  }>(sql`
+    select link.number, link.previous_hash, link.hash,
+      case when event.id is not null then audit_text(link.number, event) end as text
+    from audit_link link left join audit_event event on event.id = link.event_id
+    where link.number > ${afterNumber} order by link.number limit ${limit}`)
+  return rows.map((row) => ({
+    number: Number(row.number),
+    text: row.text,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+  }))
+}
+
+/** Events that were written past the trigger that chains them. */
+export async function countUnchained(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from audit_event event
+    where not exists (select 1 from audit_link link where link.event_id = event.id)`)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether the trail itself says that retention took everything up to here. */
+export async function wasRetired(db: Queryable, upTo: ChainState): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from audit_event where act = 'audit.retired'
+      and facts @> ${JSON.stringify({ through: upTo.number, hash: upTo.hash })}::jsonb limit 1`)
+  return rows.length > 0
+}

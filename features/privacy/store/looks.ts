@@ -1,0 +1,31 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+
+export interface Look {
+  memberId: string
+  id: string
+  at: Date
+  adminId: string
+  what: string
+}
+
+export async function insertLooks(tx: Tx, looks: readonly Look[]): Promise<void> {
+  if (looks.length === 0) return
+  const values = looks.map(
+    (look) =>
+      sql`(${look.memberId}::uuid, ${look.id}::uuid, ${look.at.toISOString()}::timestamptz, ${look.adminId}::uuid, ${look.what})`,
+  )
+  await tx.execute(sql`
+    insert into data_look (member_id, id, at, admin_id, what) values ${sql.join(values, sql`, `)}`)
+}
+
+/** The newest first. */
+export async function listLooks(
+  db: Queryable,
+  memberId: string,
+  limit: number,
+): Promise<Omit<Look, 'memberId' | 'adminId'>[]> {
+  const { rows } = await db.execute<{ id: string; at: string; what: string }>(sql`
+    select id, at, what from data_look where member_id = ${memberId} order by at desc, id desc limit ${limit}`)
+  return rows.map((row) => ({ id: row.id, at: new Date(row.at), what: row.what }))
+}
