@@ -34,3 +34,9 @@ export const notPossibleNow = (sentence: string): Refusal => new Refusal(409, 'n
 
 export const secondPersonNeeded = (): Refusal =>
   new Refusal(409, 'second_person_needed', 'Somebody other than the person who asked must decide.')
+
+export const reasonNeeded = (): FieldRefusal =>
+  new FieldRefusal({ reason: ['Say why, in a sentence: it is kept with the decision.'] })
+
+export const ownPoints = (): Refusal =>
+  new Refusal(409, 'own_points', 'Nobody decides about their own points.')

@@ -1,10 +1,11 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { newId } from '@keyturn/platform/ids'
+import { notFound } from '@keyturn/platform/http'
+import { isId, newId } from '@keyturn/platform/ids'
 import { giving, takingBack } from '../domain/book.ts'
 import { adjustmentMoves, mayMove } from '../domain/states.ts'
-import { notPossibleNow, secondPersonNeeded } from '../refusals.ts'
-import { addAdjustment, decideAdjustmentRow, loadAdjustment } from '../store/adjustments.ts'
-import { openBook } from '../store/books.ts'
+import { notPossibleNow, ownPoints, reasonNeeded, secondPersonNeeded } from '../refusals.ts'
+import { type Adjustment, addAdjustment, decideAdjustmentRow, loadAdjustment } from '../store/adjustments.ts'
+import { type Book, openBook } from '../store/books.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { ADJUSTMENT, post, settleMilestones } from './post.ts'
 
@@ -21,44 +22,54 @@ export async function proposeAdjustment(
   const reason = wish.reason.trim()
   if (!Number.isSafeInteger(points) || points === 0 || Math.abs(points) > MOST_POINTS)
     throw notPossibleNow('An adjustment is a whole number of points, up to a million either way.')
-  if (reason === '') throw notPossibleNow('An adjustment needs a reason.')
+  if (reason === '') throw reasonNeeded()
+  if (byMemberId === memberId) throw ownPoints()
+  if (!isId(memberId) || (await around.personDigest(memberId)) === null) throw notFound()
   const id = newId(clock.now())
-  const adjustment = { id, points, reason, state: 'proposed', proposedBy: byMemberId } as const
-  await db.transaction(async (tx) => addAdjustment(tx, memberId, adjustment, clock.now()))
+  await db.transaction((tx) =>
+    addAdjustment(tx, memberId, { id, points, reason, proposedBy: byMemberId, now: clock.now() }),
+  )
   return id
+}
+
+export interface AdjustmentDecision {
+  id: string
+  approve: boolean
+  /** Neither who proposed it nor the member whose points they are. */
+  byMemberId: string
+  reason: string
 }
 
 export async function decideAdjustment(
   around: Surroundings,
   memberId: string,
-  decision: { id: string; approve: boolean; byMemberId: string },
+  decision: AdjustmentDecision,
 ): Promise<void> {
   const { db, clock } = around.runtime
+  const { id, approve, byMemberId } = decision
+  const note = decision.reason.trim()
+  if (note === '') throw reasonNeeded()
+  if (byMemberId === memberId) throw ownPoints()
+  if (!isId(memberId) || !isId(id)) throw notFound()
   await db.transaction(async (tx) => {
-    const book = await openBook(tx, memberId)
-    const wish = await loadAdjustment(tx, memberId, decision.id)
-    const state = decision.approve ? 'approved' : 'refused'
-    if (!wish || !mayMove(adjustmentMoves, wish.state, state))
+    const wish = await loadAdjustment(tx, memberId, id)
+    if (!wish) throw notFound()
+    const state = approve ? 'approved' : 'refused'
+    if (!mayMove(adjustmentMoves, wish.state, state))
       throw notPossibleNow('This adjustment is decided already.')
-    if (wish.proposedBy === decision.byMemberId) throw secondPersonNeeded()
+    if (wish.proposedBy === byMemberId) throw secondPersonNeeded()
     const now = clock.now()
-    await decideAdjustmentRow(tx, memberId, { id: wish.id, state, by: decision.byMemberId, now })
-    if (!decision.approve) return
-    const movements =
-      wish.points > 0
-        ? giving(book.balances, 'adjusted', wish.points)
-        : takingBack(book.balances, 'adjusted', -wish.points)
-    const posting = {
-      cause: `adjustment:${wish.id}`,
-      kind: 'adjustment',
-      category: ADJUSTMENT,
-      note: wish.reason,
-      occurredOn: dayOfInstant(now),
-      movements,
-      total: wish.points,
-      count: 1,
-    }
-    const after = await post(tx, memberId, { book, postings: [posting], now })
+    await decideAdjustmentRow(tx, memberId, { id, state, byMemberId, note, now })
+    if (!approve) return
+    const book = await openBook(tx, memberId)
+    const after = await post(tx, memberId, { book, postings: [correction(wish, book, now)], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
   })
+}
+
+function correction({ id, points, reason }: Adjustment, book: Book, now: Date) {
+  const movements =
+    points > 0 ? giving(book.balances, 'adjusted', points) : takingBack(book.balances, 'adjusted', 0 - points)
+  const about = { cause: `adjustment:${id}`, kind: 'adjustment', category: ADJUSTMENT, note: reason }
+  return { ...about, occurredOn: dayOfInstant(now), movements, total: points, count: 1 }
 }

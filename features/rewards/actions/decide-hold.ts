@@ -1,9 +1,12 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { giving } from '../domain/book.ts'
+import { notFound } from '@keyturn/platform/http'
+import { isId } from '@keyturn/platform/ids'
+import { giving, type Movement, moveAll } from '../domain/book.ts'
+import { earn } from '../domain/earning.ts'
 import { awardMoves, mayMove } from '../domain/states.ts'
-import { notPossibleNow } from '../refusals.ts'
-import { loadAward, saveAward, trustPayee } from '../store/awards.ts'
-import { openBook } from '../store/books.ts'
+import { notPossibleNow, ownPoints, reasonNeeded } from '../refusals.ts'
+import { type Award, loadAward, saveAward, trustPayee } from '../store/awards.ts'
+import { type Book, openBook } from '../store/books.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { rentPosting } from './earn-points.ts'
 import { post, settleMilestones } from './post.ts'
@@ -13,6 +16,7 @@ export interface HoldDecision {
   release: boolean
   /** Others who pay the same payee are not held for it again. */
   trustPayee?: boolean
+  /** Who decides; never the member whose points they are. */
   byMemberId: string
   reason: string
 }
@@ -24,6 +28,11 @@ export async function decideHold(
   decision: HoldDecision,
 ): Promise<void> {
   const { db, clock } = around.runtime
+  const { byMemberId } = decision
+  const note = decision.reason.trim()
+  if (note === '') throw reasonNeeded()
+  if (byMemberId === memberId) throw ownPoints()
+  if (!isId(memberId) || !(await loadAward(db, memberId, decision.paymentId))) throw notFound()
   await db.transaction(async (tx) => {
     const book = await openBook(tx, memberId)
     const award = await loadAward(tx, memberId, decision.paymentId)
@@ -31,17 +40,34 @@ export async function decideHold(
     if (award?.state !== 'held' || !mayMove(awardMoves, award.state, state))
       throw notPossibleNow('These points are not held.')
     const now = clock.now()
-    const { points } = award
-    const about = rentPosting(award, book, decision.release ? 'hold_released' : 'hold_rejected')
-    const rejected = points > 0 ? [{ from: 'held' as const, to: 'reversed' as const, points }] : []
-    const movements = decision.release ? giving(book.balances, 'held', points) : rejected
-    const total = decision.release ? points : 0
-    const note = decision.release ? about.note : `${about.note}: ${decision.reason}`
-    const posting = { ...about, note, movements, total, count: decision.release ? 1 : 0 }
-    await saveAward(tx, memberId, { ...award, state, reason: decision.reason }, now)
+    const settled = decision.release ? letGo(award, book) : turnDown(award, book)
+    await saveAward(
+      tx,
+      memberId,
+      { ...award, state, points: settled.points },
+      { now, decision: { byMemberId, note } },
+    )
     if (decision.trustPayee)
-      await trustPayee(tx, { digest: around.payeeDigest(award.payee), byMemberId: decision.byMemberId, now })
-    const after = await post(tx, memberId, { book, postings: [posting], now })
+      await trustPayee(tx, { digest: around.payeeDigest(award.payee), byMemberId, now })
+    const { posting } = settled
+    const after = await post(tx, memberId, { book: settled.book, postings: [posting], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
   })
+}
+
+/** What was held, and the point more that its pence make together with those carried from other payments. */
+function letGo(award: Award, opened: Book) {
+  const { points, carryMilli } = earn(award.pence, award.multiplierTenths, opened.carryMilli)
+  const book = { ...opened, carryMilli }
+  const held = giving(opened.balances, 'held', award.points)
+  const more = giving(moveAll(opened.balances, held), 'earned', points - award.points)
+  const about = rentPosting(award, book, 'hold_released')
+  return { points, book, posting: { ...about, movements: [...held, ...more], total: points, count: 1 } }
+}
+
+function turnDown(award: Award, book: Book) {
+  const { points } = award
+  const movements: Movement[] = points > 0 ? [{ from: 'held', to: 'reversed', points }] : []
+  const about = rentPosting(award, book, 'hold_rejected')
+  return { points: 0, book, posting: { ...about, movements, total: 0, count: 0 } }
 }

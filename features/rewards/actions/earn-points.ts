@@ -1,15 +1,12 @@
-import { addDays, dayOfInstant, formatMonth, isDay } from '@keyturn/platform/days'
+import { dayOfInstant, formatMonth, isDay } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { giving } from '../domain/book.ts'
-import { earn, judge, multiplierTenths, type RentPaid, type Verdict } from '../domain/earning.ts'
+import { earn, isAmount, judge, multiplierTenths, type RentPaid, type Verdict } from '../domain/earning.ts'
 import { firstDayOf, planOnDay } from '../domain/plan-on.ts'
-import { type Award, hasTwin, loadAward, notePayee, penceAround, saveAward } from '../store/awards.ts'
+import { type Award, hasTwin, loadAward, notePayee, penceOfPeriod, saveAward } from '../store/awards.ts'
 import { addToTotals, type Book, openBook } from '../store/books.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { post, RENT, settleMilestones } from './post.ts'
-
-const HALF_A_PERIOD = 13
-const LARGEST_PENCE = 1_000_000_000
 
 /** A payment was verified as rent. Told twice, or again after a bounce that was mended, it counts once. */
 export async function earnPoints(around: Surroundings, memberId: string, paid: RentPaid): Promise<void> {
@@ -34,24 +31,22 @@ export async function earnPoints(around: Surroundings, memberId: string, paid: R
 
 /** What is refused is still written down, so it must fit; what it was told is not worth keeping beyond that. */
 function storable(paid: RentPaid, today: string): RentPaid {
-  const pence = Number.isSafeInteger(paid.pence) ? Math.min(Math.abs(paid.pence), LARGEST_PENCE) : 0
-  return { ...paid, pence, paidOn: isDay(paid.paidOn) ? paid.paidOn : today }
+  const { period } = paid
+  const pence = isAmount(paid.pence) ? paid.pence : 0
+  const paidOn = isDay(paid.paidOn) ? paid.paidOn : today
+  return { ...paid, pence, paidOn, period: period && isDay(period.dueOn) ? period : undefined }
 }
 
 async function circumstances(around: Surroundings, tx: Tx, memberId: string, paid: RentPaid) {
   const { mostMembersPerPayee } = around
-  const sound = Number.isSafeInteger(paid.pence) && paid.pence > 0 && isDay(paid.paidOn)
-  if (!sound) return { twinKnown: false, periodPence: 0, membersOfPayee: 0, mostMembersPerPayee }
+  if (!isAmount(paid.pence) || !isDay(paid.paidOn))
+    return { twinKnown: false, periodPence: 0, membersOfPayee: 0, mostMembersPerPayee }
   const { period, tenancyId, paymentId } = paid
-  const near = period && {
-    tenancyId,
-    from: addDays(period.dueOn, -HALF_A_PERIOD),
-    to: addDays(period.dueOn, HALF_A_PERIOD),
-    exceptPaymentId: paymentId,
-  }
+  const dueOn = period && isDay(period.dueOn) ? period.dueOn : null
+  const known = { tenancyId, exceptPaymentId: paymentId }
   return {
-    twinKnown: await hasTwin(tx, memberId, paid),
-    periodPence: near ? await penceAround(tx, memberId, near) : 0,
+    twinKnown: await hasTwin(tx, memberId, { ...paid, periodDueOn: dueOn }),
+    periodPence: dueOn ? await penceOfPeriod(tx, memberId, { ...known, dueOn }) : 0,
     membersOfPayee: await notePayee(tx, memberId, {
       digest: around.payeeDigest(paid.payee),
       on: paid.paidOn,
@@ -60,18 +55,20 @@ async function circumstances(around: Surroundings, tx: Tx, memberId: string, pai
   }
 }
 
-async function settle(
-  around: Surroundings,
-  tx: Tx,
-  given: { memberId: string; paid: RentPaid; verdict: Verdict; tenths: number; book: Book },
-): Promise<void> {
-  const { memberId, paid, verdict, tenths } = given
+interface Settling {
+  memberId: string
+  paid: RentPaid
+  verdict: Verdict
+  tenths: number
+  book: Book
+}
+
+async function settle(around: Surroundings, tx: Tx, settling: Settling): Promise<void> {
+  const { memberId, paid, verdict, tenths, book } = settling
   const now = around.runtime.clock.now()
-  const today = dayOfInstant(now)
+  // Held points are counted for themselves alone: the carried pence join in when a person lets them go.
+  const earned = earn(paid.pence, tenths, verdict.state === 'earned' ? book.carryMilli : 0)
   const counts = verdict.state === 'earned' || verdict.state === 'held'
-  const earned = counts
-    ? earn(paid.pence, tenths, given.book.carryMilli)
-    : { points: 0, carryMilli: given.book.carryMilli }
   const award: Award = {
     paymentId: paid.paymentId,
     tenancyId: paid.tenancyId,
@@ -81,28 +78,34 @@ async function settle(
     state: verdict.state,
     reason: 'reason' in verdict ? verdict.reason : null,
     multiplierTenths: tenths,
-    points: earned.points,
+    points: counts ? earned.points : 0,
+    periodDueOn: paid.period?.dueOn ?? null,
   }
-  await saveAward(tx, memberId, award, now)
+  await saveAward(tx, memberId, award, { now })
   if (verdict.state === 'skipped')
     await addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: verdict.reason, points: 0, count: 1 }])
-  if (!counts) return
-  let book = { ...given.book, carryMilli: earned.carryMilli }
-  const held = verdict.state === 'held'
-  const movements = held
-    ? [{ from: 'earned' as const, to: 'held' as const, points: earned.points }].filter(
-        ({ points }) => points > 0,
-      )
-    : giving(book.balances, 'earned', earned.points)
-  const total = held ? 0 : earned.points
+  if (verdict.state === 'held') await hold(tx, memberId, { award, book, now })
+  if (verdict.state !== 'earned') return
+  const counted = { ...book, carryMilli: earned.carryMilli }
   const posting = {
-    ...rentPosting(paid, book, held ? 'held' : 'rent'),
-    movements,
-    total,
-    count: held ? 0 : 1,
+    ...rentPosting(paid, counted, 'rent'),
+    movements: giving(book.balances, 'earned', earned.points),
+    total: earned.points,
+    count: 1,
   }
-  book = await post(tx, memberId, { book, postings: [posting], now })
-  if (!held) await settleMilestones(tx, memberId, { book, today, now })
+  const after = await post(tx, memberId, { book: counted, postings: [posting], now })
+  await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
+}
+
+async function hold(
+  tx: Tx,
+  memberId: string,
+  { award, book, now }: { award: Award; book: Book; now: Date },
+): Promise<void> {
+  const { points } = award
+  const movements = points > 0 ? [{ from: 'earned' as const, to: 'held' as const, points }] : []
+  const posting = { ...rentPosting(award, book, 'held'), movements, total: 0, count: 0 }
+  await post(tx, memberId, { book, postings: [posting], now })
 }
 
 /** The entry number makes a second earning after a reversal a cause of its own; the award row guards against doubles. */

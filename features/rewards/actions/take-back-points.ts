@@ -22,7 +22,7 @@ export async function takeBackPoints(
     const now = clock.now()
     const held = award.state === 'held'
     const undone = unearn(award.pence, award.multiplierTenths, opened.carryMilli)
-    // A held sum sits in its own account and must leave it whole; the carried fraction stays as it was.
+    // A held sum sits in its own account and leaves it whole; the carried fraction never knew of it.
     const points = held ? award.points : undone.points
     const book = held ? opened : { ...opened, carryMilli: undone.carryMilli }
     const from = { from: 'held' as const, to: 'reversed' as const, points }
@@ -37,7 +37,7 @@ export async function takeBackPoints(
       total: held ? 0 : -points,
       count: held ? 0 : -1,
     }
-    await saveAward(tx, memberId, { ...award, state: 'reversed', points: 0 }, now)
+    await saveAward(tx, memberId, { ...award, state: 'reversed', points: 0 }, { now })
     const after = await post(tx, memberId, { book, postings: [posting], now })
     if (!held) await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
   })

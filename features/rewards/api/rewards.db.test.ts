@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decideAdjustment, decideHold, heldAwards, proposeAdjustment } from '../index.ts'
+import {
+  decideAdjustment,
+  decideHold,
+  heldAwards,
+  openAdjustments,
+  pointsDecisions,
+  proposeAdjustment,
+} from '../index.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { openRewardsHouse, type RewardsHouse } from '../testing/index.ts'
 
@@ -90,26 +97,66 @@ describe('earning', () => {
     const before = await house.summary(member)
     expect(before.skipped).toEqual({ refunds: 0, transfers: 0, duplicate: 1, invalid_amount: 1 })
     expect(before.balance).toMatchObject({ available: { points: 900 }, held: { points: 50_000 } })
-    expect((await heldAwards(house.runtime.db, 10)).map((award) => award.paymentId)).toContain(paymentId)
+    const page = { size: 10, number: 1 }
+    const { items } = await heldAwards(house.runtime.db, page)
+    expect(items).toContainEqual(
+      expect.objectContaining({ paymentId, memberId: member.id, points: 50_000, reason: 'absurd_amount' }),
+    )
+    expect(await heldAwards(house.runtime.db, { size: 10, number: 99 })).toMatchObject({ items: [] })
     const decision = { paymentId, release: true, byMemberId: someone, reason: 'A castle indeed' }
+    for (const [wrong, code] of [
+      [{ ...decision, reason: ' ' }, { fields: { reason: expect.any(Array) } }],
+      [{ ...decision, paymentId: 'none' }, { status: 404 }],
+      [{ ...decision, byMemberId: member.id }, { code: 'own_points' }],
+    ] as const)
+      await expect(decideHold(house.around, member.id, wrong)).rejects.toMatchObject(code)
     await decideHold(house.around, member.id, decision)
+    const [newest] = (await pointsDecisions(house.runtime.db, page)).items
+    expect(newest).toMatchObject({
+      kind: 'hold',
+      outcome: 'earned',
+      decidedBy: someone,
+      note: decision.reason,
+    })
     await expect(decideHold(house.around, member.id, decision)).rejects.toMatchObject({ status: 409 })
     expect((await house.summary(member)).overall.total_points).toBe(51_000)
   })
 
-  test('an adjustment needs a reason and a second person', async () => {
+  test('an adjustment needs a reason and a second person, and neither is the member', async () => {
     const member = await house.addMember()
     const wish = { points: 500, reason: 'Sorry for the wait', byMemberId: someone }
-    const id = await proposeAdjustment(house.around, member.id, wish)
-    const alone = decideAdjustment(house.around, member.id, { id, approve: true, byMemberId: someone })
-    await expect(alone).rejects.toMatchObject({ code: 'second_person_needed' })
+    const propose = (change: Partial<typeof wish>, whose = member.id) =>
+      proposeAdjustment(house.around, whose, { ...wish, ...change })
+    const id = await propose({})
+    const page = { size: 10, number: 1 }
+    expect((await openAdjustments(house.runtime.db, page)).items).toContainEqual(
+      expect.objectContaining({ memberId: member.id, id, points: 500, proposedBy: someone }),
+    )
+    const decision = { id, approve: true, byMemberId: other, reason: 'They did wait' }
+    const decide = (change: Partial<typeof decision>, whose = member.id) =>
+      decideAdjustment(house.around, whose, { ...decision, ...change })
+    const stranger = await house.addMember()
+    await expect(decide({ byMemberId: someone })).rejects.toMatchObject({ code: 'second_person_needed' })
+    await expect(decide({ byMemberId: member.id })).rejects.toMatchObject({ code: 'own_points' })
+    await expect(decide({ reason: '' })).rejects.toMatchObject({ fields: { reason: expect.any(Array) } })
+    await expect(decide({}, stranger.id)).rejects.toMatchObject({ status: 404 })
+    await expect(decide({ id: 'nothing' })).rejects.toMatchObject({ status: 404 })
     expect((await house.summary(member)).balance.available.points).toBe(0)
-    await decideAdjustment(house.around, member.id, { id, approve: true, byMemberId: other })
-    const again = decideAdjustment(house.around, member.id, { id, approve: true, byMemberId: other })
-    await expect(again).rejects.toMatchObject({ status: 409 })
+    await decide({})
+    await expect(decide({})).rejects.toMatchObject({ status: 409 })
     expect((await house.summary(member)).balance.available.points).toBe(500)
-    const silent = proposeAdjustment(house.around, member.id, { ...wish, reason: ' ' })
-    await expect(silent).rejects.toMatchObject({ status: 409 })
+    expect((await pointsDecisions(house.runtime.db, page)).items).toContainEqual(
+      expect.objectContaining({ subjectId: id, outcome: 'approved', proposedBy: someone, decidedBy: other }),
+    )
+    for (const change of [
+      { reason: ' ' },
+      { byMemberId: member.id },
+      { points: 0.5 },
+      { points: 0 },
+      { points: 1e7 },
+    ])
+      await expect(propose(change)).rejects.toMatchObject({ message: expect.any(String) })
+    await expect(propose({}, other)).rejects.toMatchObject({ status: 404 })
   })
 
   test('entries cannot be changed, not even by us', async () => {

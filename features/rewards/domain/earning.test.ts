@@ -58,6 +58,7 @@ describe('earning', () => {
     ['money back', { pence: -5000 }],
     ['a fraction of a penny', { pence: 10.5 }],
     ['more than numbers hold', { pence: 1e300 }],
+    ['more than a million pounds', { pence: 100_000_001 }],
     ['no day at all', { paidOn: '2026-02-30' }],
     ['a day to come', { paidOn: '2026-11-01' }],
   ])('skips %s as an invalid amount', (_what, change) => {
@@ -69,8 +70,16 @@ describe('earning', () => {
     const period = { dueOn: '2026-10-01', duePence: 95_000 }
     const second = judge({ ...paid, period }, { ...ordinary, periodPence: 95_000 })
     expect(second).toEqual({ state: 'held', reason: 'second_in_period' })
+    const severalAtOnce = judge({ ...paid, pence: 285_000, period }, ordinary)
+    expect(severalAtOnce).toEqual({ state: 'earned' })
+    const rest = judge({ ...paid, pence: 142_500, period }, { ...ordinary, periodPence: 47_500 })
+    expect(rest).toEqual({ state: 'earned' })
     expect(judge(paid, { ...ordinary, membersOfPayee: 6 })).toMatchObject({ reason: 'shared_payee' })
-    expect(judge(paid, { ...ordinary, twinKnown: true })).toMatchObject({ reason: 'duplicate' })
+    const twin = { ...ordinary, twinKnown: true }
+    expect(judge(paid, twin)).toMatchObject({ reason: 'duplicate' })
+    const half = { ...paid, pence: 47_500, period }
+    expect(judge(half, { ...twin, periodPence: 47_500 })).toEqual({ state: 'earned' })
+    expect(judge(half, { ...twin, periodPence: 95_000 })).toMatchObject({ reason: 'duplicate' })
     expect(judge(paid, ordinary)).toEqual({ state: 'earned' })
   })
 

@@ -30,7 +30,10 @@ export type HoldReason = 'absurd_amount' | 'second_in_period' | 'shared_payee'
 
 /** Above this no home in the country is let by the month to people like ours. */
 export const ABSURD_PENCE = 2_000_000
-const MUCH_MORE_THAN_DUE = 1.5
+/** Above this it is no amount of rent at all, whatever a feed says. */
+const NO_AMOUNT_PENCE = 100_000_000
+const MOST_OF_IT = 0.9
+const A_LITTLE_MORE = 0.1
 
 export interface RentPaid {
   paymentId: string
@@ -44,7 +47,7 @@ export interface RentPaid {
 export interface Circumstances {
   today: string
   firstSubscribedOn: string | null
-  /** Same day, amount and payee were rewarded under another payment id. */
+  /** Same day, amount, payee and period were rewarded under another payment id. */
   twinKnown: boolean
   /** Rewarded or held so far for the same rent period. */
   periodPence: number
@@ -61,15 +64,26 @@ export type Verdict =
 
 /** What becomes of a verified payment. Doubt holds the points for a person's look; it never loses them. */
 export function judge(paid: RentPaid, around: Circumstances): Verdict {
-  if (!Number.isSafeInteger(paid.pence) || paid.pence <= 0 || !isDay(paid.paidOn))
-    return { state: 'skipped', reason: 'invalid_amount' }
+  if (!isAmount(paid.pence) || !isDay(paid.paidOn)) return { state: 'skipped', reason: 'invalid_amount' }
   if (daysBetween(around.today, paid.paidOn) > 1) return { state: 'skipped', reason: 'invalid_amount' }
   if (around.firstSubscribedOn === null || paid.paidOn < around.firstSubscribedOn)
     return { state: 'before_plan' }
-  if (around.twinKnown) return { state: 'skipped', reason: 'duplicate' }
+  if (around.twinKnown && !fitsWhatIsDue(paid, around)) return { state: 'skipped', reason: 'duplicate' }
   if (paid.pence > ABSURD_PENCE) return { state: 'held', reason: 'absurd_amount' }
-  if (paid.period && around.periodPence + paid.pence > paid.period.duePence * MUCH_MORE_THAN_DUE)
-    return { state: 'held', reason: 'second_in_period' }
+  if (isSecondInPeriod(paid, around)) return { state: 'held', reason: 'second_in_period' }
   if (around.membersOfPayee > around.mostMembersPerPayee) return { state: 'held', reason: 'shared_payee' }
   return { state: 'earned' }
+}
+
+export const isAmount = (pence: number): boolean =>
+  Number.isSafeInteger(pence) && pence > 0 && pence <= NO_AMOUNT_PENCE
+
+/** Rent sent in two equal halves on one day is no duplicate. */
+const fitsWhatIsDue = ({ period, pence }: RentPaid, { periodPence }: Circumstances): boolean =>
+  period !== undefined && periodPence + pence <= period.duePence
+
+/** The period was paid before, and here is rent for it again. One large sum for several periods is no second. */
+function isSecondInPeriod({ period, pence }: RentPaid, { periodPence }: Circumstances): boolean {
+  if (!period) return false
+  return periodPence >= period.duePence * MOST_OF_IT && pence > period.duePence * A_LITTLE_MORE
 }

@@ -13,13 +13,12 @@ export interface Adjustment {
 export async function addAdjustment(
   tx: Tx,
   memberId: string,
-  adjustment: Adjustment,
-  now: Date,
+  wish: Omit<Adjustment, 'state'> & { now: Date },
 ): Promise<void> {
   await tx.execute(sql`
     insert into points_adjustment (member_id, id, points, reason, state, proposed_by, proposed_at)
-    values (${memberId}, ${adjustment.id}, ${adjustment.points}, ${adjustment.reason}, ${adjustment.state},
-            ${adjustment.proposedBy}, ${now.toISOString()})`)
+    values (${memberId}, ${wish.id}, ${wish.points}, ${wish.reason}, 'proposed', ${wish.proposedBy},
+            ${wish.now.toISOString()})`)
 }
 
 export async function loadAdjustment(
@@ -44,10 +43,10 @@ export async function loadAdjustment(
 export async function decideAdjustmentRow(
   tx: Tx,
   memberId: string,
-  decision: { id: string; state: AdjustmentState; by: string; now: Date },
+  decision: { id: string; state: AdjustmentState; byMemberId: string; note: string; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    update points_adjustment set state = ${decision.state}, decided_by = ${decision.by},
-      decided_at = ${decision.now.toISOString()}
+    update points_adjustment set state = ${decision.state}, decided_by = ${decision.byMemberId},
+      decision_note = ${decision.note}, decided_at = ${decision.now.toISOString()}
     where member_id = ${memberId} and id = ${decision.id}`)
 }

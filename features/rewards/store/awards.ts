@@ -12,6 +12,8 @@ export interface Award {
   reason: string | null
   multiplierTenths: number
   points: number
+  /** The rent period it pays, where that is known. */
+  periodDueOn: string | null
 }
 
 interface Row extends Record<string, unknown> {
@@ -24,6 +26,7 @@ interface Row extends Record<string, unknown> {
   reason: string | null
   multiplier_tenths: number
   points: number
+  period_due_on: string | null
 }
 
 const toAward = (row: Row): Award => ({
@@ -36,10 +39,12 @@ const toAward = (row: Row): Award => ({
   reason: row.reason,
   multiplierTenths: row.multiplier_tenths,
   points: row.points,
+  periodDueOn: row.period_due_on,
 })
 
 const columns = sql.raw(
-  'payment_id, tenancy_id, payee, paid_on::text as paid_on, pence, state, reason, multiplier_tenths, points',
+  `payment_id, tenancy_id, payee, paid_on::text as paid_on, pence, state, reason, multiplier_tenths, points,
+   period_due_on::text as period_due_on`,
 )
 
 export async function loadAward(db: Queryable, memberId: string, paymentId: string): Promise<Award | null> {
@@ -48,39 +53,55 @@ export async function loadAward(db: Queryable, memberId: string, paymentId: stri
   return rows[0] ? toAward(rows[0]) : null
 }
 
-export async function saveAward(tx: Tx, memberId: string, award: Award, now: Date): Promise<void> {
-  await tx.execute(sql`
-    insert into points_award (member_id, payment_id, tenancy_id, payee, paid_on, pence, state, reason,
-      multiplier_tenths, points, decided_at)
-    values (${memberId}, ${award.paymentId}, ${award.tenancyId}, ${award.payee}, ${award.paidOn}, ${award.pence},
-      ${award.state}, ${award.reason}, ${award.multiplierTenths}, ${award.points}, ${now.toISOString()})
-    on conflict (member_id, payment_id) do update set state = excluded.state, reason = excluded.reason,
-      points = excluded.points, decided_at = excluded.decided_at`)
+export interface Decision {
+  byMemberId: string
+  note: string
 }
 
-/** Another payment of the same day, sum and payee that was rewarded or is held. */
+/** Written whole: a payment found again after it came back may differ in everything but its id. */
+export async function saveAward(
+  tx: Tx,
+  memberId: string,
+  award: Award,
+  { now, decision }: { now: Date; decision?: Decision },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into points_award (member_id, payment_id, tenancy_id, payee, paid_on, pence, state, reason,
+      multiplier_tenths, points, period_due_on, decided_at, decided_by, decision_note)
+    values (${memberId}, ${award.paymentId}, ${award.tenancyId}, ${award.payee}, ${award.paidOn}, ${award.pence},
+      ${award.state}, ${award.reason}, ${award.multiplierTenths}, ${award.points}, ${award.periodDueOn},
+      ${now.toISOString()}, ${decision?.byMemberId ?? null}, ${decision?.note ?? null})
+    on conflict (member_id, payment_id) do update set tenancy_id = excluded.tenancy_id, payee = excluded.payee,
+      paid_on = excluded.paid_on, pence = excluded.pence, state = excluded.state, reason = excluded.reason,
+      multiplier_tenths = excluded.multiplier_tenths, points = excluded.points,
+      period_due_on = excluded.period_due_on, decided_at = excluded.decided_at,
+      decided_by = excluded.decided_by, decision_note = excluded.decision_note`)
+}
+
+/** Another payment of the same day, sum and payee, and of the same period, that was rewarded or is held. */
 export async function hasTwin(
   db: Queryable,
   memberId: string,
-  paid: { paymentId: string; paidOn: string; pence: number; payee: string },
+  paid: { paymentId: string; paidOn: string; pence: number; payee: string; periodDueOn: string | null },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select 1 from points_award where member_id = ${memberId} and paid_on = ${paid.paidOn}
       and pence = ${paid.pence} and payee = ${paid.payee} and payment_id <> ${paid.paymentId}
+      and period_due_on is not distinct from ${paid.periodDueOn}::date
       and state in ('earned', 'held') limit 1`)
   return (rowCount ?? 0) > 0
 }
 
-/** What was rewarded or is held for rent paid close enough to this due day to be of its period. */
-export async function penceAround(
+/** What was rewarded or is held for this rent period so far. */
+export async function penceOfPeriod(
   db: Queryable,
   memberId: string,
-  period: { tenancyId: string; from: string; to: string; exceptPaymentId: string },
+  period: { tenancyId: string; dueOn: string; exceptPaymentId: string },
 ): Promise<number> {
   const { rows } = await db.execute<{ pence: string }>(sql`
     select coalesce(sum(pence), 0) as pence from points_award
     where member_id = ${memberId} and tenancy_id = ${period.tenancyId} and state in ('earned', 'held')
-      and paid_on between ${period.from} and ${period.to} and payment_id <> ${period.exceptPaymentId}`)
+      and period_due_on = ${period.dueOn} and payment_id <> ${period.exceptPaymentId}`)
   return Number(rows[0]?.pence ?? 0)
 }
 
@@ -114,17 +135,6 @@ export async function trustPayee(
   await tx.execute(sql`
     insert into payee_trusted (payee_digest, trusted_by, trusted_at)
     values (${trust.digest}, ${trust.byMemberId}, ${trust.now.toISOString()}) on conflict do nothing`)
-}
-
-export interface HeldAward extends Award {
-  memberId: string
-}
-
-export async function heldAwards(db: Queryable, limit: number): Promise<HeldAward[]> {
-  // across members: the desk where a person looks at what is held.
-  const { rows } = await db.execute<Row & { member_id: string }>(sql`
-    select member_id, ${columns} from points_award where state = 'held' order by decided_at limit ${limit}`)
-  return rows.map((row) => ({ ...toAward(row), memberId: row.member_id }))
 }
 
 /** True for the first account of a person that asks. */

@@ -71,7 +71,7 @@ export async function openRewardsHouse(
         const plan = plans.get(memberId)
         return plan ? [{ kind: 'began', plan, happenedAt: began }] : []
       },
-      personDigest: async (memberId) => memberId,
+      personDigest: async (memberId) => (plans.has(memberId) ? memberId : null),
       payeeDigest: (payee) => payee.toLowerCase(),
       mostMembersPerPayee: 5,
     }
