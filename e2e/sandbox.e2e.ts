@@ -5,6 +5,11 @@ import { houseAddress } from './address.ts'
 const address = houseAddress()
 const moved = z.object({ now: z.iso.datetime() })
 
+async function post(path: string, body: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+}
+
 async function moveClock(body: object): Promise<Response> {
   return fetch(`${address}/sandbox/clock`, {
     method: 'POST',
@@ -34,6 +39,26 @@ test('the calls are in the API’s own description', async () => {
   expect(Object.keys(document.paths)).toEqual(
     expect.arrayContaining(['/sandbox/clock', '/sandbox/reset', '/sandbox/mail/messages', '/sandbox/people']),
   )
+})
+
+test('the demo has somebody with a past: a home, a bank, months of rent and a question to answer', async () => {
+  const people = z.array(z.object({ email: z.string(), password: z.string(), description: z.string() }))
+  const [grace] = people.parse(await (await fetch(`${address}/sandbox/people`)).json())
+  const { tokens } = z
+    .object({ tokens: z.object({ access: z.string() }) })
+    .parse(await post('/api/auth/login/', { email: grace?.email, password: grace?.password }))
+  const report = z.object({ months: z.array(z.object({ state: z.string() })) })
+  await expect
+    .poll(
+      async () => {
+        const headers = { authorization: `Bearer ${tokens.access}` }
+        const answer = await (await fetch(`${address}/api/payment-report/`, { headers })).json()
+        const states = report.parse(answer).months.map(({ state }) => state)
+        return [states.filter((state) => state.startsWith('verified')).length, states.includes('not_found')]
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([15, true])
 })
 
 test('a reset brings the clock back to the present', async () => {

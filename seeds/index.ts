@@ -1,17 +1,48 @@
-import { admitMember, type Identity } from '@keyturn/identity'
-import { type DemoPerson, demoPeople } from './people.ts'
+import { admitMember, findMemberByEmail, type Identity } from '@keyturn/identity'
+import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
+import { type DemoHome, type DemoPerson, demoPeople } from './people.ts'
 
-export { type DemoPerson, demoPeople }
+export { type DemoHome, type DemoPerson, demoPeople }
+
+/** What a person of the demo does, each deed done the way every member does it. */
+export interface DemoDeeds {
+  buyPlan(memberId: string, plan: NonNullable<DemoPerson['plan']>): Promise<void>
+  moveIn(memberId: string, email: string, home: DemoHome & { startsOn: string }): Promise<void>
+  linkBank(memberId: string, persona: string): Promise<void>
+  /** What fell due between the plan's first day and now has happened. */
+  catchUpPayments(memberId: string): Promise<void>
+}
 
 /** Fills a sandbox with people worth looking at. Running it again changes nothing. */
 export async function seedDemo(parts: {
   identity: Identity
   adminEmail: string
-  /** Null where the real payment company is reached: nobody is charged for a demo. */
-  buyPlan: ((memberId: string, plan: NonNullable<DemoPerson['plan']>) => Promise<void>) | null
+  /** Null where real companies are reached: nobody is charged or read for a demo. */
+  deeds: DemoDeeds | null
+  /** Does the work as it would have been done so many days ago, so that people have a past. */
+  daysAgo<T>(days: number, work: () => Promise<T>): Promise<T>
 }): Promise<void> {
-  for (const { email, firstName, lastName, password, plan } of demoPeople(parts.adminEmail)) {
-    const memberId = await admitMember(parts.identity, { email, firstName, lastName, password })
-    if (memberId && plan) await parts.buyPlan?.(memberId, plan)
+  for (const person of demoPeople(parts.adminEmail)) {
+    if (await findMemberByEmail(parts.identity.db, person.email)) continue
+    await live(parts, person)
   }
+}
+
+async function live(parts: Parameters<typeof seedDemo>[0], person: DemoPerson): Promise<void> {
+  const { identity, deeds, daysAgo } = parts
+  const { plan, home, bank } = person
+  const joinedOn = addDays(dayOfInstant(identity.clock.now()), -(bank?.daysAgo ?? 0))
+  await daysAgo(plan?.daysAgo ?? bank?.daysAgo ?? 0, async () => {
+    const memberId = await admitMember(identity, person)
+    if (!memberId || !deeds) return
+    if (plan) await deeds.buyPlan(memberId, plan)
+    if (home) {
+      const startsOn = addMonths(`${joinedOn.slice(0, 7)}-01`, -home.monthsBeforeBank)
+      await deeds.moveIn(memberId, person.email, { ...home, startsOn })
+    }
+  })
+  const member = await findMemberByEmail(identity.db, person.email)
+  if (!member || !deeds) return
+  if (plan?.daysAgo) await deeds.catchUpPayments(member.id)
+  if (bank) await daysAgo(bank.daysAgo, () => deeds.linkBank(member.id, bank.persona))
 }

@@ -4,6 +4,7 @@ import { listAccounts, loadCoverage } from './store/accounts.ts'
 import { listConnections } from './store/connections.ts'
 import { type BookedRow, eraseBankRows, listBooked, markKept } from './store/transactions.ts'
 
+export { linkBank } from './actions/link-bank.ts'
 export { bankLinked, linkEnded, linkExpiring, transactionsChanged } from './announcements.ts'
 export { bankLinkApi } from './api/index.ts'
 export { type BankLink, type BankLinkParts, createBankLink, type Members } from './bank-link.ts'

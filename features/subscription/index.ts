@@ -1,4 +1,5 @@
 export { buyPlan } from './actions/buy-plan.ts'
+export { followPayments } from './actions/follow-payments.ts'
 export { standingOf } from './actions/reading.ts'
 export { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from './announcements.ts'
 export { registerSubscriptions } from './api/index.ts'

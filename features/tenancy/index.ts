@@ -1,3 +1,4 @@
+export { moveIn } from './actions/move-in.ts'
 export { consentChanged, landlordAnswered, tenancyChanged } from './announcements.ts'
 export { tenancyApi } from './api/index.ts'
 export type { ConsentKind, Consents } from './domain/consents.ts'

@@ -30,6 +30,22 @@ export async function createClockControl(options: {
   }
 }
 
+/** Does the work as it would have been done so many days ago. */
+export type DaysAgo = <T>(days: number, work: () => Promise<T>) => Promise<T>
+
+/** For seeds alone, before anybody looks: this process's clock is set back for as long as the work takes. */
+export function daysAgoBy(clock: MovableClock): DaysAgo {
+  return async (days, work) => {
+    const offsetMs = clock.offsetMs()
+    clock.setOffsetMs(offsetMs - days * 86_400_000)
+    try {
+      return await work()
+    } finally {
+      clock.setOffsetMs(offsetMs)
+    }
+  }
+}
+
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
 export function readAdvance(text: string): number | null {

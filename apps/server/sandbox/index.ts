@@ -9,7 +9,7 @@ import type { StripeStandIn } from '@keyturn/providers/payments/stripe'
 import type { DemoPerson } from '@keyturn/seeds'
 import { registerBank } from './bank.ts'
 import { registerCheckout } from './checkout.ts'
-import { createClockControl } from './clock.ts'
+import { createClockControl, type DaysAgo, daysAgoBy } from './clock.ts'
 import { registerControlApi } from './control-api.ts'
 import { registerFrontPage } from './front-page.ts'
 import { registerMailbox } from './mailbox.ts'
@@ -30,22 +30,23 @@ export interface SandboxOptions {
   stripe: StripeStandIn | null
   bank: BankStandIn | null
   people: DemoPerson[]
-  seed(): Promise<void>
+  seed(daysAgo: DaysAgo): Promise<void>
 }
 
 /** Mounts what only a sandbox has: the stand-ins' pages, the control API and the clock that can be moved. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { http, runtime, mail, stripe } = options
   const clockControl = await createClockControl(options)
+  const seed = (): Promise<void> => options.seed(daysAgoBy(options.clock))
   const reset = (): Promise<void> =>
     options.worker.startAgain(async () => {
       await emptyEverything(runtime.db)
       mail?.clear()
       await stripe?.clear()
       await clockControl.reset()
-      await options.seed()
+      await seed()
     })
-  await options.seed()
+  await seed()
   registerControlApi(http, { clockControl, reset, people: options.people })
   if (mail) registerMailbox(http, mail)
   if (stripe) await registerCheckout(http, stripe)

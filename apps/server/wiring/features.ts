@@ -13,8 +13,9 @@ import { seedDemo } from '@keyturn/seeds'
 import { registerSubscriptions, subscriptionJobs, subscriptionTimetable } from '@keyturn/subscription'
 import { createTenancies, tenancyApi, tenancyChanged, tenancyJobs } from '@keyturn/tenancy'
 import { z } from 'zod'
+import type { DaysAgo } from '../sandbox/clock.ts'
 import { openBankLink } from './bank.ts'
-import { demoPlans } from './demo-plans.ts'
+import { demoDeeds } from './demo-deeds.ts'
 import type { Providers } from './providers.ts'
 import { openRentRecord } from './rent-record.ts'
 import { openRewards } from './rewards.ts'
@@ -24,7 +25,7 @@ export interface Features {
   handlers: JobHandler[]
   timetable: Timetable
   /** Fills an empty sandbox with the demo people. */
-  seed(): Promise<void>
+  seed(daysAgo: DaysAgo): Promise<void>
 }
 
 interface Plan {
@@ -64,7 +65,8 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   const rewards = openRewards({ runtime, config, secrets, vouchers: providers.vouchers })
   registerRewards(http, rewards)
   backOfficeApi(http, runtime)
-  const { stripe } = providers.standIns
+  const { stripe, bank: banks } = providers.standIns
+  const deeds = stripe && banks && demoDeeds({ subscription, stripe, tenancies, bank, banks })
   return {
     handlers: [
       on(sweep, () => sweepThrottles(runtime.db, runtime.clock.now())),
@@ -85,6 +87,6 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...rentRecordTimetable,
       ...rewardsTimetable,
     ],
-    seed: () => seedDemo({ identity, adminEmail, buyPlan: stripe && demoPlans(subscription, stripe) }),
+    seed: (daysAgo) => seedDemo({ identity, adminEmail, deeds, daysAgo }),
   }
 }

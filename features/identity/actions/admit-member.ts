@@ -3,18 +3,34 @@ import type { Identity } from '../identity.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { changeMember, insertMember } from '../store/members.ts'
 
+interface Person {
+  email: string
+  firstName: string
+  lastName: string
+  password: string
+  /** Given: the personal details are complete. */
+  details?: { phone: string; dateOfBirth: string; address: string; city: string; postcode: string }
+}
+
 /** Lets somebody in whose address needs no proof, for seeds. Null: the address has a member already. */
-export async function admitMember(
-  identity: Identity,
-  person: { email: string; firstName: string; lastName: string; password: string },
-): Promise<string | null> {
+export async function admitMember(identity: Identity, person: Person): Promise<string | null> {
   const now = identity.clock.now()
-  const { password, ...names } = person
+  const { password, details, email, firstName, lastName } = person
   const passwordHash = await hashPassword(password)
   return identity.db.transaction(async (tx) => {
-    const member = await insertMember(tx, { id: newId(now), ...names, passwordHash, signedUpAt: now })
+    const member = await insertMember(tx, {
+      id: newId(now),
+      email,
+      firstName,
+      lastName,
+      passwordHash,
+      signedUpAt: now,
+    })
     if (!member) return null
-    await changeMember(tx, member.id, { emailVerifiedAt: now })
+    await changeMember(tx, member.id, {
+      emailVerifiedAt: now,
+      ...(details ? { ...details, detailsVerified: true } : {}),
+    })
     return member.id
   })
 }

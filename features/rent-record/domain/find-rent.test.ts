@@ -35,6 +35,17 @@ describe('a steady payer', () => {
     expect(matches[5]?.reasons).toContain('Exactly your rent')
   })
 
+  it('counts a run for the payee it went to alone, and names that payee as the bank wrote it', () => {
+    const once = new BankHistory()
+      .everyMonth('2025-01-01', 6, 950, OKAFOR)
+      .pays('2025-07-04', 950, 'FPO TO PENNINE LETS FLAT 2')
+      .everyMonth('2025-08-01', 3, 950, OKAFOR)
+      .on('2025-10-20')
+    const reasons = findRent(once.input()).matches.map((match) => match.reasons[0])
+    expect(reasons[6]).toBe('£950 to Pennine Lets Flat on the 1st')
+    expect(reasons[7]).toBe('£950 to Mr John Okafor on the 1st, 3 months running')
+  })
+
   it('is not late because the 1st was a Saturday', () => {
     const { periods } = findRent(history.input())
     const march = periods.find((period) => period.dueOn === '2025-03-01')

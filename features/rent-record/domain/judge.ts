@@ -27,19 +27,18 @@ interface Verdict {
 /** Per period, how many periods in a row up to it were paid to the same payee. */
 function runsOf(seating: Seating): number[] {
   const runs: number[] = []
-  let series = ''
+  const payees: string[] = []
   for (const [at, full] of seating.full.entries()) {
     const here =
       full?.candidate.series ??
       seating.parts[at]?.[0]?.candidate.series ??
       seating.spilt[at]?.[0]?.from.candidate.series ??
       ''
-    runs.push(here === '' ? 0 : here === series ? (runs[at - 1] ?? 0) + 1 : 1)
-    series = here
+    runs.push(here === '' ? 0 : here === payees[at - 1] ? (runs[at - 1] ?? 0) + 1 : 1)
+    payees.push(here)
   }
   for (let at = runs.length - 2; at >= 0; at -= 1) {
-    const next = runs[at + 1] ?? 0
-    if (next > 1 && (runs[at] ?? 0) >= 1) runs[at] = next
+    if (payees[at] !== '' && payees[at] === payees[at + 1]) runs[at] = runs[at + 1] ?? 0
   }
   return runs
 }

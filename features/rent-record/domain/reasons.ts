@@ -7,8 +7,11 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 function payeeName(each: Standing): string {
   if (each.candidate.recognised.strength >= 0.6) return each.candidate.recognised.told
-  const words = each.candidate.wording.key.split(' ').slice(0, 4)
-  return words.map((word) => word.charAt(0) + word.slice(1).toLowerCase()).join(' ') || 'the same payee'
+  const { key, words } = each.candidate.wording
+  // The key has its words in an order of its own; a person reads them as the bank wrote them.
+  const told = new Set(key.split(' '))
+  const named = words.filter((word) => told.has(word)).slice(0, 4)
+  return named.map((word) => word.charAt(0) + word.slice(1).toLowerCase()).join(' ') || 'the same payee'
 }
 
 export interface Context {

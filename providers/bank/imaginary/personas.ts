@@ -51,12 +51,13 @@ export interface RentHabit {
   share: number
   startedMonthsAgo: number
   /** Payment number counted back (0 is the latest) → what happened to it. */
-  oddities: Record<number, 'late' | 'missed' | 'split' | 'bounced' | 'withdrawn'>
+  oddities: Record<number, 'late' | 'missed' | 'split' | 'bounced' | 'withdrawn' | 'elsewhere'>
   roseMonthsAgo?: { months: number; fromPence: number }
   earlierPayee?: { untilMonthsAgo: number; payee: string }
 }
 
 const LANDLORDS: Record<string, { email: string; phone: string }> = {
+  'Hallam Lettings': { email: 'rents@hallam.example', phone: '0117 496 0123' },
   'J Okafor': { email: 'j.okafor@example.com', phone: '020 7946 0102' },
   'Brightside Lettings': { email: 'rents@brightside.example', phone: '0113 496 0110' },
   'Riverside Housing': { email: 'income@riverside.example', phone: '0161 496 0177' },
@@ -149,6 +150,10 @@ function paymentFor(
       return []
     case 'late':
       return [pay('-late', addDays(day, 12), pence)]
+    case 'elsewhere': {
+      const named = bankById(bankId).standingOrder('R Okafor Lettings', 'FLAT 2')
+      return [pay('-elsewhere', addDays(day, 7), pence, { description: named, kind: 'other' })]
+    }
     case 'split': {
       const half = Math.trunc(pence / 2)
       return [pay('-a', day, half), pay('-b', addDays(day, 3), pence - half)]

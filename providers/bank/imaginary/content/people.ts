@@ -34,6 +34,20 @@ export const PERSONAS: Persona[] = [
   },
   {
     ...plain,
+    id: 'settled-in',
+    name: 'Settled in',
+    description:
+      'Pays an agent £1,160 on the 12th since moving in; one payment came late, one went to a name not seen before.',
+    bankId: 'harbour',
+    rent: monthlyRent(116_000, 'Hallam Lettings', {
+      rentDay: 12,
+      startedMonthsAgo: 14,
+      oddities: { 9: 'late', 3: 'elsewhere' },
+    }),
+    accounts: [current(264_000), savings],
+  },
+  {
+    ...plain,
     id: 'late-once',
     name: 'Late once',
     description: 'Pays an agent £1,120 on the 5th; one payment came twelve days late.',

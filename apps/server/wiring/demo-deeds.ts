@@ -1,0 +1,37 @@
+import { type BankLink, linkBank } from '@keyturn/bank-link'
+import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
+import type { StripeStandIn } from '@keyturn/providers/payments/stripe'
+import type { DemoDeeds } from '@keyturn/seeds'
+import { buyPlan, followPayments, type Surroundings } from '@keyturn/subscription'
+import { moveIn, type Tenancies } from '@keyturn/tenancy'
+
+/** Demo people use the checkout, the forms and the bank's page as everybody does, so what they have is what a member has. */
+export function demoDeeds(parts: {
+  subscription: Surroundings
+  stripe: StripeStandIn
+  tenancies: Tenancies
+  bank: BankLink
+  banks: BankStandIn
+}): DemoDeeds {
+  const { subscription, stripe, tenancies, bank, banks } = parts
+  return {
+    buyPlan: (memberId, plan) =>
+      buyPlan(subscription, memberId, plan, async (checkoutUrl) => {
+        stripe.finishCheckout(checkoutUrl.split('/').at(-1) ?? '', 'paid')
+      }),
+    moveIn: (memberId, email, home) => moveIn(tenancies, { id: memberId, email }, home),
+    linkBank: (memberId, personaId) =>
+      linkBank(bank, memberId, async (connectUrl) => {
+        const answered = await banks.world.answer(connectUrl.split('/').at(-1) ?? '', {
+          kind: 'persona',
+          personaId,
+        })
+        if (!answered) throw new Error('The bank’s page was closed.')
+        return banks.returnAddress(answered.journey)
+      }),
+    async catchUpPayments(memberId) {
+      await stripe.catchUp()
+      await followPayments(subscription, memberId)
+    },
+  }
+}

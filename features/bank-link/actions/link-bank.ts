@@ -1,0 +1,14 @@
+import type { BankLink } from '../bank-link.ts'
+import { finishConnecting } from './finish-connecting.ts'
+import { startConnecting } from './start-connecting.ts'
+
+/** The whole journey in one go, for seeds: `consent` does at the bank's page what a person would do there. */
+export async function linkBank(
+  bank: BankLink,
+  memberId: string,
+  consent: (connectUrl: string) => Promise<string>,
+): Promise<void> {
+  const { connectUrl } = await startConnecting(bank, { memberId, returnPath: null, reconfirm: null })
+  const back = new URL(await consent(connectUrl)).searchParams
+  await finishConnecting(bank, { memberId, nonce: back.get('n'), taskId: back.get('task_id') })
+}

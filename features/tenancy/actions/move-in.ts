@@ -1,0 +1,35 @@
+import type { Member } from '@keyturn/identity'
+import { landlordRequestBody, tenancyRequest } from '../contract/index.ts'
+import type { Tenancies } from '../tenancies.ts'
+import { saveLandlord } from './save-landlord.ts'
+import { saveTenancy } from './save-tenancy.ts'
+
+export interface Arrival {
+  startsOn: string
+  /** In the words of the form, as a person types them. */
+  tenancy: Record<string, string | number>
+  landlord: { company: string; address: string; agentName: string; agentEmail: string }
+  reportsToAgencies: boolean
+}
+
+/** The wizard's tenancy and landlord steps in one go, for seeds; nobody is written to. */
+export async function moveIn(
+  house: Tenancies,
+  member: Pick<Member, 'id' | 'email'>,
+  arrival: Arrival,
+): Promise<void> {
+  const { startsOn, tenancy, landlord, reportsToAgencies } = arrival
+  const consents = { personalDataConsent: true, tenancyDataConsent: true, bankDataConsent: true }
+  const form = {
+    tenancy_details: { ...tenancy, tenancyStartDate: startsOn },
+    gdpr_consent: {
+      ...consents,
+      craReportingOptIn: reportsToAgencies,
+      landlordCommunicationConsent: false,
+    },
+  }
+  await saveTenancy(house, member, tenancyRequest.parse(form))
+  const { company, address, agentName, agentEmail } = landlord
+  const details = { landlordCompany: company, landlordAddress: address, agentName, agentEmail }
+  await saveLandlord(house, member, landlordRequestBody.parse(details))
+}
