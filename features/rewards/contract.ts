@@ -65,6 +65,8 @@ export const retailersAnswer = z.object({
       category: z.string(),
       colour: z.string(),
       denominations: z.array(pounds),
+      /** Where any amount in a range is sold; null where only the denominations are. */
+      any_amount: z.object({ from: pounds, to: pounds }).nullable(),
     }),
   ),
 })

@@ -46,6 +46,9 @@ const environment = z.object({
   TILLO_API_KEY: optional(z.string()),
   TILLO_SECRET: optional(z.string()),
   TILLO_SECTOR: optional(z.string()),
+  TILLO_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be a signing secret, whsec_…'),
+  ),
   TILLO_URL: optional(z.string().regex(/^https:\/\//, 'must start with https://')),
   SANDBOX: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
@@ -76,7 +79,14 @@ export interface Config {
     keys: { clientId: string; clientSecret: string } | null
   }
   /** Null: Tillo is played by a stand-in. */
-  tillo: { apiKey: string; secret: string; sector: string; baseUrl: string } | null
+  tillo: {
+    apiKey: string
+    secret: string
+    sector: string
+    baseUrl: string
+    /** Null: webhooks are refused and orders are only polled. */
+    webhookSecret: string | null
+  } | null
   sessionSecret: string | null
   encryptionKeys: string | null
   logLevel: string
@@ -155,6 +165,7 @@ function toConfig(env: Environment): Config {
             secret: env.TILLO_SECRET,
             sector: env.TILLO_SECTOR ?? 'rewards',
             baseUrl: env.TILLO_URL ?? 'https://app.tillo.tech',
+            webhookSecret: env.TILLO_WEBHOOK_SECRET ?? null,
           }
         : null,
     sessionSecret: env.SESSION_SECRET ?? null,

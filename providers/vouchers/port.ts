@@ -14,13 +14,14 @@ export interface Voucher {
   reference: string
 }
 
+/** `refused`: no, in words we do not know; about an order asked for before, it decides nothing. */
 export type VoucherRefusal = 'out_of_stock' | 'price_changed' | 'float_low' | 'refused'
 
 export type VoucherOutcome =
   | { state: 'issued'; voucher: Voucher }
   | { state: 'pending' }
   | { state: 'refused'; because: VoucherRefusal }
-  /** It certainly did not happen: nothing was asked for. */
+  /** This asking certainly made nothing. */
   | { state: 'unreachable' }
   /** It may have happened. Only asking again with the same id can tell. */
   | { state: 'unknown' }
@@ -28,19 +29,38 @@ export type VoucherOutcome =
 export interface RetailerOffer {
   id: string
   name: string
-  /** Suggested amounts; where `anyAmount` is set, others between the smallest and the largest do too. */
   denominationsPence: number[]
-  anyAmount: boolean
+  /** Where every amount in a range is sold; the denominations are then only suggestions. */
+  anyAmount: { fromPence: number; toPence: number } | null
+}
+
+/** The company says that something became of an order. What did is asked for, never believed. */
+export interface VoucherNews {
+  /** The company's own, the same when it repeats itself. */
+  id: string
+  type: string
+  orderId: string | null
 }
 
 export interface VoucherSupplier {
+  /** How its webhooks are told from another company's. */
+  id: string
   retailers(): Promise<RetailerOffer[]>
   place(order: VoucherOrder): Promise<VoucherOutcome>
+  /** Throws NewsForged for what the company did not sign. */
+  readNews(headers: Record<string, string | string[] | undefined>, body: string): VoucherNews
 }
 
 export class SupplierUnavailable extends Error {
   constructor(cause?: unknown) {
     super('The voucher supplier did not answer.', { cause })
     this.name = 'SupplierUnavailable'
+  }
+}
+
+export class NewsForged extends Error {
+  constructor(why: string) {
+    super(why)
+    this.name = 'NewsForged'
   }
 }

@@ -6,6 +6,7 @@ import type { Runtime } from '@keyturn/platform/runtime'
 import { type BankStandIn, createCourier } from '@keyturn/providers/bank/stand-in'
 import type { MailStandIn } from '@keyturn/providers/mail/smtp'
 import type { StripeStandIn } from '@keyturn/providers/payments/stripe'
+import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo'
 import type { DemoPerson } from '@keyturn/seeds'
 import { registerBank } from './bank.ts'
 import { registerCheckout } from './checkout.ts'
@@ -14,6 +15,7 @@ import { registerControlApi } from './control-api.ts'
 import { registerFrontPage } from './front-page.ts'
 import { registerMailbox } from './mailbox.ts'
 import { emptyEverything } from './reset.ts'
+import { registerVouchers } from './vouchers.ts'
 import { registerWebhookControls, type WebhookSource } from './webhooks.ts'
 
 export interface Sandbox {
@@ -29,13 +31,14 @@ export interface SandboxOptions {
   mail: MailStandIn | null
   stripe: StripeStandIn | null
   bank: BankStandIn | null
+  tillo: TilloStandIn | null
   people: DemoPerson[]
   seed(daysAgo: DaysAgo): Promise<void>
 }
 
 /** Mounts what only a sandbox has: the stand-ins' pages, the control API and the clock that can be moved. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { http, runtime, mail, stripe } = options
+  const { http, runtime, mail, stripe, tillo } = options
   const clockControl = await createClockControl(options)
   const seed = (): Promise<void> => options.seed(daysAgoBy(options.clock))
   const reset = (): Promise<void> =>
@@ -43,6 +46,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       await emptyEverything(runtime.db)
       mail?.clear()
       await stripe?.clear()
+      await tillo?.clear()
       await clockControl.reset()
       await seed()
     })
@@ -51,7 +55,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (mail) registerMailbox(http, mail)
   if (stripe) await registerCheckout(http, stripe)
   const banks = options.bank ? [await openBank(http, runtime, options.bank)] : []
-  registerWebhookControls(http, [...(stripe ? [{ provider: 'stripe', ...stripe }] : []), ...banks])
+  if (tillo) registerVouchers(http, tillo)
+  registerWebhookControls(http, [
+    ...(stripe ? [{ provider: 'stripe', ...stripe }] : []),
+    ...(tillo ? [{ provider: 'tillo', ...tillo }] : []),
+    ...banks,
+  ])
   registerFrontPage(http, options.people)
   return { people: () => options.people }
 }

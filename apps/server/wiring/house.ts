@@ -71,16 +71,19 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
         mail: providers.standIns.mail,
         stripe: providers.standIns.stripe,
         bank: providers.standIns.bank,
+        tillo: providers.standIns.tillo,
         people: demoPeople(config.adminEmail),
         seed: features.seed,
       })
     : null
   await openWeb(http, { sandbox: config.sandbox, secureOrigin: publicUrl.startsWith('https:') })
   // Last: the first delivery closes the list of routes.
-  providers.standIns.stripe?.deliverTo(async ({ headers, body }) => {
-    const url = '/api/webhooks/stripe/'
-    return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
-  })
+  const bringTo =
+    (url: string) =>
+    async ({ headers, body }: { headers: Record<string, string>; body: string }): Promise<number> =>
+      (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
+  providers.standIns.stripe?.deliverTo(bringTo('/api/webhooks/stripe/'))
+  providers.standIns.tillo?.deliverTo(bringTo('/api/webhooks/tillo/'))
   return {
     http,
     worker,

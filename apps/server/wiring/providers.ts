@@ -15,6 +15,7 @@ import {
 import type { FileStore } from '@keyturn/providers/storage'
 import { createDiskStore } from '@keyturn/providers/storage/disk'
 import type { VoucherSupplier } from '@keyturn/providers/vouchers'
+import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo'
 import { chooseBank } from './bank.ts'
 import { chooseVouchers } from './rewards.ts'
 import { keepInSandbox } from './sandbox-state.ts'
@@ -26,7 +27,12 @@ export interface Providers {
   bank: BankDataProvider
   vouchers: VoucherSupplier
   /** The companies we play ourselves; empty where the real one is reached. */
-  standIns: { mail: MailStandIn | null; stripe: StripeStandIn | null; bank: BankStandIn | null }
+  standIns: {
+    mail: MailStandIn | null
+    stripe: StripeStandIn | null
+    bank: BankStandIn | null
+    tillo: TilloStandIn | null
+  }
 }
 
 /** The only place that knows vendors by name. */
@@ -45,8 +51,9 @@ export async function chooseProviders(options: {
   const { payments, standIn: stripe } = await choosePayments(options)
   const { bank, standIn: bankStandIn } = await chooseBank(options)
   const files = createDiskStore(join(config.dataDir, 'files'))
-  const vouchers = await chooseVouchers(options)
-  return { mail, files, payments, bank, vouchers, standIns: { mail: mailStandIn, stripe, bank: bankStandIn } }
+  const { vouchers, standIn: tillo } = await chooseVouchers(options)
+  const standIns = { mail: mailStandIn, stripe, bank: bankStandIn, tillo }
+  return { mail, files, payments, bank, vouchers, standIns }
 }
 
 const SANDBOX_KEYS = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }

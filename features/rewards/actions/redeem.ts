@@ -30,16 +30,26 @@ export async function redeem(
   if (before) return sameWish(before, wish)
   await checkSold(around, wish)
   const { redemption, fresh } = await db.transaction((tx) => reserve(around, tx, memberId, wish))
-  if (fresh) await settleRedemption(around, memberId, redemption.id)
+  if (fresh) await settleNow(around, memberId, redemption.id)
   return (await loadRedemption(db, memberId, redemption.id)) ?? redemption
+}
+
+/** The points are aside and a job will ask: trouble here is no reason to tell the member that nothing happened. */
+async function settleNow(around: Surroundings, memberId: string, redemptionId: string): Promise<void> {
+  try {
+    await settleRedemption(around, memberId, redemptionId)
+  } catch (error) {
+    around.runtime.log.error({ err: error, memberId, redemptionId }, 'a redemption was left to its job')
+  }
 }
 
 async function checkSold(around: Surroundings, wish: RedemptionWish): Promise<void> {
   const retailer = (await offersOf(around)).find(({ id }) => id === wish.retailerId)
   if (!retailer) throw unknownRetailer()
-  const { denominationsPence: amounts, anyAmount } = retailer
-  const within = wish.amountPence >= Math.min(...amounts) && wish.amountPence < Math.max(...amounts) + 100
-  if (!amounts.includes(wish.amountPence) && !(anyAmount && within)) throw notSold()
+  const { denominationsPence, anyAmount } = retailer
+  const { amountPence } = wish
+  const within = anyAmount && amountPence >= anyAmount.fromPence && amountPence <= anyAmount.toPence
+  if (!within && !denominationsPence.includes(amountPence)) throw notSold()
 }
 
 export async function offersOf(around: Surroundings): Promise<RetailerOffer[]> {

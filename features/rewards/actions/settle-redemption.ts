@@ -49,11 +49,14 @@ async function conclude(
     const change = { from: 'placed', to: 'fulfilled', voucher, settledAt } as const
     return settlePoints(around, tx, { memberId, redemption, change })
   }
-  if (outcome.state === 'refused') {
+  // A "no" we do not know the words of settles a first asking only: an earlier one may have made the voucher.
+  if (outcome.state === 'refused' && (first || outcome.because !== 'refused')) {
+    if (outcome.because === 'float_low')
+      around.runtime.log.error({ redemptionId: id }, 'the float at the voucher supplier is used up')
     const change = { from: 'placed', to: 'failed', failure: outcome.because, settledAt } as const
     return settlePoints(around, tx, { memberId, redemption, change })
   }
-  // Not reached at the first asking means that nothing was ordered. Later it no longer means that.
+  // Not reached at the first asking means that nothing was ordered. Later it says nothing about the first time.
   if (outcome.state === 'unreachable' && first) {
     const change = { from: 'placed', to: 'failed', failure: 'supplier_down', settledAt } as const
     return settlePoints(around, tx, { memberId, redemption, change })

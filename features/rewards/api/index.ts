@@ -23,6 +23,7 @@ import { topAwards } from '../store/awards.ts'
 import { redemptionsOf } from '../store/redemptions.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { activityView, redemptionView, summaryView } from './views.ts'
+import { registerVoucherWebhook } from './webhook.ts'
 
 const tags = ['rewards']
 const onRequest = requireVerifiedMember
@@ -55,15 +56,20 @@ export function registerRewards(http: Http, around: Surroundings): void {
     async () => {
       const retailers = await offersOf(around)
       return {
-        retailers: retailers.map(({ id, name, denominationsPence }) => ({
+        retailers: retailers.map(({ id, name, denominationsPence, anyAmount }) => ({
           ...markOf(id, name),
           id,
           denominations: denominationsPence.map(poundsOfPence),
+          any_amount: anyAmount && {
+            from: poundsOfPence(anyAmount.fromPence),
+            to: poundsOfPence(anyAmount.toPence),
+          },
         })),
       }
     },
   )
   registerRedemptions(http, around)
+  registerVoucherWebhook(http, around)
 }
 
 function registerRedemptions(http: Http, around: Surroundings): void {

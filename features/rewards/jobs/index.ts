@@ -2,13 +2,14 @@ import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/pl
 import { rentReversed, rentVerified } from '@keyturn/rent-record'
 import { subscriptionActivated } from '@keyturn/subscription'
 import { earnPoints } from '../actions/earn-points.ts'
+import { followNews } from '../actions/hear-news.ts'
 import { settleRedemption } from '../actions/settle-redemption.ts'
 import { takeBackPoints } from '../actions/take-back-points.ts'
 import { welcome } from '../actions/welcome.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { openRedemptions } from '../store/redemptions.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { checkLedger, redemptionJob, sweepRedemptions } from './kinds.ts'
+import { checkLedger, redemptionJob, sweepRedemptions, voucherNewsJob } from './kinds.ts'
 
 const LEFT_BEHIND_MS = 24 * 3_600_000
 
@@ -23,6 +24,7 @@ export function rewardsJobs(around: Surroundings): JobHandler[] {
     ),
     subscriptionTo(subscriptionActivated, 'rewards.welcome', ({ memberId }) => welcome(around, memberId)),
     on(redemptionJob, ({ memberId, redemptionId }) => settleRedemption(around, memberId, redemptionId)),
+    on(voucherNewsJob, (news) => followNews(around, news)),
     on(sweepRedemptions, async () => {
       const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
       for (const { memberId, redemptionId } of await openRedemptions(db, before))

@@ -7,5 +7,9 @@ export const redemptionJob = job(
   z.object({ memberId: z.string(), redemptionId: z.string() }),
   { retries: 12 },
 )
+export const voucherNewsJob = job(
+  'rewards.voucher-news',
+  z.object({ newsId: z.string(), orderId: z.string() }),
+)
 export const sweepRedemptions = job('rewards.sweep-redemptions', z.strictObject({}))
 export const checkLedger = job('rewards.check-ledger', z.strictObject({}))

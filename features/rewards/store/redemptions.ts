@@ -73,6 +73,15 @@ export async function loadRedemption(
   return rows[0] ? toRedemption(rows[0]) : null
 }
 
+/** Whose redemption it is that the supplier speaks of. */
+export async function ownerOfRedemption(db: Queryable, id: string): Promise<string | null> {
+  // across members: the supplier knows our redemption ids and nobody's name.
+  const { rows } = await db.execute<{ member_id: string }>(
+    sql`select member_id from redemption where id = ${id}`,
+  )
+  return rows[0]?.member_id ?? null
+}
+
 export async function redemptionsOf(
   db: Queryable,
   memberId: string,

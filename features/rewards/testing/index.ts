@@ -42,27 +42,17 @@ export interface RewardsHouse extends TestHouse {
   ): ReturnType<TestHouse['call']>
 }
 
-export async function openRewardsHouse(
-  options: { timeoutMs?: number; lateMs?: number } = {},
-): Promise<RewardsHouse> {
+export async function openRewardsHouse(): Promise<RewardsHouse> {
   const plans = new Map<string, 'standard' | 'premium'>()
   const began = new Date('2026-01-01T09:00:00Z')
-  const keys = { apiKey: 'sandbox', secret: 'sandbox-secret', sector: 'rewards' }
+  const webhookSecret = `whsec_${Buffer.alloc(24, 'k').toString('base64')}`
+  const keys = { apiKey: 'sandbox', secret: 'sandbox-secret', sector: 'rewards', webhookSecret }
   let made: { around: Surroundings; identity: FurnishedIdentity; tillo: TilloStandIn } | undefined
   const house = await createTestHouse(async (parts) => {
     const { runtime, http } = parts
-    const tillo = await startTilloStandIn({
-      ...keys,
-      now: () => runtime.clock.now(),
-      lateMs: options.lateMs ?? 700,
-    })
+    const tillo = await startTilloStandIn({ ...keys, now: () => runtime.clock.now() })
     const identity = await furnishIdentity(parts)
-    const supplier = createTilloSupplier({
-      ...keys,
-      baseUrl: tillo.url,
-      clock: runtime.clock,
-      timeoutMs: options.timeoutMs ?? 400,
-    })
+    const supplier = createTilloSupplier({ ...keys, baseUrl: tillo.url, clock: runtime.clock })
     const around: Surroundings = {
       runtime,
       vouchers: supplier,

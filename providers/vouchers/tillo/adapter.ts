@@ -1,12 +1,14 @@
 import type { Clock } from '@keyturn/platform/clock'
 import type { z } from 'zod'
 import {
+  NewsForged,
   type RetailerOffer,
   SupplierUnavailable,
   type VoucherOrder,
   type VoucherOutcome,
   type VoucherSupplier,
 } from '../port.ts'
+import { readNews } from './news.ts'
 import { amountText, signatureOf } from './signature.ts'
 import {
   acceptedOrder,
@@ -22,6 +24,8 @@ export interface TilloKeys {
   apiKey: string
   secret: string
   sector: string
+  /** Null: its webhooks are not listened to, and orders are only polled. */
+  webhookSecret: string | null
 }
 
 interface Options extends TilloKeys {
@@ -32,36 +36,63 @@ interface Options extends TilloKeys {
 
 type Heard = { ending: 'answered'; body: z.infer<typeof envelope> } | { ending: 'unreachable' | 'unknown' }
 
+type Brand = z.infer<typeof brandList>['brands'][number]
+
 const SUGGESTED_PENCE = [100, 500, 1000, 2000, 5000]
 
+const BRANDS_KEPT_MS = 60_000
+
 export function createTilloSupplier(options: Options): VoucherSupplier {
-  const asyncOnly = new Set<string>()
-  const readBrands = async (): Promise<RetailerOffer[]> => {
-    const heard = await ask(options, { method: 'GET', path: 'brands', endpoint: 'brands' })
-    const parsed = heard.ending === 'answered' ? brandList.safeParse(heard.body.data) : null
-    if (!parsed?.success) throw new SupplierUnavailable()
-    asyncOnly.clear()
-    for (const brand of parsed.data.brands) if (brand.async_only) asyncOnly.add(brand.identifier)
-    return parsed.data.brands.map(toOffer)
-  }
+  const brands = createBrandList(options)
   return {
-    retailers: readBrands,
+    id: 'tillo',
+    retailers: async () => (await brands()).map(toOffer),
     async place(order) {
-      // Which of the two protocols a brand speaks is the company's business; it is learnt from its own list.
-      if (asyncOnly.size === 0) await readBrands().catch(() => undefined)
-      return asyncOnly.has(order.retailerId) ? orderAndCollect(options, order) : issue(options, order)
+      // Which of the two protocols a brand speaks is the company's business. Without its list nothing is asked:
+      // the wrong protocol would refuse an order that was made through the other.
+      const known = await brands().catch(() => null)
+      const brand = known?.find(({ identifier }) => identifier === order.retailerId)
+      if (!known) return { state: 'unreachable' }
+      return brand?.async_only ? orderAndCollect(options, order) : issue(options, order)
+    },
+    readNews(headers, body) {
+      if (!options.webhookSecret) throw new NewsForged('No webhook secret is set.')
+      return readNews(headers, body, { secret: options.webhookSecret, now: options.clock.now() })
     },
   }
 }
 
-function toOffer(brand: z.infer<typeof brandList>['brands'][number]): RetailerOffer {
+/** Kept for a minute, and asked for by one at a time: fifty orders at once need not ask fifty times what is sold. */
+function createBrandList(options: Options): () => Promise<Brand[]> {
+  let kept: { brands: Brand[]; readAt: number } | null = null
+  let asking: Promise<Brand[]> | null = null
+  const read = async (readAt: number): Promise<Brand[]> => {
+    const heard = await ask(options, { method: 'GET', path: 'brands', endpoint: 'brands' })
+    const parsed = heard.ending === 'answered' ? brandList.safeParse(heard.body.data) : null
+    if (!parsed?.success) throw new SupplierUnavailable()
+    kept = { brands: parsed.data.brands, readAt }
+    return kept.brands
+  }
+  return async () => {
+    const now = options.clock.now().getTime()
+    if (kept && Math.abs(now - kept.readAt) < BRANDS_KEPT_MS) return kept.brands
+    asking ??= read(now).finally(() => {
+      asking = null
+    })
+    return asking
+  }
+}
+
+function toOffer(brand: Brand): RetailerOffer {
   const fixed = brand.face_value?.map((pounds) => Math.round(pounds * 100))
-  const within = (pence: number): boolean => pence >= brand.min_value * 100 && pence <= brand.max_value * 100
+  const fromPence = Math.round(brand.min_value * 100)
+  const toPence = Math.round(brand.max_value * 100)
+  const within = (pence: number): boolean => pence >= fromPence && pence <= toPence
   return {
     id: brand.identifier,
     name: brand.name,
     denominationsPence: fixed ?? SUGGESTED_PENCE.filter(within),
-    anyAmount: !fixed,
+    anyAmount: fixed ? null : { fromPence, toPence },
   }
 }
 
@@ -143,7 +174,8 @@ async function ask(
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     // A gateway in front that says "unavailable" did not pass the order on; any other trouble might have.
-    if (response.status === 503) return { ending: 'unreachable' }
+    // Nor was it passed on where we were turned away at the door, for a key, an address or too much haste.
+    if ([401, 403, 429, 503].includes(response.status)) return { ending: 'unreachable' }
     if (response.status >= 500) return { ending: 'unknown' }
     const parsed = envelope.safeParse(await response.json())
     return parsed.success ? { ending: 'answered', body: parsed.data } : { ending: 'unknown' }

@@ -1,2 +1,2 @@
 export { createTilloSupplier, type TilloKeys } from './adapter.ts'
-export { MAGIC_PENCE, startTilloStandIn, type TilloStandIn } from './stand-in.ts'
+export { startTilloStandIn, type TilloStandIn } from './stand-in/index.ts'

@@ -1,19 +1,21 @@
 import { fixedClock } from '@keyturn/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { VoucherOrder, VoucherSupplier } from '../port.ts'
+import { NewsForged, type VoucherOrder, type VoucherSupplier } from '../port.ts'
 import { vouchersSuite } from '../suite.ts'
 import { createTilloSupplier } from './adapter.ts'
+import { newsSignature } from './news.ts'
 import { signatureOf } from './signature.ts'
-import { startTilloStandIn, type TilloStandIn } from './stand-in.ts'
+import { startTilloStandIn, type TilloStandIn } from './stand-in/index.ts'
 
 const clock = fixedClock('2026-10-02T09:00:00Z')
-const keys = { apiKey: 'key', secret: 'secret', sector: 'rewards' }
+const webhookSecret = `whsec_${Buffer.alloc(24, 'k').toString('base64')}`
+const keys = { apiKey: 'key', secret: 'secret', sector: 'rewards', webhookSecret }
 
 let standIn: TilloStandIn
 let supplier: VoucherSupplier
 beforeAll(async () => {
-  standIn = await startTilloStandIn({ ...keys, now: () => clock.now(), lateMs: 500 })
-  supplier = createTilloSupplier({ ...keys, baseUrl: standIn.url, clock, timeoutMs: 250 })
+  standIn = await startTilloStandIn({ ...keys, now: () => clock.now(), lateMs: 1_500 })
+  supplier = createTilloSupplier({ ...keys, baseUrl: standIn.url, clock, timeoutMs: 1_000 })
 })
 afterAll(() => standIn.close())
 
@@ -43,20 +45,82 @@ test('signs what the company asks to be signed, in its order', () => {
   )
 })
 
-test('a wrong secret is refused, and so is an old request', async () => {
+test('a wrong secret makes nothing, and neither does an old request', async () => {
   const order = { id: '01900000-0000-7000-8000-00000000ffff', retailerId: 'tall-cup', amountPence: 100 }
   const wrong = createTilloSupplier({ ...keys, secret: 'guess', baseUrl: standIn.url, clock })
-  expect(await wrong.place(order)).toEqual({ state: 'refused', because: 'refused' })
+  expect(await wrong.place(order)).toEqual({ state: 'unreachable' })
   const late = createTilloSupplier({
     ...keys,
     baseUrl: standIn.url,
     clock: fixedClock('2026-10-02T08:00:00Z'),
   })
-  expect(await late.place(order)).toEqual({ state: 'refused', because: 'refused' })
+  expect(await late.place(order)).toEqual({ state: 'unreachable' })
 })
 
 test('nobody at home means that nothing was ordered', async () => {
   const away = createTilloSupplier({ ...keys, baseUrl: 'http://127.0.0.1:4999', clock })
   const order = { id: '01900000-0000-7000-8000-00000000fffe', retailerId: 'tall-cup', amountPence: 100 }
   expect((await away.place(order)).state).toBe('unreachable')
+})
+
+test('tells when an order is done, signed, and what is not signed so is forged', async () => {
+  const heard: { headers: Record<string, string>; body: string }[] = []
+  const arrived = Promise.withResolvers<void>()
+  standIn.deliverTo(async (webhook) => {
+    heard.push(webhook)
+    arrived.resolve()
+    return 200
+  })
+  const order = { id: '01900000-0000-7000-8000-0000000000aa', retailerId: 'stride', amountPence: 1000 }
+  expect((await supplier.place(order)).state).toBe('pending')
+  await arrived.promise
+  const [news] = heard
+  if (!news) throw new Error('Nothing was heard.')
+  expect(supplier.readNews(news.headers, news.body)).toMatchObject({ orderId: order.id })
+  const forgeries: [Record<string, string>, string][] = [
+    [news.headers, `${news.body} `],
+    [{ ...news.headers, 'webhook-id': 'msg_other' }, news.body],
+    [{ ...news.headers, 'webhook-timestamp': '1' }, news.body],
+    [{ ...news.headers, 'webhook-signature': 'v1,AAAA' }, news.body],
+    [{}, news.body],
+  ]
+  for (const [headers, body] of forgeries) expect(() => supplier.readNews(headers, body)).toThrow(NewsForged)
+  const deaf = createTilloSupplier({ ...keys, webhookSecret: null, baseUrl: standIn.url, clock })
+  expect(() => deaf.readNews(news.headers, news.body)).toThrow(NewsForged)
+  const twoKeys = `v1,AAAA ${news.headers['webhook-signature']}`
+  expect(supplier.readNews({ ...news.headers, 'webhook-signature': twoKeys }, news.body).orderId).toBe(
+    order.id,
+  )
+})
+
+test('signs its news as the standard says', () => {
+  const parts = {
+    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    timestampSeconds: '1614265330',
+    body: '{"test": 2432232314}',
+  }
+  expect(newsSignature(parts, 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toBe(
+    'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  )
+})
+
+test('what was ordered is known after a restart', async () => {
+  let shelf: unknown = null
+  const keeping = {
+    load: async () => shelf,
+    save: async (state: object) => {
+      shelf = structuredClone(state)
+    },
+  }
+  const order = { id: '01900000-0000-7000-8000-0000000000bb', retailerId: 'tall-cup', amountPence: 100 }
+  const open = () => startTilloStandIn({ ...keys, now: () => clock.now(), keeping })
+  const before = await open()
+  const made = await createTilloSupplier({ ...keys, baseUrl: before.url, clock }).place(order)
+  await before.close()
+  const after = await open()
+  expect(await createTilloSupplier({ ...keys, baseUrl: after.url, clock }).place(order)).toEqual(made)
+  expect(after.issuedCount()).toBe(1)
+  await after.clear()
+  expect(after.issuedCount()).toBe(0)
+  await after.close()
 })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { brandList } from './wire.ts'
+import type { brandList } from '../wire.ts'
 
 type Brand = z.infer<typeof brandList>['brands'][number]
 

@@ -1,0 +1,16 @@
+import type { Http } from '@keyturn/platform/http'
+import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo'
+import { z } from 'zod'
+
+/** The voucher company's bad day. Single orders fail by the pence of their amount: see the stand-in's magic pence. */
+export function registerVouchers(http: Http, tillo: TilloStandIn): void {
+  const schema = {
+    tags: ['sandbox'],
+    body: z.strictObject({ on: z.boolean() }),
+    response: { 200: z.object({ on: z.boolean() }) },
+  }
+  http.post('/sandbox/vouchers/outage', { schema }, async ({ body }) => {
+    tillo.setDown(body.on)
+    return { on: body.on }
+  })
+}

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenBooks } from '../store/audit.ts'
+import { openRewardsHouse, type RewardsHouse } from '../testing/index.ts'
+
+let house: RewardsHouse
+beforeAll(async () => {
+  house = await openRewardsHouse()
+})
+afterAll(async () => {
+  expect(await brokenBooks(house.runtime.db)).toEqual([])
+  await house.close()
+})
+
+async function aMemberWith(points: number) {
+  const member = await house.addMember()
+  await house.rent(member, { pence: points * 100 })
+  return member
+}
+
+describe('redeeming', () => {
+  test('fifty at once for the last points: exactly the affordable ones succeed', async () => {
+    const member = await aMemberWith(7_500)
+    const before = house.tillo.issuedCount()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => house.redeem(member)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(43)
+    expect(house.tillo.issuedCount() - before).toBe(7)
+    expect((await house.summary(member)).balance).toMatchObject({
+      available: { points: 500 },
+      reserved: { points: 0 },
+    })
+  })
+
+  test('the same key, however often and however close, buys once', async () => {
+    const member = await aMemberWith(5_000)
+    const wish = { key: 'one-and-the-same' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => house.redeem(member, wish)))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect((await house.summary(member)).balance.available.points).toBe(4_000)
+    expect((await house.redeem(member, { ...wish, amount: 5 })).status).toBe(409)
+  })
+
+  test('the code is shown to its owner, and to nobody else', async () => {
+    const member = await aMemberWith(2_000)
+    const { body } = await house.redeem(member)
+    const path = `/api/rewards/redemptions/${body.id}/code/`
+    const shown = await house.call('GET', path, { token: member.token })
+    expect(shown.body).toMatchObject({ amount: 1, retailer_name: 'Larder & Co' })
+    expect(shown.body.code).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/)
+    const stranger = await house.addMember()
+    expect((await house.call('GET', path, { token: stranger.token })).status).toBe(404)
+    const { rows } = await house.runtime.db.execute<{ sealed_voucher: string }>(
+      sql`select sealed_voucher from redemption where member_id = ${member.id}`,
+    )
+    expect(rows[0]?.sealed_voucher).not.toContain(shown.body.code)
+  })
+
+  test.each([
+    [1.01, 'out_of_stock'],
+    [1.02, 'price_changed'],
+    [1.03, 'float_low'],
+    [1.04, 'supplier_down'],
+  ])('%d pounds: %s gives the points back, with words', async (amount, code) => {
+    const member = await aMemberWith(2_000)
+    const { body } = await house.redeem(member, { amount })
+    expect(body).toMatchObject({ state: 'failed', failure: { code } })
+    expect((await house.summary(member)).balance).toMatchObject({
+      available: { points: 2_000 },
+      reserved: { points: 0 },
+    })
+    expect(
+      (await house.call('GET', `/api/rewards/redemptions/${body.id}/code/`, { token: member.token })).status,
+    ).toBe(409)
+  })
+
+  test('an answer that comes too late keeps the points aside until we know; nothing is bought twice', async () => {
+    const member = await aMemberWith(2_000)
+    const before = house.tillo.issuedCount()
+    const { place } = house.around.vouchers
+    house.around.vouchers.place = async (order) => {
+      await place(order)
+      return { state: 'unknown' }
+    }
+    const { body } = await house.redeem(member)
+    house.around.vouchers.place = place
+    expect(body.state).toBe('pending')
+    expect((await house.summary(member)).balance).toMatchObject({
+      available: { points: 1_000 },
+      reserved: { points: 1_000 },
+    })
+    await house.advance(60_000)
+    const { body: list } = await house.call('GET', '/api/rewards/redemptions/', { token: member.token })
+    expect(list).toMatchObject({ total_count: 1, items: [{ id: body.id, state: 'fulfilled' }] })
+    expect(house.tillo.issuedCount() - before).toBe(1)
+    expect((await house.summary(member)).balance.reserved.points).toBe(0)
+  })
+
+  test('a supplier that takes its time is asked until it is done', async () => {
+    const member = await aMemberWith(10_000)
+    const { body } = await house.redeem(member, { retailer: 'north-star-rail', amount: 5 })
+    expect(body.state).toBe('pending')
+    await house.advance(60_000)
+    const code = await house.call('GET', `/api/rewards/redemptions/${body.id}/code/`, { token: member.token })
+    expect(code.status).toBe(200)
+  })
+
+  test('a refusal we do not understand gives points back at the first asking only', async () => {
+    const member = await aMemberWith(3_000)
+    const { place } = house.around.vouchers
+    const answers = ['unknown', 'refused'] as const
+    let asked = 0
+    house.around.vouchers.place = async () =>
+      answers[asked++] === 'unknown' ? { state: 'unknown' } : { state: 'refused', because: 'refused' }
+    const { body } = await house.redeem(member)
+    expect(body.state).toBe('pending')
+    await house.advance(60_000)
+    expect((await house.summary(member)).balance.reserved.points).toBe(1_000)
+    const { body: failed } = await house.redeem(member)
+    expect(failed).toMatchObject({ state: 'failed', failure: { code: 'refused' } })
+    house.around.vouchers.place = place
+    await house.advance(10 * 60_000)
+    expect((await house.summary(member)).balance).toMatchObject({
+      available: { points: 2_000 },
+      reserved: { points: 0 },
+    })
+  })
+
+  test('a worker that dies between setting aside and asking leaves work for the next one', async () => {
+    const member = await aMemberWith(2_000)
+    const place = house.around.vouchers.place
+    house.around.vouchers.place = () => Promise.reject(new Error('killed'))
+    expect((await house.redeem(member, { key: 'died-in-between' })).body.state).toBe('pending')
+    house.around.vouchers.place = place
+    expect((await house.summary(member)).balance.reserved.points).toBe(1_000)
+    await house.advance(60_000)
+    const { body } = await house.redeem(member, { key: 'died-in-between' })
+    expect(body.state).toBe('fulfilled')
+    expect((await house.summary(member)).balance).toMatchObject({
+      available: { points: 1_000 },
+      reserved: { points: 0 },
+    })
+  })
+
+  test.each([
+    ['no such retailer', { retailer: 'nowhere' }],
+    ['an amount that is not sold', { retailer: 'fernhill', amount: 7 }],
+    ['less than nothing', { amount: -1 }],
+    ['nothing', { amount: 0 }],
+    ['fractions of a penny', { amount: 1.005 }],
+    ['far too much', { amount: 1e9 }],
+    ['a key that is none', { key: 'x' }],
+  ])('refuses %s', async (_what, wish) => {
+    const member = await aMemberWith(2_000)
+    expect((await house.redeem(member, wish)).status).toBe(400)
+    expect((await house.summary(member)).balance.available.points).toBe(2_000)
+  })
+})
+
+describe('the supplier tells', () => {
+  const call = (body: string, headers: Record<string, string>) =>
+    house.http.inject({ method: 'POST', url: '/api/webhooks/tillo/', headers, payload: body })
+
+  test('a voucher is ready as soon as its webhook comes, however often it comes', async () => {
+    const heard: { headers: Record<string, string>; body: string }[] = []
+    const arrived = Promise.withResolvers<void>()
+    house.tillo.deliverTo(async (webhook) => {
+      heard.push(webhook)
+      const { statusCode } = await call(webhook.body, webhook.headers)
+      arrived.resolve()
+      return statusCode
+    })
+    const member = await aMemberWith(12_000)
+    const { body } = await house.redeem(member, { retailer: 'stride', amount: 10 })
+    expect(body.state).toBe('pending')
+    await arrived.promise
+    await house.work()
+    const code = await house.call('GET', `/api/rewards/redemptions/${body.id}/code/`, { token: member.token })
+    expect(code.status).toBe(200)
+    const [news] = heard
+    if (!news) throw new Error('Nothing was heard.')
+    const again = await Promise.all(Array.from({ length: 5 }, () => call(news.body, news.headers)))
+    expect(again.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200))
+    await house.tillo.resend(house.tillo.webhooks().map(({ id }) => id))
+    await house.work()
+    expect((await house.summary(member)).balance).toMatchObject({
+      available: { points: 2_000 },
+      reserved: { points: 0 },
+    })
+    const { rows } = await house.runtime.db.execute<{ body: string; handled_at: string | null }>(
+      sql`select body, handled_at from webhook_event where provider = 'tillo'`,
+    )
+    expect(rows).toHaveLength(house.tillo.webhooks().length)
+    for (const row of rows) {
+      expect(row.handled_at).not.toBeNull()
+      expect(row.body).not.toContain('client_request_id')
+    }
+
+    const forged = await call(news.body.replace('SUCCESS', 'ERROR'), news.headers)
+    expect(forged.statusCode).toBe(401)
+    expect(forged.json()).toEqual({ detail: expect.any(String) })
+    expect((await call('', {})).statusCode).toBe(401)
+    expect((await house.call('GET', '/api/webhooks/tillo/')).status).toBe(405)
+  })
+})

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { NewsForged, type VoucherNews } from '../port.ts'
+import { sameSignature } from './signature.ts'
+
+const TOLERANCE_MS = 5 * 60_000
+
+interface NewsParts {
+  id: string
+  timestampSeconds: string
+  body: string
+}
+
+/** The company signs by the Standard Webhooks rules: the key is what follows `whsec_`, in base64. */
+export function newsSignature({ id, timestampSeconds, body }: NewsParts, secret: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestampSeconds}.${body}`).digest('base64')}`
+}
+
+const news = z.object({
+  type: z.string().min(1).max(100),
+  data: z.object({ client_request_id: z.string().nullish() }),
+})
+
+/** Verified by our own clock, which a sandbox moves; a library of this kind reads the machine's. */
+export function readNews(
+  headers: Record<string, string | string[] | undefined>,
+  body: string,
+  { secret, now }: { secret: string; now: Date },
+): VoucherNews {
+  const header = (name: string): string => {
+    const value = headers[name]
+    if (typeof value !== 'string' || value === '') throw new NewsForged(`${name} is missing.`)
+    return value
+  }
+  const id = header('webhook-id')
+  const timestampSeconds = header('webhook-timestamp')
+  const ageMs = Math.abs(now.getTime() - Number(timestampSeconds) * 1000)
+  if (!(ageMs <= TOLERANCE_MS)) throw new NewsForged('The timestamp is not of now.')
+  const right = newsSignature({ id, timestampSeconds, body }, secret)
+  // While the company changes its key, it sends a signature of each.
+  const given = header('webhook-signature').split(' ')
+  if (!given.some((signature) => sameSignature(signature, right)))
+    throw new NewsForged('The signature does not fit.')
+  const parsed = news.safeParse(jsonOf(body))
+  return parsed.success
+    ? { id, type: parsed.data.type, orderId: parsed.data.data.client_request_id ?? null }
+    : { id, type: 'unknown', orderId: null }
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

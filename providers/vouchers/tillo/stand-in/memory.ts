@@ -1,0 +1,27 @@
+import { emptyState, isState, type StandInState } from './orders.ts'
+
+export interface Keeping {
+  load(): Promise<unknown>
+  save(state: object): Promise<void>
+}
+
+/** The stand-in's state, written one change after another where somebody keeps it. */
+export async function createMemory(keeping: Keeping | undefined) {
+  const kept = await keeping?.load()
+  let state: StandInState = isState(kept) ? kept : emptyState()
+  let writing: Promise<void> = Promise.resolve()
+  const save = (): Promise<void> => {
+    writing = writing.then(() => keeping?.save(state)).catch(() => undefined)
+    return writing
+  }
+  return {
+    state: () => state,
+    save,
+    async clear(): Promise<void> {
+      state = emptyState()
+      await save()
+    },
+  }
+}
+
+export type Memory = Awaited<ReturnType<typeof createMemory>>
