@@ -50,11 +50,19 @@ export async function startBudStandIn(options: BudStandInOptions): Promise<BankS
   }
 }
 
+/** A company keeps its key when the sandbox starts over: who fetched it once trusts it for minutes to come. */
+const keptKeys = new WeakMap<World, string>()
+
 async function privateKey(world: World): Promise<string> {
   const known = await world.look((state) => state.keys.bud)
-  if (known) return known
+  const present = known ?? (await keyFor(world))
+  keptKeys.set(world, present)
+  return present
+}
+
+async function keyFor(world: World): Promise<string> {
   const pair = await generateKeyPair('ES256', { extractable: true })
-  const made = await exportPKCS8(pair.privateKey)
+  const made = keptKeys.get(world) ?? (await exportPKCS8(pair.privateKey))
   return world.change((state) => {
     state.keys.bud ??= made
     return state.keys.bud
