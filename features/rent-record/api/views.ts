@@ -41,17 +41,21 @@ function healthOf(connection: BankGlance['connections'][number]): Health {
   return connection.firstReadDone ? 'healthy' : 'reading'
 }
 
-/** What needs the member most comes first. A bank they left themselves is no trouble while another is joined. */
+/** What needs the member most comes first. A link that ended is no trouble while another is joined. */
 export function bankView({ accounts, connections }: BankGlance): DashboardAnswer['bank'] {
   const present = connections.filter(({ state }) => state !== 'disconnected')
-  const judged = present.map((connection) => ({ connection, health: healthOf(connection) }))
+  const live = present.filter(({ state }) => state === 'active' || state === 'reconfirm_due')
+  const judged = (live.length > 0 ? live : present).map((connection) => ({
+    connection,
+    health: healthOf(connection),
+  }))
   const worst = ORDER_OF_NEED.flatMap((health) => judged.filter((each) => each.health === health))[0]
   const reads = connections.flatMap(({ lastReadAt }) => lastReadAt ?? []).sort()
-  const ends = present.map(({ consentExpiresAt }) => consentExpiresAt).sort()
+  const ends = live.map(({ consentExpiresAt }) => consentExpiresAt).sort()
   return {
     accounts_count: accounts.filter(({ connectionId }) => present.some(({ id }) => id === connectionId))
       .length,
-    health: worst?.health ?? (connections.length > 0 ? 'ended' : 'none'),
+    health: worst?.health ?? 'none',
     bank_name: worst?.connection.bankName ?? connections[0]?.bankName ?? null,
     reconfirm_by: ends[0] ? dayOfInstant(new Date(ends[0])) : null,
     last_read_at: reads.at(-1) ?? null,

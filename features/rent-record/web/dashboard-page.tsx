@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 import { IdentifyPanel } from './identify-panel.tsx'
+import { NextRent } from './next-rent.tsx'
 import { PleaseCheck } from './please-check.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { RecentTransactions } from './recent-transactions.tsx'
@@ -17,10 +18,10 @@ import './dashboard.css'
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Keyturn' }]
 
 export default function DashboardPage() {
-  const { data, isError, refetch } = useDashboard()
+  const { data, isError, errorUpdatedAt, refetch } = useDashboard()
   useEffect(() => {
-    if (isError) toast.error('Failed to load some dashboard data', { id: 'dashboard-failed' })
-  }, [isError])
+    if (errorUpdatedAt > 0) toast.error('Failed to load some dashboard data', { id: 'dashboard-failed' })
+  }, [errorUpdatedAt])
 
   if (isError && !data)
     return (
@@ -32,21 +33,27 @@ export default function DashboardPage() {
         </Card>
       </div>
     )
+  const ends = data && ['reconfirm_due', 'ended'].includes(data.bank.health)
   const unknownRent = data !== undefined && data.bank.accounts_count > 0 && data.verified_payments === 0
-  const asks = data !== undefined && (data.suggestions.length > 0 || unknownRent)
   return (
-    <div className="page-width dash">
+    // What waits for its facts is another tree than what shows them: nothing the eye rests on is pushed aside.
+    <div key={data ? 'known' : 'waiting'} className="page-width dash">
       <Welcome data={data} onRefresh={refetch} />
-      {data && ['reconfirm_due', 'ended'].includes(data.bank.health) && <LinkHealth />}
+      {ends && (
+        <div className="dash-link">
+          <LinkHealth />
+        </div>
+      )}
+      {data && data.suggestions.length > 0 && (
+        <div className="dash-question">
+          <PleaseCheck suggestions={data.suggestions} />
+        </div>
+      )}
       <Stats data={data} />
-      <div className="dash-main" data-asks={asks ? '' : undefined}>
-        <ProgressCard data={data} />
-        {data && asks && (
-          <div className="dash-side">
-            <PleaseCheck suggestions={data.suggestions} />
-            {unknownRent && data.bank.health !== 'reading' && <IdentifyPanel />}
-          </div>
-        )}
+      <ProgressCard data={data} />
+      <div className="dash-side">
+        {data && unknownRent && data.bank.health !== 'reading' && <IdentifyPanel />}
+        <NextRent data={data} />
       </div>
       <RecentTransactions data={data} />
     </div>
@@ -88,7 +95,7 @@ function Welcome({ data, onRefresh }: WelcomeProps) {
 }
 
 const HEALTH: Record<DashboardAnswer['bank']['health'], string> = {
-  none: 'No bank is connected yet.',
+  none: 'No bank is connected.',
   reading: 'We are reading your bank history.',
   healthy: 'Your bank link is healthy.',
   reconfirm_due: 'Your bank link needs your yes again.',

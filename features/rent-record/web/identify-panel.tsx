@@ -1,4 +1,4 @@
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Card, Checkbox, Skeleton, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -65,8 +65,8 @@ function Choices({ rows }: { rows: readonly Row[] }) {
       for (const id of chosen) await api.post(rentPaths.mark(id))
       toast.success(chosen.size === 1 ? 'Rent payment saved' : `${chosen.size} rent payments saved`)
       setChosen(new Set())
-    } catch (error) {
-      toast.error(errorMessage(error, 'Failed to save categorization'))
+    } catch {
+      toast.error('Failed to save categorization')
     }
     setBusy(false)
     await queries.invalidateQueries({ queryKey: DASHBOARD_KEY })

@@ -1,4 +1,4 @@
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
@@ -36,9 +36,9 @@ export function useAnswer() {
         })
       return { before }
     },
-    onError: (error, _answer, context) => {
+    onError: (_error, _answer, context) => {
       if (context?.before) queries.setQueryData(DASHBOARD_KEY, context.before)
-      toast.error(errorMessage(error, 'Failed to save categorization'))
+      toast.error('Failed to save categorization')
     },
     onSuccess: (_saved, { isRent }) => {
       toast.success(isRent ? 'Thank you. That is your rent.' : 'Thank you. We will not ask about it again.')

@@ -1,0 +1,154 @@
+import { addDays, addMonths, dayOfInstant, firstOfMonth, formatMonth } from '@keyturn/platform/days'
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { aRenter, type BankRow, type Renter } from './renter.ts'
+import { shiftOf, watchShifts } from './steadiness.ts'
+
+const browser = useBrowser()
+
+const thisMonth = firstOfMonth(dayOfInstant(new Date()))
+const lastMonth = addMonths(thisMonth, -1)
+const MONTHS = 8
+const tenancy = { tenancyStartDate: addMonths(lastMonth, -MONTHS) }
+const rent = (date: string, amount = -950): BankRow => ({ date, amount, description: 'STO J OKAFOR RENT' })
+/** Rent on the 1st of eight months, and then whatever the last month brought. */
+const steadyUntil = (...last: BankRow[]): BankRow[] => [
+  ...Array.from({ length: MONTHS }, (_, index) => rent(addMonths(lastMonth, index - MONTHS))),
+  ...last,
+]
+const window = (page: Page, state: string, day = lastMonth) =>
+  page.getByRole('button', { name: `${formatMonth(day)}, ${state}` })
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** The house's own answer with one thing told otherwise. */
+// biome-ignore lint/suspicious/noExplicitAny: any answer of the house.
+const changed = (change: (answer: any) => void) => async (route: Route) => {
+  const response = await route.fetch()
+  const answer = await response.json()
+  change(answer)
+  await route.fulfill({ response, json: answer })
+}
+
+async function atDashboard(renter: Renter, mobile = false): Promise<Page> {
+  const { page } = await browser.visitor({ mobile })
+  await renter.signIn(page)
+  await watchShifts(page)
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Welcome back, Daniel' }).waitFor()
+  return page
+}
+
+test('a payment nobody is sure of is asked about, and a yes makes it rent', async () => {
+  const renter = await aRenter(browser.address, { rows: steadyUntil(rent(lastMonth, -1010)), tenancy })
+  await renter.dashboard(({ suggestions }) => suggestions.length === 1)
+  const page = await atDashboard(renter)
+  await says(page, `Is this your ${formatMonth(lastMonth)} rent?`)
+  await says(page, 'Premium')
+  await window(page, 'not found yet').waitFor()
+  for (const stat of ['Connected Accounts', 'On-Time Rate', 'Credit Score', 'Reward Points'])
+    await says(page, stat)
+  await says(page, '8 of 24 months verified.')
+  await says(page, 'Next rent day')
+  expect(await axeFaults(page)).toEqual([])
+  expect(await shiftOf(page)).toBeLessThan(0.02)
+
+  await press(page, 'Yes, my rent')
+  await says(page, 'Thank you. That is your rent.')
+  await window(page, 'verified on time').waitFor()
+  await says(page, '9 of 24 months verified.')
+
+  await page.route('**/api/payment-report/dashboard/', (route) => route.fulfill({ status: 500, json: {} }))
+  await press(page, 'Refresh')
+  await says(page, 'Failed to load some dashboard data')
+  await says(page, '9 of 24 months verified.')
+})
+
+test('a no is remembered, and the month says no more than that nothing was found', async () => {
+  const renter = await aRenter(browser.address, { rows: steadyUntil(rent(lastMonth, -1010)), tenancy })
+  await renter.dashboard(({ suggestions }) => suggestions.length === 1)
+  const page = await atDashboard(renter, true)
+  await says(page, `Is this your ${formatMonth(lastMonth)} rent?`)
+  expect(await shiftOf(page)).toBeLessThan(0.02)
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.route('**/unmark-as-rent/', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await press(page, /^No, it isn/)
+  await says(page, 'Failed to save categorization')
+  await press(page, /^No, it isn/)
+  await says(page, 'Thank you. We will not ask about it again.')
+  await renter.dashboard(({ is_looking }) => !is_looking)
+  await page.reload()
+  await window(page, 'not found yet').waitFor()
+  expect(await page.getByText('Please check').count()).toBe(0)
+})
+
+test('a payment that bounces goes dark again', async () => {
+  const due = addDays(dayOfInstant(new Date()), -10)
+  const rows = Array.from({ length: MONTHS }, (_, index) => rent(addMonths(due, -index)))
+  const home = { tenancyStartDate: addMonths(due, 1 - MONTHS), rentDay: Number(due.slice(8)) }
+  const renter = await aRenter(browser.address, { rows, tenancy: home })
+  await renter.dashboard(({ verified_payments }) => verified_payments === MONTHS)
+  const page = await atDashboard(renter)
+  await window(page, 'verified on time', due).waitFor()
+
+  await renter.bank({ date: addDays(due, 2), amount: 950, description: 'UNPAID STO J OKAFOR RENT' })
+  await renter.dashboard(({ verified_payments }) => verified_payments === MONTHS - 1)
+  await press(page, 'Refresh')
+  await window(page, 'not found yet', due).click()
+  await says(page, /£950.00 due on/)
+
+  // The same member as their bank link nears its end; 76 days of a house's work would show no more of this page.
+  await page.route(
+    '**/api/payment-report/dashboard/',
+    changed((answer) => {
+      answer.bank.health = 'reconfirm_due'
+    }),
+  )
+  await page.route(
+    '**/api/banking/connections/',
+    changed((answer) => {
+      Object.assign(answer.connections[0], { state: 'reconfirm_due', reconfirm_due: true, days_left: 14 })
+    }),
+  )
+  await page.reload()
+  await says(page, 'Northgate Bank: 14 days left')
+  expect(await shiftOf(page)).toBeLessThan(0.02)
+  await press(page, 'Keep it connected')
+  await page.waitForURL('**/sandbox/bank/consent/**')
+})
+
+test('rent nobody recognises is picked out by hand, and what fails is said', async () => {
+  const renter = await aRenter(browser.address, { persona: 'no-rent' })
+  const { page } = await browser.visitor()
+  await renter.signIn(page)
+  const broken = { status: 500, json: {} }
+  await page.route('**/api/payment-report/dashboard/', (route) => route.fulfill(broken), { times: 1 })
+  await page.route('**/api/banking/transactions/?**', (route) => route.fulfill(broken), { times: 1 })
+  await page.route('**/mark-as-rent/', (route) => route.fulfill(broken), { times: 1 })
+  await page.goto('/dashboard')
+  await page.getByRole('alert').filter({ hasText: 'Failed to load dashboard data' }).waitFor()
+  await says(page, 'Failed to load some dashboard data')
+  await press(page, 'Try again')
+
+  const panel = page.locator('.dash-identify')
+  await panel.getByRole('heading', { name: 'Identify Your Rent Payments' }).waitFor()
+  await says(page, 'Failed to load transactions')
+  await press(page, 'Try again')
+  await press(page, 'Save Rent Payments')
+  await says(page, 'Please select at least one transaction')
+  const rows = await panel.getByRole('checkbox').count()
+  const outgoing = await panel.locator('label').filter({ hasText: '−£' }).count()
+  expect(outgoing).toBe(rows)
+  expect(rows).toBeGreaterThan(0)
+
+  await panel.getByRole('checkbox').first().check()
+  await press(page, 'Save Rent Payments')
+  await says(page, 'Failed to save categorization')
+  await press(page, 'Save Rent Payments')
+  await says(page, 'Rent payment saved')
+  await panel.waitFor({ state: 'detached' })
+  await page.locator('.dash-recent').getByText('Rent', { exact: true }).first().waitFor()
+})

@@ -1,0 +1,25 @@
+import { formatDay } from '@keyturn/platform/days'
+import { Card, Skeleton } from '@keyturn/platform/ui'
+import type { DashboardAnswer } from '../contract.ts'
+import { poundsWords } from './money-words.ts'
+
+/** When rent is next due, how much of it, and until when a payment counts as on time. */
+export function NextRent({ data }: { data: DashboardAnswer | undefined }) {
+  const next = data?.months.find(({ due_on }) => due_on === data.next_rent_on)
+  if (data && !next) return null
+  return (
+    <Card className="dash-next">
+      <h2>Next rent day</h2>
+      {next ? (
+        <>
+          <p className="dash-next-day">{formatDay(next.due_on)}</p>
+          <p>
+            {poundsWords(next.due)} due. Booked by {formatDay(next.late_after)} it counts as on time.
+          </p>
+        </>
+      ) : (
+        <Skeleton />
+      )}
+    </Card>
+  )
+}
