@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { evidenceName, kindOfEvidence } from './evidence-file.ts'
+
+const bytes = (text: string): Uint8Array => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)))
+
+test('a file is what its bytes say', () => {
+  expect(kindOfEvidence(bytes('%PDF-1.7\n'))).toBe('pdf')
+  expect(kindOfEvidence(bytes('\x89PNG\r\n\x1a\nrest'))).toBe('png')
+  expect(kindOfEvidence(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('jpeg')
+})
+
+test('pages, programs, archives and nothing at all are no evidence', () => {
+  for (const text of ['', '<html>', 'MZ', 'PK\x03\x04', '%PD', 'GIF89a', '<svg xmlns="x">', ' %PDF-1.7'])
+    expect(kindOfEvidence(bytes(text))).toBeNull()
+})
+
+test('a name never carries a way out of its folder or a broken header, and ends as its content is', () => {
+  expect(evidenceName('../../etc/passwd', 'pdf')).toBe('passwd.pdf')
+  expect(evidenceName('statement.exe', 'jpeg')).toBe('statement.jpg')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      expect(evidenceName(name, 'png')).toMatch(/^[^/\\"<>:|?*;%\r\n]{1,80}\.png$/u)
+    }),
+  )
+})

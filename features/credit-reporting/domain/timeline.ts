@@ -1,0 +1,172 @@
+import { addMonths, type Day, firstOfMonth, formatDay, monthOf } from '@keyturn/platform/days'
+import type { Agency } from './agencies.ts'
+import { printedCode, wordsForCode } from './code-words.ts'
+import { buildDayOf } from './cycle.ts'
+import { type NotReportedBecause, notReportedBecause } from './eligibility.ts'
+import type { PeriodState, ReportStatus } from './report-code.ts'
+
+/** Where one month stands at one agency, from the member's chair. */
+export const ENTRY_STATES = [
+  /** The member has not switched this agency on, or had not then. */
+  'off',
+  /** Switched on, but a rule still keeps it back. */
+  'not_yet',
+  /** Not due, or being looked for. */
+  'waiting',
+  'verified',
+  'left_out',
+  'sent',
+  'accepted',
+  /** Accepted, and past the day by which it should show. */
+  'visible',
+  'rejected',
+  'under_query',
+] as const
+export type EntryState = (typeof ENTRY_STATES)[number]
+
+export interface MonthPeriod {
+  readonly dueOn: Day
+  readonly state: PeriodState
+  readonly duePence: number
+  readonly foundPence: number
+  readonly settledOn: Day | null
+}
+
+/** What a file said about a month, and what the agency answered. */
+export interface ToldLine {
+  readonly agency: Agency
+  readonly month: string
+  readonly status: ReportStatus
+  readonly flag: 'Q' | null
+  readonly sentOn: Day
+  readonly visibleBy: Day
+  readonly outcome: 'accepted' | 'rejected' | 'file_rejected' | null
+  readonly answeredOn: Day | null
+}
+
+export interface AgencyStanding {
+  readonly agency: Agency
+  /** Null: never given, or taken back. */
+  readonly givenOn: Day | null
+  readonly blockedBy: readonly NotReportedBecause[]
+}
+
+export interface OpenQuestion {
+  readonly id: string
+  readonly agency: Agency
+  readonly month: string
+  readonly openedOn: Day
+}
+
+export interface Entry {
+  readonly agency: Agency
+  readonly state: EntryState
+  /** As an agency prints it; null until something was sent. */
+  readonly code: string | null
+  /** One line about where it stands. */
+  readonly words: string
+  /** What the code means, or what comes next. */
+  readonly note: string | null
+  readonly sentOn: Day | null
+  readonly acceptedOn: Day | null
+  readonly visibleBy: Day | null
+  readonly goesOn: Day | null
+  readonly questionId: string | null
+}
+
+export interface Moment {
+  readonly today: Day
+  readonly month: string
+  readonly periods: readonly MonthPeriod[]
+}
+
+const SETTLED: readonly PeriodState[] = ['verified_on_time', 'verified_late', 'paid_by_other']
+
+/** The months worth a row: those with rent due so far or told to anybody, newest first. */
+export function monthsToShow(
+  periods: readonly MonthPeriod[],
+  lines: readonly ToldLine[],
+  today: Day,
+): string[] {
+  const due = periods.map(({ dueOn }) => monthOf(dueOn)).filter((month) => month <= monthOf(today))
+  return [...new Set([...due, ...lines.map(({ month }) => month)])].toSorted().reverse()
+}
+
+export function entryOf(
+  moment: Moment,
+  standing: AgencyStanding,
+  line: ToldLine | null,
+  question: OpenQuestion | null,
+): Entry {
+  const { agency } = standing
+  const nothing = {
+    agency,
+    code: null,
+    note: null,
+    sentOn: null,
+    acceptedOn: null,
+    visibleBy: null,
+    goesOn: null,
+    questionId: question?.id ?? null,
+  }
+  const told = line === null ? nothing : { ...nothing, ...factsOf(line) }
+  if (question)
+    return {
+      ...told,
+      state: 'under_query',
+      words: 'Under query',
+      note: `You asked on ${formatDay(question.openedOn)}`,
+    }
+  if (line) return { ...told, ...whatCameOfIt(line, moment.today) }
+  return { ...nothing, ...beforeSending(moment, standing) }
+}
+
+function factsOf(line: ToldLine) {
+  return {
+    code: printedCode(line.status, line.flag),
+    note: wordsForCode(line.status, line.flag),
+    sentOn: line.sentOn,
+    acceptedOn: line.outcome === 'accepted' ? line.answeredOn : null,
+    visibleBy: line.visibleBy,
+  }
+}
+
+function whatCameOfIt(line: ToldLine, today: Day): Pick<Entry, 'state' | 'words'> {
+  if (line.outcome === null) return { state: 'sent', words: `Sent ${formatDay(line.sentOn)}` }
+  if (line.outcome !== 'accepted')
+    return { state: 'rejected', words: 'Not taken by the agency. We put it right in the next file.' }
+  return today > line.visibleBy
+    ? { state: 'visible', words: 'Should be on your file' }
+    : { state: 'accepted', words: `Accepted ${formatDay(line.answeredOn ?? line.sentOn)}` }
+}
+
+function beforeSending(
+  { today, month, periods }: Moment,
+  { givenOn, blockedBy }: AgencyStanding,
+): Pick<Entry, 'state' | 'words' | 'goesOn' | 'note'> {
+  const goesOn = buildDayOf(month)
+  const fileIsGone = goesOn < today
+  const none = { goesOn: null, note: null }
+  if (givenOn === null) return { state: 'off', words: 'Not switched on', ...none }
+  if (fileIsGone && givenOn > goesOn) return { state: 'off', words: 'Not switched on yet', ...none }
+  const [block] = blockedBy
+  if (fileIsGone) return { state: 'left_out', words: 'Left out', ...none, note: 'Nothing was said about it.' }
+  if (block) return { state: 'not_yet', words: 'Not sent yet', ...none, note: notReportedBecause[block] }
+  const due = periods.filter(({ state }) => state !== 'upcoming')
+  if (due.length === 0 || due.length < periods.length)
+    return { state: 'waiting', words: `In the file of ${formatDay(goesOn)}`, goesOn, note: null }
+  if (due.every(({ state }) => SETTLED.includes(state)))
+    return { state: 'verified', words: `Goes on ${formatDay(goesOn)}`, goesOn, note: null }
+  return {
+    state: 'left_out',
+    words: 'Left out so far',
+    goesOn: null,
+    note: `Nothing adverse is sent. If it is found by ${formatDay(goesOn)}, it goes.`,
+  }
+}
+
+/** The day of the next file, which a yes given today is in time for. */
+export function nextFileOn(today: Day): Day {
+  const thisOne = buildDayOf(monthOf(addMonths(firstOfMonth(today), -1)))
+  return thisOne > today ? thisOne : buildDayOf(monthOf(today))
+}

@@ -1,0 +1,193 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { Agency } from '../domain/agencies.ts'
+import type { DisputeMove, DisputeState } from '../domain/dispute.ts'
+import type { EvidenceKind } from '../domain/evidence-file.ts'
+
+/** What one agency was told about the month, and when. */
+export interface ToldAgency {
+  agency: Agency
+  code: string
+  sentOn: string
+}
+
+export interface Dispute {
+  memberId: string
+  id: string
+  agency: Agency
+  month: string
+  reason: string
+  state: DisputeState
+  openedAt: Date
+  toldBefore: ToldAgency[]
+  toldAfter: ToldAgency[]
+  /** What the month says instead, after a decision for the member. */
+  correctedStatus: '0' | 'U' | null
+  lastReminderDay: number | null
+  decidedBy: string | null
+  decidedAt: Date | null
+  decisionNote: string | null
+  closedAt: Date | null
+}
+
+export interface Evidence {
+  id: string
+  disputeId: string
+  fileKey: string
+  fileName: string
+  kind: EvidenceKind
+  sizeBytes: number
+  uploadedAt: Date
+}
+
+interface Row extends Record<string, unknown> {
+  member_id: string
+  id: string
+  agency: Agency
+  month: string
+  reason: string
+  state: DisputeState
+  opened_at: string
+  told_before: ToldAgency[]
+  told_after: ToldAgency[]
+  corrected_status: '0' | 'U' | null
+  last_reminder_day: number | null
+  decided_by: string | null
+  decided_at: string | null
+  decision_note: string | null
+  closed_at: string | null
+}
+
+const columns = sql.raw(
+  `member_id, id, agency, month, reason, state, opened_at, told_before, told_after, corrected_status,
+   last_reminder_day, decided_by, decided_at, decision_note, closed_at`,
+)
+
+const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const toDispute = (row: Row): Dispute => ({
+  memberId: row.member_id,
+  id: row.id,
+  agency: row.agency,
+  month: row.month,
+  reason: row.reason,
+  state: row.state,
+  openedAt: new Date(row.opened_at),
+  toldBefore: row.told_before,
+  toldAfter: row.told_after,
+  correctedStatus: row.corrected_status,
+  lastReminderDay: row.last_reminder_day,
+  decidedBy: row.decided_by,
+  decidedAt: instant(row.decided_at),
+  decisionNote: row.decision_note,
+  closedAt: instant(row.closed_at),
+})
+
+export async function lockDisputes(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report-dispute:${memberId}`}, 0))`)
+}
+
+export async function disputesOf(db: Queryable, memberId: string): Promise<Dispute[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from report_dispute where member_id = ${memberId} order by opened_at desc, id desc`)
+  return rows.map(toDispute)
+}
+
+export async function findDispute(db: Queryable, memberId: string, id: string): Promise<Dispute | null> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from report_dispute where member_id = ${memberId} and id = ${id}`)
+  return rows[0] ? toDispute(rows[0]) : null
+}
+
+/** What waits for our own people, the oldest first: undecided, or decided and not corrected everywhere. */
+export async function openDisputes(
+  db: Queryable,
+  page: { limit: number; offset: number },
+): Promise<{ disputes: Dispute[]; total: number }> {
+  const { rows } = await db.execute<Row & { total: string }>(sql`
+    -- across members: the desk's list
+    select ${columns}, count(*) over () as total from report_dispute
+    where state in ('open', 'in_review', 'upheld') order by opened_at, id
+    limit ${page.limit} offset ${page.offset}`)
+  return { disputes: rows.map(toDispute), total: Number(rows[0]?.total ?? 0) }
+}
+
+export async function undecidedDisputes(db: Queryable): Promise<Dispute[]> {
+  const { rows } = await db.execute<Row>(sql`
+    -- across members: the clock looks at all of them
+    select ${columns} from report_dispute where state in ('open', 'in_review') order by opened_at, id`)
+  return rows.map(toDispute)
+}
+
+export async function addDispute(tx: Tx, dispute: Dispute): Promise<void> {
+  await tx.execute(sql`
+    insert into report_dispute (member_id, id, agency, month, reason, state, opened_at, told_before)
+    values (${dispute.memberId}, ${dispute.id}, ${dispute.agency}, ${dispute.month}, ${dispute.reason},
+      ${dispute.state}, ${dispute.openedAt.toISOString()}, ${JSON.stringify(dispute.toldBefore)}::jsonb)`)
+}
+
+export async function saveDispute(tx: Tx, dispute: Dispute): Promise<void> {
+  await tx.execute(sql`
+    update report_dispute set state = ${dispute.state}, told_after = ${JSON.stringify(dispute.toldAfter)}::jsonb,
+      corrected_status = ${dispute.correctedStatus}, last_reminder_day = ${dispute.lastReminderDay},
+      decided_by = ${dispute.decidedBy}, decided_at = ${dispute.decidedAt?.toISOString() ?? null},
+      decision_note = ${dispute.decisionNote}, closed_at = ${dispute.closedAt?.toISOString() ?? null}
+    where member_id = ${dispute.memberId} and id = ${dispute.id}`)
+}
+
+export interface DisputeEvent {
+  id: string
+  disputeId: string
+  move: DisputeMove | 'open'
+  state: DisputeState
+  byMemberId: string | null
+  note: string | null
+  at: Date
+}
+
+export async function noteDisputeEvent(tx: Tx, memberId: string, event: DisputeEvent): Promise<void> {
+  await tx.execute(sql`
+    insert into report_dispute_event (member_id, id, dispute_id, move, state, by_member_id, note, at)
+    values (${memberId}, ${event.id}, ${event.disputeId}, ${event.move}, ${event.state}, ${event.byMemberId},
+      ${event.note}, ${event.at.toISOString()})`)
+}
+
+interface EvidenceRow extends Record<string, unknown> {
+  id: string
+  dispute_id: string
+  file_key: string
+  file_name: string
+  kind: EvidenceKind
+  size_bytes: number
+  uploaded_at: string
+}
+
+export async function evidenceOf(db: Queryable, memberId: string): Promise<Evidence[]> {
+  const { rows } = await db.execute<EvidenceRow>(sql`
+    select id, dispute_id, file_key, file_name, kind, size_bytes, uploaded_at from dispute_evidence
+    where member_id = ${memberId} order by uploaded_at, id`)
+  return rows.map((row) => ({
+    id: row.id,
+    disputeId: row.dispute_id,
+    fileKey: row.file_key,
+    fileName: row.file_name,
+    kind: row.kind,
+    sizeBytes: row.size_bytes,
+    uploadedAt: new Date(row.uploaded_at),
+  }))
+}
+
+export async function addEvidence(tx: Tx, memberId: string, evidence: Evidence): Promise<void> {
+  await tx.execute(sql`
+    insert into dispute_evidence (member_id, id, dispute_id, file_key, file_name, kind, size_bytes, uploaded_at)
+    values (${memberId}, ${evidence.id}, ${evidence.disputeId}, ${evidence.fileKey}, ${evidence.fileName},
+      ${evidence.kind}, ${evidence.sizeBytes}, ${evidence.uploadedAt.toISOString()})`)
+}
+
+/** The words and files of a member who left go; that there was a question, and how it was decided, stays. */
+export async function eraseDisputeWords(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`delete from dispute_evidence where member_id = ${memberId}`)
+  await tx.execute(sql`delete from report_dispute_event where member_id = ${memberId}`)
+  await tx.execute(sql`
+    update report_dispute set reason = '', decision_note = null where member_id = ${memberId}`)
+}

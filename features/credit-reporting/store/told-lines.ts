@@ -1,0 +1,33 @@
+import type { Day } from '@keyturn/platform/days'
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { ToldLine } from '../domain/timeline.ts'
+
+interface Row extends Record<string, unknown> {
+  agency: ToldLine['agency']
+  month: string
+  status: ToldLine['status']
+  flag: 'Q' | null
+  sent_at: string
+  visible_by: Day
+  outcome: ToldLine['outcome']
+  answered_at: string | null
+}
+
+/** Everything that left about this member, the latest word on a month last. */
+export async function toldLines(db: Queryable, memberId: string): Promise<ToldLine[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select l.agency, l.month, l.status, l.flag, l.sent_at, l.visible_by::text as visible_by, o.outcome,
+      o.at as answered_at
+    from report_line l
+    left join report_outcome o
+      on o.member_id = l.member_id and o.file_id = l.file_id and o.tenancy_id = l.tenancy_id
+    where l.member_id = ${memberId} order by l.sent_at, l.file_id, l.tenancy_id`)
+  return rows.map(({ sent_at, visible_by, answered_at, ...line }) => ({
+    ...line,
+    sentOn: dayOfInstant(new Date(sent_at)),
+    visibleBy: visible_by,
+    answeredOn: answered_at === null ? null : dayOfInstant(new Date(answered_at)),
+  }))
+}
