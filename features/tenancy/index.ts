@@ -1,4 +1,5 @@
 export { moveIn } from './actions/move-in.ts'
+export { recordConsents } from './actions/record-consents.ts'
 export { consentChanged, landlordAnswered, tenancyChanged } from './announcements.ts'
 export { tenancyApi } from './api/index.ts'
 export type { ConsentKind, Consents } from './domain/consents.ts'

@@ -1,9 +1,12 @@
 import { backOfficeApi, backOfficeJobs } from '@keyturn/back-office'
 import { bankLinkApi, bankLinkJobs, bankLinkTimetable, hasLiveBank } from '@keyturn/bank-link'
+import { creditProfileApi, creditProfileJobs, creditProfileTimetable } from '@keyturn/credit-reporting'
 import { createIdentity } from '@keyturn/identity'
 import { createLoadSession, identityApi } from '@keyturn/identity/api'
 import { identityJobs, identityTimetable } from '@keyturn/identity/jobs'
 import type { Config, Secrets } from '@keyturn/platform/config'
+import { createVault } from '@keyturn/platform/crypto'
+import type { Tx } from '@keyturn/platform/db'
 import { type Http, registerAuth, sweepThrottles } from '@keyturn/platform/http'
 import { type JobHandler, job, on, type Timetable } from '@keyturn/platform/jobs'
 import type { Runtime } from '@keyturn/platform/runtime'
@@ -11,7 +14,7 @@ import { rentRecordApi, rentRecordJobs, rentRecordTimetable } from '@keyturn/ren
 import { registerRewards, rewardsJobs, rewardsTimetable } from '@keyturn/rewards'
 import { seedDemo } from '@keyturn/seeds'
 import { registerSubscriptions, subscriptionJobs, subscriptionTimetable } from '@keyturn/subscription'
-import { createTenancies, tenancyApi, tenancyChanged, tenancyJobs } from '@keyturn/tenancy'
+import { createTenancies, recordConsents, tenancyApi, tenancyChanged, tenancyJobs } from '@keyturn/tenancy'
 import { z } from 'zod'
 import type { DaysAgo } from '../sandbox/clock.ts'
 import { openBankLink } from './bank.ts'
@@ -64,6 +67,16 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   rentRecordApi(http, record)
   const rewards = openRewards({ runtime, config, secrets, vouchers: providers.vouchers })
   registerRewards(http, rewards)
+  const creditProfile = {
+    runtime,
+    mail: providers.mail,
+    files: providers.files,
+    vault: createVault(secrets.keyRing),
+    supportEmail,
+    optIn: (tx: Tx, memberId: string, channel: string) =>
+      recordConsents(tenancies, tx, memberId, { craReportingOptIn: true }, channel),
+  }
+  await http.register(creditProfileApi(creditProfile))
   backOfficeApi(http, runtime)
   const { stripe, bank: banks } = providers.standIns
   const deeds = stripe && banks && demoDeeds({ subscription, stripe, tenancies, bank, banks })
@@ -77,6 +90,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...tenancyJobs(tenancies, providers.mail),
       ...rentRecordJobs(record, tenancyChanged),
       ...rewardsJobs(rewards),
+      ...creditProfileJobs(creditProfile),
       ...backOfficeJobs({ runtime, mail: providers.mail, supportEmail }),
     ],
     timetable: [
@@ -86,6 +100,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...bankLinkTimetable,
       ...rentRecordTimetable,
       ...rewardsTimetable,
+      ...creditProfileTimetable,
     ],
     seed: (daysAgo) => seedDemo({ identity, adminEmail, deeds, daysAgo }),
   }

@@ -1,5 +1,4 @@
-import type { Day } from '@keyturn/platform/days'
-import { dayOfInstant } from '@keyturn/platform/days'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { ToldLine } from '../domain/timeline.ts'
@@ -15,8 +14,12 @@ interface Row extends Record<string, unknown> {
   answered_at: string | null
 }
 
+export interface KeptLine extends ToldLine {
+  sentAt: Date
+}
+
 /** Everything that left about this member, the latest word on a month last. */
-export async function toldLines(db: Queryable, memberId: string): Promise<ToldLine[]> {
+export async function toldLines(db: Queryable, memberId: string): Promise<KeptLine[]> {
   const { rows } = await db.execute<Row>(sql`
     select l.agency, l.month, l.status, l.flag, l.sent_at, l.visible_by::text as visible_by, o.outcome,
       o.at as answered_at
@@ -26,6 +29,7 @@ export async function toldLines(db: Queryable, memberId: string): Promise<ToldLi
     where l.member_id = ${memberId} order by l.sent_at, l.file_id, l.tenancy_id`)
   return rows.map(({ sent_at, visible_by, answered_at, ...line }) => ({
     ...line,
+    sentAt: new Date(sent_at),
     sentOn: dayOfInstant(new Date(sent_at)),
     visibleBy: visible_by,
     answeredOn: answered_at === null ? null : dayOfInstant(new Date(answered_at)),

@@ -1,0 +1,73 @@
+import type { Queryable } from '@keyturn/platform/db'
+import { notFound } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import { EVIDENCE_LIMIT_BYTES, evidenceName, kindOfEvidence, MOST_EVIDENCE } from '../domain/evidence-file.ts'
+import { dropEvidence } from '../jobs/member-kinds.ts'
+import type { MemberSide } from '../member-side.ts'
+import { enoughEvidence, fileTooLarge, noEvidence } from '../refusals.ts'
+import { addEvidence, type Evidence, eraseDisputeWords, evidenceOf } from '../store/disputes.ts'
+import { holdDispute, step } from './move-dispute.ts'
+
+/** Sealed before it leaves this process; the store and its backups see noise. */
+export async function bringEvidence(
+  house: MemberSide,
+  memberId: string,
+  disputeId: string,
+  file: { name: string; content: Buffer },
+): Promise<Evidence> {
+  if (file.content.length > EVIDENCE_LIMIT_BYTES) throw fileTooLarge()
+  const kind = kindOfEvidence(file.content)
+  if (kind === null) throw noEvidence()
+  const { db, clock } = house.runtime
+  const at = clock.now()
+  const fileKey = `disputes/${memberId}/${newId(at)}`
+  const evidence: Evidence = {
+    id: newId(at),
+    disputeId,
+    fileKey,
+    fileName: evidenceName(file.name, kind),
+    kind,
+    sizeBytes: file.content.length,
+    uploadedAt: at,
+  }
+  await house.files.put(fileKey, Buffer.from(house.vault.seal(file.content, fileKey)))
+  try {
+    await db.transaction(async (tx) => {
+      const dispute = await holdDispute(tx, memberId, disputeId)
+      if ((await evidenceFor(tx, memberId, disputeId)).length >= MOST_EVIDENCE) throw enoughEvidence()
+      const move = dispute.state === 'in_review' ? 'add_evidence_in_review' : 'add_evidence_open'
+      await step(tx, dispute, { move, by: memberId, note: evidence.fileName, at })
+      await addEvidence(tx, memberId, evidence)
+    })
+  } catch (error) {
+    await house.files.delete(fileKey)
+    throw error
+  }
+  return evidence
+}
+
+export async function evidenceFor(db: Queryable, memberId: string, disputeId: string): Promise<Evidence[]> {
+  return (await evidenceOf(db, memberId)).filter((each) => each.disputeId === disputeId)
+}
+
+/** For the person who decides, and for whoever brought it. */
+export async function openEvidence(
+  house: MemberSide,
+  memberId: string,
+  evidenceId: string,
+): Promise<{ evidence: Evidence; content: Buffer }> {
+  const evidence = (await evidenceOf(house.runtime.db, memberId)).find(({ id }) => id === evidenceId)
+  const sealed = evidence && (await house.files.get(evidence.fileKey))
+  if (!evidence || !sealed) throw notFound()
+  return { evidence, content: house.vault.open(sealed.toString('utf8'), evidence.fileKey) }
+}
+
+/** The account is closed: words and files go. What was agreed to, and how a question was decided, stays. */
+export async function forgetQuestions(house: MemberSide, memberId: string): Promise<void> {
+  const { db, queue } = house.runtime
+  await db.transaction(async (tx) => {
+    for (const { fileKey } of await evidenceOf(tx, memberId))
+      await queue.enqueue(tx, dropEvidence, { key: fileKey })
+    await eraseDisputeWords(tx, memberId)
+  })
+}

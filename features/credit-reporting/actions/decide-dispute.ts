@@ -1,0 +1,96 @@
+import type { Tx } from '@keyturn/platform/db'
+import { disputeCorrected, disputeDecidedLetter } from '../jobs/member-kinds.ts'
+import { disputeDecided } from '../member-announcements.ts'
+import type { MemberSide } from '../member-side.ts'
+import { correctionMissing } from '../refusals.ts'
+import type { Dispute } from '../store/disputes.ts'
+import { holdDispute, step } from './move-dispute.ts'
+
+export interface DisputeDecision {
+  memberId: string
+  disputeId: string
+  /** The person who decides. */
+  decidedBy: string
+  inFavour: boolean
+  /** What the month says instead; needed when it is decided for the member. */
+  correctedStatus?: '0' | 'U'
+  /** Read by the member. */
+  reason: string
+}
+
+/** A person has begun to look. */
+export async function takeUpDispute(
+  house: MemberSide,
+  { memberId, disputeId, by }: { memberId: string; disputeId: string; by: string },
+): Promise<Dispute> {
+  const { db, clock } = house.runtime
+  return db.transaction(async (tx) =>
+    step(tx, await holdDispute(tx, memberId, disputeId), { move: 'review', by, at: clock.now() }),
+  )
+}
+
+/** Decided by a person, with a reason the member reads. For the member: corrected wherever it was told. */
+export async function decideDispute(house: MemberSide, decision: DisputeDecision): Promise<Dispute> {
+  const { memberId, disputeId, decidedBy: by, inFavour, correctedStatus, reason } = decision
+  if (inFavour && !correctedStatus) throw correctionMissing()
+  const { db, clock, queue } = house.runtime
+  const at = clock.now()
+  return db.transaction(async (tx) => {
+    const found = await holdDispute(tx, memberId, disputeId)
+    const inReview = found.state === 'open' ? await step(tx, found, { move: 'review', by, at }) : found
+    const decided = await step(tx, inReview, {
+      move: inFavour ? 'uphold' : 'not_uphold',
+      by,
+      note: reason,
+      at,
+      change: {
+        decidedBy: by,
+        decidedAt: at,
+        decisionNote: reason,
+        correctedStatus: inFavour ? (correctedStatus ?? null) : null,
+        closedAt: inFavour ? null : at,
+      },
+    })
+    const { agency, month } = decided
+    await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId })
+    await queue.announce(tx, disputeDecided, { memberId, disputeId, agency, month, inFavour })
+    const nothingWasTold = inFavour && decided.toldBefore.length === 0
+    return nothingWasTold ? closeAsCorrected(house, tx, decided, at) : decided
+  })
+}
+
+/** Nobody holds the wrong month any more. */
+export async function closeAsCorrected(
+  house: MemberSide,
+  tx: Tx,
+  dispute: Dispute,
+  at: Date,
+): Promise<Dispute> {
+  const { memberId, id: disputeId, toldBefore } = dispute
+  const closed = await step(tx, dispute, {
+    move: 'corrected_everywhere',
+    by: null,
+    at,
+    change: { closedAt: at },
+  })
+  if (toldBefore.length > 0) await house.runtime.queue.enqueue(tx, disputeCorrected, { memberId, disputeId })
+  return closed
+}
+
+/** The member thinks better of it: the month is told as it was. */
+export async function withdrawDispute(
+  house: MemberSide,
+  memberId: string,
+  disputeId: string,
+): Promise<Dispute> {
+  const { db, clock } = house.runtime
+  const at = clock.now()
+  return db.transaction(async (tx) =>
+    step(tx, await holdDispute(tx, memberId, disputeId), {
+      move: 'withdraw',
+      by: memberId,
+      at,
+      change: { closedAt: at },
+    }),
+  )
+}

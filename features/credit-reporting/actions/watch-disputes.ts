@@ -1,0 +1,20 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { holdsTheMonth, reminderDue } from '../domain/dispute.ts'
+import { disputeReminder } from '../jobs/member-kinds.ts'
+import type { MemberSide } from '../member-side.ts'
+import { saveDispute, undecidedDisputes } from '../store/disputes.ts'
+import { holdDispute } from './move-dispute.ts'
+
+/** Nobody's question is forgotten: whoever decides is reminded on the clock, more urgently as the law's day nears. */
+export async function watchDisputes(house: MemberSide): Promise<void> {
+  const { db, clock, queue } = house.runtime
+  const today = dayOfInstant(clock.now())
+  for (const { memberId, id } of await undecidedDisputes(db))
+    await db.transaction(async (tx) => {
+      const dispute = await holdDispute(tx, memberId, id)
+      const day = reminderDue(dayOfInstant(dispute.openedAt), today, dispute.lastReminderDay)
+      if (day === null || !holdsTheMonth(dispute.state)) return
+      await saveDispute(tx, { ...dispute, lastReminderDay: day })
+      await queue.enqueue(tx, disputeReminder, { memberId, disputeId: id, day })
+    })
+}

@@ -1,0 +1,140 @@
+import multipart from '@fastify/multipart'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { type HttpPlugin, memberOf, notFound, Refusal, requireVerifiedMember } from '@keyturn/platform/http'
+import { isId } from '@keyturn/platform/ids'
+import type { FastifyRequest } from 'fastify'
+import { bringEvidence } from '../actions/bring-evidence.ts'
+import { withdrawDispute } from '../actions/decide-dispute.ts'
+import { openDispute } from '../actions/open-dispute.ts'
+import { creditPaths } from '../call-paths.ts'
+import {
+  disputeParams,
+  disputeRequest,
+  disputeView as disputeSchema,
+  disputesAnswer,
+  disputesQuery,
+} from '../contract.ts'
+import { EVIDENCE_LIMIT_BYTES } from '../domain/evidence-file.ts'
+import type { MemberSide } from '../member-side.ts'
+import { fileTooLarge, noFile, unreadableUpload } from '../refusals.ts'
+import { disputesOf, evidenceOf, findDispute } from '../store/disputes.ts'
+import { disputeView } from './views.ts'
+
+const tags = ['credit profile']
+const security = [{ bearer: [] }]
+/** The file and what wraps it. */
+const BODY_LIMIT_BYTES = 11 * 1_048_576
+
+export function disputeRoutes(house: MemberSide): HttpPlugin {
+  const { db, clock } = house.runtime
+  const today = () => dayOfInstant(clock.now())
+  const one = async (memberId: string, id: string) => {
+    const dispute = await findDispute(db, memberId, id)
+    if (!dispute) throw notFound()
+    return disputeView(dispute, await evidenceOf(db, memberId), today())
+  }
+  const preHandler = requireVerifiedMember
+  return async (app) => {
+    await app.register(multipart, {
+      limits: { fileSize: EVIDENCE_LIMIT_BYTES, files: 1, fields: 4, fieldSize: 10_000, parts: 6 },
+    })
+    app.get(
+      creditPaths.disputes,
+      {
+        schema: { tags, security, querystring: disputesQuery, response: { 200: disputesAnswer } },
+        preHandler,
+      },
+      async (request) => {
+        const { memberId } = memberOf(request)
+        const { page, page_size: size } = request.query
+        const [disputes, evidence] = await Promise.all([disputesOf(db, memberId), evidenceOf(db, memberId)])
+        const shown = disputes.slice((page - 1) * size, page * size)
+        return {
+          items: shown.map((dispute) => disputeView(dispute, evidence, today())),
+          total_count: disputes.length,
+        }
+      },
+    )
+    app.post(
+      creditPaths.disputes,
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Question one month at one agency; it goes as under query until a person has decided',
+          body: disputeRequest,
+          response: { 200: disputeSchema },
+        },
+        preHandler,
+      },
+      async (request) => {
+        const { memberId } = memberOf(request)
+        const { id } = await openDispute(house, memberId, request.body)
+        return one(memberId, id)
+      },
+    )
+    const params = disputeParams
+    app.post(
+      creditPaths.withdrawDispute,
+      { schema: { tags, security, params, response: { 200: disputeSchema } }, preHandler },
+      async (request) => {
+        const { memberId } = memberOf(request)
+        const id = knownId(request.params.id)
+        await withdrawDispute(house, memberId, id)
+        return one(memberId, id)
+      },
+    )
+    app.post(
+      creditPaths.evidence,
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        schema: {
+          tags,
+          security,
+          summary: 'Add evidence (multipart field "file": PDF, PNG or JPEG, at most 10 MB)',
+          consumes: ['multipart/form-data'],
+          params,
+          response: { 200: disputeSchema },
+        },
+        preHandler: [requireVerifiedMember, refuseLarge],
+      },
+      async (request) => {
+        const { memberId } = memberOf(request)
+        const id = knownId(request.params.id)
+        await one(memberId, id)
+        await bringEvidence(house, memberId, id, await readFile(request))
+        return one(memberId, id)
+      },
+    )
+  }
+}
+
+function knownId(id: string): string {
+  if (!isId(id)) throw notFound()
+  return id
+}
+
+/** What says beforehand that it is too large is not read at all. */
+async function refuseLarge(request: FastifyRequest): Promise<void> {
+  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw fileTooLarge()
+}
+
+async function readFile(request: FastifyRequest): Promise<{ name: string; content: Buffer }> {
+  if (!request.isMultipart())
+    throw new Refusal(
+      415,
+      'unsupported_media_type',
+      'Send the file as multipart/form-data, in a field named "file".',
+    )
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file' && part.fieldname === 'file')
+        return { name: part.filename ?? '', content: await part.toBuffer() }
+      if (part.type === 'file') part.file.resume()
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('FST_'))) throw error
+    throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? fileTooLarge() : unreadableUpload()
+  }
+  throw noFile()
+}

@@ -1,0 +1,161 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { poundsOfPence } from '@keyturn/platform/money'
+import type { KeptPeriod } from '@keyturn/rent-record'
+import type { AgencyInProfile, MonthInProfile, Profile } from '../actions/read-profile.ts'
+import type { AgencyView, DisputeView, MonthView, ProfileAnswer } from '../contract.ts'
+import { AGENCIES, AGENCY_POLICIES, type AgencyPolicy } from '../domain/agencies.ts'
+import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
+import { agenciesCovered, type StandingConsent } from '../domain/consents.ts'
+import { clockOf, holdsTheMonth } from '../domain/dispute.ts'
+import { notReportedBecause } from '../domain/eligibility.ts'
+import type { PeriodState } from '../domain/report-code.ts'
+import { nextFileOn, type ToldLine } from '../domain/timeline.ts'
+import type { ConsentEvent } from '../store/consents.ts'
+import type { Dispute, Evidence, ToldAgency } from '../store/disputes.ts'
+
+export function profileView(profile: Profile): ProfileAnswer {
+  return {
+    today: profile.today,
+    agencies_in_plan: profile.agenciesInPlan,
+    plan: profile.planName,
+    next_file_on: nextFileOn(profile.today),
+    agencies: profile.agencies.map((agency) => agencyView(agency, profile)),
+    months: profile.months.map(monthView),
+  }
+}
+
+function agencyView(known: AgencyInProfile, { today, months }: Profile): AgencyView {
+  const { agency, consent, covered, blockedBy } = known
+  const policy = AGENCY_POLICIES[agency]
+  const given = consent?.given ?? false
+  const { title, text, ifWithdrawn } = consentTextOf(agency, given ? consent?.textVersion : null)
+  const entries = months.flatMap((month) => month.entries.filter((entry) => entry.agency === agency))
+  return {
+    agency,
+    name: policy.name,
+    given,
+    since: given && consent ? dayOfInstant(consent.since) : null,
+    covered,
+    next_file_on: nextFileOn(today),
+    months_on_file: entries.filter(({ acceptedOn }) => acceptedOn !== null).length,
+    under_query: entries.filter(({ state }) => state === 'under_query').length,
+    payments_until_first_report: known.paymentsUntilFirstReport,
+    reasons: blockedBy.map((because) => notReportedBecause[because]),
+    visible_within: lagWords(policy),
+    title,
+    text,
+    if_withdrawn: ifWithdrawn,
+  }
+}
+
+function lagWords({ visibleAfter }: AgencyPolicy): string {
+  return 'days' in visibleAfter
+    ? `about ${Math.round(visibleAfter.days / 7)} weeks`
+    : `up to ${visibleAfter.months === 3 ? 'three' : visibleAfter.months} months`
+}
+
+/** A month of several periods is what most needs to be seen among them. */
+const FIRST_TO_SAY: readonly PeriodState[] = [
+  'confirmed_missed',
+  'disputed',
+  'not_found',
+  'reversed',
+  'part_paid',
+  'upcoming',
+  'verified_late',
+  'paid_by_other',
+  'verified_on_time',
+]
+
+function monthView({ month, periods, entries }: MonthInProfile): MonthView {
+  const sum = (of: (period: KeptPeriod) => number): number =>
+    poundsOfPence(periods.reduce((total, period) => total + of(period), 0))
+  return {
+    month,
+    due: sum(({ duePence }) => duePence),
+    found: sum(({ foundPence }) => foundPence),
+    settled_on: periods.findLast(({ settledOn }) => settledOn !== null)?.settledOn ?? null,
+    state: FIRST_TO_SAY.find((state) => periods.some((period) => period.state === state)) ?? null,
+    entries: entries.map((entry) => ({
+      agency: entry.agency,
+      state: entry.state,
+      code: entry.code,
+      sent_on: entry.sentOn,
+      accepted_on: entry.acceptedOn,
+      expected_visible_by: entry.visibleBy,
+      goes_on: entry.goesOn,
+      words: entry.words,
+      note: entry.note,
+      dispute_id: entry.questionId,
+    })),
+  }
+}
+
+export function consentsView(
+  standing: readonly StandingConsent[],
+  history: readonly ConsentEvent[],
+  agenciesInPlan: number,
+) {
+  const covered = agenciesCovered(standing, agenciesInPlan)
+  return {
+    agencies: AGENCIES.map((agency) => {
+      const consent = standing.find((each) => each.agency === agency)
+      const given = consent?.given ?? false
+      const words = consentTextOf(agency, given ? consent?.textVersion : null)
+      return {
+        agency,
+        given,
+        since: given && consent ? consent.since.toISOString() : null,
+        text_version: given && consent ? consent.textVersion : CURRENT_TEXT_VERSION,
+        covered: covered.includes(agency),
+        title: words.title,
+        text: words.text,
+        if_withdrawn: words.ifWithdrawn,
+      }
+    }),
+    agencies_in_plan: agenciesInPlan,
+    history: history.map(({ agency, given, at, channel, textVersion, textHash }) => ({
+      agency,
+      given,
+      at: at.toISOString(),
+      channel,
+      text_version: textVersion,
+      text_hash: textHash,
+    })),
+  }
+}
+
+export function disputeView(
+  dispute: Dispute,
+  evidence: readonly Evidence[],
+  today: ToldLine['sentOn'],
+): DisputeView {
+  const { promisedBy, legalBy, standing } = clockOf(dayOfInstant(dispute.openedAt), today)
+  return {
+    id: dispute.id,
+    agency: dispute.agency,
+    month: dispute.month,
+    reason: dispute.reason,
+    state: dispute.state,
+    opened_at: dispute.openedAt.toISOString(),
+    decided_at: dispute.decidedAt?.toISOString() ?? null,
+    decision: dispute.decisionNote,
+    closed_at: dispute.closedAt?.toISOString() ?? null,
+    before: dispute.toldBefore.map(toldView),
+    after: dispute.toldAfter.map(toldView),
+    promised_by: promisedBy,
+    legal_by: legalBy,
+    standing: holdsTheMonth(dispute.state) ? standing : null,
+    evidence: evidence
+      .filter(({ disputeId }) => disputeId === dispute.id)
+      .map(({ id, fileName, kind, sizeBytes, uploadedAt }) => ({
+        id,
+        file_name: fileName,
+        kind,
+        size_bytes: sizeBytes,
+        uploaded_at: uploadedAt.toISOString(),
+      })),
+  }
+}
+
+const toldView = ({ agency, code, sentOn }: ToldAgency) => ({ agency, code, sent_on: sentOn })

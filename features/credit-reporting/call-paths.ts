@@ -1,0 +1,9 @@
+/** Where each call lives, in one place for server and pages. */
+export const creditPaths = {
+  profile: '/api/credit-profile/',
+  consents: '/api/credit-profile/consents/',
+  consent: '/api/credit-profile/consents/:agency/',
+  disputes: '/api/credit-profile/disputes/',
+  withdrawDispute: '/api/credit-profile/disputes/:id/withdraw/',
+  evidence: '/api/credit-profile/disputes/:id/evidence/',
+} as const

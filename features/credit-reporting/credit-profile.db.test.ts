@@ -1,0 +1,351 @@
+import { memberErased } from '@keyturn/identity'
+import { addMonths, dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { newId } from '@keyturn/platform/ids'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Agency } from './domain/agencies.ts'
+import { decideDispute, openDisputes, openEvidence, reportAccepted, takeUpDispute } from './index.ts'
+import { type CreditProfileHouse, openCreditProfileHouse, type ReportingMember } from './testing/index.ts'
+
+let house: CreditProfileHouse
+beforeAll(async () => {
+  house = await openCreditProfileHouse()
+})
+afterAll(() => house.close())
+
+const DAY = 86_400_000
+const today = () => dayOfInstant(house.clock.now())
+const monthsAgo = (count: number) => addMonths(today(), -count).slice(0, 7)
+const call = (
+  member: ReportingMember,
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+) =>
+  house.call(method, `/api/credit-profile/${path}`, {
+    token: member.token,
+    ...(body ? { body } : {}),
+  })
+const choose = (member: ReportingMember, ...agencies: Agency[]) =>
+  call(member, 'PUT', 'consents/', { agencies })
+const givenTo = async (member: ReportingMember): Promise<string[]> => {
+  const { body } = await call(member, 'GET', 'consents/')
+  return body.agencies.flatMap((each: { agency: string; given: boolean }) =>
+    each.given ? [each.agency] : [],
+  )
+}
+/** Newest first. */
+const subjects = (member: { email: string }): string[] =>
+  house.mail.lettersTo(member.email).map(({ subject }) => subject)
+
+describe('consents', () => {
+  test('a plan for one agency takes one, of the member’s own choice, and names the plan for more', async () => {
+    const member = await house.addMember({ plan: 'standard' })
+    expect((await choose(member, 'equifax')).status).toBe(200)
+    const refused = await choose(member, 'equifax', 'experian')
+    expect(refused.status).toBe(403)
+    expect(refused.body).toMatchObject({
+      error: 'feature_required',
+      details: { required_feature: 'Premium' },
+    })
+    expect(await givenTo(member)).toEqual(['equifax'])
+    await choose(member, 'transunion')
+    expect(await givenTo(member)).toEqual(['transunion'])
+  })
+
+  test('keeps every yes and no with the words, their hash, the time and the place, and confirms in writing', async () => {
+    const member = await house.addMember()
+    await choose(member, 'experian', 'equifax')
+    await choose(member, 'experian', 'equifax')
+    await call(member, 'DELETE', 'consents/experian/')
+    await call(member, 'DELETE', 'consents/experian/')
+    await house.work()
+    const { body } = await call(member, 'GET', 'consents/')
+    const said = body.history.map((each: { agency: string; given: boolean }) => [each.agency, each.given])
+    expect(said).toHaveLength(3)
+    expect(said[0]).toEqual(['experian', false])
+    for (const event of body.history) {
+      expect(event.text_hash).toMatch(/^[0-9a-f]{64}$/)
+      expect(event).toMatchObject({ text_version: '2026-11', channel: 'credit-profile' })
+    }
+    expect(subjects(member).toSorted()).toEqual([
+      'You report to Experian and Equifax from now on',
+      'You stopped reporting to Experian',
+    ])
+    const change = house.runtime.db.execute(
+      sql`update agency_consent_event set given = true where member_id = ${member.id}`,
+    )
+    await expect(change).rejects.toThrow()
+  })
+
+  test('a yes to an agency is a yes to reporting; taking that one back takes back all', async () => {
+    const member = await house.addMember()
+    const optIn = async () =>
+      (await house.call('GET', '/api/verification/status/', { token: member.token })).body.data.gdpr_consent
+        .craReportingOptIn
+    expect(await optIn()).toBe(false)
+    await choose(member, 'experian', 'transunion')
+    expect(await optIn()).toBe(true)
+    await house.call('DELETE', '/api/verification/consents/craReportingOptIn/', { token: member.token })
+    await house.work()
+    expect(await givenTo(member)).toEqual([])
+  })
+
+  test('saying no is open to somebody whose plan has ended; everything else asks for one', async () => {
+    const member = await house.addMember()
+    await choose(member, 'experian')
+    await house.changePlan(member, null)
+    expect((await choose(member, 'experian')).status).toBe(402)
+    expect((await call(member, 'GET', '')).status).toBe(402)
+    const no = await call(member, 'DELETE', 'consents/experian/')
+    expect(no.status).toBe(200)
+    expect(no.body.agencies[0]).toMatchObject({ agency: 'experian', given: false, since: null })
+  })
+
+  test('a smaller plan takes no consent back: the first chosen goes on, the others wait and are told', async () => {
+    const member = await house.addMember()
+    await choose(member, 'transunion')
+    await house.advance(1000)
+    await choose(member, 'transunion', 'experian')
+    await house.changePlan(member, 'standard')
+    const { body } = await call(member, 'GET', '')
+    const of = (agency: string) => body.agencies.find((each: { agency: string }) => each.agency === agency)
+    expect(of('transunion')).toMatchObject({ given: true, covered: true, reasons: [] })
+    expect(of('experian')).toMatchObject({
+      given: true,
+      covered: false,
+      reasons: ['Your plan does not include this agency.'],
+    })
+    expect(subjects(member)).toContain('Your plan now reaches TransUnion')
+    await house.changePlan(member, 'premium')
+    expect((await call(member, 'GET', '')).body.agencies[0]).toMatchObject({ covered: true })
+  })
+
+  test('unknown agencies, unknown fields and no list at all are refused by field', async () => {
+    const member = await house.addMember()
+    for (const body of [
+      { agencies: ['callcredit'] },
+      { agencies: 'experian' },
+      {},
+      { agencies: [], all: true },
+    ])
+      expect((await call(member, 'PUT', 'consents/', body)).status, JSON.stringify(body)).toBe(400)
+    expect((await call(member, 'DELETE', 'consents/callcredit/')).status).toBe(400)
+    expect((await house.call('GET', '/api/credit-profile/')).status).toBe(401)
+  })
+})
+
+describe('the profile', () => {
+  test('says for every month and agency what was sent, what came of it and when it should show', async () => {
+    const member = await house.addMember({ months: 8 })
+    await choose(member, 'experian', 'equifax')
+    await house.told(member, { agency: 'experian', month: monthsAgo(1) })
+    await house.told(member, { agency: 'equifax', month: monthsAgo(1), outcome: null })
+    const { body } = await call(member, 'GET', '')
+    const month = body.months.find((each: { month: string }) => each.month === monthsAgo(1))
+    expect(month).toMatchObject({ due: 1160, found: 1160, state: 'verified_on_time' })
+    expect(month.entries[0]).toMatchObject({
+      agency: 'experian',
+      state: 'accepted',
+      code: '0',
+      sent_on: today(),
+      accepted_on: today(),
+      note: 'Up to date. Your rent was paid.',
+    })
+    expect(month.entries[0].expected_visible_by > today()).toBe(true)
+    expect(month.entries[1]).toMatchObject({ state: 'sent', accepted_on: null })
+    expect(month.entries[2]).toMatchObject({ state: 'off', code: null, sent_on: null })
+    expect(body.months[0].entries[0]).toMatchObject({
+      state: 'verified',
+      goes_on: expect.stringMatching(/-20$/),
+    })
+    expect(body.agencies[0]).toMatchObject({ months_on_file: 1, payments_until_first_report: 0 })
+  })
+
+  test('says what is still missing before the first report', async () => {
+    const member = await house.addMember({ months: 4 })
+    await choose(member, 'experian')
+    const { body } = await call(member, 'GET', '')
+    expect(body.agencies[0]).toMatchObject({ payments_until_first_report: 2 })
+    expect(body.months[0].entries[0]).toMatchObject({
+      state: 'not_yet',
+      note: 'We report from your sixth steady payment on.',
+    })
+  })
+})
+
+describe('a dispute', () => {
+  const ask = (member: ReportingMember, change: object = {}) =>
+    call(member, 'POST', 'disputes/', {
+      agency: 'transunion',
+      month: monthsAgo(2),
+      reason: 'Amount shown is £1,060, I paid £1,160.',
+      ...change,
+    })
+  const reporting = async () => {
+    const member = await house.addMember({ months: 8 })
+    await choose(member, 'experian', 'transunion')
+    await house.told(member, { agency: 'experian', month: monthsAgo(2) })
+    await house.told(member, { agency: 'transunion', month: monthsAgo(2), status: '1' })
+    return member
+  }
+  const decision = (memberId: string, disputeId: string) => ({
+    memberId,
+    disputeId,
+    decidedBy: newId(house.clock.now()),
+    reason: 'Your bank shows £1,160 on the second.',
+  })
+
+  test('puts the month under query at once, with a clock, and cannot be asked twice', async () => {
+    const member = await reporting()
+    const { status, body } = await ask(member)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ state: 'open', standing: 'in_time', evidence: [] })
+    expect(body.before.map((each: { code: string }) => each.code)).toEqual(['0', '1'])
+    const profile = (await call(member, 'GET', '')).body
+    const month = profile.months.find((each: { month: string }) => each.month === monthsAgo(2))
+    expect(month.entries[2]).toMatchObject({ state: 'under_query', dispute_id: body.id })
+    expect(month.entries[0]).toMatchObject({ state: 'accepted', dispute_id: null })
+    const again = await ask(member)
+    expect(again.status).toBe(409)
+    expect(again.body).toMatchObject({ code: 'already_disputed', details: { id: body.id } })
+    await house.work()
+    expect(house.mail.lettersTo(member.email)[0]?.text).toContain(
+      `You have our answer by ${formatDay(body.promised_by)}. The law gives us until ${formatDay(body.legal_by)}.`,
+    )
+  })
+
+  test('is refused for months that are not the member’s, agencies without the month, and empty words', async () => {
+    const member = await reporting()
+    expect((await ask(member, { month: '2019-01' })).body).toHaveProperty('month')
+    expect((await ask(member, { month: '2026-13' })).status).toBe(400)
+    expect((await ask(member, { reason: '  ' })).body).toHaveProperty('reason')
+    expect((await ask(member, { agency: 'equifax' })).status).toBe(409)
+    expect((await ask(member, { month: addMonths(today(), 2).slice(0, 7) })).status).toBe(400)
+  })
+
+  test('reminds whoever decides on the clock, once for each step, and not after the decision', async () => {
+    const { disputes } = await openDisputes(house.runtime.db, { limit: 100, offset: 0 })
+    for (const { memberId, id } of disputes)
+      await decideDispute(house.side, { ...decision(memberId, id), inFavour: false })
+    const member = await reporting()
+    const { body } = await ask(member)
+    const reminders = () =>
+      house.mail.lettersTo('desk@keyturn.example').map(({ subject }) => /\d+/.exec(subject)?.[0])
+    await house.advance(6 * DAY)
+    expect(reminders()).toEqual([])
+    await house.advance(7 * DAY)
+    expect(reminders()).toEqual(['12', '7'])
+    await house.advance(2 * DAY)
+    expect(reminders()).toEqual(['14', '12', '7'])
+    await decideDispute(house.side, { ...decision(member.id, body.id), inFavour: false })
+    await house.advance(15 * DAY)
+    expect(reminders()).toHaveLength(3)
+  })
+
+  test('decided for the member is corrected at every agency that had the month, before and after kept', async () => {
+    const member = await reporting()
+    const { body } = await ask(member)
+    await house.work()
+    await takeUpDispute(house.side, { memberId: member.id, disputeId: body.id, by: member.id })
+    await expect(
+      decideDispute(house.side, { ...decision(member.id, body.id), inFavour: true }),
+    ).rejects.toMatchObject({ fields: { corrected_status: expect.anything() } })
+    await decideDispute(house.side, {
+      ...decision(member.id, body.id),
+      inFavour: true,
+      correctedStatus: '0',
+    })
+    await house.work()
+    expect(subjects(member)[0]).toMatch(/^You were right about/)
+    const accepted = async (agency: Agency) => {
+      await house.advance(60_000)
+      await house.told(member, { agency, month: monthsAgo(1) })
+      await house.runtime.db.transaction((tx) =>
+        house.runtime.queue.announce(tx, reportAccepted, {
+          memberId: member.id,
+          agency,
+          month: monthsAgo(1),
+          status: '0',
+        }),
+      )
+      await house.work()
+      return (await call(member, 'GET', 'disputes/')).body.items[0]
+    }
+    expect(await accepted('transunion')).toMatchObject({ state: 'upheld', after: [{ agency: 'transunion' }] })
+    const done = await accepted('experian')
+    expect(done).toMatchObject({ state: 'corrected' })
+    expect(done.before.map((each: { code: string }) => each.code)).toEqual(['0', '1'])
+    expect(done.after.map((each: { code: string }) => each.code)).toEqual(['0', '0'])
+    expect(subjects(member)[0]).toMatch(/is put right$/)
+  })
+
+  test('decided against says why and how to add a notice of 200 words; it cannot be decided again', async () => {
+    const member = await reporting()
+    const { body } = await ask(member)
+    await house.work()
+    await decideDispute(house.side, { ...decision(member.id, body.id), inFavour: false })
+    await house.work()
+    const letter = house.mail.lettersTo(member.email)[0]
+    expect(letter?.subject).toMatch(/^Our answer about/)
+    expect(letter?.text).toContain('notice of correction of up to 200 words')
+    expect(letter?.text).toContain('Your bank shows £1,160 on the second.')
+    await expect(
+      decideDispute(house.side, { ...decision(member.id, body.id), inFavour: false }),
+    ).rejects.toMatchObject({ status: 409 })
+    expect((await ask(member)).status).toBe(200)
+  })
+
+  test('takes evidence by its content, sealed, and lets it go with the member', async () => {
+    const member = await reporting()
+    const { body } = await ask(member)
+    const send = (content: string, name: string) => {
+      const form = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--x--\r\n`
+      return house.http.inject({
+        method: 'POST',
+        url: `/api/credit-profile/disputes/${body.id}/evidence/`,
+        headers: {
+          authorization: `Bearer ${member.token}`,
+          'content-type': 'multipart/form-data; boundary=x',
+        },
+        payload: form,
+      })
+    }
+    expect((await send('<html>', 'statement.pdf')).statusCode).toBe(415)
+    const kept = await send('%PDF-1.7 my statement', '../statement.exe')
+    expect(kept.statusCode).toBe(200)
+    const [evidence] = kept.json().evidence
+    expect(evidence).toMatchObject({ file_name: 'statement.pdf', kind: 'pdf' })
+    const [key = ''] = house.files.keys().filter((each) => each.startsWith(`disputes/${member.id}`))
+    expect(house.files.content(key)?.toString()).not.toContain('my statement')
+    const opened = await openEvidence(house.side, member.id, evidence.id)
+    expect(opened.content.toString()).toBe('%PDF-1.7 my statement')
+    const stranger = await house.addMember()
+    expect(
+      (
+        await house.call('POST', `/api/credit-profile/disputes/${body.id}/withdraw/`, {
+          token: stranger.token,
+        })
+      ).status,
+    ).toBe(404)
+
+    await house.runtime.db.transaction((tx) =>
+      house.runtime.queue.announce(tx, memberErased, { memberId: member.id }),
+    )
+    await house.work()
+    expect(house.files.content(key)).toBeUndefined()
+    const { rows } = await house.runtime.db.execute<{ reason: string }>(
+      sql`select reason from report_dispute where member_id = ${member.id}`,
+    )
+    expect(rows).toEqual([{ reason: '' }])
+  })
+
+  test('withdrawn by the member leaves the month as it was', async () => {
+    const member = await reporting()
+    const { body } = await ask(member)
+    const gone = await call(member, 'POST', `disputes/${body.id}/withdraw/`)
+    expect(gone.body).toMatchObject({ state: 'withdrawn', standing: null })
+    const list = (await call(member, 'GET', 'disputes/')).body
+    expect(list).toMatchObject({ total_count: 1 })
+  })
+})

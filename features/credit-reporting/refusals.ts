@@ -1,0 +1,40 @@
+import { formatMonth } from '@keyturn/platform/days'
+import { FieldRefusal, Refusal } from '@keyturn/platform/http'
+import { AGENCY_POLICIES, type Agency } from './domain/agencies.ts'
+
+export const unknownMonth = (): FieldRefusal =>
+  new FieldRefusal({ month: ['We have no rent of yours for that month.'] })
+
+export const notAtThatAgency = (agency: Agency): Refusal =>
+  new Refusal(
+    409,
+    'not_reported',
+    `Nothing of that month is or will be at ${AGENCY_POLICIES[agency].name}, so there is nothing to put right there.`,
+  )
+
+export const askedAlready = (agency: Agency, month: string, id: string): Refusal =>
+  new Refusal(
+    409,
+    'already_disputed',
+    `You have already asked about ${formatMonth(month)} at ${AGENCY_POLICIES[agency].name}. We are looking into it.`,
+    { details: { id } },
+  )
+
+export const notFromHere = (sentence: string): Refusal => new Refusal(409, 'not_possible_now', sentence)
+
+export const correctionMissing = (): FieldRefusal =>
+  new FieldRefusal({ corrected_status: ['Say what the month is to say instead.'] })
+
+export const fileTooLarge = (): Refusal =>
+  new Refusal(413, 'too_large', 'That file is too large. The limit is 10 MB.')
+
+export const noEvidence = (): Refusal =>
+  new Refusal(415, 'unsupported_file', 'Please choose a PDF, PNG or JPEG. This file is something else.')
+
+export const enoughEvidence = (): Refusal =>
+  new Refusal(409, 'enough_evidence', 'There are five files with this question already.')
+
+export const noFile = (): Refusal => new Refusal(400, 'no_file', 'Please choose a file.')
+
+export const unreadableUpload = (): Refusal =>
+  new Refusal(400, 'unreadable_upload', 'We could not read that upload. Please try again.')

@@ -1,0 +1,158 @@
+import {
+  anAccessToken,
+  aVerifiedMember,
+  type FurnishedIdentity,
+  furnishIdentity,
+} from '@keyturn/identity/testing'
+import { createVault } from '@keyturn/platform/crypto'
+import { addMonths, type Day, lastOfMonth } from '@keyturn/platform/days'
+import { newId } from '@keyturn/platform/ids'
+import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
+import { createStripePayments } from '@keyturn/providers/payments/stripe'
+import { planChanged, registerSubscriptions } from '@keyturn/subscription'
+import {
+  createTenancies,
+  markTenancyMatched,
+  recordConsents,
+  tenancyApi,
+  tenancyJobs,
+} from '@keyturn/tenancy'
+import { aTenancy, createFileBox } from '@keyturn/tenancy/testing'
+import { sql } from 'drizzle-orm'
+import type { Agency } from '../domain/agencies.ts'
+import type { PeriodState } from '../domain/report-code.ts'
+import { creditProfileApi, creditProfileJobs, creditProfileTimetable, type MemberSide } from '../index.ts'
+
+type Plan = 'standard' | 'premium'
+
+export interface ReportingMember {
+  id: string
+  email: string
+  token: string
+  tenancyId: string
+}
+
+export interface CreditProfileHouse extends TestHouse {
+  side: MemberSide
+  files: ReturnType<typeof createFileBox>
+  /** Somebody with a plan, a home and as many proved months as named, the last of them this month. */
+  addMember(wish?: { plan?: Plan | null; months?: number }): Promise<ReportingMember>
+  changePlan(member: ReportingMember, plan: Plan | null): Promise<void>
+  month(member: ReportingMember, month: string, state: PeriodState): Promise<void>
+  /** What a file said about a month, and what the agency answered. */
+  told(member: ReportingMember, line: Told): Promise<void>
+}
+
+export interface Told {
+  agency: Agency
+  month: string
+  status?: string
+  flag?: 'Q' | null
+  outcome?: 'accepted' | 'rejected' | null
+}
+
+const SUPPORT = 'desk@keyturn.example'
+
+export async function openCreditProfileHouse(): Promise<CreditProfileHouse> {
+  const files = createFileBox()
+  let made: { identity: FurnishedIdentity; side: MemberSide } | undefined
+  const house = await createTestHouse(async (parts) => {
+    const { runtime, http, mail } = parts
+    const identity = await furnishIdentity(parts)
+    const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
+    const payments = createStripePayments({ ...keys, baseUrl: 'http://127.0.0.1:9', clock: runtime.clock })
+    await registerSubscriptions(http, { runtime, payments, mail })
+    const tenancies = createTenancies({ ...parts, files })
+    await http.register(tenancyApi(tenancies))
+    const side: MemberSide = {
+      runtime,
+      mail,
+      files,
+      vault: createVault(parts.keyRing),
+      supportEmail: SUPPORT,
+      optIn: (tx, memberId, channel) =>
+        recordConsents(tenancies, tx, memberId, { craReportingOptIn: true }, channel),
+    }
+    await http.register(creditProfileApi(side))
+    made = { identity, side }
+    return {
+      handlers: [...identity.handlers, ...tenancyJobs(tenancies, mail), ...creditProfileJobs(side)],
+      timetable: creditProfileTimetable,
+    }
+  })
+  if (!made) throw new Error('The house was not furnished.')
+  const { identity, side } = made
+  const { db, clock, queue } = house.runtime
+  const today = (): Day => clock.now().toISOString().slice(0, 10)
+
+  const built: CreditProfileHouse = {
+    ...house,
+    side,
+    files,
+    async addMember({ plan = 'premium', months = 7 } = {}) {
+      const member = await aVerifiedMember(house.runtime)
+      const token = await anAccessToken(identity, member)
+      if (plan) await subscribe(member.id, plan)
+      await house.call('POST', '/api/verification/tenancy/', { token, body: aTenancy() })
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select id from tenancy where member_id = ${member.id}`,
+      )
+      const tenancyId = rows[0]?.id ?? newId(clock.now())
+      await db.transaction((tx) => markTenancyMatched(tx, member.id, tenancyId, clock.now()))
+      const made = { id: member.id, email: member.email ?? '', token, tenancyId }
+      for (let back = 0; back < months; back++)
+        await built.month(made, addMonths(today(), -back).slice(0, 7), 'verified_on_time')
+      return made
+    },
+    async changePlan(member, plan) {
+      const before = plan === 'standard' ? 'premium' : 'standard'
+      if (plan === null)
+        await db.execute(sql`update subscription set status = 'canceled', ended_at = ${clock.now().toISOString()}
+          where member_id = ${member.id}`)
+      else {
+        await db.execute(sql`update subscription set plan = ${plan} where member_id = ${member.id}`)
+        const at = clock.now().toISOString()
+        await db.transaction((tx) =>
+          queue.announce(tx, planChanged, { memberId: member.id, plan, before, at }),
+        )
+      }
+      await house.work()
+    },
+    async month(member, month, state) {
+      const dueOn = `${month}-01`
+      const isPaid = state.startsWith('verified')
+      await db.execute(sql`
+        insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, settled_on,
+          awaits_answer, watched, bank_proven, reasons)
+        values (${member.id}, ${member.tenancyId}, ${dueOn}, ${`${month}-08`}, 116000, ${isPaid ? 116000 : 0},
+          ${state}, ${isPaid ? `${month}-02` : null}, false, true, true, '[]')
+        on conflict (member_id, tenancy_id, due_on) do update set state = excluded.state,
+          found_pence = excluded.found_pence`)
+    },
+    async told(member, { agency, month, status = '0', flag = null, outcome = 'accepted' }) {
+      const fileId = newId(clock.now())
+      const sentAt = clock.now().toISOString()
+      const visibleBy = lastOfMonth(addMonths(today(), 3))
+      await db.execute(sql`
+        insert into report_line (member_id, file_id, tenancy_id, agency, month, account_number, status, flag,
+          balance_pounds, sent_at, visible_by)
+        values (${member.id}, ${fileId}, ${member.tenancyId}, ${agency}, ${month}, 'A1', ${status}, ${flag}, 0,
+          ${sentAt}, ${visibleBy})`)
+      if (outcome)
+        await db.execute(sql`
+          insert into report_outcome (member_id, file_id, tenancy_id, outcome, at)
+          values (${member.id}, ${fileId}, ${member.tenancyId}, ${outcome}, ${sentAt})`)
+    },
+  }
+
+  async function subscribe(memberId: string, plan: Plan): Promise<void> {
+    const now = clock.now()
+    const end = new Date(now.getTime() + 400 * 86_400_000)
+    await db.execute(sql`
+      insert into subscription (member_id, id, status, plan, billing_interval, started_at, period_starts_at,
+        period_ends_at)
+      values (${memberId}, ${`sub_${memberId}`}, 'active', ${plan}, 'year', ${now.toISOString()},
+        ${now.toISOString()}, ${end.toISOString()})`)
+  }
+  return built
+}
