@@ -54,7 +54,6 @@ const entryView = z.object({
   note: z.string().nullable(),
   dispute_id: z.string().nullable(),
 })
-export type EntryView = z.infer<typeof entryView>
 
 const monthView = z.object({
   month: z.string(),
@@ -109,7 +108,6 @@ export const consentsAnswer = z.object({
     }),
   ),
 })
-export type ConsentsAnswer = z.infer<typeof consentsAnswer>
 
 export const agencyParams = z.object({ agency })
 export const disputeParams = z.object({ id: z.string() })

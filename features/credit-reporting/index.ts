@@ -4,6 +4,7 @@ export { lineRejected, personNeeded, reportAccepted, reportSent } from './announ
 export { creditProfileApi } from './api/index.ts'
 export { AGENCIES, AGENCY_POLICIES, type Agency } from './domain/agencies.ts'
 export { clockOf, type DisputeClock, type DisputeState } from './domain/dispute.ts'
+export { EVIDENCE_TYPES } from './domain/evidence-file.ts'
 export { creditProfileJobs, creditProfileTimetable } from './jobs/member-jobs.ts'
 export { agencyConsentChanged, disputeDecided, disputeOpened } from './member-announcements.ts'
 export type { MemberSide } from './member-side.ts'
