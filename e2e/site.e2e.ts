@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
+import { inlineStyleBytes, transferredBy } from './transferred.ts'
 
 const browser = useBrowser()
 
@@ -81,6 +82,20 @@ describe('the landing page', () => {
     ])
     expect(await main.locator('#sources').textContent()).toContain('up to three months')
   })
+
+  test.each(['/', '/subscription', '/qand-a', '/contact-us', '/privacy-policy'])(
+    'and its neighbours keep to what they may send: %s',
+    async (path) => {
+      const { page, context } = await browser.visitor()
+      const sent = await transferredBy(page, path)
+      expect(sent.script, 'bytes of script').toBeLessThanOrEqual(130_000)
+      // The page carries its styles in itself; nothing is sent twice.
+      expect(sent.style, 'bytes of style sheets').toBe(0)
+      expect(sent.font, 'bytes of letters').toBeLessThanOrEqual(100_000)
+      expect(await inlineStyleBytes(page), 'bytes of style in the page').toBeLessThanOrEqual(20_000)
+      await context.close()
+    },
+  )
 
   test('answers a button that was pressed before its scripts had arrived', async () => {
     const { page } = await browser.visitor()

@@ -169,6 +169,15 @@ describe('files', () => {
     expect((await get('/favicon.svg')).headers['cache-control']).not.toContain('immutable')
   })
 
+  it('that are parts of pages carry no header that only a document can use', async () => {
+    const { headers } = await get('/assets/root-a1b2.js')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['content-security-policy'] ?? headers['x-frame-options']).toBeUndefined()
+    // A picture can be opened by itself.
+    expect((await get('/favicon.svg')).headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
   it.each([
     '/../site.json',
     '/assets/../../site.json',

@@ -103,6 +103,7 @@ function send(
     reply.header('content-security-policy', pagePolicy(inline, options))
     reply.header('permissions-policy', PERMISSIONS)
   }
+  if (file.named && isPartOfPages.test(file.type)) for (const name of forPagesOnly) reply.removeHeader(name)
   reply.header('etag', etag)
   reply.header('cache-control', cacheRule(file, inline !== null))
   if (file.encodings.size > 0) reply.header('vary', 'accept-encoding')
@@ -115,6 +116,21 @@ function send(
     .type(file.type)
     .send((encoding && file.encodings.get(encoding)) || file.bytes)
 }
+
+const isPartOfPages = /^(text\/(javascript|css)|font\/)/
+
+/** What a script, a style sheet or a face cannot use: these speak of documents, and there are many files to a page. */
+const forPagesOnly = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-request-id',
+]
 
 function cacheRule(file: WebFile, isPage: boolean): string {
   if (isPage) return 'no-cache'

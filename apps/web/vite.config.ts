@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './build-tools/chunks.ts'
 import { layerOrder } from './build-tools/layer-order.ts'
 import { siteFiles } from './build-tools/site-files.ts'
 
@@ -19,14 +20,7 @@ export default defineConfig({
     target: 'es2023',
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // The same on every page and for a long time: one file, kept by the browser across releases.
-            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-            // What most pages share travels together: small files compress badly one by one.
-            { name: 'parts', test: /platform\/|lucide-react|apps\/web\/app\/shell/, minShareCount: 8 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -5,8 +5,8 @@ const sheetLink = /<link rel="stylesheet" href="((\/assets\/[\w.-]+\.css)#?)"\/?
 
 /**
  * Lets a ready-made page stand before anything else has arrived: its styles are written into it, and its
- * scripts wait behind the letters' faces. The links to the sheets stay, because the router looks for them,
- * but they apply to no medium, are fetched last, and are then at hand for the next page.
+ * scripts wait behind the letters' faces. The links to the sheets stay, because the router and the loader of
+ * late parts look for them, each by its own spelling; switched off, they are never fetched.
  */
 export function drawAtOnce(client: string, paths: readonly string[]): void {
   for (const path of paths) {
@@ -17,7 +17,10 @@ export function drawAtOnce(client: string, paths: readonly string[]): void {
       .join('\n')
     if (/<\/style/i.test(text)) throw new Error(`A style sheet of ${path} cannot stand inside a page.`)
     const waiting = html
-      .replace(sheetLink, '<link rel="stylesheet" href="$1" media="not all"/>')
+      .replace(sheetLink, (_link, asLinked: string, name: string) => {
+        const spellings = [...new Set([asLinked, name])]
+        return spellings.map((href) => `<link rel="stylesheet" href="${href}" disabled=""/>`).join('')
+      })
       .replaceAll('<link rel="modulepreload" href', '<link rel="modulepreload" fetchpriority="low" href')
     writeFileSync(file, waiting.replace('<link rel="stylesheet"', `<style>${text}</style>$&`))
   }

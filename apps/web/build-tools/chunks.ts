@@ -1,0 +1,26 @@
+/**
+ * Which scripts travel together. A request costs a few hundred bytes of headers and a small file compresses
+ * badly, so what most pages share is a handful of files; a page a visitor reads first gets nothing that only
+ * forms or members need. The first group that fits takes a module, with what it needs.
+ */
+export const chunkGroups = [
+  // The same for a long time: one file, kept by the browser across releases.
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
+  },
+  // What stands round every page.
+  { name: 'frame', test: /web\/app\/(root\.tsx$|shell\/(?!gallery-page|member-layout|toaster))/ },
+  // What the public pages share, with the icons of the landing page.
+  {
+    name: 'site',
+    test: /web\/app\/site\/(page-meta|site-pages|parts|claims|company|site\.css)|ui\/surfaces\/card|icons\/(check|clock|arrow-right|shield-check|lock|file-badge)\.mjs/,
+  },
+  { name: 'house', test: /ui\/(house\/(house-drawing|window-shape)|data\/key-track)|site\/art\/doors/ },
+  {
+    name: 'forms',
+    test: /platform\/(ui\/(fields\/(field|inputs)|surfaces\/banner)|client\/(api|connection|renewal))/,
+  },
+  { name: 'parts', test: /platform\/(money|days|client|ui\/surfaces)/, minShareCount: 6 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 4 },
+]

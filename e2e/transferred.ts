@@ -1,0 +1,37 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+
+/** What went over the line for a page, by kind, headers included, as the browser itself counts it. */
+export interface Transferred {
+  script: number
+  style: number
+  font: number
+  requests: number
+}
+
+/** Opens the page in a browser that has never been here, reads it to its end and waits until it is quiet. */
+export async function transferredBy(page: Page, path: string): Promise<Transferred> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  const kinds = new Map<string, string>()
+  const sent: Transferred = { script: 0, style: 0, font: 0, requests: 0 }
+  line.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    sent.requests++
+    const kind = kinds.get(requestId)
+    if (kind === 'Script') sent.script += encodedDataLength
+    if (kind === 'Stylesheet') sent.style += encodedDataLength
+    if (kind === 'Font') sent.font += encodedDataLength
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const screens = await page.evaluate(() => Math.ceil(document.body.scrollHeight / innerHeight))
+  for (let screen = 0; screen < screens; screen++) await page.mouse.wheel(0, 900)
+  await page.waitForLoadState('networkidle')
+  return sent
+}
+
+/** The style sheets a ready-made page carries in itself, compressed. */
+export async function inlineStyleBytes(page: Page): Promise<number> {
+  const texts = await page.locator('style').allTextContents()
+  return brotliCompressSync(texts.join('\n')).length
+}
