@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { z } from 'zod'
 
 const letters = z.array(z.object({ subject: z.string(), text: z.string() }))
@@ -13,12 +14,14 @@ export function letterbox(address: string): Letterbox {
     letters.parse(await (await fetch(`${address}/sandbox/mail/messages?to=${encodeURIComponent(to)}`)).json())
   return {
     async letter(to, subject, arrived = 1) {
-      for (let looks = 0; looks < 150; looks++) {
-        const found = (await all(to)).filter((letter) => subject.test(letter.subject))
-        if (found[0] && found.length >= arrived) return found[0].text
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-      throw new Error(`No letter to ${to} about ${subject}: ${JSON.stringify(await all(to))}`)
+      const matching = async () => (await all(to)).filter((letter) => subject.test(letter.subject))
+      await expect
+        .poll(async () => (await matching()).length, {
+          timeout: 15_000,
+          message: `a letter to ${to} about ${subject}`,
+        })
+        .toBeGreaterThanOrEqual(arrived)
+      return (await matching())[0]?.text ?? ''
     },
   }
 }

@@ -8,6 +8,7 @@ import { keepSignIn, outcomeOf } from './sign-in.ts'
 
 const WORDS = {
   short: 'Please enter a valid 6-digit code',
+  noRecoveryCode: 'Please enter one of your recovery codes',
   refused: 'Invalid or expired code. Please try again.',
   resendFailed: 'Failed to resend code. Please try again.',
   resent: 'A new code has been sent to your email',
@@ -99,6 +100,7 @@ function useSecondFactor({ email, remember }: TwoFactorProps, startOver: () => v
 
   async function verify(given: string, isRecoveryCode: boolean): Promise<void> {
     if (state !== 'entering') return
+    if (isRecoveryCode && given.trim() === '') return setError(WORDS.noRecoveryCode)
     if (!isRecoveryCode && !/^\d{6}$/.test(given)) return setError(WORDS.short)
     setState('verifying')
     setError(null)

@@ -1,0 +1,153 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { letterbox } from './letters.ts'
+
+const browser = useBrowser()
+const mail = letterbox(browser.address)
+const daniel = { email: 'daniel.reyes@example.co.uk', password: 'copper-kettle-lane-17' }
+const grace = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+async function signIn(page: Page, { email, password }: typeof daniel): Promise<void> {
+  await page.goto('/login')
+  await field(page, 'E-mail').fill(email)
+  await field(page, 'Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function atSettings(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Security' }).waitFor()
+}
+
+/** What a phone's app shows for this key (RFC 6238), so many half minutes from now. */
+function appCode(key: string, steps = 0): string {
+  const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter))
+  const secret = Buffer.from(
+    bits
+      .map((five) => five.toString(2).padStart(5, '0'))
+      .join('')
+      .match(/.{8}/g)
+      ?.map((byte) => Number.parseInt(byte, 2)) ?? [],
+  )
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const at = (mac.at(-1) ?? 0) & 15
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+test('an authenticator app is set up, asked for, replaced by a recovery code once, and taken off again', async () => {
+  const { page, complaints } = await browser.visitor()
+  await signIn(page, daniel)
+  await atSettings(page)
+  await press(page, 'Use an authenticator app')
+  const dialog = page.getByRole('dialog', { name: 'Use an authenticator app?' })
+  await dialog.getByLabel('Your password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: /password/i })
+    .waitFor()
+  await dialog.getByLabel('Your password').fill(daniel.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const key = (await dialog.getByText(/^Key:/).textContent())?.replace(/^Key:\s*/, '').trim() ?? ''
+  expect(key).toMatch(/^[A-Z2-7]{16,}$/)
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByLabel('6-digit code').fill(appCode(key, -1))
+  await dialog.getByRole('button', { name: 'Turn it on' }).click()
+  const kept = page.getByRole('region', { name: 'Recovery codes' })
+  await kept.getByRole('listitem').first().waitFor()
+  const recovery = await kept.getByRole('listitem').allTextContents()
+  expect(new Set(recovery).size).toBe(10)
+  await press(page, 'I have kept them')
+  await says(page, `${recovery.length} recovery codes left.`)
+
+  const phone = await browser.visitor({ mobile: true })
+  await signIn(phone.page, daniel)
+  await says(phone.page, 'Enter the code that your authenticator app shows')
+  await field(phone.page, '6-digit code').fill('000000')
+  await phone.page.getByRole('alert').filter({ hasText: /code/i }).waitFor()
+  await field(phone.page, '6-digit code').fill(appCode(key))
+  await phone.page.waitForURL((url) => url.pathname !== '/login')
+
+  const lost = await browser.visitor()
+  for (const visitor of [lost, await browser.visitor()]) {
+    await signIn(visitor.page, daniel)
+    await press(visitor.page, 'Use a recovery code instead')
+    await press(visitor.page, 'Verify Code')
+    await says(visitor.page, 'Please enter one of your recovery codes')
+    await field(visitor.page, 'Recovery code').fill(recovery[0] ?? '')
+    await press(visitor.page, 'Verify Code')
+    if (visitor === lost) await visitor.page.waitForURL((url) => url.pathname !== '/login')
+    else await visitor.page.getByRole('alert').filter({ hasText: 'Invalid or expired code' }).waitFor()
+  }
+
+  await page.reload()
+  await says(page, `${recovery.length - 1} recovery codes left.`)
+  await page.getByRole('switch', { name: 'Two-factor authentication' }).click()
+  const off = page.getByRole('dialog', { name: 'Turn two-factor off?' })
+  await off.getByLabel('Your password').fill(daniel.password)
+  await off.getByRole('button', { name: 'Turn it off' }).click()
+  await off.waitFor({ state: 'hidden' })
+  await expect
+    .poll(() => page.getByRole('switch', { name: 'Two-factor authentication' }).isChecked())
+    .toBe(false)
+  expect(complaints).toEqual([])
+})
+
+test('a device is signed out from another one, and a new password closes every other door', async () => {
+  const { page } = await browser.visitor()
+  await signIn(page, grace)
+  await atSettings(page)
+  const phone = await browser.visitor({
+    mobile: true,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+  })
+  await signIn(phone.page, grace)
+  await atSettings(phone.page)
+  await page.reload()
+  const places = page.getByRole('listitem').filter({ hasText: 'Signed in on' })
+  await places.filter({ hasText: 'This device' }).waitFor()
+  await places
+    .filter({ hasText: 'iPhone' })
+    .first()
+    .getByRole('button', { name: /Sign out on/ })
+    .click()
+  await says(page, /Signed out on .*iPhone/)
+  await phone.page.goto('/settings')
+  await phone.page.waitForURL((url) => ['/login', '/landing'].includes(url.pathname))
+
+  const laptop = await browser.visitor()
+  await signIn(laptop.page, grace)
+  await atSettings(laptop.page)
+  await field(page, 'Current password').fill(grace.password)
+  await field(page, 'New password').fill('slate roof after rain')
+  await field(page, 'Confirm new password').fill('slate roof before rain')
+  await press(page, 'Change password')
+  await says(page, 'Passwords do not match')
+  await field(page, 'Confirm new password').fill('slate roof after rain')
+  await press(page, 'Change password')
+  await says(page, 'Password changed. Everyone else signed in with the old one is signed out.')
+  await mail.letter(grace.email, /password/i)
+  await laptop.page.goto('/settings')
+  await laptop.page.waitForURL((url) => ['/login', '/landing'].includes(url.pathname))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Security' }).waitFor()
+  await signIn(laptop.page, grace)
+  await laptop.page
+    .getByRole('alert')
+    .filter({ hasText: /password|credentials/i })
+    .waitFor()
+  await signIn(laptop.page, { ...grace, password: 'slate roof after rain' })
+  await laptop.page.waitForURL((url) => url.pathname !== '/login')
+})
