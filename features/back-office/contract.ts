@@ -2,18 +2,19 @@ import { z } from 'zod'
 
 /** What the contact form sends and is told. The page's own checks say the same sentences. */
 
-const noControlCharacters = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u
-
+/** It becomes part of a letter's subject, so it stays one line and shows what it is. */
 const name = (missing: string) =>
   z
     .string({ error: missing })
-    .transform((text) => text.trim().replace(/\s+/g, ' ').normalize('NFC'))
+    .transform((text) => text.trim().replace(/ +/g, ' ').normalize('NFC'))
     .pipe(
       z
         .string()
         .min(1, missing)
         .max(100)
-        .regex(noControlCharacters, 'May not contain line breaks or control characters.'),
+        .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\p{Cs}]*$/u, 'May not contain line breaks or control characters.')
+        .regex(/^[^\u202a-\u202e\u2066-\u2069]*$/u, 'May not change the direction of writing.')
+        .refine((text) => text === '' || /[^\p{C}\p{Z}\p{M}]/u.test(text), missing),
     )
 
 export const contactMessageBody = z.strictObject({

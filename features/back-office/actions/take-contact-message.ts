@@ -4,13 +4,13 @@ import { newId } from '@keyturn/platform/ids'
 import type { Runtime } from '@keyturn/platform/runtime'
 import type { ContactMessageBody } from '../contract.ts'
 import { answerSender, tellSupport } from '../jobs/definitions.ts'
-import { saveContactMessage, wasReceivedSince } from '../store/contact-messages.ts'
+import { oneAtATime, saveContactMessage, wasReceivedSince } from '../store/contact-messages.ts'
 
 const sameMessageForMs = 60_000
 const tenMinutesMs = 10 * 60_000
 const hourMs = 60 * 60_000
 
-/** Keeps a message once and sets both letters off with it. */
+/** Keeps a message once and sets both letters off with it. A repeat counts as no further message. */
 export async function takeContactMessage(
   runtime: Runtime,
   body: ContactMessageBody,
@@ -18,13 +18,16 @@ export async function takeContactMessage(
 ): Promise<void> {
   if (body.website) return
   const now = runtime.clock.now()
-  await countSender(runtime, body.email, networkAddress, now)
   const { firstName, lastName, email, message } = body
   const digest = createHash('sha256')
     .update(JSON.stringify([firstName, lastName, email.toLowerCase(), message]))
     .digest('hex')
+  const earliest = new Date(now.getTime() - sameMessageForMs)
+  if (await wasReceivedSince(runtime.db, digest, earliest)) return
+  await countSender(runtime, email, networkAddress, now)
   await runtime.db.transaction(async (tx) => {
-    if (await wasReceivedSince(tx, digest, new Date(now.getTime() - sameMessageForMs))) return
+    await oneAtATime(tx, digest)
+    if (await wasReceivedSince(tx, digest, earliest)) return
     const id = newId(now)
     await saveContactMessage(tx, { id, firstName, lastName, email, message, digest, receivedAt: now })
     await runtime.queue.enqueue(tx, tellSupport, { messageId: id })

@@ -15,9 +15,12 @@ const contactMessage = pgTable('contact_message', {
 export type ContactMessage = typeof contactMessage.$inferSelect
 
 /** Two of the same that arrive together wait for each other here, so that the second finds the first. */
-export async function wasReceivedSince(tx: Tx, digest: string, since: Date): Promise<boolean> {
+export async function oneAtATime(tx: Tx, digest: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 0))`)
-  const { rows } = await tx.execute(
+}
+
+export async function wasReceivedSince(db: Queryable, digest: string, since: Date): Promise<boolean> {
+  const { rows } = await db.execute(
     sql`select 1 from contact_message where digest = ${digest} and received_at > ${since.toISOString()} limit 1`,
   )
   return rows.length > 0

@@ -83,7 +83,14 @@ export function ContactForm() {
           </Field>
           <div className="contact-website" aria-hidden="true">
             <label htmlFor="contact-website">Leave this empty</label>
-            <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+            <input
+              id="contact-website"
+              name="website"
+              tabIndex={-1}
+              autoComplete="off"
+              data-1p-ignore=""
+              data-lpignore="true"
+            />
           </div>
           {stage.name === 'failed' && (
             <p className="contact-failed" role="alert">
