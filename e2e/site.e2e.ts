@@ -239,10 +239,16 @@ describe('the contact form', () => {
 test('search engines find the map, the rules and what the pages are about', async () => {
   const { page } = await browser.visitor()
   const map = await (await page.request.get('/sitemap.xml')).text()
-  expect(map).toContain('/qand-a</loc>')
+  expect(map).toContain(`<loc>${browser.address}/qand-a</loc>`)
   expect(map).not.toContain('roll-up-banner')
-  expect(await (await page.request.get('/robots.txt')).text()).toContain('Sitemap: ')
-  await page.goto('/qand-a')
+  expect(await (await page.request.get('/robots.txt')).text()).toContain(
+    `Sitemap: ${browser.address}/sitemap.xml`,
+  )
+  const canonical = () => page.locator('link[rel=canonical]').getAttribute('href')
+  await page.goto('/about-us', { waitUntil: 'networkidle' })
+  expect(await canonical()).toBe(`${browser.address}/about-us`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await expect.poll(canonical).toBe(`${browser.address}/qand-a`)
   const data = await page.locator('script[type="application/ld+json"]').allInnerTexts()
   expect(data.map((text) => JSON.parse(text)['@type'])).toEqual(['FAQPage'])
 })

@@ -40,6 +40,7 @@ const page = z.object({
   styles: z.array(z.string()).default([]),
 })
 const site = z.object({
+  writtenFor: z.url(),
   pages: z.record(z.string(), page),
   notFound: page,
   app: page,
@@ -75,9 +76,27 @@ function loadFile(path: string): WebFile {
   }
 }
 
-/** The same page with the mark that makes its sandbox banner seen. Scripts stay as they are, and so do their hashes. */
-export function markedAsSandbox(file: WebFile): WebFile {
-  const bytes = Buffer.from(file.bytes.toString('utf8').replace('<html', '<html data-sandbox="on"'))
+export interface Place {
+  /** The address the build wrote where the public one belongs. */
+  writtenFor: string
+  publicUrl: string
+  sandbox: boolean
+}
+
+/**
+ * The same text as it reads in this house: under the address the public uses, which the page also tells its
+ * script, and with the mark that makes its sandbox banner seen. Scripts that run hold neither, so their hashes
+ * stay as they are.
+ */
+export function standingAt({ writtenFor, publicUrl, sandbox }: Place, file: WebFile): WebFile {
+  const marks = `data-public-url="${publicUrl}"${sandbox ? ' data-sandbox="on"' : ''}`
+  const bytes = Buffer.from(
+    file.bytes
+      .toString('utf8')
+      .replaceAll(writtenFor, publicUrl)
+      .replaceAll(new URL(writtenFor).host, new URL(publicUrl).host)
+      .replace('<html', `<html ${marks}`),
+  )
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return {
     ...file,
@@ -88,6 +107,13 @@ export function markedAsSandbox(file: WebFile): WebFile {
     ]),
     hash: hashOf(bytes),
   }
+}
+
+/** A file that is made at the start and has no copy on the disk. */
+export function madeFile(name: string, text: string): WebFile {
+  const bytes = Buffer.from(text)
+  const type = TYPES[extname(name)] ?? 'application/octet-stream'
+  return { bytes, encodings: new Map(), type, hash: hashOf(bytes), named: false }
 }
 
 function hashOf(bytes: Buffer): string {

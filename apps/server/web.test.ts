@@ -10,10 +10,16 @@ import { serveWeb } from './web.ts'
 
 const SCRIPT = 'alert("café")'
 const HASH = "'sha256-abc='"
-const ABOUT = `<!doctype html><title>About</title><script>${SCRIPT}</script>`
+const ABOUT = `<!doctype html><html><link rel="canonical" href="https://public-url.invalid/about-us"><title>About</title><script>${SCRIPT}</script>`
+/** The same page in a sandbox at http://localhost:3400. */
+const ABOUT_HERE = ABOUT.replace(
+  '<html',
+  '<html data-public-url="http://localhost:3400" data-sandbox="on"',
+).replace('https://public-url.invalid', 'http://localhost:3400')
 const CODE = `export const kept = ${JSON.stringify('x'.repeat(400))}`
 
 const site = {
+  writtenFor: 'https://public-url.invalid',
   pages: {
     '/': { file: 'index.html', scripts: [] },
     '/about-us': { file: 'about-us/index.html', scripts: [HASH] },
@@ -30,6 +36,8 @@ const files: Record<string, string> = {
   'client/about-us/index.html': ABOUT,
   'client/404/index.html': '<title>Nobody lives here</title>',
   'client/__spa-fallback.html': '<title>App</title>',
+  'client/robots.txt': 'Sitemap: https://public-url.invalid/sitemap.xml',
+  'client/sitemap.xml': '<loc>https://public-url.invalid/about-us</loc>',
   'client/assets/root-a1b2.js': CODE,
   'client/assets/face.woff2': 'font',
   'client/favicon.svg': '<svg/>',
@@ -51,8 +59,8 @@ beforeAll(async () => {
     }
   }
   writeFileSync(join(buildDir, 'secret.txt'), 'outside the files')
-  app = await open({ secureOrigin: false, sandbox: true })
-  secure = await open({ secureOrigin: true, sandbox: false })
+  app = await open({ publicUrl: 'http://localhost:3400', sandbox: true })
+  secure = await open({ publicUrl: 'https://keyturn.example', sandbox: false })
 })
 
 afterAll(async () => {
@@ -61,9 +69,9 @@ afterAll(async () => {
   rmSync(buildDir, { recursive: true })
 })
 
-async function open(options: { secureOrigin: boolean; sandbox: boolean }): Promise<Http> {
+async function open(options: { publicUrl: string; sandbox: boolean }): Promise<Http> {
   const log = createLogger({ level: 'silent', destination: { write: () => undefined } })
-  const { secureOrigin } = options
+  const secureOrigin = options.publicUrl.startsWith('https:')
   const rest = { log, metrics: createMetrics(), proxiesInFront: 0, version: '0', shedLoad: false }
   const http = await createHttp({ ...rest, secureOrigin })
   http.get('/api/here/', async () => ({ ok: true }))
@@ -74,10 +82,10 @@ async function open(options: { secureOrigin: boolean; sandbox: boolean }): Promi
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
 describe('a page', () => {
-  it('is answered as it was built', async () => {
+  it('is answered as it was built, at home in this house', async () => {
     const page = await get('/about-us')
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(page.body).toBe(ABOUT)
+    expect(page.body).toBe(ABOUT_HERE)
   })
 
   it('is the same with a slash at the end: there is one address for it', async () => {
@@ -124,12 +132,37 @@ describe('a page', () => {
   it('answers HEAD with the headers alone', async () => {
     const head = await app.inject({ method: 'HEAD', url: '/about-us' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
-    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(ABOUT)))
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(ABOUT_HERE)))
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('does not answer %s', async (method) => {
     const refused = await app.inject({ method, url: '/about-us' })
     expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('the public address', () => {
+  it('stands wherever the build left room for it: no build is needed for another one', async () => {
+    const at = async (house: Http, url: string) => (await house.inject({ method: 'GET', url })).body
+    for (const [house, address] of [
+      [app, 'http://localhost:3400'],
+      [secure, 'https://keyturn.example'],
+    ] as const) {
+      expect(await at(house, '/about-us')).toContain(`<link rel="canonical" href="${address}/about-us">`)
+      expect(await at(house, '/about-us')).toContain(`data-public-url="${address}"`)
+      expect(await at(house, '/robots.txt')).toBe(`Sitemap: ${address}/sitemap.xml`)
+      expect(await at(house, '/sitemap.xml')).toBe(`<loc>${address}/about-us</loc>`)
+    }
+  })
+
+  it('can be scanned: the code is another one for another address', async () => {
+    const [here, there] = [
+      await get('/site-qr-code.svg'),
+      await secure.inject({ method: 'GET', url: '/site-qr-code.svg' }),
+    ]
+    expect(here.headers['content-type']).toBe('image/svg+xml')
+    expect(here.body).toMatch(/^<svg .*<\/svg>$/)
+    expect(here.body).not.toBe(there.body)
   })
 })
 
@@ -222,8 +255,8 @@ describe('addresses', () => {
   it('of the sandbox exist in the sandbox only, where every page is marked', async () => {
     expect((await get('/sandbox/ui')).body).toBe('<title>App</title>')
     const [here, there] = [await get('/'), await secure.inject({ method: 'GET', url: '/' })]
-    expect(here.body).toBe('<html data-sandbox="on" lang="en-GB"><title>Landing</title>')
-    expect(there.body).toBe('<html lang="en-GB"><title>Landing</title>')
+    expect(here.body).toContain(' data-sandbox="on" lang="en-GB"><title>Landing</title>')
+    expect(there.body).not.toContain('sandbox')
     expect((await secure.inject({ method: 'GET', url: '/sandbox/ui' })).statusCode).toBe(404)
     const small = await get('/', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(here.body)
@@ -232,6 +265,6 @@ describe('addresses', () => {
 
 it('says what to do when the pages were never built', async () => {
   await expect(
-    serveWeb(app, { buildDir: join(buildDir, 'nowhere'), secureOrigin: false, sandbox: true }),
+    serveWeb(app, { buildDir: join(buildDir, 'nowhere'), publicUrl: 'http://localhost:1', sandbox: true }),
   ).rejects.toThrow('The web pages are not built.')
 })

@@ -3,19 +3,22 @@ import { join } from 'node:path'
 import { StartProblem } from '@keyturn/platform/config'
 import { answerPagesWith, type Http } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { qrCodeSvg } from './qr-code.ts'
 import {
   chooseEncoding,
   loadFiles,
-  markedAsSandbox,
+  madeFile,
   matchesAny,
   readSite,
+  standingAt,
   type WebFile,
 } from './web-files.ts'
 
 export interface WebOptions {
   /** apps/web/build: client/ with the files, and site.json, which says what they are. */
   buildDir: string
-  secureOrigin: boolean
+  /** The address the public uses, without a slash at the end. */
+  publicUrl: string
   sandbox: boolean
 }
 
@@ -58,14 +61,17 @@ export async function serveWeb(app: Http, options: WebOptions): Promise<void> {
 }
 
 /** The answer for a path, or the path under which the same page is kept. */
-function pageFinder({ buildDir, sandbox }: WebOptions): (path: string) => Answer | string {
+function pageFinder({ buildDir, publicUrl, sandbox }: WebOptions): (path: string) => Answer | string {
   const site = readSite(buildDir)
   const files = loadFiles(join(buildDir, 'client'))
+  const place = { writtenFor: site.writtenFor, publicUrl: new URL(publicUrl).origin, sandbox }
   const page = (name: string): WebFile => {
     const file = files.get(`/${name}`)
     if (!file) throw new StartProblem(`The web build lacks ${name}.`, 'Build the pages again.')
-    return sandbox ? markedAsSandbox(file) : file
+    return standingAt(place, file)
   }
+  for (const name of ['robots.txt', 'sitemap.xml']) files.set(`/${name}`, page(name))
+  files.set('/site-qr-code.svg', madeFile('site-qr-code.svg', qrCodeSvg(place.publicUrl)))
   const pages = new Map(
     Object.entries(site.pages).map(([path, { file, ...inline }]): [string, Answer] => [
       path,
@@ -138,7 +144,7 @@ function cacheRule(file: WebFile, isPage: boolean): string {
 }
 
 /** Styles come from our own files or were written into the page by the build; beyond them only the style attribute, which ready-made pages carry, is let through. */
-function pagePolicy({ scripts, styles }: Inline, { secureOrigin }: WebOptions): string {
+function pagePolicy({ scripts, styles }: Inline, { publicUrl }: WebOptions): string {
   const rules = [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trimEnd(),
@@ -153,7 +159,7 @@ function pagePolicy({ scripts, styles }: Inline, { secureOrigin }: WebOptions): 
     "form-action 'self'",
     "frame-ancestors 'none'",
   ]
-  if (secureOrigin) rules.push('upgrade-insecure-requests')
+  if (publicUrl.startsWith('https:')) rules.push('upgrade-insecure-requests')
   return rules.join('; ')
 }
 

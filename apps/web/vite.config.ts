@@ -7,11 +7,8 @@ import { siteFiles } from './build-tools/site-files.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
-/** Canonical addresses and the QR code are written into the pages, so the build must know it. */
-const publicUrl = (process.env.PUBLIC_URL || 'http://localhost:3000').replace(/\/$/, '')
-
 export default defineConfig({
-  plugins: [layerOrder(), tailwindcss(), reactRouter(), siteFiles(publicUrl)],
+  plugins: [layerOrder(), tailwindcss(), reactRouter(), siteFiles()],
   // One copy of what keeps state in module scope, however many workspaces import it.
   resolve: { dedupe: ['react', 'react-dom', 'react-router', '@tanstack/react-query', 'react-hot-toast'] },
   // A data: address would need a hole in the content security policy, so every asset stays a file.
@@ -25,6 +22,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/sandbox'].map((path) => [path, { target: api }])),
+    proxy: Object.fromEntries(
+      ['/api', '/sandbox', '/site-qr-code.svg'].map((path) => [path, { target: api }]),
+    ),
   },
 })

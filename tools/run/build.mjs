@@ -28,8 +28,7 @@ export async function buildIfStale() {
 }
 
 function fingerprint() {
-  // The public address is written into the pages.
-  const digest = createHash('sha256').update(process.env.PUBLIC_URL ?? '')
+  const digest = createHash('sha256')
   for (const file of SOURCES.flatMap(listFiles).sort()) digest.update(file).update(readFileSync(file))
   return digest.digest('hex')
 }

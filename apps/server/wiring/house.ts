@@ -76,7 +76,7 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
         seed: features.seed,
       })
     : null
-  await openWeb(http, { sandbox: config.sandbox, secureOrigin: publicUrl.startsWith('https:') })
+  await openWeb(http, { sandbox: config.sandbox, publicUrl })
   // Last: the first delivery closes the list of routes.
   const bringTo =
     (url: string) =>

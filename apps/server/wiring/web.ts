@@ -3,9 +3,6 @@ import type { Http } from '@keyturn/platform/http'
 import { serveWeb } from '../web.ts'
 
 /** The built pages; see apps/web. */
-export async function openWeb(
-  http: Http,
-  options: { sandbox: boolean; secureOrigin: boolean },
-): Promise<void> {
+export async function openWeb(http: Http, options: { sandbox: boolean; publicUrl: string }): Promise<void> {
   await serveWeb(http, { buildDir: join(import.meta.dirname, '../../web/build'), ...options })
 }

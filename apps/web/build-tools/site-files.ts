@@ -1,5 +1,5 @@
-import QRCode from 'qrcode'
 import type { Plugin } from 'vite'
+import { writtenFor } from '../app/site/public-url.ts'
 import { listedPages, sitePages } from '../app/site/site-pages.ts'
 import { favicon, faviconSvg, icon, sharePicture } from './pictures.ts'
 
@@ -7,23 +7,17 @@ import { favicon, faviconSvg, icon, sharePicture } from './pictures.ts'
  * What the public site needs beside its pages: pictures for sharing, the icon set, the manifest, the site
  * map and robots.txt. Made at build time from the one table of pages.
  */
-export function siteFiles(publicUrl: string): Plugin {
+export function siteFiles(): Plugin {
   return {
     name: 'keyturn-site-files',
-    config: () => ({
-      define: {
-        __PUBLIC_URL__: JSON.stringify(publicUrl),
-        __SITE_QR_CODE__: JSON.stringify(qrCode(publicUrl)),
-      },
-    }),
     generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const [fileName, source] of files(publicUrl)) this.emitFile({ type: 'asset', fileName, source })
+      for (const [fileName, source] of files()) this.emitFile({ type: 'asset', fileName, source })
     },
   }
 }
 
-function files(publicUrl: string): [string, string | Uint8Array][] {
+function files(): [string, string | Uint8Array][] {
   const headlines = new Map(Object.values(sitePages).map(({ image, headline }) => [image, headline]))
   return [
     ...[...headlines].map(([image, headline]): [string, Uint8Array] => [
@@ -37,8 +31,8 @@ function files(publicUrl: string): [string, string | Uint8Array][] {
     ['icons/icon-512.png', icon(512)],
     ['icons/icon-maskable-512.png', icon(512, { maskable: true })],
     ['site.webmanifest', JSON.stringify(manifest)],
-    ['robots.txt', robots(publicUrl)],
-    ['sitemap.xml', siteMap(publicUrl)],
+    ['robots.txt', robots()],
+    ['sitemap.xml', siteMap()],
   ]
 }
 
@@ -58,28 +52,12 @@ const manifest = {
   ],
 }
 
-function robots(publicUrl: string): string {
+function robots(): string {
   const closed = ['/api/', '/sandbox/', '/reset-password', '/verify-email', '/passport/']
-  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}/sitemap.xml\n`
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${writtenFor}/sitemap.xml\n`
 }
 
-function siteMap(publicUrl: string): string {
-  const entries = listedPages.map(({ canonical }) => `  <url><loc>${publicUrl}${canonical}</loc></url>\n`)
+function siteMap(): string {
+  const entries = listedPages.map(({ canonical }) => `  <url><loc>${writtenFor}${canonical}</loc></url>\n`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
-}
-
-/** As one path: each dark run of a row is a rectangle one unit high. */
-function qrCode(text: string): { path: string; size: number } {
-  const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
-  const dark = (row: number, column: number) => column < size && data[row * size + column] === 1
-  let path = ''
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      if (!dark(row, column)) continue
-      const start = column
-      while (dark(row, column)) column++
-      path += `M${start} ${row}h${column - start}v1h-${column - start}z`
-    }
-  }
-  return { path, size }
 }

@@ -30,6 +30,10 @@ describe('the hashes of a page', () => {
     expect(inlineScriptHashes(html)).toEqual([hashOf('one("£")'), hashOf(' two() ')])
   })
 
+  it('leave out data, which never runs', () => {
+    expect(inlineScriptHashes('<script type="application/ld+json">{"@type":"Person"}</script>')).toEqual([])
+  })
+
   it('do not take data-src for an address', () => {
     expect(inlineScriptHashes('<script data-src="x">run()</script>')).toEqual([hashOf('run()')])
   })

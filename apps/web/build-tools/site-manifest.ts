@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writtenFor } from '../app/site/public-url.ts'
 
 export interface PageFile {
   /** Relative to build/client. */
@@ -12,6 +13,8 @@ export interface PageFile {
 }
 
 export interface Site {
+  /** Stands where the public address belongs. */
+  writtenFor: string
   pages: Record<string, PageFile>
   notFound: PageFile
   /** The empty page the app draws itself into. */
@@ -29,6 +32,7 @@ export function describeSite(
     .filter((path) => path !== '/404')
     .map((path): [string, PageFile] => [path, pageFile(client, join(path.slice(1), 'index.html'))])
   return {
+    writtenFor,
     pages: Object.fromEntries(pages),
     notFound: pageFile(client, join('404', 'index.html')),
     app: pageFile(client, '__spa-fallback.html'),
@@ -48,10 +52,10 @@ function inlineStyleHashes(html: string): string[] {
   return hashesOf([...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text = '']) => text))
 }
 
-/** Scripts that are named by src are covered by 'self'; the others are allowed by what they say. */
+/** Scripts that are named by src are covered by 'self'; the others are allowed by what they say. Data does not run. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
-  const inline = scripts.filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
+  const inline = scripts.filter(([, attributes = '']) => !/\ssrc\s*=|ld\+json/i.test(attributes))
   return hashesOf(inline.map(([, , text = '']) => text))
 }
 

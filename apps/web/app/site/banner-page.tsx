@@ -4,7 +4,6 @@ import { claims, priceLine, trustClaims } from './claims.ts'
 import { company } from './company.ts'
 import { pageMeta } from './page-meta.ts'
 import { publicUrl } from './public-url.ts'
-import { siteQrCode } from './site-qr-code.ts'
 import './banner.css'
 
 export const meta: MetaFunction = () => [
@@ -17,7 +16,6 @@ const allLit = Array<MonthState>(24).fill('on_time')
 
 /** 850 by 2000 mm for a roll-up stand. Everything is vector and measured in shares of the width. */
 export default function BannerPage() {
-  const { path, size } = siteQrCode
   return (
     <article className="roll-up" aria-label="Roll-up banner">
       <div className="roll-up-sheet">
@@ -40,10 +38,8 @@ export default function BannerPage() {
           </p>
           <p className="roll-up-price">{claims.price.figure}</p>
           <div className="roll-up-scan">
-            <svg viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={`QR code: ${publicUrl}`}>
-              <path fill="#fff" d={`M-4-4h${size + 8}v${size + 8}H-4z`} />
-              <path fill="#10261f" d={path} />
-            </svg>
+            {/* Drawn by the server from the address it is reached at. */}
+            <img src="/site-qr-code.svg" alt={`QR code: ${publicUrl}`} />
             <p>
               Light your first window today.
               <span>{publicUrl.replace(/^https?:\/\//, '')}</span>

@@ -1,4 +1,8 @@
-/** Where the public reaches this site, without a slash at the end; fixed when the pages are written. */
-declare const __PUBLIC_URL__: string
+/** Stands where the public address belongs in what the build writes; the server puts its own in its place. */
+export const writtenFor = 'https://public-url.invalid'
 
-export const publicUrl: string = __PUBLIC_URL__
+/** Where the public reaches this site, without a slash at the end. */
+export const publicUrl: string =
+  typeof document === 'undefined'
+    ? writtenFor
+    : (document.documentElement.dataset.publicUrl ?? location.origin)
