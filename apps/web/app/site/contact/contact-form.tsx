@@ -81,17 +81,7 @@ export function ContactForm() {
           <Field label="Message" error={errors.message} required>
             <TextArea rows={5} maxLength={5000} {...control('message')} />
           </Field>
-          <div className="contact-website" aria-hidden="true">
-            <label htmlFor="contact-website">Leave this empty</label>
-            <input
-              id="contact-website"
-              name="website"
-              tabIndex={-1}
-              autoComplete="off"
-              data-1p-ignore=""
-              data-lpignore="true"
-            />
-          </div>
+          <LeftEmpty />
           {stage.name === 'failed' && (
             <p className="contact-failed" role="alert">
               <CircleAlert size={18} aria-hidden="true" />
@@ -104,6 +94,23 @@ export function ContactForm() {
         </form>
       )}
     </>
+  )
+}
+
+/** No person sees it, and keepers of passwords and addresses are asked to leave it alone. */
+function LeftEmpty() {
+  return (
+    <div className="contact-website" aria-hidden="true">
+      <label htmlFor="contact-website">Leave this empty</label>
+      <input
+        id="contact-website"
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+      />
+    </div>
   )
 }
 
