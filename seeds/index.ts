@@ -16,13 +16,13 @@ export interface DemoDeeds {
 /** Fills a sandbox with people worth looking at. Running it again changes nothing. */
 export async function seedDemo(parts: {
   identity: Identity
-  adminEmail: string
+  adminEmails: readonly string[]
   /** Null where real companies are reached: nobody is charged or read for a demo. */
   deeds: DemoDeeds | null
   /** Does the work as it would have been done so many days ago, so that people have a past. */
   daysAgo<T>(days: number, work: () => Promise<T>): Promise<T>
 }): Promise<void> {
-  for (const person of demoPeople(parts.adminEmail)) {
+  for (const person of demoPeople(parts.adminEmails)) {
     if (await findMemberByEmail(parts.identity.db, person.email)) continue
     await live(parts, person)
   }

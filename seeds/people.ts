@@ -97,7 +97,20 @@ const tom: DemoPerson = {
 }
 
 /** The people of the sandbox. Each opens another set of screens; all are invented. */
-export function demoPeople(adminEmail: string): DemoPerson[] {
+const admin = {
+  password: 'keyholder-front-desk-7',
+  description: 'the admin of this sandbox',
+  firstName: 'Robin',
+  lastName: 'Keyholder',
+}
+const colleague = {
+  password: 'second-pair-of-eyes-9',
+  description: 'a colleague: approves what the admin may not approve alone',
+  firstName: 'Morgan',
+  lastName: 'Ellis',
+}
+
+export function demoPeople(adminEmails: readonly string[]): DemoPerson[] {
   return [
     grace,
     tom,
@@ -118,13 +131,10 @@ export function demoPeople(adminEmail: string): DemoPerson[] {
       firstName: 'Amara',
       lastName: 'Osei',
     },
-    {
-      email: adminEmail,
-      password: 'keyholder-front-desk-7',
-      role: 'admin',
-      description: 'the admin of this sandbox',
-      firstName: 'Robin',
-      lastName: 'Keyholder',
-    },
+    ...adminEmails.map((email, index) => ({
+      email,
+      role: 'admin' as const,
+      ...(index === 0 ? admin : colleague),
+    })),
   ]
 }

@@ -7,7 +7,8 @@ import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing
 import { MailRefused, type OutgoingMail } from '@keyturn/providers/mail'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { backOfficeApi, backOfficeJobs } from './index.ts'
+import { contactRoute } from './api/contact.ts'
+import { backOfficeJobs } from './index.ts'
 
 const log = createLogger({ level: 'silent' })
 const clock = movableClock()
@@ -45,7 +46,7 @@ beforeEach(async () => {
     version: 'test',
     shedLoad: false,
   })
-  backOfficeApi(http, runtime)
+  contactRoute(http, runtime)
 })
 
 afterEach(async () => {

@@ -3,7 +3,7 @@ import type { Runtime } from '@keyturn/platform/runtime'
 
 export interface Identity extends Runtime {
   vault: Vault
-  adminEmail: string
+  adminEmails: readonly string[]
   signUpsPerHour: number
   /** A keyed digest for one purpose: the same text under another purpose is another digest. */
   digest(purpose: string, text: string): string
@@ -15,7 +15,7 @@ export interface IdentityParts {
   runtime: Runtime
   sessionSecret: string
   keyRing: KeyRing
-  adminEmail: string
+  adminEmails: readonly string[]
   /** Per network address; 30 unless told. */
   signUpsPerHour?: number
 }
@@ -24,7 +24,7 @@ export function createIdentity(parts: IdentityParts): Identity {
   return {
     ...parts.runtime,
     vault: createVault(parts.keyRing),
-    adminEmail: parts.adminEmail,
+    adminEmails: parts.adminEmails,
     signUpsPerHour: parts.signUpsPerHour ?? 30,
     digest: (purpose, text) => keyedDigest(parts.sessionSecret, `${purpose}:${text}`),
     refreshKey: keyedDigest(parts.sessionSecret, 'refresh-successor'),

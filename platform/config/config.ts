@@ -20,6 +20,11 @@ const publicAddress = z
   })
   .transform((text) => text.replace(/\/$/, ''))
 
+const addresses = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim().toLowerCase()))
+  .pipe(z.array(z.email('must be an e-mail address, or several with commas between them')))
+
 const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   PORT: optional(z.coerce.number('must be a whole number from 0 to 65535').int().min(0).max(65_535)),
@@ -28,7 +33,7 @@ const environment = z.object({
   DATABASE_URL: optional(postgresAddress),
   DATABASE_REPLICA_URL: optional(postgresAddress),
   PUBLIC_URL: optional(publicAddress),
-  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  ADMIN_EMAIL: optional(addresses),
   SUPPORT_EMAIL: optional(z.email('must be an e-mail address')),
   MAIL_FROM: optional(z.string()),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
@@ -71,7 +76,8 @@ export interface Config {
   databaseReplicaUrl: string | null
   /** Null until the port is known: the sandbox then uses http://localhost:<port>. */
   publicUrl: string | null
-  adminEmail: string
+  /** Whose accounts have the admin role; what needs a second person needs two. */
+  adminEmails: string[]
   supportEmail: string
   mailFrom: string
   smtpUrl: string | null
@@ -141,6 +147,12 @@ function isSandbox(env: Environment): boolean {
   return env.SANDBOX ? env.SANDBOX === 'on' : !env.SMTP_URL
 }
 
+/** In a sandbox a colleague is there, so that whatever needs a second person can be tried. */
+function adminsOf(env: Environment): string[] {
+  const admins = env.ADMIN_EMAIL ?? ['admin@keyturn.example']
+  return [...new Set(isSandbox(env) ? [...admins, 'colleague@keyturn.example'] : admins)]
+}
+
 function toConfig(env: Environment): Config {
   return {
     production: env.NODE_ENV === 'production',
@@ -152,7 +164,7 @@ function toConfig(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     publicUrl: env.PUBLIC_URL ?? null,
-    adminEmail: (env.ADMIN_EMAIL ?? 'admin@keyturn.example').toLowerCase(),
+    adminEmails: adminsOf(env),
     supportEmail: env.SUPPORT_EMAIL ?? 'support@keyturn.example',
     mailFrom: env.MAIL_FROM ?? 'Keyturn <hello@keyturn.example>',
     smtpUrl: env.SMTP_URL ?? null,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../db/index.ts'
+import type { Queryable, Tx } from '../db/index.ts'
 
 export interface IncomingWebhook {
   provider: string
@@ -44,4 +44,28 @@ export async function markWebhookHandled(
   await tx.execute(sql`
     update webhook_event set handled_at = ${now.toISOString()}
     where provider = ${provider} and event_id = ${eventId} and handled_at is null`)
+}
+
+export interface WebhookTraffic {
+  provider: string
+  lastHeardAt: Date
+  /** Kept, and not handled by anybody yet. */
+  waiting: number
+}
+
+/** Whom we have heard from and when: one look at the newest of each sender. */
+export async function webhookTraffic(db: Queryable, providers: readonly string[]): Promise<WebhookTraffic[]> {
+  if (providers.length === 0) return []
+  const { rows } = await db.execute<{ provider: string; last_heard_at: string | null; waiting: number }>(sql`
+    select sender.provider, newest.received_at as last_heard_at, pile.waiting
+    from jsonb_array_elements_text(${JSON.stringify(providers)}::jsonb) as sender(provider)
+    left join lateral (select received_at from webhook_event e where e.provider = sender.provider
+      order by received_at desc limit 1) newest on true
+    left join lateral (select count(*)::int as waiting from (select 1 from webhook_event e
+      where e.provider = sender.provider and e.handled_at is null limit 1000) unhandled) pile on true`)
+  return rows.flatMap((row) =>
+    row.last_heard_at === null
+      ? []
+      : [{ provider: row.provider, lastHeardAt: new Date(row.last_heard_at), waiting: row.waiting }],
+  )
 }

@@ -1,4 +1,11 @@
 export {
+  type DeadLetter,
+  dropDeadLetter,
+  type JobTraffic,
+  jobTraffic,
+  listDeadLetters,
+} from './dead-letters.ts'
+export {
   type Announcement,
   announcement,
   type Job,

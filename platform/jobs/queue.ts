@@ -17,6 +17,8 @@ export interface Work {
 export interface Queue {
   enqueue<Data>(tx: Tx, kind: Job<Data>, data: Data, work?: Work): Promise<void>
   announce<Data>(tx: Tx, happened: Announcement<Data>, data: Data): Promise<void>
+  /** Gives a job that failed every try all its tries again. False: it is gone, or nobody does such work any more. */
+  revive(tx: Tx, deadLetterId: string): Promise<boolean>
 }
 
 export interface RunningQueue extends Queue {
@@ -53,6 +55,11 @@ export async function createQueue(options: { url: string; log: Logger }): Promis
     async announce(tx, happened, data) {
       const checked = happened.schema.parse(data)
       for (const name of listeners.get(happened.event) ?? []) await send(tx, name, checked)
+    },
+    async revive(tx, deadLetterId) {
+      const moved = await boss.redrive(DEAD_LETTERS, { ids: [deadLetterId], db: fromDrizzle(tx, sql) })
+      if (moved > 0) await wake(tx)
+      return moved > 0
     },
     stop: () => boss.stop({ graceful: false }),
   }

@@ -19,6 +19,7 @@ import { z } from 'zod'
 import type { DaysAgo } from '../sandbox/clock.ts'
 import { openBankLink } from './bank.ts'
 import { demoDeeds } from './demo-deeds.ts'
+import { knownProviders } from './known-providers.ts'
 import type { Providers } from './providers.ts'
 import { openRentRecord } from './rent-record.ts'
 import { openRewards } from './rewards.ts'
@@ -44,8 +45,8 @@ const sweep = job('platform.sweep', z.strictObject({}))
 /** Every feature by name: its routes, its jobs, its timetable. An explicit list, so that a reader finds it. */
 export async function assembleFeatures(plan: Plan): Promise<Features> {
   const { http, runtime, config, secrets, providers } = plan
-  const { adminEmail, supportEmail } = config
-  const identity = createIdentity({ runtime, ...secrets, adminEmail })
+  const { adminEmails, supportEmail } = config
+  const identity = createIdentity({ runtime, ...secrets, adminEmails })
   const tokens = await registerAuth(http, {
     secret: secrets.sessionSecret,
     clock: runtime.clock,
@@ -77,7 +78,8 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       recordConsents(tenancies, tx, memberId, { craReportingOptIn: true }, channel),
   }
   await http.register(creditProfileApi(creditProfile))
-  backOfficeApi(http, runtime)
+  const known = knownProviders(config, providers)
+  backOfficeApi(http, { runtime, rewards, creditProfile, providers: known })
   const { stripe, bank: banks } = providers.standIns
   const deeds = stripe && banks && demoDeeds({ subscription, stripe, tenancies, bank, banks })
   return {
@@ -102,6 +104,6 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...rewardsTimetable,
       ...creditProfileTimetable,
     ],
-    seed: (daysAgo) => seedDemo({ identity, adminEmail, deeds, daysAgo }),
+    seed: (daysAgo) => seedDemo({ identity, adminEmails, deeds, daysAgo }),
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { countAgainst, tooMany } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { Runtime } from '@keyturn/platform/runtime'
-import type { ContactMessageBody } from '../contract.ts'
+import type { ContactMessageBody } from '../contract/index.ts'
 import { answerSender, tellSupport } from '../jobs/definitions.ts'
 import { oneAtATime, saveContactMessage, wasReceivedSince } from '../store/contact-messages.ts'
 

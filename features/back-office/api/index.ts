@@ -1,22 +1,13 @@
 import type { Http } from '@keyturn/platform/http'
-import type { Runtime } from '@keyturn/platform/runtime'
-import { takeContactMessage } from '../actions/take-contact-message.ts'
-import { contactMessageAnswer, contactMessageBody } from '../contract.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { agentViewRoute } from './agent-view.ts'
+import { contactRoute } from './contact.ts'
+import { deskActs } from './desk-acts.ts'
+import { deskLists } from './desk-lists.ts'
 
-export function backOfficeApi(http: Http, runtime: Runtime): void {
-  http.post(
-    '/api/verification/contact/',
-    {
-      schema: {
-        tags: ['contact'],
-        summary: 'Send a message to our people',
-        body: contactMessageBody,
-        response: { 200: contactMessageAnswer },
-      },
-    },
-    async (request) => {
-      await takeContactMessage(runtime, request.body, request.ip)
-      return { success: true as const, message: 'Message sent successfully!' }
-    },
-  )
+export function backOfficeApi(http: Http, desk: Surroundings): void {
+  contactRoute(http, desk.runtime)
+  agentViewRoute(http, desk)
+  deskLists(http, desk)
+  deskActs(http, desk)
 }

@@ -5,3 +5,8 @@ const aboutMessage = z.strictObject({ messageId: z.uuid() })
 
 export const tellSupport = job('back-office.tell-support', aboutMessage)
 export const answerSender = job('back-office.answer-sender', aboutMessage)
+export const sendReply = job('back-office.send-reply', z.strictObject({ replyId: z.uuid() }))
+export const askForMore = job(
+  'back-office.ask-for-more',
+  z.strictObject({ memberId: z.uuid(), kind: z.enum(['application', 'agreement']) }),
+)

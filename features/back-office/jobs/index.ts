@@ -1,10 +1,19 @@
-import { type JobHandler, on } from '@keyturn/platform/jobs'
+import { findMember, memberErased } from '@keyturn/identity'
+import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
 import { type Letter, renderLetter } from '@keyturn/platform/mail'
 import type { Runtime } from '@keyturn/platform/runtime'
 import { MailRefused, type MailSender } from '@keyturn/providers/mail'
-import { answerLetter, supportLetter } from '../mail/contact-letters.ts'
-import { type ContactMessage, findContactMessage } from '../store/contact-messages.ts'
-import { answerSender, tellSupport } from './definitions.ts'
+import { tenancyLinks } from '@keyturn/tenancy/links'
+import { answerLetter, replyLetter, supportLetter } from '../mail/contact-letters.ts'
+import { moreNeededLetter } from '../mail/desk-letters.ts'
+import {
+  type ContactMessage,
+  findContactMessage,
+  findReply,
+  noteDelivery,
+} from '../store/contact-messages.ts'
+import { decisionsAbout, eraseDecisions } from '../store/decisions.ts'
+import { answerSender, askForMore, sendReply, tellSupport } from './definitions.ts'
 
 export interface BackOfficeJobs {
   runtime: Runtime
@@ -12,32 +21,62 @@ export interface BackOfficeJobs {
   supportEmail: string
 }
 
-export function backOfficeJobs({ runtime, mail, supportEmail }: BackOfficeJobs): JobHandler[] {
-  const send = async (id: string, letter: Letter, to: { address: string; name?: string }, replyTo: string) =>
-    mail.send({ id, to, replyTo, ...(await renderLetter(letter)) })
+interface Envelope {
+  id: string
+  to: { address: string; name?: string }
+  replyTo: string
+}
 
-  const withMessage = async (messageId: string, use: (message: ContactMessage) => Promise<void>) => {
-    const message = await findContactMessage(runtime.db, messageId)
-    if (message) await use(message)
+export function backOfficeJobs({ runtime, mail, supportEmail }: BackOfficeJobs): JobHandler[] {
+  const { db, clock } = runtime
+  const send = async (envelope: Envelope, letter: Letter): Promise<void> =>
+    mail.send({ ...envelope, ...(await renderLetter(letter)) })
+  /** False: the mailbox takes no mail, and stays so however often we try. */
+  const tryToSend = async (envelope: Envelope, letter: Letter): Promise<boolean> => {
+    try {
+      await send(envelope, letter)
+      return true
+    } catch (error) {
+      if (!(error instanceof MailRefused)) throw error
+      runtime.log.warn({ jobId: envelope.id }, 'the mailbox refused our letter')
+      return false
+    }
   }
+  const sender = ({ email, firstName, lastName }: ContactMessage): Envelope['to'] => ({
+    address: email,
+    name: `${firstName} ${lastName}`,
+  })
 
   return [
-    on(tellSupport, ({ messageId }, { jobId }) =>
-      withMessage(messageId, (message) =>
-        send(jobId, supportLetter(message), { address: supportEmail }, message.email),
-      ),
-    ),
-    on(answerSender, ({ messageId }, { jobId }) =>
-      withMessage(messageId, async (message) => {
-        const to = { address: message.email, name: `${message.firstName} ${message.lastName}` }
-        try {
-          await send(jobId, answerLetter(message), to, supportEmail)
-        } catch (error) {
-          // An address that takes no mail stays so however often we try; our people have the message.
-          if (!(error instanceof MailRefused)) throw error
-          runtime.log.warn({ messageId }, 'the sender’s mailbox refused our answer')
-        }
-      }),
+    on(tellSupport, async ({ messageId }, { jobId }) => {
+      const message = await findContactMessage(db, messageId)
+      const envelope = { id: jobId, to: { address: supportEmail }, replyTo: message?.email ?? supportEmail }
+      if (message) await send(envelope, supportLetter(message))
+    }),
+    on(answerSender, async ({ messageId }, { jobId }) => {
+      const message = await findContactMessage(db, messageId)
+      if (!message) return
+      await tryToSend({ id: jobId, to: sender(message), replyTo: supportEmail }, answerLetter(message))
+    }),
+    on(sendReply, async ({ replyId }, { jobId }) => {
+      const reply = await findReply(db, replyId)
+      const message = reply && (await findContactMessage(db, reply.messageId))
+      if (!message || reply.sentAt) return
+      const envelope = { id: jobId, to: sender(message), replyTo: supportEmail }
+      const arrived = await tryToSend(envelope, replyLetter(message, reply.reply))
+      await noteDelivery(db, replyId, arrived ? { sentAt: clock.now() } : { refusedAt: clock.now() })
+    }),
+    on(askForMore, async ({ memberId, kind }, { jobId }) => {
+      const member = await findMember(db, memberId)
+      const [latest] = (await decisionsAbout(db, memberId)).filter((decision) => decision.kind === kind)
+      if (!member?.email || latest?.status !== 'incomplete') return
+      const link = `${runtime.publicUrl}${tenancyLinks.settings}`
+      const letter = moreNeededLetter({ firstName: member.firstName, kind, reason: latest.reason, link })
+      const to = { address: member.email, name: `${member.firstName} ${member.lastName}` }
+      await tryToSend({ id: jobId, to, replyTo: supportEmail }, letter)
+    }),
+    subscriptionTo(memberErased, 'back-office.forget-member', ({ memberId }) =>
+      db.transaction((tx) => eraseDecisions(tx, memberId)),
     ),
   ]
 }

@@ -43,6 +43,20 @@ export function answerLetter({ firstName, message }: Written): Letter {
   }
 }
 
+/** What one of us wrote back, with the sender's own words under it. */
+export function replyLetter({ firstName, message }: Written, reply: string): Letter {
+  return {
+    subject: 'Our answer to your message',
+    preview: reply.slice(0, 120),
+    heading: `Hello ${firstName}`,
+    parts: [
+      ...paragraphs(reply),
+      { kind: 'note', text: 'To write back, answer this letter. You wrote:' },
+      ...paragraphs(message),
+    ],
+  }
+}
+
 function paragraphs(message: string): Part[] {
   return message
     .split(/\n{2,}/)

@@ -1,6 +1,8 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 const contactMessage = pgTable('contact_message', {
   id: uuid('id').primaryKey(),
@@ -9,10 +11,27 @@ const contactMessage = pgTable('contact_message', {
   email: text('email').notNull(),
   message: text('message').notNull(),
   digest: text('digest').notNull(),
-  receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+  receivedAt: instant('received_at').notNull(),
+  state: text('state', { enum: ['open', 'answered', 'closed'] })
+    .notNull()
+    .default('open'),
+  settledAt: instant('settled_at'),
+  settledBy: uuid('settled_by'),
+  settledWhy: text('settled_why'),
+})
+
+const contactReply = pgTable('contact_reply', {
+  id: uuid('id').primaryKey(),
+  messageId: uuid('message_id').notNull(),
+  reply: text('reply').notNull(),
+  writtenBy: uuid('written_by').notNull(),
+  writtenAt: instant('written_at').notNull(),
+  sentAt: instant('sent_at'),
+  refusedAt: instant('refused_at'),
 })
 
 export type ContactMessage = typeof contactMessage.$inferSelect
+export type ContactReply = typeof contactReply.$inferSelect
 
 /** Two of the same that arrive together wait for each other here, so that the second finds the first. */
 export async function oneAtATime(tx: Tx, digest: string): Promise<void> {
@@ -26,11 +45,56 @@ export async function wasReceivedSince(db: Queryable, digest: string, since: Dat
   return rows.length > 0
 }
 
-export async function saveContactMessage(tx: Tx, message: ContactMessage): Promise<void> {
+export async function saveContactMessage(tx: Tx, message: typeof contactMessage.$inferInsert): Promise<void> {
   await tx.insert(contactMessage).values(message)
 }
 
 export async function findContactMessage(db: Queryable, id: string): Promise<ContactMessage | null> {
   const [found] = await db.select().from(contactMessage).where(eq(contactMessage.id, id))
   return found ?? null
+}
+
+export async function lockContactMessage(tx: Tx, id: string): Promise<ContactMessage | null> {
+  const [found] = await tx.select().from(contactMessage).where(eq(contactMessage.id, id)).for('update')
+  return found ?? null
+}
+
+export async function settleContactMessage(
+  tx: Tx,
+  id: string,
+  settled: Pick<ContactMessage, 'state' | 'settledAt' | 'settledBy' | 'settledWhy'>,
+): Promise<void> {
+  await tx.update(contactMessage).set(settled).where(eq(contactMessage.id, id))
+}
+
+export async function insertReply(tx: Tx, reply: Omit<ContactReply, 'sentAt' | 'refusedAt'>): Promise<void> {
+  await tx.insert(contactReply).values(reply)
+}
+
+export async function findReply(db: Queryable, id: string): Promise<ContactReply | null> {
+  const [found] = await db.select().from(contactReply).where(eq(contactReply.id, id))
+  return found ?? null
+}
+
+export async function noteDelivery(
+  db: Queryable,
+  id: string,
+  delivery: { sentAt: Date } | { refusedAt: Date },
+): Promise<void> {
+  await db.update(contactReply).set(delivery).where(eq(contactReply.id, id))
+}
+
+export type WrittenReply = ContactReply & { by: string }
+
+/** The newest first, each with who wrote it. */
+export async function repliesTo(db: Queryable, messageId: string): Promise<WrittenReply[]> {
+  const rows = await db
+    .select({
+      reply: contactReply,
+      by: sql<string>`coalesce((select trim(first_name || ' ' || last_name) from member where id = ${contactReply.writtenBy}), '')`,
+    })
+    .from(contactReply)
+    .where(eq(contactReply.messageId, messageId))
+    .orderBy(desc(contactReply.writtenAt))
+  return rows.map(({ reply, by }) => ({ ...reply, by }))
 }

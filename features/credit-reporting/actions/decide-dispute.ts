@@ -22,15 +22,24 @@ export interface DisputeDecision {
 export async function takeUpDispute(
   house: MemberSide,
   { memberId, disputeId, by }: { memberId: string; disputeId: string; by: string },
+  /** What stands or falls with it, in the same transaction. */
+  also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Dispute> {
   const { db, clock } = house.runtime
-  return db.transaction(async (tx) =>
-    step(tx, await holdDispute(tx, memberId, disputeId), { move: 'review', by, at: clock.now() }),
-  )
+  return db.transaction(async (tx) => {
+    const found = await holdDispute(tx, memberId, disputeId)
+    await also(tx)
+    return step(tx, found, { move: 'review', by, at: clock.now() })
+  })
 }
 
 /** Decided by a person, with a reason the member reads. For the member: corrected wherever it was told. */
-export async function decideDispute(house: MemberSide, decision: DisputeDecision): Promise<Dispute> {
+export async function decideDispute(
+  house: MemberSide,
+  decision: DisputeDecision,
+  /** What stands or falls with it, in the same transaction. */
+  also: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<Dispute> {
   const { memberId, disputeId, decidedBy: by, inFavour, correctedStatus, reason } = decision
   if (inFavour && !correctedStatus) throw correctionMissing()
   const { db, clock, queue } = house.runtime
@@ -52,6 +61,7 @@ export async function decideDispute(house: MemberSide, decision: DisputeDecision
       },
     })
     const { agency, month } = decided
+    await also(tx)
     await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId })
     await queue.announce(tx, disputeDecided, { memberId, disputeId, agency, month, inFavour })
     const nothingWasTold = inFavour && decided.toldBefore.length === 0

@@ -46,7 +46,7 @@ export function tokensFor(
   desk: Desk,
   session: { member: Member; sessionId: string; refresh: string },
 ): Tokens {
-  const current = currentMember(session.member, session.sessionId, desk.identity.adminEmail)
+  const current = currentMember(session.member, session.sessionId, desk.identity.adminEmails)
   return { access: desk.tokens.issue(current, ACCESS_LIFETIME_MS), refresh: session.refresh }
 }
 
@@ -78,7 +78,7 @@ export function userOf(member: Member, identity: Identity): User {
     postcode: member.postcode,
     mfa_enabled: method !== 'none',
     mfa_method: method,
-    role: roleOf(member, identity.adminEmail),
+    role: roleOf(member, identity.adminEmails),
     pending_email: member.pendingEmail,
   }
 }

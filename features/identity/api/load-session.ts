@@ -8,11 +8,15 @@ import { type FindLiveSession, prepareFindLiveSession } from '../store/sessions.
 
 const rows = new WeakMap<CurrentMember, Member>()
 
-export function currentMember(member: Member, sessionId: string, adminEmail: string): CurrentMember {
+export function currentMember(
+  member: Member,
+  sessionId: string,
+  adminEmails: readonly string[],
+): CurrentMember {
   return {
     memberId: member.id,
     sessionId,
-    role: roleOf(member, adminEmail),
+    role: roleOf(member, adminEmails),
     emailVerified: member.emailVerifiedAt !== null,
   }
 }
@@ -24,7 +28,7 @@ export function createLoadSession(identity: Identity): LoadSession {
     if (!isId(memberId) || !isId(sessionId)) return null
     const row = await findLiveSession(memberId, sessionId, identity.clock.now())
     if (!row) return null
-    const current = currentMember(row, sessionId, identity.adminEmail)
+    const current = currentMember(row, sessionId, identity.adminEmails)
     rows.set(current, row)
     return current
   }

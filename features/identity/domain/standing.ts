@@ -5,9 +5,10 @@ export interface AccountFacts {
   authenticatorOn: boolean
 }
 
-/** The administrator's address makes an administrator only once somebody proved that it is theirs. */
-export function roleOf(account: AccountFacts, adminEmail: string): 'member' | 'admin' {
-  const isAdmin = account.email?.toLowerCase() === adminEmail.toLowerCase()
+/** An administrator's address makes an administrator only once somebody proved that it is theirs. */
+export function roleOf(account: AccountFacts, adminEmails: readonly string[]): 'member' | 'admin' {
+  const address = account.email?.toLowerCase()
+  const isAdmin = adminEmails.some((admin) => admin.toLowerCase() === address)
   return isAdmin && account.emailVerifiedAt !== null ? 'admin' : 'member'
 }
 

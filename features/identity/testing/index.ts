@@ -12,6 +12,7 @@ import { hashPassword } from '../secrets/password-hash.ts'
 import { changeMember, insertMember, type Member, type MemberChange } from '../store/members.ts'
 
 export const ADMIN_EMAIL = 'admin@keyturn.example'
+export const SECOND_ADMIN_EMAIL = 'second-admin@keyturn.example'
 export const PASSWORD = 'walnut-gate-42'
 
 export interface FurnishedIdentity {
@@ -27,7 +28,8 @@ export async function furnishIdentity(
   options: { signUpsPerHour?: number } = {},
 ): Promise<FurnishedIdentity> {
   const { http, runtime, mail, sessionSecret, keyRing } = parts
-  const identity = createIdentity({ runtime, sessionSecret, keyRing, adminEmail: ADMIN_EMAIL, ...options })
+  const adminEmails = [ADMIN_EMAIL, SECOND_ADMIN_EMAIL]
+  const identity = createIdentity({ runtime, sessionSecret, keyRing, adminEmails, ...options })
   const loadSession = createLoadSession(identity)
   const tokens = await registerAuth(http, { secret: sessionSecret, clock: runtime.clock, loadSession })
   await http.register(identityApi({ identity, tokens }))
@@ -64,5 +66,5 @@ export async function anAccessToken(furnished: FurnishedIdentity, member: Member
   const { identity, tokens } = furnished
   const visitor = { address: '198.51.100.1', device: 'Chrome on Windows', deviceToken: '' }
   const opened = await identity.db.transaction((tx) => openSession(identity, tx, member, visitor, true))
-  return tokens.issue(currentMember(member, opened.sessionId, identity.adminEmail), 15 * 60_000)
+  return tokens.issue(currentMember(member, opened.sessionId, identity.adminEmails), 15 * 60_000)
 }

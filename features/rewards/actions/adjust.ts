@@ -1,4 +1,5 @@
 import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { isId, newId } from '@keyturn/platform/ids'
 import { giving, takingBack } from '../domain/book.ts'
@@ -16,6 +17,8 @@ export async function proposeAdjustment(
   around: Surroundings,
   memberId: string,
   wish: { points: number; reason: string; byMemberId: string },
+  /** What stands or falls with it, in the same transaction. */
+  also: (tx: Tx, id: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const { db, clock } = around.runtime
   const { points, byMemberId } = wish
@@ -26,9 +29,10 @@ export async function proposeAdjustment(
   if (byMemberId === memberId) throw ownPoints()
   if (!isId(memberId) || (await around.personDigest(memberId)) === null) throw notFound()
   const id = newId(clock.now())
-  await db.transaction((tx) =>
-    addAdjustment(tx, memberId, { id, points, reason, proposedBy: byMemberId, now: clock.now() }),
-  )
+  await db.transaction(async (tx) => {
+    await addAdjustment(tx, memberId, { id, points, reason, proposedBy: byMemberId, now: clock.now() })
+    await also(tx, id)
+  })
   return id
 }
 
@@ -44,6 +48,8 @@ export async function decideAdjustment(
   around: Surroundings,
   memberId: string,
   decision: AdjustmentDecision,
+  /** What stands or falls with it, in the same transaction. */
+  also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { db, clock } = around.runtime
   const { id, approve, byMemberId } = decision
@@ -60,6 +66,7 @@ export async function decideAdjustment(
     if (wish.proposedBy === byMemberId) throw secondPersonNeeded()
     const now = clock.now()
     await decideAdjustmentRow(tx, memberId, { id, state, byMemberId, note, now })
+    await also(tx)
     if (!approve) return
     const book = await openBook(tx, memberId)
     const after = await post(tx, memberId, { book, postings: [correction(wish, book, now)], now })

@@ -1,4 +1,5 @@
 import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { giving, type Movement, moveAll } from '../domain/book.ts'
@@ -26,6 +27,8 @@ export async function decideHold(
   around: Surroundings,
   memberId: string,
   decision: HoldDecision,
+  /** What stands or falls with it, in the same transaction. */
+  also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { db, clock } = around.runtime
   const { byMemberId } = decision
@@ -47,6 +50,7 @@ export async function decideHold(
       { ...award, state, points: settled.points },
       { now, decision: { byMemberId, note } },
     )
+    await also(tx)
     if (decision.trustPayee)
       await trustPayee(tx, { digest: around.payeeDigest(award.payee), byMemberId, now })
     const { posting } = settled

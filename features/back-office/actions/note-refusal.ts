@@ -1,0 +1,28 @@
+import { type CurrentMember, countAgainst } from '@keyturn/platform/http'
+import { audit } from '@keyturn/privacy'
+import type { Surroundings } from '../surroundings.ts'
+
+const HOUR_MS = 3_600_000
+/** Enough to see who tries what; not enough to fill the trail with. */
+const NOTED_AN_HOUR = 60
+
+/** Somebody who is none of ours asked for the desk. They learn nothing; we keep that they asked. */
+export async function noteRefusal(
+  { runtime }: Surroundings,
+  call: { member: CurrentMember | null; method: string; route: string; networkAddress: string },
+): Promise<void> {
+  const { member, method, route } = call
+  const at = runtime.clock.now()
+  const key = `desk-refused:${member?.memberId ?? call.networkAddress}`
+  const { allowed } = await countAgainst(runtime.db, { key, limit: NOTED_AN_HOUR, windowMs: HOUR_MS }, at)
+  if (!allowed) return
+  const actor = member ? ({ kind: 'member', id: member.memberId } as const) : ({ kind: 'system' } as const)
+  await runtime.db.transaction((tx) =>
+    audit(tx, {
+      at,
+      actor,
+      act: 'manager-call.refused',
+      facts: { method, route, signedIn: member !== null },
+    }),
+  )
+}

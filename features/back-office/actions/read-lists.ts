@@ -1,0 +1,103 @@
+import { after, days } from '@keyturn/platform/clock'
+import { jobTraffic, listDeadLetters } from '@keyturn/platform/jobs'
+import { audit, type LookedAt, recordLook } from '@keyturn/privacy'
+import { LATE_AFTER_DAYS, LISTS, type ListName, type Status, searchWords } from '../domain/desk.ts'
+import { type Count, countSources, type Listing, readListing, type Source } from '../store/listing.ts'
+import { allSources, sourcesOf, waitingForUs } from '../store/sources/index.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { providerHealth } from './read-health.ts'
+
+export interface Asked {
+  page: number
+  size: number
+  search: string
+  status?: Status | 'waiting' | undefined
+  oldestFirst: boolean
+}
+
+const LOOKED_AT: Record<ListName, LookedAt> = {
+  applications: 'application',
+  verifications: 'verification',
+  'report-requests': 'report-request',
+  approvals: 'approval',
+  disputes: 'dispute',
+  messages: 'contact-message',
+}
+
+export async function readList(
+  desk: Surroundings,
+  adminId: string,
+  list: ListName,
+  asked: Asked,
+): Promise<Listing> {
+  return look(desk, adminId, { what: LOOKED_AT[list], list, sources: sourcesOf(list, asked.status) }, asked)
+}
+
+/** Everything that waits for one of us, whatever list it stands in. */
+export async function readWaiting(desk: Surroundings, adminId: string, asked: Asked): Promise<Listing> {
+  return look(desk, adminId, { what: 'search', list: 'waiting', sources: waitingForUs }, asked)
+}
+
+/** Nothing is shown whose showing could not be written down. */
+async function look(
+  { runtime }: Surroundings,
+  adminId: string,
+  place: { what: LookedAt; list: string; sources: readonly Source[] },
+  asked: Asked,
+): Promise<Listing> {
+  const { page, size, search, oldestFirst } = asked
+  const words = searchWords(search)
+  const wish = { words, offset: (page - 1) * size, limit: size, oldestFirst }
+  const nothingToFind = place.sources.length === 0 || (search.trim() !== '' && words.length === 0)
+  const listing = nothingToFind
+    ? { found: [], total: 0, totalIsExact: true }
+    : await readListing(runtime.replica, place.sources, wish)
+  const memberIds = listing.found.flatMap(({ memberId }) => memberId ?? [])
+  const at = runtime.clock.now()
+  const what = words.length > 0 ? 'search' : place.what
+  await runtime.db.transaction(async (tx) => {
+    await recordLook(tx, { at, adminId, memberIds, what })
+    if (memberIds.length > 0) return
+    const facts = { list: place.list, page, count: listing.found.length, searched: words.length > 0 }
+    await audit(tx, { at, actor: { kind: 'admin', id: adminId }, act: 'desk.listed', facts })
+  })
+  return listing
+}
+
+export interface Overview {
+  waiting: number
+  needDecision: number
+  late: number
+  open: { list: ListName; count: number }[]
+  deadJobs: number
+  troubledProviders: number
+}
+
+/** Numbers only: nobody's data is in them. */
+export async function readOverview(desk: Surroundings): Promise<Overview> {
+  const { replica, clock } = desk.runtime
+  const lateBefore = after(clock.now(), days(-LATE_AFTER_DAYS))
+  const open = allSources.filter(({ waitsFor }) => waitsFor !== null)
+  const counts = await countSources(replica, open, lateBefore)
+  const dead = await listDeadLetters(replica, { offset: 0, limit: 1 })
+  const health = await providerHealth(desk, await jobTraffic(replica))
+  const ours = counts.filter(({ waitsFor }) => waitsFor === 'us')
+  const decisions = ours.filter(({ list }) => list === 'approvals' || list === 'disputes')
+  return {
+    waiting: sum(ours, 'total'),
+    needDecision: sum(decisions, 'total'),
+    late: sum(ours, 'late'),
+    open: LISTS.map((list) => ({
+      list,
+      count: sum(
+        counts.filter((count) => count.list === list),
+        'total',
+      ),
+    })),
+    deadJobs: dead.total,
+    troubledProviders: health.filter(({ state }) => state === 'trouble').length,
+  }
+}
+
+const sum = (counts: readonly Count[], what: 'total' | 'late'): number =>
+  counts.reduce((total, count) => total + count[what], 0)

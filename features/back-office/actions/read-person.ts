@@ -1,0 +1,40 @@
+import { findMember, type Member } from '@keyturn/identity'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { recordLook } from '@keyturn/privacy'
+import { readBook } from '@keyturn/rewards'
+import { standingOf } from '@keyturn/subscription'
+import { type KnownTenancy, loadTenancies } from '@keyturn/tenancy'
+import { notFound } from '../refusals.ts'
+import { decisionsAbout, type PastDecision } from '../store/decisions.ts'
+import { type MonthStanding, monthsOf } from '../store/people.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+export interface Person {
+  member: Member
+  home: KnownTenancy | null
+  plan: string | null
+  pointsAvailable: number
+  months: MonthStanding[]
+  decisions: PastDecision[]
+}
+
+/** One member as our people may see them: what is known and how well, and no amount of rent. */
+export async function readPerson(desk: Surroundings, adminId: string, memberId: string): Promise<Person> {
+  const { db, clock } = desk.runtime
+  const now = clock.now()
+  const member = await findMember(db, memberId)
+  if (!member) throw notFound()
+  await db.transaction((tx) =>
+    recordLook(tx, { at: now, adminId, memberIds: [memberId], what: 'verification' }),
+  )
+  const homes = await loadTenancies(db, memberId, dayOfInstant(now))
+  const { current } = await standingOf(db, { memberId, role: 'member' }, now)
+  return {
+    member,
+    home: homes.find(({ isPresent }) => isPresent) ?? homes[0] ?? null,
+    plan: current?.plan ?? null,
+    pointsAvailable: (await readBook(db, memberId)).balances.available,
+    months: await monthsOf(db, memberId),
+    decisions: await decisionsAbout(db, memberId),
+  }
+}

@@ -1,0 +1,128 @@
+import type { DeadLetter } from '@keyturn/platform/jobs'
+import type { ProviderHealth } from '../actions/read-health.ts'
+import type { Overview } from '../actions/read-lists.ts'
+import type { OwnHome } from '../actions/read-own-home.ts'
+import type { Person } from '../actions/read-person.ts'
+import type {
+  AgentView,
+  DeadJobView,
+  ListAnswer,
+  MessageAnswer,
+  OverviewAnswer,
+  PersonAnswer,
+  ProviderView,
+} from '../contract/index.ts'
+import type { ContactMessage, WrittenReply } from '../store/contact-messages.ts'
+import type { Listing } from '../store/listing.ts'
+import { viewItem } from './item-views.ts'
+
+export function viewListing({ found, total, totalIsExact }: Listing): ListAnswer {
+  return { items: found.map(viewItem), total_count: total, total_is_exact: totalIsExact }
+}
+
+export function viewOverview(overview: Overview): OverviewAnswer {
+  return {
+    waiting: overview.waiting,
+    need_decision: overview.needDecision,
+    over_14_days: overview.late,
+    lists: overview.open.map(({ list, count }) => ({ list, open: count })),
+    dead_jobs: overview.deadJobs,
+    troubled_providers: overview.troubledProviders,
+  }
+}
+
+const EVIDENCE = {
+  declared: 'By the member’s word only',
+  matched: 'Matched by payments at the bank',
+  confirmed: 'Confirmed by the landlord',
+} as const
+const DECIDED = { application: 'Application', agreement: 'Tenancy file' } as const
+
+export function viewPerson({ member, home, plan, pointsAvailable, months, decisions }: Person): PersonAnswer {
+  return {
+    member_id: member.id,
+    name: `${member.firstName} ${member.lastName}`.trim(),
+    email: member.email,
+    address: home?.tenancy.address ?? null,
+    joined_at: member.signedUpAt.toISOString(),
+    plan,
+    points_available: pointsAvailable,
+    steps: [
+      { what: 'E-mail', done: member.emailVerifiedAt !== null },
+      { what: 'Personal details', done: member.detailsVerified },
+      { what: 'Tenancy', done: member.tenancyVerified },
+      { what: 'Landlord', done: member.landlordVerified },
+      { what: 'Bank', done: member.bankVerified },
+    ],
+    evidence: home ? EVIDENCE[home.evidence] : 'No home yet',
+    months: months.map(({ dueOn, status }) => ({ month: dueOn.slice(0, 7), status })),
+    decisions: decisions.map(({ kind, status, reason, by, at }) => ({
+      what: DECIDED[kind],
+      status,
+      reason,
+      by,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+export function viewMessage(message: ContactMessage, replies: readonly WrittenReply[]): MessageAnswer {
+  return {
+    id: message.id,
+    name: `${message.firstName} ${message.lastName}`,
+    email: message.email,
+    message: message.message,
+    received_at: message.receivedAt.toISOString(),
+    state: message.state,
+    closed_because: message.settledWhy,
+    replies: replies.map(({ id, reply, by, writtenAt, sentAt, refusedAt }) => ({
+      id,
+      reply,
+      by,
+      written_at: writtenAt.toISOString(),
+      delivery: sentAt ? 'sent' : refusedAt ? 'refused' : 'on its way',
+    })),
+  }
+}
+
+export function viewDeadJob(letter: DeadLetter): DeadJobView {
+  return {
+    id: letter.id,
+    name: letter.name,
+    reason: letter.reason,
+    tries: letter.tries,
+    enqueued_at: letter.enqueuedAt?.toISOString() ?? null,
+    failed_at: letter.failedAt.toISOString(),
+    can_retry: letter.canRetry,
+  }
+}
+
+export function viewProvider(health: ProviderHealth): ProviderView {
+  return {
+    id: health.id,
+    what: health.what,
+    company: health.company,
+    is_stand_in: health.isStandIn,
+    state: health.state,
+    sentence: health.sentence,
+    last_done_at: health.lastDoneAt?.toISOString() ?? null,
+    last_heard_at: health.lastHeardAt?.toISOString() ?? null,
+    retrying: health.retrying,
+    dead: health.dead,
+  }
+}
+
+export function viewOwnHome({ name, home, months }: OwnHome): AgentView {
+  return {
+    name,
+    home: home && {
+      address: home.tenancy.address,
+      starts_on: home.tenancy.startsOn,
+      ends_on: home.tenancy.endsOn,
+      joint: home.joint,
+      evidence: home.evidence,
+    },
+    verified_count: months.filter(({ status }) => status === 'verified').length,
+    months: months.map(({ dueOn, status }) => ({ month: dueOn.slice(0, 7), due_on: dueOn, status })),
+  }
+}

@@ -1,0 +1,407 @@
+import { verifyAudit } from '@keyturn/privacy'
+import { readBook } from '@keyturn/rewards'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DeskHouse, type DeskPerson, openDeskHouse } from '../testing/index.ts'
+
+let house: DeskHouse
+beforeAll(async () => {
+  house = await openDeskHouse()
+})
+afterAll(() => house.close())
+
+interface Item {
+  id: string
+  name: string
+  status: string
+  detail: string
+  waits_for: string | null
+}
+const ask = (path: string, token = house.admin.token) => house.call('GET', `/api/manager/${path}`, { token })
+const act = (path: string, body: unknown, token = house.admin.token) =>
+  house.call('POST', `/api/manager/${path}`, { token, body })
+async function items(path: string): Promise<Item[]> {
+  const { status, body } = await ask(path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.items
+}
+const wrote = (message: string) =>
+  house.call('POST', '/api/verification/contact/', {
+    body: { firstName: 'Nell', lastName: 'Marsh', email: `nell-${message.length}@post.example`, message },
+    from: `203.0.113.${message.length}`,
+  })
+
+describe('to anybody but our own people', () => {
+  const calls: ['GET' | 'POST' | 'DELETE', string][] = [
+    ...[
+      'overview',
+      'waiting',
+      'applications',
+      'verifications',
+      'report-requests',
+      'approvals',
+      'disputes',
+      'messages',
+      'messages/0192c0de-0000-7000-8000-000000000001',
+      'members/0192c0de-0000-7000-8000-000000000001',
+      'jobs',
+      'providers',
+    ].map((path): ['GET', string] => ['GET', path]),
+    ['POST', 'applications/x/decide'],
+    ['POST', 'verifications/x/decide'],
+    ['POST', 'approvals/x/decide'],
+    ['POST', 'adjustments'],
+    ['POST', 'messages/x/reply'],
+    ['POST', 'messages/x/close'],
+    ['POST', 'jobs/x/retry'],
+    ['DELETE', 'jobs/x'],
+  ]
+
+  test('every call answers that there is nothing, and each try is kept', async () => {
+    const member = await house.aMember()
+    for (const [method, path] of calls) {
+      const call = { token: member.token, ...(method === 'POST' ? { body: { nonsense: true } } : {}) }
+      const answer = await house.call(method, `/api/manager/${path}/?page=-1`, call)
+      expect(answer, `${method} ${path}`).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect((await house.call(method, `/api/manager/${path}/`)).status, `${method} ${path}`).toBe(404)
+    }
+    const kept = await house.trail('manager-call.refused')
+    expect(kept.filter(({ actorId }) => actorId === member.id)).toHaveLength(calls.length)
+    expect(kept.filter(({ actorId }) => actorId === null)).toHaveLength(calls.length)
+    expect(kept).toContainEqual({
+      actorId: member.id,
+      memberId: null,
+      facts: { method: 'DELETE', route: '/api/manager/jobs/:id/', signedIn: true },
+    })
+  })
+
+  test('a flood of tries stays a few lines', async () => {
+    const member = await house.aMember()
+    await Promise.all(Array.from({ length: 90 }, () => ask('overview/', member.token)))
+    const kept = await house.trail('manager-call.refused')
+    expect(kept.filter(({ actorId }) => actorId === member.id)).toHaveLength(60)
+  })
+})
+
+describe('applications', () => {
+  test('stand where the facts put them', async () => {
+    const [begun, waiting, opposed, proven] = [
+      await house.aMember({ firstName: 'Begun', lastName: 'Standing' }),
+      await house.aMember({ firstName: 'Waiting', lastName: 'Standing' }),
+      await house.aMember({ firstName: 'Opposed', lastName: 'Standing' }),
+      await house.aMember({ firstName: 'Proven', lastName: 'Standing' }),
+    ]
+    await house.aHome(waiting, { joint: true })
+    await house.aLandlordsNo(opposed, await house.aHome(opposed))
+    await house.aHome(proven, { matchedAt: house.clock.now() })
+    expect(begun.id).toBeTruthy()
+    const found = await items('applications/?search=standing')
+    expect(found.map(({ name, status, waits_for }) => [name, status, waits_for])).toEqual([
+      ['Opposed Standing', 'reviewing', 'us'],
+      ['Waiting Standing', 'pending', 'us'],
+      ['Begun Standing', 'incomplete', 'member'],
+      ['Proven Standing', 'approved', null],
+    ])
+    expect(found[1]?.detail).toBe('New tenancy, joint')
+    const pending = await items('applications/?search=standing&status=pending')
+    expect(pending.map(({ name }) => name)).toEqual(['Waiting Standing'])
+    expect(await items('applications/?search=standing&status=waiting')).toHaveLength(3)
+  })
+
+  test('are decided with a reason; what is missing is asked for by letter', async () => {
+    const member = await house.aMember({ firstName: 'Tom', lastName: 'Whelan' })
+    await house.aHome(member)
+    const [item] = await items('applications/?search=whelan')
+    const decide = (body: unknown) => act(`applications/${item?.id}/decide/`, body)
+    expect((await decide({ status: 'incomplete', reason: '  ' })).body).toEqual({
+      reason: ['Please give a reason'],
+    })
+    expect((await decide({ status: 'verified', reason: 'x' })).status).toBe(400)
+    expect((await decide({ status: 'incomplete', reason: 'Page 2 is missing.' })).status).toBe(200)
+    await house.work()
+    const [letter] = house.mail.lettersTo(member.email)
+    expect(letter?.subject).toBe('We need something more for your application')
+    expect(letter?.text).toContain('Page 2 is missing.')
+    const again = await decide({ status: 'incomplete', reason: 'Again' })
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_decided' } })
+    expect((await decide({ status: 'approved', reason: 'It is there now' })).status).toBe(200)
+    const { body: person } = await ask(`members/${member.id}/`)
+    expect(person.decisions.map((one: { status: string }) => one.status)).toEqual(['approved', 'incomplete'])
+    expect(person.evidence).toBe('By the member’s word only')
+    expect(await house.trail('application.decided')).toContainEqual(
+      expect.objectContaining({ actorId: house.admin.id, memberId: member.id }),
+    )
+  })
+
+  test('two who decide at once: one is told that it is done', async () => {
+    const member = await house.aMember({ lastName: 'Twofold' })
+    await house.aHome(member)
+    const [item] = await items('applications/?search=twofold')
+    const answers = await Promise.all(
+      [house.admin, house.secondAdmin].map(({ token }) =>
+        act(`applications/${item?.id}/decide/`, { status: 'approved', reason: 'Fine' }, token),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test.each([
+    'nonsense',
+    'month~~x',
+    `application~0192c0de-0000-7000-8000-000000000001~0192c0de-0000-7000-8000-000000000001`,
+  ])('that are none cannot be decided: %s', async (id) =>
+    expect((await act(`applications/${id}/decide/`, { status: 'approved', reason: 'x' })).status).toBe(404),
+  )
+})
+
+describe('verifications', () => {
+  test('call a month verified, missed or open, and never say an amount', async () => {
+    const member = await house.aMember({ firstName: 'Sian', lastName: 'Price' })
+    const home = await house.aHome(member, { address: '17 Heol Fawr, Cardiff, CF10 2AB' })
+    const states = [
+      'verified_on_time',
+      'verified_late',
+      'paid_by_other',
+      'confirmed_missed',
+      'disputed',
+      'part_paid',
+      'not_found',
+      'reversed',
+      'upcoming',
+    ]
+    for (const [at, state] of states.entries()) await house.aMonth(member, home, `2026-0${at + 1}-01`, state)
+    await house.anAgreement(member)
+    const { body } = await ask('verifications/?search=heol')
+    expect(body.items.map((item: Item) => [item.detail, item.status])).toEqual([
+      ['Tenancy file, PDF, 240 kB', 'pending'],
+      ['August 2026 rent', 'pending'],
+      ['July 2026 rent', 'pending'],
+      ['June 2026 rent', 'incomplete'],
+      ['May 2026 rent', 'reviewing'],
+      ['April 2026 rent, Missed', 'missed'],
+      ['March 2026 rent, Verified', 'verified'],
+      ['February 2026 rent, Verified', 'verified'],
+      ['January 2026 rent, Verified', 'verified'],
+    ])
+    const text = JSON.stringify([body, (await ask(`members/${member.id}/`)).body])
+    for (const amount of ['123456', '1234.56', '1,234']) expect(text).not.toContain(amount)
+  })
+
+  test('an uploaded agreement is decided; a new file is unread again', async () => {
+    const member = await house.aMember({ lastName: 'Paperwork' })
+    await house.aHome(member)
+    await house.anAgreement(member)
+    const [file] = await items('verifications/?search=paperwork')
+    expect(
+      (await act(`verifications/${file?.id}/decide/`, { status: 'approved', reason: 'Signed' })).status,
+    ).toBe(200)
+    expect((await items('verifications/?search=paperwork'))[0]?.status).toBe('approved')
+    await house.advance(60_000)
+    await house.runtime.db.execute(
+      sql`update agreement set uploaded_at = ${house.clock.now().toISOString()} where member_id = ${member.id}`,
+    )
+    expect((await items('verifications/?search=paperwork'))[0]?.status).toBe('pending')
+  })
+})
+
+test('report requests show who asked to be reported, and not who took it back', async () => {
+  const [asked, tookBack] = [
+    await house.aMember({ firstName: 'Asked', lastName: 'Reporter' }),
+    await house.aMember({ firstName: 'Took', lastName: 'Reporter' }),
+  ]
+  const home = await house.aHome(asked, { matchedAt: house.clock.now() })
+  await house.aMonth(asked, home, '2026-08-01', 'verified_on_time')
+  await house.anOptIn(asked)
+  await house.anOptIn(tookBack)
+  await house.advance(1000)
+  await house.anOptIn(tookBack, false)
+  const found = await items('report-requests/?search=reporter')
+  expect(found.map(({ name, status, detail }) => [name, status, detail])).toEqual([
+    ['Asked Reporter', 'approved', '1 month, Verified'],
+  ])
+})
+
+describe('approvals', () => {
+  const propose = (member: DeskPerson, points = 500, token = house.admin.token) =>
+    act('adjustments/', { member_id: member.id, points, reason: 'Sorry for the wait' }, token)
+
+  test('an adjustment waits for a second person, never the one who asked', async () => {
+    const member = await house.aMember({ lastName: 'Adjusted' })
+    expect((await propose(member)).status).toBe(200)
+    const [item] = await items('approvals/?search=adjusted')
+    expect(item).toMatchObject({
+      detail: '+500 points, asked by Robin Keyholder',
+      proposed_by: house.admin.id,
+    })
+    const decide = (token: string) =>
+      act(`approvals/${item?.id}/decide/`, { approve: true, reason: 'Agreed' }, token)
+    expect(await decide(house.admin.token)).toMatchObject({
+      status: 409,
+      body: { code: 'second_person_needed' },
+    })
+    expect((await readBook(house.runtime.db, member.id)).balances.available).toBe(0)
+    expect((await decide(house.secondAdmin.token)).status).toBe(200)
+    expect((await readBook(house.runtime.db, member.id)).balances.available).toBe(500)
+    expect((await decide(house.secondAdmin.token)).status).toBe(409)
+    expect((await items('approvals/?search=adjusted'))[0]?.status).toBe('approved')
+    const approved = await house.trail('adjustment.approved')
+    expect(approved).toHaveLength(1)
+    expect(approved[0]).toMatchObject({ actorId: house.secondAdmin.id, memberId: member.id })
+  })
+
+  test.each([0, 1.5, 2_000_000])('an adjustment of %d points is refused', async (points) => {
+    expect((await propose(await house.aMember(), points)).status).toBe(400)
+  })
+
+  test('held points are released or refused, and what the rent was stays hidden', async () => {
+    const member = await house.aMember({ lastName: 'Heldback' })
+    await house.aHold(member, 4_321)
+    const { body } = await ask('approvals/?search=heldback')
+    expect(body.items[0]).toMatchObject({ kind: 'hold', detail: 'Far more than a rent' })
+    expect(JSON.stringify(body)).not.toMatch(/4321|4,321|432100/)
+    const answer = await act(`approvals/${body.items[0].id}/decide/`, {
+      approve: true,
+      reason: 'A castle indeed',
+    })
+    expect(answer.status).toBe(200)
+    expect((await readBook(house.runtime.db, member.id)).balances).toMatchObject({
+      available: 4_321,
+      held: 0,
+    })
+    expect((await house.trail('hold.approved'))[0]).toMatchObject({ memberId: member.id })
+  })
+})
+
+describe('messages', () => {
+  test('are answered by letter, once kept, and found by what they say', async () => {
+    await wrote('Where do I see my lamplight statement?')
+    const [item] = await items('messages/?search=lamplight')
+    expect(item).toMatchObject({ name: 'Nell Marsh', status: 'pending', waits_for: 'us' })
+    expect((await act(`messages/${item?.id}/reply/`, { reply: ' \n' })).status).toBe(400)
+    expect((await act(`messages/${item?.id}/reply/`, { reply: 'Under Credit Profile.' })).status).toBe(200)
+    await house.work()
+    const [letter] = house.mail.lettersTo('nell-38@post.example')
+    expect(letter?.subject).toBe('Our answer to your message')
+    expect(letter?.text).toContain('Under Credit Profile.')
+    const { body } = await ask(`messages/${item?.id}/`)
+    expect(body).toMatchObject({
+      state: 'answered',
+      replies: [{ reply: 'Under Credit Profile.', by: 'Robin Keyholder', delivery: 'sent' }],
+    })
+    expect(await items('messages/?search=lamplight&status=waiting')).toEqual([])
+  })
+
+  test('that need no answer are closed with a reason, and may be answered after all', async () => {
+    await wrote('Buy my windows!')
+    const [item] = await items('messages/?search=windows')
+    expect((await act(`messages/${item?.id}/close/`, { reason: 'An advertisement' })).status).toBe(200)
+    expect((await act(`messages/${item?.id}/close/`, { reason: 'Twice' })).status).toBe(409)
+    expect((await ask(`messages/${item?.id}/`)).body).toMatchObject({ closed_because: 'An advertisement' })
+    expect((await act(`messages/${item?.id}/reply/`, { reply: 'No, thank you.' })).status).toBe(200)
+  })
+
+  test('that are none are not found', async () => {
+    for (const id of ['x', '0192c0de-0000-7000-8000-000000000001'])
+      expect((await act(`messages/${id}/reply/`, { reply: 'Hello' })).status).toBe(404)
+  })
+})
+
+test('a job that gave up is seen, tried again by a person, and shows in its provider’s health', async () => {
+  const work = await house.aDeadJob()
+  const { body } = await ask('jobs/')
+  expect(body.items).toMatchObject([
+    { name: 'bank-link.stubborn', reason: 'TypeError', tries: 1, can_retry: true },
+  ])
+  expect((await ask('overview/')).body).toMatchObject({ dead_jobs: 1, troubled_providers: 1 })
+  expect((await ask('providers/')).body.items).toMatchObject([
+    { company: 'Bud', state: 'trouble', dead: 1, sentence: '1 job gave up and wait for a person.' },
+  ])
+  work.mend()
+  const { id } = body.items[0]
+  expect((await act(`jobs/${id}/retry/`, {})).status).toBe(200)
+  expect((await act(`jobs/${id}/retry/`, {})).status).toBe(409)
+  await house.work()
+  expect(work.tries()).toBe(2)
+  expect((await ask('jobs/')).body).toEqual({ items: [], total_count: 0 })
+  expect((await ask('providers/')).body.items).toMatchObject([{ state: 'well' }])
+  expect(await house.trail('job.retried')).toMatchObject([{ actorId: house.admin.id, facts: { jobId: id } }])
+  const gone = await house.call('DELETE', `/api/manager/jobs/${id}/`, { token: house.admin.token })
+  expect(gone.status).toBe(404)
+})
+
+describe('a search', () => {
+  test('finds people by any words of name, address or e-mail, cut short and without accents', async () => {
+    const member = await house.aMember({
+      firstName: 'Zoë',
+      lastName: 'O’Connor-Ńguyễn',
+      email: 'z.unusual@example.com',
+    })
+    await house.aHome(member, { address: 'Flat 3, 80 Mill Lane, Leeds, LS2 7EW' })
+    for (const words of ['zoe', 'oconnor nguy', 'unusual', 'ls2 mill zo', 'ZOË, 7EW'])
+      expect(
+        (await items(`applications/?search=${encodeURIComponent(words)}`)).map(({ name }) => name),
+        words,
+      ).toEqual(['Zoë O’Connor-Ńguyễn'])
+    for (const words of ['zoe bristol', '"!!', 'zzzz'])
+      expect(await items(`applications/?search=${encodeURIComponent(words)}`), words).toEqual([])
+    await house.runtime.db.execute(sql`
+      update member set erased_at = signed_up_at, email = null, first_name = '', last_name = '' where id = ${member.id}`)
+    expect(await items('applications/?search=unusual')).toEqual([])
+  })
+
+  test('goes page by page, each item once', async () => {
+    for (let count = 0; count < 7; count++) await house.aHome(await house.aMember({ lastName: 'Paginated' }))
+    const pages = [1, 2, 3, 4].map((page) => ask(`applications/?search=paginated&page_size=3&page=${page}`))
+    const bodies = (await Promise.all(pages)).map(({ body }) => body)
+    expect(bodies.map((body) => body.items.length)).toEqual([3, 3, 1, 0])
+    expect(bodies.map((body) => [body.total_count, body.total_is_exact])).toEqual(Array(4).fill([7, true]))
+    expect(new Set(bodies.flatMap((body) => body.items.map((item: Item) => item.id))).size).toBe(7)
+  })
+
+  test.each(['page=0', 'page_size=101', 'status=lost', 'sort=sideways', 'colour=red', 'page=x'])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await ask(`applications/?${query}`)).status).toBe(400)
+    },
+  )
+})
+
+test('every look is written down: once in the trail, and for each member seen', async () => {
+  const member = await house.aMember({ lastName: 'Lookedat' })
+  await house.aHome(member)
+  await items('applications/?search=lookedat')
+  await ask(`members/${member.id}/`)
+  const { rows } = await house.runtime.db.execute<{ what: string; admin_id: string }>(
+    sql`select what, admin_id from data_look where member_id = ${member.id} order by at, id`,
+  )
+  expect(rows).toEqual([
+    { what: 'search', admin_id: house.admin.id },
+    { what: 'verification', admin_id: house.admin.id },
+  ])
+  await items('disputes/')
+  expect((await house.trail('desk.listed'))[0]).toMatchObject({
+    actorId: house.admin.id,
+    facts: { list: 'disputes' },
+  })
+  expect((await verifyAudit(house.runtime.db)).problem).toBeNull()
+})
+
+test('the numbers at the top count what waits, and what waits too long', async () => {
+  const before = (await ask('overview/')).body
+  const member = await house.aMember()
+  await house.aHome(member)
+  await wrote('Is anybody there?')
+  const after = (await ask('overview/')).body
+  expect(after.waiting).toBe(before.waiting + 2)
+  expect(after.over_14_days).toBe(before.over_14_days)
+  await house.runtime.db.execute(
+    sql`update tenancy set made_at = made_at - interval '15 days' where member_id = ${member.id}`,
+  )
+  expect((await ask('overview/')).body.over_14_days).toBe(before.over_14_days + 1)
+})
+
+test('a Premium view of one’s own home needs Premium', async () => {
+  const member = await house.aMember()
+  const answer = await house.call('GET', '/api/verification/agent-view/', { token: member.token })
+  expect(answer).toMatchObject({ status: 403, body: { error: 'feature_required' } })
+})

@@ -1,0 +1,123 @@
+import { formatMonth } from '@keyturn/platform/days'
+import type { DeskItem } from '../contract/index.ts'
+import { itemId, type Kind } from '../domain/desk.ts'
+import type { Found } from '../store/listing.ts'
+
+type Words = Pick<DeskItem, 'what' | 'detail'> &
+  Partial<Pick<DeskItem, 'proposed_by' | 'answer_by' | 'text' | 'checks' | 'name'>>
+type Facts = Record<string, unknown>
+
+const isTrue = (value: unknown): boolean => value === true
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const orNull = (value: unknown): string | null => textOf(value) || null
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const HELD: Record<string, string> = {
+  absurd_amount: 'Far more than a rent',
+  second_in_period: 'A second payment for the same period',
+  shared_payee: 'Many members pay this payee',
+}
+const ANSWERS: Record<string, string> = {
+  waiting: 'asked, no answer yet',
+  confirmed: 'confirmed by letter',
+  corrected: 'said that something is different',
+  not_my_tenant: 'said: not my tenant',
+  withdrawn: 'the question was withdrawn',
+}
+
+/** What a line says beyond name and status, kind by kind. No amount of rent is among its facts. */
+const words: Record<Kind, (facts: Facts, found: Found) => Words> = {
+  application: (facts) => {
+    const begun = textOf(facts.startsOn) !== ''
+    return {
+      what: 'Application',
+      detail: begun ? `New tenancy${isTrue(facts.joint) ? ', joint' : ''}` : 'Sign-up, no tenancy yet',
+      text: orNull(facts.reason),
+      checks: [
+        step('Personal details', isTrue(facts.details), 'given', 'not given yet'),
+        step('Tenancy', isTrue(facts.tenancy), 'saved, with the consents', 'not confirmed yet'),
+        step(
+          'Landlord',
+          isTrue(facts.landlord),
+          ANSWERS[textOf(facts.answer)] ?? 'details given',
+          'not given yet',
+        ),
+        step(
+          'Rent found at the bank',
+          isTrue(facts.matched),
+          'matched by payments',
+          'no payment matched yet',
+        ),
+      ],
+    }
+  },
+  month: (facts, { status }) => {
+    const month = formatMonth(textOf(facts.dueOn))
+    const known = status === 'verified' ? ', Verified' : status === 'missed' ? ', Missed' : ''
+    return { what: 'Verification', detail: `${month} rent${known}` }
+  },
+  agreement: (facts) => ({
+    what: 'Verification',
+    detail: `Tenancy file, ${textOf(facts.kind).toUpperCase()}, ${sizeOf(numberOf(facts.sizeBytes))}`,
+    text: orNull(facts.reason),
+  }),
+  reporting: (facts, { status }) => {
+    const count = numberOf(facts.verified)
+    const months = `${count} ${count === 1 ? 'month' : 'months'}, Verified`
+    return { what: 'Report request', detail: status === 'incomplete' ? 'No home to report on' : months }
+  },
+  adjustment: (facts) => ({
+    what: 'Points adjustment',
+    detail: `${signed(numberOf(facts.points))} points, asked by ${textOf(facts.proposer) || 'a colleague'}`,
+    text: orNull(facts.reason),
+    proposed_by: orNull(facts.proposedBy),
+  }),
+  hold: (facts) => ({ what: 'Points held', detail: HELD[textOf(facts.reason)] ?? 'Looks unusual' }),
+  adverse: () => ({ what: 'Adverse code', detail: 'Confirmed missed' }),
+  dispute: () => ({ what: 'Dispute', detail: '' }),
+  message: (facts) => ({
+    what: 'Message',
+    detail: firstLine(textOf(facts.message)),
+    name: textOf(facts.name),
+    text: textOf(facts.message),
+  }),
+}
+
+export function viewItem(found: Found): DeskItem {
+  const { kind, list, status, waitsFor, memberId, subject, since, facts } = found
+  return {
+    // A message has an address of its own; everything else is named by what it is about.
+    id: kind === 'message' ? subject : itemId({ kind, memberId, subject }),
+    kind,
+    list,
+    member_id: memberId,
+    name: found.name ?? 'A member who left',
+    address: kind === 'message' ? textOf(facts.email) : found.address,
+    status,
+    waits_for: waitsFor,
+    since: since.toISOString(),
+    proposed_by: null,
+    answer_by: null,
+    text: null,
+    checks: [],
+    ...words[kind](facts, found),
+  }
+}
+
+function step(what: string, holds: boolean, yes: string, no: string): DeskItem['checks'][number] {
+  return { what, holds, detail: holds ? yes : no }
+}
+
+function firstLine(text: string): string {
+  const line = text.split('\n').find((each) => each.trim() !== '') ?? ''
+  return line.length > 90 ? `${line.slice(0, 88).trimEnd()}…` : line
+}
+
+const signed = (points: number): string =>
+  `${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-GB')}`
+
+function sizeOf(bytes: number): string {
+  return bytes >= 1_000_000
+    ? `${(bytes / 1_000_000).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1000))} kB`
+}

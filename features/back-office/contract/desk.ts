@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { DECISIONS, KINDS, LISTS, MOST_PER_PAGE, STATUSES } from '../domain/desk.ts'
+
+/** What our people ask of the desk and are shown. Amounts of rent are in none of it. */
+
+export const listQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(25),
+  /** Words of a name, an e-mail address or a home; each may be cut short. */
+  search: z.string().max(200).default(''),
+  status: z.enum(['waiting', ...STATUSES]).optional(),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+})
+export type ListQuery = z.infer<typeof listQuery>
+
+const check = z.object({ what: z.string(), detail: z.string(), holds: z.boolean() })
+
+const deskItem = z.object({
+  id: z.string(),
+  kind: z.enum(KINDS),
+  list: z.enum(LISTS),
+  member_id: z.string().nullable(),
+  name: z.string(),
+  address: z.string().nullable(),
+  what: z.string(),
+  detail: z.string(),
+  status: z.enum(STATUSES),
+  waits_for: z.enum(['us', 'member']).nullable(),
+  since: z.string(),
+  /** The person who asked: somebody else must decide. */
+  proposed_by: z.string().nullable(),
+  /** The last day for an answer, where one was promised. */
+  answer_by: z.string().nullable(),
+  /** What is asked, or what was written; null where the line says it all. */
+  text: z.string().nullable(),
+  /** What must hold before it can be approved. */
+  checks: z.array(check),
+})
+export type DeskItem = z.infer<typeof deskItem>
+
+export const listAnswer = z.object({
+  items: z.array(deskItem),
+  total_count: z.number(),
+  /** False: there are at least so many. */
+  total_is_exact: z.boolean(),
+})
+export type ListAnswer = z.infer<typeof listAnswer>
+
+export const overviewAnswer = z.object({
+  waiting: z.number(),
+  need_decision: z.number(),
+  over_14_days: z.number(),
+  lists: z.array(z.object({ list: z.enum(LISTS), open: z.number() })),
+  dead_jobs: z.number(),
+  troubled_providers: z.number(),
+})
+export type OverviewAnswer = z.infer<typeof overviewAnswer>
+
+const reason = z
+  .string({ error: 'Please give a reason' })
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .pipe(z.string().min(1, 'Please give a reason').max(2000))
+
+export const decisionBody = z.strictObject({ status: z.enum(DECISIONS), reason })
+export type DecisionBody = z.infer<typeof decisionBody>
+
+export const approvalBody = z.strictObject({ approve: z.boolean(), reason })
+export type ApprovalBody = z.infer<typeof approvalBody>
+
+const wholePoints = 'Must be a whole number of points'
+
+export const adjustmentBody = z.strictObject({
+  member_id: z.uuid('Must be the id of a member'),
+  points: z
+    .number({ error: wholePoints })
+    .int(wholePoints)
+    .refine((points) => points !== 0 && Math.abs(points) <= 1_000_000, 'Up to a million points either way'),
+  reason,
+})
+export type AdjustmentBody = z.infer<typeof adjustmentBody>
+
+export const replyBody = z.strictObject({
+  reply: z
+    .string({ error: 'Please write an answer' })
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC'))
+    .pipe(z.string().min(1, 'Please write an answer').max(5000)),
+})
+export type ReplyBody = z.infer<typeof replyBody>
+
+export const closeBody = z.strictObject({ reason })
+export type CloseBody = z.infer<typeof closeBody>
+
+export const doneAnswer = z.object({ success: z.literal(true) })
+
+export const personAnswer = z.object({
+  member_id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  joined_at: z.string(),
+  plan: z.string().nullable(),
+  points_available: z.number(),
+  steps: z.array(z.object({ what: z.string(), done: z.boolean() })),
+  evidence: z.string(),
+  months: z.array(z.object({ month: z.string(), status: z.enum(STATUSES) })),
+  decisions: z.array(
+    z.object({ what: z.string(), status: z.string(), reason: z.string(), by: z.string(), at: z.string() }),
+  ),
+})
+export type PersonAnswer = z.infer<typeof personAnswer>
+
+export const messageAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  received_at: z.string(),
+  state: z.enum(['open', 'answered', 'closed']),
+  closed_because: z.string().nullable(),
+  replies: z.array(
+    z.object({
+      id: z.string(),
+      reply: z.string(),
+      by: z.string(),
+      written_at: z.string(),
+      delivery: z.enum(['on its way', 'sent', 'refused']),
+    }),
+  ),
+})
+export type MessageAnswer = z.infer<typeof messageAnswer>
+
+export const jobsQuery = listQuery.pick({ page: true, page_size: true })
+
+const deadJob = z.object({
+  id: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  tries: z.number(),
+  enqueued_at: z.string().nullable(),
+  failed_at: z.string(),
+  /** False: nothing here does this kind of work any more. */
+  can_retry: z.boolean(),
+})
+export type DeadJobView = z.infer<typeof deadJob>
+export const jobsAnswer = z.object({ items: z.array(deadJob), total_count: z.number() })
+
+const provider = z.object({
+  id: z.string(),
+  what: z.string(),
+  company: z.string(),
+  is_stand_in: z.boolean(),
+  state: z.enum(['well', 'trouble', 'quiet']),
+  sentence: z.string(),
+  last_done_at: z.string().nullable(),
+  last_heard_at: z.string().nullable(),
+  retrying: z.number(),
+  dead: z.number(),
+})
+export type ProviderView = z.infer<typeof provider>
+export const providersAnswer = z.object({ items: z.array(provider), total_count: z.number() })
+
+/** One's own home as an agent would see it. */
+export const agentViewAnswer = z.object({
+  name: z.string(),
+  home: z
+    .object({
+      address: z.string(),
+      starts_on: z.string(),
+      ends_on: z.string().nullable(),
+      joint: z.boolean(),
+      evidence: z.enum(['declared', 'matched', 'confirmed']),
+    })
+    .nullable(),
+  verified_count: z.number(),
+  months: z.array(z.object({ month: z.string(), due_on: z.string(), status: z.enum(STATUSES) })),
+})
+export type AgentView = z.infer<typeof agentViewAnswer>

@@ -1,0 +1,31 @@
+/** How a company we depend on is doing, as far as our own traffic with it tells. */
+export interface Traffic {
+  lastDoneAt: Date | null
+  lastHeardAt: Date | null
+  /** Jobs that failed and will be tried again. */
+  retrying: number
+  /** Jobs that gave up. */
+  dead: number
+  /** Webhooks nobody has handled yet. */
+  unhandled: number
+}
+
+export interface Health {
+  state: 'well' | 'trouble' | 'quiet'
+  sentence: string
+}
+
+const jobs = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'job' : 'jobs'}`
+
+/** More than a few unhandled webhooks are a pile, not a queue. */
+const PILE = 20
+
+export function healthOf({ lastDoneAt, lastHeardAt, retrying, dead, unhandled }: Traffic): Health {
+  if (dead > 0) return { state: 'trouble', sentence: `${jobs(dead)} gave up and wait for a person.` }
+  if (retrying > 0) return { state: 'trouble', sentence: `${jobs(retrying)} failed and will be tried again.` }
+  if (unhandled >= PILE)
+    return { state: 'trouble', sentence: `${unhandled.toLocaleString('en-GB')} messages from it wait.` }
+  if (lastDoneAt === null && lastHeardAt === null)
+    return { state: 'quiet', sentence: 'No traffic in the last seven days.' }
+  return { state: 'well', sentence: 'All work is done, nothing failed.' }
+}

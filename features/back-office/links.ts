@@ -1,0 +1,1 @@
+export const managerLinks = { desk: '/admin' } as const

@@ -1,0 +1,51 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { Decision } from '../domain/desk.ts'
+
+export interface DecisionRow {
+  memberId: string
+  kind: 'application' | 'agreement'
+  subjectId: string
+  status: Decision
+  reason: string
+  decidedBy: string
+  decidedAt: Date
+}
+
+/** Two who decide the same thing at once take turns here; the second finds it decided. */
+export async function lockDecisions(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`desk:${memberId}`}, 0))`)
+}
+
+/** The earlier words stay; only the latest one counts. */
+export async function addDecision(tx: Tx, row: DecisionRow): Promise<void> {
+  const { memberId, kind, subjectId } = row
+  await tx.execute(sql`update desk_decision set is_latest = false
+    where member_id = ${memberId} and kind = ${kind} and subject_id = ${subjectId} and is_latest`)
+  await tx.execute(sql`
+    insert into desk_decision (member_id, kind, subject_id, number, status, reason, decided_by, decided_at, is_latest)
+    select ${memberId}, ${kind}, ${subjectId}, coalesce(max(number), 0) + 1, ${row.status}, ${row.reason},
+      ${row.decidedBy}, ${row.decidedAt.toISOString()}, true
+    from desk_decision where member_id = ${memberId} and kind = ${kind} and subject_id = ${subjectId}`)
+}
+
+export interface PastDecision {
+  kind: 'application' | 'agreement'
+  status: Decision
+  reason: string
+  by: string
+  at: Date
+}
+
+export async function decisionsAbout(db: Queryable, memberId: string): Promise<PastDecision[]> {
+  const { rows } = await db.execute<Omit<PastDecision, 'at'> & { at: string }>(sql`
+    select d.kind, d.status, d.reason, d.decided_at as at, trim(m.first_name || ' ' || m.last_name) as by
+    from desk_decision d join member m on m.id = d.decided_by where d.member_id = ${memberId}
+    order by d.decided_at desc, d.number desc limit 50`)
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
+}
+
+/** Nothing that was said about a member here outlives them. */
+export async function eraseDecisions(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`delete from desk_decision where member_id = ${memberId}`)
+}

@@ -1,0 +1,18 @@
+import type { Queryable } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { Status } from '../domain/desk.ts'
+
+export interface MonthStanding {
+  dueOn: string
+  status: Status
+}
+
+const MONTHS = 36
+
+/** The latest months that are due, the newest first, by their words: no amount is read. */
+export async function monthsOf(db: Queryable, memberId: string): Promise<MonthStanding[]> {
+  const { rows } = await db.execute<{ due_on: string; status: Status }>(sql`
+    select due_on::text, desk_month_status(state, awaits_answer) as status from rent_period
+    where member_id = ${memberId} and state <> 'upcoming' order by due_on desc limit ${MONTHS}`)
+  return rows.map((row) => ({ dueOn: row.due_on, status: row.status }))
+}

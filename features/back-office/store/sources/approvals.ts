@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Status, WaitsFor } from '../../domain/desk.ts'
+import type { Source } from '../listing.ts'
+
+/** What moves only after a person, or a second person, said yes. */
+
+function adjustment(state: string, status: Status, waitsFor: WaitsFor): Source {
+  return {
+    kind: 'adjustment',
+    list: 'approvals',
+    status,
+    waitsFor,
+    rows(narrow) {
+      const { and, tail } = narrow(sql`a.member_id`, sql`a.proposed_at`)
+      return sql`select a.member_id, a.id::text as subject, a.proposed_at as since from points_adjustment a
+        where a.state = ${state} ${and} ${tail}`
+    },
+    facts: sql`select jsonb_build_object('points', a.points, 'reason', a.reason, 'proposedBy', a.proposed_by,
+        'proposer', (select trim(m.first_name || ' ' || m.last_name) from member m where m.id = a.proposed_by))
+      from points_adjustment a where a.member_id = page.member_id and a.id = page.subject::uuid`,
+  }
+}
+
+/** Rent points that looked wrong. What the payment was worth stays hidden; why it was held is said. */
+const held: Source = {
+  kind: 'hold',
+  list: 'approvals',
+  status: 'pending',
+  waitsFor: 'us',
+  rows(narrow) {
+    const { and, tail } = narrow(sql`w.member_id`, sql`w.decided_at`)
+    return sql`select w.member_id, w.payment_id as subject, w.decided_at as since from points_award w
+      where w.state = 'held' ${and} ${tail}`
+  },
+  facts: sql`select jsonb_build_object('reason', w.reason, 'paidOn', w.paid_on) from points_award w
+    where w.member_id = page.member_id and w.payment_id = page.subject`,
+}
+
+export const approvals: Source[] = [
+  adjustment('proposed', 'pending', 'us'),
+  held,
+  adjustment('approved', 'approved', null),
+  adjustment('refused', 'declined', null),
+]

@@ -1,0 +1,32 @@
+import { type Kind, LISTS, type ListName, type Status } from '../../domain/desk.ts'
+import type { Source } from '../listing.ts'
+import { applications } from './applications.ts'
+import { approvals } from './approvals.ts'
+import { messages } from './messages.ts'
+import { reportRequests } from './report-requests.ts'
+import { verifications } from './verifications.ts'
+
+/** Each list of the desk by its name. One line adds a list. */
+const sources: Record<ListName, Source[]> = {
+  applications,
+  verifications,
+  'report-requests': reportRequests,
+  approvals,
+  disputes: [],
+  messages,
+}
+
+export const allSources: readonly Source[] = LISTS.flatMap((list) => sources[list])
+
+export const sourcesOfKind = (kind: Kind): Source[] => allSources.filter((source) => source.kind === kind)
+
+/** "waiting": nothing is decided yet. */
+export function sourcesOf(list: ListName, status?: Status | 'waiting'): Source[] {
+  if (status === undefined) return sources[list]
+  return sources[list].filter((source) =>
+    status === 'waiting' ? source.waitsFor !== null : source.status === status,
+  )
+}
+
+/** What our people can do something about, whatever list it stands in. */
+export const waitingForUs: readonly Source[] = allSources.filter(({ waitsFor }) => waitsFor === 'us')

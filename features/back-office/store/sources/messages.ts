@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { MessageState, Status, WaitsFor } from '../../domain/desk.ts'
+import type { Source } from '../listing.ts'
+
+function message(state: MessageState, status: Status, waitsFor: WaitsFor): Source {
+  return {
+    kind: 'message',
+    list: 'messages',
+    status,
+    waitsFor,
+    rows(narrow) {
+      const { and, tail } = narrow(sql`null::uuid`, sql`c.received_at`)
+      return sql`select null::uuid as member_id, c.id::text as subject, c.received_at as since from contact_message c
+        where c.state = ${state} ${and} ${tail}`
+    },
+    facts: sql`select jsonb_build_object('name', trim(c.first_name || ' ' || c.last_name), 'email', c.email,
+      'message', c.message) from contact_message c where c.id = page.subject::uuid`,
+    ownWords: sql`array_to_tsvector(desk_words(c.first_name || ' ' || c.last_name || ' ' || c.email || ' ' || c.message))`,
+  }
+}
+
+export const messages: Source[] = [
+  message('open', 'pending', 'us'),
+  message('answered', 'answered', null),
+  message('closed', 'closed', null),
+]

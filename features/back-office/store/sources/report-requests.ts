@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Status, WaitsFor } from '../../domain/desk.ts'
+import type { Source } from '../listing.ts'
+
+/** Members who asked us to tell a credit agency. Only a home that the bank's rows speak for can be told of. */
+
+const standing = sql`e.kind = 'craReportingOptIn' and e.given and not exists (select 1 from consent_event later
+  where later.member_id = e.member_id and later.kind = e.kind and (later.at, later.id) > (e.at, e.id))`
+
+function reporting(status: Status, waitsFor: WaitsFor, home: SQL): Source {
+  return {
+    kind: 'reporting',
+    list: 'report-requests',
+    status,
+    waitsFor,
+    rows(narrow) {
+      const { and, tail } = narrow(sql`e.member_id`, sql`e.at`)
+      return sql`select e.member_id, e.id::text as subject, e.at as since from consent_event e
+        where ${standing} and ${home} ${and} ${tail}`
+    },
+    facts: sql`select jsonb_build_object('verified', (select count(*) from rent_period p
+      where p.member_id = page.member_id and p.state in ('verified_on_time', 'verified_late', 'paid_by_other')))`,
+  }
+}
+
+const homeThat = (condition: SQL): SQL =>
+  sql`exists (select 1 from tenancy t where t.member_id = e.member_id and t.moved_out_on is null and ${condition})`
+
+export const reportRequests: Source[] = [
+  reporting('pending', 'member', homeThat(sql`t.matched_at is null`)),
+  reporting('incomplete', 'member', sql`not ${homeThat(sql`true`)}`),
+  reporting('approved', null, homeThat(sql`t.matched_at is not null`)),
+]

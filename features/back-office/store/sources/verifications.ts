@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Decision, Status, WaitsFor } from '../../domain/desk.ts'
+import type { Source } from '../listing.ts'
+
+/** Months of rent, which are only ever verified, missed or open, and the agreements members uploaded. */
+
+function month(status: Status, waitsFor: WaitsFor): Source {
+  return {
+    kind: 'month',
+    list: 'verifications',
+    status,
+    waitsFor,
+    rows(narrow) {
+      const { and, tail } = narrow(sql`p.member_id`, sql`p.due_on`)
+      return sql`select p.member_id, p.tenancy_id || '_' || p.due_on as subject,
+        p.due_on::timestamp at time zone 'Europe/London' as since
+        from rent_period p where p.state <> 'upcoming'
+          and desk_month_status(p.state, p.awaits_answer) = ${status} ${and} ${tail}`
+    },
+    facts: sql`select jsonb_build_object('dueOn', split_part(page.subject, '_', 2))`,
+  }
+}
+
+const agreementFacts = sql`select jsonb_build_object('kind', a.kind, 'sizeBytes', a.size_bytes, 'reason',
+    (select d.reason from desk_decision d where d.member_id = a.member_id and d.kind = 'agreement'
+      and d.subject_id = a.member_id and d.is_latest))
+  from agreement a where a.member_id = page.member_id`
+
+const unread: Source = {
+  kind: 'agreement',
+  list: 'verifications',
+  status: 'pending',
+  waitsFor: 'us',
+  rows(narrow) {
+    const { and, tail } = narrow(sql`a.member_id`, sql`a.uploaded_at`)
+    return sql`select a.member_id, a.member_id::text as subject, a.uploaded_at as since from agreement a
+      where not exists (select 1 from desk_decision d where d.member_id = a.member_id and d.kind = 'agreement'
+        and d.subject_id = a.member_id and d.is_latest and d.decided_at >= a.uploaded_at) ${and} ${tail}`
+  },
+  facts: agreementFacts,
+}
+
+function read(status: Decision, waitsFor: WaitsFor): Source {
+  return {
+    ...unread,
+    status,
+    waitsFor,
+    rows(narrow) {
+      const { and, tail } = narrow(sql`d.member_id`, sql`d.decided_at`)
+      return sql`select d.member_id, d.subject_id::text as subject, d.decided_at as since from desk_decision d
+        join agreement a on a.member_id = d.member_id and a.uploaded_at <= d.decided_at
+        where d.kind = 'agreement' and d.is_latest and d.status = ${status} ${and} ${tail}`
+    },
+  }
+}
+
+export const verifications: Source[] = [
+  unread,
+  read('pending', 'us'),
+  read('reviewing', 'us'),
+  read('incomplete', 'member'),
+  read('approved', null),
+  month('reviewing', 'member'),
+  month('incomplete', 'member'),
+  month('pending', 'member'),
+  month('missed', null),
+  month('verified', null),
+]

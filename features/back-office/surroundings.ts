@@ -1,0 +1,21 @@
+import type { Runtime } from '@keyturn/platform/runtime'
+import type { Surroundings as Rewards } from '@keyturn/rewards'
+
+/** A company we depend on, and where its traffic is seen. */
+export interface KnownProvider {
+  id: string
+  what: string
+  company: string
+  isStandIn: boolean
+  /** How its webhooks are kept; null where it sends none. */
+  webhooks: string | null
+  /** The names of the jobs that talk to it begin so. */
+  jobs: readonly string[]
+}
+
+/** What the desk is handed when the house is put together. */
+export interface Surroundings {
+  runtime: Runtime
+  rewards: Rewards
+  providers: readonly KnownProvider[]
+}

@@ -1,0 +1,166 @@
+import {
+  ADMIN_EMAIL,
+  anAccessToken,
+  aVerifiedMember,
+  type FurnishedIdentity,
+  furnishIdentity,
+  SECOND_ADMIN_EMAIL,
+} from '@keyturn/identity/testing'
+import { createVault } from '@keyturn/platform/crypto'
+import { newId } from '@keyturn/platform/ids'
+import { type JobHandler, job, on } from '@keyturn/platform/jobs'
+import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
+import { type Surroundings as Rewards, rewardsJobs } from '@keyturn/rewards'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { backOfficeApi, backOfficeJobs } from '../index.ts'
+
+const SUPPORT_EMAIL = 'support@keyturn.example'
+
+/** Work that fails until it is told not to. */
+const stubborn = job('bank-link.stubborn', z.strictObject({}), { retries: 0 })
+
+export interface DeskPerson {
+  id: string
+  email: string
+  token: string
+}
+
+export interface DeskHouse extends TestHouse {
+  admin: DeskPerson
+  secondAdmin: DeskPerson
+  rewards: Rewards
+  aMember(details?: Parameters<typeof aVerifiedMember>[1]): Promise<DeskPerson>
+  /** A present home; everything not named is ordinary. The member's steps are all done. */
+  aHome(
+    member: DeskPerson,
+    home?: { address?: string; joint?: boolean; matchedAt?: Date | null },
+  ): Promise<string>
+  aMonth(
+    member: DeskPerson,
+    tenancyId: string,
+    dueOn: string,
+    state: string,
+    awaitsAnswer?: boolean,
+  ): Promise<void>
+  anAgreement(member: DeskPerson): Promise<void>
+  aLandlordsNo(member: DeskPerson, tenancyId: string): Promise<void>
+  anOptIn(member: DeskPerson, given?: boolean): Promise<void>
+  aHold(member: DeskPerson, points: number): Promise<string>
+  /** A job that gives up, and what lets it succeed from then on. */
+  aDeadJob(): Promise<{ mend(): void; tries(): number }>
+  /** The acts in the audit trail, the newest first, with their facts. */
+  trail(
+    act: string,
+  ): Promise<{ actorId: string | null; memberId: string | null; facts: Record<string, unknown> }[]>
+}
+
+/** The desk over real tables, with two of our people at it. */
+export async function openDeskHouse(): Promise<DeskHouse> {
+  let broken = true
+  let tries = 0
+  const made: { identity: FurnishedIdentity; rewards: Rewards }[] = []
+  const house = await createTestHouse(async (parts) => {
+    const { http, runtime, mail } = parts
+    const identity = await furnishIdentity(parts)
+    const rewards: Rewards = {
+      runtime,
+      vouchers: { retailers: async () => [], place: async () => ({ state: 'unreachable' }) },
+      vault: createVault(parts.keyRing),
+      planHistory: async () => [],
+      personDigest: async (memberId) => memberId,
+      payeeDigest: (payee) => payee,
+      mostMembersPerPayee: 5,
+    }
+    const bank = { id: 'bank', what: 'Bank data', company: 'Bud', isStandIn: true, webhooks: 'bud' }
+    backOfficeApi(http, { runtime, rewards, providers: [{ ...bank, jobs: ['bank-link.'] }] })
+    made.push({ identity, rewards })
+    const failing: JobHandler = on(stubborn, async () => {
+      tries++
+      if (broken) throw new TypeError('the bank said no')
+    })
+    const jobs = backOfficeJobs({ runtime, mail, supportEmail: SUPPORT_EMAIL })
+    return { handlers: [...identity.handlers, ...rewardsJobs(rewards), ...jobs, failing] }
+  })
+  const [furnished] = made
+  if (!furnished) throw new Error('The house was not furnished.')
+  const { runtime } = house
+  const { db, clock } = runtime
+  const iso = (): string => clock.now().toISOString()
+  const aMember = async (details: Parameters<typeof aVerifiedMember>[1] = {}): Promise<DeskPerson> => {
+    const member = await aVerifiedMember(runtime, details)
+    return {
+      id: member.id,
+      email: member.email ?? '',
+      token: await anAccessToken(furnished.identity, member),
+    }
+  }
+  return {
+    ...house,
+    rewards: furnished.rewards,
+    admin: await aMember({ email: ADMIN_EMAIL, firstName: 'Robin', lastName: 'Keyholder' }),
+    secondAdmin: await aMember({ email: SECOND_ADMIN_EMAIL, firstName: 'Morgan', lastName: 'Ellis' }),
+    aMember,
+    async aHome(member, home = {}) {
+      const id = newId(clock.now())
+      await db.execute(sql`
+        insert into tenancy (member_id, id, address, nation, starts_on, let_by, joint, landlord_name, landlord_email,
+          landlord_phone, made_at, matched_at)
+        values (${member.id}, ${id}, ${home.address ?? '14 Alma Road, Bristol, BS8 2DJ'}, 'england-and-wales',
+          '2025-04-12', 'agent', ${home.joint ?? false}, 'Hallam Lettings', 'rents@hallam.example', '0117 496 0123',
+          ${iso()}, ${home.matchedAt?.toISOString() ?? null})`)
+      await db.execute(sql`
+        update member set details_verified = true, tenancy_verified = true, landlord_verified = true
+        where id = ${member.id}`)
+      return id
+    },
+    async aMonth(member, tenancyId, dueOn, state, awaitsAnswer = false) {
+      await db.execute(sql`
+        insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state,
+          awaits_answer, watched, bank_proven, reasons)
+        values (${member.id}, ${tenancyId}, ${dueOn}, ${dueOn}, 123456, 0, ${state}, ${awaitsAnswer}, true, false, '[]')`)
+    },
+    async anAgreement(member) {
+      await db.execute(sql`
+        insert into agreement (member_id, file_key, file_name, kind, size_bytes, uploaded_at)
+        values (${member.id}, 'key', 'lease.pdf', 'pdf', 240000, ${iso()})`)
+    },
+    async aLandlordsNo(member, tenancyId) {
+      await db.execute(sql`
+        insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at)
+        values (${member.id}, ${newId(clock.now())}, ${tenancyId}, 'rents@hallam.example', ${iso()}, ${iso()},
+          'not_my_tenant', ${iso()})`)
+    },
+    async anOptIn(member, given = true) {
+      await db.execute(sql`
+        insert into consent_event (member_id, id, kind, given, text_version, text_hash, at, channel)
+        values (${member.id}, ${newId(clock.now())}, 'craReportingOptIn', ${given}, '1', 'hash', ${iso()}, 'onboarding')`)
+    },
+    async aHold(member, points) {
+      const paymentId = newId(clock.now())
+      await db.execute(sql`
+        insert into points_book (member_id, entry_count, earned, held)
+        values (${member.id}, 1, ${-points}, ${points})`)
+      await db.execute(sql`
+        insert into points_award (member_id, payment_id, tenancy_id, payee, paid_on, pence, state, reason,
+          multiplier_tenths, points, decided_at)
+        values (${member.id}, ${paymentId}, 'home', 'Castle Estates', '2026-09-01', ${points * 100}, 'held',
+          'absurd_amount', 10, ${points}, ${iso()})`)
+      return paymentId
+    },
+    async aDeadJob() {
+      await db.transaction((tx) => runtime.queue.enqueue(tx, stubborn, {}))
+      await house.work()
+      return { mend: () => (broken = false), tries: () => tries }
+    },
+    async trail(act) {
+      const { rows } = await db.execute<{
+        actorId: string | null
+        memberId: string | null
+        facts: Record<string, unknown>
+      }>(sql`select actor_id as "actorId", member_id as "memberId", facts from audit_event
+             where act = ${act} order by at desc, id desc`)
+      return rows
+    },
+  }
+}
