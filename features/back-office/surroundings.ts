@@ -1,3 +1,4 @@
+import type { MemberSide as CreditProfile } from '@keyturn/credit-reporting'
 import type { Runtime } from '@keyturn/platform/runtime'
 import type { Surroundings as Rewards } from '@keyturn/rewards'
 
@@ -17,5 +18,6 @@ export interface KnownProvider {
 export interface Surroundings {
   runtime: Runtime
   rewards: Rewards
+  creditProfile: CreditProfile
   providers: readonly KnownProvider[]
 }

@@ -23,7 +23,7 @@ export async function decideApproval(
       facts: { subject },
     })
   if (kind === 'adjustment') {
-    const decision = { id: subject, approve: word.approve, byMemberId: adminId }
+    const decision = { id: subject, approve: word.approve, byMemberId: adminId, reason: word.reason }
     await decideAdjustment(rewards, memberId, decision, written)
   } else if (kind === 'hold') {
     const decision = { paymentId: subject, release: word.approve, byMemberId: adminId, reason: word.reason }

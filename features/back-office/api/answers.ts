@@ -1,3 +1,4 @@
+import type { Day } from '@keyturn/platform/days'
 import type { DeadLetter } from '@keyturn/platform/jobs'
 import type { ProviderHealth } from '../actions/read-health.ts'
 import type { Overview } from '../actions/read-lists.ts'
@@ -16,8 +17,12 @@ import type { ContactMessage, WrittenReply } from '../store/contact-messages.ts'
 import type { Listing } from '../store/listing.ts'
 import { viewItem } from './item-views.ts'
 
-export function viewListing({ found, total, totalIsExact }: Listing): ListAnswer {
-  return { items: found.map(viewItem), total_count: total, total_is_exact: totalIsExact }
+export function viewListing({ found, total, totalIsExact }: Listing, today: Day): ListAnswer {
+  return {
+    items: found.map((each) => viewItem(each, today)),
+    total_count: total,
+    total_is_exact: totalIsExact,
+  }
 }
 
 export function viewOverview(overview: Overview): OverviewAnswer {

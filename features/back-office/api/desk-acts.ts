@@ -3,6 +3,7 @@ import { isId } from '@keyturn/platform/ids'
 import { z } from 'zod'
 import { decide } from '../actions/decide.ts'
 import { askForAdjustment, decideApproval } from '../actions/decide-approval.ts'
+import { beginReview, settleDispute } from '../actions/settle-dispute.ts'
 import { dropJob, retryJob } from '../actions/settle-job.ts'
 import { closeMessage, replyToMessage } from '../actions/settle-message.ts'
 import {
@@ -10,6 +11,7 @@ import {
   approvalBody,
   closeBody,
   decisionBody,
+  disputeBody,
   doneAnswer,
   replyBody,
 } from '../contract/index.ts'
@@ -76,8 +78,41 @@ export function deskActs(http: Http, desk: Surroundings): void {
       return { id: await askForAdjustment(desk, memberOf(request).memberId, { memberId, points, reason }) }
     },
   )
+  disputeActs(http, desk)
   messageActs(http, desk)
   jobActs(http, desk)
+}
+
+function disputeActs(http: Http, desk: Surroundings): void {
+  const onRequest = staffOnly(desk)
+  const params = byId
+  http.post(
+    '/api/manager/disputes/:id/take-up/',
+    { onRequest, schema: { tags, summary: 'Begin to look into it', params, response } },
+    async (request) => {
+      await beginReview(desk, memberOf(request).memberId, named(request.params.id, 'dispute'))
+      return done
+    },
+  )
+  http.post(
+    '/api/manager/disputes/:id/decide/',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Decide, with a reason the member reads',
+        params,
+        body: disputeBody,
+        response,
+      },
+    },
+    async (request) => {
+      const { in_favour: inFavour, corrected_status: correctedStatus, reason } = request.body
+      const word = { inFavour, reason, ...(correctedStatus ? { correctedStatus } : {}) }
+      await settleDispute(desk, memberOf(request).memberId, named(request.params.id, 'dispute'), word)
+      return done
+    },
+  )
 }
 
 function messageActs(http: Http, desk: Surroundings): void {

@@ -1,3 +1,4 @@
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { type Http, memberOf, notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { readDeadJobs, readProviders } from '../actions/read-health.ts'
@@ -24,6 +25,7 @@ const tags = ['manager']
 
 export function deskLists(http: Http, desk: Surroundings): void {
   const onRequest = staffOnly(desk)
+  const today = (): Day => dayOfInstant(desk.runtime.clock.now())
   http.get(
     '/api/manager/overview/',
     {
@@ -38,13 +40,13 @@ export function deskLists(http: Http, desk: Surroundings): void {
       `/api/manager/${list}/`,
       { onRequest, schema: { tags, summary: `The desk: ${list.replace('-', ' ')}`, ...listed } },
       async (request) =>
-        viewListing(await readList(desk, memberOf(request).memberId, list, askedIn(request.query))),
+        viewListing(await readList(desk, memberOf(request).memberId, list, askedIn(request.query)), today()),
     )
   http.get(
     '/api/manager/waiting/',
     { onRequest, schema: { tags, summary: 'Everything that waits for one of us', ...listed } },
     async (request) =>
-      viewListing(await readWaiting(desk, memberOf(request).memberId, askedIn(request.query))),
+      viewListing(await readWaiting(desk, memberOf(request).memberId, askedIn(request.query)), today()),
   )
   oneByOne(http, desk)
   machinery(http, desk)

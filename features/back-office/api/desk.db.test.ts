@@ -51,6 +51,8 @@ describe('to anybody but our own people', () => {
     ['POST', 'verifications/x/decide'],
     ['POST', 'approvals/x/decide'],
     ['POST', 'adjustments'],
+    ['POST', 'disputes/x/take-up'],
+    ['POST', 'disputes/x/decide'],
     ['POST', 'messages/x/reply'],
     ['POST', 'messages/x/close'],
     ['POST', 'jobs/x/retry'],
@@ -217,7 +219,7 @@ test('report requests show who asked to be reported, and not who took it back', 
   await house.anOptIn(tookBack, false)
   const found = await items('report-requests/?search=reporter')
   expect(found.map(({ name, status, detail }) => [name, status, detail])).toEqual([
-    ['Asked Reporter', 'approved', '1 month, Verified'],
+    ['Asked Reporter', 'approved', 'Experian: 1 month, Verified'],
   ])
 })
 
@@ -270,6 +272,27 @@ describe('approvals', () => {
     })
     expect((await house.trail('hold.approved'))[0]).toMatchObject({ memberId: member.id })
   })
+})
+
+test('a dispute is taken up and decided by a person, with the day an answer is promised by', async () => {
+  const member = await house.aMember({ lastName: 'Doubtful' })
+  await house.aDispute(member, '2026-08')
+  const { body } = await ask('disputes/?search=doubtful')
+  const [item] = body.items
+  const promised = new Date(Date.parse(item.since) + 14 * 24 * 3_600_000)
+  expect(item).toMatchObject({ detail: 'August 2026 at Experian', text: 'I paid on time', status: 'pending' })
+  expect(Math.abs(Date.parse(item.answer_by) - promised.getTime())).toBeLessThan(36 * 3_600_000)
+  expect((await act(`disputes/${item.id}/take-up/`, {})).status).toBe(200)
+  expect((await act(`disputes/${item.id}/take-up/`, {})).status).toBe(409)
+  const word = { in_favour: true, reason: 'The bank shows it' }
+  expect((await act(`disputes/${item.id}/decide/`, word)).status).toBe(400)
+  expect((await act(`disputes/${item.id}/decide/`, { ...word, corrected_status: '0' })).status).toBe(200)
+  await house.work()
+  expect(house.mail.lettersTo(member.email)).toHaveLength(1)
+  expect((await items('disputes/?search=doubtful'))[0]?.status).toBe('approved')
+  expect(await house.trail('dispute.upheld')).toMatchObject([
+    { actorId: house.admin.id, memberId: member.id },
+  ])
 })
 
 describe('messages', () => {
@@ -378,7 +401,7 @@ test('every look is written down: once in the trail, and for each member seen', 
     { what: 'search', admin_id: house.admin.id },
     { what: 'verification', admin_id: house.admin.id },
   ])
-  await items('disputes/')
+  await items('disputes/?search=nobody+at+all')
   expect((await house.trail('desk.listed'))[0]).toMatchObject({
     actorId: house.admin.id,
     facts: { list: 'disputes' },

@@ -1,4 +1,5 @@
-import { formatMonth } from '@keyturn/platform/days'
+import { AGENCIES, AGENCY_POLICIES, clockOf } from '@keyturn/credit-reporting'
+import { type Day, dayOfInstant, formatMonth } from '@keyturn/platform/days'
 import type { DeskItem } from '../contract/index.ts'
 import { itemId, type Kind } from '../domain/desk.ts'
 import type { Found } from '../store/listing.ts'
@@ -26,7 +27,7 @@ const ANSWERS: Record<string, string> = {
 }
 
 /** What a line says beyond name and status, kind by kind. No amount of rent is among its facts. */
-const words: Record<Kind, (facts: Facts, found: Found) => Words> = {
+const words: Record<Kind, (facts: Facts, found: Found, today: Day) => Words> = {
   application: (facts) => {
     const begun = textOf(facts.startsOn) !== ''
     return {
@@ -64,7 +65,8 @@ const words: Record<Kind, (facts: Facts, found: Found) => Words> = {
   reporting: (facts, { status }) => {
     const count = numberOf(facts.verified)
     const months = `${count} ${count === 1 ? 'month' : 'months'}, Verified`
-    return { what: 'Report request', detail: status === 'incomplete' ? 'No home to report on' : months }
+    const detail = status === 'incomplete' ? 'no home to report on' : months
+    return { what: 'Report request', detail: `${agencyOf(facts)}: ${detail}` }
   },
   adjustment: (facts) => ({
     what: 'Points adjustment',
@@ -73,8 +75,25 @@ const words: Record<Kind, (facts: Facts, found: Found) => Words> = {
     proposed_by: orNull(facts.proposedBy),
   }),
   hold: (facts) => ({ what: 'Points held', detail: HELD[textOf(facts.reason)] ?? 'Looks unusual' }),
-  adverse: () => ({ what: 'Adverse code', detail: 'Confirmed missed' }),
-  dispute: () => ({ what: 'Dispute', detail: '' }),
+  adverse: (facts) => ({
+    what: `Adverse code ${textOf(facts.code)}`,
+    detail: `Confirmed missed, ${formatMonth(textOf(facts.month))}`,
+    text: orNull(facts.note),
+    checks: groundsOf(facts.grounds),
+  }),
+  dispute: (facts, { since, waitsFor }, today) => {
+    const clock = clockOf(dayOfInstant(since), today)
+    const papers = numberOf(facts.evidence)
+    const left = clock.standing === 'past_promise' ? clock.legalBy : clock.promisedBy
+    return {
+      what: 'Dispute',
+      detail: `${formatMonth(textOf(facts.month))} at ${agencyOf(facts)}${papers > 0 ? `, ${papers} ${papers === 1 ? 'file' : 'files'}` : ''}`,
+      text: [textOf(facts.reason), textOf(facts.note) && `Decided: ${textOf(facts.note)}`]
+        .filter(Boolean)
+        .join('\n\n'),
+      answer_by: waitsFor === 'us' ? left : null,
+    }
+  },
   message: (facts) => ({
     what: 'Message',
     detail: firstLine(textOf(facts.message)),
@@ -83,7 +102,7 @@ const words: Record<Kind, (facts: Facts, found: Found) => Words> = {
   }),
 }
 
-export function viewItem(found: Found): DeskItem {
+export function viewItem(found: Found, today: Day): DeskItem {
   const { kind, list, status, waitsFor, memberId, subject, since, facts } = found
   return {
     // A message has an address of its own; everything else is named by what it is about.
@@ -100,8 +119,29 @@ export function viewItem(found: Found): DeskItem {
     answer_by: null,
     text: null,
     checks: [],
-    ...words[kind](facts, found),
+    ...words[kind](facts, found, today),
   }
+}
+
+function agencyOf(facts: Facts): string {
+  const agency = AGENCIES.find((known) => known === facts.agency)
+  return agency ? AGENCY_POLICIES[agency].name : textOf(facts.agency)
+}
+
+/** The conditions an adverse code rests on, as they stood when it was asked. */
+const GROUNDS = [
+  ['memberWasAsked', 'Member was asked', 'and said that the rent was missed'],
+  ['bankWasHealthyThroughout', 'Bank link healthy all month', 'nothing could be overlooked'],
+  ['graceIsOver', 'Grace is over', 'the days for a late payment have passed'],
+] as const
+
+function groundsOf(grounds: unknown): DeskItem['checks'] {
+  const known = typeof grounds === 'object' && grounds !== null ? Object.entries(grounds) : []
+  return GROUNDS.map(([name, what, detail]) => ({
+    what,
+    detail,
+    holds: known.some(([ground, holds]) => ground === name && holds === true),
+  }))
 }
 
 function step(what: string, holds: boolean, yes: string, no: string): DeskItem['checks'][number] {

@@ -67,6 +67,19 @@ export type DecisionBody = z.infer<typeof decisionBody>
 export const approvalBody = z.strictObject({ approve: z.boolean(), reason })
 export type ApprovalBody = z.infer<typeof approvalBody>
 
+export const disputeBody = z
+  .strictObject({
+    in_favour: z.boolean(),
+    /** What the month says instead: paid, or nothing either way. */
+    corrected_status: z.enum(['0', 'U']).optional(),
+    reason,
+  })
+  .refine(({ in_favour, corrected_status }) => in_favour === (corrected_status !== undefined), {
+    error: 'Say what the month should say instead, and only when it is decided for the member',
+    path: ['corrected_status'],
+  })
+export type DisputeBody = z.infer<typeof disputeBody>
+
 const wholePoints = 'Must be a whole number of points'
 
 export const adjustmentBody = z.strictObject({

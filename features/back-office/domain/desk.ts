@@ -103,12 +103,21 @@ export function itemId({ kind, memberId, subject }: ItemName): string {
   return [kind, memberId ?? '', subject].join('~')
 }
 
+const NAMED_BY_ID: readonly Kind[] = [
+  'application',
+  'agreement',
+  'adjustment',
+  'adverse',
+  'dispute',
+  'message',
+]
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function readItemId(id: string): ItemName | null {
   const [kindText = '', memberText = '', subject = '', ...more] = id.split('~')
   const kind = KINDS.find((known) => known === kindText)
   if (!kind || more.length > 0 || subject === '' || subject.length > 120) return null
+  if (NAMED_BY_ID.includes(kind) && !UUID.test(subject)) return null
   if (memberText !== '' && !UUID.test(memberText)) return null
   return { kind, memberId: memberText === '' ? null : memberText, subject }
 }

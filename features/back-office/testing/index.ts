@@ -1,3 +1,4 @@
+import { type MemberSide as CreditProfile, creditProfileJobs } from '@keyturn/credit-reporting'
 import {
   ADMIN_EMAIL,
   anAccessToken,
@@ -11,6 +12,7 @@ import { newId } from '@keyturn/platform/ids'
 import { type JobHandler, job, on } from '@keyturn/platform/jobs'
 import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
 import { type Surroundings as Rewards, rewardsJobs } from '@keyturn/rewards'
+import { createFileBox } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { backOfficeApi, backOfficeJobs } from '../index.ts'
@@ -47,6 +49,7 @@ export interface DeskHouse extends TestHouse {
   aLandlordsNo(member: DeskPerson, tenancyId: string): Promise<void>
   anOptIn(member: DeskPerson, given?: boolean): Promise<void>
   aHold(member: DeskPerson, points: number): Promise<string>
+  aDispute(member: DeskPerson, month: string): Promise<string>
   /** A job that gives up, and what lets it succeed from then on. */
   aDeadJob(): Promise<{ mend(): void; tries(): number }>
   /** The acts in the audit trail, the newest first, with their facts. */
@@ -65,7 +68,14 @@ export async function openDeskHouse(): Promise<DeskHouse> {
     const identity = await furnishIdentity(parts)
     const rewards: Rewards = {
       runtime,
-      vouchers: { retailers: async () => [], place: async () => ({ state: 'unreachable' }) },
+      vouchers: {
+        id: 'tillo',
+        retailers: async () => [],
+        place: async () => ({ state: 'unreachable' }),
+        readNews: () => {
+          throw new Error('No news in this house.')
+        },
+      },
       vault: createVault(parts.keyRing),
       planHistory: async () => [],
       personDigest: async (memberId) => memberId,
@@ -73,14 +83,30 @@ export async function openDeskHouse(): Promise<DeskHouse> {
       mostMembersPerPayee: 5,
     }
     const bank = { id: 'bank', what: 'Bank data', company: 'Bud', isStandIn: true, webhooks: 'bud' }
-    backOfficeApi(http, { runtime, rewards, providers: [{ ...bank, jobs: ['bank-link.'] }] })
+    const creditProfile: CreditProfile = {
+      runtime,
+      mail,
+      files: createFileBox(),
+      vault: rewards.vault,
+      supportEmail: SUPPORT_EMAIL,
+      optIn: async () => undefined,
+    }
+    backOfficeApi(http, { runtime, rewards, creditProfile, providers: [{ ...bank, jobs: ['bank-link.'] }] })
     made.push({ identity, rewards })
     const failing: JobHandler = on(stubborn, async () => {
       tries++
       if (broken) throw new TypeError('the bank said no')
     })
     const jobs = backOfficeJobs({ runtime, mail, supportEmail: SUPPORT_EMAIL })
-    return { handlers: [...identity.handlers, ...rewardsJobs(rewards), ...jobs, failing] }
+    return {
+      handlers: [
+        ...identity.handlers,
+        ...rewardsJobs(rewards),
+        ...creditProfileJobs(creditProfile),
+        ...jobs,
+        failing,
+      ],
+    }
   })
   const [furnished] = made
   if (!furnished) throw new Error('The house was not furnished.')
@@ -133,8 +159,8 @@ export async function openDeskHouse(): Promise<DeskHouse> {
     },
     async anOptIn(member, given = true) {
       await db.execute(sql`
-        insert into consent_event (member_id, id, kind, given, text_version, text_hash, at, channel)
-        values (${member.id}, ${newId(clock.now())}, 'craReportingOptIn', ${given}, '1', 'hash', ${iso()}, 'onboarding')`)
+        insert into agency_consent_event (member_id, id, agency, given, text_version, text_hash, at, channel)
+        values (${member.id}, ${newId(clock.now())}, 'experian', ${given}, '1', 'hash', ${iso()}, 'settings')`)
     },
     async aHold(member, points) {
       const paymentId = newId(clock.now())
@@ -147,6 +173,14 @@ export async function openDeskHouse(): Promise<DeskHouse> {
         values (${member.id}, ${paymentId}, 'home', 'Castle Estates', '2026-09-01', ${points * 100}, 'held',
           'absurd_amount', 10, ${points}, ${iso()})`)
       return paymentId
+    },
+    async aDispute(member, month) {
+      const id = newId(clock.now())
+      await db.execute(sql`
+        insert into report_dispute (member_id, id, agency, month, reason, state, opened_at, told_before)
+        values (${member.id}, ${id}, 'experian', ${month}, 'I paid on time', 'open', ${iso()},
+          ${JSON.stringify([{ agency: 'experian', code: '1', sentOn: '2026-09-20' }])})`)
+      return id
     },
     async aDeadJob() {
       await db.transaction((tx) => runtime.queue.enqueue(tx, stubborn, {}))

@@ -94,7 +94,9 @@ create index member_on_the_way on member (signed_up_at desc)
   where email_verified_at is not null and erased_at is null
     and not (details_verified and tenancy_verified and landlord_verified);
 create index agreement_uploaded on agreement (uploaded_at desc);
-create index consent_event_reporting on consent_event (at desc) where kind = 'craReportingOptIn' and given;
+create index agency_consent_given on agency_consent_event (at desc) where given;
+create index adverse_approval_at_the_desk on adverse_approval (state, asked_at desc);
+create index report_dispute_at_the_desk on report_dispute (state, opened_at desc);
 create index points_adjustment_at_the_desk on points_adjustment (state, proposed_at desc);
 
 -- What becomes of a visitor's words.

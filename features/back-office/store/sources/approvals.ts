@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../listing.ts'
 
@@ -36,9 +36,45 @@ const held: Source = {
     where w.member_id = page.member_id and w.payment_id = page.subject`,
 }
 
+function decidedHold(states: SQL, status: Status): Source {
+  return {
+    ...held,
+    status,
+    waitsFor: null,
+    rows(narrow) {
+      const { and, tail } = narrow(sql`w.member_id`, sql`w.decided_at`)
+      return sql`select w.member_id, w.payment_id as subject, w.decided_at as since from points_award w
+        where w.decided_by is not null and w.state in (${states}) ${and} ${tail}`
+    },
+  }
+}
+
+/** May a month be told to agencies as behind? How much is behind stays hidden; how many months is the question. */
+function adverse(state: string, status: Status, waitsFor: WaitsFor): Source {
+  return {
+    kind: 'adverse',
+    list: 'approvals',
+    status,
+    waitsFor,
+    rows(narrow) {
+      const { and, tail } = narrow(sql`q.member_id`, sql`q.asked_at`)
+      return sql`select q.member_id, q.id::text as subject, q.asked_at as since from adverse_approval q
+        where q.state = ${state} ${and} ${tail}`
+    },
+    facts: sql`select jsonb_build_object('month', q.month, 'code', q.status, 'grounds', q.grounds,
+        'note', q.decision_note)
+      from adverse_approval q where q.member_id = page.member_id and q.id = page.subject::uuid`,
+  }
+}
+
 export const approvals: Source[] = [
+  adverse('pending', 'reviewing', 'us'),
   adjustment('proposed', 'pending', 'us'),
   held,
+  adverse('approved', 'approved', null),
+  adverse('refused', 'declined', null),
   adjustment('approved', 'approved', null),
   adjustment('refused', 'declined', null),
+  decidedHold(sql`'earned'`, 'approved'),
+  decidedHold(sql`'rejected', 'reversed'`, 'declined'),
 ]

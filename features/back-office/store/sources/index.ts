@@ -2,6 +2,7 @@ import { type Kind, LISTS, type ListName, type Status } from '../../domain/desk.
 import type { Source } from '../listing.ts'
 import { applications } from './applications.ts'
 import { approvals } from './approvals.ts'
+import { disputes } from './disputes.ts'
 import { messages } from './messages.ts'
 import { reportRequests } from './report-requests.ts'
 import { verifications } from './verifications.ts'
@@ -12,7 +13,7 @@ const sources: Record<ListName, Source[]> = {
   verifications,
   'report-requests': reportRequests,
   approvals,
-  disputes: [],
+  disputes,
   messages,
 }
 
