@@ -23,7 +23,9 @@ const publicAddress = z
 const addresses = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim().toLowerCase()))
-  .pipe(z.array(z.email('must be an e-mail address, or several with commas between them')))
+  .refine((list) => list.every((each) => z.email().safeParse(each).success), {
+    message: 'must be an e-mail address, or several with commas between them',
+  })
 
 const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
