@@ -1,7 +1,7 @@
 import type { Db, Queryable, Tx } from '@keyturn/platform/db'
 import { mayRead } from './domain/connection-states.ts'
 import { listAccounts, loadCoverage } from './store/accounts.ts'
-import { listConnections } from './store/connections.ts'
+import { findConnection, listConnections } from './store/connections.ts'
 import { type BookedRow, eraseBankRows, listBooked, markKept } from './store/transactions.ts'
 
 export { linkBank } from './actions/link-bank.ts'
@@ -59,6 +59,15 @@ export const keepTransactions = (tx: Tx, memberId: string, ids: string[]): Promi
 
 export const releaseTransactions = (tx: Tx, memberId: string, ids: string[]): Promise<void> =>
   markKept(tx, memberId, ids, false)
+
+/** What the member knows a connection by; null when there is none of theirs with this id. */
+export async function bankNameOf(
+  db: Queryable,
+  memberId: string,
+  connectionId: string,
+): Promise<string | null> {
+  return (await findConnection(db, memberId, connectionId))?.institutionName ?? null
+}
 
 /** Whether a bank can be read for this member now: the fact behind is_bank_verified. */
 export async function hasLiveBank(db: Db | Tx, memberId: string): Promise<boolean> {

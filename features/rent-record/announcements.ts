@@ -17,3 +17,14 @@ export const rentVerified = announcement('rent verified', payment)
 
 /** A verified payment bounced, or turned out not to be rent. */
 export const rentReversed = announcement('rent reversed', payment)
+
+/** A month waits for the member's word: a payment may be its rent, or none was found though we looked. */
+export const monthToConfirm = announcement(
+  'month to confirm',
+  z.object({
+    memberId: z.string(),
+    tenancyId: z.string(),
+    dueOn: z.string(),
+    why: z.enum(['suggested', 'not_found']),
+  }),
+)

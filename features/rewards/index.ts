@@ -1,6 +1,7 @@
 export { type AdjustmentDecision, decideAdjustment, proposeAdjustment } from './actions/adjust.ts'
 export { decideHold, type HoldDecision } from './actions/decide-hold.ts'
 export { readSummary } from './actions/read-summary.ts'
+export { pointsEarned, pointsTakenBack, voucherSettled } from './announcements.ts'
 export { registerRewards } from './api/index.ts'
 export type { HoldReason } from './domain/earning.ts'
 export { rewardsJobs, rewardsTimetable } from './jobs/index.ts'

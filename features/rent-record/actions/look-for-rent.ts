@@ -8,8 +8,9 @@ import {
 import { addDays, type Day, dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
-import { rentReversed, rentVerified } from '../announcements.ts'
+import { monthToConfirm, rentReversed, rentVerified } from '../announcements.ts'
 import { movePeriod, movesTowards, type PeriodState } from '../domain/period-state.ts'
+import { newQuestions } from '../domain/questions.ts'
 import { type FoundMatch, type FoundPeriod, type KnownHome, reckon, SURE } from '../reckon.ts'
 import type { RentRecord } from '../rent-record.ts'
 import * as store from '../store/record.ts'
@@ -29,7 +30,7 @@ export async function lookForRent(record: RentRecord, memberId: string): Promise
     const decisions = await store.loadDecisions(tx, memberId)
     const found = reckon({ homes, rows, decisions, accounts, today })
 
-    const periods = await settlePeriods(tx, memberId, { homes, found: found.periods, now })
+    const periods = await settlePeriods(record, tx, memberId, { homes, found: found.periods, now })
     const matches = toKept(found.matches, rows, new Map(accounts.map(({ id, name }) => [id, name])))
     const before = await store.loadMatchedIds(tx, memberId)
     await store.replaceMatches(tx, memberId, matches)
@@ -48,6 +49,7 @@ export async function lookForRent(record: RentRecord, memberId: string): Promise
 const keyOf = (period: { tenancyId: string; dueOn: Day }): string => `${period.tenancyId} ${period.dueOn}`
 
 async function settlePeriods(
+  record: RentRecord,
   tx: Tx,
   memberId: string,
   look: { homes: readonly KnownHome[]; found: readonly FoundPeriod[]; now: Date },
@@ -68,6 +70,8 @@ async function settlePeriods(
   const changed = periods.filter((period) => !isSame(period, known.get(keyOf(period))))
   await store.savePeriods(tx, memberId, changed)
   await store.notePeriodEvents(tx, memberId, events, look.now)
+  for (const question of newQuestions((each) => known.get(keyOf(each)), changed, dayOfInstant(look.now)))
+    await record.queue.announce(tx, monthToConfirm, { memberId, ...question })
   const { past, gone } = outOfSight(kept, periods, look.homes)
   await store.dropPeriods(tx, memberId, gone)
   return [...past, ...periods]

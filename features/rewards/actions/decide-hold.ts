@@ -9,7 +9,7 @@ import { notPossibleNow, ownPoints, reasonNeeded } from '../refusals.ts'
 import { type Award, loadAward, saveAward, trustPayee } from '../store/awards.ts'
 import { type Book, openBook } from '../store/books.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { rentPosting } from './earn-points.ts'
+import { announceEarned, rentPosting } from './earn-points.ts'
 import { post, settleMilestones } from './post.ts'
 
 export interface HoldDecision {
@@ -56,6 +56,11 @@ export async function decideHold(
     const { posting } = settled
     const after = await post(tx, memberId, { book: settled.book, postings: [posting], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
+    if (decision.release)
+      await announceEarned(around, tx, memberId, {
+        award: { ...award, points: settled.points },
+        cause: posting.cause,
+      })
   })
 }
 

@@ -1,5 +1,6 @@
 import { dayOfInstant, formatMonth, isDay } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
+import { pointsEarned } from '../announcements.ts'
 import { giving } from '../domain/book.ts'
 import { earn, isAmount, judge, multiplierTenths, type RentPaid, type Verdict } from '../domain/earning.ts'
 import { firstDayOf, planOnDay } from '../domain/plan-on.ts'
@@ -95,6 +96,20 @@ async function settle(around: Surroundings, tx: Tx, settling: Settling): Promise
   }
   const after = await post(tx, memberId, { book: counted, postings: [posting], now })
   await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
+  await announceEarned(around, tx, memberId, { award, cause: posting.cause })
+}
+
+/** Members hear of points, not of a payment too small for one. */
+export async function announceEarned(
+  around: Surroundings,
+  tx: Tx,
+  memberId: string,
+  { award, cause }: { award: Pick<Award, 'points' | 'paidOn' | 'periodDueOn'>; cause: string },
+): Promise<void> {
+  if (award.points <= 0) return
+  const month = (award.periodDueOn ?? award.paidOn).slice(0, 7)
+  const earned = { memberId, cause, points: award.points, why: 'rent' as const, month }
+  await around.runtime.queue.announce(tx, pointsEarned, earned)
 }
 
 async function hold(

@@ -1,7 +1,9 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import type { VoucherOutcome } from '@keyturn/providers/vouchers'
+import { voucherSettled } from '../announcements.ts'
 import { giving, type Movement } from '../domain/book.ts'
+import { markOf } from '../domain/retailers.ts'
 import { redemptionJob } from '../jobs/kinds.ts'
 import { openBook } from '../store/books.ts'
 import { countPoll, loadRedemption, moveRedemption, type Redemption } from '../store/redemptions.ts'
@@ -90,6 +92,13 @@ async function settlePoints(
     count: 0,
   }
   await post(tx, memberId, { book, postings: [posting], now })
+  await around.runtime.queue.announce(tx, voucherSettled, {
+    memberId,
+    redemptionId: redemption.id,
+    state: burnt ? 'ready' : 'failed',
+    retailer: markOf(redemption.retailerId).name,
+    pence: redemption.amountPence,
+  })
 }
 
 const burning = (points: number): Movement[] => [{ from: 'reserved', to: 'redeemed', points }]

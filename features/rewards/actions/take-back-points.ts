@@ -1,4 +1,5 @@
 import { dayOfInstant } from '@keyturn/platform/days'
+import { pointsTakenBack } from '../announcements.ts'
 import { takingBack } from '../domain/book.ts'
 import { unearn } from '../domain/earning.ts'
 import { awardMoves, mayMove } from '../domain/states.ts'
@@ -39,6 +40,9 @@ export async function takeBackPoints(
     }
     await saveAward(tx, memberId, { ...award, state: 'reversed', points: 0 }, { now })
     const after = await post(tx, memberId, { book, postings: [posting], now })
-    if (!held) await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
+    if (held) return
+    await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
+    if (points > 0)
+      await around.runtime.queue.announce(tx, pointsTakenBack, { memberId, cause: posting.cause, points })
   })
 }

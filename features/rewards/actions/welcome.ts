@@ -1,4 +1,5 @@
 import { dayOfInstant } from '@keyturn/platform/days'
+import { pointsEarned } from '../announcements.ts'
 import { giving } from '../domain/book.ts'
 import { WELCOME_POINTS } from '../domain/standing.ts'
 import { claimWelcome } from '../store/awards.ts'
@@ -28,5 +29,7 @@ export async function welcome(around: Surroundings, memberId: string): Promise<v
     }
     const after = await post(tx, memberId, { book, postings: [posting], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
+    const earned = { memberId, cause: 'welcome', points: WELCOME_POINTS, why: 'welcome' as const }
+    await around.runtime.queue.announce(tx, pointsEarned, earned)
   })
 }

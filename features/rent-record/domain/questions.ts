@@ -1,0 +1,36 @@
+import { addDays, type Day } from '@keyturn/platform/days'
+
+interface Asked {
+  tenancyId: string
+  dueOn: Day
+  state: string
+  awaitsAnswer: boolean
+  watched: boolean
+}
+
+export interface Question {
+  tenancyId: string
+  dueOn: Day
+  why: 'suggested' | 'not_found'
+}
+
+const WORTH_ASKING_DAYS = 62
+
+/**
+ * What a look gives us to ask that we did not ask before: whether a payment is a month's rent, and where the
+ * rent of a month went that we watched and did not see. Of long ago only the first is asked.
+ */
+export function newQuestions(
+  before: (period: Asked) => Asked | undefined,
+  changed: readonly Asked[],
+  today: Day,
+): Question[] {
+  return changed.flatMap((period): Question[] => {
+    const { tenancyId, dueOn } = period
+    const known = before(period)
+    if (period.awaitsAnswer) return known?.awaitsAnswer ? [] : [{ tenancyId, dueOn, why: 'suggested' }]
+    const missing = (each: Asked | undefined): boolean => each?.state === 'not_found' && each.watched
+    const news = missing(period) && !missing(known) && dueOn >= addDays(today, -WORTH_ASKING_DAYS)
+    return news ? [{ tenancyId, dueOn, why: 'not_found' }] : []
+  })
+}
