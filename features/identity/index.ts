@@ -11,3 +11,4 @@ export {
   type Member,
   type MemberContact,
 } from './store/members.ts'
+export { SESSION_ENDED_CHANNEL } from './store/sessions.ts'

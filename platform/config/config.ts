@@ -57,10 +57,6 @@ const environment = z.object({
     z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be a signing secret, whsec_…'),
   ),
   TILLO_URL: optional(z.string().regex(/^https:\/\//, 'must start with https://')),
-  S3_BUCKET_URL: optional(z.url({ protocol: /^https?$/, error: 'must be the address of a bucket' })),
-  S3_REGION: optional(z.string()),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
   SANDBOX: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   TRUST_PROXY: optional(z.coerce.number('must be the number of proxies in front').int().min(0).max(10)),
@@ -99,8 +95,6 @@ export interface Config {
     /** Null: webhooks are refused and orders are only polled. */
     webhookSecret: string | null
   } | null
-  /** Null: uploads are kept on this machine's disk, in DATA_DIR. */
-  bucket: { bucketUrl: string; region: string; accessKeyId: string; secretAccessKey: string } | null
   sessionSecret: string | null
   encryptionKeys: string | null
   logLevel: string
@@ -130,9 +124,6 @@ function contradictions(env: Environment): string[] {
     problems.push('BANK_CLIENT_ID and BANK_CLIENT_SECRET must be set together')
   if (!env.TILLO_API_KEY !== !env.TILLO_SECRET)
     problems.push('TILLO_API_KEY and TILLO_SECRET must be set together')
-  const bucket = [env.S3_BUCKET_URL, env.S3_REGION, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
-  if (bucket.some(Boolean) && !bucket.every(Boolean))
-    problems.push('S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
   if (env.NODE_ENV !== 'production') return problems
   if (!env.BANK_CLIENT_ID) problems.push('BANK_CLIENT_ID must be set in production')
   if (!env.STRIPE_SECRET_KEY) problems.push('STRIPE_SECRET_KEY must be set in production')
@@ -189,15 +180,6 @@ function toConfig(env: Environment): Config {
             sector: env.TILLO_SECTOR ?? 'rewards',
             baseUrl: env.TILLO_URL ?? 'https://app.tillo.tech',
             webhookSecret: env.TILLO_WEBHOOK_SECRET ?? null,
-          }
-        : null,
-    bucket:
-      env.S3_BUCKET_URL && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
-        ? {
-            bucketUrl: env.S3_BUCKET_URL,
-            region: env.S3_REGION,
-            accessKeyId: env.S3_ACCESS_KEY_ID,
-            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : null,
     sessionSecret: env.SESSION_SECRET ?? null,

@@ -1,5 +1,6 @@
 export { lockDataDir } from './data-dir-lock.ts'
 export { type EmbeddedServer, runningEmbedded, startEmbedded } from './embedded.ts'
+export { type Line, openLine } from './line.ts'
 export { migrate } from './migrate.ts'
 export {
   checkReachable,

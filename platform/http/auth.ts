@@ -19,6 +19,8 @@ export type LoadSession = (claims: { memberId: string; sessionId: string }) => P
 declare module 'fastify' {
   interface FastifyRequest {
     member: CurrentMember | null
+    /** When the token that was shown runs out: an answer that goes on for longer ends then. */
+    accessEndsAt: Date | null
   }
 }
 
@@ -43,9 +45,13 @@ export async function registerAuth(
   })
   const readClaims = rememberClaims((token) => claimsSchema.safeParse(verified(app, token)).data ?? null)
   app.decorateRequest('member', null)
+  app.decorateRequest('accessEndsAt', null)
   app.addHook('onRequest', async (request) => {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-    if (token) request.member = await readMember(readClaims(token), options)
+    if (!token) return
+    const claims = readClaims(token)
+    request.member = await readMember(claims, options)
+    if (claims && request.member) request.accessEndsAt = new Date(claims.exp * 1000)
   })
   return {
     issue(member, lifetimeMs) {

@@ -1,4 +1,15 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Text,
+} from '@react-email/components'
 import { render } from '@react-email/render'
 import { createElement as h, type ReactNode } from 'react'
 
@@ -15,6 +26,8 @@ export interface Letter {
   preview: string
   heading: string
   parts: Part[]
+  /** The last line of a letter that may be declined. */
+  unsubscribe?: { label: string; href: string }
 }
 
 export interface RenderedLetter {
@@ -66,6 +79,12 @@ function page(letter: Letter): ReactNode {
         ...letter.parts.map((part, index) => drawPart(part, String(index))),
         h(Hr, { style: { borderColor: '#DBD4C2', margin: '28px 0 16px' } }),
         h(Text, { style: { color: muted, fontSize: '13px', margin: 0 } }, FOOTER),
+        letter.unsubscribe &&
+          h(
+            Text,
+            { style: { fontSize: '13px', margin: '10px 0 0' } },
+            h(Link, { href: letter.unsubscribe.href, style: { color: muted } }, letter.unsubscribe.label),
+          ),
       ),
     ),
   )
@@ -136,5 +155,6 @@ function plainText(letter: Letter): string {
     if (part.kind === 'facts') return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
     return part.text
   })
-  return `${[letter.heading, ...lines].join('\n\n')}\n\n--\n${FOOTER}\n`
+  const stop = letter.unsubscribe ? `${letter.unsubscribe.label}: ${letter.unsubscribe.href}\n` : ''
+  return `${[letter.heading, ...lines].join('\n\n')}\n\n--\n${FOOTER}\n${stop}`
 }

@@ -5,6 +5,8 @@ export interface BoxedLetter {
   subject: string
   text: string
   html: string
+  /** Null where the letter must go and there is nothing to decline. */
+  unsubscribeUrl: string | null
 }
 
 /** Stands where a mail server would. Like one, it drops a letter whose id it has seen. */
@@ -15,6 +17,7 @@ export interface Letterbox {
     subject: string
     html: string
     text: string
+    unsubscribeUrl?: string
   }): Promise<void>
   /** Newest first; all of them when no address is named. */
   lettersTo(address?: string): BoxedLetter[]
@@ -24,9 +27,9 @@ export interface Letterbox {
 export function createLetterbox(): Letterbox {
   let letters: BoxedLetter[] = []
   return {
-    async send({ id, to, subject, html, text }) {
+    async send({ id, to, subject, html, text, unsubscribeUrl = null }) {
       if (letters.some((letter) => letter.id === id)) return
-      letters = [{ id, to: to.address, name: to.name ?? '', subject, text, html }, ...letters]
+      letters = [{ id, to: to.address, name: to.name ?? '', subject, text, html, unsubscribeUrl }, ...letters]
     },
     lettersTo: (address) => letters.filter((letter) => address === undefined || letter.to === address),
     clear() {

@@ -3,6 +3,9 @@ import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { type Member, memberColumns } from './members.ts'
 import { member, memberSession } from './tables.ts'
 
+/** The database says `<member id> <session id>` here whenever a session ends, by whichever way. */
+export const SESSION_ENDED_CHANNEL = 'keyturn_session_ended'
+
 export interface NewSession {
   memberId: string
   id: string
