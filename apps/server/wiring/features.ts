@@ -4,6 +4,7 @@ import { creditProfileApi, creditProfileJobs, creditProfileTimetable } from '@ke
 import { createIdentity } from '@keyturn/identity'
 import { createLoadSession, identityApi } from '@keyturn/identity/api'
 import { identityJobs, identityTimetable } from '@keyturn/identity/jobs'
+import { notificationJobs, notificationsApi, notificationTimetable } from '@keyturn/notifications'
 import type { Config, Secrets } from '@keyturn/platform/config'
 import { createVault } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
@@ -20,6 +21,7 @@ import type { DaysAgo } from '../sandbox/clock.ts'
 import { openBankLink } from './bank.ts'
 import { demoDeeds } from './demo-deeds.ts'
 import { knownProviders } from './known-providers.ts'
+import { openNotifications } from './notifications.ts'
 import type { Providers } from './providers.ts'
 import { openRentRecord } from './rent-record.ts'
 import { openRewards } from './rewards.ts'
@@ -80,6 +82,8 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   await http.register(creditProfileApi(creditProfile))
   const known = knownProviders(config, providers)
   backOfficeApi(http, { runtime, rewards, creditProfile, providers: known })
+  const notifications = openNotifications({ runtime, secrets, mail: providers.mail })
+  await http.register(notificationsApi(notifications))
   const { stripe, bank: banks } = providers.standIns
   const deeds = stripe && banks && demoDeeds({ subscription, stripe, tenancies, bank, banks })
   return {
@@ -93,6 +97,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...rentRecordJobs(record, tenancyChanged),
       ...rewardsJobs(rewards),
       ...creditProfileJobs(creditProfile),
+      ...notificationJobs(notifications),
       ...backOfficeJobs({ runtime, mail: providers.mail, supportEmail }),
     ],
     timetable: [
@@ -103,6 +108,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...rentRecordTimetable,
       ...rewardsTimetable,
       ...creditProfileTimetable,
+      ...notificationTimetable,
     ],
     seed: (daysAgo) => seedDemo({ identity, adminEmails, deeds, daysAgo }),
   }

@@ -14,7 +14,6 @@ import {
 } from '@keyturn/providers/payments/stripe'
 import type { FileStore } from '@keyturn/providers/storage'
 import { createDiskStore } from '@keyturn/providers/storage/disk'
-import { createS3Store } from '@keyturn/providers/storage/s3'
 import type { VoucherSupplier } from '@keyturn/providers/vouchers'
 import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo'
 import { chooseBank } from './bank.ts'
@@ -51,7 +50,7 @@ export async function chooseProviders(options: {
   closers.push(() => mail.close())
   const { payments, standIn: stripe } = await choosePayments(options)
   const { bank, standIn: bankStandIn } = await chooseBank(options)
-  const files = config.bucket ? createS3Store(config.bucket) : createDiskStore(join(config.dataDir, 'files'))
+  const files = createDiskStore(join(config.dataDir, 'files'))
   const { vouchers, standIn: tillo } = await chooseVouchers(options)
   const standIns = { mail: mailStandIn, stripe, bank: bankStandIn, tillo }
   return { mail, files, payments, bank, vouchers, standIns }

@@ -30,6 +30,7 @@ const openAppPages: RouteConfigEntry[] = [
   page('verify-email', identity('verify-email-page.tsx')),
   page('logout', identity('logout-page.tsx')),
   page('landlord/:token', '../../../features/tenancy/web/landlord-page.tsx'),
+  page('unsubscribe/:token', '../../../features/notifications/web/unsubscribe-page.tsx'),
   page('subscription/new', '../../../features/subscription/web/upgrade-page.tsx'),
 ]
 
@@ -38,6 +39,7 @@ const memberPages: RouteConfigEntry[] = [
   page('bud-callback', '../../../features/bank-link/web/callback-page.tsx'),
   page('verification-dashboard', 'onboarding/wizard-page.tsx'),
   page('rewards', '../../../features/rewards/web/rewards-page.tsx'),
+  page('notifications', '../../../features/notifications/web/notifications-page.tsx'),
   page('settings', 'settings/settings-page.tsx'),
 ]
 

@@ -1,12 +1,13 @@
 import { Card } from '@keyturn/platform/ui'
+import type { ReactNode } from 'react'
 import { ChangePassword } from './change-password.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { PersonalDetails } from './personal-details.tsx'
 import { SignedInPlaces } from './signed-in-places.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 
-/** Settings > Personal, the part that is about who the member is and how they get in. */
-export function PersonalSettings() {
+/** Settings > Personal: who the member is, how they get in and how they leave; others' sections stand between. */
+export function PersonalSettings({ children }: { children?: ReactNode }) {
   return (
     <div className="grid gap-5">
       <section id="details" aria-label="Personal details">
@@ -20,6 +21,7 @@ export function PersonalSettings() {
           <SignedInPlaces />
         </div>
       </Card>
+      {children}
       <DeleteAccount />
     </div>
   )

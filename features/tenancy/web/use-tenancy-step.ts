@@ -60,7 +60,6 @@ export function useTenancyStep(draft: Draft, email: string, onDone: () => void) 
     setBusy(true)
     let otherwise = 'Failed to update tenancy verification'
     try {
-      await draft.rest()
       await sendTenancy(answers)
       otherwise = 'Failed to update landlord verification'
       if (withLandlord) await sendLandlord(answers)

@@ -1,5 +1,6 @@
 import { BankSettings } from '@keyturn/bank-link/web'
 import { PersonalSettings } from '@keyturn/identity/web'
+import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
 import { TabLinks, tabClass } from '@keyturn/platform/ui'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
 import { LandlordSettings, TenancySettings, useLandlordConsent } from '@keyturn/tenancy/web'
@@ -17,7 +18,16 @@ interface SettingsTab {
 
 /** Each feature brings what is its own; one line adds a tab. */
 const tabs: SettingsTab[] = [
-  { value: 'personal', label: 'Personal', content: () => <PersonalSettings /> },
+  {
+    value: 'personal',
+    label: 'Personal',
+    content: () => (
+      <PersonalSettings>
+        <NotificationSettings />
+        <PreferenceSettings />
+      </PersonalSettings>
+    ),
+  },
   { value: 'subscription', label: 'Subscription', content: () => <SubscriptionSettings /> },
   { value: 'bank', label: 'Bank', content: () => <BankSettings /> },
   { value: 'tenancy', label: 'Tenancy', content: () => <TenancySettings /> },

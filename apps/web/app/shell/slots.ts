@@ -26,5 +26,6 @@ export const slots: Slots = {
   startSession: () => import('@keyturn/identity/web'),
   loadSubscription: () => import('@keyturn/subscription/session'),
   syncBankStatus: () => import('@keyturn/bank-link/status'),
+  notificationsBell: () => import('@keyturn/notifications/bell').then(({ Bell }) => ({ default: Bell })),
   loginCard: () => import('@keyturn/identity/web').then(({ LoginCard }) => ({ default: LoginCard })),
 }

@@ -1,0 +1,37 @@
+import type { PreferencesChange } from '../contract.ts'
+import type { Choices } from '../domain/choices.ts'
+import type { Channels, Kind } from '../domain/kinds.ts'
+import type { Notifications } from '../notifications.ts'
+import { lockMember, saveChoices } from '../store/members.ts'
+
+/** Changes what is named and leaves the rest, so that two open pages do not undo each other. */
+export async function choose(
+  notifications: Notifications,
+  memberId: string,
+  wish: PreferencesChange,
+): Promise<Choices> {
+  return notifications.db.transaction(async (tx) => {
+    const { choices } = await lockMember(tx, memberId)
+    const { kinds = {}, ...rest } = wish
+    const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+    const changed: Choices = { ...choices, ...named, kinds: withKinds(choices.kinds, kinds) }
+    await saveChoices(tx, memberId, changed)
+    return changed
+  })
+}
+
+function withKinds(
+  kept: Choices['kinds'],
+  wishes: NonNullable<PreferencesChange['kinds']>,
+): Choices['kinds'] {
+  const changed = { ...kept }
+  for (const [kind, wish] of Object.entries(wishes) as [Kind, (typeof wishes)[Kind]][]) {
+    const channels: Partial<Channels> = {
+      ...(wish?.in_app !== undefined && { inApp: wish.in_app }),
+      ...(wish?.email !== undefined && { email: wish.email }),
+      ...(wish?.push !== undefined && { push: wish.push }),
+    }
+    changed[kind] = { ...changed[kind], ...channels }
+  }
+  return changed
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '@keyturn/platform/db'
+import { notFound } from '@keyturn/platform/http'
+import { isId } from '@keyturn/platform/ids'
+import type { Notifications } from '../notifications.ts'
+import { ringOut } from '../store/line.ts'
+import { lockMember, saveRevision } from '../store/members.ts'
+import {
+  countUnread,
+  findNotification,
+  markAllRead,
+  markRead,
+  type Notification,
+} from '../store/notifications.ts'
+
+export async function mark(
+  notifications: Notifications,
+  memberId: string,
+  wish: { id: string; read: boolean },
+): Promise<{ item: Notification; unread: number }> {
+  if (!isId(wish.id)) throw notFound()
+  return notifications.db.transaction(async (tx) => {
+    await change(tx, memberId, (revision) =>
+      markRead(tx, memberId, wish.id, { readAt: wish.read ? notifications.clock.now() : null, revision }),
+    )
+    const item = await findNotification(tx, memberId, wish.id)
+    if (!item) throw notFound()
+    return { item, unread: await countUnread(tx, memberId) }
+  })
+}
+
+export async function markAll(
+  notifications: Notifications,
+  memberId: string,
+): Promise<{ marked: number; unread: number }> {
+  return notifications.db.transaction(async (tx) => {
+    const readAt = notifications.clock.now()
+    const marked = await change(tx, memberId, (revision) => markAllRead(tx, memberId, { readAt, revision }))
+    return { marked, unread: 0 }
+  })
+}
+
+/** Only what really changed counts as a change and is heard elsewhere. */
+async function change<Done extends boolean | number>(
+  tx: Tx,
+  memberId: string,
+  act: (revision: number) => Promise<Done>,
+): Promise<Done> {
+  const { revision } = await lockMember(tx, memberId)
+  const done = await act(revision + 1)
+  if (done) {
+    await saveRevision(tx, memberId, revision + 1)
+    await ringOut(tx, memberId)
+  }
+  return done
+}

@@ -1,0 +1,78 @@
+import type { Tx } from '@keyturn/platform/db'
+import { newId } from '@keyturn/platform/ids'
+import { channelsFor } from '../domain/choices.ts'
+import { fold, foldsInto, type News, storyOf } from '../domain/folding.ts'
+import { ruleOf } from '../domain/kinds.ts'
+import { nextLetterAt } from '../domain/letters-due.ts'
+import { letterJob } from '../jobs/kinds.ts'
+import type { Notifications } from '../notifications.ts'
+import { waitingForLetter } from '../store/letters.ts'
+import { ringOut } from '../store/line.ts'
+import { lockMember, type MemberRow, saveRevision } from '../store/members.ts'
+import { insertNotification, newestOfKind, noteCause, saveStory } from '../store/notifications.ts'
+
+/** Something happened that a member should hear of. Told again, it changes nothing. */
+export async function tell(notifications: Notifications, memberId: string, news: News): Promise<void> {
+  await notifications.db.transaction(async (tx) => {
+    const member = await lockMember(tx, memberId)
+    // Whoever left is told nothing, and nothing about them is written down.
+    if (!(await notifications.contact(tx, memberId))) return
+    const now = notifications.clock.now()
+    if (!(await noteCause(tx, memberId, news.cause, now))) return
+    const channels = channelsFor(news.kind, member.choices)
+    if (!channels.inApp && !channels.letter && !channels.push) return
+    const revision = member.revision + 1
+    await keep(tx, memberId, { news, channels, revision, now })
+    await saveRevision(tx, memberId, revision)
+    if (channels.inApp) await ringOut(tx, memberId)
+    if (channels.letter) await planLetter(notifications, tx, memberId, member)
+  })
+}
+
+async function keep(
+  tx: Tx,
+  memberId: string,
+  given: { news: News; channels: { inApp: boolean; letter: boolean }; revision: number; now: Date },
+): Promise<void> {
+  const { news, channels, revision, now } = given
+  const standing = await newestOfKind(tx, memberId, news.kind)
+  const alike = standing?.inApp === channels.inApp && (standing.letter === 'waiting') === channels.letter
+  const folds =
+    standing &&
+    alike &&
+    foldsInto(
+      { ...standing, isRead: standing.readAt !== null, letterSent: standing.letter === 'sent' },
+      { kind: news.kind, at: now },
+    )
+  if (folds) {
+    await saveStory(tx, memberId, standing.id, { ...fold(standing, news.fact), revision })
+    return
+  }
+  await insertNotification(tx, memberId, {
+    ...storyOf(news),
+    id: newId(now),
+    topic: ruleOf(news.kind).topic,
+    inApp: channels.inApp,
+    letter: channels.letter ? 'waiting' : 'none',
+    madeAt: now,
+    revision,
+  })
+}
+
+/** One job a member stands ready for the moment the next letter is due; a sooner moment gets its own. */
+export async function planLetter(
+  notifications: Notifications,
+  tx: Tx,
+  memberId: string,
+  member: Pick<MemberRow, 'lastLetterAt' | 'choices'>,
+): Promise<void> {
+  const waiting = await waitingForLetter(tx, memberId)
+  const at = nextLetterAt({
+    waiting: waiting.map(({ kind, madeAt }) => ({ since: madeAt, urgent: ruleOf(kind).urgent })),
+    lastLetterAt: member.lastLetterAt,
+    timezone: member.choices.timezone,
+  })
+  if (!at) return
+  const singletonKey = `${memberId} ${at.toISOString()}`
+  await notifications.queue.enqueue(tx, letterJob, { memberId }, { startAfter: at, singletonKey })
+}

@@ -1,0 +1,57 @@
+import { type Http, memberOf, NotSignedIn, requireVerifiedMember } from '@keyturn/platform/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { GREETING, revisionIn } from '../live/frames.ts'
+import { createHub, type Reader } from '../live/hub.ts'
+import type { Notifications } from '../notifications.ts'
+
+/** More than this unread by the other side, and it is not listening. */
+const MOST_UNREAD_BYTES = 256 * 1024
+
+/** Server-sent events. The token comes in its header like everywhere, never in the address. */
+export async function registerStream(http: Http, notifications: Notifications): Promise<void> {
+  const hub = createHub(notifications)
+  http.addHook('preClose', () => hub.close())
+  http.get(
+    '/api/notifications/stream/',
+    {
+      schema: { tags: ['notifications'], description: 'Server-sent events; resumes by Last-Event-ID.' },
+      onRequest: requireVerifiedMember,
+      exposeHeadRoute: false,
+    },
+    async (request, reply) => {
+      const reader = readerFor(request, reply)
+      reply.raw.on('close', () => hub.leave(reader))
+      await hub.join(reader, revisionIn(request.headers['last-event-id']))
+    },
+  )
+}
+
+/** Nothing is sent before the first word, so that a refusal can still be an ordinary answer. */
+function readerFor(request: FastifyRequest, reply: FastifyReply): Reader {
+  const { memberId, sessionId } = memberOf(request)
+  if (!request.accessEndsAt) throw new NotSignedIn()
+  const { raw } = reply
+  const open = (): void => {
+    reply.hijack()
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      // Proxies would wait for more before passing anything on.
+      'x-accel-buffering': 'no',
+    })
+    raw.write(GREETING)
+  }
+  return {
+    memberId,
+    sessionId,
+    endsAt: request.accessEndsAt,
+    revision: null,
+    say(text) {
+      if (raw.destroyed) return
+      if (!raw.headersSent) open()
+      raw.write(text)
+      if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
+    },
+    hangUp: () => raw.end(),
+  }
+}

@@ -1,0 +1,40 @@
+import type { NotificationView, PreferencesView } from '../contract.ts'
+import { deepLinkOf } from '../deep-links.ts'
+import { type Choices, chosenChannels } from '../domain/choices.ts'
+import { kinds, mustBeSaid, ruleOf } from '../domain/kinds.ts'
+import { wordsOf } from '../domain/words.ts'
+import type { Notification } from '../store/notifications.ts'
+
+export function notificationView(notification: Notification): NotificationView {
+  const { id, kind, topic, count, madeAt, readAt } = notification
+  return {
+    id,
+    kind,
+    topic,
+    ...wordsOf(notification),
+    href: deepLinkOf(kind),
+    count,
+    created_at: madeAt.toISOString(),
+    is_read: readAt !== null,
+    read_at: readAt?.toISOString() ?? null,
+  }
+}
+
+export function preferencesView(choices: Choices): PreferencesView {
+  const { kinds: _each, ...rest } = choices
+  return {
+    ...rest,
+    kinds: kinds.map((kind) => {
+      const { topic, name, letter } = ruleOf(kind)
+      const { inApp, email, push } = chosenChannels(kind, choices)
+      return {
+        kind,
+        topic,
+        name,
+        channels: { in_app: inApp, email, push },
+        fixed: mustBeSaid(kind) ? ['in_app', 'email'] : [],
+        has_letter: letter !== 'never',
+      }
+    }),
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { isTimezone, themes } from './domain/choices.ts'
+import { kinds, topics } from './domain/kinds.ts'
+
+const kind = z.enum(kinds)
+const topic = z.enum(topics)
+
+export const notificationView = z.object({
+  id: z.string(),
+  kind,
+  topic,
+  title: z.string(),
+  body: z.string(),
+  /** Where to see it or do something about it: a path of ours. */
+  href: z.string(),
+  /** How many things it tells of. */
+  count: z.number(),
+  created_at: z.string(),
+  is_read: z.boolean(),
+  read_at: z.string().nullable(),
+})
+export type NotificationView = z.infer<typeof notificationView>
+
+export const listQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+  state: z.enum(['all', 'unread', 'read']).default('all'),
+  topic: topic.optional(),
+  kind: kind.optional(),
+  /** The id of the last one seen: what is older, however many came meanwhile. */
+  before: z.uuid().optional(),
+})
+export type ListQuery = z.infer<typeof listQuery>
+
+export const listAnswer = z.object({
+  items: z.array(notificationView),
+  total_count: z.number(),
+  unread_count: z.number(),
+})
+export type ListAnswer = z.infer<typeof listAnswer>
+
+export const readAnswer = z.object({ item: notificationView, unread_count: z.number() })
+export const readAllAnswer = z.object({ marked: z.number(), unread_count: z.number() })
+
+const channelWishes = z.strictObject({ in_app: z.boolean(), email: z.boolean(), push: z.boolean() })
+
+const switches = {
+  email: z.boolean(),
+  push: z.boolean(),
+  marketing: z.boolean(),
+  payment_reminders: z.boolean(),
+  credit_updates: z.boolean(),
+}
+const tastes = {
+  language: z.enum(['en']),
+  currency: z.enum(['GBP']),
+  timezone: z.string().max(64).refine(isTimezone, 'Must be a time zone such as Europe/London.'),
+  theme: z.enum(themes),
+}
+
+export const preferencesAnswer = z.object({
+  ...switches,
+  ...tastes,
+  kinds: z.array(
+    z.object({
+      kind,
+      topic,
+      name: z.string(),
+      channels: channelWishes,
+      /** Channels that cannot be switched off, because it must be said. */
+      fixed: z.array(z.enum(['in_app', 'email'])),
+      /** Whether there is a letter about it at all. */
+      has_letter: z.boolean(),
+    }),
+  ),
+})
+export type PreferencesView = z.infer<typeof preferencesAnswer>
+
+export const preferencesRequest = z
+  .strictObject({ ...switches, ...tastes, kinds: z.partialRecord(kind, channelWishes.partial()) })
+  .partial()
+export type PreferencesChange = z.infer<typeof preferencesRequest>
+
+/** What a letter's last line leads to. */
+export const unsubscribeAnswer = z.object({
+  scope: z.string(),
+  /** What these letters are about, for a person. */
+  name: z.string(),
+  subscribed: z.boolean(),
+})
+export type UnsubscribeView = z.infer<typeof unsubscribeAnswer>
+
+/** What the live line says; its id is the revision it brings the reader to. */
+export const liveNotification = notificationView.extend({ unread_count: z.number() })
+export const liveCount = z.object({ unread_count: z.number() })

@@ -1,0 +1,89 @@
+import { type Channels, type Kind, kinds, mustBeSaid, ruleOf } from './kinds.ts'
+
+export const themes = ['auto', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** What members choose for themselves. */
+export interface Choices {
+  /** Letters that may be declined, all of them. */
+  email: boolean
+  push: boolean
+  marketing: boolean
+  payment_reminders: boolean
+  credit_updates: boolean
+  language: 'en'
+  currency: 'GBP'
+  timezone: string
+  theme: Theme
+  kinds: Partial<Record<Kind, Partial<Channels>>>
+}
+
+/** Quiet: nothing rings until it is asked to, and nobody is sold anything. */
+export const defaultChoices: Choices = {
+  email: true,
+  push: false,
+  marketing: false,
+  payment_reminders: true,
+  credit_updates: true,
+  language: 'en',
+  currency: 'GBP',
+  timezone: 'Europe/London',
+  theme: 'auto',
+  kinds: {},
+}
+
+/** What the member chose for one kind, whatever the wider switches say. */
+export function chosenChannels(kind: Kind, choices: Choices): Channels {
+  const rule = ruleOf(kind)
+  const wish = { ...rule.byDefault, ...choices.kinds[kind] }
+  return {
+    inApp: wish.inApp || mustBeSaid(kind),
+    email: rule.letter === 'never' ? false : wish.email || mustBeSaid(kind),
+    push: wish.push,
+  }
+}
+
+/** Where something of this kind goes: `letter` is for us to write, not for whoever owns the matter. */
+export function channelsFor(
+  kind: Kind,
+  choices: Choices,
+): { inApp: boolean; letter: boolean; push: boolean } {
+  const rule = ruleOf(kind)
+  const chosen = chosenChannels(kind, choices)
+  const heard = rule.switch === null || choices[rule.switch]
+  return {
+    inApp: chosen.inApp,
+    letter: rule.letter === 'chosen' && choices.email && heard && chosen.email,
+    push: choices.push && heard && chosen.push,
+  }
+}
+
+/** One kind's letters, or every letter that may be declined. */
+export type UnsubscribeScope = Kind | 'all'
+
+export function isScope(text: string): text is UnsubscribeScope {
+  return text === 'all' || (kinds as readonly string[]).includes(text)
+}
+
+export function isSubscribed(scope: UnsubscribeScope, choices: Choices): boolean {
+  if (scope === 'all') return choices.email
+  return choices.email && chosenChannels(scope, choices).email
+}
+
+/** Saying yes again to one kind also opens the door that all letters go through. */
+export function withLetters(scope: UnsubscribeScope, wanted: boolean, choices: Choices): Choices {
+  if (scope === 'all') return { ...choices, email: wanted }
+  return {
+    ...choices,
+    email: choices.email || wanted,
+    kinds: { ...choices.kinds, [scope]: { ...choices.kinds[scope], email: wanted } },
+  }
+}
+
+export function isTimezone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

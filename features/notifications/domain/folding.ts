@@ -1,0 +1,74 @@
+import type { Kind } from './kinds.ts'
+
+/** The particulars of one thing that happened; which of them there are depends on the kind. */
+export interface Fact {
+  /** YYYY-MM, the month it is about. */
+  month?: string | undefined
+  day?: string | undefined
+  /** Pence or points. */
+  amount?: number | undefined
+  /** A bank, a shop, an agency, a plan. */
+  name?: string | undefined
+  why?: string | undefined
+}
+
+export interface News {
+  kind: Kind
+  /** Names what happened, so that it is told once. */
+  cause: string
+  fact: Fact
+}
+
+/** What one notification tells of. */
+export interface Story {
+  kind: Kind
+  count: number
+  amount: number
+  facts: readonly Fact[]
+}
+
+const FOLDING: ReadonlySet<Kind> = new Set<Kind>([
+  'rent_found',
+  'rent_reversed',
+  'month_to_confirm',
+  'report_sent',
+  'report_accepted',
+  'report_rejected',
+  'points_earned',
+  'points_taken_back',
+])
+const WINDOW_MS = 60 * 60_000
+/** Enough to name them all in two years; the count and the sum stay exact beyond. */
+export const MOST_FACTS = 24
+
+/** Two years of rent found in a minute are one piece of news, not twenty-four. */
+export function foldsInto(
+  standing: { kind: Kind; madeAt: Date; isRead: boolean; letterSent: boolean },
+  news: { kind: Kind; at: Date },
+): boolean {
+  const fresh = news.at.getTime() - standing.madeAt.getTime() < WINDOW_MS
+  return (
+    standing.kind === news.kind &&
+    FOLDING.has(news.kind) &&
+    fresh &&
+    !standing.isRead &&
+    // A letter that went said what it said; what comes after deserves its own.
+    !standing.letterSent
+  )
+}
+
+export const storyOf = ({ kind, fact }: Pick<News, 'kind' | 'fact'>): Story => ({
+  kind,
+  count: 1,
+  amount: fact.amount ?? 0,
+  facts: [fact],
+})
+
+export function fold(story: Story, fact: Fact): Story {
+  return {
+    ...story,
+    count: story.count + 1,
+    amount: story.amount + (fact.amount ?? 0),
+    facts: [...story.facts, fact].slice(-MOST_FACTS),
+  }
+}

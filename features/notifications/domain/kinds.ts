@@ -1,0 +1,177 @@
+export const topics = ['rent', 'bank', 'credit', 'rewards', 'plan'] as const
+export type Topic = (typeof topics)[number]
+
+export interface Channels {
+  inApp: boolean
+  email: boolean
+  push: boolean
+}
+
+interface KindRule {
+  topic: Topic
+  /** As the settings call it. */
+  name: string
+  /** The switch of the settings that silences it outside the app, beside the kind's own. */
+  switch: 'payment_reminders' | 'credit_updates' | null
+  /**
+   * chosen: we write unless the member declines. elsewhere: whoever owns the matter writes a letter that must
+   * go. never: too small for a letter.
+   */
+  letter: 'chosen' | 'elsewhere' | 'never'
+  /** Worth a letter of its own today. */
+  urgent: boolean
+  byDefault: Channels
+}
+
+const told = { inApp: true, email: false, push: false }
+const written = { inApp: true, email: true, push: true }
+const tapped = { inApp: true, email: false, push: true }
+
+/** Everything a member can be told, in the order the settings show it. */
+export const kindRules = {
+  month_to_confirm: {
+    topic: 'rent',
+    name: 'A month needs your answer',
+    switch: 'payment_reminders',
+    letter: 'chosen',
+    urgent: true,
+    byDefault: written,
+  },
+  rent_found: {
+    topic: 'rent',
+    name: 'Rent found',
+    switch: 'payment_reminders',
+    letter: 'chosen',
+    urgent: false,
+    byDefault: written,
+  },
+  rent_reversed: {
+    topic: 'rent',
+    name: 'A rent payment came back',
+    switch: 'payment_reminders',
+    letter: 'chosen',
+    urgent: true,
+    byDefault: written,
+  },
+  landlord_answered: {
+    topic: 'rent',
+    name: 'Your landlord answered',
+    switch: null,
+    letter: 'chosen',
+    urgent: false,
+    byDefault: written,
+  },
+  bank_expiring: {
+    topic: 'bank',
+    name: 'A bank link ends soon',
+    switch: null,
+    letter: 'elsewhere',
+    urgent: false,
+    byDefault: written,
+  },
+  bank_ended: {
+    topic: 'bank',
+    name: 'A bank link has ended',
+    switch: null,
+    letter: 'elsewhere',
+    urgent: false,
+    byDefault: written,
+  },
+  report_sent: {
+    topic: 'credit',
+    name: 'A month was sent to an agency',
+    switch: 'credit_updates',
+    letter: 'chosen',
+    urgent: false,
+    byDefault: told,
+  },
+  report_accepted: {
+    topic: 'credit',
+    name: 'An agency accepted a month',
+    switch: 'credit_updates',
+    letter: 'chosen',
+    urgent: false,
+    byDefault: written,
+  },
+  report_rejected: {
+    topic: 'credit',
+    name: 'An agency did not take a month',
+    switch: 'credit_updates',
+    letter: 'chosen',
+    urgent: false,
+    byDefault: written,
+  },
+  dispute_decided: {
+    topic: 'credit',
+    name: 'A dispute was decided',
+    switch: null,
+    letter: 'elsewhere',
+    urgent: false,
+    byDefault: written,
+  },
+  points_earned: {
+    topic: 'rewards',
+    name: 'Points earned',
+    switch: null,
+    letter: 'chosen',
+    urgent: false,
+    byDefault: told,
+  },
+  points_taken_back: {
+    topic: 'rewards',
+    name: 'Points taken back',
+    switch: null,
+    letter: 'chosen',
+    urgent: false,
+    byDefault: told,
+  },
+  voucher_ready: {
+    topic: 'rewards',
+    name: 'A voucher is ready',
+    switch: null,
+    letter: 'chosen',
+    urgent: false,
+    byDefault: tapped,
+  },
+  voucher_failed: {
+    topic: 'rewards',
+    name: 'A voucher could not be made',
+    switch: null,
+    letter: 'chosen',
+    urgent: false,
+    byDefault: written,
+  },
+  payment_failed: {
+    topic: 'plan',
+    name: 'A payment for your plan failed',
+    switch: null,
+    letter: 'elsewhere',
+    urgent: false,
+    byDefault: written,
+  },
+  plan_changed: {
+    topic: 'plan',
+    name: 'Your plan started or changed',
+    switch: null,
+    letter: 'never',
+    urgent: false,
+    byDefault: told,
+  },
+  plan_ended: {
+    topic: 'plan',
+    name: 'Your plan ended',
+    switch: null,
+    letter: 'elsewhere',
+    urgent: false,
+    byDefault: written,
+  },
+} as const satisfies Record<string, KindRule>
+
+export type Kind = keyof typeof kindRules
+
+export const kinds = Object.keys(kindRules) as [Kind, ...Kind[]]
+
+export const ruleOf = (kind: Kind): KindRule => kindRules[kind]
+
+/** What must be said is always in the app, and nobody can switch it off. */
+export const mustBeSaid = (kind: Kind): boolean => ruleOf(kind).letter === 'elsewhere'

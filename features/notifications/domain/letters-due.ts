@@ -1,0 +1,62 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How long a letter waits for what may come after its first piece of news. */
+export const GATHERING_MS = 10 * MINUTE
+/** Never two letters closer than this, whatever happens. */
+export const CLOSEST_MS = HOUR
+/** Letters that could wait come at most once a day. */
+export const DAILY_MS = 24 * HOUR
+const WAKES_AT = 8
+const SLEEPS_AT = 21
+
+export interface Waiting {
+  since: Date
+  urgent: boolean
+}
+
+/**
+ * When the next letter should go: gathered, not in the night, and no more often than a person wants to hear
+ * from us. Everything that waits goes into it. Null: nothing waits.
+ */
+export function nextLetterAt(given: {
+  waiting: readonly Waiting[]
+  lastLetterAt: Date | null
+  timezone: string
+}): Date | null {
+  const { waiting, lastLetterAt, timezone } = given
+  const [first] = waiting
+  if (!first) return null
+  const gathered = (some: readonly Waiting[]): number =>
+    Math.min(...some.map(({ since }) => since.getTime())) + GATHERING_MS
+  const notBefore = (pause: number): number => (lastLetterAt ? lastLetterAt.getTime() + pause : 0)
+  const urgent = waiting.filter((each) => each.urgent)
+  const ordinary = Math.max(gathered(waiting), notBefore(DAILY_MS))
+  const soon = urgent.length > 0 ? Math.max(gathered(urgent), notBefore(CLOSEST_MS)) : ordinary
+  return whenAwake(new Date(Math.min(ordinary, soon)), timezone)
+}
+
+/** The same moment by day; in the night, eight in the morning where the member lives. */
+export function whenAwake(instant: Date, timezone: string): Date {
+  let at = instant
+  // A morning on which the clocks change is found at the second look.
+  for (let looks = 0; looks < 3; looks++) {
+    const { hour, minute, second } = clockAt(at, timezone)
+    if (hour >= WAKES_AT && hour < SLEEPS_AT) return at
+    const hours = (WAKES_AT - hour + 24) % 24
+    at = new Date(at.getTime() + hours * HOUR - minute * MINUTE - second * 1000)
+  }
+  return at
+}
+
+function clockAt(instant: Date, timezone: string): { hour: number; minute: number; second: number } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
+  const number = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0)
+  return { hour: number('hour'), minute: number('minute'), second: number('second') }
+}

@@ -1,0 +1,168 @@
+import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { formatPounds, penceOfPoints } from '@keyturn/platform/money'
+import type { Fact, Story } from './folding.ts'
+import type { Kind } from './kinds.ts'
+
+export interface Words {
+  title: string
+  body: string
+}
+
+/** What a story says, in the member's words: what happened, what it means, what to do. */
+export function wordsOf(story: Story): Words {
+  const fact = story.facts.at(-1) ?? {}
+  const many = story.count > 1 ? MANY[story.kind] : undefined
+  return many ? many(story) : ONE[story.kind](fact)
+}
+
+const month = (fact: Fact): string => (fact.month ? formatMonth(fact.month) : '')
+const day = (fact: Fact): string => (fact.day ? formatDay(fact.day) : '')
+const pounds = (fact: Fact): string => formatPounds(fact.amount ?? 0)
+const points = (amount: number): string =>
+  `${amount.toLocaleString('en-GB')} ${amount === 1 ? 'point' : 'points'}`
+const worth = (amount: number): string => `worth ${formatPounds(penceOfPoints(amount))}`
+const NOTHING_ADVERSE = 'Nothing adverse is sent meanwhile.'
+
+const ONE: Record<Kind, (fact: Fact) => Words> = {
+  rent_found: (fact) => ({
+    title: fact.month ? `${month(fact)} rent found` : 'Rent payment found',
+    body: `${pounds(fact)} on ${day(fact)}. ${fact.month ? 'Another lit window.' : 'It counts towards your history.'}`,
+  }),
+  rent_reversed: (fact) => ({
+    title: fact.month ? `Your ${month(fact)} rent came back` : 'A rent payment came back',
+    body: `${pounds(fact)} of ${day(fact)} was returned, or turned out not to be rent, so it no longer counts. ${NOTHING_ADVERSE}`,
+  }),
+  month_to_confirm: (fact) =>
+    fact.why === 'not_found'
+      ? {
+          title: `We could not find your ${month(fact)} rent`,
+          body: `Did it leave from another account, or on another day? Tell us on your dashboard. ${NOTHING_ADVERSE}`,
+        }
+      : {
+          title: `Is this your ${month(fact)} rent?`,
+          body: `We found a payment that may be it. Until you answer, the month stays “not found yet”. ${NOTHING_ADVERSE}`,
+        },
+  landlord_answered: (fact) => LANDLORD[fact.why ?? ''] ?? LANDLORD_ANSWERED,
+  bank_expiring: (fact) => ({
+    title: `Your ${fact.name ?? 'bank'} link ends on ${day(fact)}`,
+    body: 'One tap keeps it going. A broken link is never a missed month.',
+  }),
+  bank_ended: (fact) => ({
+    title: `Your ${fact.name ?? 'bank'} link has ended`,
+    body: 'We have stopped reading. Connect again whenever you like: we catch up on what we did not see.',
+  }),
+  report_sent: (fact) => ({
+    title: `${month(fact)} sent to ${fact.name}`,
+    body: fact.day ? `It should show on your file by ${day(fact)}.` : 'We tell you when they have taken it.',
+  }),
+  report_accepted: (fact) => ({
+    title: `${fact.name} accepted ${month(fact)}`,
+    body: 'It is on its way to your file. Agencies show it when they next update.',
+  }),
+  report_rejected: (fact) => ({
+    title: `${fact.name} did not take ${month(fact)}`,
+    body: 'We put it right and send it again with the next file. There is nothing for you to do.',
+  }),
+  dispute_decided: (fact) => ({
+    title:
+      fact.why === 'in_favour' ? `You were right about ${month(fact)}` : `Our answer about ${month(fact)}`,
+    body: `Your dispute is decided. See on your credit profile what ${fact.name} holds, and why.`,
+  }),
+  points_earned: (fact) => ({
+    title: `${points(fact.amount ?? 0)} earned`,
+    body: `${EARNED_FOR[fact.why ?? ''] ?? (fact.month ? `For your ${month(fact)} rent` : 'For your rent')}, ${worth(fact.amount ?? 0)}.`,
+  }),
+  points_taken_back: (fact) => ({
+    title: `${points(fact.amount ?? 0)} taken back`,
+    body: 'The rent they were given for came back, or turned out not to be rent.',
+  }),
+  voucher_ready: (fact) => ({
+    title: `Your ${pounds(fact)} ${fact.name ?? ''} voucher is ready`.replace('  ', ' '),
+    body: 'Open it in Rewards to see its code.',
+  }),
+  voucher_failed: (fact) => ({
+    title: `Your ${fact.name ?? ''} voucher could not be made`.replace('  ', ' '),
+    body: 'Your points are back in your balance.',
+  }),
+  payment_failed: (fact) => ({
+    title: 'Your payment did not go through',
+    body: `Everything stays open until ${day(fact)}. Please update your card by then.`,
+  }),
+  plan_changed: (fact) => ({
+    title: fact.why === 'started' ? `Your ${fact.name} plan has started` : `You are on ${fact.name} now`,
+    body: 'You can change it or leave in Settings. It takes one switch.',
+  }),
+  plan_ended: () => ({
+    title: 'Your plan has ended',
+    body: 'You will not be charged again. Your history and your points stay yours.',
+  }),
+}
+
+const EARNED_FOR: Record<string, string> = {
+  welcome: 'Your Welcome Bonus',
+}
+
+const LANDLORD_ANSWERED = { title: 'Your landlord answered', body: 'See their answer in Settings.' }
+const LANDLORD: Record<string, Words> = {
+  confirmed: {
+    title: 'Your landlord confirmed your tenancy',
+    body: 'That is the strongest evidence there is of your home.',
+  },
+  corrected: {
+    title: 'Your landlord sees something differently',
+    body: 'Compare their answer with yours in Settings. Nothing changes until you say so.',
+  },
+  not_my_tenant: {
+    title: 'The person we asked does not know this tenancy',
+    body: 'Please check the address you gave us for your landlord.',
+  },
+}
+
+const MANY: Partial<Record<Kind, (story: Story) => Words>> = {
+  rent_found: (story) => ({
+    title: `${story.count} rent payments found`,
+    body: `${span(story)}${formatPounds(story.amount)} in all. Every one counts.`,
+  }),
+  rent_reversed: (story) => ({
+    title: `${story.count} rent payments no longer count`,
+    body: `${span(story)}They were returned, or turned out not to be rent. ${NOTHING_ADVERSE}`,
+  }),
+  month_to_confirm: (story) => ({
+    title: `${story.count} months need your answer`,
+    body: `${span(story)}Is this your rent? Until you answer they stay “not found yet”. ${NOTHING_ADVERSE}`,
+  }),
+  report_sent: (story) => ({
+    title: `${story.count} reports sent`,
+    body: `${span(story)}To ${names(story)}. We tell you when they have taken them.`,
+  }),
+  report_accepted: (story) => ({
+    title: `${story.count} reports accepted`,
+    body: `${span(story)}By ${names(story)}. They show when the agencies next update.`,
+  }),
+  report_rejected: (story) => ({
+    title: `${story.count} reports were not taken`,
+    body: `${span(story)}By ${names(story)}. We put them right and send them again with the next file.`,
+  }),
+  points_earned: (story) => ({
+    title: `${points(story.amount)} earned`,
+    body: `For ${story.count} things at once, ${worth(story.amount)}.`,
+  }),
+  points_taken_back: (story) => ({
+    title: `${points(story.amount)} taken back`,
+    body: `${story.count} payments they were given for came back, or turned out not to be rent.`,
+  }),
+}
+
+/** 'October 2024 to September 2026: ', as far as the months are known. */
+function span({ facts }: Story): string {
+  const months = facts.flatMap((fact) => (fact.month ? [fact.month] : [])).sort()
+  const [first] = months
+  const last = months.at(-1)
+  if (!first || !last) return ''
+  return first === last ? `${formatMonth(first)}: ` : `${formatMonth(first)} to ${formatMonth(last)}: `
+}
+
+function names({ facts }: Story): string {
+  const all = [...new Set(facts.flatMap((fact) => (fact.name ? [fact.name] : [])))]
+  return new Intl.ListFormat('en-GB').format(all) || 'the agencies'
+}

@@ -1,0 +1,6 @@
+import { job } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+
+/** Writes what waits for a letter, if its time has come. */
+export const letterJob = job('notifications.letter', z.object({ memberId: z.string() }))
+export const sweepJob = job('notifications.sweep', z.strictObject({}))

@@ -1,0 +1,37 @@
+import type { NotificationView } from '../contract.ts'
+
+/* The words of the live line, as browsers read server-sent events. */
+
+interface Frame {
+  event: 'ready' | 'notification' | 'refresh' | 'end'
+  /** The revision that whoever reads this has reached. */
+  id?: number
+  data: object
+}
+
+const frame = ({ event, id, data }: Frame): string =>
+  `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
+
+/** The first words: how long to wait before coming back, should the line drop. */
+export const GREETING = 'retry: 3000\n\n'
+export const HEARTBEAT = ': still here\n\n'
+
+/** `id` is left out for whoever resumes: they have not yet heard what they missed. */
+export const ready = (unread: number, id?: number): string =>
+  frame({ event: 'ready', ...(id !== undefined && { id }), data: { unread_count: unread } })
+
+export const told = (view: NotificationView, id: number, unread: number): string =>
+  frame({ event: 'notification', id, data: { ...view, unread_count: unread } })
+
+/** Too much changed to say it one by one: ask for the list. */
+export const refresh = (id: number, unread: number): string =>
+  frame({ event: 'refresh', id, data: { unread_count: unread } })
+
+export const end = (reason: 'expired' | 'signed_out' | 'closing'): string =>
+  frame({ event: 'end', data: { reason } })
+
+/** What a browser that comes back says it has reached; null when it says nothing sensible. */
+export function revisionIn(lastEventId: string | string[] | undefined): number | null {
+  const text = Array.isArray(lastEventId) ? lastEventId[0] : lastEventId
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,205 @@
+import { furnishIdentity } from '@keyturn/identity/testing'
+import { hours } from '@keyturn/platform/clock'
+import { createHttp, type Http } from '@keyturn/platform/http'
+import { createMetrics } from '@keyturn/platform/metrics'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notificationsApi } from '../index.ts'
+import { type NotificationsHouse, openNotificationsHouse, type ToldMember } from '../testing/index.ts'
+
+let house: NotificationsHouse
+let other: Http
+const addresses: string[] = []
+
+beforeAll(async () => {
+  house = await openNotificationsHouse()
+  other = await anotherProcess()
+  addresses.push(await house.http.listen({ port: 0, host: '127.0.0.1' }))
+  addresses.push(await other.listen({ port: 0, host: '127.0.0.1' }))
+})
+afterAll(async () => {
+  await other.close()
+  await house.close()
+})
+
+/** A second API over the same database, with nothing else in common. */
+async function anotherProcess(): Promise<Http> {
+  const { runtime, notifications } = house
+  const http = await createHttp({
+    log: runtime.log,
+    metrics: createMetrics(),
+    secureOrigin: false,
+    proxiesInFront: 0,
+    version: 'test',
+    shedLoad: false,
+  })
+  await furnishIdentity({ ...house, http })
+  await http.register(notificationsApi(notifications))
+  return http
+}
+
+interface Said {
+  event: string
+  id: string | null
+  data: Record<string, unknown>
+}
+
+interface Listening {
+  status: number
+  type: string | null
+  /** Reads on until this many events were said. */
+  next(count: number): Promise<Said[]>
+  /** Everything that is still said until the other side hangs up. */
+  rest(): Promise<Said[]>
+  leave(): void
+}
+
+async function listen(
+  member: ToldMember,
+  more: { at?: number; since?: string; token?: string } = {},
+): Promise<Listening> {
+  const leaving = new AbortController()
+  const answer = await fetch(`${addresses[more.at ?? 0]}/api/notifications/stream/`, {
+    headers: {
+      authorization: `Bearer ${more.token ?? member.token}`,
+      ...(more.since === undefined ? {} : { 'last-event-id': more.since }),
+    },
+    signal: leaving.signal,
+  })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const take = (): Said[] => {
+    const blocks = text.split('\n\n')
+    text = blocks.pop() ?? ''
+    return blocks.filter((block) => block.includes('event: ')).map(toSaid)
+  }
+  const readUntil = async (enough: (said: Said[]) => boolean): Promise<Said[]> => {
+    const said = take()
+    while (!enough(said)) {
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (done) break
+      text += value
+      said.push(...take())
+    }
+    return said
+  }
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    next: (count) => readUntil((said) => said.length >= count),
+    rest: () => readUntil(() => false),
+    leave: () => leaving.abort(),
+  }
+}
+
+function toSaid(block: string): Said {
+  const line = (name: string): string | null => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? null
+  return { event: line('event') ?? '', id: line('id'), data: JSON.parse(line('data') ?? '{}') }
+}
+
+test('what is told shows at once, in whatever process the line is held, and only to the member', async () => {
+  const [member, stranger] = [await house.addMember(), await house.addMember()]
+  const lines = [await listen(member), await listen(member, { at: 1 })]
+  const strangers = await listen(stranger)
+  for (const line of lines) {
+    expect(line).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' })
+    expect(await line.next(1)).toMatchObject([{ event: 'ready', id: '0', data: { unread_count: 0 } }])
+  }
+  await house.findRent(member, '2026-01')
+  for (const line of lines)
+    expect(await line.next(1)).toMatchObject([
+      {
+        event: 'notification',
+        id: '1',
+        data: { title: 'January 2026 rent found', is_read: false, unread_count: 1 },
+      },
+    ])
+  const { items } = await house.list(member)
+  await house.call('POST', `/api/notifications/${items[0].id}/read/`, { token: member.token })
+  for (const line of lines) {
+    expect(await line.next(1)).toMatchObject([
+      { event: 'notification', id: '2', data: { is_read: true, unread_count: 0 } },
+    ])
+    line.leave()
+  }
+  await house.findRent(stranger, '2026-03')
+  const heard = await strangers.next(2)
+  expect(heard.map(({ data }) => data.title ?? 'ready')).toEqual(['ready', 'March 2026 rent found'])
+  strangers.leave()
+})
+
+test('whoever comes back hears what they missed, and nothing twice', async () => {
+  const member = await house.addMember()
+  await house.findRent(member, '2026-01')
+  await house.call('POST', '/api/notifications/read-all/', { token: member.token })
+  await house.findRent(member, '2026-02')
+  const resumed = await listen(member, { since: '2', at: 1 })
+  expect(await resumed.next(2)).toMatchObject([
+    { event: 'ready', id: null },
+    { event: 'notification', id: '3', data: { title: 'February 2026 rent found' } },
+  ])
+  resumed.leave()
+  const current = await listen(member, { since: '3' })
+  expect(await current.next(1)).toMatchObject([{ event: 'ready' }])
+  await house.findRent(member, '2026-03')
+  expect(await current.next(1)).toMatchObject([{ event: 'notification', id: '4', data: { count: 2 } }])
+  current.leave()
+})
+
+test.each(['999999', '-1', 'nonsense'])(
+  'a place that never was (%s) leads back to where things stand',
+  async (since) => {
+    const member = await house.addMember()
+    await house.findRent(member, '2026-01')
+    const line = await listen(member, { since })
+    const said = since === '999999' ? await line.next(2) : await line.next(1)
+    expect(said.at(-1)).toMatchObject({
+      event: since === '999999' ? 'refresh' : 'ready',
+      id: '1',
+      data: { unread_count: 1 },
+    })
+    line.leave()
+  },
+)
+
+test('too much at once is said as one: ask for the list', async () => {
+  const member = await house.addMember()
+  const line = await listen(member)
+  await line.next(1)
+  await house.runtime.db.execute(sql`
+    insert into notification (member_id, id, kind, topic, count, amount, facts, in_app, made_at, revision, letter)
+    select ${member.id}, gen_random_uuid(), 'points_earned', 'rewards', 1, n, '[]', true, now(), 0, 'none'
+    from generate_series(1, 500) n`)
+  await house.call('POST', '/api/notifications/read-all/', { token: member.token })
+  expect(await line.next(1)).toMatchObject([{ event: 'refresh', id: '1', data: { unread_count: 0 } }])
+  line.leave()
+})
+
+test('signing out hangs up everywhere; another session of the member stays', async () => {
+  const member = await house.addMember()
+  const signIn = { email: member.email, password: 'walnut-gate-42' }
+  const { body } = await house.call('POST', '/api/auth/login/', { body: signIn })
+  const here = await listen(member, { at: 1 })
+  const there = await listen(member, { at: 1, token: body.tokens.access })
+  await house.call('POST', '/api/auth/logout/', {
+    token: body.tokens.access,
+    body: { refresh: body.tokens.refresh },
+  })
+  expect((await there.rest()).at(-1)).toMatchObject({ event: 'end', data: { reason: 'signed_out' } })
+  await here.next(1)
+  await house.findRent(member, '2026-01')
+  expect(await here.next(1)).toMatchObject([{ event: 'notification' }])
+  here.leave()
+})
+
+test('without a token, or with one that has run out, there is no line; a line outlives no token', async () => {
+  const member = await house.addMember()
+  expect((await listen(member, { token: 'nonsense' })).status).toBe(401)
+  const line = await listen(member)
+  await line.next(1)
+  await house.advance(hours(1))
+  await house.findRent(member, '2026-01')
+  const last = await line.rest()
+  expect(last).toMatchObject([{ event: 'end', data: { reason: 'expired' } }])
+  expect((await listen(member)).status).toBe(401)
+})

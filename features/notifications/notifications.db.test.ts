@@ -1,0 +1,349 @@
+import { linkExpiring } from '@keyturn/bank-link'
+import { memberErased } from '@keyturn/identity'
+import { days, hours, minutes } from '@keyturn/platform/clock'
+import { rentReversed, rentVerified } from '@keyturn/rent-record'
+import { paymentFailed } from '@keyturn/subscription'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageOfNotifications } from './store/notifications.ts'
+import { type NotificationsHouse, openNotificationsHouse, type ToldMember } from './testing/index.ts'
+
+let house: NotificationsHouse
+beforeAll(async () => {
+  house = await openNotificationsHouse()
+})
+afterAll(() => house.close())
+
+const post = (member: ToldMember | null, path: string, more = {}) =>
+  house.call('POST', `/api/notifications/${path}`, { ...more, token: member?.token ?? null })
+const choose = (member: ToldMember, body: object) =>
+  house.call('PATCH', '/api/notifications/preferences/', { token: member.token, body })
+const lettersOf = (member: ToldMember) => house.mail.lettersTo(member.email)
+const noon = async () => {
+  const now = house.clock.now()
+  await house.advance((24 + 12 - now.getUTCHours()) * hours(1))
+}
+
+describe('the centre', () => {
+  test('two years of rent found at once are one piece of news, and told again they stay one', async () => {
+    const member = await house.addMember()
+    const months = Array.from(
+      { length: 24 },
+      (_, index) => `20${24 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
+    )
+    for (const [index, month] of months.entries()) {
+      const paid = {
+        memberId: member.id,
+        paymentId: `p${index}`,
+        paidOn: `${month}-01`,
+        pence: 100_00,
+        payee: 'L',
+        tenancyId: 't',
+        period: { dueOn: `${month}-01`, duePence: 100_00 },
+      }
+      await house.announce(rentVerified, paid)
+      await house.announce(rentVerified, paid)
+    }
+    await house.work()
+    expect(await house.list(member)).toMatchObject({
+      total_count: 1,
+      unread_count: 1,
+      items: [
+        {
+          kind: 'rent_found',
+          topic: 'rent',
+          count: 24,
+          title: '24 rent payments found',
+          body: 'January 2024 to December 2025: £2,400.00 in all. Every one counts.',
+          href: '/dashboard',
+          is_read: false,
+        },
+      ],
+    })
+  })
+
+  test('what was read stands by itself: later news is new', async () => {
+    const member = await house.addMember()
+    await house.findRent(member, '2026-01')
+    const { items } = await house.list(member)
+    await post(member, `${items[0].id}/read/`)
+    await house.findRent(member, '2026-02')
+    expect(await house.list(member)).toMatchObject({ total_count: 2, unread_count: 1 })
+  })
+
+  test('reading, unreading and reading all count right, and doing it twice is no harm', async () => {
+    const member = await house.addMember()
+    await house.findRent(member, '2026-01')
+    await house.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
+    await house.work()
+    const [newest] = (await house.list(member)).items
+    expect(newest).toMatchObject({ kind: 'payment_failed', href: '/settings?tab=subscription' })
+    const once = await post(member, `${newest.id}/read/`)
+    const twice = await post(member, `${newest.id}/read/`)
+    expect(once.body).toMatchObject({ item: { is_read: true }, unread_count: 1 })
+    expect(twice.body).toEqual(once.body)
+    expect(await house.list(member, '?state=unread')).toMatchObject({
+      total_count: 1,
+      items: [{ kind: 'rent_found' }],
+    })
+    expect(await house.list(member, '?topic=plan')).toMatchObject({ total_count: 1 })
+    expect((await post(member, `${newest.id}/unread/`)).body).toMatchObject({
+      item: { is_read: false, read_at: null },
+      unread_count: 2,
+    })
+    expect((await post(member, 'read-all/')).body).toEqual({ marked: 2, unread_count: 0 })
+    expect((await post(member, 'read-all/')).body).toEqual({ marked: 0, unread_count: 0 })
+  })
+
+  test('nobody sees or touches what is told to somebody else', async () => {
+    const [member, other] = [await house.addMember(), await house.addMember()]
+    await house.findRent(member, '2026-01')
+    const { items } = await house.list(member)
+    expect((await post(other, `${items[0].id}/read/`)).status).toBe(404)
+    expect((await post(member, 'no-id/read/')).status).toBe(404)
+    expect((await post(null, `${items[0].id}/read/`)).status).toBe(401)
+    expect(await house.list(other)).toEqual({ items: [], total_count: 0, unread_count: 0 })
+    const refused = await house.call('GET', '/api/notifications/?page_size=1000&colour=red', {
+      token: member.token,
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { page_size: [expect.any(String)], colour: [expect.any(String)] },
+    })
+  })
+
+  test('ten thousand are paged through by index, whole and without doubles', async () => {
+    const member = await house.addMember()
+    const { db } = house.runtime
+    const fill = (memberId: string, count: number) =>
+      db.execute(sql`
+        insert into notification (member_id, id, kind, topic, count, amount, facts, in_app, made_at, revision, letter)
+        select ${memberId}, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'points_earned', 'rewards',
+          1, n, jsonb_build_array(jsonb_build_object('amount', n)), true, now(), n, 'none'
+        from generate_series(1, ${count}::int) n`)
+    await fill(member.id, 10_000)
+    await fill((await house.addMember()).id, 50_000)
+    await db.execute(sql`analyze notification`)
+    const first = await house.list(member, '?page_size=100')
+    const next = await house.list(member, `?page_size=100&before=${first.items.at(-1).id}`)
+    const second = await house.list(member, '?page_size=100&page=2')
+    const last = await house.list(member, '?page_size=100&page=100')
+    expect(first).toMatchObject({ total_count: 10_000, unread_count: 10_000 })
+    expect(next.items).toEqual(second.items)
+    expect(last.items).toHaveLength(100)
+    expect(last.items.at(-1).title).toBe('1 point earned')
+    const scanned: string[] = []
+    const spy = {
+      execute: async (query: ReturnType<typeof sql>) => {
+        const { rows } = await db.execute<Record<string, string>>(sql`explain ${query}`)
+        scanned.push(...rows.flatMap((row) => Object.values(row)))
+        return db.execute(query)
+      },
+    }
+    await pageOfNotifications(spy as never, member.id, {
+      state: 'all',
+      topic: null,
+      kind: null,
+      before: first.items.at(-1).id,
+      limit: 20,
+      offset: 0,
+    })
+    expect(scanned.join('\n')).toMatch(/Index/)
+    expect(scanned.join('\n')).not.toMatch(/Seq Scan on notification/)
+    expect((await post(member, 'read-all/')).body).toEqual({ marked: 10_000, unread_count: 0 })
+  })
+})
+
+describe('choices', () => {
+  test('are quiet at first, change one by one, and stay', async () => {
+    const member = await house.addMember()
+    const { body } = await house.call('GET', '/api/notifications/preferences/', { token: member.token })
+    expect(body).toMatchObject({
+      email: true,
+      push: false,
+      marketing: false,
+      payment_reminders: true,
+      credit_updates: true,
+    })
+    expect(body).toMatchObject({ language: 'en', currency: 'GBP', timezone: 'Europe/London', theme: 'auto' })
+    await choose(member, { theme: 'dark', kinds: { rent_found: { in_app: false } } })
+    const after = await choose(member, { timezone: 'Asia/Tokyo', kinds: { rent_found: { email: false } } })
+    expect(after.body).toMatchObject({ theme: 'dark', timezone: 'Asia/Tokyo', email: true })
+    expect(after.body.kinds.find(({ kind }: { kind: string }) => kind === 'rent_found').channels).toEqual({
+      in_app: false,
+      email: false,
+      push: true,
+    })
+    await house.findRent(member, '2026-01')
+    expect(await house.list(member)).toMatchObject({ total_count: 0 })
+  })
+
+  test.each([
+    { timezone: 'Mars/Olympus' },
+    { theme: 'sepia' },
+    { currency: 'EUR' },
+    { kinds: { unknown_kind: { email: true } } },
+    { sms: true },
+    { email: 'yes' },
+  ])('%j is refused with the name of the field', async (wish) => {
+    const answer = await choose(await house.addMember(), wish)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body)[0]).toMatch(new RegExp(`^${Object.keys(wish)[0]}`))
+  })
+
+  test('what must be said cannot be switched off', async () => {
+    const member = await house.addMember()
+    const kinds = { payment_failed: { in_app: false, email: false } }
+    const { body } = await choose(member, { email: false, kinds })
+    expect(body.kinds.find(({ kind }: { kind: string }) => kind === 'payment_failed')).toMatchObject({
+      channels: { in_app: true, email: true },
+      fixed: ['in_app', 'email'],
+    })
+    await house.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
+    await house.work()
+    expect(await house.list(member)).toMatchObject({ total_count: 1 })
+  })
+})
+
+describe('letters', () => {
+  test('what happens within minutes is one letter, with a way to stop that works in one click', async () => {
+    await noon()
+    const member = await house.addMember()
+    await house.findRent(member, '2026-01')
+    const bounced = {
+      memberId: member.id,
+      paymentId: 'x',
+      paidOn: '2026-01-01',
+      pence: 95_000,
+      payee: 'L',
+      tenancyId: 't',
+    }
+    await house.announce(rentReversed, bounced)
+    await house.work()
+    expect(lettersOf(member)).toEqual([])
+    await house.advance(minutes(11))
+    const [letter, ...more] = lettersOf(member)
+    expect(more).toEqual([])
+    expect(letter?.subject).toBe('2 things happened: January 2026 rent found')
+    expect(letter?.text).toContain('A rent payment came back')
+    expect(letter?.unsubscribeUrl).toMatch(
+      /^http:\/\/localhost:3000\/api\/notifications\/unsubscribe\/[\w.-]+\/$/,
+    )
+    expect(letter?.text).toContain('Stop all e-mails like this one: http://localhost:3000/unsubscribe/')
+    expect(letter?.html).toContain('/unsubscribe/')
+
+    const path = new URL(letter?.unsubscribeUrl ?? '').pathname
+    const looked = await house.call('GET', path)
+    expect(looked.body).toEqual({ scope: 'all', name: 'Every e-mail you may decline', subscribed: true })
+    const form = {
+      method: 'POST',
+      url: path,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    } as const
+    expect((await house.http.inject(form)).json()).toMatchObject({ subscribed: false })
+    expect((await house.http.inject(form)).statusCode).toBe(200)
+    const { body } = await house.call('GET', '/api/notifications/preferences/', { token: member.token })
+    expect(body.email).toBe(false)
+    await house.findRent(member, '2026-02')
+    await house.advance(days(2))
+    expect(lettersOf(member)).toHaveLength(1)
+    expect((await house.call('DELETE', path)).body).toMatchObject({ subscribed: true })
+    await house.findRent(member, '2026-03')
+    await house.advance(days(2))
+    expect(lettersOf(member)).toHaveLength(2)
+  })
+
+  test('a link for one kind stops that kind only; another member’s cannot be made from it', async () => {
+    await noon()
+    const [member, other] = [await house.addMember(), await house.addMember()]
+    await house.findRent(member, '2026-01')
+    await house.advance(minutes(11))
+    const path = new URL(lettersOf(member)[0]?.unsubscribeUrl ?? '').pathname
+    expect(lettersOf(member)[0]?.text).toContain('Stop e-mails about “Rent found”')
+    for (const forged of [
+      path.replace(member.id, other.id),
+      path.replace('rent_found', 'all'),
+      path.replace(/\w{4}\/$/, '0000/'),
+      '/api/notifications/unsubscribe/nonsense/',
+    ]) {
+      expect((await house.call('GET', forged)).status).toBe(404)
+      expect((await house.call('POST', forged)).status).toBe(404)
+    }
+    const page = await house.call('GET', path, { headers: { accept: 'text/html,*/*' } })
+    expect(page).toMatchObject({
+      status: 303,
+      headers: { location: expect.stringMatching(/^\/unsubscribe\//) },
+    })
+    await house.call('POST', path)
+    const { body } = await house.call('GET', '/api/notifications/preferences/', { token: member.token })
+    expect(body).toMatchObject({ email: true })
+    expect(
+      body.kinds
+        .filter(({ kind }: { kind: string }) => kind.startsWith('rent_'))
+        .map(({ channels }: { channels: { email: boolean } }) => channels.email),
+    ).toEqual([false, true])
+  })
+
+  test('letters that can wait come once a day at most, and none in the night', async () => {
+    await noon()
+    const member = await house.addMember()
+    await house.findRent(member, '2026-01')
+    await house.advance(minutes(11))
+    for (const month of ['02', '03', '04']) {
+      await house.advance(hours(2))
+      await house.findRent(member, `2026-${month}`)
+    }
+    expect(lettersOf(member)).toHaveLength(1)
+    await house.advance(hours(20))
+    expect(lettersOf(member)).toHaveLength(2)
+    await house.advance(hours(9))
+    await house.findRent(member, '2026-05')
+    await house.advance(hours(9))
+    expect(lettersOf(member)).toHaveLength(2)
+  })
+})
+
+describe('an end', () => {
+  test('a member who left is told nothing more, and nothing about them remains', async () => {
+    const member = await house.addMember()
+    await house.findRent(member, '2026-01')
+    await choose(member, { theme: 'dark' })
+    await house.runtime.db.execute(
+      sql`update member set erased_at = now(), email = null where id = ${member.id}`,
+    )
+    await house.announce(memberErased, { memberId: member.id })
+    await house.announce(linkExpiring, { memberId: member.id, connectionId: 'c', daysLeft: 9 })
+    await house.work()
+    for (const table of ['notification', 'notification_cause', 'notification_member', 'push_subscription']) {
+      const { rows } = await house.runtime.db.execute(
+        sql`select * from ${sql.raw(table)} where member_id = ${member.id}`,
+      )
+      expect(rows).toEqual([])
+    }
+  })
+
+  test('what was read goes after half a year, what nobody read after thirteen months', async () => {
+    const member = await house.addMember()
+    const { db } = house.runtime
+    const kept = async () =>
+      (
+        await db.execute(sql`select kind from notification where member_id = ${member.id} order by kind`)
+      ).rows.map(({ kind }) => kind)
+    const age = (count: number) =>
+      db.execute(sql`update notification set made_at = ${new Date(house.clock.now().getTime() - days(count)).toISOString()}
+        where member_id = ${member.id}`)
+    await house.findRent(member, '2026-01')
+    await house.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
+    await house.work()
+    await post(member, `${(await house.list(member)).items[0].id}/read/`)
+    await age(178)
+    await house.advance(days(1))
+    expect(await kept()).toEqual(['payment_failed', 'rent_found'])
+    await house.advance(days(2))
+    expect(await kept()).toEqual(['rent_found'])
+    await age(400)
+    await house.advance(days(1))
+    expect(await kept()).toEqual([])
+  })
+})

@@ -1,0 +1,194 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Fact, Story } from '../domain/folding.ts'
+import type { Kind, Topic } from '../domain/kinds.ts'
+
+export interface Notification extends Story {
+  id: string
+  topic: Topic
+  madeAt: Date
+  readAt: Date | null
+  revision: number
+}
+
+interface Raw extends Record<string, unknown> {
+  id: string
+  kind: Kind
+  topic: Topic
+  count: number
+  amount: string | number
+  facts: Fact[]
+  made_at: string
+  read_at: string | null
+  revision: string | number
+}
+
+const columns = sql.raw('id, kind, topic, count, amount, facts, made_at, read_at, revision')
+
+const toNotification = (raw: Raw): Notification => ({
+  id: raw.id,
+  kind: raw.kind,
+  topic: raw.topic,
+  count: raw.count,
+  amount: Number(raw.amount),
+  facts: raw.facts,
+  madeAt: new Date(raw.made_at),
+  readAt: raw.read_at === null ? null : new Date(raw.read_at),
+  revision: Number(raw.revision),
+})
+
+/** False when this was told before. */
+export async function noteCause(tx: Tx, memberId: string, cause: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into notification_cause (member_id, cause, told_at)
+    values (${memberId}, ${cause}, ${now.toISOString()}) on conflict do nothing`)
+  return rowCount === 1
+}
+
+export interface NewNotification extends Story {
+  id: string
+  topic: Topic
+  inApp: boolean
+  letter: 'none' | 'waiting'
+  madeAt: Date
+  revision: number
+}
+
+export async function insertNotification(tx: Tx, memberId: string, fresh: NewNotification): Promise<void> {
+  await tx.execute(sql`
+    insert into notification (member_id, id, kind, topic, count, amount, facts, in_app, made_at, revision, letter)
+    values (${memberId}, ${fresh.id}, ${fresh.kind}, ${fresh.topic}, ${fresh.count}, ${fresh.amount},
+      ${JSON.stringify(fresh.facts)}, ${fresh.inApp}, ${fresh.madeAt.toISOString()}, ${fresh.revision}, ${fresh.letter})`)
+}
+
+export interface Standing extends Notification {
+  letter: 'none' | 'waiting' | 'sent'
+  inApp: boolean
+}
+
+/** The newest of this kind, which more of the same may be folded into. */
+export async function newestOfKind(tx: Tx, memberId: string, kind: Kind): Promise<Standing | null> {
+  const { rows } = await tx.execute<Raw & { letter: Standing['letter']; in_app: boolean }>(sql`
+    select ${columns}, letter, in_app from notification
+    where member_id = ${memberId} and kind = ${kind} order by id desc limit 1`)
+  const [raw] = rows
+  return raw ? { ...toNotification(raw), letter: raw.letter, inApp: raw.in_app } : null
+}
+
+export async function saveStory(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  story: Story & { revision: number },
+): Promise<void> {
+  await tx.execute(sql`
+    update notification set count = ${story.count}, amount = ${story.amount},
+      facts = ${JSON.stringify(story.facts)}, revision = ${story.revision}
+    where member_id = ${memberId} and id = ${id}`)
+}
+
+export interface Wanted {
+  state: 'all' | 'unread' | 'read'
+  topic: Topic | null
+  kind: Kind | null
+  before: string | null
+  limit: number
+  offset: number
+}
+
+function matching(memberId: string, wanted: Pick<Wanted, 'state' | 'topic' | 'kind'>): SQL {
+  const { state, topic, kind } = wanted
+  return sql.join(
+    [
+      sql`member_id = ${memberId} and in_app`,
+      ...(state === 'unread' ? [sql`read_at is null`] : []),
+      ...(state === 'read' ? [sql`read_at is not null`] : []),
+      ...(topic ? [sql`topic = ${topic}`] : []),
+      ...(kind ? [sql`kind = ${kind}`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+const unreadCount = (memberId: string): SQL => sql`(select count(*)::int from notification
+  where member_id = ${memberId} and in_app and read_at is null)`
+
+/** A page, what there is in all, and what is unread, in one statement. Newest first. */
+export async function pageOfNotifications(
+  db: Queryable,
+  memberId: string,
+  wanted: Wanted,
+): Promise<{ items: Notification[]; total: number; unread: number }> {
+  const where = matching(memberId, wanted)
+  const older = wanted.before ? sql` and id < ${wanted.before}` : sql``
+  const { rows } = await db.execute<{ items: Raw[]; total: number; unread: number }>(sql`
+    select (select count(*)::int from notification where member_id = ${memberId} and ${where}) as total,
+      ${unreadCount(memberId)} as unread,
+      (select coalesce(jsonb_agg(to_jsonb(page) order by page.id desc), '[]') from (
+        select ${columns} from notification where member_id = ${memberId} and ${where}${older}
+        order by id desc limit ${wanted.limit} offset ${wanted.offset}) page) as items`)
+  const [row] = rows
+  return { items: (row?.items ?? []).map(toNotification), total: row?.total ?? 0, unread: row?.unread ?? 0 }
+}
+
+export async function findNotification(
+  db: Queryable,
+  memberId: string,
+  id: string,
+): Promise<Notification | null> {
+  const { rows } = await db.execute<Raw>(
+    sql`select ${columns} from notification where member_id = ${memberId} and id = ${id} and in_app`,
+  )
+  return rows[0] ? toNotification(rows[0]) : null
+}
+
+export async function countUnread(db: Queryable, memberId: string): Promise<number> {
+  const { rows } = await db.execute<{ unread: number }>(sql`select ${unreadCount(memberId)} as unread`)
+  return rows[0]?.unread ?? 0
+}
+
+/** False when there was nothing to change. */
+export async function markRead(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  given: { readAt: Date | null; revision: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update notification set read_at = ${given.readAt?.toISOString() ?? null}, revision = ${given.revision}
+    where member_id = ${memberId} and id = ${id} and in_app
+      and read_at is ${sql.raw(given.readAt ? 'null' : 'not null')}`)
+  return rowCount === 1
+}
+
+export async function markAllRead(
+  tx: Tx,
+  memberId: string,
+  given: { readAt: Date; revision: number },
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update notification set read_at = ${given.readAt.toISOString()}, revision = ${given.revision}
+    where member_id = ${memberId} and in_app and read_at is null`)
+  return rowCount ?? 0
+}
+
+/** What changed since a revision, in the order it changed; one more than asked for says that there is more. */
+export async function changesSince(
+  db: Queryable,
+  memberId: string,
+  given: { revision: number; limit: number },
+): Promise<{ changed: Notification[]; head: number; unread: number }> {
+  const { rows } = await db.execute<{ changed: Raw[]; head: string; unread: number }>(sql`
+    select coalesce((select revision from notification_member where member_id = ${memberId}), 0) as head,
+      ${unreadCount(memberId)} as unread,
+      (select coalesce(jsonb_agg(to_jsonb(c) order by c.revision, c.id), '[]') from (
+        select ${columns} from notification
+        where member_id = ${memberId} and in_app and revision > ${given.revision}
+        order by revision, id limit ${given.limit + 1}) c) as changed`)
+  const [row] = rows
+  return {
+    changed: (row?.changed ?? []).map(toNotification),
+    head: Number(row?.head ?? 0),
+    unread: row?.unread ?? 0,
+  }
+}

@@ -1,0 +1,2 @@
+export { NotificationSettings } from './notification-settings.tsx'
+export { PreferenceSettings } from './preference-settings.tsx'

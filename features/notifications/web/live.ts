@@ -1,0 +1,110 @@
+import { tokens } from '@keyturn/platform/client'
+import { queryClient } from '@keyturn/platform/client/query'
+import { z } from 'zod'
+import { liveCount, liveNotification } from '../contract.ts'
+import { LISTS, unreadQuery } from './calls.ts'
+import { type LiveEvent, readEvents } from './live-events.ts'
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+
+const heardElsewhere = z.object({ unread: z.number(), title: z.string().nullable() })
+type Heard = z.infer<typeof heardElsewhere>
+
+/**
+ * Keeps the lists and the count of this tab true while it is open. Browsers allow six connections to one
+ * place, so of all tabs of a member only one holds the line, and tells the others what it hears.
+ */
+export function followLive(memberId: string, onNews: (title: string) => void): () => void {
+  const leaving = new AbortController()
+  const channel = new BroadcastChannel(`keyturn-live-${memberId}`)
+  const apply = ({ unread, title }: Heard): void => {
+    queryClient.setQueryData(unreadQuery.queryKey, unread)
+    void queryClient.invalidateQueries({ queryKey: LISTS })
+    if (title !== null) onNews(title)
+  }
+  channel.onmessage = ({ data }) => {
+    const heard = heardElsewhere.safeParse(data)
+    if (heard.success) apply(heard.data)
+  }
+  const hear = (event: LiveEvent): void => {
+    const heard = heardIn(event)
+    if (!heard) return
+    apply(heard)
+    channel.postMessage(heard)
+  }
+  void whileAlone(`keyturn-live-${memberId}`, leaving.signal, () => holdLine(hear, leaving.signal))
+  return () => {
+    leaving.abort()
+    channel.close()
+  }
+}
+
+/** Resolves when the work is done; a tab that waits takes over when the one at work is closed. */
+async function whileAlone(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const { locks } = globalThis.navigator
+  if (!locks) return work()
+  try {
+    await locks.request(name, { signal }, work)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+async function holdLine(hear: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+  let reached: string | null = null
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      for await (const event of listen(reached, signal)) {
+        failures = 0
+        reached = event.id ?? reached
+        hear(event)
+      }
+    } catch {
+      // No line, or it broke: the next one takes up where this one ended.
+    }
+    failures += 1
+    await pause(failures, signal)
+  }
+}
+
+async function* listen(reached: string | null, signal: AbortSignal): AsyncGenerator<LiveEvent> {
+  const access = tokens.read()?.access
+  const answer = await fetch('/api/notifications/stream/', {
+    headers: {
+      accept: 'text/event-stream',
+      ...(access && { authorization: `Bearer ${access}` }),
+      ...(reached && { 'last-event-id': reached }),
+    },
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal,
+  })
+  // An ordinary call renews a token that ran out, or finds that the session is over.
+  if (answer.status === 401) await queryClient.fetchQuery({ ...unreadQuery, staleTime: 0 })
+  if (!answer.ok || !answer.body) throw new Error(`No line: ${answer.status}`)
+  yield* readEvents(answer.body)
+}
+
+function heardIn({ event, data }: LiveEvent): Heard | null {
+  if (event === 'notification') {
+    const told = liveNotification.safeParse(data)
+    if (!told.success) return null
+    return { unread: told.data.unread_count, title: told.data.is_read ? null : told.data.title }
+  }
+  const count = event === 'ready' || event === 'refresh' ? liveCount.safeParse(data) : null
+  return count?.success ? { unread: count.data.unread_count, title: null } : null
+}
+
+/** Longer each time, and never all browsers at the same moment. */
+function pause(failures: number, signal: AbortSignal): Promise<void> {
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, longest * (0.5 + Math.random() / 2))
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,138 @@
+import { Button, Card, Skeleton, SwitchRow } from '@keyturn/platform/ui'
+import type { PreferencesChange, PreferencesView } from '../contract.ts'
+import { topics } from '../domain/kinds.ts'
+import { topicNames } from './topic-look.ts'
+import { usePreferences } from './use-preferences.ts'
+import './settings.css'
+
+type Save = (change: PreferencesChange) => void
+
+/** Settings > Personal: what members hear of, and where. Every switch acts at once. */
+export function NotificationSettings() {
+  const { preferences, isError, retry, save } = usePreferences()
+  return (
+    <Card id="notifications">
+      <h2 className="mb-2">Notifications</h2>
+      <p className="mb-4 max-w-prose text-ink-2">
+        What the law, your money or your security asks us to tell you always reaches you. The rest is yours to
+        choose.
+      </p>
+      {preferences ? (
+        <>
+          <Switches preferences={preferences} save={save} />
+          <Kinds preferences={preferences} save={save} />
+        </>
+      ) : isError ? (
+        <Button kind="outline" onClick={() => void retry()}>
+          Failed to load settings. Try again
+        </Button>
+      ) : (
+        <Skeleton lines={5} />
+      )}
+    </Card>
+  )
+}
+
+function Switches({ preferences, save }: { preferences: PreferencesView; save: Save }) {
+  return (
+    <div className="note-switches">
+      <SwitchRow
+        label="E-mail"
+        note="Gathered: never more than one letter a day for what can wait."
+        on={preferences.email}
+        onChange={(email) => save({ email })}
+      />
+      <SwitchRow
+        label="Payment reminders"
+        note="Rent found, rent that came back, months that need your answer."
+        on={preferences.payment_reminders}
+        onChange={(payment_reminders) => save({ payment_reminders })}
+      />
+      <SwitchRow
+        label="Credit updates"
+        note="What was sent to an agency, and what they answered."
+        on={preferences.credit_updates}
+        onChange={(credit_updates) => save({ credit_updates })}
+      />
+      <SwitchRow
+        label="Offers and news from Keyturn"
+        note="Off unless you ask for it."
+        on={preferences.marketing}
+        onChange={(marketing) => save({ marketing })}
+      />
+    </div>
+  )
+}
+
+const CHANNELS = [
+  { channel: 'in_app', name: 'In the app' },
+  { channel: 'email', name: 'E-mail' },
+  { channel: 'push', name: 'Push' },
+] as const
+
+function Kinds({ preferences, save }: { preferences: PreferencesView; save: Save }) {
+  return (
+    <details className="note-kinds">
+      <summary>Choose for each kind</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Kind</th>
+            {CHANNELS.map(({ channel, name }) => (
+              <th key={channel} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {topics.map((topic) => (
+          <tbody key={topic}>
+            <tr>
+              <th colSpan={4} scope="rowgroup">
+                {topicNames[topic]}
+              </th>
+            </tr>
+            {preferences.kinds
+              .filter((each) => each.topic === topic)
+              .map((each) => (
+                <KindRow key={each.kind} kind={each} save={save} />
+              ))}
+          </tbody>
+        ))}
+      </table>
+      <p className="note-fixed">A tick that cannot be taken away stands for something that must be said.</p>
+    </details>
+  )
+}
+
+function KindRow({ kind, save }: { kind: PreferencesView['kinds'][number]; save: Save }) {
+  return (
+    <tr>
+      <th scope="row">{kind.name}</th>
+      {CHANNELS.map(({ channel, name }) => {
+        const fixed = channel !== 'push' && kind.fixed.includes(channel)
+        const never = channel === 'email' && !kind.has_letter
+        return (
+          <td key={channel}>
+            {never ? (
+              <span className="note-never">
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">No letter is written about this</span>
+              </span>
+            ) : (
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label={`${kind.name}: ${name}`}
+                  checked={kind.channels[channel]}
+                  disabled={fixed}
+                  onChange={(event) => save({ kinds: { [kind.kind]: { [channel]: event.target.checked } } })}
+                />
+              </label>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

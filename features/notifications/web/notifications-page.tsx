@@ -1,0 +1,148 @@
+import { Banner, Button, buttonClass, EmptyState, Segmented, Select, Skeleton } from '@keyturn/platform/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CheckCheck, CircleAlert, Settings2 } from 'lucide-react'
+import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import { topics } from '../domain/kinds.ts'
+import { notificationSettings } from '../links.ts'
+import { type Filter, listQuery, preferencesQuery, unreadQuery } from './calls.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { byDay } from './times.ts'
+import { topicNames } from './topic-look.ts'
+import { useMarking } from './use-marking.ts'
+import './notifications.css'
+
+export const meta: MetaFunction = () => [{ title: 'Notifications · Keyturn' }]
+
+export default function NotificationsPage() {
+  const [filter, setFilter] = useFilter()
+  const list = useInfiniteQuery(listQuery(filter))
+  const unread = useQuery(unreadQuery).data ?? 0
+  const timezone = useQuery(preferencesQuery).data?.timezone ?? 'Europe/London'
+  const { mark, markAll, isMarkingAll } = useMarking()
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <div className="page-width notes">
+      <header className="notes-head">
+        <div>
+          <h1 className="page-title">Notifications</h1>
+          <p role="status">{unread === 0 ? 'You have read everything.' : `${unread} unread`}</p>
+        </div>
+        <div className="notes-acts">
+          {unread > 0 && (
+            <Button kind="outline" onClick={markAll} busy={isMarkingAll} busyText="Marking...">
+              <CheckCheck size={20} aria-hidden="true" /> Mark all as read
+            </Button>
+          )}
+          <Link to={notificationSettings} className={buttonClass({ kind: 'text' })}>
+            <Settings2 size={20} aria-hidden="true" /> Choose what you hear
+          </Link>
+        </div>
+      </header>
+      <Filters filter={filter} onChange={setFilter} />
+      {list.isPending && <Skeleton lines={6} />}
+      {list.isError && (
+        <Banner
+          tone="miss"
+          icon={CircleAlert}
+          fact="We could not load your notifications."
+          act={
+            <Button kind="outline" size="small" onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Nothing is lost.
+        </Banner>
+      )}
+      {list.isSuccess && items.length === 0 && <Nothing filter={filter} />}
+      {byDay(items, new Date(), timezone).map(({ day, items: some }) => (
+        <section key={day} className="notes-day" aria-label={day}>
+          <h2>{day}</h2>
+          <ul>
+            {some.map((item) => (
+              <NotificationRow
+                key={item.id}
+                item={item}
+                timezone={timezone}
+                onMark={(read) => mark({ id: item.id, read })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {list.hasNextPage && (
+        <div>
+          <Button
+            kind="outline"
+            busy={list.isFetchingNextPage}
+            busyText="Loading..."
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show earlier
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The filter stands in the address, so that Back and a reload keep it. */
+function useFilter(): [Filter, (change: Partial<Filter>) => void] {
+  const [search, setSearch] = useSearchParams()
+  const topic = topics.find((each) => each === search.get('topic')) ?? null
+  const filter: Filter = { state: search.get('show') === 'unread' ? 'unread' : 'all', topic }
+  return [
+    filter,
+    (change) => {
+      const next = { ...filter, ...change }
+      setSearch(
+        { ...(next.state === 'unread' && { show: 'unread' }), ...(next.topic && { topic: next.topic }) },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+  ]
+}
+
+function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {
+  return (
+    <div className="notes-filters">
+      <Segmented
+        label="Show"
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'unread', label: 'Unread' },
+        ]}
+        value={filter.state}
+        onChange={(state) => onChange({ state })}
+      />
+      <Select
+        aria-label="About"
+        value={filter.topic ?? ''}
+        onChange={(event) => onChange({ topic: topics.find((each) => each === event.target.value) ?? null })}
+      >
+        <option value="">Everything</option>
+        {topics.map((topic) => (
+          <option key={topic} value={topic}>
+            {topicNames[topic]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+function Nothing({ filter }: { filter: Filter }) {
+  if (filter.state === 'unread')
+    return <EmptyState title="Nothing unread">What is new stands here until you have seen it.</EmptyState>
+  if (filter.topic)
+    return (
+      <EmptyState title={`Nothing about ${topicNames[filter.topic].toLowerCase()} yet`}>
+        Choose Everything to see the rest.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Nothing yet">
+      When your rent is found, points are added or a month needs your answer, you read it here first.
+    </EmptyState>
+  )
+}

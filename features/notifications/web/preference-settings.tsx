@@ -1,0 +1,57 @@
+import { readTheme, setTheme } from '@keyturn/platform/client'
+import { Card, Field, LockedInput, Segmented, Select } from '@keyturn/platform/ui'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { usePreferences } from './use-preferences.ts'
+import './settings.css'
+
+const THEMES = [
+  { value: 'auto', label: 'As my device', icon: <Monitor size={18} aria-hidden="true" /> },
+  { value: 'light', label: 'Light', icon: <Sun size={18} aria-hidden="true" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon size={18} aria-hidden="true" /> },
+] as const
+
+/** Settings > Personal: how Keyturn looks and speaks, wherever the member signs in. */
+export function PreferenceSettings() {
+  const { preferences, save } = usePreferences()
+  const timezone = preferences?.timezone ?? 'Europe/London'
+  const zones = Intl.supportedValuesOf('timeZone')
+  return (
+    <Card id="preferences">
+      <h2 className="mb-2">Preferences</h2>
+      <p className="mb-4 max-w-prose text-ink-2">They follow you to every device you sign in on.</p>
+      <div className="note-preferences">
+        <div>
+          <h3>Theme</h3>
+          <Segmented
+            label="Theme"
+            options={THEMES}
+            value={preferences?.theme ?? readTheme()}
+            onChange={(theme) => {
+              setTheme(theme)
+              save({ theme })
+            }}
+          />
+        </div>
+        <Field label="Time zone" hint="For the times we show, and for not writing to you in the night.">
+          <Select
+            value={timezone}
+            aria-busy={!preferences}
+            onChange={(event) => save({ timezone: event.target.value })}
+          >
+            {(zones.includes(timezone) ? zones : [timezone, ...zones]).map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ').replaceAll('/', ' / ')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Language">
+          <LockedInput value="English (UK)" />
+        </Field>
+        <Field label="Currency">
+          <LockedInput value="Pounds sterling (£)" />
+        </Field>
+      </div>
+    </Card>
+  )
+}

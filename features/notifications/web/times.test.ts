@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { byDay, clockTime } from './times.ts'
+
+const at = (created_at: string) => ({ created_at })
+const now = new Date('2026-11-21T00:30:00Z')
+const items = [
+  at('2026-11-21T00:10:00Z'),
+  at('2026-11-20T23:50:00Z'),
+  at('2026-11-20T14:00:00Z'),
+  at('2026-11-02T09:00:00Z'),
+]
+
+test('news stands under its day, by the calendar of the member’s own place', () => {
+  const days = (zone: string) =>
+    byDay(items, now, zone).map(({ day, items: some }) => `${day} ${some.length}`)
+  expect(days('Europe/London')).toEqual(['Today 1', 'Yesterday 2', '2 November 2026 1'])
+  expect(days('Asia/Tokyo')).toEqual(['Today 2', 'Yesterday 1', '2 November 2026 1'].map((day) => day))
+  expect(clockTime(now, 'Asia/Tokyo')).toBe('09:30')
+})

@@ -1,0 +1,127 @@
+import { ApiError, api, errorMessage } from '@keyturn/platform/client'
+import { Button, buttonClass, Card, Skeleton } from '@keyturn/platform/ui'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, type MetaFunction, useParams } from 'react-router'
+import { type UnsubscribeView, unsubscribeAnswer } from '../contract.ts'
+import { notificationSettings } from '../links.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Stop e-mails · Keyturn' },
+  { name: 'robots', content: 'noindex' },
+]
+
+type Step =
+  | { at: 'loading' }
+  | { at: 'unknown' }
+  | { at: 'failed'; why: string }
+  | { at: 'known'; view: UnsubscribeView }
+
+/** Where the last line of a letter leads. Opening it changes nothing: mail scanners open every link. */
+export default function UnsubscribePage() {
+  const { token = '' } = useParams()
+  const [step, setStep] = useState<Step>({ at: 'loading' })
+  const ask = useCallback(
+    async (method: 'get' | 'post' | 'delete') => {
+      const path = `/api/notifications/unsubscribe/${encodeURIComponent(token)}/`
+      try {
+        setStep({ at: 'known', view: await api[method](path, { reply: unsubscribeAnswer }) })
+      } catch (error) {
+        const isUnknown = error instanceof ApiError && error.status === 404
+        setStep(
+          isUnknown
+            ? { at: 'unknown' }
+            : { at: 'failed', why: errorMessage(error, 'That did not work. Please try again.') },
+        )
+      }
+    },
+    [token],
+  )
+  useEffect(() => void ask('get'), [ask])
+  return (
+    <div className="page-width py-11">
+      <Card className="mx-auto max-w-xl" aria-busy={step.at === 'loading'}>
+        <div className="grid gap-4" aria-live="polite">
+          <Words step={step} ask={ask} />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Words({ step, ask }: { step: Step; ask: (method: 'get' | 'post' | 'delete') => Promise<void> }) {
+  if (step.at === 'loading') return <Skeleton lines={4} />
+  if (step.at === 'unknown')
+    return (
+      <>
+        <h1>This link is not one of ours</h1>
+        <p>Perhaps it was cut short on its way. You can choose what you hear in your settings at any time.</p>
+        <SettingsLink />
+      </>
+    )
+  if (step.at === 'failed')
+    return (
+      <>
+        <h1>Something is in the way</h1>
+        <p role="alert">{step.why}</p>
+        <Again label="Try again" act={() => ask('get')} />
+      </>
+    )
+  const { view } = step
+  const about = view.scope === 'all' ? 'every e-mail you may decline' : `e-mails about “${view.name}”`
+  if (view.subscribed)
+    return (
+      <>
+        <h1>Stop these e-mails?</h1>
+        <p>
+          We would no longer send you {about}. Receipts, security and whatever else must be said still reaches
+          you, and everything stays in your notifications.
+        </p>
+        <Again label="Stop these e-mails" act={() => ask('post')} />
+        <SettingsLink />
+      </>
+    )
+  return (
+    <>
+      <h1>Done. No more of these</h1>
+      <p>We no longer send you {about}.</p>
+      <Again label="I did not mean to: send them again" kind="outline" act={() => ask('delete')} />
+      <SettingsLink />
+    </>
+  )
+}
+
+function Again({
+  label,
+  act,
+  kind = 'primary',
+}: {
+  label: string
+  act: () => Promise<void>
+  kind?: 'primary' | 'outline'
+}) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <div>
+      <Button
+        kind={kind}
+        busy={busy}
+        onClick={() => {
+          setBusy(true)
+          void act().finally(() => setBusy(false))
+        }}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+function SettingsLink() {
+  return (
+    <p>
+      <Link to={notificationSettings} className={buttonClass({ kind: 'text' })}>
+        Choose what you hear in Settings
+      </Link>
+    </p>
+  )
+}

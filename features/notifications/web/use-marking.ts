@@ -1,0 +1,45 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { toast } from '@keyturn/platform/ui'
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ListAnswer } from '../contract.ts'
+import { LISTS, markAllRead, markRead, unreadQuery } from './calls.ts'
+
+/** Marks at once on the screen, then on the server; what the server says in the end is what stands. */
+export function useMarking() {
+  const client = useQueryClient()
+  const show = (ids: 'all' | string, read: boolean): void => {
+    client.setQueriesData<InfiniteData<ListAnswer>>(
+      { queryKey: LISTS },
+      (kept) =>
+        kept && {
+          ...kept,
+          pages: kept.pages.map((page) => ({
+            ...page,
+            items: page.items.map((item) =>
+              ids === 'all' || ids === item.id ? { ...item, is_read: read } : item,
+            ),
+          })),
+        },
+    )
+  }
+  const failed = (error: unknown): void => {
+    toast.error(errorMessage(error, 'That was not saved. Please try again.'))
+    void client.invalidateQueries({ queryKey: LISTS })
+  }
+  const counted = ({ unread_count }: { unread_count: number }): void => {
+    client.setQueryData(unreadQuery.queryKey, unread_count)
+  }
+  const one = useMutation({
+    mutationFn: ({ id, read }: { id: string; read: boolean }) => markRead(id, read),
+    onMutate: ({ id, read }) => show(id, read),
+    onSuccess: counted,
+    onError: failed,
+  })
+  const all = useMutation({
+    mutationFn: markAllRead,
+    onMutate: () => show('all', true),
+    onSuccess: counted,
+    onError: failed,
+  })
+  return { mark: one.mutate, markAll: () => all.mutate(), isMarkingAll: all.isPending }
+}
