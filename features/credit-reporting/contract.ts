@@ -50,7 +50,9 @@ const entryView = z.object({
   accepted_on: day,
   expected_visible_by: day,
   goes_on: day,
+  /** Where it stands, and the day that belongs to it. */
   words: z.string(),
+  on: day,
   note: z.string().nullable(),
   dispute_id: z.string().nullable(),
 })
@@ -62,6 +64,9 @@ const monthView = z.object({
   settled_on: day,
   /** How the month's rent stands; null when it is known only from what was sent. */
   state: periodState.nullable(),
+  /** A payment that may be this month's rent waits for the member's answer. */
+  awaits_answer: z.boolean(),
+  watched: z.boolean(),
   entries: z.array(entryView),
 })
 export type MonthView = z.infer<typeof monthView>

@@ -150,7 +150,7 @@ describe('the profile', () => {
       code: '0',
       sent_on: today(),
       accepted_on: today(),
-      note: 'Up to date. Your rent was paid.',
+      note: 'Up to date',
     })
     expect(month.entries[0].expected_visible_by > today()).toBe(true)
     expect(month.entries[1]).toMatchObject({ state: 'sent', accepted_on: null })

@@ -75,6 +75,8 @@ function monthView({ month, periods, entries }: MonthInProfile): MonthView {
     due: sum(({ duePence }) => duePence),
     found: sum(({ foundPence }) => foundPence),
     settled_on: periods.findLast(({ settledOn }) => settledOn !== null)?.settledOn ?? null,
+    awaits_answer: periods.some(({ awaitsAnswer }) => awaitsAnswer),
+    watched: periods.every(({ watched }) => watched),
     state: FIRST_TO_SAY.find((state) => periods.some((period) => period.state === state)) ?? null,
     entries: entries.map((entry) => ({
       agency: entry.agency,
@@ -85,6 +87,7 @@ function monthView({ month, periods, entries }: MonthInProfile): MonthView {
       expected_visible_by: entry.visibleBy,
       goes_on: entry.goesOn,
       words: entry.words,
+      on: entry.on,
       note: entry.note,
       dispute_id: entry.questionId,
     })),

@@ -63,8 +63,9 @@ export interface Entry {
   readonly state: EntryState
   /** As an agency prints it; null until something was sent. */
   readonly code: string | null
-  /** One line about where it stands. */
+  /** Where it stands; `on` is the day that belongs to it. */
   readonly words: string
+  readonly on: Day | null
   /** What the code means, or what comes next. */
   readonly note: string | null
   readonly sentOn: Day | null
@@ -103,6 +104,7 @@ export function entryOf(
     agency,
     code: null,
     note: null,
+    on: null,
     sentOn: null,
     acceptedOn: null,
     visibleBy: null,
@@ -114,8 +116,8 @@ export function entryOf(
     return {
       ...told,
       state: 'under_query',
-      words: 'Under query',
-      note: `You asked on ${formatDay(question.openedOn)}`,
+      words: 'Under query, asked',
+      on: question.openedOn,
     }
   if (line) return { ...told, ...whatCameOfIt(line, moment.today) }
   return { ...nothing, ...beforeSending(moment, standing) }
@@ -131,22 +133,25 @@ function factsOf(line: ToldLine) {
   }
 }
 
-function whatCameOfIt(line: ToldLine, today: Day): Pick<Entry, 'state' | 'words'> {
-  if (line.outcome === null) return { state: 'sent', words: `Sent ${formatDay(line.sentOn)}` }
+function whatCameOfIt(line: ToldLine, today: Day): Pick<Entry, 'state' | 'words' | 'on' | 'note'> {
+  const note = wordsForCode(line.status, line.flag)
+  if (line.outcome === null) return { state: 'sent', words: 'Sent', on: line.sentOn, note }
   if (line.outcome !== 'accepted')
-    return { state: 'rejected', words: 'Not taken by the agency. We put it right in the next file.' }
+    return { state: 'rejected', words: 'Not taken', on: line.answeredOn, note: putRight }
   return today > line.visibleBy
-    ? { state: 'visible', words: 'Should be on your file' }
-    : { state: 'accepted', words: `Accepted ${formatDay(line.answeredOn ?? line.sentOn)}` }
+    ? { state: 'visible', words: 'Should be on your file', on: null, note }
+    : { state: 'accepted', words: 'Accepted', on: line.answeredOn, note }
 }
+
+const putRight = 'The agency did not take this record. It goes again with the next file.'
 
 function beforeSending(
   { today, month, periods }: Moment,
   { givenOn, blockedBy }: AgencyStanding,
-): Pick<Entry, 'state' | 'words' | 'goesOn' | 'note'> {
+): Pick<Entry, 'state' | 'words' | 'on' | 'goesOn' | 'note'> {
   const goesOn = buildDayOf(month)
   const fileIsGone = goesOn < today
-  const none = { goesOn: null, note: null }
+  const none = { goesOn: null, note: null, on: null }
   if (givenOn === null) return { state: 'off', words: 'Not switched on', ...none }
   if (fileIsGone && givenOn > goesOn) return { state: 'off', words: 'Not switched on yet', ...none }
   const [block] = blockedBy
@@ -154,13 +159,13 @@ function beforeSending(
   if (block) return { state: 'not_yet', words: 'Not sent yet', ...none, note: notReportedBecause[block] }
   const due = periods.filter(({ state }) => state !== 'upcoming')
   if (due.length === 0 || due.length < periods.length)
-    return { state: 'waiting', words: `In the file of ${formatDay(goesOn)}`, goesOn, note: null }
+    return { state: 'waiting', words: 'In the file of', on: goesOn, goesOn, note: null }
   if (due.every(({ state }) => SETTLED.includes(state)))
-    return { state: 'verified', words: `Goes on ${formatDay(goesOn)}`, goesOn, note: null }
+    return { state: 'verified', words: 'Goes on', on: goesOn, goesOn, note: null }
   return {
     state: 'left_out',
     words: 'Left out so far',
-    goesOn: null,
+    ...none,
     note: `Nothing adverse is sent. If it is found by ${formatDay(goesOn)}, it goes.`,
   }
 }

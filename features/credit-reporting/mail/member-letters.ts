@@ -118,7 +118,7 @@ export function decidedLetter(reader: Reader, dispute: Dispute): Letter {
     subject: `You were right about ${name}`,
     preview: 'What we correct, and where.',
     paragraphs: [
-      `The month now says: ${wordsForCode(dispute.correctedStatus, null)}`,
+      `The month now says: ${wordsForCode(dispute.correctedStatus, null).toLowerCase()}.`,
       ...reason,
       everywhere.length > 0
         ? `${names(everywhere)} had the month, so the correction goes to ${everywhere.length > 1 ? 'each of them' : 'it'} with our next file. We write again when it is accepted.`

@@ -1,0 +1,49 @@
+import { Checkbox } from '@keyturn/platform/ui'
+import { AGENCIES, type Agency } from '../domain/agencies.ts'
+import { consentTextOf } from '../domain/consent-texts.ts'
+import { choiceWith, nameOf } from './words.ts'
+import './credit-profile.css'
+
+interface AgencyTicksProps {
+  legend: string
+  chosen: readonly Agency[]
+  inPlan: number
+  onChoose: (agencies: Agency[]) => void
+}
+
+/** One consent for each agency, each with all of its words; as many as the plan reaches. */
+export function AgencyTicks({ legend, chosen, inPlan, onChoose }: AgencyTicksProps) {
+  return (
+    <fieldset className="credit-ticks">
+      <legend>{legend}</legend>
+      {AGENCIES.map((agency) => (
+        <div key={agency}>
+          <Checkbox
+            label={nameOf(agency)}
+            checked={chosen.includes(agency)}
+            onChange={(event) =>
+              onChoose(
+                event.target.checked
+                  ? choiceWith(agency, chosen, inPlan)
+                  : chosen.filter((each) => each !== agency),
+              )
+            }
+          />
+          <details>
+            <summary>What this says in full</summary>
+            <p>{consentTextOf(agency).text}</p>
+          </details>
+        </div>
+      ))}
+      <p className="credit-note">
+        {inPlan === 1
+          ? 'Standard reaches one agency: ticking another one changes your choice. Lenders may look elsewhere.'
+          : 'Each is a consent of its own, and each can be taken back by itself.'}
+      </p>
+    </fieldset>
+  )
+}
+
+export function ticksLegend(inPlan: number): string {
+  return inPlan === 1 ? 'Agencies on Standard: 1 of 3' : `Agencies on Premium: up to ${inPlan}`
+}

@@ -1,0 +1,51 @@
+import { api, tokens } from '@keyturn/platform/client'
+import { queryOptions } from '@tanstack/react-query'
+import { creditPaths } from '../call-paths.ts'
+import { consentsAnswer, type DisputeView, disputesAnswer, disputeView, profileAnswer } from '../contract.ts'
+import type { Agency } from '../domain/agencies.ts'
+
+export type Channel = 'wizard' | 'settings' | 'credit-profile'
+
+export const profileQuery = queryOptions({
+  queryKey: ['credit-profile'],
+  queryFn: () => api.get(creditPaths.profile, { reply: profileAnswer }),
+})
+
+export const consentsQuery = queryOptions({
+  queryKey: ['agency-consents'],
+  queryFn: () => api.get(creditPaths.consents, { reply: consentsAnswer }),
+})
+
+export const disputesQuery = queryOptions({
+  queryKey: ['credit-disputes'],
+  queryFn: async () => (await api.get(creditPaths.disputes, { reply: disputesAnswer })).items,
+})
+
+export const saveAgencies = (agencies: readonly Agency[], channel: Channel) =>
+  api.put(creditPaths.consents, { body: { agencies, channel }, reply: consentsAnswer })
+
+export const stopReporting = (agency: Agency) =>
+  api.delete(creditPaths.consent.replace(':agency', agency), { reply: consentsAnswer })
+
+export const askAbout = (question: { agency: Agency; month: string; reason: string }): Promise<DisputeView> =>
+  api.post(creditPaths.disputes, { body: question, reply: disputeView })
+
+export const takeBackQuestion = (id: string): Promise<DisputeView> =>
+  api.post(creditPaths.withdrawDispute.replace(':id', id), { reply: disputeView })
+
+const FAILED = 'We could not keep that file. Please try again.'
+
+export async function sendEvidence(id: string, file: File): Promise<void> {
+  // Any call renews an access token that has run out; the upload itself cannot.
+  await api.get(creditPaths.disputes)
+  const form = new FormData()
+  form.append('file', file)
+  const answer = await fetch(creditPaths.evidence.replace(':id', id), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.read()?.access ?? ''}` },
+    body: form,
+  })
+  if (answer.ok) return
+  const said: { error?: string } = await answer.json().catch(() => ({}))
+  throw new Error(said.error ?? FAILED)
+}

@@ -1,0 +1,2 @@
+export { ReportingPlate } from './reporting-plate.tsx'
+export { saveWizardAgencies, WizardAgencies } from './wizard-agencies.tsx'

@@ -1,0 +1,181 @@
+import { formatMonth } from '@keyturn/platform/days'
+import { formatPounds, penceOfPounds } from '@keyturn/platform/money'
+import { Button, buttonClass, classNames, KeyTrack, WindowIcon } from '@keyturn/platform/ui'
+import { Flag, MessageSquareWarning } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { MonthView, ProfileAnswer } from '../contract.ts'
+import type { Agency } from '../domain/agencies.ts'
+import { nameOf, shortDay, trackOf, windowOf } from './words.ts'
+
+const SHOWN_AT_FIRST = 10
+
+interface TimelineProps {
+  profile: ProfileAnswer
+  onDispute: (about: { agency: Agency; month: string }) => void
+}
+
+/** Every month, every agency: one table, which on a phone becomes a card for each month. */
+export function Timeline({ profile, onDispute }: TimelineProps) {
+  const [all, setAll] = useState(false)
+  const months = all ? profile.months : profile.months.slice(0, SHOWN_AT_FIRST)
+  const hidden = profile.months.length - months.length
+  return (
+    <section className="kt-card kt-card-bare credit-sent" id="sent" aria-labelledby="sent-title">
+      <div className="credit-sent-head">
+        <h2 id="sent-title">What was sent, month by month</h2>
+        <ul aria-label="What the keys mean">
+          {(['Verified', 'Sent', 'Accepted', 'Should be on file'] as const).map((words, at) => (
+            <li key={words}>
+              <KeyTrack teeth={TEETH[at] ?? 1} words={words} width={70} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its own roles. */}
+      <table className="kt-table kt-table-cards credit-table" role="table" aria-labelledby="sent-title">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Month
+            </th>
+            {profile.agencies.map(({ agency }) => (
+              <th role="columnheader" scope="col" key={agency}>
+                {nameOf(agency)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {months.map((month) => (
+            <MonthRow key={month.month} month={month} today={profile.today} onDispute={onDispute} />
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: until here. */}
+      {hidden > 0 && (
+        <div className="credit-more">
+          <Button kind="outline" size="small" onClick={() => setAll(true)}>
+            Show {hidden === 1 ? '1 earlier month' : `${hidden} earlier months`}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const TEETH = [1, 2, 3, 4] as const
+
+interface MonthRowProps {
+  month: MonthView
+  today: string
+  onDispute: TimelineProps['onDispute']
+}
+
+function MonthRow({ month, today, onDispute }: MonthRowProps) {
+  const name = formatMonth(month.month)
+  return (
+    <tr
+      role="row"
+      id={`month-${month.month}`}
+      className={classNames(month.awaits_answer && 'credit-needs-you')}
+    >
+      <th role="rowheader" scope="row">
+        <span className="credit-month">
+          <WindowIcon state={windowOf(month, today)} height={40} />
+          <span>
+            <b>{name}</b>
+            <span className="credit-note">{rentWords(month, today)}</span>
+          </span>
+          {month.awaits_answer && (
+            <Link to="/dashboard" className={buttonClass({ size: 'small' }, 'credit-answer')}>
+              Answer
+            </Link>
+          )}
+        </span>
+      </th>
+      {month.entries.map((entry) => (
+        <EntryCell key={entry.agency} entry={entry} month={month.month} today={today} onDispute={onDispute} />
+      ))}
+    </tr>
+  )
+}
+
+function rentWords(month: MonthView, today: string): string {
+  if (month.state === null) return 'Known from what was sent'
+  if (month.awaits_answer) return 'Waiting for your answer'
+  const pounds = formatPounds(penceOfPounds(month.found) ?? 0)
+  if (month.settled_on && month.found > 0) return `${pounds} on ${shortDay(month.settled_on, today)}`
+  return WORDS[month.state]
+}
+
+const WORDS: Record<NonNullable<MonthView['state']>, string> = {
+  upcoming: 'Looking for it',
+  verified_on_time: 'Paid',
+  verified_late: 'Paid. Late is shown to you only',
+  part_paid: 'Part paid',
+  paid_by_other: 'Paid by benefit or agent',
+  not_found: 'Not found yet',
+  confirmed_missed: 'Confirmed missed',
+  disputed: 'Disputed',
+  reversed: 'The payment bounced',
+}
+
+type Entry = MonthView['entries'][number]
+
+interface EntryCellProps {
+  entry: Entry
+  month: string
+  today: string
+  onDispute: TimelineProps['onDispute']
+}
+
+function EntryCell({ entry, month, today, onDispute }: EntryCellProps) {
+  const { agency } = entry
+  const { teeth, kind } = trackOf(entry)
+  const words = entry.on ? `${entry.words} ${shortDay(entry.on, today)}` : entry.words
+  const isTold = entry.code !== null
+  const mayAsk = isTold || (entry.state !== 'off' && entry.dispute_id === null)
+  return (
+    <td role="cell" data-label={nameOf(agency)}>
+      <div className="credit-entry">
+        <div>
+          <KeyTrack teeth={teeth} kind={kind} words={words} width={92} />
+          {entry.code !== null && (
+            <span className="credit-code">
+              <b>{entry.code}</b> {entry.state === 'under_query' ? 'was sent' : entry.note}
+            </span>
+          )}
+          {entry.code === null && entry.note && <span className="credit-code">{entry.note}</span>}
+          {(entry.state === 'sent' || entry.state === 'accepted') && entry.expected_visible_by && (
+            <span className="credit-code">Expected by {shortDay(entry.expected_visible_by, today)}</span>
+          )}
+        </div>
+        {entry.dispute_id !== null ? (
+          <a className="credit-dispute credit-dispute-open" href={`#dispute-${entry.dispute_id}`}>
+            <MessageSquareWarning size={16} aria-hidden="true" />
+            <span>See it</span>
+            <span className="sr-only">
+              : {formatMonth(month)} at {nameOf(agency)}
+            </span>
+          </a>
+        ) : (
+          mayAsk && (
+            <button
+              type="button"
+              className="credit-dispute"
+              onClick={() => onDispute({ agency, month })}
+            >
+              <Flag size={15} aria-hidden="true" />
+              <span>Dispute</span>
+              <span className="sr-only">
+                {' '}
+                {formatMonth(month)} at {nameOf(agency)}
+              </span>
+            </button>
+          )
+        )}
+      </div>
+    </td>
+  )
+}
