@@ -38,6 +38,7 @@ const memberPages: RouteConfigEntry[] = [
   page('dashboard', '../../../features/rent-record/web/dashboard-page.tsx'),
   page('bud-callback', '../../../features/bank-link/web/callback-page.tsx'),
   page('verification-dashboard', 'onboarding/wizard-page.tsx'),
+  page('credit-profile', '../../../features/credit-reporting/web/credit-profile-page.tsx'),
   page('rewards', '../../../features/rewards/web/rewards-page.tsx'),
   page('notifications', '../../../features/notifications/web/notifications-page.tsx'),
   page('settings', 'settings/settings-page.tsx'),

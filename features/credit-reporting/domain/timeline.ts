@@ -116,7 +116,7 @@ export function entryOf(
     return {
       ...told,
       state: 'under_query',
-      words: 'Under query, asked',
+      words: 'Under query',
       on: question.openedOn,
     }
   if (line) return { ...told, ...whatCameOfIt(line, moment.today) }

@@ -44,4 +44,3 @@ export function ConsentDialog({ agency, given, inPlan, busy, onClose, onAgree }:
     </Dialog>
   )
 }
-

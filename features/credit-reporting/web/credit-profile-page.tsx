@@ -24,8 +24,8 @@ export default function CreditProfilePage() {
       <header>
         <h1 className="page-title">Credit Profile</h1>
         <p className="credit-lead">
-          Every month, every agency: what was sent, when, and when it should show. Data may take up to three months
-          to appear.
+          Every month, every agency: what was sent, when, and when it should show. Data may take up to three
+          months to appear.
         </p>
       </header>
       {profile.isPending && <HouseSkeleton label="Loading your credit profile" />}
@@ -44,7 +44,7 @@ export default function CreditProfilePage() {
 
 function Told({ profile }: { profile: ProfileAnswer }) {
   const [about, setAbout] = useState<{ agency: Agency; month: string } | null>(null)
-  const disputes = useQuery(disputesQuery)
+  const asked = useQuery(disputesQuery).data ?? []
   useGoToHash()
   return (
     <>
@@ -52,8 +52,8 @@ function Told({ profile }: { profile: ProfileAnswer }) {
       {profile.months.length === 0 ? (
         <Card>
           <EmptyState title="Nothing to send yet">
-            Connect your bank, and the months of rent we find stand here. From your sixth steady payment on each
-            goes into a file on the 20th of the month after.
+            Connect your bank, and the months of rent we find stand here. From your sixth steady payment on
+            each goes into a file on the 20th of the month after.
           </EmptyState>
         </Card>
       ) : (
@@ -61,20 +61,21 @@ function Told({ profile }: { profile: ProfileAnswer }) {
       )}
       <div className="credit-columns">
         <div>
-          {disputes.data?.map((dispute) => (
+          {asked.map((dispute) => (
             <DisputeCard key={dispute.id} dispute={dispute} />
           ))}
-          <OwnFileCard />
+          {asked.length === 0 && <OwnFileCard />}
         </div>
         <div>
           <ScoresCard />
+          {asked.length > 0 && <OwnFileCard />}
         </div>
       </div>
       <section className="credit-switches" aria-labelledby="credit-switches">
         <h2 id="credit-switches">Two switches. You hold both.</h2>
         <p className="credit-lead">
-          One stops the money, one stops the reporting. Turning one never turns the other. We confirm each in writing
-          the same minute.
+          One stops the money, one stops the reporting. Turning one never turns the other. We confirm each in
+          writing the same minute.
         </p>
         <TwoPlates>
           <PlanSwitch />

@@ -40,8 +40,8 @@ export function DisputeCard({ dispute }: { dispute: DisputeView }) {
       )}
       {dispute.state === 'not_upheld' && (
         <p className="credit-said">
-          If you disagree, ask {nameOf(dispute.agency)} for a notice of correction: up to 200 of your own words on
-          your file, read by everyone who searches it, free.
+          If you disagree, ask {nameOf(dispute.agency)} for a notice of correction: up to 200 of your own
+          words on your file, read by everyone who searches it, free.
         </p>
       )}
       {isOpen && <OpenActs dispute={dispute} />}
@@ -69,7 +69,10 @@ function DisputeBadge({ dispute: { state, standing } }: { dispute: DisputeView }
       </Badge>
     )
   return (
-    <Badge tone={standing === 'past_promise' || standing === 'past_law' ? 'late' : 'disp'} icon={MessageSquareWarning}>
+    <Badge
+      tone={standing === 'past_promise' || standing === 'past_law' ? 'late' : 'disp'}
+      icon={MessageSquareWarning}
+    >
       {standing === 'past_promise' || standing === 'past_law' ? 'Under query, we are late' : 'Under query'}
     </Badge>
   )
@@ -85,7 +88,10 @@ function stepsOf(dispute: DisputeView): Step[] {
   const { state, opened_at, decided_at, promised_by, legal_by, before, after } = dispute
   const steps: Step[] = [{ words: 'You asked', when: dayOf(opened_at), done: true }]
   if (state === 'withdrawn')
-    return [...steps, { words: 'You took it back', when: dispute.closed_at ? dayOf(dispute.closed_at) : '', done: true }]
+    return [
+      ...steps,
+      { words: 'You took it back', when: dispute.closed_at ? dayOf(dispute.closed_at) : '', done: true },
+    ]
   if (decided_at === null) {
     return [
       ...steps,

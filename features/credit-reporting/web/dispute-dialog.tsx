@@ -62,7 +62,12 @@ export function DisputeDialog({ agency, month, onClose }: DisputeDialogProps) {
           A person looks at it and answers within 14 days; the law gives us 28. From our next file until then
           the month is marked as under query, so it cannot count against you.
         </p>
-        <Field label="What is wrong?" required error={problem} hint="For example: the amount, the day, or that it was paid.">
+        <Field
+          label="What is wrong?"
+          required
+          error={problem}
+          hint="For example: the amount, the day, or that it was paid."
+        >
           <TextArea
             rows={4}
             maxLength={2000}

@@ -1,6 +1,6 @@
 import { errorMessage } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
-import { Button, buttonClass, Card, Skeleton, SwitchPlate, SwitchRow } from '@keyturn/platform/ui'
+import { Button, buttonClass, Card, PlateRow, Skeleton, SwitchPlate, SwitchRow } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -49,16 +49,23 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
         disabled={consents.busy}
         state={on ? 'On.' : 'Off.'}
         meaning={on ? `Next file ${formatDay(profile.next_file_on)}.` : 'Nothing is sent to any agency.'}
-        rows={profile.agencies.map(({ agency, name, covered, given: stands }) => (
-          <SwitchRow
-            key={agency}
-            label={name}
-            on={stands}
-            disabled={consents.busy}
-            onChange={(next) => (next ? setOpen({ kind: 'agency', agency }) : void consents.stop(agency))}
-            words={{ on: covered ? 'Sending' : 'Waiting', off: 'Off' }}
-          />
-        ))}
+        rows={profile.agencies.map(({ agency, name, covered, given: stands, since }) =>
+          // The Credit Profile has each agency's own switch at its head already.
+          channel === 'credit-profile' ? (
+            <PlateRow key={agency} name={name}>
+              {stands && since ? `${covered ? 'Sending' : 'Waiting'} since ${formatDay(since)}` : 'Off'}
+            </PlateRow>
+          ) : (
+            <SwitchRow
+              key={agency}
+              label={name}
+              on={stands}
+              disabled={consents.busy}
+              onChange={(next) => (next ? setOpen({ kind: 'agency', agency }) : void consents.stop(agency))}
+              words={{ on: covered ? 'Sending' : 'Waiting', off: 'Off' }}
+            />
+          ),
+        )}
         thenTitle="If you switch it off"
         stops={STOPS}
         stays={STAYS}

@@ -57,8 +57,8 @@ export function OwnFileCard() {
     <Card className="credit-own-file">
       <h3>See your own file, free</h3>
       <p className="credit-said">
-        Only the agency can show what is really on your file. By law it must, as often as you like, for nothing.
-        Looking never harms your score. Ask for the statutory report; no trial, no card.
+        Only the agency can show what is really on your file. By law it must, as often as you like, for
+        nothing. Looking never harms your score. Ask for the statutory report; no trial, no card.
       </p>
       <ul className="credit-links">
         {AGENCIES.map((agency) => (

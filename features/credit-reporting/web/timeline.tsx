@@ -1,6 +1,6 @@
 import { formatMonth } from '@keyturn/platform/days'
 import { formatPounds, penceOfPounds } from '@keyturn/platform/money'
-import { Button, buttonClass, classNames, KeyTrack, WindowIcon } from '@keyturn/platform/ui'
+import { Button, buttonClass, type Column, DataTable, KeyTrack, WindowIcon } from '@keyturn/platform/ui'
 import { Flag, MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -32,27 +32,15 @@ export function Timeline({ profile, onDispute }: TimelineProps) {
           ))}
         </ul>
       </div>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: drawn as cards on a phone, a table loses its own roles. */}
-      <table className="kt-table kt-table-cards credit-table" role="table" aria-labelledby="sent-title">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              Month
-            </th>
-            {profile.agencies.map(({ agency }) => (
-              <th role="columnheader" scope="col" key={agency}>
-                {nameOf(agency)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {months.map((month) => (
-            <MonthRow key={month.month} month={month} today={profile.today} onDispute={onDispute} />
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: until here. */}
+      <DataTable
+        className="credit-table"
+        caption="What was sent, month by month"
+        captionHidden
+        columns={columnsOf(profile, onDispute)}
+        rows={months}
+        rowKey={({ month }) => month}
+        selected={({ awaits_answer }) => awaits_answer}
+      />
       {hidden > 0 && (
         <div className="credit-more">
           <Button kind="outline" size="small" onClick={() => setAll(true)}>
@@ -66,38 +54,39 @@ export function Timeline({ profile, onDispute }: TimelineProps) {
 
 const TEETH = [1, 2, 3, 4] as const
 
-interface MonthRowProps {
-  month: MonthView
-  today: string
-  onDispute: TimelineProps['onDispute']
+function columnsOf(
+  { agencies, today }: ProfileAnswer,
+  onDispute: TimelineProps['onDispute'],
+): Column<MonthView>[] {
+  return [
+    { key: 'month', header: 'Month', cell: (month) => <MonthCell month={month} today={today} /> },
+    ...agencies.map(
+      ({ agency, name }, at): Column<MonthView> => ({
+        key: agency,
+        header: name,
+        cell: ({ month, entries }) => {
+          const entry = entries[at]
+          return entry && <EntryCell entry={entry} month={month} today={today} onDispute={onDispute} />
+        },
+      }),
+    ),
+  ]
 }
 
-function MonthRow({ month, today, onDispute }: MonthRowProps) {
-  const name = formatMonth(month.month)
+function MonthCell({ month, today }: { month: MonthView; today: string }) {
   return (
-    <tr
-      role="row"
-      id={`month-${month.month}`}
-      className={classNames(month.awaits_answer && 'credit-needs-you')}
-    >
-      <th role="rowheader" scope="row">
-        <span className="credit-month">
-          <WindowIcon state={windowOf(month, today)} height={40} />
-          <span>
-            <b>{name}</b>
-            <span className="credit-note">{rentWords(month, today)}</span>
-          </span>
-          {month.awaits_answer && (
-            <Link to="/dashboard" className={buttonClass({ size: 'small' }, 'credit-answer')}>
-              Answer
-            </Link>
-          )}
-        </span>
-      </th>
-      {month.entries.map((entry) => (
-        <EntryCell key={entry.agency} entry={entry} month={month.month} today={today} onDispute={onDispute} />
-      ))}
-    </tr>
+    <span className="credit-month" id={`month-${month.month}`}>
+      <WindowIcon state={windowOf(month, today)} height={40} />
+      <span>
+        <b>{formatMonth(month.month)}</b>
+        <span className="credit-note">{rentWords(month, today)}</span>
+      </span>
+      {month.awaits_answer && (
+        <Link to="/dashboard" className={buttonClass({ size: 'small' })}>
+          Answer
+        </Link>
+      )}
+    </span>
   )
 }
 
@@ -133,49 +122,46 @@ interface EntryCellProps {
 function EntryCell({ entry, month, today, onDispute }: EntryCellProps) {
   const { agency } = entry
   const { teeth, kind } = trackOf(entry)
-  const words = entry.on ? `${entry.words} ${shortDay(entry.on, today)}` : entry.words
+  const isAsked = entry.state === 'under_query'
+  const on = entry.on && shortDay(entry.on, today)
+  const words = on && !isAsked ? `${entry.words} ${on}` : entry.words
   const isTold = entry.code !== null
   const mayAsk = isTold || (entry.state !== 'off' && entry.dispute_id === null)
   return (
-    <td role="cell" data-label={nameOf(agency)}>
-      <div className="credit-entry">
-        <div>
-          <KeyTrack teeth={teeth} kind={kind} words={words} width={92} />
-          {entry.code !== null && (
-            <span className="credit-code">
-              <b>{entry.code}</b> {entry.state === 'under_query' ? 'was sent' : entry.note}
-            </span>
-          )}
-          {entry.code === null && entry.note && <span className="credit-code">{entry.note}</span>}
-          {(entry.state === 'sent' || entry.state === 'accepted') && entry.expected_visible_by && (
-            <span className="credit-code">Expected by {shortDay(entry.expected_visible_by, today)}</span>
-          )}
-        </div>
-        {entry.dispute_id !== null ? (
-          <a className="credit-dispute credit-dispute-open" href={`#dispute-${entry.dispute_id}`}>
-            <MessageSquareWarning size={16} aria-hidden="true" />
-            <span>See it</span>
-            <span className="sr-only">
-              : {formatMonth(month)} at {nameOf(agency)}
-            </span>
-          </a>
-        ) : (
-          mayAsk && (
-            <button
-              type="button"
-              className="credit-dispute"
-              onClick={() => onDispute({ agency, month })}
-            >
-              <Flag size={15} aria-hidden="true" />
-              <span>Dispute</span>
-              <span className="sr-only">
-                {' '}
-                {formatMonth(month)} at {nameOf(agency)}
-              </span>
-            </button>
-          )
+    <div className="credit-entry">
+      <div>
+        <KeyTrack teeth={teeth} kind={kind} words={words} width={92} />
+        {entry.code !== null && (
+          <span className="credit-code">
+            <b>{entry.code}</b> {isAsked ? 'was sent' : entry.note}
+          </span>
+        )}
+        {isAsked && on && <span className="credit-code">You asked on {on}</span>}
+        {entry.code === null && entry.note && <span className="credit-code">{entry.note}</span>}
+        {(entry.state === 'sent' || entry.state === 'accepted') && entry.expected_visible_by && (
+          <span className="credit-code">Expected by {shortDay(entry.expected_visible_by, today)}</span>
         )}
       </div>
-    </td>
+      {entry.dispute_id !== null ? (
+        <a className="credit-dispute credit-dispute-open" href={`#dispute-${entry.dispute_id}`}>
+          <MessageSquareWarning size={16} aria-hidden="true" />
+          <span>See it</span>
+          <span className="sr-only">
+            : {formatMonth(month)} at {nameOf(agency)}
+          </span>
+        </a>
+      ) : (
+        mayAsk && (
+          <button type="button" className="credit-dispute" onClick={() => onDispute({ agency, month })}>
+            <Flag size={15} aria-hidden="true" />
+            <span>Dispute</span>
+            <span className="sr-only">
+              {' '}
+              {formatMonth(month)} at {nameOf(agency)}
+            </span>
+          </button>
+        )
+      )}
+    </div>
   )
 }

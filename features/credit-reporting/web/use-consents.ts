@@ -22,7 +22,12 @@ export function useConsents(channel: Channel) {
       toast.error(errorMessage(error, 'Failed to save your choice. Nothing was changed.'))
     }
     // Tenancy's list of consents shows the general yes, which goes with these.
-    for (const queryKey of [profileQuery.queryKey, consentsQuery.queryKey, ['consents'], ['verification-status']])
+    for (const queryKey of [
+      profileQuery.queryKey,
+      consentsQuery.queryKey,
+      ['consents'],
+      ['verification-status'],
+    ])
       await queries.invalidateQueries({ queryKey })
     setBusy(false)
     return done

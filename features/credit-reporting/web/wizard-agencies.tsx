@@ -9,7 +9,8 @@ interface WizardAgenciesProps {
   onChoose: (agencies: readonly string[]) => void
 }
 
-const known = (agencies: readonly string[]): Agency[] => AGENCIES.filter((agency) => agencies.includes(agency))
+const known = (agencies: readonly string[]): Agency[] =>
+  AGENCIES.filter((agency) => agencies.includes(agency))
 
 /** Under the opt-in of the wizard: which agencies, by plan. */
 export function WizardAgencies({ chosen, onChoose }: WizardAgenciesProps) {

@@ -9,7 +9,8 @@ test('a yes beyond the plan takes the place of the last one', () => {
   expect(choiceWith('experian', ['experian'], 1)).toEqual(['experian'])
 })
 
-test('a day of another year says its year', () => {
-  expect(shortDay('2026-08-05', '2026-10-01')).toBe('05 August')
-  expect(shortDay('2027-01-05', '2026-10-01')).toBe('05 January 2027')
+test('a day says its year only where another one might be meant', () => {
+  expect(shortDay('2026-08-05', '2026-10-01')).toBe('5 August')
+  expect(shortDay('2027-01-05', '2026-10-01')).toBe('5 January')
+  expect(shortDay('2025-10-05', '2026-10-01')).toBe('5 October 2025')
 })

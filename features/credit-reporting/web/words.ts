@@ -1,6 +1,6 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { dayOfInstant, daysBetween, formatDay } from '@keyturn/platform/days'
 import type { MonthState } from '@keyturn/platform/ui'
-import type { MonthView, ProfileAnswer } from '../contract.ts'
+import type { MonthView } from '../contract.ts'
 import { AGENCY_POLICIES, type Agency } from '../domain/agencies.ts'
 
 type Entry = MonthView['entries'][number]
@@ -8,10 +8,12 @@ type Entry = MonthView['entries'][number]
 export const nameOf = (agency: Agency): string => AGENCY_POLICIES[agency].name
 export const dayOf = (instant: string): string => formatDay(dayOfInstant(new Date(instant)))
 
-/** A column is narrow: the year is said only where it is not the reader's own. */
+const SURELY_MEANT_DAYS = 300
+
+/** A column is narrow: the year is said only where another one might be meant. */
 export function shortDay(day: string, today: string): string {
   const said = formatDay(day)
-  return day.slice(0, 4) === today.slice(0, 4) ? said.slice(0, -5) : said
+  return Math.abs(daysBetween(today, day)) < SURELY_MEANT_DAYS ? said.slice(0, -5) : said
 }
 
 export function windowOf(month: MonthView, today: string): MonthState {
@@ -59,8 +61,6 @@ export function trackOf(entry: Entry) {
   const teeth = state === 'under_query' && entry.accepted_on === null ? 1 : TEETH[state]
   return { teeth, kind } as const
 }
-
-export type Agencies = ProfileAnswer['agencies']
 
 /** What a yes to one agency makes of the whole choice: beyond the plan, the new one takes the old one's place. */
 export function choiceWith(agency: Agency, given: readonly Agency[], inPlan: number): Agency[] {

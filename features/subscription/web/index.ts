@@ -1,1 +1,2 @@
+export { PlanSwitch } from './plan-switch.tsx'
 export { SubscriptionSettings } from './subscription-settings.tsx'

@@ -2,6 +2,7 @@ import { ordinal } from '@keyturn/platform/days'
 import { Checkbox, Field, MoneyInput, Select, TextInput } from '@keyturn/platform/ui'
 import { CONSENT_KINDS, consentText, REQUIRED_CONSENTS } from '../domain/consents.ts'
 import { EVERY, EVERY_WORDS, RENT_WORDS, readEvery } from '../domain/frequency.ts'
+import { type AgencyChoice, agenciesAnswer, agenciesIn } from './agency-choice.ts'
 import { type Answers, isTicked, textOf, tidyDay } from './answers.ts'
 
 export interface FieldsProps {
@@ -125,7 +126,12 @@ export function RentalFields(props: FieldsProps) {
   )
 }
 
-export function ConsentFields({ answers, set }: FieldsProps) {
+interface ConsentFieldsProps extends FieldsProps {
+  agencies: AgencyChoice | undefined
+}
+
+export function ConsentFields({ answers, set, agencies }: ConsentFieldsProps) {
+  const Agencies = agencies?.Fields
   return (
     <div className="grid gap-1">
       {CONSENT_KINDS.map((kind) => {
@@ -143,12 +149,15 @@ export function ConsentFields({ answers, set }: FieldsProps) {
               <summary className="min-h-11 cursor-pointer content-center">What this says in full</summary>
               <p>{text}</p>
             </details>
+            {kind === 'craReportingOptIn' && Agencies && isTicked(answers, kind) && (
+              <Agencies chosen={agenciesIn(answers)} onChoose={(chosen) => set(agenciesAnswer(chosen))} />
+            )}
           </div>
         )
       })}
       <p className="text-sm text-ink-2">
-        You choose each agency by name on your Credit Profile. A month you confirm as missed can count against
-        you. Nothing is sent without you being asked first.
+        A month you confirm as missed can count against you. Nothing adverse is sent without you being asked
+        first.
       </p>
     </div>
   )

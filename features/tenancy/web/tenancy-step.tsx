@@ -3,6 +3,7 @@ import { Button, ConfirmDialog, Tabs } from '@keyturn/platform/ui'
 import type { ReactNode } from 'react'
 import { MISSING_CONSENTS, missesRequired, REQUIRED_CONSENTS } from '../domain/consents.ts'
 import { joined } from '../domain/tenancy-details.ts'
+import type { AgencyChoice } from './agency-choice.ts'
 import { AgreementUpload } from './agreement-upload.tsx'
 import { isTicked } from './answers.ts'
 import { ConsentFields, LandlordFields, RentalFields, TenancyFields } from './fields.tsx'
@@ -13,13 +14,14 @@ import { type TenancyStepState, useTenancyStep } from './use-tenancy-step.ts'
 interface TenancyStepProps {
   user: SessionUser
   draft: Draft
+  agencies: AgencyChoice | undefined
   onBack: () => void
   onDone: () => void
 }
 
 /** Step 3: the home, whom the rent goes to, what the member agrees to and, if they wish, whom we may ask. */
-export function TenancyStep({ user, draft, onBack, onDone }: TenancyStepProps) {
-  const step = useTenancyStep(draft, user.email, onDone)
+export function TenancyStep({ user, draft, agencies, onBack, onDone }: TenancyStepProps) {
+  const step = useTenancyStep(draft, { email: user.email, agencies, onDone })
   const { fields } = step
   const tab = (value: string, label: string, heading: string, lead: string, part: ReactNode) => ({
     value,
@@ -53,7 +55,7 @@ export function TenancyStep({ user, draft, onBack, onDone }: TenancyStepProps) {
       'GDPR Consent',
       'What do you agree to?',
       'Three are needed. Two are your choice. You can take each back in Settings.',
-      <ConsentFields {...fields} />,
+      <ConsentFields {...fields} agencies={agencies} />,
     ),
     tab(
       'landlord',

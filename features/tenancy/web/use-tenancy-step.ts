@@ -4,6 +4,7 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { joined, type Problem } from '../domain/tenancy-details.ts'
+import { type AgencyChoice, agenciesIn } from './agency-choice.ts'
 import { type Answers, CONTACT, checkAnswers, isTicked } from './answers.ts'
 import { sendLandlord, sendTenancy, statusQuery } from './calls.ts'
 import type { Draft } from './use-answers.ts'
@@ -23,8 +24,14 @@ const TAB_OF: Record<string, StepTab> = {
 
 const tabOf = (field: string): StepTab => TAB_OF[field] ?? 'tenancy'
 
+interface StepParts {
+  email: string
+  agencies: AgencyChoice | undefined
+  onDone: () => void
+}
+
 /** Which tab is open, what is wrong and where, and the way out: check, ask about the odd, send. */
-export function useTenancyStep(draft: Draft, email: string, onDone: () => void) {
+export function useTenancyStep(draft: Draft, { email, agencies, onDone }: StepParts) {
   const queries = useQueryClient()
   const [tab, setTab] = useState<string>('tenancy')
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -61,6 +68,8 @@ export function useTenancyStep(draft: Draft, email: string, onDone: () => void) 
     let otherwise = 'Failed to update tenancy verification'
     try {
       await sendTenancy(answers)
+      const chosen = agenciesIn(answers)
+      if (agencies && chosen && isTicked(answers, 'craReportingOptIn')) await agencies.save(chosen)
       otherwise = 'Failed to update landlord verification'
       if (withLandlord) await sendLandlord(answers)
       draft.settle()

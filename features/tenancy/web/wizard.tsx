@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CircleDashed, Clock, CloudOff, History, Lock, MapPin, Save } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import type { AgencyChoice } from './agency-choice.ts'
 import { answersFrom } from './answers.ts'
 import { statusQuery } from './calls.ts'
 import { DetailsStep } from './details-step.tsx'
@@ -16,10 +17,12 @@ const STEPS = ['Email Verification', 'User Details', 'Tenancy & Landlord', 'Bank
 export interface WizardProps {
   /** Connecting a bank belongs to another feature; the app puts its part in here. */
   bankStep: ReactNode
+  /** So do the consents for each credit agency, under the opt-in. */
+  agencies?: AgencyChoice
 }
 
 /** Four steps from a new account to a verified home. It opens at the first that is not done. */
-export function Wizard({ bankStep }: WizardProps) {
+export function Wizard({ bankStep, agencies }: WizardProps) {
   const session = useSession()
   const { data: status } = useQuery(statusQuery)
   const known = useMemo(() => (status ? answersFrom(status) : null), [status])
@@ -60,7 +63,13 @@ export function Wizard({ bankStep }: WizardProps) {
             {step > 1 && !draft.ready && <HouseSkeleton label="Loading your answers" />}
             {step === 2 && draft.ready && <DetailsStep draft={draft} onDone={() => goTo(3)} />}
             {step === 3 && draft.ready && (
-              <TenancyStep user={user} draft={draft} onBack={() => goTo(2)} onDone={() => goTo(4)} />
+              <TenancyStep
+                user={user}
+                draft={draft}
+                agencies={agencies}
+                onBack={() => goTo(2)}
+                onDone={() => goTo(4)}
+              />
             )}
           </Card>
         )}

@@ -1,12 +1,15 @@
 import { ConnectBankStep } from '@keyturn/bank-link/web'
+import { saveWizardAgencies, WizardAgencies } from '@keyturn/credit-reporting/web'
 import { useSession } from '@keyturn/platform/client'
 import { Wizard } from '@keyturn/tenancy/web'
 import type { MetaFunction } from 'react-router'
 
 export const meta: MetaFunction = () => [{ title: 'Verification · Keyturn' }]
 
+const agencies = { Fields: WizardAgencies, save: saveWizardAgencies }
+
 export default function WizardPage() {
   const session = useSession()
   const bankVerified = session.status === 'signed-in' && session.user.isBankVerified
-  return <Wizard bankStep={<ConnectBankStep bankVerified={bankVerified} />} />
+  return <Wizard bankStep={<ConnectBankStep bankVerified={bankVerified} />} agencies={agencies} />
 }

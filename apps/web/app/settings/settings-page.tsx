@@ -1,4 +1,5 @@
 import { BankSettings } from '@keyturn/bank-link/web'
+import { ReportingPlate } from '@keyturn/credit-reporting/web'
 import { PersonalSettings } from '@keyturn/identity/web'
 import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
 import { TabLinks, tabClass } from '@keyturn/platform/ui'
@@ -28,7 +29,11 @@ const tabs: SettingsTab[] = [
       </PersonalSettings>
     ),
   },
-  { value: 'subscription', label: 'Subscription', content: () => <SubscriptionSettings /> },
+  {
+    value: 'subscription',
+    label: 'Subscription',
+    content: () => <SubscriptionSettings reporting={<ReportingPlate />} />,
+  },
   { value: 'bank', label: 'Bank', content: () => <BankSettings /> },
   { value: 'tenancy', label: 'Tenancy', content: () => <TenancySettings /> },
 ]
