@@ -38,24 +38,56 @@ export const summaryAnswer = z.object({
 })
 export type RewardsSummary = z.infer<typeof summaryAnswer>
 
-export const activityQuery = z.object({ before: z.coerce.number().int().positive().optional() })
+const entry = z.object({
+  id: z.int(),
+  kind: z.string(),
+  category: z.string(),
+  description: z.string(),
+  date: z.string(),
+  /** What it did to the balance. */
+  points,
+  gbp_cash_value: pounds,
+  /** How many points it is about, where it leaves the balance as it was. */
+  about_points: points,
+})
+
+const payment = z.object({ id: z.string(), amount: pounds, payee: z.string(), date: z.string(), points })
+
 export const activityAnswer = z.object({
-  items: z.array(
+  items: z.array(entry),
+  top_rent_payments: z.array(payment),
+  /** Points that wait until a person has looked at their payment. */
+  held: z.array(payment.extend({ reason: z.enum(['absurd_amount', 'second_in_period', 'shared_payee']) })),
+  /** How the rent of each month stands. */
+  months: z.array(
     z.object({
-      id: z.int(),
-      kind: z.string(),
-      category: z.string(),
-      description: z.string(),
-      date: z.string(),
-      points,
-      gbp_cash_value: pounds,
+      month: z.string(),
+      standing: z.enum([
+        'not_due',
+        'asked',
+        'not_read',
+        'not_found',
+        'part_paid',
+        'came_back',
+        'paid_by_other',
+        'missed',
+        'disputed',
+        'checked',
+        'other_month',
+      ]),
     }),
-  ),
-  top_rent_payments: z.array(
-    z.object({ id: z.string(), amount: pounds, payee: z.string(), date: z.string(), points }),
   ),
 })
 export type RewardsActivity = z.infer<typeof activityAnswer>
+
+export const ledgerQuery = z.object({
+  before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+})
+export const ledgerAnswer = z.object({
+  items: z.array(entry.extend({ balance_after: points })),
+  /** Ask with this for older entries; null at the end. */
+  next_before: z.int().nullable(),
+})
 
 export const retailersAnswer = z.object({
   retailers: z.array(

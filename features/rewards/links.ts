@@ -1,2 +1,3 @@
 export const rewardsPage = '/rewards'
 export const voucherPortal = '/rewards?view=vouchers'
+export const ledgerPage = '/rewards?view=ledger'

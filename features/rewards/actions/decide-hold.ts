@@ -44,6 +44,7 @@ export async function decideHold(
       throw notPossibleNow('These points are not held.')
     const now = clock.now()
     const settled = decision.release ? letGo(award, book) : turnDown(award, book)
+    const posting = { ...settled.posting, happenedOn: dayOfInstant(now) }
     await saveAward(
       tx,
       memberId,
@@ -53,7 +54,6 @@ export async function decideHold(
     await also(tx)
     if (decision.trustPayee)
       await trustPayee(tx, { digest: around.payeeDigest(award.payee), byMemberId, now })
-    const { posting } = settled
     const after = await post(tx, memberId, { book: settled.book, postings: [posting], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
     if (decision.release)

@@ -89,7 +89,7 @@ async function settle(around: Surroundings, tx: Tx, settling: Settling): Promise
   if (verdict.state !== 'earned') return
   const counted = { ...book, carryMilli: earned.carryMilli }
   const posting = {
-    ...rentPosting(paid, counted, 'rent'),
+    ...rentPosting(award, counted, 'rent'),
     movements: giving(book.balances, 'earned', earned.points),
     total: earned.points,
     count: 1,
@@ -124,12 +124,17 @@ async function hold(
 }
 
 /** The entry number makes a second earning after a reversal a cause of its own; the award row guards against doubles. */
-export function rentPosting(paid: { paymentId: string; paidOn: string }, book: Book, kind: string) {
+export function rentPosting(
+  award: Pick<Award, 'paymentId' | 'paidOn' | 'periodDueOn'>,
+  book: Book,
+  kind: string,
+) {
+  const month = (award.periodDueOn ?? award.paidOn).slice(0, 7)
   return {
-    cause: `payment:${paid.paymentId}:${kind}:${book.entryCount}`,
+    cause: `payment:${award.paymentId}:${kind}:${book.entryCount}`,
     kind,
     category: RENT,
-    note: `${formatMonth(paid.paidOn.slice(0, 7)).split(' ')[0]} rent`,
-    occurredOn: paid.paidOn,
+    note: `${formatMonth(month).split(' ')[0]} rent`,
+    occurredOn: award.paidOn,
   }
 }

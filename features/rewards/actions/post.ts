@@ -1,5 +1,7 @@
 import type { Tx } from '@keyturn/platform/db'
+import { formatPounds } from '@keyturn/platform/money'
 import { giving, type Movement, move, takingBack } from '../domain/book.ts'
+import { markOf } from '../domain/retailers.ts'
 import { MILESTONE_POINTS, milestonesReached } from '../domain/standing.ts'
 import {
   addEntries,
@@ -16,6 +18,10 @@ export const WELCOME = 'Welcome Bonus'
 export const MILESTONE = 'Milestone Bonus'
 export const ADJUSTMENT = 'Adjustment'
 export const VOUCHERS = 'Vouchers'
+export const CLOSING = 'Account'
+
+export const voucherName = (wish: { retailerId: string; amountPence: number }): string =>
+  `${markOf(wish.retailerId).name} voucher, ${formatPounds(wish.amountPence)}`
 
 export interface Posting {
   /** Names what caused it: the same cause can be written once only. */
@@ -23,7 +29,10 @@ export interface Posting {
   kind: string
   category: string
   note: string
+  /** The day it counts under. */
   occurredOn: string
+  /** The day it is told under, where that is another one. */
+  happenedOn?: string
   movements: Movement[]
   /** What it adds to the totals of what was earned; nothing for spending. */
   total: number
@@ -53,6 +62,7 @@ export async function post(
         totalChange: first ? posting.total : 0,
         countChange: first ? posting.count : 0,
         occurredOn: posting.occurredOn,
+        happenedOn: posting.happenedOn ?? posting.occurredOn,
         note: first || movement.to !== 'owed' ? posting.note : 'Settles what an earlier reversal left owed',
         availableAfter: balances.available,
       })

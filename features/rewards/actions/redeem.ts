@@ -8,7 +8,7 @@ import { keyReused, notSold, supplierAway, tooFewPoints, unknownRetailer } from 
 import { openBook } from '../store/books.ts'
 import { addRedemption, loadRedemption, type Redemption, redemptionByKey } from '../store/redemptions.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { post, VOUCHERS } from './post.ts'
+import { post, VOUCHERS, voucherName } from './post.ts'
 import { settleRedemption } from './settle-redemption.ts'
 
 export interface RedemptionWish {
@@ -86,7 +86,7 @@ async function reserve(around: Surroundings, tx: Tx, memberId: string, wish: Red
     cause: `redemption:${id}:reserved`,
     kind: 'reserved',
     category: VOUCHERS,
-    note: 'Voucher',
+    note: voucherName(wish),
     occurredOn: dayOfInstant(now),
     movements: [{ from: 'available' as const, to: 'reserved' as const, points }],
     total: 0,

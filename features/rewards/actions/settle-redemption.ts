@@ -8,7 +8,7 @@ import { redemptionJob } from '../jobs/kinds.ts'
 import { openBook } from '../store/books.ts'
 import { countPoll, loadRedemption, moveRedemption, type Redemption } from '../store/redemptions.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { post, VOUCHERS } from './post.ts'
+import { post, VOUCHERS, voucherName } from './post.ts'
 
 /** How a voucher is bound to its redemption in the vault. */
 export const sealContext = (redemptionId: string): string => `voucher:${redemptionId}`
@@ -85,7 +85,7 @@ async function settlePoints(
     cause: `redemption:${redemption.id}:${kind}`,
     kind,
     category: VOUCHERS,
-    note: burnt ? 'Voucher' : 'Voucher not available, points returned',
+    note: voucherName(redemption),
     occurredOn: dayOfInstant(now),
     movements: burnt ? burning(redemption.points) : giving(book.balances, 'reserved', redemption.points),
     total: 0,

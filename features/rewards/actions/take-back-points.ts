@@ -33,7 +33,7 @@ export async function takeBackPoints(
     const about = rentPosting(award, book, held ? 'hold_reversed' : 'rent_reversed')
     const posting = {
       ...about,
-      note: `${about.note} came back`,
+      happenedOn: dayOfInstant(now),
       movements,
       total: held ? 0 : -points,
       count: held ? 0 : -1,

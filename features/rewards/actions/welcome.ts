@@ -8,7 +8,7 @@ import type { Surroundings } from '../surroundings.ts'
 import { post, settleMilestones, WELCOME } from './post.ts'
 
 /** The first plan became active: once per person, whatever they subscribe to later. */
-export async function welcome(around: Surroundings, memberId: string): Promise<void> {
+export async function welcome(around: Surroundings, memberId: string, activeOn: string): Promise<void> {
   const { db, clock } = around.runtime
   const person = await around.personDigest(memberId)
   if (!person) return
@@ -22,7 +22,7 @@ export async function welcome(around: Surroundings, memberId: string): Promise<v
       kind: 'welcome',
       category: WELCOME,
       note: WELCOME,
-      occurredOn: dayOfInstant(now),
+      occurredOn: activeOn,
       movements: giving(book.balances, 'bonus', WELCOME_POINTS),
       total: WELCOME_POINTS,
       count: 1,

@@ -2,13 +2,15 @@ import { type Http, memberOf, notFound, requireVerifiedMember } from '@keyturn/p
 import { isId } from '@keyturn/platform/ids'
 import { penceOfPounds, poundsOfPence } from '@keyturn/platform/money'
 import type { FastifyRequest } from 'fastify'
+import { readActivity } from '../actions/read-activity.ts'
 import { readSummary } from '../actions/read-summary.ts'
 import { offersOf, redeem } from '../actions/redeem.ts'
 import { showCode } from '../actions/show-code.ts'
 import {
   activityAnswer,
-  activityQuery,
   codeAnswer,
+  ledgerAnswer,
+  ledgerQuery,
   redemptionAnswer,
   redemptionRequest,
   redemptionsAnswer,
@@ -18,20 +20,17 @@ import {
 } from '../contract.ts'
 import { markOf } from '../domain/retailers.ts'
 import { keyMissing, notSold } from '../refusals.ts'
-import { recentActivity } from '../store/activity.ts'
-import { topAwards } from '../store/awards.ts'
+import { ledgerPage } from '../store/activity.ts'
 import { redemptionsOf } from '../store/redemptions.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { activityView, redemptionView, summaryView } from './views.ts'
+import { activityView, ledgerView, redemptionView, summaryView } from './views.ts'
 import { registerVoucherWebhook } from './webhook.ts'
 
 const tags = ['rewards']
 const onRequest = requireVerifiedMember
-const ACTIVITY_PAGE = 20
-const TOP_PAYMENTS = 3
+const LEDGER_PAGE = 30
 
 export function registerRewards(http: Http, around: Surroundings): void {
-  const { replica } = around.runtime
   // Two addresses, one answer: the older one is where the first clients look.
   for (const path of ['/api/rewards/summary/', '/api/banking/rewards/summary/'])
     http.get(path, { schema: { tags, response: { 200: summaryAnswer } }, onRequest }, async (request) =>
@@ -39,15 +38,16 @@ export function registerRewards(http: Http, around: Surroundings): void {
     )
   http.get(
     '/api/rewards/activity/',
-    { schema: { tags, querystring: activityQuery, response: { 200: activityAnswer } }, onRequest },
+    { schema: { tags, response: { 200: activityAnswer } }, onRequest },
+    async (request) => activityView(await readActivity(around, memberOf(request).memberId)),
+  )
+  http.get(
+    '/api/rewards/ledger/',
+    { schema: { tags, querystring: ledgerQuery, response: { 200: ledgerAnswer } }, onRequest },
     async (request) => {
-      const { memberId } = memberOf(request)
-      const page = { size: ACTIVITY_PAGE, before: request.query.before ?? null }
-      const [activity, top] = await Promise.all([
-        recentActivity(replica, memberId, page),
-        topAwards(replica, memberId, TOP_PAYMENTS),
-      ])
-      return activityView(activity, top)
+      const page = { size: LEDGER_PAGE, before: request.query.before ?? null }
+      const entries = await ledgerPage(around.runtime.replica, memberOf(request).memberId, page)
+      return ledgerView(entries, LEDGER_PAGE)
     },
   )
   http.get(

@@ -1,11 +1,12 @@
 import { penceOfPoints, poundsOfPence } from '@keyturn/platform/money'
 import { RENT } from '../actions/post.ts'
+import type { readActivity } from '../actions/read-activity.ts'
 import type { readSummary, Sum } from '../actions/read-summary.ts'
 import type { RedemptionView, RewardsActivity, RewardsSummary } from '../contract.ts'
-import type { SkipReason } from '../domain/earning.ts'
+import { holdReasons, type SkipReason } from '../domain/earning.ts'
 import { markOf } from '../domain/retailers.ts'
 import { MILESTONE_POINTS, POINTS_PER_MILESTONE } from '../domain/standing.ts'
-import type { Activity } from '../store/activity.ts'
+import type { LedgerEntry } from '../store/activity.ts'
 import type { Award } from '../store/awards.ts'
 import type { Redemption } from '../store/redemptions.ts'
 
@@ -66,24 +67,50 @@ export function summaryView(summary: Awaited<ReturnType<typeof readSummary>>): R
   }
 }
 
-export function activityView(activity: Activity[], top: Award[]): RewardsActivity {
+/** The words of an entry; its note says what it is about. */
+const TOLD: Record<string, (note: string) => string> = {
+  rent_reversed: (note) => `${note} came back`,
+  held: (note) => `${note}, being checked`,
+  hold_released: (note) => `${note}, checked`,
+  hold_rejected: (note) => `${note}, not counted after a check`,
+  hold_reversed: (note) => `${note} came back while being checked`,
+  released: (note) => `${note}: points returned`,
+}
+
+const entryView = (entry: LedgerEntry) => ({
+  id: entry.number,
+  kind: entry.kind,
+  category: entry.category,
+  description: TOLD[entry.kind]?.(entry.note) ?? entry.note,
+  date: entry.happenedOn,
+  points: entry.change,
+  gbp_cash_value: cash(entry.change),
+  about_points: entry.points,
+})
+
+export const ledgerView = (entries: LedgerEntry[], pageSize: number) => ({
+  items: entries.map((entry) => ({ ...entryView(entry), balance_after: entry.availableAfter })),
+  next_before: entries.length === pageSize ? (entries.at(-1)?.number ?? null) : null,
+})
+
+const paymentView = (award: Award) => ({
+  id: award.paymentId,
+  amount: poundsOfPence(award.pence),
+  payee: award.payee,
+  date: award.paidOn,
+  points: award.points,
+})
+
+export function activityView(activity: Awaited<ReturnType<typeof readActivity>>): RewardsActivity {
+  const { recent, top, held, months } = activity
   return {
-    items: activity.map((entry) => ({
-      id: entry.id,
-      kind: entry.kind,
-      category: entry.category,
-      description: entry.note,
-      date: entry.occurredOn,
-      points: entry.points,
-      gbp_cash_value: cash(entry.points),
-    })),
-    top_rent_payments: top.map((award) => ({
-      id: award.paymentId,
-      amount: poundsOfPence(award.pence),
-      payee: award.payee,
-      date: award.paidOn,
-      points: award.points,
-    })),
+    items: recent.map(entryView),
+    top_rent_payments: top.map(paymentView),
+    held: held.flatMap((award) => {
+      const reason = holdReasons.find((one) => one === award.reason)
+      return reason ? [{ ...paymentView(award), reason }] : []
+    }),
+    months: [...months].map(([month, standing]) => ({ month, standing })),
   }
 }
 

@@ -26,7 +26,8 @@ export function unearn(pence: number, tenths: number, carriedMilli: number): Ear
 export const skipReasons = ['refunds', 'transfers', 'duplicate', 'invalid_amount'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-export type HoldReason = 'absurd_amount' | 'second_in_period' | 'shared_payee'
+export const holdReasons = ['absurd_amount', 'second_in_period', 'shared_payee'] as const
+export type HoldReason = (typeof holdReasons)[number]
 
 /** Above this no home in the country is let by the month to people like ours. */
 export const ABSURD_PENCE = 2_000_000

@@ -1,6 +1,9 @@
+import { memberErased } from '@keyturn/identity'
+import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
 import { rentReversed, rentVerified } from '@keyturn/rent-record'
 import { subscriptionActivated } from '@keyturn/subscription'
+import { closeBook } from '../actions/close-book.ts'
 import { earnPoints } from '../actions/earn-points.ts'
 import { followNews } from '../actions/hear-news.ts'
 import { settleRedemption } from '../actions/settle-redemption.ts'
@@ -22,7 +25,10 @@ export function rewardsJobs(around: Surroundings): JobHandler[] {
     subscriptionTo(rentReversed, 'rewards.rent-reversed', ({ memberId, paymentId }) =>
       takeBackPoints(around, memberId, paymentId),
     ),
-    subscriptionTo(subscriptionActivated, 'rewards.welcome', ({ memberId }) => welcome(around, memberId)),
+    subscriptionTo(subscriptionActivated, 'rewards.welcome', ({ memberId, at }) =>
+      welcome(around, memberId, dayOfInstant(new Date(at))),
+    ),
+    subscriptionTo(memberErased, 'rewards.close-book', ({ memberId }) => closeBook(around, memberId)),
     on(redemptionJob, ({ memberId, redemptionId }) => settleRedemption(around, memberId, redemptionId)),
     on(voucherNewsJob, (news) => followNews(around, news)),
     on(sweepRedemptions, async () => {

@@ -1,44 +1,68 @@
 import type { Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-export interface Activity {
-  id: number
+export interface LedgerEntry {
+  number: number
   kind: string
   category: string
   note: string
-  occurredOn: string
-  /** What it did to the points at hand. */
+  happenedOn: string
+  /** How many points it is about. */
   points: number
+  /** What it did to the points at hand. */
+  change: number
+  availableAfter: number
 }
 
-/** What changed the points at hand, newest first. */
-export async function recentActivity(
+interface Row extends Record<string, unknown> {
+  number: number
+  kind: string
+  category: string
+  note: string
+  happened_on: string
+  points: number
+  change: number
+  available_after: number
+}
+
+const columns = sql.raw(`
+  number, kind, category, note, happened_on::text as happened_on, points, available_after,
+  case when to_account = 'available' then points when from_account in ('available', 'owed') then -points else 0 end
+    as change`)
+
+/** A voucher that is burnt was told of when its points were set aside. */
+const told = sql.raw(`kind <> 'redeemed'`)
+
+const toEntry = (row: Row): LedgerEntry => ({
+  number: row.number,
+  kind: row.kind,
+  category: row.category,
+  note: row.note,
+  happenedOn: row.happened_on,
+  points: row.points,
+  change: row.change,
+  availableAfter: row.available_after,
+})
+
+/** By the days things happened, newest first. */
+export async function recentActivity(db: Queryable, memberId: string, count: number): Promise<LedgerEntry[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from points_entry where member_id = ${memberId} and ${told}
+    order by happened_on desc, number desc limit ${count}`)
+  return rows.map(toEntry)
+}
+
+/** In the order of the book, newest first: each line leads to the balance it shows. */
+export async function ledgerPage(
   db: Queryable,
   memberId: string,
   page: { size: number; before: number | null },
-): Promise<Activity[]> {
-  const { rows } = await db.execute<{
-    number: number
-    kind: string
-    category: string
-    note: string
-    occurred_on: string
-    change: number
-  }>(sql`
-    select number, kind, category, note, occurred_on::text as occurred_on,
-           case when to_account = 'available' then points else -points end as change
-    from points_entry
-    where member_id = ${memberId} and number < ${page.before ?? 2_147_483_647}
-      and (to_account = 'available' or from_account in ('available', 'owed'))
+): Promise<LedgerEntry[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from points_entry
+    where member_id = ${memberId} and number < ${page.before ?? 2_147_483_647} and ${told}
     order by number desc limit ${page.size}`)
-  return rows.map((row) => ({
-    id: row.number,
-    kind: row.kind,
-    category: row.category,
-    note: row.note,
-    occurredOn: row.occurred_on,
-    points: row.change,
-  }))
+  return rows.map(toEntry)
 }
 
 /** What counted as earned from this day on, the welcome aside; and the day of the welcome. */

@@ -105,11 +105,23 @@ export async function penceOfPeriod(
   return Number(rows[0]?.pence ?? 0)
 }
 
-export async function topAwards(db: Queryable, memberId: string, count: number): Promise<Award[]> {
+const MOST_HELD = 50
+
+/** The largest that earned, and those that wait for a person's look, in one statement. */
+export async function notableAwards(
+  db: Queryable,
+  memberId: string,
+  topCount: number,
+): Promise<{ top: Award[]; held: Award[] }> {
   const { rows } = await db.execute<Row>(sql`
-    select ${columns} from points_award where member_id = ${memberId} and state = 'earned'
-    order by points desc, paid_on desc limit ${count}`)
-  return rows.map(toAward)
+    (select ${columns} from points_award where member_id = ${memberId} and state = 'earned' and points > 0
+     order by points desc, paid_on desc limit ${topCount})
+    union all
+    (select ${columns} from points_award where member_id = ${memberId} and state = 'held'
+     order by paid_on desc limit ${MOST_HELD})`)
+  const awards = rows.map(toAward)
+  const inState = (state: AwardState) => awards.filter((award) => award.state === state)
+  return { top: inState('earned'), held: inState('held') }
 }
 
 /** Counts a payee's members, this one included; 0 when a person trusts the payee. */

@@ -56,7 +56,10 @@ export interface Entry extends Movement {
   category: string
   totalChange: number
   countChange: number
+  /** The day it counts under, in months and lately. */
   occurredOn: string
+  /** The day it is told under. */
+  happenedOn: string
   note: string
   availableAfter: number
 }
@@ -64,12 +67,12 @@ export interface Entry extends Movement {
 export async function addEntries(tx: Tx, memberId: string, entries: Entry[], now: Date): Promise<void> {
   const values = entries.map(
     (entry) => sql`(${memberId}, ${entry.number}, ${entry.cause}, ${entry.kind}, ${entry.from}, ${entry.to},
-      ${entry.points}, ${entry.category}, ${entry.totalChange}, ${entry.countChange}, ${entry.occurredOn},
+      ${entry.points}, ${entry.category}, ${entry.totalChange}, ${entry.countChange}, ${entry.occurredOn}, ${entry.happenedOn},
       ${entry.note}, ${entry.availableAfter}, ${now.toISOString()})`,
   )
   await tx.execute(sql`
     insert into points_entry (member_id, number, cause, kind, from_account, to_account, points, category,
-      total_change, count_change, occurred_on, note, available_after, recorded_at)
+      total_change, count_change, occurred_on, happened_on, note, available_after, recorded_at)
     values ${sql.join(values, sql`, `)}`)
 }
 

@@ -1,64 +1,48 @@
-import { BarChart, Card, Plate } from '@keyturn/platform/ui'
+import { Card, Plate } from '@keyturn/platform/ui'
 import { KeyRound } from 'lucide-react'
-import type { RewardsActivity, RewardsSummary } from '../contract.ts'
-import { dayOf, monthOf, pointsOf, poundsOf, signed } from './words.ts'
-
-const MONTHS_SHOWN = 12
-
-export function PointsByMonth({
-  months,
-  multiplier,
-}: {
-  months: RewardsSummary['by_month']
-  multiplier: number
-}) {
-  const bars = months.slice(-MONTHS_SHOWN).map(({ month, total_points }) => ({
-    label: monthOf(month).slice(0, 3),
-    name: monthOf(month),
-    value: Math.max(0, total_points),
-  }))
-  if (bars.length === 0)
-    return (
-      <Card>
-        <h2>Points by month</h2>
-        <p className="rewards-empty">Your first month appears here once we have found your rent.</p>
-      </Card>
-    )
-  return (
-    <Card>
-      <BarChart
-        title="Points by month"
-        {...(multiplier > 1 && { aside: 'Rent at 1.5x' })}
-        bars={bars}
-        format={(value) => `${pointsOf(value)} points`}
-        columns={{ name: 'Month', value: 'Points' }}
-      />
-    </Card>
-  )
-}
+import { Link } from 'react-router'
+import type { RewardsActivity } from '../contract.ts'
+import { ledgerPage } from '../links.ts'
+import { dayOf, pointsOf, poundsOf, signed } from './words.ts'
 
 export function ActivityCard({ items }: { items: RewardsActivity['items'] }) {
   return (
     <Card bare className="rewards-list">
-      <h2>Recent activity</h2>
+      <div className="rewards-head">
+        <h2>Recent activity</h2>
+        {items.length > 0 && <Link to={ledgerPage}>Full ledger</Link>}
+      </div>
       {items.length === 0 && (
         <p className="rewards-empty">Nothing yet. Verified rent shows here within a day.</p>
       )}
       <ul>
-        {items.slice(0, 10).map((item) => (
+        {items.map((item) => (
           <li key={item.id}>
             <span>
               <b>{item.description}</b>
               <small>{dayOf(item.date)}</small>
             </span>
-            <span data-number="" data-out={item.points < 0 ? '' : undefined}>
-              <b>{signed(item.points)}</b>
-              <small>{poundsOf(Math.abs(item.gbp_cash_value))}</small>
-            </span>
+            <Change of={item} />
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** What it did to the balance; where it did nothing to it, how much it is about. */
+export function Change({ of: item }: { of: RewardsActivity['items'][number] }) {
+  if (item.points === 0)
+    return (
+      <span data-number="" data-out="">
+        <small>{pointsOf(item.about_points)} points</small>
+      </span>
+    )
+  return (
+    <span data-number="" data-out={item.points < 0 ? '' : undefined}>
+      <b>{signed(item.points)}</b>
+      <small>{poundsOf(Math.abs(item.gbp_cash_value))}</small>
+    </span>
   )
 }
 
@@ -91,6 +75,7 @@ const WAYS = [
   ['1 point per £1', 'of verified rent. 1,000 points are worth £1.'],
   ['1.5x on Premium', 'for rent paid while Premium is active.'],
   ['100 extra points', 'at every £50.00 of points value.'],
+  ['No end date', 'on your points: they last as long as your account.'],
 ] as const
 
 export function HowToEarn() {

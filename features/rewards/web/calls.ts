@@ -1,8 +1,9 @@
 import { api } from '@keyturn/platform/client'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   activityAnswer,
   codeAnswer,
+  ledgerAnswer,
   type RedemptionView,
   redemptionAnswer,
   redemptionsAnswer,
@@ -23,6 +24,16 @@ export const activityQuery = queryOptions({
   retry: false,
 })
 
+export const ledgerQuery = infiniteQueryOptions({
+  queryKey: ['rewards-ledger'],
+  queryFn: ({ pageParam }) =>
+    api.get(`/api/rewards/ledger/${pageParam === null ? '' : `?before=${pageParam}`}`, {
+      reply: ledgerAnswer,
+    }),
+  initialPageParam: null as number | null,
+  getNextPageParam: (page) => page.next_before,
+})
+
 export const retailersQuery = queryOptions({
   queryKey: ['rewards-retailers'],
   queryFn: async () => (await api.get('/api/rewards/vouchers/', { reply: retailersAnswer })).retailers,
@@ -30,7 +41,7 @@ export const retailersQuery = queryOptions({
 
 export const redemptionsQuery = queryOptions({
   queryKey: ['rewards-redemptions'],
-  queryFn: () => api.get('/api/rewards/redemptions/', { reply: redemptionsAnswer }),
+  queryFn: () => api.get('/api/rewards/redemptions/?page_size=100', { reply: redemptionsAnswer }),
   // A voucher whose outcome is open is looked at again until it has one.
   refetchInterval: (query) =>
     query.state.data?.items.some((one) => one.state === 'pending') ? 5_000 : false,

@@ -1,16 +1,20 @@
-import { Button, buttonClass, StateBadge, toast } from '@keyturn/platform/ui'
+import { buttonClass, StateBadge, toast } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, PartyPopper } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
-import type { RewardsSummary } from '../contract.ts'
+import type { RewardsActivity, RewardsSummary } from '../contract.ts'
 import { voucherPortal } from '../links.ts'
-import { ActivityCard, HowToEarn, PointsByMonth, TopPayments } from './activity-cards.tsx'
+import { ActivityCard, HowToEarn, TopPayments } from './activity-cards.tsx'
+import { HeldCard, SkippedNote } from './attention-cards.tsx'
 import { BalanceKey } from './balance-key.tsx'
 import { activityQuery, summaryQuery } from './calls.ts'
+import { PointsByMonth } from './points-by-month.tsx'
+import { PointsLedger } from './points-ledger.tsx'
 import { RewardsSkeleton } from './rewards-skeleton.tsx'
 import { sampleActivity, sampleSummary } from './sample.ts'
 import { MilestoneCard, TierCard } from './standing-cards.tsx'
+import { TryAgain } from './try-again.tsx'
 import { VoucherPortal } from './voucher-portal.tsx'
 import { VoucherTeaser } from './voucher-teaser.tsx'
 import { dayOf, pointsOf, poundsOf, signed } from './words.ts'
@@ -22,54 +26,66 @@ export default function RewardsPage() {
   const [search] = useSearchParams()
   const summary = useQuery(summaryQuery)
   const activity = useQuery(activityQuery)
-  const failed = summary.isError
-  const partly = !failed && activity.isError
+  const failed = summary.isError && !summary.data
+  const partly = !failed && activity.isError && !activity.data
   useEffect(() => {
     if (failed) toast.error('Failed to load rewards data')
     else if (partly) toast.error('Failed to load some rewards data')
   }, [failed, partly])
-  if (summary.isPending) return <RewardsSkeleton />
+  if (summary.isPending || activity.isPending) return <RewardsSkeleton />
   const shown = summary.data ?? sampleSummary
-  if (search.get('view') === 'vouchers') return <VoucherPortal available={shown.balance.available.points} />
-  const told = failed ? sampleActivity : (activity.data ?? { items: [], top_rent_payments: [] })
+  const view = search.get('view')
+  if (view === 'ledger') return <PointsLedger />
+  if (view === 'vouchers')
+    return (
+      <VoucherPortal
+        available={failed ? null : shown.balance.available.points}
+        trouble={failed && <TryAgain text="We could not load your points." of={summary} />}
+      />
+    )
+  const told = failed ? sampleActivity : (activity.data ?? NOTHING_TOLD)
   return (
     <div className="page-width rewards">
       <h1 className="page-title">Rewards</h1>
       {failed && (
-        <div className="rewards-sample" role="alert">
-          <StateBadge state="sample" />
-          <p>We could not load your points. These numbers are made up, to show what the page looks like.</p>
-          <Button
-            kind="outline"
-            size="small"
-            onClick={() => void summary.refetch()}
-            busy={summary.isFetching}
-            busyText="Trying..."
-          >
-            Try again
-          </Button>
-        </div>
+        <TryAgain
+          badge={<StateBadge state="sample" />}
+          text="We could not load your points. These numbers are made up, to show what the page looks like."
+          of={summary}
+        />
       )}
       <Balance summary={shown} sample={failed} />
       {shown.welcome_bonus && <Welcome bonus={shown.welcome_bonus} />}
       <div className="rewards-standing">
         <TierCard tier={shown.tier} total={totalOf(shown)} />
-        <MilestoneCard milestone={shown.milestone} />
+        <MilestoneCard milestone={shown.milestone} rent={shown.rent_payments} />
       </div>
+      <HeldCard held={told.held} />
       {!failed && <VoucherTeaser available={shown.balance.available.points} />}
       <div className="rewards-columns">
         <div>
-          <PointsByMonth months={shown.by_month} multiplier={shown.multiplier} />
-          <ActivityCard items={told.items} />
+          <PointsByMonth
+            sums={shown.by_month}
+            standings={partly ? null : told.months}
+            multiplier={shown.multiplier}
+          />
+          {partly ? (
+            <TryAgain text="We could not load your recent activity." of={activity} />
+          ) : (
+            <ActivityCard items={told.items} />
+          )}
+          <SkippedNote skipped={shown.skipped} />
         </div>
         <div>
           <HowToEarn />
-          <TopPayments payments={told.top_rent_payments} />
+          {!partly && <TopPayments payments={told.top_rent_payments} />}
         </div>
       </div>
     </div>
   )
 }
+
+const NOTHING_TOLD: RewardsActivity = { items: [], top_rent_payments: [], held: [], months: [] }
 
 const totalOf = (summary: RewardsSummary): number =>
   summary.overall.total_points + (summary.welcome_bonus?.total_points ?? 0)
@@ -89,7 +105,8 @@ function Balance({ summary, sample }: { summary: RewardsSummary; sample: boolean
         {summary.multiplier > 1 && ' Premium multiplies rent points by 1.5.'}
         {reserved.points > 0 &&
           ` ${pointsOf(reserved.points)} points are set aside for a voucher being made.`}
-        {held.points > 0 && ` ${pointsOf(held.points)} points wait until one of us has looked at them.`}
+        {held.points > 0 &&
+          ` ${pointsOf(held.points)} points are being checked and join your balance after that.`}
         {owed.points > 0 &&
           ` A rent payment came back after its points were spent: your next ${pointsOf(owed.points)} points settle that.`}
       </p>

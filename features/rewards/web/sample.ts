@@ -43,7 +43,10 @@ export const sampleActivity: RewardsActivity = {
       date: `${month}-02`,
       points: 1200,
       gbp_cash_value: 1.2,
+      about_points: 1200,
     })),
+  held: [],
+  months: months.map((month) => ({ month, standing: 'other_month' })),
   top_rent_payments: [
     { id: 'sample', amount: 1200, payee: 'Sample landlord', date: '2026-09-02', points: 1200 },
   ],

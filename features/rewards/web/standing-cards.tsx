@@ -68,7 +68,14 @@ function TierKey({ colour, lit }: { colour: string; lit: boolean }) {
   )
 }
 
-export function MilestoneCard({ milestone }: { milestone: RewardsSummary['milestone'] }) {
+interface MilestoneProps {
+  milestone: RewardsSummary['milestone']
+  rent: RewardsSummary['rent_payments']
+}
+
+export function MilestoneCard({ milestone, rent }: MilestoneProps) {
+  const each = rent.included_count > 0 ? rent.gbp_cash_value / rent.included_count : 0
+  const rents = each > 0 ? Math.ceil(milestone.remaining / each) : null
   return (
     <Card className="rewards-milestone">
       <div>
@@ -80,7 +87,12 @@ export function MilestoneCard({ milestone }: { milestone: RewardsSummary['milest
       </p>
       <div>
         <ProgressBar label="Way to the next milestone" value={milestone.progress_percent} max={100} />
-        <p>{poundsOf(milestone.remaining)} of points value to go.</p>
+        <p>
+          {poundsOf(milestone.remaining)} to go
+          {rents === null
+            ? ' in points value.'
+            : `: about ${rents} more ${rents === 1 ? 'rent' : 'rents'} like yours.`}
+        </p>
       </div>
     </Card>
   )

@@ -1,9 +1,10 @@
 import { errorMessage } from '@keyturn/platform/client'
-import { Button, Dialog, toast } from '@keyturn/platform/ui'
+import { parsePounds } from '@keyturn/platform/money'
+import { Button, Dialog, Field, MoneyInput, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RedemptionView, Retailer } from '../contract.ts'
-import { activityQuery, redemptionsQuery, summaryQuery, takeVoucher } from './calls.ts'
+import { activityQuery, ledgerQuery, redemptionsQuery, summaryQuery, takeVoucher } from './calls.ts'
 import { CodeView } from './code-view.tsx'
 import { pointsOf, poundsOf } from './words.ts'
 
@@ -13,57 +14,54 @@ interface TakeProps {
   onClose: () => void
 }
 
+/** A choice keeps its key until an answer comes: sent again because one was lost, it never buys a second voucher. */
+const unanswered = new Map<string, string>()
+
+function keyOf(choice: string): string {
+  const key = unanswered.get(choice) ?? crypto.randomUUID()
+  unanswered.set(choice, key)
+  return key
+}
+
 /** Amount, then what it costs, then yes; and the code at once when there is one. */
 export function TakeDialog({ retailer, available, onClose }: TakeProps) {
-  const [choice, setChoice] = useState<{ amount: number; key: string } | null>(null)
+  const [choice, setChoice] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const [taken, setTaken] = useState<RedemptionView | null>(null)
   const queries = useQueryClient()
 
-  async function take(amount: number, key: string): Promise<void> {
+  async function take(amount: number): Promise<void> {
+    const name = `${retailer.id} ${amount}`
     setBusy(true)
     try {
-      setTaken(await takeVoucher({ retailerId: retailer.id, amount, key }))
+      setTaken(await takeVoucher({ retailerId: retailer.id, amount, key: keyOf(name) }))
+      unanswered.delete(name)
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to take the voucher'))
     }
     setBusy(false)
-    for (const { queryKey } of [summaryQuery, activityQuery, redemptionsQuery])
+    for (const { queryKey } of [summaryQuery, activityQuery, redemptionsQuery, ledgerQuery])
       void queries.invalidateQueries({ queryKey })
+  }
+
+  function chooseAnother(): void {
+    setTaken(null)
+    setChoice(null)
   }
 
   return (
     <Dialog open onClose={onClose} title={`${retailer.name} voucher`}>
       {taken ? (
-        <Outcome taken={taken} />
+        <Outcome taken={taken} onAgain={chooseAnother} />
       ) : (
         <div className="rewards-take">
-          <fieldset>
-            <legend>Amount</legend>
-            {retailer.denominations.map((amount) => (
-              <Button
-                key={amount}
-                kind={choice?.amount === amount ? 'primary' : 'outline'}
-                aria-pressed={choice?.amount === amount}
-                disabledReason={
-                  amount * 1000 > available ? `${pointsOf(amount * 1000)} points needed` : undefined
-                }
-                onClick={() => setChoice({ amount, key: crypto.randomUUID() })}
-              >
-                {poundsOf(amount)}
-              </Button>
-            ))}
-          </fieldset>
-          {choice && (
-            <>
-              <p>
-                A {poundsOf(choice.amount)} voucher costs <b>{pointsOf(choice.amount * 1000)} points</b>. You
-                keep {pointsOf(available - choice.amount * 1000)}. Vouchers cannot be turned back into points.
-              </p>
-              <Button busy={busy} busyText="Asking..." onClick={() => void take(choice.amount, choice.key)}>
+          <AmountChoice retailer={retailer} available={available} chosen={choice} onChoose={setChoice} />
+          {choice !== null && (
+            <Quote amount={choice} available={available}>
+              <Button busy={busy} busyText="Asking..." onClick={() => void take(choice)}>
                 Confirm and take voucher
               </Button>
-            </>
+            </Quote>
           )}
         </div>
       )}
@@ -71,13 +69,103 @@ export function TakeDialog({ retailer, available, onClose }: TakeProps) {
   )
 }
 
-function Outcome({ taken }: { taken: RedemptionView }) {
-  if (taken.state === 'fulfilled') return <CodeView id={taken.id} />
-  if (taken.state === 'failed') return <p role="alert">{taken.failure?.message}</p>
+interface AmountProps {
+  retailer: Retailer
+  available: number
+  chosen: number | null
+  onChoose: (amount: number | null) => void
+}
+
+const costOf = (amount: number): number => Math.round(amount * 100) * 10
+
+function AmountChoice({ retailer, available, chosen, onChoose }: AmountProps) {
+  const [typed, setTyped] = useState('')
+  const range = retailer.any_amount
   return (
-    <p role="status">
-      Your voucher is being made. The points are set aside, and the code appears under "Your vouchers" in a
-      moment.
-    </p>
+    <>
+      <fieldset>
+        <legend>Amount</legend>
+        {retailer.denominations.map((amount) => (
+          <Button
+            key={amount}
+            kind={chosen === amount ? 'primary' : 'outline'}
+            aria-pressed={chosen === amount}
+            disabledReason={
+              costOf(amount) > available ? `${pointsOf(costOf(amount))} points needed` : undefined
+            }
+            onClick={() => {
+              setTyped('')
+              onChoose(amount)
+            }}
+          >
+            {poundsOf(amount)}
+          </Button>
+        ))}
+      </fieldset>
+      {range && (
+        <Field
+          label="Another amount"
+          hint={`From ${poundsOf(range.from)} to ${poundsOf(range.to)}.`}
+          error={complaintAbout(typed, range, available)}
+        >
+          <MoneyInput
+            value={typed}
+            onChange={(event) => {
+              const text = event.target.value
+              setTyped(text)
+              const fine = text !== '' && complaintAbout(text, range, available) === undefined
+              onChoose(fine ? (parsePounds(text) ?? 0) / 100 : null)
+            }}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+function complaintAbout(
+  typed: string,
+  range: { from: number; to: number },
+  available: number,
+): string | undefined {
+  if (typed === '') return undefined
+  const pence = parsePounds(typed)
+  if (pence === null) return 'An amount in pounds, like 2.50.'
+  if (pence < Math.round(range.from * 100)) return `The smallest voucher is ${poundsOf(range.from)}.`
+  if (pence > Math.round(range.to * 100)) return `The largest voucher is ${poundsOf(range.to)}.`
+  const needed = costOf(pence / 100)
+  return needed > available
+    ? `That takes ${pointsOf(needed)} points, and you have ${pointsOf(available)}.`
+    : undefined
+}
+
+function Quote({ amount, available, children }: { amount: number; available: number; children: ReactNode }) {
+  return (
+    <>
+      <p>
+        A {poundsOf(amount)} voucher costs <b>{pointsOf(costOf(amount))} points</b>. You keep{' '}
+        {pointsOf(available - costOf(amount))}. Vouchers cannot be turned back into points.
+      </p>
+      {children}
+    </>
+  )
+}
+
+function Outcome({ taken, onAgain }: { taken: RedemptionView; onAgain: () => void }) {
+  if (taken.state === 'fulfilled') return <CodeView id={taken.id} />
+  if (taken.state === 'pending')
+    return (
+      <p role="status">
+        Your voucher is being made. The points are set aside, and the code appears under "Your vouchers" in a
+        moment.
+      </p>
+    )
+  return (
+    <div className="rewards-take">
+      <p role="alert">{taken.failure?.message}</p>
+      <Button kind="outline" onClick={onAgain}>
+        Choose another amount
+      </Button>
+    </div>
   )
 }

@@ -32,6 +32,7 @@ export function VoucherHistory() {
                 </b>
                 <small>
                   {dayOf(one.created_at)}, {pointsOf(one.points)} points
+                  {one.expires_on && `. Use it by ${dayOf(one.expires_on)}`}
                   {one.failure && `. ${one.failure.message}`}
                 </small>
               </span>

@@ -1,16 +1,23 @@
 import { errorMessage } from '@keyturn/platform/client'
-import { Button, Field, Skeleton, TextInput, Voucher } from '@keyturn/platform/ui'
+import { Field, Skeleton, TextInput, Voucher } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { rewardsPage } from '../links.ts'
 import { retailersQuery } from './calls.ts'
 import { TakeDialog } from './take-dialog.tsx'
+import { TryAgain } from './try-again.tsx'
 import { VoucherHistory } from './voucher-history.tsx'
 import { pointsOf, poundsOf } from './words.ts'
 import './rewards.css'
 
-export function VoucherPortal({ available }: { available: number }) {
+interface PortalProps {
+  /** Null when it could not be had. */
+  available: number | null
+  trouble: ReactNode
+}
+
+export function VoucherPortal({ available, trouble }: PortalProps) {
   const [search, setSearch] = useSearchParams()
   const [wanted, setWanted] = useState('')
   const retailers = useQuery(retailersQuery)
@@ -27,9 +34,12 @@ export function VoucherPortal({ available }: { available: number }) {
         <h1 className="page-title">Voucher portal</h1>
         <Link to={rewardsPage}>Back to Rewards</Link>
       </div>
-      <p className="rewards-lead">
-        You have <b>{pointsOf(available)} points</b>, worth {poundsOf(Math.floor(available / 10) / 100)}.
-      </p>
+      {available !== null && (
+        <p className="rewards-lead">
+          You have <b>{pointsOf(available)} points</b>, worth {poundsOf(Math.floor(available / 10) / 100)}.
+        </p>
+      )}
+      {trouble}
       <div className="rewards-search">
         <Field label="Search retailers">
           <TextInput type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
@@ -37,12 +47,7 @@ export function VoucherPortal({ available }: { available: number }) {
       </div>
       {retailers.isPending && <Skeleton lines={4} />}
       {retailers.isError && (
-        <div className="rewards-sample" role="alert">
-          <p>{errorMessage(retailers.error, 'Failed to load the vouchers')}</p>
-          <Button kind="outline" size="small" onClick={() => void retailers.refetch()}>
-            Try again
-          </Button>
-        </div>
+        <TryAgain text={errorMessage(retailers.error, 'Failed to load the vouchers')} of={retailers} />
       )}
       <p className="sr-only" role="status">
         {retailers.data ? `${found.length} retailers` : ''}
@@ -63,7 +68,7 @@ export function VoucherPortal({ available }: { available: number }) {
       {retailers.data && found.length === 0 && (
         <p className="rewards-empty">No retailer goes by that name.</p>
       )}
-      {chosen && (
+      {chosen && available !== null && (
         <TakeDialog key={chosen.id} retailer={chosen} available={available} onClose={() => choose(null)} />
       )}
       <VoucherHistory />

@@ -11,6 +11,8 @@ export interface Bar {
   name: string
   /** Null when it is not known: a dashed bar with a question mark, never zero. */
   value: number | null
+  /** Why it is not known, where that can be said. */
+  missing?: string
 }
 
 export interface BarChartProps {
@@ -33,7 +35,7 @@ export function BarChart(props: BarChartProps) {
   const { title, aside, note, bars, format, columns, missingWord = 'Not known yet' } = props
   const formatScale = props.formatScale ?? ((value: number) => value.toLocaleString('en-GB'))
   const top = scaleTop(bars.flatMap(({ value }) => (value === null ? [] : [value])))
-  const said = (value: number | null) => (value === null ? missingWord : format(value))
+  const said = ({ value, missing = missingWord }: Bar) => (value === null ? missing : format(value))
   return (
     <figure className="kt-chart">
       <figcaption>
@@ -48,17 +50,17 @@ export function BarChart(props: BarChartProps) {
             </span>
           ))}
         </div>
-        {bars.map(({ label, name, value }) => (
+        {bars.map(({ label, name, value, ...rest }) => (
           <Fragment key={name}>
             {value === null ? (
-              <span className="kt-chart-bar" data-missing="">
+              <span className="kt-chart-bar" data-missing="" title={said({ label, name, value, ...rest })}>
                 ?
               </span>
             ) : (
               <span
                 className="kt-chart-bar"
                 style={{ height: `${(value / top) * 100}%` }}
-                title={said(value)}
+                title={format(value)}
               />
             )}
             <span className="kt-chart-label">{label}</span>
@@ -79,10 +81,10 @@ export function BarChart(props: BarChartProps) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ name, value }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td data-number="">{said(value)}</td>
+            {bars.map((bar) => (
+              <tr key={bar.name}>
+                <th scope="row">{bar.name}</th>
+                <td data-number="">{said(bar)}</td>
               </tr>
             ))}
           </tbody>

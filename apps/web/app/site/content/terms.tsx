@@ -74,7 +74,9 @@ export const termsSections: readonly NoticeSection[] = [
       <p>
         You earn 1 point for every £1 of verified rent, 1.5 on Premium, on rent paid since your first
         subscription began. 1,000 points are worth £1. Points are not money and cannot be transferred. If a
-        rent payment is reversed, its points are too. A voucher follows its retailer’s own terms once issued.
+        rent payment is reversed, its points are too. Points do not expire: they last as long as your account,
+        and wait for you while you have no plan. Closing the account ends those you have not used. A voucher
+        follows its retailer’s own terms once issued.
       </p>
     ),
   },

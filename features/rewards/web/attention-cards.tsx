@@ -1,0 +1,65 @@
+import { Badge, Card } from '@keyturn/platform/ui'
+import { Hourglass } from 'lucide-react'
+import type { RewardsActivity, RewardsSummary } from '../contract.ts'
+import { dayOf, pointsOf, poundsOf } from './words.ts'
+
+const HELD = {
+  absurd_amount: 'It is far more than rent usually is.',
+  second_in_period: 'The rent of that month was found already.',
+  shared_payee: 'Many members pay this payee.',
+} as const
+
+/** Points that wait for a person: how many, for which payment, why, and what happens next. */
+export function HeldCard({ held }: { held: RewardsActivity['held'] }) {
+  if (held.length === 0) return null
+  return (
+    <Card bare className="rewards-list">
+      <div className="rewards-head">
+        <h2>Being checked</h2>
+        <Badge tone="idle" icon={Hourglass}>
+          Safe, not in your balance yet
+        </Badge>
+      </div>
+      <p className="rewards-empty">
+        One of us looks at these payments before their points join your balance, usually within two working
+        days. There is nothing you need to do.
+      </p>
+      <ul>
+        {held.map((payment) => (
+          <li key={payment.id}>
+            <span>
+              <b>{poundsOf(payment.amount)}</b>
+              <small>
+                {payment.payee}, {dayOf(payment.date)}. {HELD[payment.reason]}
+              </small>
+            </span>
+            <span data-number="" data-out="">
+              <b>{pointsOf(payment.points)}</b>
+              <small>{poundsOf(payment.points / 1000)}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const SKIPPED: Record<keyof RewardsSummary['skipped'], (count: number) => string> = {
+  refunds: (count) => `${count} came back to you`,
+  transfers: (count) => `${count} went between your own accounts`,
+  duplicate: (count) => `${count} showed up twice`,
+  invalid_amount: (count) => `${count} had no readable amount`,
+}
+const REASONS = ['refunds', 'transfers', 'duplicate', 'invalid_amount'] as const
+
+/** What looked like rent and earned nothing, by reason; silent when there is none. */
+export function SkippedNote({ skipped }: { skipped: RewardsSummary['skipped'] }) {
+  const reasons = REASONS.filter((reason) => skipped[reason] > 0)
+  if (reasons.length === 0) return null
+  return (
+    <p className="rewards-skipped">
+      <b>Payments that earned nothing:</b>{' '}
+      {reasons.map((reason) => SKIPPED[reason](skipped[reason])).join(', ')}.
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { Button, Card, Skeleton } from '@keyturn/platform/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { rewardsPage } from '../links.ts'
+import { Change } from './activity-cards.tsx'
+import { ledgerQuery } from './calls.ts'
+import { TryAgain } from './try-again.tsx'
+import { dayOf, pointsOf } from './words.ts'
+
+/** Every movement of points there ever was, with the balance it led to. */
+export function PointsLedger() {
+  const ledger = useInfiniteQuery(ledgerQuery)
+  const entries = ledger.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <div className="page-width rewards">
+      <div className="rewards-head">
+        <h1 className="page-title">Points ledger</h1>
+        <Link to={rewardsPage}>Back to Rewards</Link>
+      </div>
+      <p className="rewards-lead">
+        Every movement of your points, newest first, with the balance it led to. Nothing here is ever changed;
+        a correction is a new line.
+      </p>
+      {ledger.isPending && <Skeleton lines={6} />}
+      {ledger.isError && (
+        <TryAgain text={errorMessage(ledger.error, 'Failed to load rewards data')} of={ledger} />
+      )}
+      {ledger.isSuccess && (
+        <Card bare className="rewards-list">
+          {entries.length === 0 && <p className="rewards-empty">Nothing has moved yet.</p>}
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <span>
+                  <b>{entry.description}</b>
+                  <small>
+                    {dayOf(entry.date)}. Balance {pointsOf(entry.balance_after)}.
+                  </small>
+                </span>
+                <Change of={entry} />
+              </li>
+            ))}
+          </ul>
+          {ledger.hasNextPage && (
+            <p className="rewards-more">
+              <Button
+                kind="outline"
+                busy={ledger.isFetchingNextPage}
+                busyText="Loading..."
+                onClick={() => void ledger.fetchNextPage()}
+              >
+                Show older
+              </Button>
+            </p>
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@keyturn/platform/ui'
+import type { ReactNode } from 'react'
+
+interface TryAgainProps {
+  text: string
+  badge?: ReactNode
+  /** The question that was not answered. */
+  of: { refetch: () => unknown; isFetching: boolean }
+}
+
+export function TryAgain({ text, badge, of }: TryAgainProps) {
+  return (
+    <div className="rewards-trouble" role="alert">
+      {badge}
+      <p>{text}</p>
+      <Button
+        kind="outline"
+        size="small"
+        onClick={() => void of.refetch()}
+        busy={of.isFetching}
+        busyText="Trying..."
+      >
+        Try again
+      </Button>
+    </div>
+  )
+}
