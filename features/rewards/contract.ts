@@ -80,13 +80,9 @@ export const activityAnswer = z.object({
 })
 export type RewardsActivity = z.infer<typeof activityAnswer>
 
-export const ledgerQuery = z.object({
-  before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-})
 export const ledgerAnswer = z.object({
   items: z.array(entry.extend({ balance_after: points })),
-  /** Ask with this for older entries; null at the end. */
-  next_before: z.int().nullable(),
+  total_count: z.int(),
 })
 
 export const retailersAnswer = z.object({
@@ -123,7 +119,7 @@ export const redemptionAnswer = z.object({
 })
 export type RedemptionView = z.infer<typeof redemptionAnswer>
 
-export const redemptionsQuery = z.object({
+export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(20),
 })

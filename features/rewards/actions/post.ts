@@ -57,13 +57,13 @@ export async function post(
         ...movement,
         number: entryCount,
         cause: first ? posting.cause : `${posting.cause}#${step}`,
-        kind: first || movement.to !== 'owed' ? posting.kind : 'settled',
+        kind: kindOf(movement, posting),
         category: posting.category,
         totalChange: first ? posting.total : 0,
         countChange: first ? posting.count : 0,
         occurredOn: posting.occurredOn,
         happenedOn: posting.happenedOn ?? posting.occurredOn,
-        note: first || movement.to !== 'owed' ? posting.note : 'Settles what an earlier reversal left owed',
+        note: movement.to === 'owed' ? 'Settles what an earlier reversal left owed' : posting.note,
         availableAfter: balances.available,
       })
     }
@@ -74,6 +74,12 @@ export async function post(
   if (changes.size > 0) await addToTotals(tx, memberId, [...changes.values()])
   await saveBook(tx, memberId, after)
   return after
+}
+
+/** What is owed, and what settles it, are told apart from what caused them. */
+function kindOf(movement: Movement, posting: Posting): string {
+  if (movement.to === 'owed') return 'settled'
+  return movement.from === 'owed' ? 'owing' : posting.kind
 }
 
 function countIn(changes: Map<string, TotalChange>, posting: Posting): void {

@@ -10,11 +10,10 @@ import {
   activityAnswer,
   codeAnswer,
   ledgerAnswer,
-  ledgerQuery,
+  pageQuery,
   redemptionAnswer,
   redemptionRequest,
   redemptionsAnswer,
-  redemptionsQuery,
   retailersAnswer,
   summaryAnswer,
 } from '../contract.ts'
@@ -28,7 +27,6 @@ import { registerVoucherWebhook } from './webhook.ts'
 
 const tags = ['rewards']
 const onRequest = requireVerifiedMember
-const LEDGER_PAGE = 30
 
 export function registerRewards(http: Http, around: Surroundings): void {
   // Two addresses, one answer: the older one is where the first clients look.
@@ -43,11 +41,10 @@ export function registerRewards(http: Http, around: Surroundings): void {
   )
   http.get(
     '/api/rewards/ledger/',
-    { schema: { tags, querystring: ledgerQuery, response: { 200: ledgerAnswer } }, onRequest },
+    { schema: { tags, querystring: pageQuery, response: { 200: ledgerAnswer } }, onRequest },
     async (request) => {
-      const page = { size: LEDGER_PAGE, before: request.query.before ?? null }
-      const entries = await ledgerPage(around.runtime.replica, memberOf(request).memberId, page)
-      return ledgerView(entries, LEDGER_PAGE)
+      const page = { size: request.query.page_size, number: request.query.page }
+      return ledgerView(await ledgerPage(around.runtime.replica, memberOf(request).memberId, page))
     },
   )
   http.get(
@@ -75,7 +72,7 @@ export function registerRewards(http: Http, around: Surroundings): void {
 function registerRedemptions(http: Http, around: Surroundings): void {
   http.get(
     '/api/rewards/redemptions/',
-    { schema: { tags, querystring: redemptionsQuery, response: { 200: redemptionsAnswer } }, onRequest },
+    { schema: { tags, querystring: pageQuery, response: { 200: redemptionsAnswer } }, onRequest },
     async (request) => {
       const page = { size: request.query.page_size, number: request.query.page }
       const { items, total } = await redemptionsOf(around.runtime.db, memberOf(request).memberId, page)

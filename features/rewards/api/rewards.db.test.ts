@@ -1,3 +1,4 @@
+import { memberErased } from '@keyturn/identity'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -7,6 +8,7 @@ import {
   openAdjustments,
   pointsDecisions,
   proposeAdjustment,
+  readBook,
 } from '../index.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { openRewardsHouse, type RewardsHouse } from '../testing/index.ts'
@@ -42,6 +44,20 @@ describe('earning', () => {
     expect(poor.overall.total_points).toBe(0)
     expect(poor.balance).toMatchObject({ available: { points: 0 }, owed: { points: 8000 } })
     expect(poor.tier.name).toBe('Bronze')
+    const { body: ledger } = await house.call('GET', '/api/rewards/ledger/', { token: member.token })
+    const lines = ledger.items.map((line: { kind: string; points: number; balance_after: number }) => [
+      line.kind,
+      line.points,
+      line.balance_after,
+    ])
+    expect(lines).toEqual([
+      ['owing', 0, 0],
+      ['rent_reversed', -1000, 0],
+      ['reserved', -10_000, 1000],
+      ['rent', 9000, 11_000],
+      ['welcome', 2000, 2000],
+    ])
+    expect(ledger).toMatchObject({ total_count: 5, items: [{ about_points: 8000 }, {}, {}, {}, {}] })
     await house.rent(member, { pence: 600_000 })
     const back = await house.summary(member)
     expect(back.balance).toMatchObject({ available: { points: 1000 }, owed: { points: 0 } })
@@ -94,6 +110,8 @@ describe('earning', () => {
     await house.rent(member, { pence: 90_000, payee: 'Twice' })
     await house.rent(member, { pence: 90_000, payee: 'Twice' })
     const paymentId = await house.rent(member, { pence: 5_000_000 })
+    const told = await house.call('GET', '/api/rewards/activity/', { token: member.token })
+    expect(told.body.held).toMatchObject([{ id: paymentId, points: 50_000, reason: 'absurd_amount' }])
     const before = await house.summary(member)
     expect(before.skipped).toEqual({ refunds: 0, transfers: 0, duplicate: 1, invalid_amount: 1 })
     expect(before.balance).toMatchObject({ available: { points: 900 }, held: { points: 50_000 } })
@@ -157,6 +175,61 @@ describe('earning', () => {
     ])
       await expect(propose(change)).rejects.toMatchObject({ message: expect.any(String) })
     await expect(propose({}, other)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('rent in two equal halves and rent by the week earn; a second rent for one period waits', async () => {
+    const member = await house.addMember()
+    const paidOn = house.today()
+    const period = { dueOn: paidOn, duePence: 95_000 }
+    const half = { pence: 47_500, payee: 'Halves', paidOn, period }
+    await house.rent(member, half)
+    await house.rent(member, half)
+    expect((await house.summary(member)).overall.total_points).toBe(950)
+    await house.rent(member, { ...half, pence: 95_000 })
+    expect((await house.summary(member)).balance.held.points).toBe(950)
+    const weekly = await house.addMember()
+    for (const dueOn of ['2026-11-01', '2026-11-08', '2026-11-15'])
+      await house.rent(weekly, { pence: 20_050, payee: 'Weekly', period: { dueOn, duePence: 20_050 } })
+    expect((await house.summary(weekly)).overall).toMatchObject({ total_points: 601, included_count: 3 })
+  })
+
+  test('a hold turned down or bounced leaves no fraction behind', async () => {
+    const member = await house.addMember()
+    const huge = () => house.rent(member, { pence: 2_000_099 })
+    const refused = await huge()
+    const decision = { release: false, byMemberId: someone, reason: 'Not rent' }
+    await decideHold(house.around, member.id, { ...decision, paymentId: refused })
+    await house.bounce(member, await huge())
+    await house.rent(member, { pence: 101 })
+    const released = await huge()
+    await decideHold(house.around, member.id, { ...decision, paymentId: released, release: true })
+    expect((await house.summary(member)).balance).toMatchObject({
+      available: { points: 20_002 },
+      held: { points: 0 },
+    })
+  })
+
+  test('a payment of some pence earns a point only with the next ones, and counts', async () => {
+    const member = await house.addMember()
+    const first = await house.rent(member, { pence: 60, payee: 'A' })
+    await house.rent(member, { pence: 60, payee: 'B' })
+    expect((await house.summary(member)).overall).toMatchObject({ total_points: 1, included_count: 2 })
+    await house.bounce(member, first)
+    expect((await house.summary(member)).overall).toMatchObject({ total_points: 0, included_count: 1 })
+  })
+
+  test('closing the account ends what is left, once', async () => {
+    const member = await house.addMember()
+    await house.rent(member)
+    const erase = () =>
+      house.runtime.db.transaction((tx) =>
+        house.runtime.queue.announce(tx, memberErased, { memberId: member.id }),
+      )
+    await erase()
+    await erase()
+    await house.work()
+    const { balances } = await readBook(house.runtime.db, member.id)
+    expect(balances).toMatchObject({ available: 0, expired: 950 })
   })
 
   test('entries cannot be changed, not even by us', async () => {

@@ -6,7 +6,7 @@ import type { RedemptionView, RewardsActivity, RewardsSummary } from '../contrac
 import { holdReasons, type SkipReason } from '../domain/earning.ts'
 import { markOf } from '../domain/retailers.ts'
 import { MILESTONE_POINTS, POINTS_PER_MILESTONE } from '../domain/standing.ts'
-import type { LedgerEntry } from '../store/activity.ts'
+import type { LedgerEntry, ledgerPage } from '../store/activity.ts'
 import type { Award } from '../store/awards.ts'
 import type { Redemption } from '../store/redemptions.ts'
 
@@ -70,6 +70,7 @@ export function summaryView(summary: Awaited<ReturnType<typeof readSummary>>): R
 /** The words of an entry; its note says what it is about. */
 const TOLD: Record<string, (note: string) => string> = {
   rent_reversed: (note) => `${note} came back`,
+  owing: (note) => `${note}: owed from your next points`,
   held: (note) => `${note}, being checked`,
   hold_released: (note) => `${note}, checked`,
   hold_rejected: (note) => `${note}, not counted after a check`,
@@ -88,9 +89,9 @@ const entryView = (entry: LedgerEntry) => ({
   about_points: entry.points,
 })
 
-export const ledgerView = (entries: LedgerEntry[], pageSize: number) => ({
-  items: entries.map((entry) => ({ ...entryView(entry), balance_after: entry.availableAfter })),
-  next_before: entries.length === pageSize ? (entries.at(-1)?.number ?? null) : null,
+export const ledgerView = ({ lines, total }: Awaited<ReturnType<typeof ledgerPage>>) => ({
+  items: lines.map((line) => ({ ...entryView(line), balance_after: line.balance })),
+  total_count: total,
 })
 
 const paymentView = (award: Award) => ({

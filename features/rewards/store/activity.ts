@@ -11,7 +11,6 @@ export interface LedgerEntry {
   points: number
   /** What it did to the points at hand. */
   change: number
-  availableAfter: number
 }
 
 interface Row extends Record<string, unknown> {
@@ -22,13 +21,11 @@ interface Row extends Record<string, unknown> {
   happened_on: string
   points: number
   change: number
-  available_after: number
 }
 
 const columns = sql.raw(`
-  number, kind, category, note, happened_on::text as happened_on, points, available_after,
-  case when to_account = 'available' then points when from_account in ('available', 'owed') then -points else 0 end
-    as change`)
+  number, kind, category, note, happened_on, points,
+  case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change`)
 
 /** A voucher that is burnt was told of when its points were set aside. */
 const told = sql.raw(`kind <> 'redeemed'`)
@@ -41,28 +38,35 @@ const toEntry = (row: Row): LedgerEntry => ({
   happenedOn: row.happened_on,
   points: row.points,
   change: row.change,
-  availableAfter: row.available_after,
 })
 
 /** By the days things happened, newest first. */
 export async function recentActivity(db: Queryable, memberId: string, count: number): Promise<LedgerEntry[]> {
   const { rows } = await db.execute<Row>(sql`
-    select ${columns} from points_entry where member_id = ${memberId} and ${told}
-    order by happened_on desc, number desc limit ${count}`)
+    select ${columns}, happened_on::text as happened_on from points_entry where member_id = ${memberId} and ${told}
+    order by points_entry.happened_on desc, number desc limit ${count}`)
   return rows.map(toEntry)
 }
 
-/** In the order of the book, newest first: each line leads to the balance it shows. */
+export interface LedgerLine extends LedgerEntry {
+  /** What was at hand then, in the order the lines are told in. */
+  balance: number
+}
+
+/** Everything that ever moved, by the days it happened, newest first. Only here does the cost grow with the years. */
 export async function ledgerPage(
   db: Queryable,
   memberId: string,
-  page: { size: number; before: number | null },
-): Promise<LedgerEntry[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from points_entry
-    where member_id = ${memberId} and number < ${page.before ?? 2_147_483_647} and ${told}
-    order by number desc limit ${page.size}`)
-  return rows.map(toEntry)
+  page: { size: number; number: number },
+): Promise<{ lines: LedgerLine[]; total: number }> {
+  const { rows } = await db.execute<Row & { balance: string; total: string }>(sql`
+    with line as (select ${columns} from points_entry where member_id = ${memberId} and ${told})
+    select number, kind, category, note, happened_on::text as happened_on, points, change,
+           sum(change) over (order by line.happened_on, number) as balance, count(*) over () as total
+    from line order by line.happened_on desc, number desc
+    limit ${page.size} offset ${(page.number - 1) * page.size}`)
+  const lines = rows.map((row) => ({ ...toEntry(row), balance: Number(row.balance) }))
+  return { lines, total: Number(rows[0]?.total ?? 0) }
 }
 
 /** What counted as earned from this day on, the welcome aside; and the day of the welcome. */

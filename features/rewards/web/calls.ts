@@ -27,11 +27,12 @@ export const activityQuery = queryOptions({
 export const ledgerQuery = infiniteQueryOptions({
   queryKey: ['rewards-ledger'],
   queryFn: ({ pageParam }) =>
-    api.get(`/api/rewards/ledger/${pageParam === null ? '' : `?before=${pageParam}`}`, {
+    api.get(`/api/rewards/ledger/?page=${pageParam}`, {
       reply: ledgerAnswer,
     }),
-  initialPageParam: null as number | null,
-  getNextPageParam: (page) => page.next_before,
+  initialPageParam: 1,
+  getNextPageParam: (page, pages) =>
+    pages.reduce((count, { items }) => count + items.length, 0) < page.total_count ? pages.length + 1 : null,
 })
 
 export const retailersQuery = queryOptions({

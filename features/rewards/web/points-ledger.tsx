@@ -15,7 +15,7 @@ export function PointsLedger() {
   return (
     <div className="page-width rewards">
       <div className="rewards-head">
-        <h1 className="page-title">Points ledger</h1>
+        <h1>Points ledger</h1>
         <Link to={rewardsPage}>Back to Rewards</Link>
       </div>
       <p className="rewards-lead">

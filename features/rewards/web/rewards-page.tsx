@@ -46,7 +46,7 @@ export default function RewardsPage() {
   const told = failed ? sampleActivity : (activity.data ?? NOTHING_TOLD)
   return (
     <div className="page-width rewards">
-      <h1 className="page-title">Rewards</h1>
+      <h1>Rewards</h1>
       {failed && (
         <TryAgain
           badge={<StateBadge state="sample" />}

@@ -31,7 +31,7 @@ export function VoucherPortal({ available, trouble }: PortalProps) {
   return (
     <div className="page-width rewards">
       <div className="rewards-head">
-        <h1 className="page-title">Voucher portal</h1>
+        <h1>Voucher portal</h1>
         <Link to={rewardsPage}>Back to Rewards</Link>
       </div>
       {available !== null && (

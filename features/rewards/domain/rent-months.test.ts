@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { monthStandings, type RentPeriod } from './rent-months.ts'
+
+const june: RentPeriod = { dueOn: '2026-06-12', state: 'not_found', awaitsAnswer: false, watched: true }
+const standing = (change: Partial<RentPeriod>, held: string[] = []) =>
+  monthStandings([{ ...june, ...change }], new Set(held)).get('2026-06')
+
+describe('a month of rent without points', () => {
+  it.each([
+    ['is not due yet', { state: 'upcoming' }, 'not_due'],
+    ['waits for an answer', { awaitsAnswer: true }, 'asked'],
+    ['was looked at and not found', {}, 'not_found'],
+    ['could not be looked at: that says nothing', { watched: false }, 'not_read'],
+    ['came back', { state: 'reversed' }, 'came_back'],
+    ['was missed', { state: 'confirmed_missed' }, 'missed'],
+    ['is questioned', { state: 'disputed' }, 'disputed'],
+    ['was paid on a day of another month', { state: 'verified_on_time' }, 'other_month'],
+  ] as const)('%s', (_what, change, expected) => expect(standing(change)).toBe(expected))
+
+  it('is being checked while its points are held', () => {
+    expect(standing({ state: 'verified_on_time' }, ['2026-06'])).toBe('checked')
+  })
+
+  it('tells of the week that asks for most', () => {
+    const week = (dueOn: string, change: Partial<RentPeriod>): RentPeriod => ({ ...june, dueOn, ...change })
+    const weeks = [
+      week('2026-06-05', { state: 'verified_on_time' }),
+      week('2026-06-12', { watched: false }),
+      week('2026-06-19', { state: 'upcoming' }),
+    ]
+    expect(monthStandings(weeks, new Set()).get('2026-06')).toBe('not_read')
+  })
+})
