@@ -20,7 +20,7 @@ const pairs = CYCLE_STATES.flatMap((state) => moves.map((move) => ({ state, move
 
 /** Written out a second time on purpose: `>` moves, `=` is old news, nothing is refused. */
 const allowed: Record<CycleState, Partial<Record<CycleMove, `>${CycleState}` | '='>>> = {
-  frozen: { build: '>built', freeze_again: '=' },
+  frozen: { build: '>built', find_empty: '>empty', freeze_again: '=' },
   built: { build: '=', check: '>checked', freeze_again: '>frozen' },
   checked: { check: '=', approve: '>approved', freeze_again: '>frozen' },
   approved: { approve: '=', deliver: '>delivered', freeze_again: '>frozen' },
@@ -42,6 +42,7 @@ const allowed: Record<CycleState, Partial<Record<CycleMove, `>${CycleState}` | '
   accepted_in_part: { acknowledge: '=', reject_records: '=', correct: '>corrected' },
   rejected: { acknowledge: '=', reject_file: '=', start_over: '>frozen' },
   corrected: { acknowledge: '=', reject_records: '=', correct: '=' },
+  empty: { find_empty: '=' },
 }
 
 describe('the monthly file', () => {

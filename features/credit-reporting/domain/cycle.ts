@@ -13,6 +13,7 @@ export const CYCLE_STATES = [
   'accepted_in_part',
   'rejected',
   'corrected',
+  'empty',
 ] as const
 export type CycleState = (typeof CYCLE_STATES)[number]
 
@@ -28,6 +29,8 @@ const ANSWERED: readonly CycleState[] = ['accepted', 'accepted_in_part', 'reject
 /** Every allowed move by its name. What is not here cannot happen. */
 export const CYCLE_MOVES = {
   build: { from: ['frozen'], to: 'built', again: ['built'] },
+  /** Nobody to report on: no file is made of nothing. */
+  find_empty: { from: ['frozen'], to: 'empty', again: ['empty'] },
   check: { from: ['built'], to: 'checked', again: ['checked'] },
   approve: { from: ['checked'], to: 'approved', again: ['approved'] },
   /** A member withdrew, or the check found fault. Once a file has left, this is no longer possible. */
@@ -75,10 +78,12 @@ const WORDS: Readonly<Record<CycleState, string>> = {
   accepted_in_part: 'accepted in part',
   rejected: 'rejected',
   corrected: 'corrected',
+  empty: 'empty',
 }
 
 const MOVE_WORDS: Readonly<Record<CycleMove, string>> = {
   build: 'built',
+  find_empty: 'left empty',
   check: 'checked',
   approve: 'approved',
   freeze_again: 'frozen again',
@@ -93,7 +98,9 @@ const MOVE_WORDS: Readonly<Record<CycleMove, string>> = {
 
 /** From here on, what was said has been said: a change can only go into the next file. */
 export function hasLeft(state: CycleState): boolean {
-  return !(['frozen', 'built', 'checked', 'approved'] satisfies CycleState[]).some((early) => early === state)
+  return !(['frozen', 'built', 'checked', 'approved', 'empty'] satisfies CycleState[]).some(
+    (early) => early === state,
+  )
 }
 
 /** The agency holds what this file says, so the next file is compared with it. */

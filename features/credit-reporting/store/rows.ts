@@ -1,6 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
 import type { Agency } from '../domain/agencies.ts'
-import type { CycleState } from '../domain/cycle.ts'
 import type { DisputeState } from '../domain/dispute.ts'
 import type { AdverseCondition, MonthsBehind, ReportStatus } from '../domain/report-code.ts'
 
@@ -13,16 +12,6 @@ export interface AccountRow {
   heldMonth: string | null
   heldStatus: ReportStatus | null
   heldClosedOn: Day | null
-}
-
-export interface FileRow {
-  id: string
-  agency: Agency
-  month: string
-  version: number
-  name: string
-  state: CycleState
-  createdOn: Day
 }
 
 /** What one file said about one home of a member, and what became of it. `outcome` is null until it is answered. */
@@ -51,6 +40,8 @@ export interface AdverseApproval {
   month: string
   status: MonthsBehind
   arrearsPence: number
+  /** The due days it rests on and how each condition stood when the question was put. */
+  grounds: { dueOn: Day[]; memberWasAsked: true; bankWasHealthyThroughout: true; graceIsOver: true }
   state: 'pending' | 'approved' | 'refused'
   askedAt: Date
   decidedBy: string | null

@@ -1,0 +1,110 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import type { AgencyAnswer } from '@keyturn/providers/credit-agency'
+import { personNeeded } from '../announcements.ts'
+import type { Agency } from '../domain/agencies.ts'
+import { type CycleMove, hasLeft, monthToReport, moveCycle } from '../domain/cycle.ts'
+import { tellJob } from '../jobs/kinds.ts'
+import { keepAnswer } from '../store/answers.ts'
+import { type AgencyFile, changeFile, lockFile, lockFileByName } from '../store/files.ts'
+import { filesPutRight, noteHeld, noteOutcomes } from '../store/lines.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { moveFile } from './move-file.ts'
+
+/** Fetches what the agency says, keeps each answer once, and only then lets the agency forget it. */
+export async function collectAnswers(around: Surroundings, agency: Agency): Promise<void> {
+  const door = around.agencies.get(agency)?.door
+  if (!door) return
+  const kept: string[] = []
+  for (const answer of await door.collect()) {
+    if (await takeAnswer(around, agency, answer)) kept.push(answer.answerId)
+  }
+  await door.settle(kept)
+}
+
+/** True when the answer is safely here. One that came before we noted the delivery waits for the next time. */
+async function takeAnswer(around: Surroundings, agency: Agency, answer: AgencyAnswer): Promise<boolean> {
+  const { db, clock, log } = around.runtime
+  return db.transaction(async (tx) => {
+    const fileName = answer.kind === 'unreadable' ? null : answer.fileName
+    const file = fileName === null ? null : await lockFileByName(tx, fileName)
+    if (file !== null && !hasLeft(file.state)) return false
+    const { answerId, kind, ...body } = answer
+    const isNew = await keepAnswer(tx, agency, { answerId, kind, fileName, body, at: clock.now() })
+    if (answer.kind === 'unreadable') {
+      if (isNew) await needPerson(around, tx, agency, null, 'answer_unreadable')
+      return false
+    }
+    if (!isNew) return true
+    if (file?.agency !== agency) log.warn({ agency, answerId }, 'an agency answered a file it was not sent')
+    else await apply(around, tx, file, answer)
+    return true
+  })
+}
+
+const MOVES = {
+  received: 'acknowledge',
+  accepted: 'accept',
+  records_rejected: 'reject_records',
+  file_rejected: 'reject_file',
+} as const satisfies Record<string, CycleMove>
+
+type FileAnswer = Exclude<AgencyAnswer, { kind: 'unreadable' }>
+
+async function apply(around: Surroundings, tx: Tx, file: AgencyFile, answer: FileAnswer): Promise<void> {
+  const { clock, log, queue } = around.runtime
+  const at = clock.now()
+  const move = MOVES[answer.kind]
+  const step = moveCycle(file.state, move)
+  if (step.outcome === 'refused') {
+    // The first answer stands: an agency that says two things about one file is asked by a person.
+    log.warn({ fileId: file.id, move, state: file.state }, 'an agency’s answer came out of turn')
+    await changeFile(tx, file.id, { problem: step.sentence })
+    return
+  }
+  if (step.outcome === 'already') return
+  if (answer.kind === 'received') {
+    const isWhole = answer.accountCount === file.lineCount
+    const problem = isWhole ? null : `The agency counts ${answer.accountCount} records.`
+    await moveFile(around, tx, file, move, { acknowledgedAt: at, problem })
+    return
+  }
+  if (answer.kind === 'file_rejected') {
+    const { code: rejectionCode, reason: rejectionReason } = answer
+    const problem = `The agency rejected the file: ${rejectionReason}`
+    await moveFile(around, tx, file, move, { answeredAt: at, rejectionCode, rejectionReason, problem })
+    await noteOutcomes(tx, file.id, { others: 'file_rejected', rejections: [], at })
+    await needPerson(around, tx, file.agency, file, 'file_rejected')
+  } else {
+    const rejections = answer.kind === 'records_rejected' ? answer.rejects : []
+    await moveFile(around, tx, file, move, { answeredAt: at, problem: null })
+    await noteOutcomes(tx, file.id, { others: 'accepted', rejections, at })
+    await noteHeld(tx, file)
+    await putRight(around, tx, file.agency)
+  }
+  await queue.enqueue(
+    tx,
+    tellJob,
+    { fileId: file.id, what: 'answered' },
+    { singletonKey: `${file.id}:answered` },
+  )
+}
+
+/** Records that were rejected before and have been accepted since: the earlier file is corrected. */
+async function putRight(around: Surroundings, tx: Tx, agency: Agency): Promise<void> {
+  for (const fileId of await filesPutRight(tx, agency)) {
+    const earlier = await lockFile(tx, fileId, 'update')
+    if (earlier) await moveFile(around, tx, earlier, 'correct')
+  }
+}
+
+async function needPerson(
+  { runtime }: Surroundings,
+  tx: Tx,
+  agency: Agency,
+  file: AgencyFile | null,
+  why: 'answer_unreadable' | 'file_rejected',
+): Promise<void> {
+  const month = file?.month ?? monthToReport(dayOfInstant(runtime.clock.now()))
+  await runtime.queue.announce(tx, personNeeded, { why, agency, month, fileId: file?.id ?? null })
+}

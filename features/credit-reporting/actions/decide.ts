@@ -1,0 +1,70 @@
+import { notFound } from '@keyturn/platform/http'
+import { deliverJob } from '../jobs/kinds.ts'
+import { notPossibleNow } from '../refusals.ts'
+import { lockApproval, saveDecision } from '../store/approvals.ts'
+import { lockFile } from '../store/files.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { moveFile } from './move-file.ts'
+import { refreshSoon } from './refresh-member.ts'
+import { startOver } from './start-cycle.ts'
+
+/** Who decides: one of our own people. To anybody else there is nothing here. */
+export interface Decider {
+  memberId: string
+  role: 'member' | 'admin'
+}
+
+export interface ApprovalDecision {
+  memberId: string
+  approvalId: string
+  approve: boolean
+  note: string
+}
+
+/** May this month be told as behind? Said once, with who, when and why. */
+export async function decideApproval(
+  around: Surroundings,
+  decision: ApprovalDecision,
+  by: Decider,
+): Promise<void> {
+  demandAdmin(by)
+  const { db, clock } = around.runtime
+  const { memberId, approvalId, approve, note } = decision
+  await db.transaction(async (tx) => {
+    const question = await lockApproval(tx, memberId, approvalId)
+    if (!question) throw notFound()
+    if (question.state !== 'pending') throw notPossibleNow('This has been decided already.')
+    if (by.memberId === memberId) throw notPossibleNow('Nobody decides about their own record.')
+    const state = approve ? 'approved' : 'refused'
+    await saveDecision(tx, memberId, { id: approvalId, state, by: by.memberId, note, at: clock.now() })
+    await refreshSoon(around.runtime.queue, tx, memberId)
+  })
+}
+
+/** A file with findings that a person has looked at may leave as it is. */
+export async function approveFile(
+  around: Surroundings,
+  fileId: string,
+  by: Decider,
+  note: string,
+): Promise<void> {
+  demandAdmin(by)
+  const { db, clock, queue } = around.runtime
+  await db.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId, 'update')
+    if (!file) throw notFound()
+    const change = { approvedBy: by.memberId, approvedAt: clock.now() }
+    if (!(await moveFile(around, tx, file, 'approve', change, { byMemberId: by.memberId, note }))) return
+    await queue.enqueue(tx, deliverJob, { fileId }, { singletonKey: fileId })
+  })
+}
+
+/** The same month again, under a new name, after the agency rejected the whole file. */
+export async function startFileOver(around: Surroundings, fileId: string, by: Decider): Promise<void> {
+  demandAdmin(by)
+  await startOver(around, fileId, by.memberId)
+}
+
+function demandAdmin(by: Decider): void {
+  if (by.role !== 'admin') throw notFound()
+}

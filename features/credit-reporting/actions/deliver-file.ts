@@ -1,0 +1,77 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { AgencyRefusal, type AgencyRefusalCode } from '@keyturn/providers/credit-agency'
+import { personNeeded } from '../announcements.ts'
+import { AGENCY_POLICIES, expectedVisibleBy } from '../domain/agencies.ts'
+import { collectJob, tellJob } from '../jobs/kinds.ts'
+import { dropDraftRecords } from '../store/drafts.ts'
+import { type AgencyFile, changeFile, lockFile } from '../store/files.ts'
+import { noteLinesSent } from '../store/lines.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { moveFile } from './move-file.ts'
+import { openContent } from './sealed-content.ts'
+
+/** After these nothing lies under the file's name: it has not left, and a member's "stop" still counts. */
+const NOTHING_LEFT: readonly AgencyRefusalCode[] = [
+  'no_room',
+  'wrong_host_key',
+  'not_authorised',
+  'content_changed',
+  'bad_name',
+]
+
+/**
+ * Hands an approved file over. From the moment it may be on its way nothing in it changes: a crash between the
+ * upload and the note of it is mended by delivering again, because a name stands for one content for ever.
+ */
+export async function deliverFile(around: Surroundings, fileId: string): Promise<void> {
+  const { runtime } = around
+  const file = await runtime.db.transaction(async (tx) => {
+    const found = await lockFile(tx, fileId, 'update')
+    if (found?.state !== 'approved') return null
+    await changeFile(tx, fileId, { leavingAt: found.leavingAt ?? runtime.clock.now() })
+    return found
+  })
+  const door = file && around.agencies.get(file.agency)?.door
+  if (!door || file.sha256 === null) return
+  try {
+    await door.deliver({ name: file.name, sha256: file.sha256, open: () => openContent(around, file) })
+  } catch (error) {
+    if (!(error instanceof AgencyRefusal)) throw error
+    await noteTrouble(around, file, error)
+    if (error.retryable) throw error
+    return
+  }
+  await noteDelivered(around, fileId)
+}
+
+async function noteDelivered(around: Surroundings, fileId: string): Promise<void> {
+  const { db, clock, queue } = around.runtime
+  await db.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId, 'update')
+    if (file?.state !== 'approved') return
+    const at = clock.now()
+    await moveFile(around, tx, file, 'deliver', { deliveredAt: at, problem: null })
+    const visibleBy = expectedVisibleBy(AGENCY_POLICIES[file.agency], dayOfInstant(at))
+    await noteLinesSent(tx, file, { at, visibleBy })
+    await dropDraftRecords(tx, fileId)
+    await queue.enqueue(tx, tellJob, { fileId, what: 'sent' }, { singletonKey: `${fileId}:sent` })
+    await queue.enqueue(tx, collectJob, { agency: file.agency }, { singletonKey: file.agency })
+  })
+}
+
+async function noteTrouble(
+  around: Surroundings,
+  { id: fileId }: AgencyFile,
+  trouble: AgencyRefusal,
+): Promise<void> {
+  const { db, queue } = around.runtime
+  await db.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId, 'update')
+    if (file?.state !== 'approved') return
+    const stays = !NOTHING_LEFT.includes(trouble.code)
+    const isNews = file.problem !== trouble.message
+    await changeFile(tx, fileId, { problem: trouble.message, leavingAt: stays ? file.leavingAt : null })
+    const { agency, month } = file
+    if (isNews) await queue.announce(tx, personNeeded, { why: 'not_delivered', agency, month, fileId })
+  })
+}

@@ -1,0 +1,60 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import { newId } from '@keyturn/platform/ids'
+import type { Agency } from '../domain/agencies.ts'
+import { buildDayOf, fileNameOf, monthToReport, moveCycle } from '../domain/cycle.ts'
+import { cutJob } from '../jobs/kinds.ts'
+import { notPossibleNow } from '../refusals.ts'
+import { addFileEvent, changeFile, insertFile, lockFile } from '../store/files.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+/** Begins the file that is due for every agency, once each. */
+export async function startCycles(around: Surroundings): Promise<void> {
+  const month = monthToReport(dayOfInstant(around.runtime.clock.now()))
+  for (const agency of around.agencies.keys()) {
+    await around.runtime.db.transaction((tx) =>
+      beginFile(around, tx, { agency, month, version: 1, createdOn: buildDayOf(month) }),
+    )
+  }
+}
+
+/**
+ * A file the agency rejected whole begins anew under the next name, with members as they stand now. The rejected one
+ * keeps its row: what was sent stays written down.
+ */
+export async function startOver(around: Surroundings, fileId: string, byMemberId: string): Promise<void> {
+  await around.runtime.db.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId, 'update')
+    if (!file) return
+    const step = moveCycle(file.state, 'start_over')
+    if (step.outcome === 'refused') throw notPossibleNow(step.sentence)
+    const { agency, month, version, state } = file
+    const now = around.runtime.clock.now()
+    await addFileEvent(tx, {
+      fileId,
+      id: newId(now),
+      move: 'start_over',
+      state,
+      byMemberId,
+      note: null,
+      at: now,
+    })
+    await changeFile(tx, fileId, { problem: null })
+    const createdOn = dayOfInstant(now)
+    await beginFile(around, tx, { agency, month, version: version + 1, createdOn })
+  })
+}
+
+async function beginFile(
+  { runtime }: Surroundings,
+  tx: Tx,
+  file: { agency: Agency; month: string; version: number; createdOn: string },
+): Promise<void> {
+  const now = runtime.clock.now()
+  const id = newId(now)
+  const name = fileNameOf(file.agency, file.month, file.version)
+  if (!(await insertFile(tx, { ...file, id, name, state: 'frozen', startedAt: now }))) return
+  const event = { move: 'begin', state: 'frozen', byMemberId: null, note: null, at: now } as const
+  await addFileEvent(tx, { ...event, fileId: id, id: newId(now) })
+  await runtime.queue.enqueue(tx, cutJob, { fileId: id }, { singletonKey: id })
+}

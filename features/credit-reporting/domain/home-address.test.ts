@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readHomeAddress } from './home-address.ts'
+
+test('each part of an address has a line, the postcode its own place', () =>
+  expect(readHomeAddress('Flat 2, 14 Harbour Street, Leeds, ls14dy')).toEqual({
+    lines: ['Flat 2', '14 Harbour Street', 'Leeds', ''],
+    postcode: 'LS1 4DY',
+  }))
+
+test('a postcode may stand after a space, on a line of its own, and before the country', () => {
+  expect(readHomeAddress('3 Mill Lane\nYork YO1 9QL\nUnited Kingdom')).toEqual({
+    lines: ['3 Mill Lane', 'York', '', ''],
+    postcode: 'YO1 9QL',
+  })
+})
+
+test('many short parts share lines', () =>
+  expect(readHomeAddress('Room 4, Flat 2, The Old Mill, 14 Harbour Street, Holbeck, Leeds, LS1 4DY')).toEqual(
+    {
+      lines: ['Room 4, Flat 2, The Old Mill', '14 Harbour Street, Holbeck', 'Leeds', ''],
+      postcode: 'LS1 4DY',
+    },
+  ))
+
+test('a long part goes on in the next line', () =>
+  expect(readHomeAddress('Apartment 1204 The Grand Northern Railway Building, Leeds, LS1 4DY')).toEqual({
+    lines: ['Apartment 1204 The Grand', 'Northern Railway Building', 'Leeds', ''],
+    postcode: 'LS1 4DY',
+  }))
+
+test('what does not fit or has no postcode is said, never cut', () => {
+  expect(readHomeAddress('14 Harbour Street, Leeds')).toEqual({ unusable: 'no_postcode' })
+  expect(readHomeAddress(`${'Long Street Name, '.repeat(12)}LS1 4DY`)).toEqual({
+    unusable: 'address_too_long',
+  })
+  expect(readHomeAddress('LS1 4DY')).toEqual({ unusable: 'address_too_long' })
+})
+
+test('no letter of an address is lost', () => {
+  const part = fc.stringMatching(/^[A-Z][a-z]{0,11}( [A-Z][a-z]{0,8}){0,3}$/)
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
+      const read = readHomeAddress(`${parts.join(', ')}, M1 1AE`)
+      if ('unusable' in read) return
+      const letters = (text: string) => text.replace(/[^A-Za-z]/g, '')
+      expect(letters(read.lines.join(''))).toBe(letters(parts.join('')))
+      expect(read.lines.every((line) => line.length <= 32)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,62 @@
+/** The rented home as a file holds it: at most four lines of 32 characters, and the postcode by itself. */
+export interface HomeAddress {
+  readonly lines: readonly [string, string, string, string]
+  readonly postcode: string
+}
+
+export type AddressReading = HomeAddress | { readonly unusable: 'no_postcode' | 'address_too_long' }
+
+const lineWidth = 32
+const lineCount = 4
+const postcodeAtEnd = /(?:^|[\s,])([A-Z]{1,2}[0-9][A-Z0-9]?)\s*([0-9][A-Z]{2})[\s,.]*$/i
+const countryAtEnd = /[\s,]+(?:united kingdom|uk|england|scotland|wales|northern ireland)[\s,.]*$/i
+
+/** Words may move to another line; no letter is ever cut. */
+export function readHomeAddress(text: string): AddressReading {
+  const whole = text.replace(/\s*\n\s*/g, ', ').replace(countryAtEnd, '')
+  const found = postcodeAtEnd.exec(whole)
+  if (!found) return { unusable: 'no_postcode' }
+  const [, area = '', place = ''] = found
+  const parts = whole
+    .slice(0, found.index)
+    .split(',')
+    .map((part) => part.trim().replace(/\s+/g, ' '))
+    .filter((part) => part !== '')
+  const lines = fitted(parts)
+  if (lines === null || lines.length === 0) return { unusable: 'address_too_long' }
+  const [first = '', second = '', third = '', fourth = ''] = lines
+  return {
+    lines: [first, second, third, fourth],
+    postcode: `${area.toUpperCase()} ${place.toUpperCase()}`,
+  }
+}
+
+function fitted(parts: readonly string[]): string[] | null {
+  const asTyped = parts.flatMap(wrapped)
+  const lines = asTyped.length <= lineCount ? asTyped : joined(asTyped)
+  return lines.length <= lineCount && lines.every((line) => line.length <= lineWidth) ? lines : null
+}
+
+/** A part wider than a line goes on at the next word. */
+function wrapped(part: string): string[] {
+  const lines: string[] = []
+  for (const word of part.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= lineWidth) {
+      lines[lines.length - 1] = `${last} ${word}`
+    } else lines.push(word)
+  }
+  return lines
+}
+
+/** Too many short parts share lines, in their order. */
+function joined(parts: readonly string[]): string[] {
+  const lines: string[] = []
+  for (const part of parts) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 2 + part.length <= lineWidth) {
+      lines[lines.length - 1] = `${last}, ${part}`
+    } else lines.push(part)
+  }
+  return lines
+}

@@ -1,0 +1,278 @@
+import { type Day, type Every, firstOfMonth, monthOf } from '@keyturn/platform/days'
+import type { Agency, AgencyPolicy } from './agencies.ts'
+import { agenciesCovered, type StandingConsent } from './coverage.ts'
+import { asAtDay } from './cycle.ts'
+import { type DisputeState, holdsTheMonth } from './dispute.ts'
+import { paymentsUntilFirstReport, reasonsNotToReport } from './eligibility.ts'
+import { everyOf, monthlyPence, rentOn } from './rent-terms.ts'
+import {
+  type AdverseCondition,
+  codeForMonth,
+  type MonthsBehind,
+  type PeriodState,
+  type ReportCode,
+  type ReportedPeriod,
+  type ReportStatus,
+} from './report-code.ts'
+
+/** One rent period as rent-record keeps it. */
+export interface KnownPeriod {
+  readonly tenancyId: string
+  readonly dueOn: Day
+  readonly lateAfter: Day
+  readonly duePence: number
+  readonly foundPence: number
+  readonly state: PeriodState
+  readonly awaitsAnswer: boolean
+  readonly watched: boolean
+  readonly bankProven: boolean
+}
+
+export interface KnownHome {
+  readonly id: string
+  readonly startsOn: Day
+  readonly endsOn: Day | null
+  readonly address: string
+  /** Rent was found for it in the bank. */
+  readonly matched: boolean
+  /** The whole rent from a day on, oldest first; `share` of it is the member's. */
+  readonly terms: readonly { readonly from: Day; readonly pence: number; readonly every: Every | null }[]
+  readonly share: number
+}
+
+/** What a file about one month needs to know of one member. */
+export interface ReportableMember {
+  readonly optedIn: boolean
+  readonly agenciesInPlan: number
+  readonly consents: readonly StandingConsent[]
+  readonly homes: readonly KnownHome[]
+  /** Of all homes, oldest first: history goes on over a move. */
+  readonly periods: readonly KnownPeriod[]
+  readonly accounts: readonly KnownAccount[]
+  readonly approvals: readonly Approval[]
+  readonly disputes: readonly Dispute[]
+}
+
+export interface KnownAccount {
+  readonly tenancyId: string
+  readonly startedOn: Day
+  /** A record about it has gone out and was not refused: it may not go missing. */
+  readonly reported: boolean
+  readonly heldClosedOn: Day | null
+}
+
+export interface Approval {
+  readonly tenancyId: string
+  readonly month: string
+  readonly arrearsPence: number
+  readonly state: 'pending' | 'approved' | 'refused'
+}
+
+export interface Dispute {
+  readonly agency: Agency
+  readonly month: string
+  /** Null: every home of that month. */
+  readonly tenancyId: string | null
+  readonly state: DisputeState
+}
+
+export interface FileQuestion {
+  readonly agency: Agency
+  readonly policy: AgencyPolicy
+  readonly month: string
+  readonly today: Day
+}
+
+/** Whether this month may be told as so many months behind: for a person to answer. */
+export interface AdverseQuestion {
+  readonly tenancyId: string
+  readonly status: MonthsBehind
+  readonly arrearsPence: number
+  readonly dueOn: readonly Day[]
+}
+
+export type MemberLine = { readonly tenancyId: string } & (
+  | {
+      readonly kind: 'record'
+      readonly status: ReportStatus
+      readonly flag: 'Q' | null
+      readonly arrearsPence: number
+      readonly heldBackBy: readonly AdverseCondition[]
+      readonly startedOn: Day
+      readonly closedOn: Day | null
+      readonly every: Every
+      readonly rentPence: number
+      readonly address: string
+      readonly ask: AdverseQuestion | null
+    }
+  | { readonly kind: 'left_out'; readonly because: LeftOutBecause }
+)
+
+export type LeftOutBecause = ReturnType<typeof reasonsNotToReport>[number] | 'nothing_known'
+
+/** What this agency's file says about a member, home by home. Homes it has never heard of and need not are absent. */
+export function linesFor(member: ReportableMember, question: FileQuestion): MemberLine[] {
+  return member.homes.flatMap((home) => {
+    const account = member.accounts.find(({ tenancyId }) => tenancyId === home.id) ?? null
+    if (account !== null && account.heldClosedOn !== null) return []
+    const isReported = account?.reported ?? false
+    const lastDay = asAtDay(question.month)
+    if (home.startsOn > lastDay) return []
+    if (!isReported && home.endsOn !== null && home.endsOn <= lastDay) return []
+    return [lineFor(member, home, { ...question, account, isReported, lastDay })]
+  })
+}
+
+type HomeQuestion = FileQuestion & {
+  readonly account: KnownAccount | null
+  readonly isReported: boolean
+  readonly lastDay: Day
+}
+
+function lineFor(member: ReportableMember, home: KnownHome, question: HomeQuestion): MemberLine {
+  const { lastDay } = question
+  const known = member.periods.filter(({ dueOn }) => dueOn <= lastDay)
+  const every = everyOf(home, known)
+  const [because] = whyNot(member, home, { question, known, every })
+  if (because !== undefined) return { tenancyId: home.id, kind: 'left_out', because }
+  const told = codeFor(member, home, { question, known, every })
+  if (!told.code.send) return { tenancyId: home.id, kind: 'left_out', because: 'nothing_known' }
+  const { status, flag, arrearsPence, heldBackBy } = told.code
+  const closedOn = home.endsOn !== null && home.endsOn <= lastDay ? home.endsOn : null
+  return {
+    tenancyId: home.id,
+    kind: 'record',
+    status,
+    flag,
+    arrearsPence,
+    heldBackBy,
+    startedOn: question.account?.startedOn ?? home.startsOn,
+    closedOn,
+    every,
+    rentPence: rentOn(home, lastDay),
+    address: home.address,
+    ask: told.ask,
+  }
+}
+
+interface Reading {
+  readonly question: HomeQuestion
+  readonly known: readonly KnownPeriod[]
+  readonly every: Every
+}
+
+function whyNot(member: ReportableMember, home: KnownHome, { question, known, every }: Reading) {
+  const { agency, policy, isReported } = question
+  const chosen = member.consents.some((consent) => consent.agency === agency)
+  return reasonsNotToReport({
+    consentGiven: member.optedIn && chosen,
+    planCoversAgency: agenciesCovered(member.consents, member.agenciesInPlan).includes(agency),
+    matchedByBank: home.matched || isReported,
+    // Every home is let by a landlord or an agent; rent paid to a housemate is not entered as a home.
+    paidToLandlord: true,
+    paymentsUntilFirstReport: isReported
+      ? 0
+      : paymentsUntilFirstReport(
+          known.map((period) => ({ state: provableState(period), hasEvidence: false })),
+          every,
+          policy,
+        ),
+  })
+}
+
+/** Only what a bank showed for days that were all watched counts as paid; anything else is simply not known. */
+function provableState(period: KnownPeriod): PeriodState {
+  const isPaid = period.state === 'verified_on_time' || period.state === 'verified_late'
+  return isPaid && !(period.watched && period.bankProven) ? 'not_found' : period.state
+}
+
+function codeFor(
+  member: ReportableMember,
+  home: KnownHome,
+  { question, known, every }: Reading,
+): { code: ReportCode; ask: AdverseQuestion | null } {
+  const { agency, month, policy, isReported, today } = question
+  const concerns = (dispute: Dispute) => dispute.tenancyId === null || dispute.tenancyId === home.id
+  const disputes = member.disputes.filter(concerns)
+  const mine = known.filter(({ tenancyId }) => tenancyId === home.id)
+  const wasOverturned = (of: string) =>
+    disputes.some(
+      (dispute) => dispute.month === of && (dispute.state === 'upheld' || dispute.state === 'corrected'),
+    )
+  const due = mine.filter(({ dueOn }) => monthOf(dueOn) === month)
+  const code = codeForMonth(
+    due.map((period) => reportedPeriod(period, { today, wasOverturned: wasOverturned(month) })),
+    {
+      alreadyReported: isReported,
+      unknownMonth: policy.unknownMonth,
+      monthlyRentPence: monthlyPence(rentOn(home, question.lastDay), every),
+      earlierArrearsPence: earlierArrears(member, mine, { home, month, wasOverturned }),
+    },
+  )
+  const isOpen = disputes.filter(({ state }) => holdsTheMonth(state))
+  const isOpenHere = isOpen.some((dispute) => dispute.agency === agency)
+  if (isOpenHere && code.send) return { code: { ...unclassified, flag: 'Q' }, ask: null }
+  if (!code.send || !isAdverse(code.status)) return { code, ask: null }
+  const { arrearsPence, status } = code
+  if (isOpen.some((dispute) => dispute.month === month)) return { code: unclassified, ask: null }
+  const answer = member.approvals.find(
+    (approval) =>
+      approval.tenancyId === home.id && approval.month === month && approval.arrearsPence === arrearsPence,
+  )
+  if (answer?.state === 'approved') return { code, ask: null }
+  const dueOn = missedBy(mine, month).map((period) => period.dueOn)
+  return {
+    code: { ...unclassified, heldBackBy: ['approvedByAPerson'] },
+    ask: answer === undefined ? { tenancyId: home.id, status, arrearsPence, dueOn } : null,
+  }
+}
+
+const unclassified = { send: true, status: 'U', flag: null, arrearsPence: 0, heldBackBy: [] } as const
+
+function isAdverse(status: ReportStatus): status is MonthsBehind {
+  return status !== '0' && status !== 'U'
+}
+
+/** The question to a person comes last, and is about the sum: here it counts as answered. */
+function reportedPeriod(
+  period: KnownPeriod,
+  { today, wasOverturned }: { today: Day; wasOverturned: boolean },
+): ReportedPeriod {
+  const isMissed = period.state === 'confirmed_missed'
+  return {
+    state: isMissed && wasOverturned ? 'not_found' : provableState(period),
+    hasEvidence: false,
+    duePence: period.duePence,
+    foundPence: period.foundPence,
+    conditions: {
+      memberWasAsked: !period.awaitsAnswer,
+      bankWasHealthyThroughout: period.watched,
+      graceIsOver: today > period.lateAfter,
+      approvedByAPerson: true,
+    },
+  }
+}
+
+/** What of earlier months a person let us tell and is still owed. Paid since, a period is no longer missed. */
+function earlierArrears(
+  member: ReportableMember,
+  mine: readonly KnownPeriod[],
+  about: { home: KnownHome; month: string; wasOverturned: (month: string) => boolean },
+): number {
+  const { home, month, wasOverturned } = about
+  const wasApproved = (of: string) =>
+    member.approvals.some(
+      (approval) => approval.tenancyId === home.id && approval.month === of && approval.state === 'approved',
+    )
+  return mine
+    .filter(({ state, dueOn, watched }) => {
+      const of = monthOf(dueOn)
+      const isEarlier = dueOn < firstOfMonth(`${month}-01`)
+      return state === 'confirmed_missed' && watched && isEarlier && wasApproved(of) && !wasOverturned(of)
+    })
+    .reduce((sum, { duePence, foundPence }) => sum + Math.max(0, duePence - foundPence), 0)
+}
+
+function missedBy(mine: readonly KnownPeriod[], month: string): KnownPeriod[] {
+  return mine.filter(({ state, dueOn }) => state === 'confirmed_missed' && monthOf(dueOn) <= month)
+}

@@ -1,0 +1,27 @@
+import { type Day, daysBetween, type Every } from '@keyturn/platform/days'
+import type { KnownHome, KnownPeriod } from './member-line.ts'
+
+/** How often rent is due: as agreed, or as the periods themselves show where nothing was agreed. */
+export function everyOf(home: KnownHome, periods: readonly KnownPeriod[]): Every {
+  const agreed = home.terms.findLast(({ every }) => every !== null)?.every
+  if (agreed) return agreed
+  const dueDays = periods.filter(({ tenancyId }) => tenancyId === home.id).map(({ dueOn }) => dueOn)
+  const gaps = dueDays.slice(1).map((day, at) => daysBetween(dueDays[at] ?? day, day))
+  const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)]
+  if (middle === undefined || middle > 28) return 'month'
+  if (middle > 21) return gaps.every((gap) => gap === 28) ? 'four_weeks' : 'month'
+  return middle > 10 ? 'fortnight' : 'week'
+}
+
+/** The member's own share of one period's rent on a day, in whole pence. */
+export function rentOn(home: KnownHome, day: Day): number {
+  const terms = home.terms.findLast(({ from }) => from <= day) ?? home.terms[0]
+  return terms ? Math.round(terms.pence * home.share) : 0
+}
+
+const periodsInYear = { week: 52, fortnight: 26, four_weeks: 13, month: 12 } as const
+
+/** One month's worth of rent, rounded up: fewer months behind, never more. */
+export function monthlyPence(rentPence: number, every: Every): number {
+  return Math.ceil((rentPence * periodsInYear[every]) / 12)
+}

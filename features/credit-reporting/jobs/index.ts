@@ -1,0 +1,52 @@
+import { memberErased } from '@keyturn/identity'
+import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
+import { planChanged, subscriptionEnded } from '@keyturn/subscription'
+import { consentChanged } from '@keyturn/tenancy'
+import { buildFile } from '../actions/build-file.ts'
+import { checkFile } from '../actions/check-file.ts'
+import { collectAnswers } from '../actions/collect-answers.ts'
+import { deliverFile } from '../actions/deliver-file.ts'
+import { makeRounds } from '../actions/make-rounds.ts'
+import { refreshMember } from '../actions/refresh-member.ts'
+import { startCycles } from '../actions/start-cycle.ts'
+import { cutSnapshot, fillRange } from '../actions/take-snapshot.ts'
+import { tellMembers } from '../actions/tell-members.ts'
+import type { Surroundings } from '../surroundings.ts'
+import {
+  buildJob,
+  checkJob,
+  collectJob,
+  cutJob,
+  deliverJob,
+  fillJob,
+  refreshJob,
+  roundJob,
+  startJob,
+  tellJob,
+} from './kinds.ts'
+
+export function creditReportingJobs(around: Surroundings): JobHandler[] {
+  const refresh = ({ memberId }: { memberId: string }) => refreshMember(around, memberId)
+  return [
+    on(startJob, () => startCycles(around)),
+    on(cutJob, ({ fileId }) => cutSnapshot(around, fileId)),
+    on(fillJob, (range) => fillRange(around, range)),
+    on(buildJob, ({ fileId }) => buildFile(around, fileId)),
+    on(checkJob, ({ fileId }) => checkFile(around, fileId)),
+    on(deliverJob, ({ fileId }) => deliverFile(around, fileId)),
+    on(collectJob, ({ agency }) => collectAnswers(around, agency)),
+    on(tellJob, (which) => tellMembers(around, which)),
+    on(refreshJob, refresh),
+    on(roundJob, () => makeRounds(around)),
+    // What is in a file that has not left follows what the member may be reported by; the rest waits for the 20th.
+    subscriptionTo(memberErased, 'credit-reporting.member-erased', refresh),
+    subscriptionTo(consentChanged, 'credit-reporting.consent-changed', refresh),
+    subscriptionTo(subscriptionEnded, 'credit-reporting.plan-ended', refresh),
+    subscriptionTo(planChanged, 'credit-reporting.plan-changed', refresh),
+  ]
+}
+
+export const creditReportingTimetable: Timetable = [
+  { cron: '0 6 20 * *', job: startJob },
+  { cron: '40 */6 * * *', job: roundJob },
+]

@@ -1,0 +1,24 @@
+import { job } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+import { AGENCIES } from '../domain/agencies.ts'
+
+const fileId = z.string()
+const none = z.strictObject({})
+
+/** The 20th has come. */
+export const startJob = job('credit-reporting.start', none)
+/** Cuts the members of a file into ranges. */
+export const cutJob = job('credit-reporting.cut', z.strictObject({ fileId }))
+export const fillJob = job('credit-reporting.fill', z.strictObject({ fileId, after: z.string() }))
+export const buildJob = job('credit-reporting.build', z.strictObject({ fileId }))
+export const checkJob = job('credit-reporting.check', z.strictObject({ fileId }))
+export const deliverJob = job('credit-reporting.deliver', z.strictObject({ fileId }))
+export const collectJob = job('credit-reporting.collect', z.strictObject({ agency: z.enum(AGENCIES) }))
+export const tellJob = job(
+  'credit-reporting.tell',
+  z.strictObject({ fileId, what: z.enum(['sent', 'answered']) }),
+)
+/** Takes one member's part of every file that has not left anew. */
+export const refreshJob = job('credit-reporting.refresh', z.strictObject({ memberId: z.string() }))
+/** Takes up what stands still, asks after answers, notices those that never came. */
+export const roundJob = job('credit-reporting.round', none)

@@ -1,0 +1,134 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Agency } from '../domain/agencies.ts'
+import { CYCLE_STATES, type CycleState, isMaster } from '../domain/cycle.ts'
+import { agencyFile } from './tables.ts'
+
+/** One month's file to one agency. */
+export type AgencyFile = typeof agencyFile.$inferSelect
+type FileChange = Partial<
+  Omit<typeof agencyFile.$inferInsert, 'id' | 'agency' | 'month' | 'version' | 'name'>
+>
+
+/** False when there is such a file already: a cycle begins once, however often it is begun. */
+export async function insertFile(tx: Tx, file: typeof agencyFile.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(agencyFile).values(file).onConflictDoNothing().returning({ id: agencyFile.id })
+  return rows.length > 0
+}
+
+export async function findFile(db: Queryable, fileId: string): Promise<AgencyFile | null> {
+  const rows = await db.select().from(agencyFile).where(eq(agencyFile.id, fileId))
+  return rows[0] ?? null
+}
+
+/** `share` lets ranges of one snapshot run side by side; `update` is for whoever changes the file. */
+export async function lockFile(
+  tx: Tx,
+  fileId: string,
+  strength: 'share' | 'update',
+): Promise<AgencyFile | null> {
+  const rows = await tx.select().from(agencyFile).where(eq(agencyFile.id, fileId)).for(strength)
+  return rows[0] ?? null
+}
+
+export async function lockFileByName(tx: Tx, name: string): Promise<AgencyFile | null> {
+  const rows = await tx.select().from(agencyFile).where(eq(agencyFile.name, name)).for('update')
+  return rows[0] ?? null
+}
+
+export async function changeFile(tx: Tx, fileId: string, change: FileChange): Promise<void> {
+  await tx.update(agencyFile).set(change).where(eq(agencyFile.id, fileId))
+}
+
+export async function filesIn(
+  db: Queryable,
+  states: readonly CycleState[],
+  agency?: Agency,
+): Promise<AgencyFile[]> {
+  const ofAgency = agency === undefined ? undefined : eq(agencyFile.agency, agency)
+  return db
+    .select()
+    .from(agencyFile)
+    .where(and(inArray(agencyFile.state, [...states]), ofAgency))
+    .orderBy(asc(agencyFile.month), asc(agencyFile.agency), asc(agencyFile.version))
+}
+
+/** Newest month first, for a person to look through. */
+export async function latestFiles(db: Queryable, limit: number): Promise<AgencyFile[]> {
+  return db
+    .select()
+    .from(agencyFile)
+    .orderBy(desc(agencyFile.month), asc(agencyFile.agency), desc(agencyFile.version))
+    .limit(limit)
+}
+
+/** What the agency holds: the last file it accepted, the one in hand aside. */
+export async function findMaster(
+  db: Queryable,
+  agency: Agency,
+  before: AgencyFile,
+): Promise<AgencyFile | null> {
+  const rows = await db
+    .select()
+    .from(agencyFile)
+    .where(
+      and(
+        eq(agencyFile.agency, agency),
+        inArray(agencyFile.state, CYCLE_STATES.filter(isMaster)),
+        sql`(${agencyFile.month}, ${agencyFile.version}) < (${before.month}, ${before.version})`,
+      ),
+    )
+    .orderBy(desc(agencyFile.month), desc(agencyFile.version))
+    .limit(1)
+  return rows[0] ?? null
+}
+
+/** Files whose members have not all been told yet that they left or were answered. */
+export async function filesToTell(db: Queryable): Promise<{ id: string; what: 'sent' | 'answered' }[]> {
+  const untold = (told: SQL, since: SQL) => sql`
+    exists (select 1 from report_line line where line.file_id = agency_file.id
+      and (${told} is null or line.member_id > ${told})) and ${since} is not null`
+  // across members: what is left to tell anybody.
+  const { rows } = await db.execute<{ id: string; what: 'sent' | 'answered' }>(sql`
+    select id, 'sent' as what from agency_file where ${untold(sql`told_sent_through`, sql`delivered_at`)}
+    union all
+    select id, 'answered' from agency_file where ${untold(sql`told_answer_through`, sql`answered_at`)}`)
+  return rows
+}
+
+export async function addFileEvent(
+  tx: Tx,
+  event: {
+    fileId: string
+    id: string
+    move: string
+    state: CycleState
+    byMemberId: string | null
+    note: string | null
+    at: Date
+  },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into agency_file_event (file_id, id, move, state, by_member_id, note, at)
+    values (${event.fileId}, ${event.id}, ${event.move}, ${event.state}, ${event.byMemberId}, ${event.note},
+      ${event.at.toISOString()})`)
+}
+
+/** All moves of a file in their order. */
+export async function fileEvents(
+  db: Queryable,
+  fileId: string,
+): Promise<
+  { move: string; state: CycleState; byMemberId: string | null; note: string | null; at: string }[]
+> {
+  const { rows } = await db.execute<{
+    move: string
+    state: CycleState
+    byMemberId: string | null
+    note: string | null
+    at: string
+  }>(sql`
+    select move, state, by_member_id as "byMemberId", note, at::text as at
+    from agency_file_event where file_id = ${fileId} order by at, id`)
+  return rows
+}

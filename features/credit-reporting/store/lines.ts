@@ -1,0 +1,136 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { Agency } from '../domain/agencies.ts'
+import type { AgencyFile } from './files.ts'
+import type { ReportedLine } from './rows.ts'
+
+/** Writes down what the file said, line by line; once, however often it is asked. */
+export async function noteLinesSent(
+  tx: Tx,
+  file: AgencyFile,
+  sent: { at: Date; visibleBy: Day },
+): Promise<void> {
+  // across members: every line of the file.
+  await tx.execute(sql`
+    insert into report_line (member_id, file_id, tenancy_id, agency, month, account_number, status, flag,
+      balance_pounds, closed_on, held_back_by, sent_at, visible_by)
+    select member_id, file_id, tenancy_id, agency, ${file.month}, account_number, status, flag,
+      (record ->> 'balancePounds')::int, (record ->> 'closedOn')::date, held_back_by, ${sent.at.toISOString()},
+      ${sent.visibleBy}
+    from report_draft where file_id = ${file.id} and record is not null
+    on conflict do nothing`)
+}
+
+export interface Rejection {
+  accountNumber: string
+  code: string
+  reason: string
+}
+
+/** What the agency said: the lines named are rejected, all others have the outcome given. */
+export async function noteOutcomes(
+  tx: Tx,
+  fileId: string,
+  answer: { others: 'accepted' | 'file_rejected'; rejections: readonly Rejection[]; at: Date },
+): Promise<void> {
+  // across members: every line of the file.
+  await tx.execute(sql`
+    insert into report_outcome (member_id, file_id, tenancy_id, outcome, code, reason, at)
+    select line.member_id, line.file_id, line.tenancy_id,
+      case when r.code is null then ${answer.others} else 'rejected' end, r.code, r.reason, ${answer.at.toISOString()}
+    from report_line line left join (
+      select distinct on ("accountNumber") "accountNumber", code, reason
+      from jsonb_to_recordset(${JSON.stringify(answer.rejections)}::jsonb)
+        as given("accountNumber" text, code text, reason text)) r on r."accountNumber" = line.account_number
+    where line.file_id = ${fileId}
+    on conflict do nothing`)
+}
+
+/** The agency's accounts now say what it accepted; an answer that comes late does not undo a newer one. */
+export async function noteHeld(tx: Tx, file: AgencyFile): Promise<void> {
+  // across members: every accepted line of the file.
+  await tx.execute(sql`
+    update agency_account account set held_month = line.month, held_status = line.status,
+      held_closed_on = line.closed_on, held_file_id = line.file_id
+    from report_line line join report_outcome outcome
+      on outcome.member_id = line.member_id and outcome.file_id = line.file_id and outcome.tenancy_id = line.tenancy_id
+    where line.file_id = ${file.id} and outcome.outcome = 'accepted'
+      and account.member_id = line.member_id and account.tenancy_id = line.tenancy_id
+      and account.agency = line.agency and (account.held_month is null or account.held_month <= line.month)`)
+}
+
+/** Numbers whose record in this file the agency did not take: it holds what it held before. */
+export async function rejectedNumbers(db: Queryable, fileId: string): Promise<Set<string>> {
+  // across members: the few lines rejected.
+  const { rows } = await db.execute<{ account_number: string }>(sql`
+    select line.account_number from report_outcome outcome join report_line line
+      on line.member_id = outcome.member_id and line.file_id = outcome.file_id
+        and line.tenancy_id = outcome.tenancy_id
+    where outcome.file_id = ${fileId} and outcome.outcome = 'rejected'`)
+  return new Set(rows.map(({ account_number }) => account_number))
+}
+
+/** Files accepted in part of which every rejected record has since been accepted in a later one. */
+export async function filesPutRight(db: Queryable, agency: Agency): Promise<string[]> {
+  // across members: the few lines rejected.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from agency_file file where agency = ${agency} and state = 'accepted_in_part' and not exists (
+      select 1 from report_outcome outcome join agency_account account
+        on account.member_id = outcome.member_id and account.tenancy_id = outcome.tenancy_id
+          and account.agency = file.agency
+      where outcome.file_id = file.id and outcome.outcome = 'rejected'
+        and (account.held_month is null or account.held_month <= file.month))`)
+  return rows.map(({ id }) => id)
+}
+
+export interface LineToTell {
+  memberId: string
+  status: string
+  visibleBy: Day
+  outcome: 'accepted' | 'rejected' | 'file_rejected' | null
+  code: string | null
+  reason: string | null
+}
+
+/** The lines of the next members of a file, and the last of these members. */
+export async function linesToTell(
+  tx: Tx,
+  fileId: string,
+  page: { after: string | null; members: number },
+): Promise<LineToTell[]> {
+  // across members: in turn, so that each is told once.
+  const { rows } = await tx.execute<LineToTell & Record<string, unknown>>(sql`
+    select line.member_id as "memberId", line.status, line.visible_by::text as "visibleBy", outcome.outcome,
+      outcome.code, outcome.reason
+    from report_line line left join report_outcome outcome
+      on outcome.member_id = line.member_id and outcome.file_id = line.file_id and outcome.tenancy_id = line.tenancy_id
+    where line.file_id = ${fileId} and line.member_id in (
+      select distinct member_id from report_line where file_id = ${fileId}
+        and (${page.after}::uuid is null or member_id > ${page.after}::uuid)
+      order by member_id limit ${page.members})
+    order by line.member_id, line.tenancy_id`)
+  return rows
+}
+
+/** Everything that was ever said about a member, with what became of it; the newest month first. */
+export async function reportedLines(db: Queryable, memberId: string): Promise<ReportedLine[]> {
+  const { rows } = await db.execute<
+    Omit<ReportedLine, 'sentAt' | 'answeredAt'> & { sentAt: string; answeredAt: string | null } & Record<
+        string,
+        unknown
+      >
+  >(sql`
+    select line.file_id as "fileId", line.tenancy_id as "tenancyId", line.agency, line.month, line.status, line.flag,
+      line.balance_pounds as "balancePounds", line.closed_on::text as "closedOn", line.held_back_by as "heldBackBy",
+      line.sent_at as "sentAt", line.visible_by::text as "visibleBy", outcome.outcome, outcome.code as "outcomeCode",
+      outcome.reason as "outcomeReason", outcome.at as "answeredAt"
+    from report_line line left join report_outcome outcome
+      on outcome.member_id = line.member_id and outcome.file_id = line.file_id and outcome.tenancy_id = line.tenancy_id
+    where line.member_id = ${memberId} order by line.month desc, line.agency, line.sent_at desc`)
+  return rows.map((row) => ({
+    ...row,
+    sentAt: new Date(row.sentAt),
+    answeredAt: row.answeredAt === null ? null : new Date(row.answeredAt),
+  }))
+}
