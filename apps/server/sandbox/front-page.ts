@@ -14,6 +14,11 @@ const STAND_INS = [
     text: 'Connect a bank in the wizard or in Settings and you are asked here for your consent. These are the people you can be, with the home to type so that their rent matches.',
   },
   {
+    href: '/sandbox/agency',
+    name: 'Credit agencies',
+    text: 'The files that Experian, Equifax and TransUnion would have received, opened and readable. Accept them, or reject some of their records.',
+  },
+  {
     href: '/sandbox/webhooks',
     name: 'Card company and webhooks',
     text: 'Choosing a plan opens its checkout page here: Pay, Decline or Cancel. The list shows every signed message it and the banks have sent.',

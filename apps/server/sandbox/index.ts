@@ -4,10 +4,12 @@ import type { Http } from '@keyturn/platform/http'
 import type { RunningQueue, Worker } from '@keyturn/platform/jobs'
 import type { Runtime } from '@keyturn/platform/runtime'
 import { type BankStandIn, createCourier } from '@keyturn/providers/bank/stand-in'
+import type { AgencyStandIn } from '@keyturn/providers/credit-agency/sftp'
 import type { MailStandIn } from '@keyturn/providers/mail/smtp'
 import type { StripeStandIn } from '@keyturn/providers/payments/stripe'
 import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo'
 import type { DemoPerson } from '@keyturn/seeds'
+import { registerAgency } from './agency.ts'
 import { registerBank } from './bank.ts'
 import { registerCheckout } from './checkout.ts'
 import { createClockControl, type DaysAgo, daysAgoBy } from './clock.ts'
@@ -32,6 +34,7 @@ export interface SandboxOptions {
   stripe: StripeStandIn | null
   bank: BankStandIn | null
   tillo: TilloStandIn | null
+  agencies: AgencyStandIn | null
   people: DemoPerson[]
   seed(daysAgo: DaysAgo): Promise<void>
 }
@@ -47,6 +50,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       mail?.clear()
       await stripe?.clear()
       await tillo?.clear()
+      await options.agencies?.clear()
       await clockControl.reset()
       await seed()
     })
@@ -56,6 +60,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (stripe) await registerCheckout(http, stripe)
   const banks = options.bank ? [await openBank(http, runtime, options.bank)] : []
   if (tillo) registerVouchers(http, tillo)
+  if (options.agencies) await registerAgency(http, { ...options, standIn: options.agencies })
   registerWebhookControls(http, [
     ...(stripe ? [{ provider: 'stripe', ...stripe }] : []),
     ...(tillo ? [{ provider: 'tillo', ...tillo }] : []),

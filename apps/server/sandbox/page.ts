@@ -40,7 +40,9 @@ button,.button{display:inline-block;min-height:46px;padding:0 20px;border:0;bord
 button.plain{background:none;color:var(--ink);box-shadow:inset 0 0 0 1.5px var(--ink-2)}
 :focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 input,select{min-height:48px;padding:0 12px;border:1.5px solid var(--ink-2);border-radius:9px;background:var(--card);color:inherit;font:inherit;width:100%}
+input[type=checkbox]{width:22px;min-height:22px}
 label{display:block;font-weight:600;margin:14px 0 4px}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:10px 8px;border-bottom:1px solid var(--line);vertical-align:top}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border:1px solid var(--line);border-radius:10px;padding:16px}iframe{width:100%;height:620px;border:1px solid var(--line);border-radius:10px;background:#fff}
+pre.columns{white-space:pre;overflow-x:auto;overflow-wrap:normal}code{overflow-wrap:anywhere}
 .row{display:flex;gap:12px;flex-wrap:wrap;align-items:center}.mut{color:var(--ink-2)}
 `

@@ -1,6 +1,7 @@
 import { backOfficeApi, backOfficeJobs } from '@keyturn/back-office'
 import { bankLinkApi, bankLinkJobs, bankLinkTimetable, hasLiveBank } from '@keyturn/bank-link'
 import { creditProfileApi, creditProfileJobs, creditProfileTimetable } from '@keyturn/credit-reporting'
+import { creditReportingJobs, creditReportingTimetable } from '@keyturn/credit-reporting'
 import { createIdentity } from '@keyturn/identity'
 import { createLoadSession, identityApi } from '@keyturn/identity/api'
 import { identityJobs, identityTimetable } from '@keyturn/identity/jobs'
@@ -19,6 +20,7 @@ import { createTenancies, recordConsents, tenancyApi, tenancyChanged, tenancyJob
 import { z } from 'zod'
 import type { DaysAgo } from '../sandbox/clock.ts'
 import { openBankLink } from './bank.ts'
+import { openCreditReporting } from './credit-reporting.ts'
 import { demoDeeds } from './demo-deeds.ts'
 import { knownProviders } from './known-providers.ts'
 import { openNotifications } from './notifications.ts'
@@ -80,6 +82,8 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       recordConsents(tenancies, tx, memberId, { craReportingOptIn: true }, channel),
   }
   await http.register(creditProfileApi(creditProfile))
+  const { files, agencies } = providers
+  const reporting = openCreditReporting({ runtime, config, secrets, files, agencies })
   const known = knownProviders(config, providers)
   backOfficeApi(http, { runtime, rewards, creditProfile, providers: known })
   const notifications = openNotifications({ runtime, secrets, mail: providers.mail })
@@ -97,7 +101,11 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...rentRecordJobs(record, tenancyChanged),
       ...rewardsJobs(rewards),
       ...creditProfileJobs(creditProfile),
+<<<<<<< HEAD
       ...notificationJobs(notifications),
+=======
+      ...creditReportingJobs(reporting),
+>>>>>>> 436e3fe (Reach the agencies: wiring, the stand-in agencies' inbox and answers in the sandbox, settings of real ones)
       ...backOfficeJobs({ runtime, mail: providers.mail, supportEmail }),
     ],
     timetable: [
@@ -108,7 +116,11 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...rentRecordTimetable,
       ...rewardsTimetable,
       ...creditProfileTimetable,
+<<<<<<< HEAD
       ...notificationTimetable,
+=======
+      ...creditReportingTimetable,
+>>>>>>> 436e3fe (Reach the agencies: wiring, the stand-in agencies' inbox and answers in the sandbox, settings of real ones)
     ],
     seed: (daysAgo) => seedDemo({ identity, adminEmails, deeds, daysAgo }),
   }

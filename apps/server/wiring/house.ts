@@ -72,6 +72,7 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
         stripe: providers.standIns.stripe,
         bank: providers.standIns.bank,
         tillo: providers.standIns.tillo,
+        agencies: providers.agencies.standIn,
         people: demoPeople(config.adminEmails),
         seed: features.seed,
       })

@@ -3,7 +3,7 @@ import type { Config } from '@keyturn/platform/config'
 import type { Providers } from './providers.ts'
 
 /** The companies behind the house, as our people know them, and the work that depends on each. */
-export function knownProviders(config: Config, { standIns }: Providers): KnownProvider[] {
+export function knownProviders(config: Config, { agencies, standIns }: Providers): KnownProvider[] {
   const bank = config.bank.provider
   return [
     {
@@ -42,7 +42,7 @@ export function knownProviders(config: Config, { standIns }: Providers): KnownPr
       id: 'agencies',
       what: 'Credit agencies',
       company: 'Experian, Equifax, TransUnion',
-      isStandIn: config.sandbox,
+      isStandIn: agencies.standIn !== null,
       webhooks: null,
       jobs: ['credit-reporting.'],
     },

@@ -17,6 +17,7 @@ import { createDiskStore } from '@keyturn/providers/storage/disk'
 import type { VoucherSupplier } from '@keyturn/providers/vouchers'
 import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo'
 import { chooseBank } from './bank.ts'
+import { type CreditAgencies, chooseAgencies } from './credit-reporting.ts'
 import { chooseVouchers } from './rewards.ts'
 import { keepInSandbox } from './sandbox-state.ts'
 
@@ -26,6 +27,7 @@ export interface Providers {
   payments: Payments
   bank: BankDataProvider
   vouchers: VoucherSupplier
+  agencies: CreditAgencies
   /** The companies we play ourselves; empty where the real one is reached. */
   standIns: {
     mail: MailStandIn | null
@@ -52,8 +54,9 @@ export async function chooseProviders(options: {
   const { bank, standIn: bankStandIn } = await chooseBank(options)
   const files = createDiskStore(join(config.dataDir, 'files'))
   const { vouchers, standIn: tillo } = await chooseVouchers(options)
+  const agencies = await chooseAgencies(options)
   const standIns = { mail: mailStandIn, stripe, bank: bankStandIn, tillo }
-  return { mail, files, payments, bank, vouchers, standIns }
+  return { mail, files, payments, bank, vouchers, agencies, standIns }
 }
 
 const SANDBOX_KEYS = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readHomeAddress } from './home-address.ts'
+import { addressOfPresentHome, readHomeAddress } from './home-address.ts'
 
 test('each part of an address has a line, the postcode its own place', () =>
   expect(readHomeAddress('Flat 2, 14 Harbour Street, Leeds, ls14dy')).toEqual({
@@ -35,6 +35,16 @@ test('what does not fit or has no postcode is said, never cut', () => {
     unusable: 'address_too_long',
   })
   expect(readHomeAddress('LS1 4DY')).toEqual({ unusable: 'address_too_long' })
+})
+
+test('the present home takes the member’s own postcode when it was written without one', () => {
+  expect(addressOfPresentHome('14 Harbour Street, Leeds', 'LS1 4DY')).toBe(
+    '14 Harbour Street, Leeds, LS1 4DY',
+  )
+  expect(addressOfPresentHome('14 Harbour Street, LS1 4DY, England', 'M1 1AE')).toBe(
+    '14 Harbour Street, LS1 4DY, England',
+  )
+  expect(addressOfPresentHome('14 Harbour Street', null)).toBe('14 Harbour Street')
 })
 
 test('no letter of an address is lost', () => {

@@ -11,6 +11,12 @@ const lineCount = 4
 const postcodeAtEnd = /(?:^|[\s,])([A-Z]{1,2}[0-9][A-Z0-9]?)\s*([0-9][A-Z]{2})[\s,.]*$/i
 const countryAtEnd = /[\s,]+(?:united kingdom|uk|england|scotland|wales|northern ireland)[\s,.]*$/i
 
+/** The present home without a postcode takes that of the address the member gave as their own: they live there. */
+export function addressOfPresentHome(home: string, ownPostcode: string | null): string {
+  const hasOwn = postcodeAtEnd.test(home.replace(countryAtEnd, ''))
+  return hasOwn || !ownPostcode ? home : `${home}, ${ownPostcode}`
+}
+
 /** Words may move to another line; no letter is ever cut. */
 export function readHomeAddress(text: string): AddressReading {
   const whole = text.replace(/\s*\n\s*/g, ', ').replace(countryAtEnd, '')

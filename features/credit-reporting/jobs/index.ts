@@ -48,5 +48,5 @@ export function creditReportingJobs(around: Surroundings): JobHandler[] {
 
 export const creditReportingTimetable: Timetable = [
   { cron: '0 6 20 * *', job: startJob },
-  { cron: '40 */6 * * *', job: roundJob },
+  { cron: '40 7,19 * * *', job: roundJob },
 ]

@@ -3,17 +3,6 @@ import type { Agency } from '../domain/agencies.ts'
 import type { DisputeState } from '../domain/dispute.ts'
 import type { AdverseCondition, MonthsBehind, ReportStatus } from '../domain/report-code.ts'
 
-/** The line an agency holds. `held…` is what it accepted last; null before the first time. */
-export interface AccountRow {
-  tenancyId: string
-  agency: Agency
-  accountNumber: string
-  startedOn: Day
-  heldMonth: string | null
-  heldStatus: ReportStatus | null
-  heldClosedOn: Day | null
-}
-
 /** What one file said about one home of a member, and what became of it. `outcome` is null until it is answered. */
 export interface ReportedLine {
   fileId: string

@@ -163,3 +163,30 @@ test('a person’s answer is taken once, for a file that is there and accounts t
   expect(standIn.answer('A', 'accept')).toBe('already_answered')
   await close()
 })
+
+test('a stand-in that starts again still has its files, its answers and what it holds', async () => {
+  let kept: unknown = null
+  const keeping = {
+    load: async () => kept,
+    save: async (state: object) => {
+      kept = JSON.parse(JSON.stringify(state))
+    },
+  }
+  const first = await startAgencyStandIn({ now, answersByItself: true, keeping })
+  const before = createSftpAgency({ ...first.settingsFor('experian'), ...patience })
+  await before.deliver(aFile('SEPTEMBER', fileOf(anAccount())))
+  await first.close()
+  const second = await startAgencyStandIn({ now, answersByItself: true, keeping })
+  const after = createSftpAgency({ ...second.settingsFor('experian'), ...patience })
+  expect(second.files('experian').map(({ name, state }) => [name, state])).toEqual([
+    ['SEPTEMBER', 'accepted'],
+  ])
+  expect((await after.collect()).map(({ kind }) => kind)).toEqual(['received', 'accepted'])
+  expect(await after.deliver(aFile('SEPTEMBER'))).toMatchObject({ wasThere: true })
+  await after.deliver(aFile('OCTOBER', fileOf(anAccount({ startedOn: '2025-04-01' }))))
+  expect(second.files('experian')[0]).toMatchObject({ name: 'OCTOBER', rejects: [{ code: 'R01' }] })
+  await second.clear()
+  expect(second.files()).toEqual([])
+  expect(await after.collect()).toEqual([])
+  await second.close()
+})

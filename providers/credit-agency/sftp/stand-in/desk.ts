@@ -1,4 +1,4 @@
-import { type AgencyAccount, type CheckReport, check, read } from '../../cais/index.ts'
+import { type AgencyAccount, check, read } from '../../cais/index.ts'
 import type { AgencyName, RejectedRecord } from '../../port.ts'
 import { type AnswerFile, answerEnding, writeAnswer } from '../answers.ts'
 import { type OpeningKeys, unseal } from '../sealing.ts'
@@ -11,6 +11,8 @@ export interface ReceivedFile {
   readonly receivedAt: string
   readonly content: string
   readonly state: 'waiting' | 'accepted' | 'records_rejected' | 'file_rejected'
+  /** Of the records: those the agency did not take. */
+  readonly rejects: readonly RejectedRecord[]
 }
 
 export type Verdict = 'accept' | readonly { readonly accountNumber: string; readonly code: string }[]
@@ -30,14 +32,23 @@ export const rejectedSurname = 'REJECTED'
 
 interface Received extends ReceivedFile {
   state: ReceivedFile['state']
-  readonly report: CheckReport | null
+  rejects: readonly RejectedRecord[]
+  /** What the agency will reject even if a person accepts the file. */
+  readonly wouldReject: readonly RejectedRecord[]
+}
+
+/** What a desk remembers between two lives of the program. */
+export interface DeskMemory {
+  readonly received: readonly Received[]
+  readonly outbox: readonly { readonly name: string; readonly text: string }[]
+  readonly answerCount: number
 }
 
 const filesKept = 200
 
 /** What happens at the agency once a file lies in its inbox: open, check, answer. */
 export class AgencyDesk {
-  readonly #received: Received[] = []
+  #received: Received[] = []
   #master: Buffer | null = null
   #answerCount = 0
   readonly #agency: AgencyName
@@ -46,6 +57,7 @@ export class AgencyDesk {
   readonly #faults: FaultQueue
   readonly #now: () => Date
   readonly #answersByItself: boolean
+  readonly #changed: () => void
 
   constructor(parts: {
     agency: AgencyName
@@ -54,6 +66,7 @@ export class AgencyDesk {
     faults: FaultQueue
     now: () => Date
     answersByItself: boolean
+    changed: () => void
   }) {
     this.#agency = parts.agency
     this.#keys = parts.keys
@@ -61,11 +74,36 @@ export class AgencyDesk {
     this.#faults = parts.faults
     this.#now = parts.now
     this.#answersByItself = parts.answersByItself
+    this.#changed = parts.changed
   }
 
   /** Newest first. */
   files(): ReceivedFile[] {
-    return this.#received.map(({ report: _, ...file }) => file)
+    return this.#received.map(({ wouldReject: _, ...file }) => file)
+  }
+
+  memory(): DeskMemory {
+    const outbox = this.#cabinet
+      .namesIn('/outbox')
+      .map((name) => ({ name, text: this.#cabinet.get(`/outbox/${name}`)?.content.toString('utf8') ?? '' }))
+    return { received: this.#received, outbox, answerCount: this.#answerCount }
+  }
+
+  restore({ received, outbox, answerCount }: DeskMemory): void {
+    this.#received = received.map((file) => ({ ...file }))
+    this.#answerCount = answerCount
+    const held = received.find(({ state }) => state === 'accepted' || state === 'records_rejected')
+    this.#master = held === undefined ? null : Buffer.from(held.content, 'latin1')
+    // A name that has arrived stays taken; the sealed bytes themselves were opened long ago.
+    for (const { name } of received) this.#cabinet.put(`/inbox/${name}.pgp`, Buffer.alloc(0))
+    for (const { name, text } of outbox) this.#cabinet.put(`/outbox/${name}`, Buffer.from(text))
+  }
+
+  clear(): void {
+    for (const folder of ['/inbox', '/outbox']) {
+      for (const name of this.#cabinet.namesIn(folder)) this.#cabinet.remove(`${folder}/${name}`)
+    }
+    this.restore({ received: [], outbox: [], answerCount: 0 })
   }
 
   async receive(name: string, sealed: Buffer): Promise<void> {
@@ -74,17 +112,25 @@ export class AgencyDesk {
     const wrongHeader = this.#faults.take('header_rejected')
     const content = await unseal(sealed, this.#keys).catch(() => null)
     const report = content === null ? null : check(content, this.#master)
-    const code = content === null ? 'E01' : wrongHeader ? 'E03' : hasRejection(report) ? 'E02' : null
+    const isBroken = report !== null && report.fileRejections.length > 0
+    const code = content === null ? 'E01' : wrongHeader ? 'E03' : isBroken ? 'E02' : null
+    const broken = (report?.recordRejections ?? []).flatMap(({ accountNumber, sentence }) =>
+      accountNumber === null
+        ? []
+        : [{ accountNumber, code: 'R01', reason: `${reasonFor('R01')} ${sentence}` }],
+    )
     const file: Received = {
       name,
       agency: this.#agency,
       receivedAt: this.#now().toISOString(),
       content: content?.toString('latin1') ?? '',
       state: code === null ? 'waiting' : 'file_rejected',
-      report,
+      rejects: [],
+      wouldReject: content === null || code !== null ? [] : [...broken, ...unplaced(content)],
     }
     this.#received.unshift(file)
     this.#received.splice(filesKept)
+    this.#changed()
     if (silent) return
     if (content === null || code !== null) {
       const detail = code === 'E02' ? (report?.fileRejections[0]?.sentence ?? '') : ''
@@ -110,13 +156,14 @@ export class AgencyDesk {
     if (verdict !== 'accept' && verdict.some(({ accountNumber }) => !accounts.has(accountNumber))) {
       return 'unknown_account'
     }
-    const rejects = verdict === 'accept' ? ownRejects(file) : verdict.map(withReason)
+    const rejects = verdict === 'accept' ? file.wouldReject : verdict.map(withReason)
     this.#master = content
+    file.rejects = rejects
     file.state = rejects.length === 0 ? 'accepted' : 'records_rejected'
     this.#say(
       rejects.length === 0
         ? { kind: 'accepted', fileName: name }
-        : { kind: 'records_rejected', fileName: name, rejects },
+        : { kind: 'records_rejected', fileName: name, rejects: [...rejects] },
     )
     return 'answered'
   }
@@ -129,15 +176,12 @@ export class AgencyDesk {
       const turn = String(this.#answerCount).padStart(6, '0')
       this.#cabinet.put(`/outbox/${turn}.${answer.fileName}${answerEnding}`, content)
     }
+    this.#changed()
   }
 }
 
 function accountsIn(content: Buffer): readonly AgencyAccount[] {
   return read(content, { onUnreadable: () => {} }).accounts
-}
-
-function hasRejection(report: CheckReport | null): boolean {
-  return report !== null && report.fileRejections.length > 0
 }
 
 function reasonFor(code: string): string {
@@ -148,13 +192,9 @@ function withReason(reject: { accountNumber: string; code: string }): RejectedRe
   return { accountNumber: reject.accountNumber, code: reject.code, reason: reasonFor(reject.code) }
 }
 
-/** What an agency would reject unasked: records that break a rule, and people it cannot place. */
-function ownRejects(file: Received): RejectedRecord[] {
-  const broken = (file.report?.recordRejections ?? []).flatMap(({ accountNumber, sentence }) =>
-    accountNumber === null ? [] : [{ accountNumber, code: 'R01', reason: `${reasonFor('R01')} ${sentence}` }],
-  )
-  const unplaced = accountsIn(Buffer.from(file.content, 'latin1'))
+/** People an agency cannot find at the address they are told to live at. */
+function unplaced(content: Buffer): RejectedRecord[] {
+  return accountsIn(content)
     .filter(({ name }) => name.endsWith(` ${rejectedSurname}`))
     .map(({ accountNumber }) => withReason({ accountNumber, code: 'R02' }))
-  return [...broken, ...unplaced]
 }

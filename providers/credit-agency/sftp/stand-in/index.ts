@@ -5,7 +5,7 @@ import type { SftpAgencySettings } from '../adapter.ts'
 import { makePgpKeyPair } from '../sealing.ts'
 import { fingerprintOf } from '../session.ts'
 import { Cabinet } from './cabinet.ts'
-import { AgencyDesk, type AnswerOutcome, type ReceivedFile, type Verdict } from './desk.ts'
+import { AgencyDesk, type AnswerOutcome, type DeskMemory, type ReceivedFile, type Verdict } from './desk.ts'
 import { type Fault, FaultQueue } from './faults.ts'
 import { listen, type Room } from './server.ts'
 
@@ -18,6 +18,8 @@ export interface AgencyStandIn {
   answer(fileName: string, verdict: Verdict): AnswerOutcome
   /** Makes one thing go wrong, once, at the next occasion. */
   misbehave(fault: Fault): void
+  /** Forgets every file, as if nothing had ever come. */
+  clear(): Promise<void>
   close(): Promise<void>
 }
 
@@ -26,6 +28,13 @@ export interface StandInOptions {
   /** True: each file that can be read is accepted at once. False: it waits for `answer`. */
   readonly answersByItself: boolean
   readonly port?: number
+  /** Where it remembers its files between two lives of the program. */
+  readonly keeping?: Keeping
+}
+
+interface Keeping {
+  load(): Promise<unknown>
+  save(state: object): Promise<void>
 }
 
 const agencies: readonly AgencyName[] = ['experian', 'equifax', 'transunion']
@@ -41,6 +50,12 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
   const clientKey = makeSshKey()
   const rooms = new Map<string, Room>()
   const publicKeys = new Map<AgencyName, string>()
+  let writing: Promise<void> = Promise.resolve()
+  const remember = (): void => {
+    if (!options.keeping) return
+    const state = Object.fromEntries([...rooms].map(([name, { desk }]) => [name, desk.memory()]))
+    writing = writing.then(() => options.keeping?.save(state)).catch(() => undefined)
+  }
   for (const agency of agencies) {
     const pair = await makePgpKeyPair(agency)
     publicKeys.set(agency, pair.publicKey)
@@ -49,9 +64,11 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
     const { now, answersByItself } = options
     rooms.set(agency, {
       cabinet,
-      desk: new AgencyDesk({ agency, keys, cabinet, faults, now, answersByItself }),
+      desk: new AgencyDesk({ agency, keys, cabinet, faults, now, answersByItself, changed: remember }),
     })
   }
+  const kept = (await options.keeping?.load()) as Partial<Record<string, DeskMemory>> | null | undefined
+  for (const [name, { desk }] of rooms) if (kept?.[name]) desk.restore(kept[name])
   const server = await listen(
     {
       hostKey,
@@ -87,7 +104,15 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
       return desk?.answer(fileName, verdict) ?? 'unknown_file'
     },
     misbehave: (fault) => faults.add(fault),
-    close: () => server.close(),
+    clear: async () => {
+      for (const desk of desks) desk.clear()
+      remember()
+      await writing
+    },
+    close: async () => {
+      await server.close()
+      await writing
+    },
   }
 }
 

@@ -1,0 +1,116 @@
+import { AGENCIES, collectJob } from '@keyturn/credit-reporting'
+import { FieldRefusal, type Http, notFound, Refusal } from '@keyturn/platform/http'
+import type { Worker } from '@keyturn/platform/jobs'
+import type { Runtime } from '@keyturn/platform/runtime'
+import type { AgencyStandIn, ReceivedFile, Verdict } from '@keyturn/providers/credit-agency/sftp'
+import { z } from 'zod'
+import { agencyInbox, agencyLetter } from './agency-pages.ts'
+import { sandboxPage } from './page.ts'
+
+const tags = ['sandbox']
+const agency = z.enum(AGENCIES)
+const received = z.object({
+  name: z.string(),
+  agency,
+  receivedAt: z.string(),
+  content: z.string(),
+  state: z.enum(['waiting', 'accepted', 'records_rejected', 'file_rejected']),
+})
+const reject = z.strictObject({ account: z.string(), code: z.string().min(1).max(20) })
+const answerBody = z
+  .strictObject({ name: z.string(), accept: z.literal(true).optional(), rejects: z.array(reject).optional() })
+  .refine(({ accept, rejects }) => (accept === undefined) !== (rejects === undefined), {
+    message:
+      'Send {"name": "…", "accept": true} or {"name": "…", "rejects": [{"account": "…", "code": "R02"}]}.',
+    path: ['accept'],
+  })
+
+export interface AgencyControls {
+  standIn: AgencyStandIn
+  runtime: Runtime
+  worker: Worker
+}
+
+/** The imaginary agencies: what they received, and a person's answer to it. */
+export async function registerAgency(http: Http, controls: AgencyControls): Promise<void> {
+  const { standIn } = controls
+  http.get(
+    '/sandbox/agency/files',
+    {
+      schema: {
+        tags,
+        querystring: z.object({ agency: agency.optional() }),
+        response: { 200: z.array(received) },
+      },
+    },
+    async ({ query }) => standIn.files(query.agency),
+  )
+  http.post(
+    '/sandbox/agency/answer',
+    {
+      schema: {
+        tags,
+        body: answerBody,
+        response: { 200: z.object({ name: z.string(), state: received.shape.state }) },
+      },
+    },
+    async ({ body: { name, rejects } }) => {
+      const verdict: Verdict =
+        rejects?.map(({ account, code }) => ({ accountNumber: account, code })) ?? 'accept'
+      return { name, state: (await answer(controls, name, verdict)).state }
+    },
+  )
+  await http.register(async (own) => pages(own as Http, controls))
+}
+
+/** The agency answers; then our own side fetches the answer at once, as it would within hours. */
+async function answer(
+  { standIn, runtime, worker }: AgencyControls,
+  name: string,
+  verdict: Verdict,
+): Promise<ReceivedFile> {
+  const outcome = standIn.answer(name, verdict)
+  if (outcome === 'unknown_file') throw new FieldRefusal({ name: ['No agency has a file of this name.'] })
+  if (outcome === 'unknown_account')
+    throw new FieldRefusal({ rejects: ['The file has no account of this number.'] })
+  if (outcome === 'already_answered')
+    throw new Refusal(409, 'already_answered', 'This file has been answered already.')
+  const file = find(standIn, name)
+  await runtime.db.transaction((tx) =>
+    runtime.queue.enqueue(tx, collectJob, { agency: file.agency }, { singletonKey: file.agency }),
+  )
+  await worker.drain()
+  return find(standIn, name)
+}
+
+function find(standIn: AgencyStandIn, name: string): ReceivedFile {
+  const file = standIn.files().find((one) => one.name === name)
+  if (!file) throw notFound()
+  return file
+}
+
+function pages(http: Http, controls: AgencyControls): void {
+  const { standIn } = controls
+  const params = z.object({ name: z.string() })
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      const fields = new URLSearchParams(body.toString())
+      done(null, { reject: fields.getAll('reject') })
+    },
+  )
+  http.get('/sandbox/agency', { schema: { hide: true } }, async (_request, reply) =>
+    sandboxPage(reply, { title: 'Credit agencies', wide: true, body: agencyInbox(standIn.files()) }),
+  )
+  http.get('/sandbox/agency/:name', { schema: { hide: true, params } }, async (request, reply) => {
+    const file = find(standIn, request.params.name)
+    return sandboxPage(reply, { title: file.name, wide: true, body: agencyLetter(file) })
+  })
+  const body = z.object({ reject: z.array(z.string()) })
+  http.post('/sandbox/agency/:name', { schema: { hide: true, params, body } }, async (request, reply) => {
+    const chosen = request.body.reject.map((accountNumber) => ({ accountNumber, code: 'R02' }))
+    await answer(controls, request.params.name, chosen.length === 0 ? 'accept' : chosen)
+    return reply.redirect(`/sandbox/agency/${encodeURIComponent(request.params.name)}`, 303)
+  })
+}
