@@ -1,7 +1,12 @@
 import { backOfficeApi, backOfficeJobs } from '@keyturn/back-office'
 import { bankLinkApi, bankLinkJobs, bankLinkTimetable, hasLiveBank } from '@keyturn/bank-link'
-import { creditProfileApi, creditProfileJobs, creditProfileTimetable } from '@keyturn/credit-reporting'
-import { creditReportingJobs, creditReportingTimetable } from '@keyturn/credit-reporting'
+import {
+  creditProfileApi,
+  creditProfileJobs,
+  creditProfileTimetable,
+  creditReportingJobs,
+  creditReportingTimetable,
+} from '@keyturn/credit-reporting'
 import { createIdentity } from '@keyturn/identity'
 import { createLoadSession, identityApi } from '@keyturn/identity/api'
 import { identityJobs, identityTimetable } from '@keyturn/identity/jobs'

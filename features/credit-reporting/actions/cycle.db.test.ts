@@ -1,7 +1,7 @@
 import { read } from '@keyturn/providers/credit-agency/cais'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportedLines } from '../store/lines.ts'
-import { aPerson, openReportingHouse, type ReportingHouse } from '../testing/index.ts'
+import { toldLines } from '../store/told-lines.ts'
+import { aPerson, openReportingHouse, type ReportingHouse } from '../testing/reporting-house.ts'
 
 let house: ReportingHouse
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('six steady months go to each agency on the 20th and come back accepted', a
   house.standIn.answer('keyturn-experian-2040-12-v1', 'accept')
   await house.advance(6 * 3_600_000)
   expect((await house.cycle('experian', '2040-12')).state).toBe('accepted')
-  const lines = await reportedLines(house.runtime.db, memberId)
+  const lines = await toldLines(house.runtime.db, memberId)
   expect(lines.find(({ agency }) => agency === 'experian')).toMatchObject({
     month: '2040-12',
     status: '0',

@@ -1,6 +1,6 @@
 import { notFound } from '@keyturn/platform/http'
 import { deliverJob } from '../jobs/kinds.ts'
-import { notPossibleNow } from '../refusals.ts'
+import { notFromHere } from '../refusals.ts'
 import { lockApproval, saveDecision } from '../store/approvals.ts'
 import { lockFile } from '../store/files.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -33,8 +33,8 @@ export async function decideApproval(
   await db.transaction(async (tx) => {
     const question = await lockApproval(tx, memberId, approvalId)
     if (!question) throw notFound()
-    if (question.state !== 'pending') throw notPossibleNow('This has been decided already.')
-    if (by.memberId === memberId) throw notPossibleNow('Nobody decides about their own record.')
+    if (question.state !== 'pending') throw notFromHere('This has been decided already.')
+    if (by.memberId === memberId) throw notFromHere('Nobody decides about their own record.')
     const state = approve ? 'approved' : 'refused'
     await saveDecision(tx, memberId, { id: approvalId, state, by: by.memberId, note, at: clock.now() })
     await refreshSoon(around.runtime.queue, tx, memberId)

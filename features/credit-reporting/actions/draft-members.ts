@@ -19,7 +19,7 @@ import { type LeftOutBecause, linesFor, type MemberLine } from '../domain/member
 import { type Account, accountsOf, insertAccounts, type NewAccount } from '../store/accounts.ts'
 import { askForApproval, type NewQuestion } from '../store/approvals.ts'
 import { type Draft, replaceDrafts } from '../store/drafts.ts'
-import { approvalsOf, disputesOf, standingConsents } from '../store/facts.ts'
+import { approvalsOf, consentsOf, disputesAbout } from '../store/facts.ts'
 import type { AgencyFile } from '../store/files.ts'
 import type { AgencyDoor, ReportablePerson, Surroundings } from '../surroundings.ts'
 
@@ -43,7 +43,8 @@ export async function draftMembers(
     const person = facts.people.get(memberId)
     const accounts = facts.accounts(memberId)
     const isConcerned =
-      accounts.length > 0 || facts.consents(memberId).some(({ agency }) => agency === file.agency)
+      accounts.length > 0 ||
+      facts.consents(memberId).some(({ agency, given }) => given && agency === file.agency)
     const lines = person !== undefined && isConcerned ? linesOf(person, file, facts) : []
     for (const line of lines) {
       const account = accounts.find(({ tenancyId }) => tenancyId === line.tenancyId)
@@ -82,10 +83,10 @@ export function headerOf(file: AgencyFile, door: AgencyDoor): CaisHeader {
 async function loadFacts(around: Surroundings, tx: Tx, file: AgencyFile, memberIds: readonly string[]) {
   const today = dayOfInstant(around.runtime.clock.now())
   const people = await around.loadPeople(tx, memberIds, today)
-  const consents = Map.groupBy(await standingConsents(tx, memberIds), ({ memberId }) => memberId)
+  const consents = Map.groupBy(await consentsOf(tx, memberIds), ({ memberId }) => memberId)
   const accounts = Map.groupBy(await accountsOf(tx, file.agency, memberIds), ({ memberId }) => memberId)
   const approvals = Map.groupBy(await approvalsOf(tx, memberIds), ({ memberId }) => memberId)
-  const disputes = Map.groupBy(await disputesOf(tx, memberIds), ({ memberId }) => memberId)
+  const disputes = Map.groupBy(await disputesAbout(tx, memberIds), ({ memberId }) => memberId)
   return {
     today,
     people: new Map(people.map((person) => [person.memberId, person])),

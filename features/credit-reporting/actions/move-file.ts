@@ -1,7 +1,7 @@
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { type CycleMove, moveCycle } from '../domain/cycle.ts'
-import { notPossibleNow } from '../refusals.ts'
+import { notFromHere } from '../refusals.ts'
 import { type AgencyFile, addFileEvent, changeFile } from '../store/files.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -25,7 +25,7 @@ export async function moveFile(
   { byMemberId = null, note = null }: MoveNote = {},
 ): Promise<boolean> {
   const step = moveCycle(file.state, move)
-  if (step.outcome === 'refused') throw notPossibleNow(step.sentence)
+  if (step.outcome === 'refused') throw notFromHere(step.sentence)
   if (step.outcome === 'already') return false
   const at = runtime.clock.now()
   await changeFile(tx, file.id, { ...change, state: step.state })

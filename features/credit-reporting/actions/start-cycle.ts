@@ -4,7 +4,7 @@ import { newId } from '@keyturn/platform/ids'
 import type { Agency } from '../domain/agencies.ts'
 import { buildDayOf, fileNameOf, monthToReport, moveCycle } from '../domain/cycle.ts'
 import { cutJob } from '../jobs/kinds.ts'
-import { notPossibleNow } from '../refusals.ts'
+import { notFromHere } from '../refusals.ts'
 import { addFileEvent, changeFile, insertFile, lockFile } from '../store/files.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -27,7 +27,7 @@ export async function startOver(around: Surroundings, fileId: string, byMemberId
     const file = await lockFile(tx, fileId, 'update')
     if (!file) return
     const step = moveCycle(file.state, 'start_over')
-    if (step.outcome === 'refused') throw notPossibleNow(step.sentence)
+    if (step.outcome === 'refused') throw notFromHere(step.sentence)
     const { agency, month, version, state } = file
     const now = around.runtime.clock.now()
     await addFileEvent(tx, {

@@ -1,6 +1,6 @@
 import { type Day, type Every, firstOfMonth, monthOf } from '@keyturn/platform/days'
 import type { Agency, AgencyPolicy } from './agencies.ts'
-import { agenciesCovered, type StandingConsent } from './coverage.ts'
+import { agenciesCovered, type StandingConsent } from './consents.ts'
 import { asAtDay } from './cycle.ts'
 import { type DisputeState, holdsTheMonth } from './dispute.ts'
 import { paymentsUntilFirstReport, reasonsNotToReport } from './eligibility.ts'
@@ -74,6 +74,8 @@ export interface Dispute {
   /** Null: every home of that month. */
   readonly tenancyId: string | null
   readonly state: DisputeState
+  /** What a person decided that the month says. */
+  readonly correctedStatus: '0' | 'U' | null
 }
 
 export interface FileQuestion {
@@ -163,7 +165,7 @@ interface Reading {
 
 function whyNot(member: ReportableMember, home: KnownHome, { question, known, every }: Reading) {
   const { agency, policy, isReported } = question
-  const chosen = member.consents.some((consent) => consent.agency === agency)
+  const chosen = member.consents.some((consent) => consent.given && consent.agency === agency)
   return reasonsNotToReport({
     consentGiven: member.optedIn && chosen,
     planCoversAgency: agenciesCovered(member.consents, member.agenciesInPlan).includes(agency),
@@ -212,6 +214,10 @@ function codeFor(
   const isOpen = disputes.filter(({ state }) => holdsTheMonth(state))
   const isOpenHere = isOpen.some((dispute) => dispute.agency === agency)
   if (isOpenHere && code.send) return { code: { ...unclassified, flag: 'Q' }, ask: null }
+  const corrected = disputes.find((dispute) => dispute.month === month && dispute.correctedStatus !== null)
+  if (code.send && corrected?.correctedStatus) {
+    return { code: { ...unclassified, status: corrected.correctedStatus }, ask: null }
+  }
   if (!code.send || !isAdverse(code.status)) return { code, ask: null }
   const { arrearsPence, status } = code
   if (isOpen.some((dispute) => dispute.month === month)) return { code: unclassified, ask: null }

@@ -11,6 +11,7 @@ import { refreshMember } from '../actions/refresh-member.ts'
 import { startCycles } from '../actions/start-cycle.ts'
 import { cutSnapshot, fillRange } from '../actions/take-snapshot.ts'
 import { tellMembers } from '../actions/tell-members.ts'
+import { agencyConsentChanged, disputeDecided, disputeOpened } from '../member-announcements.ts'
 import type { Surroundings } from '../surroundings.ts'
 import {
   buildJob,
@@ -39,10 +40,13 @@ export function creditReportingJobs(around: Surroundings): JobHandler[] {
     on(refreshJob, refresh),
     on(roundJob, () => makeRounds(around)),
     // What is in a file that has not left follows what the member may be reported by; the rest waits for the 20th.
-    subscriptionTo(memberErased, 'credit-reporting.member-erased', refresh),
-    subscriptionTo(consentChanged, 'credit-reporting.consent-changed', refresh),
-    subscriptionTo(subscriptionEnded, 'credit-reporting.plan-ended', refresh),
-    subscriptionTo(planChanged, 'credit-reporting.plan-changed', refresh),
+    subscriptionTo(memberErased, 'credit-reporting.refresh-erased', refresh),
+    subscriptionTo(consentChanged, 'credit-reporting.refresh-opt-in', refresh),
+    subscriptionTo(agencyConsentChanged, 'credit-reporting.refresh-consent', refresh),
+    subscriptionTo(disputeOpened, 'credit-reporting.refresh-disputed', refresh),
+    subscriptionTo(disputeDecided, 'credit-reporting.refresh-decided', refresh),
+    subscriptionTo(subscriptionEnded, 'credit-reporting.refresh-plan-ended', refresh),
+    subscriptionTo(planChanged, 'credit-reporting.refresh-plan-changed', refresh),
   ]
 }
 

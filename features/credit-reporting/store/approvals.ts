@@ -1,6 +1,23 @@
+import type { Day } from '@keyturn/platform/days'
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdverseApproval } from './rows.ts'
+import type { MonthsBehind } from '../domain/report-code.ts'
+
+export interface AdverseApproval {
+  memberId: string
+  id: string
+  tenancyId: string
+  month: string
+  status: MonthsBehind
+  arrearsPence: number
+  /** The due days it rests on and how each condition stood when the question was put. */
+  grounds: { dueOn: Day[]; memberWasAsked: true; bankWasHealthyThroughout: true; graceIsOver: true }
+  state: 'pending' | 'approved' | 'refused'
+  askedAt: Date
+  decidedBy: string | null
+  decidedAt: Date | null
+  decisionNote: string | null
+}
 
 type Row = Omit<AdverseApproval, 'askedAt' | 'decidedAt'> & { askedAt: string; decidedAt: string | null }
 

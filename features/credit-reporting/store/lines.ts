@@ -3,7 +3,6 @@ import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Agency } from '../domain/agencies.ts'
 import type { AgencyFile } from './files.ts'
-import type { ReportedLine } from './rows.ts'
 
 /** Writes down what the file said, line by line; once, however often it is asked. */
 export async function noteLinesSent(
@@ -111,26 +110,4 @@ export async function linesToTell(
       order by member_id limit ${page.members})
     order by line.member_id, line.tenancy_id`)
   return rows
-}
-
-/** Everything that was ever said about a member, with what became of it; the newest month first. */
-export async function reportedLines(db: Queryable, memberId: string): Promise<ReportedLine[]> {
-  const { rows } = await db.execute<
-    Omit<ReportedLine, 'sentAt' | 'answeredAt'> & { sentAt: string; answeredAt: string | null } & Record<
-        string,
-        unknown
-      >
-  >(sql`
-    select line.file_id as "fileId", line.tenancy_id as "tenancyId", line.agency, line.month, line.status, line.flag,
-      line.balance_pounds as "balancePounds", line.closed_on::text as "closedOn", line.held_back_by as "heldBackBy",
-      line.sent_at as "sentAt", line.visible_by::text as "visibleBy", outcome.outcome, outcome.code as "outcomeCode",
-      outcome.reason as "outcomeReason", outcome.at as "answeredAt"
-    from report_line line left join report_outcome outcome
-      on outcome.member_id = line.member_id and outcome.file_id = line.file_id and outcome.tenancy_id = line.tenancy_id
-    where line.member_id = ${memberId} order by line.month desc, line.agency, line.sent_at desc`)
-  return rows.map((row) => ({
-    ...row,
-    sentAt: new Date(row.sentAt),
-    answeredAt: row.answeredAt === null ? null : new Date(row.answeredAt),
-  }))
 }

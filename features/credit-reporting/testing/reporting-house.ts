@@ -155,7 +155,6 @@ export function aPeriod(dueOn: Day, state: PeriodState, changes: Partial<KnownPe
 }
 
 export const firstHomeId = '0197a000-0000-7000-8000-000000000001'
-export const secondHomeId = '0197a000-0000-7000-8000-000000000002'
 
 export function aHome(changes: Partial<KnownHome> = {}): KnownHome {
   return {
