@@ -57,10 +57,6 @@ const environment = z.object({
     z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be a signing secret, whsec_…'),
   ),
   TILLO_URL: optional(z.string().regex(/^https:\/\//, 'must start with https://')),
-  S3_BUCKET_URL: optional(z.url({ protocol: /^https?$/, error: 'must be the address of a bucket' })),
-  S3_REGION: optional(z.string()),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
   CREDIT_AGENCIES: optional(z.string()),
   SANDBOX: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
@@ -100,8 +96,6 @@ export interface Config {
     /** Null: webhooks are refused and orders are only polled. */
     webhookSecret: string | null
   } | null
-  /** Null: uploads are kept on this machine's disk, in DATA_DIR. */
-  bucket: { bucketUrl: string; region: string; accessKeyId: string; secretAccessKey: string } | null
   /** Path of a JSON file with each agency's server and keys. Null: agencies are played by a stand-in, or there are none. */
   creditAgenciesFile: string | null
   sessionSecret: string | null
@@ -189,15 +183,6 @@ function toConfig(env: Environment): Config {
             sector: env.TILLO_SECTOR ?? 'rewards',
             baseUrl: env.TILLO_URL ?? 'https://app.tillo.tech',
             webhookSecret: env.TILLO_WEBHOOK_SECRET ?? null,
-          }
-        : null,
-    bucket:
-      env.S3_BUCKET_URL && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
-        ? {
-            bucketUrl: env.S3_BUCKET_URL,
-            region: env.S3_REGION,
-            accessKeyId: env.S3_ACCESS_KEY_ID,
-            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : null,
     creditAgenciesFile: env.CREDIT_AGENCIES ?? null,

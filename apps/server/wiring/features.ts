@@ -106,11 +106,8 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...rentRecordJobs(record, tenancyChanged),
       ...rewardsJobs(rewards),
       ...creditProfileJobs(creditProfile),
-<<<<<<< HEAD
       ...notificationJobs(notifications),
-=======
       ...creditReportingJobs(reporting),
->>>>>>> 436e3fe (Reach the agencies: wiring, the stand-in agencies' inbox and answers in the sandbox, settings of real ones)
       ...backOfficeJobs({ runtime, mail: providers.mail, supportEmail }),
     ],
     timetable: [
@@ -121,11 +118,8 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...rentRecordTimetable,
       ...rewardsTimetable,
       ...creditProfileTimetable,
-<<<<<<< HEAD
       ...notificationTimetable,
-=======
       ...creditReportingTimetable,
->>>>>>> 436e3fe (Reach the agencies: wiring, the stand-in agencies' inbox and answers in the sandbox, settings of real ones)
     ],
     seed: (daysAgo) => seedDemo({ identity, adminEmails, deeds, daysAgo }),
   }
