@@ -5,7 +5,7 @@ import type { Runtime } from '@keyturn/platform/runtime'
 import type { CreditAgency } from '@keyturn/providers/credit-agency'
 import type { FileStore } from '@keyturn/providers/storage'
 import type { Agency } from './domain/agencies.ts'
-import type { KnownHome, KnownPeriod } from './domain/member-line.ts'
+import type { KnownHome, KnownPeriod } from './domain/reportable-member.ts'
 
 /** The way to one agency, and what it gave us to write in the header. */
 export interface AgencyDoor {

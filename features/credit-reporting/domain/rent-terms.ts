@@ -1,5 +1,5 @@
 import { type Day, daysBetween, type Every } from '@keyturn/platform/days'
-import type { KnownHome, KnownPeriod } from './member-line.ts'
+import type { KnownHome, KnownPeriod } from './reportable-member.ts'
 
 /** How often rent is due: as agreed, or as the periods themselves show where nothing was agreed. */
 export function everyOf(home: KnownHome, periods: readonly KnownPeriod[]): Every {

@@ -1,7 +1,7 @@
 import type { Queryable } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import type { StandingConsent } from '../domain/consents.ts'
-import type { Approval, Dispute } from '../domain/member-line.ts'
+import type { Approval, Dispute } from '../domain/reportable-member.ts'
 
 type Of<Fact> = Fact & { memberId: string }
 
