@@ -3,7 +3,14 @@ import { MailRefused, type MailSender } from './port.ts'
 
 export interface MailWorld {
   sender: MailSender
-  inbox(address: string): Promise<{ subject: string; text: string; html: string }[]>
+  inbox(address: string): Promise<
+    {
+      subject: string
+      text: string
+      html: string
+      listUnsubscribe: { address: string; oneClick: boolean } | null
+    }[]
+  >
 }
 
 /** What every way of sending mail must do, whoever's server is at the other end. */
@@ -27,6 +34,15 @@ export function mailSuite(world: () => MailWorld): void {
     await world().sender.send(letter('twice', 'once@example.com'))
     await world().sender.send(letter('twice', 'once@example.com'))
     expect(await world().inbox('once@example.com')).toHaveLength(1)
+  })
+
+  test('a letter that may be declined says how, in the way mail programs understand', async () => {
+    const address = `https://keyturn.example/api/notifications/unsubscribe/${'long-token.'.repeat(12)}/`
+    await world().sender.send({ ...letter('declinable', 'quiet@example.com'), unsubscribeUrl: address })
+    await world().sender.send(letter('must-go', 'quiet@example.com'))
+    const [mustGo, declinable] = await world().inbox('quiet@example.com')
+    expect(declinable?.listUnsubscribe).toEqual({ address, oneClick: true })
+    expect(mustGo?.listUnsubscribe).toBeNull()
   })
 
   test('a refusal for good is told from trouble that may pass', async () => {

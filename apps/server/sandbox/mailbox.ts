@@ -10,6 +10,7 @@ const mailSchema = z.object({
   text: z.string(),
   html: z.string(),
   sentAt: z.string(),
+  listUnsubscribe: z.object({ address: z.string(), oneClick: z.boolean() }).nullable(),
 })
 const whose = z.object({ to: z.string().optional() })
 const which = z.object({ id: z.string() })

@@ -145,12 +145,19 @@ const MANY: Partial<Record<Kind, (story: Story) => Words>> = {
   }),
   points_earned: (story) => ({
     title: `${points(story.amount)} earned`,
-    body: `For ${story.count} things at once, ${worth(story.amount)}.`,
+    body: `${earnedFor(story)}, ${worth(story.amount)}.`,
   }),
   points_taken_back: (story) => ({
     title: `${points(story.amount)} taken back`,
     body: `${story.count} payments they were given for came back, or turned out not to be rent.`,
   }),
+}
+
+function earnedFor({ count, facts }: Story): string {
+  const welcome = facts.some(({ why }) => why === 'welcome')
+  const rents = welcome ? count - 1 : count
+  const paid = rents === 1 ? 'a rent payment' : `${rents} rent payments`
+  return `For ${paid}${welcome ? ' and your Welcome Bonus' : ''}`
 }
 
 /** 'October 2024 to September 2026: ', as far as the months are known. */

@@ -1,4 +1,5 @@
 import { Button, Card, Skeleton, SwitchRow } from '@keyturn/platform/ui'
+import { ChevronDown } from 'lucide-react'
 import type { PreferencesChange, PreferencesView } from '../contract.ts'
 import { topics } from '../domain/kinds.ts'
 import { topicNames } from './topic-look.ts'
@@ -73,7 +74,9 @@ const CHANNELS = [
 function Kinds({ preferences, save }: { preferences: PreferencesView; save: Save }) {
   return (
     <details className="note-kinds">
-      <summary>Choose for each kind</summary>
+      <summary>
+        Choose for each kind <ChevronDown size={20} aria-hidden="true" />
+      </summary>
       <table>
         <thead>
           <tr>

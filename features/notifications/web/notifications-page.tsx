@@ -21,67 +21,69 @@ export default function NotificationsPage() {
   const { mark, markAll, isMarkingAll } = useMarking()
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <div className="page-width notes">
-      <header className="notes-head">
-        <div>
-          <h1 className="page-title">Notifications</h1>
-          <p role="status">{unread === 0 ? 'You have read everything.' : `${unread} unread`}</p>
-        </div>
-        <div className="notes-acts">
-          {unread > 0 && (
-            <Button kind="outline" onClick={markAll} busy={isMarkingAll} busyText="Marking...">
-              <CheckCheck size={20} aria-hidden="true" /> Mark all as read
-            </Button>
-          )}
-          <Link to={notificationSettings} className={buttonClass({ kind: 'text' })}>
-            <Settings2 size={20} aria-hidden="true" /> Choose what you hear
-          </Link>
-        </div>
-      </header>
-      <Filters filter={filter} onChange={setFilter} />
-      {list.isPending && <Skeleton lines={6} />}
-      {list.isError && (
-        <Banner
-          tone="miss"
-          icon={CircleAlert}
-          fact="We could not load your notifications."
-          act={
-            <Button kind="outline" size="small" onClick={() => void list.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          Nothing is lost.
-        </Banner>
-      )}
-      {list.isSuccess && items.length === 0 && <Nothing filter={filter} />}
-      {byDay(items, new Date(), timezone).map(({ day, items: some }) => (
-        <section key={day} className="notes-day" aria-label={day}>
-          <h2>{day}</h2>
-          <ul>
-            {some.map((item) => (
-              <NotificationRow
-                key={item.id}
-                item={item}
-                timezone={timezone}
-                onMark={(read) => mark({ id: item.id, read })}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {list.hasNextPage && (
-        <div>
-          <Button
-            kind="outline"
-            busy={list.isFetchingNextPage}
-            busyText="Loading..."
-            onClick={() => void list.fetchNextPage()}
+    <div className="page-width">
+      <div className="notes">
+        <header className="notes-head">
+          <div>
+            <h1>Notifications</h1>
+            <p role="status">{unread === 0 ? 'You have read everything.' : `${unread} unread`}</p>
+          </div>
+          <div className="notes-acts">
+            {unread > 0 && (
+              <Button kind="outline" onClick={markAll} busy={isMarkingAll} busyText="Marking...">
+                <CheckCheck size={20} aria-hidden="true" /> Mark all as read
+              </Button>
+            )}
+            <Link to={notificationSettings} className={buttonClass({ kind: 'text' })}>
+              <Settings2 size={20} aria-hidden="true" /> Choose what you hear
+            </Link>
+          </div>
+        </header>
+        <Filters filter={filter} onChange={setFilter} />
+        {list.isPending && <Skeleton lines={6} />}
+        {list.isError && (
+          <Banner
+            tone="miss"
+            icon={CircleAlert}
+            fact="We could not load your notifications."
+            act={
+              <Button kind="outline" size="small" onClick={() => void list.refetch()}>
+                Try again
+              </Button>
+            }
           >
-            Show earlier
-          </Button>
-        </div>
-      )}
+            Nothing is lost.
+          </Banner>
+        )}
+        {list.isSuccess && items.length === 0 && <Nothing filter={filter} />}
+        {byDay(items, new Date(), timezone).map(({ day, items: some }) => (
+          <section key={day} className="notes-day" aria-label={day}>
+            <h2>{day}</h2>
+            <ul>
+              {some.map((item) => (
+                <NotificationRow
+                  key={item.id}
+                  item={item}
+                  timezone={timezone}
+                  onMark={(read) => mark({ id: item.id, read })}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {list.hasNextPage && (
+          <div>
+            <Button
+              kind="outline"
+              busy={list.isFetchingNextPage}
+              busyText="Loading..."
+              onClick={() => void list.fetchNextPage()}
+            >
+              Show earlier
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { simpleParser } from 'mailparser'
+import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
@@ -8,6 +8,8 @@ export interface ReceivedMail {
   text: string
   html: string
   sentAt: string
+  /** What the letter tells mail programs about declining it. */
+  listUnsubscribe: { address: string; oneClick: boolean } | null
 }
 
 export interface MailStandIn {
@@ -48,6 +50,7 @@ export async function startMailStandIn(options: { now: () => Date; port?: number
             text: mail.text ?? '',
             html: mail.html || '',
             sentAt: options.now().toISOString(),
+            listUnsubscribe: readListUnsubscribe(mail),
           }
           kept = [received, ...kept].slice(0, KEPT)
         })
@@ -74,6 +77,14 @@ export async function startMailStandIn(options: { now: () => Date; port?: number
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+function readListUnsubscribe({ headerLines }: ParsedMail): ReceivedMail['listUnsubscribe'] {
+  const header = (key: string): string =>
+    headerLines.find((each) => each.key === key)?.line.replace(/\s+/g, ' ') ?? ''
+  const address = /<(https?:[^>]+)>/.exec(header('list-unsubscribe'))?.[1]
+  if (!address) return null
+  return { address, oneClick: /: List-Unsubscribe=One-Click$/.test(header('list-unsubscribe-post')) }
 }
 
 function smtpError(responseCode: number, message: string): Error & { responseCode: number } {

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+
+const browser = useBrowser()
+const AMARA = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
+const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
+
+const tokenPair = z.object({ access: z.string(), refresh: z.string() })
+const letters = z.array(
+  z.object({
+    subject: z.string(),
+    text: z.string(),
+    listUnsubscribe: z.object({ address: z.string(), oneClick: z.boolean() }).nullable(),
+  }),
+)
+
+async function call(path: string, body: object, token?: string): Promise<unknown> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+  const answer = await fetch(browser.address + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(answer.status, path).toBe(200)
+  return answer.json()
+}
+
+async function signIn(who: { email: string; password: string }) {
+  return z.object({ tokens: tokenPair }).parse(await call('/api/auth/login/', who)).tokens
+}
+
+/** As whoever ticked "remember me" and comes back. */
+async function remember(page: Page, tokens: z.infer<typeof tokenPair>): Promise<void> {
+  await page.context().addInitScript((kept) => {
+    if (localStorage.getItem('access_token')) return
+    localStorage.setItem('access_token', kept.access)
+    localStorage.setItem('refresh_token', kept.refresh)
+  }, tokens)
+}
+
+async function buyPlan(token: string): Promise<void> {
+  const wish = {
+    plan_id: 'standard',
+    billing_interval: 'month',
+    success_url: '/dashboard',
+    cancel_url: '/subscription/new',
+  }
+  const bought = await call('/api/subscriptions/subscription/create/', wish, token)
+  const { checkout_url } = z.object({ checkout_url: z.string() }).parse(bought)
+  await call('/sandbox/checkout/complete', { checkout_url, outcome: 'paid' })
+}
+
+const bell = (page: Page, name: string | RegExp) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
+
+test('news arrives in every open tab without a reload, is read, and stays read', async () => {
+  const { page, complaints } = await browser.visitor()
+  const tokens = await signIn(AMARA)
+  await buyPlan(tokens.access)
+  await remember(page, tokens)
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: 'Your Standard plan has started' }).waitFor()
+  await page
+    .getByText('For your Welcome Bonus')
+    .or(page.getByText('Your Welcome Bonus, worth £2.00.'))
+    .waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/settings')
+  await bell(other, 'Notifications, 2 unread')
+
+  await call(
+    '/api/subscriptions/subscription/update/',
+    { plan_id: 'premium_month', billing_interval: 'month' },
+    tokens.access,
+  )
+  await page.getByRole('link', { name: 'You are on Premium now' }).waitFor()
+  await bell(page, 'Notifications, 3 unread')
+  await bell(other, 'Notifications, 3 unread')
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Mark as read: You are on Premium now' }).click()
+  await bell(other, 'Notifications, 2 unread')
+  await page.getByText('Unread', { exact: true }).click()
+  await page.waitForURL('**/notifications?show=unread')
+  await page.getByRole('link', { name: 'You are on Premium now' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await bell(page, 'Notifications')
+  await bell(other, 'Notifications')
+  await page.reload()
+  await page.getByText('Nothing unread').waitFor()
+  await page.getByText('All', { exact: true }).click()
+  await page.getByLabel('About').selectOption('Plan')
+  await page.getByRole('link', { name: 'Your Standard plan has started' }).click()
+  await page.waitForURL('**/settings?tab=subscription')
+  expect(complaints).toEqual([])
+})
+
+test('a letter can be declined by whoever holds it, in one click or on its page', async () => {
+  const { page, complaints } = await browser.visitor({ mobile: true })
+  await call('/sandbox/clock', { advance: '1d' })
+  const answer = await fetch(`${browser.address}/sandbox/mail/messages?to=${GRACE.email}`)
+  const letter = letters.parse(await answer.json()).find(({ listUnsubscribe }) => listUnsubscribe)
+  expect(letter?.listUnsubscribe?.oneClick).toBe(true)
+  expect(letter?.listUnsubscribe?.address).toMatch(
+    /^http:\/\/localhost:\d+\/api\/notifications\/unsubscribe\//,
+  )
+  const link = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  await page.goto(new URL(link).pathname)
+  await page.getByRole('heading', { name: 'Stop these e-mails?' }).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await page.getByRole('heading', { name: 'Done. No more of these' }).waitFor()
+  await page.getByRole('button', { name: /send them again/ }).click()
+  await page.getByRole('heading', { name: 'Stop these e-mails?' }).waitFor()
+  // A mail program that only knows how to open the address ends on the same page.
+  await page.goto(new URL(letter?.listUnsubscribe?.address ?? '').pathname)
+  await page.waitForURL('**/unsubscribe/**')
+  await page.goto('/unsubscribe/cut-short')
+  await page.getByRole('heading', { name: 'This link is not one of ours' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('choices act at once, stay, and follow the member to another browser', async () => {
+  const { page } = await browser.visitor({ colorScheme: 'light' })
+  const tokens = await signIn(GRACE)
+  await remember(page, tokens)
+  await page.goto('/settings#notifications')
+  const reminders = page.getByRole('switch', { name: 'Payment reminders' })
+  await reminders.click()
+  await page.getByText('Choose for each kind').click()
+  await page.getByLabel('Rent found: E-mail').uncheck()
+  expect(await page.getByLabel('A bank link ends soon: E-mail').isDisabled()).toBe(true)
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok()),
+    page.getByText('Dark', { exact: true }).click(),
+  ])
+  const theme = (at: Page) => at.evaluate(() => document.documentElement.dataset.theme)
+  expect(await theme(page)).toBe('dark')
+  expect(await axeFaults(page)).toEqual([])
+
+  const elsewhere = await browser.visitor({ colorScheme: 'light' })
+  await remember(elsewhere.page, await signIn(GRACE))
+  await elsewhere.page.goto('/settings#preferences')
+  await elsewhere.page.locator('html[data-theme="dark"]').waitFor()
+  expect(await elsewhere.page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo')
+  expect(
+    await elsewhere.page.getByRole('switch', { name: 'Payment reminders' }).getAttribute('aria-checked'),
+  ).toBe('false')
+  await elsewhere.page.getByText('Choose for each kind').click()
+  expect(await elsewhere.page.getByLabel('Rent found: E-mail').isChecked()).toBe(false)
+  await elsewhere.page.reload()
+  // Before anything else is drawn: kept where the first script of the page finds it.
+  expect(await theme(elsewhere.page)).toBe('dark')
+})

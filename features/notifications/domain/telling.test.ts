@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Choices,
+  channelsFor,
+  chosenChannels,
+  defaultChoices,
+  isSubscribed,
+  withLetters,
+} from './choices.ts'
+import { type Fact, fold, foldsInto, MOST_FACTS, storyOf } from './folding.ts'
+import { kinds, mustBeSaid, ruleOf } from './kinds.ts'
+import { CLOSEST_MS, DAILY_MS, GATHERING_MS, nextLetterAt, whenAwake } from './letters-due.ts'
+import { wordsOf } from './words.ts'
+
+const anyKind = fc.constantFrom(...kinds)
+const anyChannels = fc.record({ inApp: fc.boolean(), email: fc.boolean(), push: fc.boolean() })
+const anyChoices: fc.Arbitrary<Choices> = fc
+  .record({
+    email: fc.boolean(),
+    push: fc.boolean(),
+    payment_reminders: fc.boolean(),
+    credit_updates: fc.boolean(),
+    kinds: fc.dictionary(anyKind, anyChannels),
+  })
+  .map((some) => ({ ...defaultChoices, ...some }))
+
+describe('channels', () => {
+  test('nothing rings by default, and nothing is sold', () => {
+    expect(defaultChoices).toMatchObject({ push: false, marketing: false })
+    for (const kind of kinds) expect(channelsFor(kind, defaultChoices).push).toBe(false)
+  })
+
+  test('a switch that is off is silent outside the app, whatever is chosen below it', () => {
+    fc.assert(
+      fc.property(anyKind, anyChoices, (kind, choices) => {
+        const { letter, push } = channelsFor(kind, choices)
+        if (!choices.email) expect(letter).toBe(false)
+        if (!choices.push) expect(push).toBe(false)
+        const { switch: above } = ruleOf(kind)
+        if (above && !choices[above]) expect([letter, push]).toEqual([false, false])
+      }),
+    )
+  })
+
+  test('what must be said is always in the app, and no letter of ours doubles the one that goes anyway', () => {
+    fc.assert(
+      fc.property(anyKind, anyChoices, (kind, choices) => {
+        if (!mustBeSaid(kind)) return
+        expect(channelsFor(kind, choices)).toMatchObject({ inApp: true, letter: false })
+        expect(chosenChannels(kind, choices)).toMatchObject({ inApp: true, email: true })
+      }),
+    )
+  })
+
+  test('an unsubscribe link stops what it names, and taking it back starts it again', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('all' as const, ...kinds), anyChoices, (scope, choices) => {
+        if (scope !== 'all' && ruleOf(scope).letter !== 'chosen') return
+        const stopped = withLetters(scope, false, choices)
+        expect(isSubscribed(scope, stopped)).toBe(false)
+        expect(isSubscribed(scope, withLetters(scope, true, stopped))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('folding', () => {
+  const at = new Date('2026-10-02T12:00:00Z')
+  const standing = { kind: 'rent_found', madeAt: at, isRead: false, letterSent: false } as const
+  const later = (minutes: number) =>
+    ({ kind: 'rent_found', at: new Date(at.getTime() + minutes * 60_000) }) as const
+
+  test('more of the same within the hour joins what nobody has read or been written about', () => {
+    expect(foldsInto(standing, later(59))).toBe(true)
+    expect(foldsInto(standing, later(60))).toBe(false)
+    expect(foldsInto({ ...standing, isRead: true }, later(1))).toBe(false)
+    expect(foldsInto({ ...standing, letterSent: true }, later(1))).toBe(false)
+    expect(foldsInto(standing, { ...later(1), kind: 'rent_reversed' })).toBe(false)
+    expect(foldsInto({ ...standing, kind: 'payment_failed' }, { ...later(1), kind: 'payment_failed' })).toBe(
+      false,
+    )
+  })
+
+  test('however much is folded, count and sum stay exact and the facts stay few', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ amount: fc.nat(1_000_000) }), { minLength: 1, maxLength: 80 }),
+        (facts) => {
+          const [first, ...rest] = facts as [Fact, ...Fact[]]
+          const story = rest.reduce(fold, storyOf({ kind: 'points_earned', fact: first }))
+          expect(story.count).toBe(facts.length)
+          expect(story.amount).toBe(facts.reduce((sum, { amount }) => sum + amount, 0))
+          expect(story.facts.length).toBe(Math.min(facts.length, MOST_FACTS))
+        },
+      ),
+    )
+  })
+})
+
+describe('letters', () => {
+  const noon = new Date('2026-10-02T12:00:00Z')
+  const zone = 'Europe/London'
+  const next = (ago: number[], lastAgo: number | null, urgent = false) =>
+    nextLetterAt({
+      waiting: ago.map((ms) => ({ since: new Date(noon.getTime() - ms), urgent })),
+      lastLetterAt: lastAgo === null ? null : new Date(noon.getTime() - lastAgo),
+      timezone: zone,
+    })?.getTime()
+
+  test('wait ten minutes for company, a day for the last one, an hour if urgent', () => {
+    expect(next([], null)).toBeUndefined()
+    expect(next([0], null)).toBe(noon.getTime() + GATHERING_MS)
+    expect(next([5 * 60_000, 0], null)).toBe(noon.getTime() + GATHERING_MS - 5 * 60_000)
+    expect(next([0], 60_000)).toBe(noon.getTime() - 60_000 + DAILY_MS)
+    expect(next([0], 60_000, true)).toBe(noon.getTime() - 60_000 + CLOSEST_MS)
+  })
+
+  const anyMoment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+  const anyZone = fc.constantFrom(
+    'Europe/London',
+    'America/New_York',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+  )
+
+  test('come by day only, and never sooner than they would have', () => {
+    fc.assert(
+      fc.property(anyMoment, anyZone, (moment, timezone) => {
+        const awake = whenAwake(moment, timezone)
+        const hour = Number(
+          new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' }).format(
+            awake,
+          ),
+        )
+        expect(hour).toBeGreaterThanOrEqual(8)
+        expect(hour).toBeLessThan(21)
+        expect(awake.getTime() - moment.getTime()).toBeGreaterThan(-1000)
+        expect(awake.getTime() - moment.getTime()).toBeLessThanOrEqual(12 * CLOSEST_MS)
+      }),
+    )
+  })
+
+  test('a flood of any length makes no two letters within the hour', () => {
+    const flood = fc.array(fc.record({ minutes: fc.nat(3_000), urgent: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 40,
+    })
+    fc.assert(
+      fc.property(flood, (events) => {
+        let waiting = events
+          .map(({ minutes, urgent }) => ({ since: new Date(noon.getTime() + minutes * 60_000), urgent }))
+          .sort((a, b) => a.since.getTime() - b.since.getTime())
+        let lastLetterAt: Date | null = null
+        while (waiting.length > 0) {
+          const at = nextLetterAt({ waiting, lastLetterAt, timezone: zone })
+          if (!at) throw new Error('Something waits and no letter is due.')
+          if (lastLetterAt)
+            expect(at.getTime() - (lastLetterAt as Date).getTime()).toBeGreaterThanOrEqual(CLOSEST_MS - 1000)
+          const before = waiting.length
+          waiting = waiting.filter(({ since }) => since > at)
+          expect(waiting.length).toBeLessThan(before)
+          lastLetterAt = at
+        }
+      }),
+    )
+  })
+})
+
+describe('words', () => {
+  test('every kind has a title and a sentence, for one and for many, with nothing missing in them', () => {
+    const fact = { month: '2026-09', day: '2026-10-01', amount: 95_000, name: 'Experian', why: 'welcome' }
+    for (const kind of kinds)
+      for (const count of [1, 2, 24]) {
+        const { title, body } = wordsOf({ kind, count, amount: 95_000 * count, facts: [fact, fact] })
+        expect(`${title} ${body}`).not.toMatch(/undefined|NaN|null| {2}/)
+        expect(body).toMatch(/\.$/)
+        expect(title).not.toMatch(/\.$/)
+      }
+  })
+
+  test('a month that is asked about never sounds like a missed one', () => {
+    for (const why of ['suggested', 'not_found']) {
+      const { title, body } = wordsOf({
+        kind: 'month_to_confirm',
+        count: 1,
+        amount: 0,
+        facts: [{ month: '2026-08', why }],
+      })
+      expect(title).toContain('August 2026')
+      expect(body).toContain('Nothing adverse is sent')
+      expect(`${title}${body}`).not.toContain('missed')
+    }
+  })
+})
