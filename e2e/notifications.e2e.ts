@@ -62,10 +62,7 @@ test('news arrives in every open tab without a reload, is read, and stays read',
   await remember(page, tokens)
   await page.goto('/notifications')
   await page.getByRole('link', { name: 'Your Standard plan has started' }).waitFor()
-  await page
-    .getByText('For your Welcome Bonus')
-    .or(page.getByText('Your Welcome Bonus, worth £2.00.'))
-    .waitFor()
+  await page.getByText('Your Welcome Bonus, worth £2.00.').waitFor()
   const other = await page.context().newPage()
   await other.goto('/settings')
   await bell(other, 'Notifications, 2 unread')
