@@ -2,7 +2,7 @@ import type { Db, Queryable, Tx } from '@keyturn/platform/db'
 import { mayRead } from './domain/connection-states.ts'
 import { listAccounts, loadCoverage } from './store/accounts.ts'
 import { findConnection, listConnections } from './store/connections.ts'
-import { type BookedRow, eraseBankRows, listBooked, markKept } from './store/transactions.ts'
+import { type BookedRow, listBooked, markKept } from './store/transactions.ts'
 
 export { linkBank } from './actions/link-bank.ts'
 export { bankLinked, linkEnded, linkExpiring, transactionsChanged } from './announcements.ts'
@@ -10,6 +10,7 @@ export { bankLinkApi } from './api/index.ts'
 export { type BankLink, type BankLinkParts, createBankLink, type Members } from './bank-link.ts'
 export { covers, mergeWindows, type Window } from './domain/coverage.ts'
 export { bankLinkJobs, bankLinkTimetable } from './jobs/index.ts'
+export { bankLinkData } from './personal-data.ts'
 export { type BankGlance, findBooked as bookedRow, loadGlance as bankGlance } from './store/glance.ts'
 export type { BookedRow } from './store/transactions.ts'
 
@@ -73,6 +74,3 @@ export async function bankNameOf(
 export async function hasLiveBank(db: Db | Tx, memberId: string): Promise<boolean> {
   return (await listConnections(db, memberId)).some(({ state }) => mayRead(state))
 }
-
-/** Nothing of the member's bank data remains. Connections should be ended first, so that the company is told. */
-export const eraseBankData = (tx: Tx, memberId: string): Promise<void> => eraseBankRows(tx, memberId)

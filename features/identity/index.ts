@@ -4,6 +4,7 @@ export { type MemberFlags, setMemberFlags } from './actions/set-flags.ts'
 export { emailVerified } from './actions/verify-email.ts'
 export { mfaMethodOf, roleOf } from './domain/standing.ts'
 export { createIdentity, type Identity, type IdentityParts } from './identity.ts'
+export { identityData } from './personal-data.ts'
 export {
   findMember,
   findMemberByEmail,

@@ -1,4 +1,7 @@
 export { audit } from './actions/audit.ts'
 export { type LookAtMembers, recordLook } from './actions/record-look.ts'
 export { type AuditVerdict, verifyAudit } from './actions/verify-audit.ts'
+export { privacyApi } from './api/index.ts'
 export type { Actor, AuditEntry, AuditFacts, ChainState, LookedAt } from './domain/audit.ts'
+export { privacyJobs, privacyTimetable } from './jobs/index.ts'
+export { createPrivacy, type Privacy, type PrivacyParts } from './privacy.ts'

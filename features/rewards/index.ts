@@ -5,6 +5,7 @@ export { pointsEarned, pointsTakenBack, voucherSettled } from './announcements.t
 export { registerRewards } from './api/index.ts'
 export type { HoldReason } from './domain/earning.ts'
 export { rewardsJobs, rewardsTimetable } from './jobs/index.ts'
+export { rewardsData } from './personal-data.ts'
 export { readBook } from './store/books.ts'
 export {
   type DeskList,

@@ -1,3 +1,4 @@
+export { agreementFiles } from './actions/agreement.ts'
 export { moveIn } from './actions/move-in.ts'
 export { recordConsents } from './actions/record-consents.ts'
 export { consentChanged, landlordAnswered, tenancyChanged } from './announcements.ts'
@@ -13,4 +14,5 @@ export {
   markTenancyMatched,
 } from './door.ts'
 export { tenancyJobs } from './jobs/index.ts'
+export { tenancyData } from './personal-data.ts'
 export { createTenancies, type Tenancies, type TenancyParts } from './tenancies.ts'

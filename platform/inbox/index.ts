@@ -69,3 +69,11 @@ export async function webhookTraffic(db: Queryable, providers: readonly string[]
       : [{ provider: row.provider, lastHeardAt: new Date(row.last_heard_at), waiting: row.waiting }],
   )
 }
+
+/** The words go, the sender's own id stays: a repetition is still known as one. */
+export async function forgetWebhooks(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update webhook_event set headers = '{}', body = ''
+    where received_at < ${before.toISOString()} and body <> ''`)
+  return rowCount ?? 0
+}

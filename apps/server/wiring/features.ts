@@ -17,6 +17,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { type Http, registerAuth, sweepThrottles } from '@keyturn/platform/http'
 import { type JobHandler, job, on, type Timetable } from '@keyturn/platform/jobs'
 import type { Runtime } from '@keyturn/platform/runtime'
+import { privacyApi, privacyJobs, privacyTimetable } from '@keyturn/privacy'
 import { rentRecordApi, rentRecordJobs, rentRecordTimetable } from '@keyturn/rent-record'
 import { registerRewards, rewardsJobs, rewardsTimetable } from '@keyturn/rewards'
 import { seedDemo } from '@keyturn/seeds'
@@ -29,6 +30,7 @@ import { openCreditReporting } from './credit-reporting.ts'
 import { demoDeeds } from './demo-deeds.ts'
 import { knownProviders } from './known-providers.ts'
 import { openNotifications } from './notifications.ts'
+import { openPrivacy } from './privacy.ts'
 import type { Providers } from './providers.ts'
 import { openRentRecord } from './rent-record.ts'
 import { openRewards } from './rewards.ts'
@@ -93,6 +95,9 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   backOfficeApi(http, { runtime, rewards, creditProfile, providers: known })
   const notifications = openNotifications({ runtime, secrets, mail: providers.mail })
   await http.register(notificationsApi(notifications))
+  const { mail } = providers
+  const privacy = openPrivacy({ runtime, ...secrets, files, mail, supportEmail }, tenancies)
+  await http.register(privacyApi(privacy))
   const { stripe, bank: banks } = providers.standIns
   const deeds = stripe && banks && demoDeeds({ subscription, stripe, tenancies, bank, banks })
   return {
@@ -109,6 +114,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...notificationJobs(notifications),
       ...creditReportingJobs(reporting),
       ...backOfficeJobs({ runtime, mail: providers.mail, supportEmail }),
+      ...privacyJobs(privacy),
     ],
     timetable: [
       { cron: '20 3 * * *', job: sweep },
@@ -120,6 +126,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...creditProfileTimetable,
       ...notificationTimetable,
       ...creditReportingTimetable,
+      ...privacyTimetable,
     ],
     seed: (daysAgo) => seedDemo({ identity, adminEmails, deeds, daysAgo }),
   }

@@ -10,6 +10,7 @@ import {
   type ContactMessage,
   findContactMessage,
   findReply,
+  forgetMessagesFrom,
   noteDelivery,
 } from '../store/contact-messages.ts'
 import { decisionsAbout, eraseDecisions } from '../store/decisions.ts'
@@ -75,8 +76,11 @@ export function backOfficeJobs({ runtime, mail, supportEmail }: BackOfficeJobs):
       const to = { address: member.email, name: `${member.firstName} ${member.lastName}` }
       await tryToSend({ id: jobId, to, replyTo: supportEmail }, letter)
     }),
-    subscriptionTo(memberErased, 'back-office.forget-member', ({ memberId }) =>
-      db.transaction((tx) => eraseDecisions(tx, memberId)),
+    subscriptionTo(memberErased, 'back-office.forget-member', ({ memberId, addressDigest }) =>
+      db.transaction(async (tx) => {
+        await eraseDecisions(tx, memberId)
+        if (addressDigest) await forgetMessagesFrom(tx, addressDigest)
+      }),
     ),
   ]
 }

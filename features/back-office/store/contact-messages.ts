@@ -98,3 +98,32 @@ export async function repliesTo(db: Queryable, messageId: string): Promise<Writt
     .orderBy(desc(contactReply.writtenAt))
   return rows.map(({ reply, by }) => ({ ...reply, by }))
 }
+
+/** What came from an address that is only known by its digest any more. */
+export async function forgetMessagesFrom(db: Queryable, addressDigest: string): Promise<void> {
+  await db.execute(sql`
+    delete from contact_message where encode(sha256(convert_to(lower(email), 'UTF8')), 'hex') = ${addressDigest}`)
+}
+
+/** Every message that came from this address, oldest first. */
+export async function messagesFrom(db: Queryable, email: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.execute(sql`
+    select first_name, last_name, email, message, received_at from contact_message
+    where lower(email) = lower(${email}) order by received_at`)
+  return rows
+}
+
+/** What our people answered to this address, oldest first. */
+export async function repliesToAddress(db: Queryable, email: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.execute(sql`
+    select reply, written_at, sent_at from contact_reply
+    where message_id in (select id from contact_message where lower(email) = lower(${email})) order by written_at`)
+  return rows
+}
+
+export async function sweepContactMessages(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(
+    sql`delete from contact_message where received_at < ${before.toISOString()}`,
+  )
+  return rowCount ?? 0
+}

@@ -38,7 +38,7 @@ export async function tellCompany(bank: BankLink, which: Which & { forget: boole
   await bank.db.transaction((tx) => forgetCustomer(tx, which.memberId, bank.provider.id))
 }
 
-async function unlessGone(work: () => Promise<void>): Promise<void> {
+export async function unlessGone(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -1,7 +1,9 @@
+import { memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { type JobHandler, on, type Timetable } from '@keyturn/platform/jobs'
+import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
 import { renderLetter } from '@keyturn/platform/mail'
 import { MailRefused } from '@keyturn/providers/mail'
+import { forgetMember } from '../actions/forget-member.ts'
 import { handleWebhook } from '../actions/hear-webhook.ts'
 import { tellCompany } from '../actions/leave-bank.ts'
 import { checkConsent, readConnection } from '../actions/read-connection.ts'
@@ -32,6 +34,7 @@ export function bankLinkJobs(bank: BankLink): JobHandler[] {
     on(jobs.remindJob, (due) => remind(bank, due)),
     on(jobs.nightlyJob, () => goRound(bank)),
     on(jobs.tidyJob, () => tidy(bank)),
+    subscriptionTo(memberErased, 'bank-link.forget-member', ({ memberId }) => forgetMember(bank, memberId)),
   ]
 }
 

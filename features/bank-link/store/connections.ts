@@ -139,3 +139,10 @@ export async function liveConnections(
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** None of them is read again, whatever state it was in. */
+export async function endConnections(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`
+    update bank_connection set state = 'disconnected'
+    where member_id = ${memberId} and state not in ('disconnected', 'replaced')`)
+}

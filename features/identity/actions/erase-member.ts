@@ -1,3 +1,4 @@
+import { sha256 } from '@keyturn/platform/crypto'
 import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { Identity } from '../identity.ts'
@@ -6,8 +7,14 @@ import { enqueueLetter } from './letters.ts'
 import { checkOwnPassword } from './passwords.ts'
 import { shutOutStranger } from './shut-out.ts'
 
-/** Listeners cancel the plan, stop the reporting and delete what is theirs. */
-export const memberErased = announcement('identity.member-erased', z.object({ memberId: z.string() }))
+/**
+ * Listeners cancel the plan, stop the reporting and delete what is theirs. The digest finds what is kept by
+ * address instead of by member; by then the address itself is gone.
+ */
+export const memberErased = announcement(
+  'identity.member-erased',
+  z.object({ memberId: z.string(), addressDigest: z.string().optional() }),
+)
 
 export async function eraseMember(identity: Identity, member: Member, password: string): Promise<void> {
   await checkOwnPassword(identity, member.id, password, 'password')
@@ -18,6 +25,7 @@ export async function eraseMember(identity: Identity, member: Member, password: 
     }
     await shutOutStranger(tx, member.id)
     await emptyMember(tx, member.id, identity.clock.now())
-    await identity.queue.announce(tx, memberErased, { memberId: member.id })
+    const digest = member.email === null ? {} : { addressDigest: sha256(member.email.toLowerCase()) }
+    await identity.queue.announce(tx, memberErased, { memberId: member.id, ...digest })
   })
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { member, trustedDevice } from './tables.ts'
 
 const { passwordHash: _secret, ...memberColumns } = getTableColumns(member)
@@ -146,6 +146,14 @@ export async function changeMember(tx: Tx, memberId: string, change: MemberChang
 export async function emptyMember(tx: Tx, memberId: string, now: Date): Promise<void> {
   const nothing = { ...untouched, email: null, firstName: '', lastName: '', passwordHash: '', erasedAt: now }
   await tx.update(member).set(nothing).where(eq(member.id, memberId))
+}
+
+/** Over all members by intent: sign-ups whose address was never proved. What hangs on them goes with them. */
+export async function sweepUnproven(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db
+    .delete(member)
+    .where(and(isNull(member.emailVerifiedAt), isNull(member.erasedAt), lt(member.signedUpAt, before)))
+  return rowCount ?? 0
 }
 
 export async function addressIsTaken(db: Queryable, email: string): Promise<boolean> {

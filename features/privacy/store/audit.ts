@@ -54,3 +54,22 @@ export async function wasRetired(db: Queryable, upTo: ChainState): Promise<boole
       and facts @> ${JSON.stringify({ through: upTo.number, hash: upTo.hash })}::jsonb limit 1`)
   return rows.length > 0
 }
+
+/** The last link before the first event that has to stay; null when none is old enough. */
+export async function lastBefore(db: Queryable, before: Date): Promise<ChainState | null> {
+  const { rows } = await db.execute<{ number: string; hash: string }>(sql`
+    select number, hash from audit_link where number < (
+      select min(link.number) from audit_link link join audit_event event on event.id = link.event_id
+      where event.at >= ${before.toISOString()})
+    order by number desc limit 1`)
+  const [row] = rows
+  return row ? { number: Number(row.number), hash: row.hash } : null
+}
+
+/** The trail’s beginning goes; the database lets nothing go that is younger than six years. */
+export async function deleteThrough(tx: Tx, number: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from audit_event where id in (select event_id from audit_link where number <= ${number})`)
+  await tx.execute(sql`delete from audit_link where number <= ${number}`)
+  return rowCount ?? 0
+}

@@ -29,3 +29,14 @@ export async function listLooks(
     select id, at, what from data_look where member_id = ${memberId} order by at desc, id desc limit ${limit}`)
   return rows.map((row) => ({ id: row.id, at: new Date(row.at), what: row.what }))
 }
+
+export async function deleteLooks(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`delete from data_look where member_id = ${memberId}`)
+}
+
+export async function sweepLooks(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    -- across members: retention is the same for everybody
+    delete from data_look where at < ${before.toISOString()}`)
+  return rowCount ?? 0
+}

@@ -3,8 +3,8 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
 import { rentReversed, rentVerified } from '@keyturn/rent-record'
 import { subscriptionActivated } from '@keyturn/subscription'
-import { closeBook } from '../actions/close-book.ts'
 import { earnPoints } from '../actions/earn-points.ts'
+import { forgetMember } from '../actions/forget-member.ts'
 import { followNews } from '../actions/hear-news.ts'
 import { settleRedemption } from '../actions/settle-redemption.ts'
 import { takeBackPoints } from '../actions/take-back-points.ts'
@@ -12,7 +12,7 @@ import { welcome } from '../actions/welcome.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { openRedemptions } from '../store/redemptions.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { checkLedger, redemptionJob, sweepRedemptions, voucherNewsJob } from './kinds.ts'
+import { checkLedger, forgetPointsJob, redemptionJob, sweepRedemptions, voucherNewsJob } from './kinds.ts'
 
 const LEFT_BEHIND_MS = 24 * 3_600_000
 
@@ -28,9 +28,10 @@ export function rewardsJobs(around: Surroundings): JobHandler[] {
     subscriptionTo(subscriptionActivated, 'rewards.welcome', ({ memberId, at }) =>
       welcome(around, memberId, dayOfInstant(new Date(at))),
     ),
-    subscriptionTo(memberErased, 'rewards.close-book', ({ memberId }) => closeBook(around, memberId)),
     on(redemptionJob, ({ memberId, redemptionId }) => settleRedemption(around, memberId, redemptionId)),
     on(voucherNewsJob, (news) => followNews(around, news)),
+    subscriptionTo(memberErased, 'rewards.forget-member', ({ memberId }) => forgetMember(around, memberId)),
+    on(forgetPointsJob, ({ memberId }) => forgetMember(around, memberId)),
     on(sweepRedemptions, async () => {
       const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
       for (const { memberId, redemptionId } of await openRedemptions(db, before))

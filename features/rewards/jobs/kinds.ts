@@ -11,5 +11,8 @@ export const voucherNewsJob = job(
   'rewards.voucher-news',
   z.object({ newsId: z.string(), orderId: z.string() }),
 )
+
+/** Asked again until every voucher of a closed account is settled. */
+export const forgetPointsJob = job('rewards.forget-points', z.object({ memberId: z.string() }))
 export const sweepRedemptions = job('rewards.sweep-redemptions', z.strictObject({}))
 export const checkLedger = job('rewards.check-ledger', z.strictObject({}))

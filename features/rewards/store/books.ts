@@ -116,3 +116,37 @@ export async function hasEntry(db: Queryable, memberId: string, cause: string): 
   )
   return (rowCount ?? 0) > 0
 }
+
+/** Whom rent was paid to and why a person stepped in are words about people; days and sums stay for the accounts. */
+export async function forgetWords(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(
+    sql`update points_award set payee = '', decision_note = null where member_id = ${memberId}`,
+  )
+  await tx.execute(
+    sql`update points_adjustment set reason = '', decision_note = null where member_id = ${memberId}`,
+  )
+  await tx.execute(sql`delete from payee_seen where member_id = ${memberId}`)
+}
+
+const OF_A_BOOK = [
+  'points_entry',
+  'points_total',
+  'points_award',
+  'points_adjustment',
+  'redemption',
+  'points_book',
+]
+
+/** Books of closed accounts that the accounts need no more. */
+export async function sweepBooks(db: Queryable, before: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ member_id: string }>(sql`
+      -- across members: retention is the same for everybody
+      select book.member_id from points_book book join member on member.id = book.member_id
+      where member.erased_at < ${before.toISOString()} limit 5000`)
+    const memberIds = sql.param(rows.map((row) => row.member_id))
+    for (const table of OF_A_BOOK)
+      await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = any(${memberIds}::uuid[])`)
+    return rows.length
+  })
+}

@@ -145,3 +145,22 @@ export async function openRedemptions(
     where state in ('reserved', 'placed') and asked_at < ${before.toISOString()} limit 1000`)
   return rows.map((row) => ({ memberId: row.member_id, redemptionId: row.id }))
 }
+
+export async function openRedemptionsOf(db: Queryable, memberId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from redemption where member_id = ${memberId} and state in ('reserved', 'placed')`)
+  return rows.map(({ id }) => id)
+}
+
+/** Vouchers whose code can still be read. */
+export async function unusedVouchers(db: Queryable, memberId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from redemption where member_id = ${memberId} and sealed_voucher is not null`)
+  return rows[0]?.count ?? 0
+}
+
+export async function sealCodesAway(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`
+    update redemption set sealed_voucher = null
+    where member_id = ${memberId} and state in ('fulfilled', 'failed')`)
+}

@@ -4,7 +4,7 @@ import { planById } from '../domain/price-list.ts'
 import { isLive, stateAt } from '../domain/state.ts'
 import { follow } from '../jobs/kinds.ts'
 import { membersToReconcile } from '../store/accounts.ts'
-import { loadSubscriptions, noteLeaving, yearlyRenewals } from '../store/subscriptions.ts'
+import { forgetReasons, loadSubscriptions, noteLeaving, yearlyRenewals } from '../store/subscriptions.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { followPayments } from './follow-payments.ts'
 import { planName, writeNotice } from './write-notices.ts'
@@ -75,4 +75,5 @@ export async function endForErased(around: Surroundings, memberId: string): Prom
     await around.payments.endNow(facts.id)
   }
   await followPayments(around, memberId)
+  await forgetReasons(around.runtime.db, memberId)
 }

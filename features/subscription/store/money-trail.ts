@@ -83,3 +83,27 @@ export async function markRefunded(tx: Tx, memberId: string, refundId: string, n
     update refund_request set state = 'done', done_at = ${now.toISOString()}
     where member_id = ${memberId} and id = ${refundId}`)
 }
+
+/** What the accounts need no more: subscriptions long ended, and everything about money from before that. */
+export async function sweepMoney(db: Queryable, before: Date): Promise<number> {
+  const then = before.toISOString()
+  const statements = [
+    sql`-- across members: retention is the same for everybody
+      delete from subscription where ended_at < ${then}`,
+    sql`-- across members: retention is the same for everybody
+      delete from subscription_change change where happened_at < ${then} and not exists (
+        select from subscription s where s.member_id = change.member_id and s.id = change.subscription_id)`,
+    sql`-- across members: retention is the same for everybody
+      delete from billing_notice where made_at < ${then}`,
+    sql`-- across members: retention is the same for everybody
+      delete from refund_request where asked_at < ${then}`,
+    sql`-- across members: retention is the same for everybody
+      delete from checkout_order where opened_at < ${then} and state <> 'open'`,
+    sql`-- across members: retention is the same for everybody
+      delete from billing_account account where followed_at < ${then}
+        and not exists (select from subscription s where s.member_id = account.member_id)`,
+  ]
+  let gone = 0
+  for (const statement of statements) gone += (await db.execute(statement)).rowCount ?? 0
+  return gone
+}

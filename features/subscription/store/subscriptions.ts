@@ -117,3 +117,8 @@ export async function yearlyRenewals(
       and period_ends_at > ${between.from.toISOString()} and period_ends_at <= ${between.to.toISOString()}`)
   return rows.map((row) => ({ memberId: row.member_id, subscriptionId: row.id }))
 }
+
+/** Why somebody left is theirs to take along; that and when they left is our accounts'. */
+export async function forgetReasons(db: Queryable, memberId: string): Promise<void> {
+  await db.execute(sql`update subscription set leave_reason = null where member_id = ${memberId}`)
+}

@@ -1,5 +1,6 @@
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import type { PersonalFile } from '@keyturn/platform/personal-data'
 import { AGREEMENT_LIMIT_BYTES, kindOfFile, safeFileName } from '../domain/agreement-file.ts'
 import { dropFile } from '../jobs/definitions.ts'
 import { lockHomes } from '../store/homes.ts'
@@ -58,4 +59,13 @@ export async function removeAgreement(house: Tenancies, memberId: string): Promi
     if (!paper) throw notFound()
     await house.queue.enqueue(tx, dropFile, { key: paper.fileKey })
   })
+}
+
+/** The paper as the member uploaded it, for their export. */
+export async function agreementFiles(house: Tenancies, memberId: string): Promise<PersonalFile[]> {
+  const paper = await findAgreement(house.db, memberId)
+  const sealed = paper && (await house.files.get(paper.fileKey))
+  if (!paper || !sealed) return []
+  const name = `tenancy-agreement.${paper.kind}`
+  return [{ name, content: house.vault.open(sealed.toString('utf8'), paper.fileKey) }]
 }

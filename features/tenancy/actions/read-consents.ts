@@ -1,3 +1,5 @@
+import type { Queryable } from '@keyturn/platform/db'
+import type { ConsentRecord } from '@keyturn/platform/personal-data'
 import type { ConsentsResponse } from '../contract/index.ts'
 import { CONSENT_KINDS, consentText, REQUIRED_CONSENTS } from '../domain/consents.ts'
 import { listConsentEvents } from '../store/consents.ts'
@@ -31,4 +33,13 @@ export async function readConsents(house: Tenancies, memberId: string): Promise<
       text_hash: textHash,
     })),
   }
+}
+
+/** Every yes and no, newest first, with the words it was said to: a text once shown is never edited. */
+export async function consentHistory(db: Queryable, memberId: string): Promise<ConsentRecord[]> {
+  const events = await listConsentEvents(db, memberId)
+  return events.map(({ kind, given, at, channel, textVersion }) => {
+    const { title, text } = consentText(kind, textVersion)
+    return { title, given, at, channel, text, textVersion }
+  })
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { type ConsentKind, type Consents, NO_CONSENTS } from '../domain/consents.ts'
 import { consentEvent } from './tables.ts'
 
@@ -41,4 +41,16 @@ export async function addConsentEvents(
 export function standing(events: readonly { kind: ConsentKind; given: boolean }[]): Consents {
   const given = Object.fromEntries(events.map((event) => [event.kind, event.given]))
   return { ...NO_CONSENTS, ...given }
+}
+
+/** Consents of accounts closed before then. The trigger that lets them only grow makes way for this alone. */
+export async function sweepConsents(db: Queryable, before: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local keyturn.retention = 'on'`)
+    const { rowCount } = await tx.execute(sql`
+      -- across members: retention is the same for everybody
+      delete from consent_event event using member
+      where member.id = event.member_id and member.erased_at < ${before.toISOString()}`)
+    return rowCount ?? 0
+  })
 }

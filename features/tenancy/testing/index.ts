@@ -74,3 +74,5 @@ export const aTenancy = (details: object = {}, consents: object = {}) => ({
     ...consents,
   },
 })
+
+export { anUpload, aPdf } from './files.ts'

@@ -1,0 +1,32 @@
+import type { PersonalData } from '@keyturn/platform/personal-data'
+
+const OURS = {
+  not: 'How we find you again at the company that reads banks for us; only secrets and numbers.',
+}
+
+/** What is no rent goes after ninety days by this feature's own nightly job. */
+export const bankLinkData: PersonalData = {
+  title: 'Your bank',
+  tables: {
+    bank_connection: {
+      exported: 'Bank links',
+      erased: 'at once',
+      leaveOut: ['consent_ref', 'unattended_reads', 'reading_until', 'reminders_sent'],
+    },
+    bank_consent_event: { exported: 'What happened to each bank link', erased: 'at once' },
+    bank_account: {
+      exported: 'Bank accounts',
+      erased: 'at once',
+      leaveOut: ['identity_digest', 'provider_ref', 'cursor', 'reading_id', 'progress', 'changed_from'],
+    },
+    bank_coverage: { exported: 'Days we could read', erased: 'at once' },
+    bank_transaction: {
+      exported: 'Transactions',
+      erased: 'at once',
+      leaveOut: ['provider_id', 'fingerprint', 'seen_in'],
+    },
+    bank_attempt: { exported: OURS, erased: 'at once' },
+    bank_customer: { exported: OURS, erased: 'at once' },
+    bank_provider_ref: { exported: OURS, erased: 'at once' },
+  },
+}

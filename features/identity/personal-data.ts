@@ -1,0 +1,32 @@
+import type { PersonalData } from '@keyturn/platform/personal-data'
+import { sweepUnproven } from './store/members.ts'
+
+const MEANINGLESS = { not: 'Digests and sealed secrets; they say nothing to anybody but the door.' }
+
+export const identityData: PersonalData = {
+  title: 'Your account',
+  tables: {
+    // The row stays, emptied: ledgers that must be kept name its id.
+    member: {
+      exported: 'Your details',
+      erased: 'at once',
+      memberColumn: 'id',
+      leaveOut: ['password_hash'],
+    },
+    member_session: {
+      exported: 'Where you are signed in',
+      erased: 'at once',
+      leaveOut: ['refresh_digest', 'previous_digest'],
+    },
+    email_link: { exported: 'Letters with a link', erased: 'at once', leaveOut: ['digest'] },
+    trusted_device: { exported: 'Devices you signed in on', erased: 'at once', leaveOut: ['digest'] },
+    sign_in_challenge: { exported: MEANINGLESS, erased: 'at once' },
+    authenticator: {
+      exported: 'Authenticator app',
+      erased: 'at once',
+      leaveOut: ['sealed_secret', 'last_step'],
+    },
+    recovery_code: { exported: MEANINGLESS, erased: 'at once' },
+  },
+  clocks: { 'unproven-sign-ups': sweepUnproven },
+}

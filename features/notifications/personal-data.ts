@@ -1,0 +1,22 @@
+import type { PersonalData } from '@keyturn/platform/personal-data'
+
+/** What is old goes by this feature's own nightly job. */
+export const notificationsData: PersonalData = {
+  title: 'What we told you',
+  tables: {
+    notification: {
+      exported: 'Notifications',
+      erased: 'at once',
+      leaveOut: ['revision', 'letter_id'],
+    },
+    notification_member: { exported: 'Your choices', erased: 'at once', leaveOut: ['revision'] },
+    notification_cause: {
+      exported: { not: 'Marks that keep one thing from being told twice.' },
+      erased: 'at once',
+    },
+    push_subscription: {
+      exported: { not: 'Addresses and keys by which your browser is reached; they serve nobody else.' },
+      erased: 'at once',
+    },
+  },
+}

@@ -1,0 +1,64 @@
+import { findMember } from '@keyturn/identity'
+import { after, hours } from '@keyturn/platform/clock'
+import { exportMember, type PersonalFile } from '@keyturn/platform/personal-data'
+import { strToU8, zipSync } from 'fflate'
+import { EXPORT_LIFETIME_HOURS } from '../domain/data-export.ts'
+import { type ReadablePart, readablePage } from '../domain/readable.ts'
+import { dropFileJob, expireExportJob, exportReadyLetter } from '../jobs/definitions.ts'
+import type { Privacy } from '../privacy.ts'
+import { findExport, markReady } from '../store/exports.ts'
+
+interface Which {
+  memberId: string
+  exportId: string
+}
+
+/** Gathers every feature's part, seals the archive and says so by letter. Run twice, it makes one copy. */
+export async function buildExport(privacy: Privacy, { memberId, exportId }: Which): Promise<void> {
+  const asked = await findExport(privacy.db, memberId, exportId)
+  if (asked?.state !== 'asked' || !(await findMember(privacy.db, memberId))) return
+  const madeAt = privacy.clock.now()
+  const archive = await gather(privacy, memberId, madeAt)
+  const fileKey = `exports/${memberId}/${exportId}`
+  await privacy.files.put(fileKey, Buffer.from(privacy.vault.seal(archive, fileKey)))
+  const expiresAt = after(madeAt, hours(EXPORT_LIFETIME_HOURS))
+  await privacy.db.transaction(async (tx) => {
+    const copy = { fileKey, sizeBytes: archive.length, readyAt: madeAt, expiresAt }
+    // Closed in the meantime: the listener that deleted the row could not know of this file yet.
+    if (!(await markReady(tx, memberId, exportId, copy)))
+      return privacy.queue.enqueue(tx, dropFileJob, { key: fileKey })
+    await privacy.queue.enqueue(tx, exportReadyLetter, { memberId, exportId })
+    await privacy.queue.enqueue(tx, expireExportJob, { memberId, exportId }, { startAfter: expiresAt })
+  })
+}
+
+async function gather(privacy: Privacy, memberId: string, madeAt: Date): Promise<Buffer> {
+  const parts: ReadablePart[] = []
+  const files: PersonalFile[] = []
+  // One snapshot for all parts, so that no part tells of what another has not heard of.
+  await privacy.db.transaction(
+    async (tx) => {
+      for (const part of privacy.parts)
+        parts.push({ title: part.title, tables: await exportMember(tx, part, memberId) })
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  for (const part of privacy.parts) files.push(...((await part.files?.(memberId)) ?? []))
+  const names = files.map(({ name }) => name)
+  const json = JSON.stringify(
+    { made_at: madeAt.toISOString(), parts: parts.map(forPrograms), files: names },
+    null,
+    2,
+  )
+  const archive = zipSync({
+    'keyturn-data.json': strToU8(json),
+    'keyturn-data.html': strToU8(readablePage({ madeAt, parts, files: names })),
+    ...Object.fromEntries(files.map(({ name, content }) => [name, new Uint8Array(content)])),
+  })
+  return Buffer.from(archive)
+}
+
+const forPrograms = ({ title, tables }: ReadablePart) => ({
+  title,
+  data: Object.fromEntries(tables.map((table) => [table.title, table.rows])),
+})

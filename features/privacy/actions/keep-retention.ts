@@ -1,0 +1,52 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
+import { forgetWebhooks } from '@keyturn/platform/inbox'
+import { RETENTION, type RetentionKey, runsOutBefore } from '../domain/retention.ts'
+import type { Privacy } from '../privacy.ts'
+import { deleteThrough, lastBefore } from '../store/audit.ts'
+import { audit } from './audit.ts'
+
+/** Every night: whatever has had the time its row in the table gives it is deleted. */
+export async function keepRetention(privacy: Privacy): Promise<void> {
+  const now = privacy.clock.now()
+  const today = dayOfInstant(now)
+  const gone: Record<string, number> = {}
+  for (const [key, sweep] of clocksOf(privacy)) {
+    const day = runsOutBefore(key, today)
+    if (!day) continue
+    const count = await sweep(privacy.db, new Date(`${day}T00:00:00Z`))
+    if (count > 0) gone[key] = (gone[key] ?? 0) + count
+  }
+  const retired = await retireAudit(privacy, now)
+  if (retired > 0) gone.audit = retired
+  if (Object.keys(gone).length === 0) return
+  privacy.log.info({ gone }, 'what had its time is deleted')
+  await privacy.db.transaction((tx) =>
+    audit(tx, { at: now, actor: { kind: 'system' }, act: 'retention.kept', facts: gone }),
+  )
+}
+
+type Sweep = (db: Queryable, before: Date) => Promise<number>
+
+function clocksOf({ parts }: Privacy): [RetentionKey, Sweep][] {
+  const own: [RetentionKey, Sweep][] = [['webhooks', forgetWebhooks]]
+  const told = parts.flatMap(({ clocks = {} }) => Object.entries(clocks))
+  return [
+    ...own,
+    ...told.flatMap(([key, sweep]): [RetentionKey, Sweep][] => (isKey(key) ? [[key, sweep]] : [])),
+  ]
+}
+
+const isKey = (key: string): key is RetentionKey => Object.hasOwn(RETENTION, key)
+
+/** The oldest events go together with their links, and a new event says up to which: the chain stays provable. */
+async function retireAudit(privacy: Privacy, now: Date): Promise<number> {
+  const day = runsOutBefore('audit', dayOfInstant(now))
+  const last = day && (await lastBefore(privacy.db, new Date(`${day}T00:00:00Z`)))
+  if (!last) return 0
+  return privacy.db.transaction(async (tx) => {
+    const facts = { through: last.number, hash: last.hash }
+    await audit(tx, { at: now, actor: { kind: 'system' }, act: 'audit.retired', facts })
+    return deleteThrough(tx, last.number)
+  })
+}

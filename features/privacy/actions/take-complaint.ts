@@ -1,0 +1,95 @@
+import { findMember } from '@keyturn/identity'
+import { sha256 } from '@keyturn/platform/crypto'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { countAgainstAll, FieldRefusal, tooMany } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import type { ComplaintBody } from '../contract.ts'
+import { type ComplaintSubject, deadlines, referenceOf } from '../domain/complaint.ts'
+import { acknowledgeJob, tellStaffJob } from '../jobs/definitions.ts'
+import type { Privacy } from '../privacy.ts'
+import { type Complaint, findSame, insertComplaint } from '../store/complaints.ts'
+import { audit } from './audit.ts'
+
+const HOUR_MS = 3_600_000
+const SAME_FOR_MS = 10 * 60_000
+
+interface Sender {
+  memberId: string | null
+  name: string
+  email: string
+}
+
+/** Keeps a complaint once, starts its clocks, and sets the acknowledgement off with it. */
+export async function takeComplaint(
+  privacy: Privacy,
+  from: { memberId: string | null; networkAddress: string },
+  body: ComplaintBody,
+): Promise<Complaint> {
+  const sender = await senderOf(privacy, from.memberId, body)
+  await count(privacy, sender, from.networkAddress)
+  const receivedAt = privacy.clock.now()
+  const digest = sha256(JSON.stringify([sender.email.toLowerCase(), body.about, body.message]))
+  return privacy.db.transaction(async (tx) => {
+    const same = await findSame(tx, digest, new Date(receivedAt.getTime() - SAME_FOR_MS))
+    if (same) return same
+    const complaint = newComplaint(privacy, sender, { about: body.about, words: body.message, receivedAt })
+    await insertComplaint(tx, complaint, digest)
+    await privacy.queue.enqueue(tx, acknowledgeJob, { complaintId: complaint.id })
+    await privacy.queue.enqueue(tx, tellStaffJob, { complaintId: complaint.id })
+    const { memberId } = sender
+    const actor = memberId ? ({ kind: 'member', id: memberId } as const) : ({ kind: 'system' } as const)
+    const facts = { complaintId: complaint.id, about: body.about }
+    await audit(tx, {
+      at: receivedAt,
+      actor,
+      act: 'complaint.received',
+      ...(memberId ? { memberId } : {}),
+      facts,
+    })
+    return complaint
+  })
+}
+
+/** A member is known; anybody else says who they are. */
+async function senderOf(privacy: Privacy, memberId: string | null, body: ComplaintBody): Promise<Sender> {
+  const member = memberId === null ? null : await findMember(privacy.db, memberId)
+  if (member?.email)
+    return { memberId: member.id, name: `${member.firstName} ${member.lastName}`.trim(), email: member.email }
+  const { name, email } = body
+  if (name && email) return { memberId: null, name, email }
+  throw new FieldRefusal({
+    ...(name ? {} : { name: ['Please tell us your name'] }),
+    ...(email ? {} : { email: ['Please enter your email address'] }),
+  })
+}
+
+async function count(privacy: Privacy, sender: Sender, networkAddress: string): Promise<void> {
+  const rules = [
+    { key: `complaint-from:${networkAddress}`, limit: 10, windowMs: HOUR_MS },
+    { key: `complaint-naming:${sha256(sender.email.toLowerCase())}`, limit: 5, windowMs: HOUR_MS },
+  ]
+  const states = await countAgainstAll(privacy.db, rules, privacy.clock.now())
+  const shut = states.find(({ allowed }) => !allowed)
+  if (shut)
+    throw tooMany(shut.retryAfterSeconds, 'You have sent several complaints already. Please try again later.')
+}
+
+function newComplaint(
+  privacy: Privacy,
+  sender: Sender,
+  said: { about: ComplaintSubject; words: string; receivedAt: Date },
+): Complaint {
+  const id = newId(said.receivedAt)
+  const drawn = [...Buffer.from(privacy.digest('complaint-reference', id), 'hex')]
+  return {
+    ...sender,
+    ...said,
+    ...deadlines(dayOfInstant(said.receivedAt)),
+    id,
+    reference: referenceOf(drawn),
+    acknowledgedAt: null,
+    state: 'received',
+    answer: null,
+    answeredAt: null,
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { complaintSubjects } from './domain/complaint.ts'
+
+export { privacyPaths } from './call-paths.ts'
+
+const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
+
+export const complaintBody = z.strictObject({
+  about: z.enum(complaintSubjects, { error: 'Please say what it is about' }),
+  message: z
+    .string({ error: 'Please tell us what happened' })
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC'))
+    .pipe(
+      z.string().min(1, 'Please tell us what happened').max(5000, 'Please keep it under 5,000 characters'),
+    ),
+  /** Only from people without an account; a member is known. */
+  name: z
+    .string()
+    .transform((text) => text.trim().replace(/\s+/g, ' ').normalize('NFC'))
+    .pipe(
+      z
+        .string()
+        .max(200)
+        .refine((text) => !lineBreaks.test(text), 'May not contain line breaks or control characters.'),
+    )
+    .optional(),
+  email: z
+    .string()
+    .transform((text) => text.trim().normalize('NFC'))
+    .pipe(z.string().max(254).pipe(z.email('Please enter a valid email address')))
+    .optional(),
+})
+export type ComplaintBody = z.infer<typeof complaintBody>
+
+export const complaintView = z.object({
+  reference: z.string(),
+  about: z.enum(complaintSubjects),
+  message: z.string(),
+  received_at: z.string(),
+  acknowledge_by: z.string(),
+  acknowledged_at: z.string().nullable(),
+  answer_by: z.string(),
+  state: z.enum(['received', 'acknowledged', 'answered']),
+  answer: z.string().nullable(),
+  answered_at: z.string().nullable(),
+})
+export type ComplaintView = z.infer<typeof complaintView>
+
+export const exportParams = z.object({ id: z.uuid() })
+export const downloadQuery = z.object({ token: z.string().max(300) })
+export const exportView = z.object({
+  id: z.string(),
+  state: z.enum(['asked', 'ready', 'expired']),
+  asked_at: z.string(),
+  ready_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  size_bytes: z.number().nullable(),
+  /** Signed; it works until `expires_at` and needs no sign-in. */
+  download_url: z.string().nullable(),
+})
+export type ExportView = z.infer<typeof exportView>
+
+export const overviewResponse = z.object({
+  export: exportView.nullable(),
+  consents: z.array(
+    z.object({
+      title: z.string(),
+      given: z.boolean(),
+      at: z.string(),
+      channel: z.string(),
+      text: z.string(),
+      text_version: z.string(),
+    }),
+  ),
+  looks: z.array(z.object({ at: z.string(), what: z.string() })),
+  complaints: z.array(complaintView),
+})
+export type OverviewResponse = z.infer<typeof overviewResponse>
+
+export const closingResponse = z.object({ at_stake: z.array(z.string()) })
+export type ClosingResponse = z.infer<typeof closingResponse>
+
+export const staffPage = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(25),
+})
+export const staffComplaintView = complaintView.extend({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  member_id: z.string().nullable(),
+})
+export const staffComplaintsResponse = z.object({
+  items: z.array(staffComplaintView),
+  total_count: z.number(),
+})
+export const answerBody = z.strictObject({
+  answer: z
+    .string({ error: 'Please write an answer' })
+    .trim()
+    .min(20, 'Please give an answer with reasons')
+    .max(10_000),
+})

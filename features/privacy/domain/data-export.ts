@@ -1,0 +1,11 @@
+/** How long the finished copy can be fetched. */
+export const EXPORT_LIFETIME_HOURS = 24
+export const EXPORTS_PER_DAY = 5
+
+export type ExportState = 'asked' | 'ready' | 'expired'
+
+/** What the member sees: a copy whose time is over is expired, whether the job has been by or not. */
+export function stateAt(kept: { state: ExportState; expiresAt: Date | null }, now: Date): ExportState {
+  if (kept.state === 'ready' && (!kept.expiresAt || kept.expiresAt <= now)) return 'expired'
+  return kept.state
+}

@@ -1,0 +1,161 @@
+import { addDays, addMonths, type Day } from '@keyturn/platform/days'
+
+/**
+ * What is kept, for how long and why: the one table that the public notice prints, the nightly jobs keep and
+ * every feature's list of tables refers to. The words are the promise; `before` is what makes it true.
+ */
+export interface RetentionRule {
+  what: string
+  howLong: string
+  why: string
+  /** From which moment the clock runs out; null where nothing is kept by age. */
+  before: ((today: Day) => Day) | null
+  /** Says what becomes of it when the account is closed, for the letter and the dialog; absent: it goes at once. */
+  afterClosing?: string
+}
+
+const daysAgo = (count: number) => (today: Day) => addDays(today, -count)
+const monthsAgo = (count: number) => (today: Day) => addMonths(today, -count)
+
+/** The tax year begins on 6 April. What happened in one is kept for six years after it ended. */
+function beforeSixTaxYears(today: Day): Day {
+  const year = Number(today.slice(0, 4))
+  const began = today.slice(5) >= '04-06' ? year : year - 1
+  return `${began - 6}-04-06`
+}
+
+export const RETENTION = {
+  account: {
+    what: 'Account details: name, e-mail, phone, date of birth, address',
+    howLong: 'As long as your account is open; they go at once when you close it',
+    why: 'To run your account.',
+    before: null,
+  },
+  'unproven-sign-ups': {
+    what: 'Sign-ups whose e-mail address was never confirmed',
+    howLong: '30 days',
+    why: 'Long enough to find our letter; then nobody is waiting for it.',
+    before: daysAgo(30),
+  },
+  'sign-ins': {
+    what: 'Where you are signed in, and devices you signed in on',
+    howLong: '30 days after the last use; known devices 180 days; all at once when you close the account',
+    why: 'To keep you signed in, and strangers out.',
+    before: null,
+  },
+  home: {
+    what: 'Your homes, your landlord’s details and the agreement you uploaded',
+    howLong: 'As long as your account is open, or until you delete them; they go at once when you close it',
+    why: 'To tell which payments are rent. The agreement is yours to remove at any time.',
+    before: null,
+  },
+  'bank-rows': {
+    what: 'Bank transactions that are not rent',
+    howLong: '90 days after they were read',
+    why: 'Long enough for you to say "that one was my rent"; then they serve nothing.',
+    before: daysAgo(90),
+  },
+  rent: {
+    what: 'Rent payments and the months they prove',
+    howLong: 'As long as your account is open; they go at once when you close it',
+    why: 'They are your rent record. What was reported about them stands in the next row.',
+    before: null,
+  },
+  'agency-files': {
+    what: 'Months already reported to credit agencies, their answers, and disputes about them',
+    howLong: '6 years after the last report',
+    why: 'The agencies may ask us to prove or correct them, and so may you.',
+    before: monthsAgo(72),
+    afterClosing: 'Six years after the last report',
+  },
+  consents: {
+    what: 'What you agreed to and when you withdrew it',
+    howLong: 'As long as your account is open, and 6 years after it was closed',
+    why: 'We must be able to show that we had your permission.',
+    before: monthsAgo(72),
+    afterClosing: 'Six years after the account was closed',
+  },
+  money: {
+    what: 'Payments you made to us',
+    howLong: '6 years after the end of the tax year',
+    why: 'Tax law asks us to keep our accounts.',
+    before: beforeSixTaxYears,
+    afterClosing: 'Six years after the end of the tax year',
+  },
+  points: {
+    what: 'Points and vouchers: days, sums and shops',
+    howLong:
+      'As long as your account is open, then 6 years after the end of the tax year; voucher codes and the names of payees go at once',
+    why: 'Points are worth money and vouchers are paid for, so they stand in our accounts.',
+    before: beforeSixTaxYears,
+    afterClosing: 'Six years after the end of the tax year',
+  },
+  notifications: {
+    what: 'What we told you in the app',
+    howLong: '180 days after you read it, 400 days unread; all at once when you close the account',
+    why: 'So that you can look it up again.',
+    before: null,
+  },
+  messages: {
+    what: 'Messages you sent us',
+    howLong: '2 years; at once when you close the account they came from',
+    why: 'To answer you, and to know what was said before.',
+    before: monthsAgo(24),
+  },
+  complaints: {
+    what: 'Complaints and our answers',
+    howLong: '6 years after our answer',
+    why: 'To show how a complaint was handled.',
+    before: monthsAgo(72),
+    afterClosing: 'Six years after our answer',
+  },
+  looks: {
+    what: 'Who of our people looked at your data',
+    howLong: '2 years; at once when you close the account',
+    why: 'So that you can check us.',
+    before: monthsAgo(24),
+  },
+  audit: {
+    what: 'The trail of what was done with members’ data, by number and without names',
+    howLong: '6 years',
+    why: 'To find misuse, and to prove what happened.',
+    before: monthsAgo(72),
+    afterClosing: 'Six years after it was written',
+  },
+  exports: {
+    what: 'The copy of your data you asked for',
+    howLong: '24 hours after it was ready',
+    why: 'Long enough to download it; a copy of everything should not lie about.',
+    before: null,
+  },
+  webhooks: {
+    what: 'What our payment and bank companies report to us, word for word',
+    howLong: '30 days',
+    why: 'To put things right when a report went wrong.',
+    before: daysAgo(30),
+    afterClosing: '30 days after it came',
+  },
+  counters: {
+    what: 'Counters that stop misuse: network address, e-mail address',
+    howLong: 'At most 2 days',
+    why: 'To notice somebody guessing passwords or sending floods.',
+    before: null,
+    afterClosing: 'Two days',
+  },
+  queue: {
+    what: 'Notes of work to be done, by number and with sealed contents',
+    howLong: '7 days after the work was done',
+    why: 'So that work survives a crash.',
+    before: null,
+    afterClosing: 'Seven days',
+  },
+} as const satisfies Record<string, RetentionRule>
+
+export type RetentionKey = keyof typeof RETENTION
+
+export const retentionRules: readonly RetentionRule[] = Object.values(RETENTION)
+
+/** Everything from before this day has had its time. Null: it does not go by age. */
+export function runsOutBefore(key: RetentionKey, today: Day): Day | null {
+  return RETENTION[key].before?.(today) ?? null
+}

@@ -1,0 +1,141 @@
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import type { Letter, Part } from '@keyturn/platform/mail'
+import { ANSWER_WITHIN_DAYS, COMPLAINT_SUBJECTS, type ComplaintSubject } from '../domain/complaint.ts'
+import { privacyLinks } from '../links.ts'
+
+const clockTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const moment = (at: Date): string => `${formatDay(dayOfInstant(at))}, ${clockTime.format(at)}`
+
+/** It carries no link to the copy itself: whoever reads this mailbox must still sign in. */
+export function exportReadyLetter(facts: { firstName: string; expiresAt: Date; publicUrl: string }): Letter {
+  return {
+    subject: 'Your copy of your data is ready',
+    preview: `You can download it until ${moment(facts.expiresAt)}.`,
+    heading: 'Your copy is ready',
+    parts: [
+      { kind: 'paragraph', text: `Hello ${facts.firstName},` },
+      {
+        kind: 'paragraph',
+        text: `The copy of everything we hold about you is ready. You can download it in Settings until ${moment(facts.expiresAt)}; then it is deleted, and you can ask for a new one.`,
+      },
+      { kind: 'button', label: 'Open Settings', href: `${facts.publicUrl}${privacyLinks.dataRights}` },
+      {
+        kind: 'note',
+        text: 'If you did not ask for it, somebody else may be signed in to your account. Change your password in Settings: that signs everybody else out.',
+      },
+    ],
+  }
+}
+
+interface ComplaintFacts {
+  reference: string
+  name: string
+  email: string
+  about: ComplaintSubject
+  words: string
+  acknowledgeBy: string
+  answerBy: string
+}
+
+export function acknowledgementLetter(facts: ComplaintFacts): Letter {
+  return {
+    subject: `We have your complaint (${facts.reference})`,
+    preview: `You get a written answer by ${formatDay(facts.answerBy)}.`,
+    heading: 'We have your complaint',
+    parts: [
+      { kind: 'paragraph', text: `Hello ${facts.name},` },
+      {
+        kind: 'paragraph',
+        text: 'Thank you for telling us. Somebody who was not part of what went wrong looks into it and may ask you for more. You get a written answer with reasons.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Reference', facts.reference],
+          ['About', COMPLAINT_SUBJECTS[facts.about]],
+          ['Answer by', `${formatDay(facts.answerBy)} (${ANSWER_WITHIN_DAYS / 7} weeks)`],
+        ],
+      },
+      { kind: 'note', text: 'You wrote:' },
+      ...paragraphs(facts.words),
+      {
+        kind: 'note',
+        text: 'To add something, answer this letter. You may also complain to the Information Commissioner’s Office, ico.org.uk/make-a-complaint, about personal data.',
+      },
+    ],
+  }
+}
+
+export function staffLetter(facts: ComplaintFacts): Letter {
+  return {
+    subject: `Complaint ${facts.reference}: ${COMPLAINT_SUBJECTS[facts.about]}`,
+    preview: facts.words.slice(0, 120),
+    heading: `Complaint ${facts.reference}`,
+    parts: [
+      {
+        kind: 'facts',
+        rows: [
+          ['From', `${facts.name}, ${facts.email}`],
+          ['About', COMPLAINT_SUBJECTS[facts.about]],
+          ['Acknowledge by', formatDay(facts.acknowledgeBy)],
+          ['Answer by', formatDay(facts.answerBy)],
+        ],
+      },
+      ...paragraphs(facts.words),
+    ],
+  }
+}
+
+export interface Duty {
+  reference: string
+  duty: 'acknowledge' | 'answer'
+  by: string
+  daysLeft: number
+}
+
+/** All that waits, in one letter a day at most. */
+export function reminderLetter(duties: readonly Duty[]): Letter {
+  const late = duties.filter(({ daysLeft }) => daysLeft < 0).length
+  return {
+    subject: late > 0 ? `${late} complaints are late` : `${duties.length} complaints wait for us`,
+    preview: 'What must be acknowledged or answered, and by when.',
+    heading: 'Complaints that wait for us',
+    parts: [
+      {
+        kind: 'facts',
+        rows: duties.map(({ reference, duty, by, daysLeft }) => [
+          reference,
+          `${duty} by ${formatDay(by)} (${daysLeft < 0 ? `${-daysLeft} days late` : `${daysLeft} days left`})`,
+        ]),
+      },
+      { kind: 'note', text: 'The law asks for an acknowledgement within 30 days.' },
+    ],
+  }
+}
+
+export function answerLetter(facts: { reference: string; name: string; answer: string }): Letter {
+  return {
+    subject: `Our answer to your complaint ${facts.reference}`,
+    preview: 'What we found, and what we do about it.',
+    heading: 'Our answer to your complaint',
+    parts: [
+      { kind: 'paragraph', text: `Hello ${facts.name},` },
+      ...paragraphs(facts.answer),
+      {
+        kind: 'note',
+        text: 'If you are still unhappy: about personal data, ico.org.uk/make-a-complaint; about an entry an agency or lender made, financial-ombudsman.org.uk. Both are free.',
+      },
+    ],
+  }
+}
+
+function paragraphs(words: string): Part[] {
+  return words
+    .split(/\n{2,}/)
+    .filter((text) => text.trim() !== '')
+    .map((text) => ({ kind: 'paragraph', text }))
+}

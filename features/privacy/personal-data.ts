@@ -1,0 +1,23 @@
+import type { PersonalData } from '@keyturn/platform/personal-data'
+import { sweepComplaints } from './store/complaints.ts'
+import { sweepLooks } from './store/looks.ts'
+
+export const privacyData: PersonalData = {
+  title: 'Your data rights',
+  tables: {
+    audit_event: {
+      exported: 'What was done with your data',
+      erased: { keptUnder: 'audit' },
+      leaveOut: ['actor_id', 'facts'],
+    },
+    audit_link: { exported: { not: 'Hashes that make the trail tamper-evident.' }, erased: 'names nobody' },
+    data_look: { exported: 'Who looked at your data', erased: 'at once', leaveOut: ['admin_id'] },
+    data_export: { exported: 'Copies you asked for', erased: 'at once', leaveOut: ['file_key'] },
+    complaint: {
+      exported: 'Complaints',
+      erased: { keptUnder: 'complaints' },
+      leaveOut: ['digest', 'answered_by'],
+    },
+  },
+  clocks: { complaints: sweepComplaints, looks: sweepLooks },
+}

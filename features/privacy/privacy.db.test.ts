@@ -1,0 +1,264 @@
+import { PASSWORD } from '@keyturn/identity/testing'
+import { days, hours, minutes } from '@keyturn/platform/clock'
+import { anUpload, aPdf, aTenancy } from '@keyturn/tenancy/testing'
+import { sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerComplaint } from './actions/answer-complaint.ts'
+import { recordLook, verifyAudit } from './index.ts'
+import { createPrivacyHouse, type PrivacyHouse, SUPPORT } from './testing/index.ts'
+
+let house: PrivacyHouse
+
+beforeAll(async () => {
+  house = await createPrivacyHouse()
+})
+afterAll(() => house.close())
+
+const get = (path: string, token: string | null) => house.call('GET', path, { token })
+const post = (path: string, token: string | null, body: object = {}) =>
+  house.call('POST', path, { token, body })
+
+async function aSettledMember(name = 'Ngozi') {
+  const member = await house.aMember({ firstName: name, phone: '07700 900123', dateOfBirth: '1991-02-28' })
+  const saved = await post('/api/verification/tenancy/', member.token, aTenancy())
+  expect(saved.status).toBe(200)
+  return member
+}
+
+async function download(url: string) {
+  const answer = await house.http.inject({ method: 'GET', url })
+  const files = answer.statusCode === 200 ? unzipSync(new Uint8Array(answer.rawPayload)) : {}
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: (name: string) => strFromU8(files[name] ?? new Uint8Array()),
+    names: Object.keys(files),
+  }
+}
+
+/** Asks for a copy and waits for it as Settings does. */
+async function aReadyCopy(token: string) {
+  const asked = await post('/api/privacy/export/', token)
+  expect(asked.status).toBe(202)
+  await house.work()
+  return (await get(`/api/privacy/export/${asked.body.id}/`, token)).body
+}
+
+describe('a copy of everything', () => {
+  test('holds what the member told us, readable and for programs, with the papers, and says so by letter', async () => {
+    const { email, token } = await aSettledMember()
+    await house.http.inject({
+      method: 'POST',
+      url: '/api/verification/agreement/',
+      ...withToken(anUpload('mine.pdf', aPdf()), token),
+    })
+    const copy = await aReadyCopy(token)
+    expect(copy).toMatchObject({ state: 'ready', download_url: expect.stringContaining('?token=') })
+    const got = await download(copy.download_url)
+    expect(got.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="keyturn-data.zip"',
+      'cache-control': 'no-store',
+    })
+    expect(got.names.sort()).toEqual(['keyturn-data.html', 'keyturn-data.json', 'tenancy-agreement.pdf'])
+    expect(got.text('tenancy-agreement.pdf')).toBe(aPdf().toString())
+    const data = JSON.parse(got.text('keyturn-data.json'))
+    expect(data.parts[0].data['Your details'][0]).toMatchObject({
+      first_name: 'Ngozi',
+      email,
+      date_of_birth: '1991-02-28',
+    })
+    expect(data.parts[1].data['Rent and when it is due'][0]).toMatchObject({ rent_pence: 116000 })
+    const page = got.text('keyturn-data.html')
+    for (const words of ['Ngozi', '28 February 1991', '£1,160.00', 'Flat 2, 14 Alma Road'])
+      expect(page).toContain(words)
+    for (const secret of ['argon2', 'refresh_digest', 'file_key'])
+      expect(got.text('keyturn-data.json')).not.toContain(secret)
+    const [letter] = house.mail.lettersTo(email)
+    expect(letter?.subject).toBe('Your copy of your data is ready')
+    expect(letter?.text).not.toContain('token=')
+  })
+
+  test('lies sealed until it is fetched, and can be fetched for 24 hours and no longer', async () => {
+    const { id, token } = await aSettledMember()
+    const copy = await aReadyCopy(token)
+    const key = `exports/${id}/${copy.id}`
+    expect(house.files.content(key)?.toString('latin1')).not.toContain('keyturn-data')
+    await house.advance(hours(23))
+    expect((await download(copy.download_url)).status).toBe(200)
+    await house.advance(hours(1) + minutes(1))
+    expect((await download(copy.download_url)).status).toBe(410)
+    expect(house.files.keys()).not.toContain(key)
+  })
+
+  test('is over when its time is over, even before the job that deletes it was there', async () => {
+    const { token } = await aSettledMember()
+    const copy = await aReadyCopy(token)
+    house.clock.setOffsetMs(house.clock.offsetMs() + hours(24) + 1000)
+    expect((await download(copy.download_url)).status).toBe(410)
+  })
+
+  test('opens by its own link only', async () => {
+    const [one, two] = [await aSettledMember('One'), await aSettledMember('Two')]
+    const [mine, yours] = [await aReadyCopy(one.token), await aReadyCopy(two.token)]
+    const mixed = mine.download_url.replace(/[^/]+\/download/, `${yours.id}/download`)
+    expect((await download(mixed)).status).toBe(404)
+    expect((await download(`${mine.download_url.slice(0, -1)}0`)).status).toBe(404)
+    expect((await download(mine.download_url.replace(one.id, two.id))).status).toBe(404)
+    expect((await get(`/api/privacy/export/${mine.id}/`, two.token)).status).toBe(404)
+    expect((await get(`/api/privacy/export/${mine.id}/`, null)).status).toBe(401)
+  })
+
+  test('is made once, however often it is asked for while it is being made; five a day are enough', async () => {
+    const { token } = await aSettledMember()
+    const asked = await Promise.all([1, 2, 3].map(() => post('/api/privacy/export/', token)))
+    expect(new Set(asked.map(({ body }) => body.id)).size).toBe(1)
+    await house.work()
+    const statuses = []
+    for (let count = 0; count < 6; count++) {
+      statuses.push((await post('/api/privacy/export/', token)).status)
+      await house.work()
+    }
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('asked for just before the account is closed, is never made and never sent', async () => {
+    const { id, email, token } = await aSettledMember()
+    await post('/api/privacy/export/', token)
+    const closed = await house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
+    expect(closed.status).toBe(200)
+    await house.work()
+    expect(house.files.keys().filter((key) => key.includes(id))).toEqual([])
+    expect(house.mail.lettersTo(email).map(({ subject }) => subject)).not.toContain(
+      'Your copy of your data is ready',
+    )
+    expect((await post('/api/privacy/export/', token)).status).toBe(401)
+  })
+
+  test('ready when the account is closed, goes with it', async () => {
+    const { id, token } = await aSettledMember()
+    const copy = await aReadyCopy(token)
+    await house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
+    await house.work()
+    expect((await download(copy.download_url)).status).toBe(404)
+    expect(house.files.keys().filter((key) => key.includes(id))).toEqual([])
+  })
+})
+
+const withToken = (upload: ReturnType<typeof anUpload>, token: string) => ({
+  ...upload,
+  headers: { ...upload.headers, authorization: `Bearer ${token}` },
+})
+
+describe('what Settings shows under data rights', () => {
+  test('is every yes and no with its words, and who looked', async () => {
+    const { id, token } = await aSettledMember()
+    await house.call('DELETE', '/api/verification/consents/bankDataConsent/', { token })
+    const admin = await house.aMember({ email: 'desk@keyturn.example' })
+    const at = house.clock.now()
+    await house.runtime.db.transaction((tx) =>
+      recordLook(tx, { at, adminId: admin.id, memberIds: [id], what: 'application' }),
+    )
+    const { body } = await get('/api/privacy/overview/', token)
+    expect(body.consents[0]).toMatchObject({
+      title: 'Read my bank transactions',
+      given: false,
+      channel: 'settings',
+      text: expect.stringContaining('read-only'),
+    })
+    expect(body.consents).toHaveLength(4)
+    expect(body.looks).toEqual([{ at: at.toISOString(), what: 'Your application' }])
+    expect(JSON.stringify(body)).not.toContain(admin.id)
+    expect(body.export).toBeNull()
+  })
+})
+
+describe('a complaint', () => {
+  const about = { about: 'data', message: 'You wrote to my landlord.\n\nI had said no.' }
+
+  test('by a member is kept with its dates, acknowledged by letter and shown to our people', async () => {
+    const { email, token } = await house.aMember({ firstName: 'Ada', lastName: 'Bell' })
+    const sent = await post('/api/privacy/complaints/', token, about)
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { reference: expect.stringMatching(/^KC-\w{4}-\w{4}$/), state: 'received' },
+    })
+    await house.work()
+    const { body } = await get('/api/privacy/overview/', token)
+    expect(body.complaints).toMatchObject([
+      { reference: sent.body.reference, state: 'acknowledged', message: about.message },
+    ])
+    expect(house.mail.lettersTo(email)[0]?.subject).toBe(`We have your complaint (${sent.body.reference})`)
+    expect(house.mail.lettersTo(SUPPORT)[0]?.text).toContain('You wrote to my landlord.')
+  })
+
+  test('by anybody else needs a name and an address, and then the same is done', async () => {
+    const bare = await post('/api/privacy/complaints/', null, about)
+    expect(bare).toMatchObject({
+      status: 400,
+      body: { name: ['Please tell us your name'], email: ['Please enter your email address'] },
+    })
+    const stranger = { ...about, name: 'Hal Landlord', email: 'hal@post.example' }
+    expect((await post('/api/privacy/complaints/', null, stranger)).status).toBe(201)
+    await house.work()
+    expect(house.mail.lettersTo('hal@post.example')).toHaveLength(1)
+  })
+
+  test('sent twice is one; without words or about nothing it is none', async () => {
+    const stranger = { ...about, name: 'Ida', email: 'ida@post.example' }
+    const both = await Promise.all([1, 2].map(() => post('/api/privacy/complaints/', null, stranger)))
+    expect(both[0]?.body.reference).toBe(both[1]?.body.reference)
+    expect((await post('/api/privacy/complaints/', null, { ...stranger, message: ' ' })).status).toBe(400)
+    expect((await post('/api/privacy/complaints/', null, { ...stranger, about: 'weather' })).status).toBe(400)
+    expect((await post('/api/privacy/complaints/', null, { ...stranger, name: 'Ida\nBcc: x' })).status).toBe(
+      201,
+    )
+  })
+
+  test('whose letter cannot be delivered is brought before our people as its day comes nearer', async () => {
+    await house.work()
+    house.mail.clear()
+    await house.runtime.db.execute(sql`
+      insert into complaint (id, reference, name, email, about, words, digest, received_at, acknowledge_by, answer_by, state)
+      values (gen_random_uuid(), 'KC-LATE-LATE', 'No Box', 'none@post.example', 'other', 'Hm', 'x',
+        ${house.clock.now().toISOString()}, ${dayIn(30)}, ${dayIn(56)}, 'received')`)
+    await house.advance(days(8))
+    expect(reminders()).toEqual([])
+    await house.advance(days(22))
+    expect(reminders().length).toBeGreaterThanOrEqual(4)
+    expect(reminders()[0]).toMatch(/KC-LATE-LATE: acknowledge by/)
+    await house.advance(days(2))
+    expect(house.mail.lettersTo(SUPPORT)[0]?.subject).toContain('late')
+  })
+
+  test('is answered by a person once, by letter, and the trail says who', async () => {
+    const { email, token } = await house.aMember()
+    const admin = await house.aMember()
+    const { body } = await post('/api/privacy/complaints/', token, about)
+    await house.work()
+    const { rows } = await house.runtime.db.execute<{ id: string }>(
+      sql`select id from complaint where reference = ${body.reference}`,
+    )
+    const given = {
+      complaintId: rows[0]?.id ?? '',
+      answer: 'You were right. We have stopped.',
+      adminId: admin.id,
+    }
+    await answerComplaint(house.privacy, given)
+    await expect(answerComplaint(house.privacy, given)).rejects.toMatchObject({ status: 409 })
+    await house.work()
+    expect(house.mail.lettersTo(email)[0]?.text).toContain('You were right. We have stopped.')
+    expect((await get('/api/manager/complaints/', token)).status).toBe(404)
+    expect((await verifyAudit(house.runtime.db)).problem).toBeNull()
+  })
+
+  const dayIn = (count: number): string =>
+    new Date(house.clock.now().getTime() + days(count)).toISOString().slice(0, 10)
+  const reminders = () =>
+    house.mail
+      .lettersTo(SUPPORT)
+      .filter(({ subject }) => subject.includes('complaint'))
+      .map(({ text }) => /KC-LATE-LATE.*/.exec(text)?.[0])
+      .filter((line) => line !== undefined)
+})

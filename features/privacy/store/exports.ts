@@ -1,0 +1,99 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { ExportState } from '../domain/data-export.ts'
+
+export interface DataExport {
+  id: string
+  state: ExportState
+  askedAt: Date
+  fileKey: string | null
+  sizeBytes: number | null
+  readyAt: Date | null
+  expiresAt: Date | null
+}
+
+interface Row extends Record<string, unknown> {
+  id: string
+  state: ExportState
+  asked_at: string
+  file_key: string | null
+  size_bytes: number | null
+  ready_at: string | null
+  expires_at: string | null
+}
+
+const columns = sql.raw('id, state, asked_at, file_key, size_bytes, ready_at, expires_at')
+const date = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const toExport = (row: Row): DataExport => ({
+  id: row.id,
+  state: row.state,
+  askedAt: new Date(row.asked_at),
+  fileKey: row.file_key,
+  sizeBytes: row.size_bytes,
+  readyAt: date(row.ready_at),
+  expiresAt: date(row.expires_at),
+})
+
+/** False: one is being made already. */
+export async function insertExport(
+  tx: Tx,
+  memberId: string,
+  asked: { id: string; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into data_export (member_id, id, state, asked_at)
+    values (${memberId}, ${asked.id}, 'asked', ${asked.at.toISOString()})
+    on conflict (member_id) where state = 'asked' do nothing`)
+  return rowCount === 1
+}
+
+export async function findExport(db: Queryable, memberId: string, id: string): Promise<DataExport | null> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from data_export where member_id = ${memberId} and id = ${id}`)
+  return rows[0] ? toExport(rows[0]) : null
+}
+
+/** Newest first. */
+export async function listExports(db: Queryable, memberId: string, limit: number): Promise<DataExport[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from data_export where member_id = ${memberId} order by id desc limit ${limit}`)
+  return rows.map(toExport)
+}
+
+/** False: the account was closed while the copy was being made. */
+export async function markReady(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  copy: { fileKey: string; sizeBytes: number; readyAt: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update data_export set state = 'ready', file_key = ${copy.fileKey}, size_bytes = ${copy.sizeBytes},
+      ready_at = ${copy.readyAt.toISOString()}, expires_at = ${copy.expiresAt.toISOString()}
+    where member_id = ${memberId} and id = ${id} and state = 'asked'`)
+  return rowCount === 1
+}
+
+export async function markFetched(db: Queryable, memberId: string, id: string, at: Date): Promise<void> {
+  await db.execute(sql`
+    update data_export set fetched_at = coalesce(fetched_at, ${at.toISOString()})
+    where member_id = ${memberId} and id = ${id}`)
+}
+
+/** The key of the file that has to go, or null when there is none. */
+export async function expire(tx: Tx, memberId: string, id: string, now: Date): Promise<string | null> {
+  const { rows } = await tx.execute<{ file_key: string | null }>(sql`
+    with before as (select file_key from data_export where member_id = ${memberId} and id = ${id})
+    update data_export set state = 'expired', file_key = null
+    where member_id = ${memberId} and id = ${id} and state = 'ready' and expires_at <= ${now.toISOString()}
+    returning (select file_key from before) as file_key`)
+  return rows[0]?.file_key ?? null
+}
+
+export async function deleteExports(tx: Tx, memberId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ file_key: string | null }>(
+    sql`delete from data_export where member_id = ${memberId} returning file_key`,
+  )
+  return rows.flatMap(({ file_key }) => file_key ?? [])
+}

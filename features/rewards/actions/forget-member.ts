@@ -1,0 +1,47 @@
+import type { Queryable } from '@keyturn/platform/db'
+import { formatPounds, penceOfPoints } from '@keyturn/platform/money'
+import { forgetPointsJob } from '../jobs/kinds.ts'
+import { forgetWords, readBook } from '../store/books.ts'
+import { openRedemptionsOf, sealCodesAway, unusedVouchers } from '../store/redemptions.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { closeBook } from './close-book.ts'
+import { settleRedemption } from './settle-redemption.ts'
+
+const LOOK_AGAIN_MS = 3_600_000
+
+/**
+ * The account is closed: points end, voucher codes and the names of payees go. A voucher that was asked for is
+ * settled first, because what we pay for it stands in the accounts; its code is dropped unread.
+ */
+export async function forgetMember(around: Surroundings, memberId: string): Promise<void> {
+  const { db, queue, clock } = around.runtime
+  for (const redemptionId of await openRedemptionsOf(db, memberId))
+    await settleRedemption(around, memberId, redemptionId)
+  await closeBook(around, memberId)
+  await db.transaction(async (tx) => {
+    await sealCodesAway(tx, memberId)
+    await forgetWords(tx, memberId)
+    if ((await openRedemptionsOf(tx, memberId)).length === 0) return
+    const startAfter = new Date(clock.now().getTime() + LOOK_AGAIN_MS)
+    await queue.enqueue(tx, forgetPointsJob, { memberId }, { startAfter, singletonKey: memberId })
+  })
+}
+
+/** What closing the account now would cost. */
+export async function pointsAtStake(db: Queryable, memberId: string): Promise<string[]> {
+  const { available, held } = (await readBook(db, memberId)).balances
+  const points = Math.max(0, available) + held
+  const open = await openRedemptionsOf(db, memberId)
+  const unused = await unusedVouchers(db, memberId)
+  return [
+    ...(points > 0
+      ? [`${points.toLocaleString('en-GB')} points, worth ${formatPounds(penceOfPoints(points))}, are lost.`]
+      : []),
+    ...(open.length > 0
+      ? ['A voucher you asked for is still on its way. Its code could not reach you any more.']
+      : []),
+    ...(unused > 0
+      ? [`Voucher codes are deleted: ${unused} can be read in Rewards until then. Write them down first.`]
+      : []),
+  ]
+}

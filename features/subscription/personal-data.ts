@@ -1,0 +1,17 @@
+import type { PersonalData } from '@keyturn/platform/personal-data'
+import { sweepMoney } from './store/money-trail.ts'
+
+const kept = { keptUnder: 'money' }
+
+export const subscriptionData: PersonalData = {
+  title: 'Your plan and payments',
+  tables: {
+    billing_account: { exported: 'Our payment company knows you as', erased: kept, leaveOut: ['version'] },
+    subscription: { exported: 'Subscriptions', erased: kept },
+    subscription_change: { exported: 'Plans over time', erased: kept },
+    checkout_order: { exported: 'Checkouts', erased: kept, leaveOut: ['checkout_url'] },
+    billing_notice: { exported: 'Letters about money', erased: kept },
+    refund_request: { exported: 'Refunds', erased: kept },
+  },
+  clocks: { money: sweepMoney },
+}

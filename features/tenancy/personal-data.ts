@@ -1,0 +1,22 @@
+import type { PersonalData } from '@keyturn/platform/personal-data'
+import { consentHistory } from './actions/read-consents.ts'
+import { sweepConsents } from './store/consents.ts'
+
+export const tenancyData: PersonalData = {
+  title: 'Your home',
+  tables: {
+    tenancy: { exported: 'Homes', erased: 'at once' },
+    tenancy_terms: { exported: 'Rent and when it is due', erased: 'at once' },
+    landlord_details: { exported: 'Landlord or agent', erased: 'at once' },
+    landlord_request: { exported: 'Questions we put to your landlord or agent', erased: 'at once' },
+    landlord_silence: {
+      exported: { not: 'Digests of addresses that asked for silence.' },
+      erased: 'names nobody',
+    },
+    consent_event: { exported: 'What you agreed to, and took back', erased: { keptUnder: 'consents' } },
+    onboarding_draft: { exported: 'Answers you have not sent yet', erased: 'at once' },
+    agreement: { exported: 'Tenancy agreement', erased: 'at once', leaveOut: ['file_key'] },
+  },
+  consents: consentHistory,
+  clocks: { consents: sweepConsents },
+}

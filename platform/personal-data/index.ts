@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable, Tx } from '../db/index.ts'
+
+/**
+ * What a feature knows about people, table by table. Every table of the house stands in one of these lists, so
+ * that nothing is forgotten when a member takes their data along or closes the account; a test holds the lists
+ * against the migrations.
+ */
+export interface PersonalTable {
+  /** The heading over its rows in a member's export; or why members are not handed them. */
+  exported: string | { not: string }
+  /** When the account is closed: gone at once, or kept under a row of the retention table (privacy/domain). */
+  erased: 'at once' | 'names nobody' | { keptUnder: string }
+  /** The column that names the member; `member_id` unless told. */
+  memberColumn?: string
+  /** Columns that say nothing to the member: digests, keys, secrets. */
+  leaveOut?: readonly string[]
+  /** For tables that are not kept by member. */
+  rowsOf?(db: Queryable, memberId: string): Promise<Record<string, unknown>[]>
+}
+
+export interface PersonalData {
+  /** The heading of this part in an export. */
+  title: string
+  tables: Record<string, PersonalTable>
+  /** Papers that go into the export as they are. */
+  files?(memberId: string): Promise<PersonalFile[]>
+  /** What a member loses or leaves unfinished by closing the account now, a sentence each. */
+  atStake?(db: Queryable, memberId: string): Promise<string[]>
+  /** Every yes and no the member ever gave here, with the words it was said to. */
+  consents?(db: Queryable, memberId: string): Promise<ConsentRecord[]>
+  /** Deletes what its row in the retention table gives no more time: everything from before this moment. */
+  clocks?: Record<string, (db: Queryable, before: Date) => Promise<number>>
+}
+
+export interface PersonalFile {
+  name: string
+  content: Buffer
+}
+
+export interface ConsentRecord {
+  title: string
+  given: boolean
+  at: Date
+  /** Where it was said: wizard, settings. */
+  channel: string
+  text: string
+  textVersion: string
+}
+
+export interface ExportedTable {
+  title: string
+  rows: Record<string, unknown>[]
+}
+
+/** The member's rows of every table of this part that is handed out, oldest first. */
+export async function exportMember(
+  db: Queryable,
+  { tables }: PersonalData,
+  memberId: string,
+): Promise<ExportedTable[]> {
+  const exported: ExportedTable[] = []
+  for (const [name, table] of Object.entries(tables)) {
+    if (typeof table.exported !== 'string') continue
+    const rows = table.rowsOf ? await table.rowsOf(db, memberId) : await ownRows(db, name, table, memberId)
+    exported.push({ title: table.exported, rows })
+  }
+  return exported
+}
+
+async function ownRows(
+  db: Queryable,
+  name: string,
+  { memberColumn = 'member_id', leaveOut = [] }: PersonalTable,
+  memberId: string,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
+    select to_jsonb(entry) - ${sql.param([memberColumn, ...leaveOut])}::text[] as row
+    from ${sql.identifier(name)} entry where ${sql.identifier(memberColumn)} = ${memberId}`)
+  return rows.map(({ row }) => row).sort(byMoment)
+}
+
+function byMoment(a: Record<string, unknown>, b: Record<string, unknown>): number {
+  return momentOf(a).localeCompare(momentOf(b))
+}
+
+function momentOf(row: Record<string, unknown>): string {
+  const [, moment] = Object.entries(row).find(([name]) => name === 'at' || /_(at|on)$/.test(name)) ?? []
+  return typeof moment === 'string' ? moment : ''
+}
+
+/** Tables that belong to no feature. */
+export const houseTables: Record<string, PersonalTable> = {
+  webhook_event: {
+    exported: {
+      not: 'What companies told us, as they wrote it; what we made of it stands in the other parts.',
+    },
+    erased: { keptUnder: 'webhooks' },
+  },
+  throttle: {
+    exported: { not: 'Counters that stop misuse; they are gone within a day.' },
+    erased: { keptUnder: 'counters' },
+  },
+  sandbox_state: {
+    exported: { not: 'What imaginary companies know about imaginary people.' },
+    erased: 'names nobody',
+  },
+  timetable_run: { exported: { not: 'It names no person.' }, erased: 'names nobody' },
+}
+
+/**
+ * Deletes what should be gone and is not, and says how much of it there was in each table. A member's own row is
+ * left out: it is emptied, not deleted.
+ */
+export async function eraseRemains(
+  tx: Tx,
+  parts: readonly PersonalData[],
+  memberId: string,
+): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const { tables } of parts) {
+    for (const [name, table] of Object.entries(tables)) {
+      if (table.erased !== 'at once' || table.memberColumn || table.rowsOf) continue
+      const { rowCount } = await tx.execute(
+        sql`delete from ${sql.identifier(name)} where member_id = ${memberId}`,
+      )
+      if (rowCount) found[name] = rowCount
+    }
+  }
+  return found
+}
