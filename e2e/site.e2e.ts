@@ -183,6 +183,20 @@ describe('the prices', () => {
   })
 })
 
+test('the roll-up banner prints on one sheet of 850 by 2000 millimetres, its code leading here', async () => {
+  const { page } = await browser.visitor()
+  await page.goto('/roll-up-banner', { waitUntil: 'networkidle' })
+  const print = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  const sheets = [...print.matchAll(/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\]/g)]
+  expect(
+    sheets.map(([, width, height]) => [width, height].map((points) => Math.round(Number(points) / 28.35))),
+  ).toEqual([[85, 200]])
+  const code = page.getByRole('img', { name: `QR code: ${browser.address}` })
+  expect(await code.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(
+    true,
+  )
+})
+
 describe('the contact form', () => {
   const fill = async (page: Awaited<ReturnType<typeof browser.visitor>>['page'], email: string) => {
     await page.getByLabel('First name').fill('Amara')

@@ -48,7 +48,7 @@ export default function BannerPage() {
         </div>
         <footer className="roll-up-foot">
           <p>
-            Your choice of credit agency: <b>{agencies.join(' · ')}</b>. Only if you opt in.
+            Your choice of credit agency, only if you opt in: <b>{agencies.join(' · ')}</b>
           </p>
           <p>
             <sup>1</sup> {claims.averageIncrease.source} {priceLine}. {company.legalName}, company number{' '}

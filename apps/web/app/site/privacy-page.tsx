@@ -1,7 +1,8 @@
 import { buttonClass } from '@keyturn/platform/ui'
 import { Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { MetaFunction } from 'react-router'
-import { company, companyAddress } from './company.ts'
+import { company } from './company.ts'
 import { noticeEffectiveFrom, noticeSections, privacySummary } from './content/privacy-notice.tsx'
 import { pageMeta } from './page-meta.ts'
 import { useEarlyClicks } from './parts/early-clicks.ts'
@@ -29,7 +30,7 @@ export default function PrivacyPage() {
           <Fact name="Effective date" value={noticeEffectiveFrom} />
           <Fact name="Controller" value={company.legalName} />
           <Fact name="ICO registration" value={company.dataProtectionNumber} />
-          <Fact name="Address" value={companyAddress} />
+          <Fact name="Address" value={company.address.map((line) => <span key={line}>{line}</span>)} />
         </dl>
         <details className="notice">
           <summary className={buttonClass({ kind: 'outline' })}>
@@ -56,7 +57,7 @@ export default function PrivacyPage() {
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
