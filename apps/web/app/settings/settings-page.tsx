@@ -49,7 +49,7 @@ export default function SettingsPage() {
   const current = shown.find(({ value }) => value === search.get('tab')) ?? personal
   return (
     <div className="page-width settings">
-      <h1 className="page-title">Settings</h1>
+      <h1>Settings</h1>
       <TabLinks label="Settings">
         {shown.map(({ value, label }) => (
           <Link

@@ -33,7 +33,7 @@ export default function AboutPage() {
     <div className="site-page">
       <div className="page-width about-hero">
         <div>
-          <h1 className="page-title">The rent record that is on your side</h1>
+          <h1 className="site-title">The rent record that is on your side</h1>
           <p className="page-lead">
             People who rent pay their biggest bill on time for years and have nothing to show for it. We think
             that record should exist, belong to the person who earned it, and never be used against them by

@@ -13,7 +13,7 @@ export default function ContactPage() {
     <div className="site-page">
       <div className="page-width contact-grid">
         <div>
-          <h1 className="page-title">Contact Us</h1>
+          <h1 className="site-title">Contact Us</h1>
           <p className="page-lead">
             A question, a month that looks wrong, or something we should have done better: tell us. A person
             reads every message.

@@ -12,7 +12,7 @@ export default function MediaPage() {
   return (
     <div className="site-page">
       <div className="page-width">
-        <h1 className="page-title">Media Room</h1>
+        <h1 className="site-title">Media Room</h1>
         <p className="page-lead">For journalists, and anyone who writes about renting and credit.</p>
         <div className="two-cards">
           <Card>

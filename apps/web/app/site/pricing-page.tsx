@@ -44,7 +44,7 @@ export default function PricingPage() {
       <div className="page-width pricing">
         <div className="pricing-head">
           <div>
-            <h1 className="page-title">Pick your key</h1>
+            <h1 className="site-title">Pick your key</h1>
             <p className="page-lead">{priceLine}. Your history is yours on either plan, and after it.</p>
           </div>
           <BillingChoice />

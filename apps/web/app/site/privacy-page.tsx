@@ -16,7 +16,7 @@ export default function PrivacyPage() {
   return (
     <div className="site-page">
       <div className="page-width">
-        <h1 className="page-title">Privacy Policy</h1>
+        <h1 className="site-title">Privacy Policy</h1>
         <p className="page-lead">The short version first. The full notice is one press below it.</p>
         <div className="privacy-summary">
           {privacySummary.map(({ title, body }) => (

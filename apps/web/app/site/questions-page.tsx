@@ -26,7 +26,7 @@ export default function QuestionsPage() {
     <div className="site-page">
       <div className="page-width questions-grid">
         <div>
-          <h1 className="page-title">Questions & Answers</h1>
+          <h1 className="site-title">Questions & Answers</h1>
           <p className="page-lead">Fifteen plain answers. If yours is not here, ask us.</p>
         </div>
         <div className="questions-list">

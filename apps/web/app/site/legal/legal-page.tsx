@@ -13,7 +13,7 @@ export function LegalPage({ title, lead, sections, numbered = false }: LegalPage
   return (
     <div className="site-page">
       <div className="page-width">
-        <h1 className="page-title">{title}</h1>
+        <h1 className="site-title">{title}</h1>
         <p className="page-lead">{lead}</p>
         <div className="prose legal-body">
           {sections.map((section, index) => (
