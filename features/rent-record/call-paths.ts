@@ -3,5 +3,7 @@ export const rentPaths = {
   dashboard: '/api/payment-report/dashboard/',
   transactions: '/api/banking/transactions/',
   mark: (id: string): string => `/api/banking/transactions/${id}/mark-as-rent/`,
+  passports: '/api/payment-report/passports/',
+  passport: (id: string): string => `/api/payment-report/passports/${id}/`,
   unmark: (id: string): string => `/api/banking/transactions/${id}/unmark-as-rent/`,
 } as const

@@ -1,1 +1,9 @@
-export const rentRecordLinks = { dashboard: '/dashboard' } as const
+export const rentRecordLinks = {
+  dashboard: '/dashboard',
+  passports: '/rent-passport',
+  /** What the holder of a code sees; needs no account. */
+  passport: (code: string): string => `/passport/${code}`,
+  passportFile: (code: string): string => `/passport/${code}/rent-passport.pdf`,
+  /** Where anyone checks a code or a file. */
+  check: '/passport',
+} as const

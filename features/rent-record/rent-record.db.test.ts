@@ -57,6 +57,11 @@ beforeEach(async () => {
     return first
   }
   const parts = {
+    keyRing: { current: 'k1', keys: { k1: Buffer.alloc(32, 7) } },
+    aboutMember: async () => ({
+      name: 'Amara <Osei> Łęcka',
+      homes: [{ id: HOME, address: '14 Harbour Street, Leeds', landlord: 'J Okafor' }],
+    }),
     homes: {
       load: async () => [{ id: HOME, tenancy: home }],
       markMatched: async (_tx: unknown, _member: string, id: string) => void matched.push(id),
@@ -70,7 +75,7 @@ beforeEach(async () => {
   ])
   record = createRentRecord({ runtime: house.bank, ...parts })
   opened.push(record)
-  rentRecordApi(house.http, record)
+  await house.http.register(rentRecordApi(record))
 })
 afterEach(() => house.close())
 
@@ -255,4 +260,86 @@ test('the dashboard says it all at once', async () => {
   expect(recent).toHaveLength(9)
   expect(recent[0]).toMatchObject({ date: '2026-09-01', is_rent: true })
   expect(recent.at(-1)).toMatchObject({ name: 'LARDER & CO', is_rent: false })
+})
+
+describe('a rent passport', () => {
+  const passports = '/api/payment-report/passports/'
+  const wish = { from: '2026-05', to: '2026-09', fields: ['name', 'address'], expires_in_days: 30 }
+  const issue = async (more = {}) => (await house.call(AMARA, 'POST', passports, { ...wish, ...more })).body
+  const open = (path: string, more = {}) => house.http.inject({ method: 'GET', url: path, ...more })
+  const upload = (file: Buffer) => {
+    const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="p.pdf"\r\n\r\n'
+    return house.http.inject({
+      method: 'POST',
+      url: '/passport/check',
+      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+      payload: Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--edge--\r\n')]),
+    })
+  }
+
+  test('shows strangers what the member chose, and tells the member that it was seen', async () => {
+    await joinWith(steady)
+    const made = await issue()
+    expect(made).toMatchObject({ state: 'open', verified_count: 5, months_count: 5, views_count: 0 })
+    const page = await open(`/passport/${made.code}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['x-robots-tag']).toContain('noindex')
+    expect(page.body).toContain('5 of 5 months verified')
+    expect(page.body).toContain('Amara &lt;Osei&gt; Łęcka')
+    expect(page.body).toContain('14 Harbour Street')
+    expect(page.body).not.toMatch(/Okafor|950/)
+    await open(`/passport/${made.code}`, { headers: { 'user-agent': 'WhatsApp/2.23' } })
+    const { items, total_count } = await get(passports)
+    expect(total_count).toBe(1)
+    expect(items[0].views_count).toBe(2)
+    expect(items[0].views.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['page', 'preview'])
+    expect((await get(passports, BEN)).items).toEqual([])
+  })
+
+  test('is known again as a file, and not with one letter changed', async () => {
+    await joinWith(steady)
+    const made = await issue()
+    const [pdf, again] = [
+      await open(`/passport/${made.code}/rent-passport.pdf`),
+      await open(`/passport/${made.code}/rent-passport.pdf`),
+    ]
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(again.rawPayload.equals(pdf.rawPayload)).toBe(true)
+    expect((await upload(pdf.rawPayload)).body).toContain('This file is genuine')
+    const changed = Buffer.from(pdf.rawPayload)
+    changed[changed.length - 300] = (changed[changed.length - 300] ?? 0) ^ 1
+    expect((await upload(changed)).body).toContain('This is not what we made')
+    expect((await upload(Buffer.from('%PDF-1.7 something else'))).body).toContain('We do not know this')
+    expect((await open(`/passport/check?code=${made.code.toLowerCase()}`)).headers.location).toBe(
+      `/passport/${made.code}`,
+    )
+  })
+
+  test('is nobody’s any more once revoked or over, and a changed record or row is said', async () => {
+    await joinWith(steady)
+    const [kept, revoked, short] = [await issue(), await issue(), await issue({ expires_in_days: 1 })]
+    expect((await house.call(BEN, 'DELETE', `${passports}${revoked.id}/`)).status).toBe(404)
+    expect((await house.call(AMARA, 'DELETE', `${passports}${revoked.id}/`)).status).toBe(200)
+    const gone = await open(`/passport/${revoked.code}`)
+    expect([gone.statusCode, gone.body.includes('Amara')]).toEqual([410, false])
+    expect((await open(`/passport/${revoked.code}/rent-passport.pdf`)).statusCode).toBe(410)
+
+    await mark(await idOf('STO J OKAFOR RENT'), 'unmark')
+    expect((await open(`/passport/${kept.code}`)).body).toContain('The record has changed since')
+
+    await house.bank.db.execute(sql`update rent_passport set statement = replace(statement, '14 Harbour', '15 Harbour')
+      where id = ${kept.id}`)
+    expect((await open(`/passport/${kept.code}`)).statusCode).toBe(409)
+    house.clock.setOffsetMs(3 * 86_400_000)
+    expect((await open(`/passport/${short.code}`)).body).toContain('This passport has ended')
+  })
+
+  test('is refused where there is nothing to show', async () => {
+    await joinWith([FOOD])
+    const answer = await house.call(AMARA, 'POST', passports, wish)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'nothing_verified' } })
+    const ahead = await house.call(AMARA, 'POST', passports, { ...wish, to: '2027-01' })
+    expect(ahead).toMatchObject({ status: 400, body: { code: 'not_over_yet' } })
+    expect((await open('/passport/ABCDEFGHJKMN')).statusCode).toBe(404)
+  })
 })

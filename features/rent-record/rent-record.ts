@@ -1,6 +1,8 @@
+import type { KeyRing } from '@keyturn/platform/crypto'
 import type { Day } from '@keyturn/platform/days'
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import type { Runtime } from '@keyturn/platform/runtime'
+import { createPassportSeal, type PassportSeal } from './passport-seal.ts'
 import type { KnownHome } from './reckon.ts'
 
 /** The member's homes and terms, kept by whoever keeps tenancies. */
@@ -15,8 +17,17 @@ export interface PointsGlance {
   worthPence: number
 }
 
+/** What a rent passport may say beside the months. */
+export interface AboutMember {
+  name: string
+  /** The newest first. */
+  homes: { id: string; address: string; landlord: string }[]
+}
+
 export interface RentRecord extends Runtime {
   homes: Homes
+  aboutMember(db: Queryable, memberId: string, today: Day): Promise<AboutMember>
+  passportSeal: PassportSeal
   /** The points' balance in one statement, or null while nobody counts points. */
   pointsOf(db: Queryable, memberId: string): Promise<PointsGlance | null>
 }
@@ -24,9 +35,16 @@ export interface RentRecord extends Runtime {
 export interface RentRecordParts {
   runtime: Runtime
   homes: Homes
+  aboutMember: RentRecord['aboutMember']
+  keyRing: KeyRing
   pointsOf?: RentRecord['pointsOf']
 }
 
-export function createRentRecord({ runtime, homes, pointsOf }: RentRecordParts): RentRecord {
-  return { ...runtime, homes, pointsOf: pointsOf ?? (async () => null) }
+export function createRentRecord({ runtime, keyRing, pointsOf, ...parts }: RentRecordParts): RentRecord {
+  return {
+    ...runtime,
+    ...parts,
+    pointsOf: pointsOf ?? (async () => null),
+    passportSeal: createPassportSeal(keyRing),
+  }
 }

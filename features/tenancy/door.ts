@@ -12,6 +12,7 @@ export interface KnownTenancy {
   id: string
   isPresent: boolean
   evidence: EvidenceLevel
+  landlordName: string
   matchedAt: Date | null
   landlordConfirmedAt: Date | null
   /** The whole rent is owed by several people together. */
@@ -45,6 +46,7 @@ function known(home: Home, details: LandlordDetails | null, today: Day): KnownTe
     id: home.id,
     isPresent: present,
     evidence: evidenceLevel(home),
+    landlordName: home.landlordName,
     matchedAt: home.matchedAt,
     landlordConfirmedAt: home.landlordConfirmedAt,
     joint: home.joint,

@@ -33,6 +33,7 @@ const WITHDRAWALS = [
   '/api/credit-profile/consents/',
   '/api/banking/connections/',
   '/api/verification/consents/',
+  '/api/payment-report/passports/',
   '/api/verification/agreement/',
 ]
 

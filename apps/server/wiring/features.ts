@@ -75,8 +75,8 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
     bankIsLinked: (memberId) => hasLiveBank(runtime.db, memberId),
   })
   await http.register(tenancyApi(tenancies))
-  const record = openRentRecord(runtime)
-  rentRecordApi(http, record)
+  const record = openRentRecord(runtime, secrets)
+  await http.register(rentRecordApi(record))
   const rewards = openRewards({ runtime, config, secrets, vouchers: providers.vouchers })
   registerRewards(http, rewards)
   const creditProfile = {

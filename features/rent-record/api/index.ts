@@ -1,12 +1,14 @@
 import { bankGlance } from '@keyturn/bank-link'
 import { addMonths, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
-import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, type HttpPlugin, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { decide } from '../actions/decide.ts'
 import * as contract from '../contract.ts'
 import type { RentRecord } from '../rent-record.ts'
 import { loadPeriods } from '../store/record.ts'
 import { loadRecordGlance, pageOfMatches } from '../store/views.ts'
+import { passportPages } from './passport-pages.ts'
+import { passportRoutes } from './passports.ts'
 import { dashboardView, matchView, monthView } from './views.ts'
 
 const security = [{ bearer: [] }]
@@ -14,9 +16,14 @@ const which = z.strictObject({ id: z.uuid() })
 const RECENT_ROWS = 10
 const MONTHS_SHOWN = 24
 
-export function rentRecordApi(http: Http, record: RentRecord): void {
-  rentPayments(http, record)
-  report(http, record)
+export function rentRecordApi(record: RentRecord): HttpPlugin {
+  return async (app) => {
+    const http = app as Http
+    rentPayments(http, record)
+    report(http, record)
+    passportRoutes(http, record)
+    await app.register(passportPages(record))
+  }
 }
 
 function rentPayments(http: Http, record: RentRecord): void {

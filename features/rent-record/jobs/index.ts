@@ -10,6 +10,7 @@ import {
 } from '@keyturn/platform/jobs'
 import { lookForRent } from '../actions/look-for-rent.ts'
 import type { RentRecord } from '../rent-record.ts'
+import { erasePassports } from '../store/passports.ts'
 import { eraseRecord, membersToLookAt } from '../store/record.ts'
 import { dailyRoundJob, lookJob } from './definitions.ts'
 
@@ -28,6 +29,9 @@ export function rentRecordJobs(
     subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', look),
     subscriptionTo(memberErased, 'rent-record.member-erased', ({ memberId }) =>
       record.db.transaction((tx) => eraseRecord(tx, memberId)),
+    ),
+    subscriptionTo(memberErased, 'rent-record.passports-erased', ({ memberId }) =>
+      record.db.transaction((tx) => erasePassports(tx, memberId)),
     ),
   ]
 }

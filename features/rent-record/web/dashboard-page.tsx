@@ -8,6 +8,7 @@ import type { MetaFunction } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 import { IdentifyPanel } from './identify-panel.tsx'
 import { NextRent } from './next-rent.tsx'
+import { PassportCard } from './passport-card.tsx'
 import { PleaseCheck } from './please-check.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { RecentTransactions } from './recent-transactions.tsx'
@@ -54,6 +55,7 @@ export default function DashboardPage() {
       <div className="dash-side">
         {data && unknownRent && data.bank.health !== 'reading' && <IdentifyPanel />}
         <NextRent data={data} />
+        <PassportCard data={data} />
       </div>
       <RecentTransactions data={data} />
     </div>

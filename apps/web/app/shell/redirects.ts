@@ -20,13 +20,14 @@ const WAIT: Direction = { kind: 'wait' }
 
 const NEEDS_PLAN = new Set([
   '/dashboard',
+  '/rent-passport',
   '/credit-profile',
   '/rewards',
   '/notifications',
   '/settings',
   '/verification-dashboard',
 ])
-const NEEDS_VERIFICATION = new Set(['/dashboard', '/credit-profile', '/rewards'])
+const NEEDS_VERIFICATION = new Set(['/dashboard', '/rent-passport', '/credit-profile', '/rewards'])
 
 /**
  * Where a visit ends. Rules can follow one upon the other (landing, dashboard, plans); they are followed here,

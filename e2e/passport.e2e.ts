@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { addMonths, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
+import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { aRenter } from './renter.ts'
+import { shiftOf, watchShifts } from './steadiness.ts'
+
+const browser = useBrowser()
+const thisMonth = firstOfMonth(dayOfInstant(new Date()))
+const MONTHS = 6
+
+test('a passport is made, read without script or account, checked, and taken back', async () => {
+  const rows = Array.from({ length: MONTHS }, (_, index) => ({
+    date: addMonths(thisMonth, index - MONTHS),
+    amount: -950,
+    description: 'STO J OKAFOR RENT',
+  }))
+  const tenancy = { tenancyStartDate: addMonths(thisMonth, -MONTHS) }
+  const renter = await aRenter(browser.address, { rows, tenancy })
+  await renter.dashboard(({ verified_payments }) => verified_payments === MONTHS)
+  const { page, complaints } = await browser.visitor()
+  await renter.signIn(page)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Share' }).click()
+  await page.getByRole('heading', { name: 'Rent passport', exact: true }).waitFor()
+
+  await watchShifts(page)
+  await page.reload()
+  const preview = page.getByRole('region', { name: 'What others will see' })
+  await preview.getByText('6 of 7 months verified').waitFor()
+  expect(await shiftOf(page)).toBeLessThan(0.02)
+  await page.getByLabel('To').selectOption({ index: MONTHS - 1 })
+  await preview.getByText('6 of 6 months verified').waitFor()
+  await page.getByLabel('On time or late').uncheck()
+  await page.getByRole('button', { name: 'Make my passport' }).click()
+  await page.getByText('Nobody has looked at it yet.').waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  const address = await page.getByRole('link', { name: 'Open it' }).getAttribute('href')
+
+  const stranger = await browser.visitor({ mobile: true, javaScriptEnabled: false })
+  await stranger.page.goto(address ?? '')
+  await stranger.page.getByRole('heading', { name: '6 of 6 months verified' }).waitFor()
+  await stranger.page.getByText('Rent passport of Daniel Reyes').waitFor()
+  await stranger.page.getByText('14 Harbour Street, Leeds, LS1 4DY').waitFor()
+  expect(await stranger.page.getByText(/on time|Okafor|950/).count()).toBe(0)
+  const code = (await stranger.page.locator('.code').textContent()) ?? ''
+  const download = stranger.page.waitForEvent('download')
+  await stranger.page.getByRole('link', { name: 'Download as PDF' }).click()
+  const file = await (await download).path()
+
+  await stranger.page.getByRole('link', { name: 'Check a passport' }).click()
+  await stranger.page.getByLabel('PDF file').setInputFiles({
+    name: 'rent-passport.pdf',
+    mimeType: 'application/pdf',
+    buffer: await readFile(file),
+  })
+  await stranger.page.getByRole('button', { name: 'Check the file' }).click()
+  await stranger.page.getByText('This file is genuine').waitFor()
+  await stranger.page.getByLabel('Code').fill(code.toLowerCase())
+  await stranger.page.getByRole('button', { name: 'Check the code' }).click()
+  await stranger.page.getByRole('heading', { name: '6 of 6 months verified' }).waitFor()
+
+  await page.reload()
+  await page.getByText('Looked at 4 times').click()
+  await page.getByText('The PDF was downloaded').waitFor()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('Revoked. Nobody can open it any more.').waitFor()
+  await stranger.page.reload()
+  await stranger.page.getByRole('heading', { name: 'This passport was revoked' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the pages for strangers have no fault that a checker finds, in either scheme', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await browser.visitor({ colorScheme })
+    await page.goto('/passport')
+    expect(await axeFaults(page)).toEqual([])
+    await page.goto('/passport/ABCDEFGHJKMN')
+    await page.getByRole('heading', { name: 'We do not know this passport' }).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+  }
+})

@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import { addDays, dayOfInstant, monthOf } from '@keyturn/platform/days'
+import { Refusal } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import {
+  CODE_LENGTH,
+  CODE_LETTERS,
+  canonicalText,
+  countsOf,
+  type PassportHome,
+  type PassportWish,
+  passportMonths,
+  problemWith,
+  type Statement,
+  type WishProblem,
+} from '../domain/passport.ts'
+import type { AboutMember, RentRecord } from '../rent-record.ts'
+import { countOpen, insertPassport, type ListedPassport } from '../store/passports.ts'
+import { loadPeriods } from '../store/record.ts'
+
+const MOST_OPEN = 20
+
+const SENTENCES: Record<WishProblem, string> = {
+  wrong_order: 'The first month is later than the last.',
+  not_over_yet: 'A passport can only show months that have begun.',
+  too_long: 'A passport shows 24 months at most.',
+}
+
+/** Fixes what the record says today, signs it, and gives it a code. */
+export async function issuePassport(
+  record: RentRecord,
+  memberId: string,
+  wish: PassportWish & { days: number },
+): Promise<ListedPassport> {
+  const now = record.clock.now()
+  const today = dayOfInstant(now)
+  const problem = problemWith(wish, today)
+  if (problem) throw new Refusal(400, problem, SENTENCES[problem])
+  return record.db.transaction(async (tx) => {
+    if ((await countOpen(tx, memberId, today)) >= MOST_OPEN)
+      throw new Refusal(409, 'too_many_passports', `You have ${MOST_OPEN} passports open. Revoke one first.`)
+    const periods = await loadPeriods(tx, memberId)
+    const about = await record.aboutMember(tx, memberId, today)
+    const statement: Statement = {
+      code: Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
+      issuedOn: today,
+      expiresOn: addDays(today, wish.days),
+      name: wish.fields.includes('name') ? about.name : null,
+      homes: homesShown(about, wish, periods),
+      months: passportMonths(periods, wish),
+    }
+    if (countsOf(statement).verified === 0)
+      throw new Refusal(409, 'nothing_verified', 'No month you chose is verified yet.')
+    const text = canonicalText(statement)
+    const passport = {
+      memberId,
+      id: newId(now),
+      code: statement.code,
+      statement: text,
+      seal: record.passportSeal.sign(text),
+      issuedAt: now.toISOString(),
+      expiresOn: statement.expiresOn,
+    }
+    await insertPassport(tx, passport)
+    return { ...passport, revokedAt: null, views: 0, latest: [] }
+  })
+}
+
+/** The homes the chosen months were paid for, the newest first, with what the member ticked of each. */
+function homesShown(
+  about: AboutMember,
+  { from, to, fields }: PassportWish,
+  periods: readonly { tenancyId: string; dueOn: string }[],
+): PassportHome[] {
+  const [address, landlord] = [fields.includes('address'), fields.includes('landlord')]
+  if (!address && !landlord) return []
+  const inRange = periods.filter(({ dueOn }) => monthOf(dueOn) >= from && monthOf(dueOn) <= to)
+  const paid = new Set(inRange.map(({ tenancyId }) => tenancyId))
+  return about.homes
+    .filter(({ id }) => paid.has(id))
+    .map((home) => ({
+      address: address ? home.address : null,
+      landlord: landlord ? home.landlord : null,
+    }))
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import { minutes } from '@keyturn/platform/clock'
+import { countAgainst, type HttpPlugin, tooMany } from '@keyturn/platform/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { filePassport } from '../actions/file-passport.ts'
+import { readByCode, readByFile, type Verdict } from '../actions/read-passport.ts'
+import { readCode } from '../domain/passport.ts'
+import { rentRecordLinks } from '../links.ts'
+import { colourRules } from '../paper/colours.ts'
+import { checkPage, filePage, passportPage, STYLE_PATH, verdictPage } from '../paper/page.ts'
+import type { RentRecord } from '../rent-record.ts'
+import type { ViewKind } from '../store/passports.ts'
+
+const FILE_LIMIT_BYTES = 5 * 1_048_576
+
+/** Written whole by the server: no script, no cookie, nothing from anywhere else. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const require = createRequire(import.meta.url)
+const style = `:root {\n${colourRules}\n}\n${readFileSync(join(import.meta.dirname, '../paper/style.css'), 'utf8')}`
+const FONTS: Record<string, string> = {
+  'figtree-400.woff2': '@fontsource/figtree/files/figtree-latin-400-normal.woff2',
+  'figtree-700.woff2': '@fontsource/figtree/files/figtree-latin-700-normal.woff2',
+  'bricolage.woff2':
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2',
+}
+
+const ofCode = { schema: { hide: true, params: z.object({ code: z.string() }) } }
+
+/** The pages for whoever was shown a passport: no account, no script needed. */
+export function passportPages(record: RentRecord): HttpPlugin {
+  return async (app) => {
+    await app.register(multipart, { limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 2, parts: 3 } })
+    const preHandler = (request: FastifyRequest): Promise<void> => notTooOften(record, request)
+    const schema = { hide: true }
+
+    app.get(rentRecordLinks.check, { schema }, async (_request, reply) => send(reply, checkPage()))
+    app.get(
+      '/passport/check',
+      {
+        schema: { hide: true, querystring: z.object({ code: z.string().max(200).default('') }) },
+        preHandler,
+      },
+      async (request, reply) => {
+        const code = readCode(request.query.code)
+        if (code) return reply.redirect(rentRecordLinks.passport(code), 303)
+        return send(reply, verdictPage('unknown'), 404)
+      },
+    )
+    app.post(
+      '/passport/check',
+      { schema, bodyLimit: FILE_LIMIT_BYTES + 100_000, preHandler },
+      async (request, reply) => {
+        const file = request.isMultipart() ? await uploadIn(request) : null
+        if (file === null) return send(reply, checkPage(NO_FILE), 400)
+        return send(reply, filePage(await readByFile(record, file)))
+      },
+    )
+    app.get('/passport/:code', { ...ofCode, preHandler }, async (request, reply) => {
+      const reading = await readByCode(record, request.params.code, kindOf(request))
+      return send(reply, passportPage(reading, record.publicUrl), STATUS[reading.verdict])
+    })
+    app.get('/passport/:code/rent-passport.pdf', { ...ofCode, preHandler }, async (request, reply) => {
+      const reading = await readByCode(record, request.params.code, 'pdf')
+      if (!reading.statement)
+        return send(reply, passportPage(reading, record.publicUrl), STATUS[reading.verdict])
+      return sendFile(reply, await filePassport(record, reading))
+    })
+    app.get('/passport/:code/statement.json', { ...ofCode, preHandler }, async (request, reply) => {
+      const reading = await readByCode(record, request.params.code, 'check')
+      if (!reading.passport || !reading.statement)
+        return send(reply, passportPage(reading, record.publicUrl), STATUS[reading.verdict])
+      const { statement, seal } = reading.passport
+      return reply.type('application/json').header('x-signature', seal).headers(PRIVATE).send(statement)
+    })
+    app.get('/passport/keys.json', { schema }, async (_request, reply) =>
+      reply.type('application/json').send(JSON.stringify(record.passportSeal.publicKeys())),
+    )
+    furniture(app)
+  }
+}
+
+const furniture = (app: Parameters<HttpPlugin>[0]): void => {
+  const kept = 'public, max-age=86400'
+  app.get(STYLE_PATH, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', kept).send(style),
+  )
+  for (const [name, path] of Object.entries(FONTS)) {
+    const bytes = readFileSync(require.resolve(path))
+    app.get(`/passport/fonts/${name}`, { schema: { hide: true } }, async (_request, reply) =>
+      reply.type('font/woff2').header('cache-control', kept).send(bytes),
+    )
+  }
+}
+
+const NO_FILE = 'Please choose the PDF file you were given, 5 MB at most.'
+
+const STATUS: Record<Verdict, number> = { open: 200, revoked: 410, expired: 410, altered: 409, unknown: 404 }
+
+const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
+
+const send = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
+  reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .headers({ ...PRIVATE, 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer' })
+    .send(page)
+
+const sendFile = (reply: FastifyReply, pdf: Buffer): FastifyReply =>
+  reply
+    .type('application/pdf')
+    .headers({ ...PRIVATE, 'content-disposition': 'attachment; filename="rent-passport.pdf"' })
+    .send(pdf)
+
+/** Codes cannot be tried out: there are far more of them than tries. */
+async function notTooOften(record: RentRecord, request: FastifyRequest): Promise<void> {
+  const rule = { key: `passport:${request.ip}`, limit: 90, windowMs: minutes(10) }
+  const { allowed, retryAfterSeconds } = await countAgainst(record.db, rule, record.clock.now())
+  if (!allowed) throw tooMany(retryAfterSeconds, 'Too many requests. Please wait a moment and try again.')
+}
+
+const PREVIEWS = /bot|preview|crawl|spider|facebookexternalhit|whatsapp|slack|telegram|discord|skype/i
+
+/** A messenger that draws a picture of a link is nobody who looked. */
+const kindOf = (request: FastifyRequest): ViewKind =>
+  PREVIEWS.test(request.headers['user-agent'] ?? '') ? 'preview' : 'page'
+
+async function uploadIn(request: FastifyRequest): Promise<Buffer | null> {
+  try {
+    const file = await request.file()
+    const content = (await file?.toBuffer()) ?? null
+    return content && content.length > 0 ? content : null
+  } catch {
+    return null
+  }
+}

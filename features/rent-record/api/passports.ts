@@ -1,0 +1,103 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { type Http, memberOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
+import { z } from 'zod'
+import { issuePassport } from '../actions/issue-passport.ts'
+import * as contract from '../contract.ts'
+import { countsOf, passportState, type Statement } from '../domain/passport.ts'
+import { rentRecordLinks } from '../links.ts'
+import { readStatement } from '../paper/read-statement.ts'
+import type { RentRecord } from '../rent-record.ts'
+import { type ListedPassport, pageOfPassports, revoke } from '../store/passports.ts'
+
+const tags = ['payment report']
+const security = [{ bearer: [] }]
+const path = '/api/payment-report/passports/'
+
+/** A member's own passports: what they gave out, how often it was looked at, and the way to take it back. */
+export function passportRoutes(http: Http, record: RentRecord): void {
+  const preHandler = requireVerifiedMember
+  const view = (passport: ListedPassport): contract.PassportAnswer => passportView(record, passport)
+  http.get(
+    path,
+    {
+      preHandler,
+      schema: {
+        tags,
+        security,
+        querystring: contract.passportsQuery,
+        response: { 200: contract.passportsAnswer },
+      },
+    },
+    async (request) => {
+      const { page, page_size: limit } = request.query
+      const { memberId } = memberOf(request)
+      const wanted = { memberId, limit, offset: (page - 1) * limit }
+      const { passports, total } = await pageOfPassports(record.db, wanted)
+      return { items: passports.map(view), total_count: total }
+    },
+  )
+  http.post(
+    path,
+    {
+      preHandler,
+      schema: { tags, security, body: contract.passportBody, response: { 201: contract.passportAnswer } },
+    },
+    async (request, reply) => {
+      const { from, to, fields, expires_in_days: days } = request.body
+      const passport = await issuePassport(record, memberOf(request).memberId, { from, to, fields, days })
+      return reply.status(201).send(view(passport))
+    },
+  )
+  http.delete(
+    `${path}:id/`,
+    {
+      preHandler,
+      schema: {
+        tags,
+        security,
+        summary: 'Revoke a passport: its page, its code and its files stop being true at once',
+        params: z.strictObject({ id: z.uuid() }),
+        response: { 200: contract.decisionAnswer },
+      },
+    },
+    async (request) => {
+      const { memberId } = memberOf(request)
+      const revoked = await record.db.transaction((tx) =>
+        revoke(tx, memberId, request.params.id, record.clock.now()),
+      )
+      if (!revoked) throw notFound()
+      return { success: true as const, message: 'Revoked. Nobody can open it any more.' }
+    },
+  )
+}
+
+function passportView(record: RentRecord, passport: ListedPassport): contract.PassportAnswer {
+  const statement = readStatement(passport.statement)
+  const counts = countsOf(statement)
+  return {
+    id: passport.id,
+    code: passport.code,
+    url: record.publicUrl + rentRecordLinks.passport(passport.code),
+    pdf_url: record.publicUrl + rentRecordLinks.passportFile(passport.code),
+    state: passportState(passport, dayOfInstant(record.clock.now())),
+    from: statement.months[0]?.month ?? '',
+    to: statement.months.at(-1)?.month ?? '',
+    fields: fieldsOf(statement),
+    months_count: counts.months,
+    verified_count: counts.verified,
+    issued_on: statement.issuedOn,
+    expires_on: statement.expiresOn,
+    views_count: passport.views,
+    views: passport.latest,
+  }
+}
+
+function fieldsOf({ name, homes, months }: Statement): contract.PassportAnswer['fields'] {
+  const shown: [contract.PassportAnswer['fields'][number], boolean][] = [
+    ['name', name !== null],
+    ['address', homes.some(({ address }) => address !== null)],
+    ['landlord', homes.some(({ landlord }) => landlord !== null)],
+    ['lateness', months.some(({ state }) => state === 'on_time' || state === 'late')],
+  ]
+  return shown.flatMap(([field, isShown]) => (isShown ? [field] : []))
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  canonicalText,
+  countsOf,
+  type PassportPeriod,
+  passportMonths,
+  passportState,
+  problemWith,
+  readCode,
+  type Statement,
+  spacedCode,
+  stillStands,
+} from './passport.ts'
+import { PERIOD_STATES } from './period-state.ts'
+
+const HOME = 'home'
+const period = (dueOn: string, more: Partial<PassportPeriod> = {}): PassportPeriod => ({
+  tenancyId: HOME,
+  dueOn,
+  state: 'verified_on_time',
+  bankProven: true,
+  ...more,
+})
+const all = { from: '2026-01', to: '2026-03', fields: ['lateness'] as const }
+const statement = (periods: PassportPeriod[]): Statement => ({
+  code: 'ABCDEFGHJKMN',
+  issuedOn: '2026-04-02',
+  expiresOn: '2026-05-02',
+  name: null,
+  homes: [],
+  months: passportMonths(periods, all),
+})
+
+describe('the months of a passport', () => {
+  test('say how each stands, gaps included', () => {
+    const periods = [period('2026-01-01'), period('2026-03-01', { state: 'verified_late' })]
+    expect(passportMonths(periods, all).map(({ state }) => state)).toEqual([
+      'on_time',
+      'not_verified',
+      'late',
+    ])
+  })
+
+  test('say nothing of lateness unless the member wants it', () => {
+    const periods = [period('2026-01-01'), period('2026-02-01', { state: 'verified_late' })]
+    const months = passportMonths(periods, { from: '2026-01', to: '2026-02', fields: [] })
+    expect(months.map(({ state }) => state)).toEqual(['verified', 'verified'])
+  })
+
+  test('of a weekly rent are verified only when every week is', () => {
+    const weeks = ['2026-01-05', '2026-01-12', '2026-01-19'].map((day) => period(day))
+    const whole = { from: '2026-01', to: '2026-01', fields: [] }
+    expect(passportMonths(weeks, whole)[0]?.state).toBe('verified')
+    const gap = [...weeks, period('2026-01-26', { state: 'not_found' })]
+    expect(passportMonths(gap, whole)[0]?.state).toBe('not_verified')
+  })
+
+  test('name the proof that the member brought themselves', () => {
+    const months = passportMonths([period('2026-01-01', { bankProven: false })], { ...all, to: '2026-01' })
+    expect(months).toEqual([{ month: '2026-01', state: 'on_time', fromStatement: true }])
+  })
+
+  test('never say that rent was missed, whatever the record says', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...PERIOD_STATES), { minLength: 1, maxLength: 6 }), (states) => {
+        const periods = states.map((state, at) => period(`2026-01-0${at + 1}`, { state }))
+        const [month] = passportMonths(periods, { ...all, to: '2026-01' })
+        expect(['on_time', 'late', 'paid_by_other', 'not_verified']).toContain(month?.state)
+      }),
+    )
+  })
+})
+
+test('a passport shows 24 months at most, in order, none of them ahead', () => {
+  const wish = (from: string, to: string) => problemWith({ from, to, fields: [] }, '2026-04-02')
+  expect(wish('2024-05', '2026-04')).toBeNull()
+  expect(wish('2024-04', '2026-04')).toBe('too_long')
+  expect(wish('2026-04', '2026-03')).toBe('wrong_order')
+  expect(wish('2026-04', '2026-05')).toBe('not_over_yet')
+})
+
+test('a passport stands until a month it calls verified is so no longer', () => {
+  const then = [period('2026-01-01'), period('2026-03-01')]
+  expect(stillStands(statement(then), [...then, period('2026-02-01')])).toBe(true)
+  expect(stillStands(statement(then), [period('2026-01-01')])).toBe(false)
+  expect(countsOf(statement(then))).toEqual({ months: 3, verified: 2, onTime: 2, late: 0 })
+})
+
+test('the same statement is always the same text', () => {
+  const one = statement([period('2026-01-01')])
+  const { months, ...rest } = one
+  expect(canonicalText({ months, ...rest })).toBe(canonicalText(one))
+})
+
+test('a code is read as people type it', () => {
+  expect(readCode(' abcd-efgh jkmn ')).toBe('ABCDEFGHJKMN')
+  expect(readCode('ABCD EFGH JKM')).toBeNull()
+  expect(readCode('ABCD EFGH JKM0')).toBeNull()
+  expect(readCode('x'.repeat(1_000_000))).toBeNull()
+  expect(spacedCode('ABCDEFGHJKMN')).toBe('ABCD EFGH JKMN')
+})
+
+test('a passport is good through its last day, and revoked for ever', () => {
+  const open = { expiresOn: '2026-05-02', revokedAt: null }
+  expect(passportState(open, '2026-05-02')).toBe('open')
+  expect(passportState(open, '2026-05-03')).toBe('expired')
+  expect(passportState({ ...open, revokedAt: '2026-04-03T10:00:00Z' }, '2026-05-03')).toBe('revoked')
+})

@@ -1,0 +1,10 @@
+import { create } from 'qrcode'
+
+/** A QR code as one path of unit squares, with how many squares it is wide. */
+export function qrPath(text: string): { d: string; size: number } {
+  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const squares = [...data].flatMap((dark, at) =>
+    dark ? [`M${at % size} ${Math.floor(at / size)}h1v1h-1z`] : [],
+  )
+  return { d: squares.join(''), size }
+}

@@ -1,0 +1,110 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+
+export const VIEW_KINDS = ['page', 'pdf', 'check', 'preview'] as const
+export type ViewKind = (typeof VIEW_KINDS)[number]
+
+export interface KeptPassport {
+  memberId: string
+  id: string
+  code: string
+  statement: string
+  seal: string
+  issuedAt: string
+  expiresOn: Day
+  revokedAt: string | null
+}
+
+export interface ListedPassport extends KeptPassport {
+  views: number
+  latest: { at: string; kind: ViewKind }[]
+}
+
+const SHOWN_VIEWS = 8
+
+const columns = sql`p.member_id as "memberId", p.id, p.code, p.statement, p.seal, p.issued_at::text as "issuedAt",
+  p.expires_on::text as "expiresOn", p.revoked_at::text as "revokedAt"`
+
+export async function insertPassport(tx: Tx, passport: Omit<KeptPassport, 'revokedAt'>): Promise<void> {
+  const { memberId, id, code, statement, seal, issuedAt, expiresOn } = passport
+  await tx.execute(sql`
+    with named as (insert into rent_passport_code (code, member_id, passport_id) values (${code}, ${memberId}, ${id}))
+    insert into rent_passport (member_id, id, code, statement, seal, issued_at, expires_on)
+    values (${memberId}, ${id}, ${code}, ${statement}, ${seal}, ${issuedAt}, ${expiresOn})`)
+}
+
+export async function countOpen(db: Queryable, memberId: string, today: Day): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from rent_passport
+    where member_id = ${memberId} and revoked_at is null and expires_on >= ${today}::date`)
+  return rows[0]?.count ?? 0
+}
+
+/** The newest first, each with its latest views. */
+export async function pageOfPassports(
+  db: Queryable,
+  wanted: { memberId: string; limit: number; offset: number },
+): Promise<{ passports: ListedPassport[]; total: number }> {
+  const { memberId, limit, offset } = wanted
+  const { rows } = await db.execute<{ passports: ListedPassport[]; total: number }>(sql`
+    select (select count(*)::int from rent_passport where member_id = ${memberId}) as total,
+      (select coalesce(jsonb_agg(to_jsonb(page) order by page."issuedAt" desc, page.id desc), '[]') from (
+        select ${columns}, p.views, (
+          select coalesce(jsonb_agg(jsonb_build_object('at', v.seen_at, 'kind', v.kind) order by v.seen_at desc), '[]')
+          from (select * from rent_passport_view where member_id = p.member_id and passport_id = p.id
+            order by seen_at desc limit ${SHOWN_VIEWS}) v) as latest
+        from rent_passport p where p.member_id = ${memberId}
+        order by p.issued_at desc, p.id desc limit ${limit} offset ${offset}) page) as passports`)
+  return rows[0] ?? { passports: [], total: 0 }
+}
+
+/** The code is all its holder knows; it leads to one passport and to whose it is. */
+export async function findByCode(db: Queryable, code: string): Promise<KeptPassport | null> {
+  const { rows } = await db.execute<KeptPassport & Record<string, unknown>>(sql`
+    select ${columns} from rent_passport_code c
+    join rent_passport p on p.member_id = c.member_id and p.id = c.passport_id where c.code = ${code}`)
+  return rows[0] ?? null
+}
+
+export async function findByFile(db: Queryable, sha256: string): Promise<KeptPassport | null> {
+  const { rows } = await db.execute<KeptPassport & Record<string, unknown>>(sql`
+    select ${columns} from rent_passport_file f
+    join rent_passport p on p.member_id = f.member_id and p.id = f.passport_id where f.sha256 = ${sha256}`)
+  return rows[0] ?? null
+}
+
+/** False: the member has no such passport. Said again, it stays revoked since the first time. */
+export async function revoke(tx: Tx, memberId: string, id: string, at: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update rent_passport set revoked_at = coalesce(revoked_at, ${at.toISOString()})
+    where member_id = ${memberId} and id = ${id} returning id`)
+  return rows.length > 0
+}
+
+interface Seen {
+  viewId: string
+  kind: ViewKind
+  at: Date
+}
+
+export async function noteView(db: Queryable, passport: KeptPassport, seen: Seen): Promise<void> {
+  await db.execute(sql`
+    with counted as (
+      update rent_passport set views = views + 1 where member_id = ${passport.memberId} and id = ${passport.id})
+    insert into rent_passport_view (member_id, id, passport_id, seen_at, kind)
+    values (${passport.memberId}, ${seen.viewId}, ${passport.id}, ${seen.at.toISOString()}, ${seen.kind})`)
+}
+
+export async function noteFile(db: Queryable, passport: KeptPassport, sha256: string): Promise<void> {
+  await db.execute(sql`
+    insert into rent_passport_file (sha256, member_id, passport_id)
+    values (${sha256}, ${passport.memberId}, ${passport.id}) on conflict do nothing`)
+}
+
+const OWNED = ['rent_passport_view', 'rent_passport_file', 'rent_passport_code', 'rent_passport']
+
+export async function erasePassports(tx: Tx, memberId: string): Promise<void> {
+  for (const table of OWNED)
+    await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)
+}

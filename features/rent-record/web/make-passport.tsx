@@ -1,0 +1,178 @@
+import { useSession } from '@keyturn/platform/client'
+import { addDays, addMonths, formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
+import { Button, Card, Checkbox, ChoiceGroup, Field, HouseDrawing, Select } from '@keyturn/platform/ui'
+import { type FormEvent, useState } from 'react'
+import type { DashboardAnswer, PassportAnswer } from '../contract.ts'
+import { countsOf, MOST_MONTHS, type PassportMonth, passportMonths } from '../domain/passport.ts'
+import { useMakePassport } from './use-passports.ts'
+
+type Fields = PassportAnswer['fields']
+
+const CHOICES: { field: Fields[number]; label: string; note: string }[] = [
+  { field: 'name', label: 'My name', note: 'Without it, whoever reads it cannot tell whose rent this is.' },
+  { field: 'address', label: 'My address', note: 'The home the rent was paid for.' },
+  { field: 'landlord', label: 'My landlord or agent', note: 'Their name only.' },
+  {
+    field: 'lateness',
+    label: 'On time or late',
+    note: 'Left out, a month is only called verified.',
+  },
+]
+
+const LIFETIMES = [7, 30, 90, 180]
+
+/** What the member ticks, and beside it what others will see. */
+export function MakePassport({ record }: { record: DashboardAnswer }) {
+  const months = monthsKnown(record)
+  const [order, setOrder] = useState({
+    from: months.slice(-MOST_MONTHS)[0] ?? '',
+    to: months.at(-1) ?? '',
+    fields: ['name', 'address', 'lateness'] as Fields,
+    expires_in_days: 30,
+  })
+  const make = useMakePassport()
+  const { from, to, fields } = order
+  const periods = record.months.map(({ due_on, state }) => ({
+    tenancyId: '',
+    dueOn: due_on,
+    state,
+    bankProven: true,
+  }))
+  const shown = from <= to ? passportMonths(periods, { from, to, fields }) : []
+  const problem = problemOf(shown)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (problem === undefined) make.mutate(order)
+  }
+  const toggle = (field: Fields[number]) => () =>
+    setOrder({
+      ...order,
+      fields: fields.includes(field) ? fields.filter((each) => each !== field) : [...fields, field],
+    })
+  return (
+    <Card className="pass-make">
+      <form onSubmit={submit}>
+        <h2>Make a new one</h2>
+        <div className="pass-span">
+          <MonthSelect
+            label="From"
+            months={months}
+            value={from}
+            onChange={(month) => setOrder({ ...order, from: month })}
+          />
+          <MonthSelect
+            label="To"
+            months={months}
+            value={to}
+            onChange={(month) => setOrder({ ...order, to: month })}
+          />
+          <Field label="The link ends after">
+            <Select
+              value={order.expires_in_days}
+              onChange={({ target }) => setOrder({ ...order, expires_in_days: Number(target.value) })}
+            >
+              {LIFETIMES.map((days) => (
+                <option key={days} value={days}>
+                  {days} days
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <ChoiceGroup legend="What it shows">
+          {CHOICES.map(({ field, label, note }) => (
+            <Checkbox
+              key={field}
+              label={label}
+              note={note}
+              checked={fields.includes(field)}
+              onChange={toggle(field)}
+            />
+          ))}
+        </ChoiceGroup>
+        <p className="pass-never">It never shows sums of money, your bank or your other payments.</p>
+        <Button type="submit" busy={make.isPending} busyText="Making..." disabledReason={problem}>
+          Make my passport
+        </Button>
+      </form>
+      <Preview shown={shown} fields={fields} endsOn={addDays(record.today, order.expires_in_days)} />
+    </Card>
+  )
+}
+
+function problemOf(shown: readonly PassportMonth[]): string | undefined {
+  if (shown.length === 0) return 'The first month is later than the last.'
+  if (shown.length > MOST_MONTHS) return 'A passport shows 24 months at most.'
+  if (shown.every(({ state }) => state === 'not_verified')) return 'No month you chose is verified yet.'
+  return undefined
+}
+
+/** From the first month with a rent day to the present one. */
+function monthsKnown({ months, today }: DashboardAnswer): string[] {
+  const known: string[] = []
+  const last = monthOf(today)
+  let month = monthOf(months[0]?.due_on ?? today)
+  while (month <= last) {
+    known.push(month)
+    month = monthOf(addMonths(`${month}-01`, 1))
+  }
+  return known
+}
+
+interface MonthSelectProps {
+  label: string
+  months: readonly string[]
+  value: string
+  onChange: (month: string) => void
+}
+
+function MonthSelect({ label, months, value, onChange }: MonthSelectProps) {
+  return (
+    <Field label={label}>
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        {months.map((month) => (
+          <option key={month} value={month}>
+            {formatMonth(month)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const WINDOWS = {
+  verified: 'on_time',
+  on_time: 'on_time',
+  late: 'late',
+  paid_by_other: 'paid_by_agent',
+  not_verified: 'not_found',
+} as const
+
+function Preview({ shown, fields, endsOn }: { shown: PassportMonth[]; fields: Fields; endsOn: string }) {
+  const session = useSession()
+  const { verified, months, onTime, late } = countsOf({ months: shown })
+  const name =
+    session.status === 'signed-in' && fields.includes('name')
+      ? ` of ${session.user.firstName} ${session.user.lastName}`
+      : ''
+  return (
+    <section className="pass-preview" aria-label="What others will see">
+      <div>
+        <p>Rent passport{name}</p>
+        <p className="pass-preview-count">
+          {verified} of {months} months verified
+        </p>
+        {onTime + late > 0 && (
+          <p>
+            <b>
+              {onTime} on time, {late} late
+            </b>
+          </p>
+        )}
+        <p className="pass-preview-note">Until {formatDay(endsOn)}</p>
+      </div>
+      <HouseDrawing states={shown.map(({ state }) => WINDOWS[state])} />
+    </section>
+  )
+}

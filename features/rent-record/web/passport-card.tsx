@@ -1,0 +1,22 @@
+import { buttonClass, Card, HouseDrawing } from '@keyturn/platform/ui'
+import { Share2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { DashboardAnswer } from '../contract.ts'
+import { rentRecordLinks } from '../links.ts'
+import { houseMonths } from './house-months.ts'
+
+export function PassportCard({ data }: { data: DashboardAnswer | undefined }) {
+  const states = data ? houseMonths(data.months, data.today).map(({ state }) => state) : []
+  return (
+    <Card ground="panel" className="dash-passport">
+      <div>
+        <h2>Rent passport</h2>
+        <p>Your record as one page a landlord can check. You choose what it shows and when the link ends.</p>
+        <Link className={buttonClass({ kind: 'lamp' })} to={rentRecordLinks.passports}>
+          Share <Share2 aria-hidden="true" />
+        </Link>
+      </div>
+      <HouseDrawing states={states} />
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { Badge, Button, buttonClass, Card, ConfirmDialog, toast } from '@keyturn/platform/ui'
+import { CircleSlash, Copy, DoorOpen, Download, ExternalLink, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import type { PassportAnswer } from '../contract.ts'
+import { spacedCode } from '../domain/passport.ts'
+import { useRevokePassport } from './use-passports.ts'
+
+const STATES = {
+  open: { tone: 'ok', icon: DoorOpen, words: 'Open' },
+  expired: { tone: 'idle', icon: Hourglass, words: 'Ended' },
+  revoked: { tone: 'outline', icon: CircleSlash, words: 'Revoked' },
+} as const
+
+const FIELD_WORDS: Record<PassportAnswer['fields'][number], string> = {
+  name: 'your name',
+  address: 'your address',
+  landlord: 'your landlord',
+  lateness: 'on time or late',
+}
+
+/** One passport: what it shows, its link and file, how often it was looked at, and the way to take it back. */
+export function PassportEntry({ passport }: { passport: PassportAnswer }) {
+  const { state, from, to, fields, url } = passport
+  const { tone, icon, words } = STATES[state]
+  const shows = ['the months', ...fields.map((field) => FIELD_WORDS[field])].join(', ')
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast.success('Link copied'),
+      () => toast.error('Your browser did not let us copy. The link is its address.'),
+    )
+  return (
+    <Card className="pass-entry">
+      <div className="pass-entry-head">
+        <h3>
+          {formatMonth(from)} to {formatMonth(to)}
+        </h3>
+        <Badge tone={tone} icon={icon}>
+          {words}
+        </Badge>
+      </div>
+      <p>
+        {passport.verified_count} of {passport.months_count} months verified. Shows {shows}.
+      </p>
+      <dl>
+        <div>
+          <dt>Code</dt>
+          <dd>{spacedCode(passport.code)}</dd>
+        </div>
+        <div>
+          <dt>Made on</dt>
+          <dd>{formatDay(passport.issued_on)}</dd>
+        </div>
+        <div>
+          <dt>Last day</dt>
+          <dd>{formatDay(passport.expires_on)}</dd>
+        </div>
+      </dl>
+      {state === 'open' && (
+        <div className="pass-acts">
+          <Button onClick={() => void copy()}>
+            Copy the link <Copy aria-hidden="true" />
+          </Button>
+          <a className={buttonClass({ kind: 'outline' })} href={url} target="_blank" rel="noreferrer">
+            Open it <ExternalLink aria-hidden="true" />
+          </a>
+          <a className={buttonClass({ kind: 'outline' })} href={passport.pdf_url}>
+            PDF <Download aria-hidden="true" />
+          </a>
+          <Revoke passport={passport} />
+        </div>
+      )}
+      <Views passport={passport} />
+    </Card>
+  )
+}
+
+const VIEW_WORDS: Record<PassportAnswer['views'][number]['kind'], string> = {
+  page: 'The page was opened',
+  pdf: 'The PDF was downloaded',
+  check: 'It was checked',
+  preview: 'A messenger drew a preview of the link',
+}
+
+const moment = (instant: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/London',
+  }).format(new Date(instant))
+
+function Views({ passport: { views, views_count: count } }: { passport: PassportAnswer }) {
+  if (count === 0) return <p className="pass-views">Nobody has looked at it yet.</p>
+  return (
+    <details className="pass-views">
+      <summary>{count === 1 ? 'Looked at once' : `Looked at ${count} times`}</summary>
+      <ul>
+        {views.map(({ at, kind }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two looks may share their moment.
+          <li key={index}>
+            {VIEW_WORDS[kind]}, {moment(at)}
+          </li>
+        ))}
+      </ul>
+      <p>We keep when and how, never who. Your own visits count too.</p>
+    </details>
+  )
+}
+
+function Revoke({ passport }: { passport: PassportAnswer }) {
+  const [asking, setAsking] = useState(false)
+  const revoke = useRevokePassport()
+  const act = () => revoke.mutate(passport.id, { onSettled: () => setAsking(false) })
+  return (
+    <>
+      <Button kind="text" onClick={() => setAsking(true)}>
+        Revoke
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question="Revoke this passport?"
+        keep="Keep it"
+        act="Revoke"
+        actBusyText="Revoking..."
+        danger
+        busy={revoke.isPending}
+        onKeep={() => setAsking(false)}
+        onAct={act}
+      >
+        Its link, its code and its PDF stop being good at once, for everybody. Your history stays as it is,
+        and you can make another.
+      </ConfirmDialog>
+    </>
+  )
+}

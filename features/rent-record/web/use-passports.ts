@@ -1,0 +1,49 @@
+import { api, errorMessage } from '@keyturn/platform/client'
+import { toast } from '@keyturn/platform/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { rentPaths } from '../call-paths.ts'
+import type { PassportAnswer } from '../contract.ts'
+
+const PASSPORTS_KEY = ['rent-record', 'passports']
+
+export function usePassports() {
+  return useQuery({
+    queryKey: PASSPORTS_KEY,
+    queryFn: () => api.get<{ items: PassportAnswer[]; total_count: number }>(rentPaths.passports),
+  })
+}
+
+export interface PassportOrder {
+  from: string
+  to: string
+  fields: PassportAnswer['fields']
+  expires_in_days: number
+}
+
+export function useMakePassport() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PassportOrder) => api.post<PassportAnswer>(rentPaths.passports, { body }),
+    onSuccess: () => {
+      toast.success('Your rent passport is ready')
+      return queries.invalidateQueries({ queryKey: PASSPORTS_KEY })
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error, 'We could not make your passport. Please try again.'))
+    },
+  })
+}
+
+export function useRevokePassport() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.delete(rentPaths.passport(id)),
+    onSuccess: () => {
+      toast.success('Revoked. Nobody can open it any more.')
+      return queries.invalidateQueries({ queryKey: PASSPORTS_KEY })
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error, 'We could not revoke it. Please try again.'))
+    },
+  })
+}
