@@ -8,6 +8,10 @@ export const rentRecordData: PersonalData = {
     rent_match: { exported: 'Payments taken for rent, and why', erased: 'at once' },
     rent_decision: { exported: 'What you said about payments', erased: 'at once' },
     rent_payment: { exported: 'Verified rent payments', erased: 'at once' },
+    rent_passport: { exported: 'Rent passports you made', erased: 'at once' },
+    rent_passport_view: { exported: 'When your passports were looked at', erased: 'at once' },
+    rent_passport_code: { exported: { not: 'The codes stand with the passports.' }, erased: 'at once' },
+    rent_passport_file: { exported: { not: 'Digests of the files we made of them.' }, erased: 'at once' },
     rent_member: { exported: { not: 'When we look at your record next.' }, erased: 'at once' },
   },
 }
