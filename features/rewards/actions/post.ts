@@ -3,15 +3,7 @@ import { formatPounds } from '@keyturn/platform/money'
 import { giving, type Movement, move, takingBack } from '../domain/book.ts'
 import { markOf } from '../domain/retailers.ts'
 import { MILESTONE_POINTS, milestonesReached } from '../domain/standing.ts'
-import {
-  addEntries,
-  addToTotals,
-  type Book,
-  type Entry,
-  saveBook,
-  type TotalChange,
-  totalsOf,
-} from '../store/books.ts'
+import { type Book, type Entry, type TotalChange, totalsOf, writeBook } from '../store/books.ts'
 
 export const RENT = 'Rent'
 export const WELCOME = 'Welcome Bonus'
@@ -70,9 +62,7 @@ export async function post(
     if (posting.total !== 0 || posting.count !== 0) countIn(changes, posting)
   }
   const after = { ...book, entryCount, balances }
-  if (entries.length > 0) await addEntries(tx, memberId, entries, now)
-  if (changes.size > 0) await addToTotals(tx, memberId, [...changes.values()])
-  await saveBook(tx, memberId, after)
+  await writeBook(tx, memberId, { book: after, entries, changes: [...changes.values()], now })
   return after
 }
 

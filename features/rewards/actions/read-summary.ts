@@ -1,4 +1,5 @@
 import { addDays, dayOfInstant } from '@keyturn/platform/days'
+import type { Runtime } from '@keyturn/platform/runtime'
 import { multiplierTenths } from '../domain/earning.ts'
 import { planOnDay } from '../domain/plan-on.ts'
 import { milestoneFor, tierFor } from '../domain/standing.ts'
@@ -13,7 +14,10 @@ export interface Sum {
 }
 
 /** Everything the rewards page shows first. Sums are kept as entries are written, so its cost does not grow. */
-export async function readSummary(around: Surroundings, memberId: string) {
+export async function readSummary(
+  around: Pick<Surroundings, 'planHistory'> & { runtime: Pick<Runtime, 'replica' | 'clock'> },
+  memberId: string,
+) {
   const { replica: db, clock } = around.runtime
   const today = dayOfInstant(clock.now())
   const [book, totals, recent, history] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Queryable } from '@keyturn/platform/db'
+import { executePrepared, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 export interface LedgerEntry {
@@ -75,13 +75,17 @@ export async function earnedSince(
   memberId: string,
   day: string,
 ): Promise<{ points: number; count: number; welcomedOn: string | null }> {
-  const { rows } = await db.execute<{ points: string; count: string; welcomed_on: string | null }>(sql`
+  const query = sql`
     select coalesce(sum(total_change), 0) as points, coalesce(sum(count_change), 0) as count,
            (select occurred_on::text from points_entry where member_id = ${memberId} and cause = 'welcome')
              as welcomed_on
     from points_entry
-    where member_id = ${memberId} and total_change <> 0 and occurred_on >= ${day} and kind <> 'welcome'`)
-  const [row] = rows
+    where member_id = ${memberId} and total_change <> 0 and occurred_on >= ${day} and kind <> 'welcome'`
+  const [row] = await executePrepared<{ points: string; count: string; welcomed_on: string | null }>(
+    db,
+    'rewards_earned_since',
+    query,
+  )
   return {
     points: Number(row?.points ?? 0),
     count: Number(row?.count ?? 0),

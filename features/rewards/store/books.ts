@@ -1,5 +1,5 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
-import { sql } from 'drizzle-orm'
+import { executePrepared, type Queryable, type Tx } from '@keyturn/platform/db'
+import { type SQL, sql } from 'drizzle-orm'
 import { accounts, type Balances, emptyBalances, type Movement } from '../domain/book.ts'
 
 export interface Book {
@@ -21,32 +21,24 @@ const toBook = (row: Row): Book => ({
 
 const columns = sql.raw(`entry_count, carry_milli, ${accounts.join(', ')}`)
 
+const bookOf = (memberId: string): SQL =>
+  sql`select ${columns} from points_book where member_id = ${memberId}`
+
 /** Opens a member's book for writing; every other writer waits until this transaction is done. */
 export async function openBook(tx: Tx, memberId: string): Promise<Book> {
-  const read = sql`select ${columns} from points_book where member_id = ${memberId} for update`
-  const [found] = (await tx.execute<Row>(read)).rows
+  const read = (): Promise<Row[]> =>
+    executePrepared<Row>(tx, 'rewards_open_book', sql`${bookOf(memberId)} for update`)
+  const [found] = await read()
   if (found) return toBook(found)
   await tx.execute(sql`insert into points_book (member_id) values (${memberId}) on conflict do nothing`)
-  const [made] = (await tx.execute<Row>(read)).rows
+  const [made] = await read()
   if (!made) throw new Error('The points book could not be opened.')
   return toBook(made)
 }
 
 export async function readBook(db: Queryable, memberId: string): Promise<Book> {
-  const { rows } = await db.execute<Row>(
-    sql`select ${columns} from points_book where member_id = ${memberId}`,
-  )
-  return rows[0] ? toBook(rows[0]) : { entryCount: 0, carryMilli: 0, balances: emptyBalances }
-}
-
-export async function saveBook(tx: Tx, memberId: string, book: Book): Promise<void> {
-  const set = sql.join(
-    accounts.map((account) => sql`${sql.raw(account)} = ${book.balances[account]}`),
-    sql`, `,
-  )
-  await tx.execute(sql`
-    update points_book set entry_count = ${book.entryCount}, carry_milli = ${book.carryMilli}, ${set}
-    where member_id = ${memberId}`)
+  const [row] = await executePrepared<Row>(db, 'rewards_read_book', bookOf(memberId))
+  return row ? toBook(row) : { entryCount: 0, carryMilli: 0, balances: emptyBalances }
 }
 
 export interface Entry extends Movement {
@@ -64,18 +56,6 @@ export interface Entry extends Movement {
   availableAfter: number
 }
 
-export async function addEntries(tx: Tx, memberId: string, entries: Entry[], now: Date): Promise<void> {
-  const values = entries.map(
-    (entry) => sql`(${memberId}, ${entry.number}, ${entry.cause}, ${entry.kind}, ${entry.from}, ${entry.to},
-      ${entry.points}, ${entry.category}, ${entry.totalChange}, ${entry.countChange}, ${entry.occurredOn}, ${entry.happenedOn},
-      ${entry.note}, ${entry.availableAfter}, ${now.toISOString()})`,
-  )
-  await tx.execute(sql`
-    insert into points_entry (member_id, number, cause, kind, from_account, to_account, points, category,
-      total_change, count_change, occurred_on, happened_on, note, available_after, recorded_at)
-    values ${sql.join(values, sql`, `)}`)
-}
-
 export interface TotalChange {
   groupedBy: 'category' | 'month' | 'skipped'
   key: string
@@ -83,25 +63,68 @@ export interface TotalChange {
   count: number
 }
 
-export async function addToTotals(tx: Tx, memberId: string, changes: TotalChange[]): Promise<void> {
+const insertEntries = (memberId: string, entries: readonly Entry[], now: Date): SQL => {
+  const values = entries.map(
+    (entry) => sql`(${memberId}, ${entry.number}, ${entry.cause}, ${entry.kind}, ${entry.from}, ${entry.to},
+      ${entry.points}, ${entry.category}, ${entry.totalChange}, ${entry.countChange}, ${entry.occurredOn},
+      ${entry.happenedOn}, ${entry.note}, ${entry.availableAfter}, ${now.toISOString()})`,
+  )
+  return sql`
+    insert into points_entry (member_id, number, cause, kind, from_account, to_account, points, category,
+      total_change, count_change, occurred_on, happened_on, note, available_after, recorded_at)
+    values ${sql.join(values, sql`, `)}`
+}
+
+const upsertTotals = (memberId: string, changes: readonly TotalChange[]): SQL => {
   const values = changes.map(
     (change) => sql`(${memberId}, ${change.groupedBy}, ${change.key}, ${change.points}, ${change.count})`,
   )
-  await tx.execute(sql`
+  return sql`
     insert into points_total as kept (member_id, grouped_by, key, points, included_count)
     values ${sql.join(values, sql`, `)}
     on conflict (member_id, grouped_by, key) do update set
-      points = kept.points + excluded.points, included_count = kept.included_count + excluded.included_count`)
+      points = kept.points + excluded.points, included_count = kept.included_count + excluded.included_count`
+}
+
+export async function addToTotals(tx: Tx, memberId: string, changes: TotalChange[]): Promise<void> {
+  await tx.execute(upsertTotals(memberId, changes))
+}
+
+/** Entries, sums and balances in one statement: one way to the database and back for a posting, not three. */
+export async function writeBook(
+  tx: Tx,
+  memberId: string,
+  written: { book: Book; entries: readonly Entry[]; changes: readonly TotalChange[]; now: Date },
+): Promise<void> {
+  const { book, entries, changes, now } = written
+  const set = sql.join(
+    accounts.map((account) => sql`${sql.raw(account)} = ${book.balances[account]}`),
+    sql`, `,
+  )
+  const parts = [
+    ...(entries.length > 0 ? [sql`entry as (${insertEntries(memberId, entries, now)})`] : []),
+    ...(changes.length > 0 ? [sql`total as (${upsertTotals(memberId, changes)})`] : []),
+  ]
+  const before = parts.length > 0 ? sql`with ${sql.join(parts, sql`, `)}` : sql``
+  const name = `rewards_write_book_${entries.length}_${changes.length}`
+  const update = sql`${before}
+    update points_book set entry_count = ${book.entryCount}, carry_milli = ${book.carryMilli}, ${set}
+    where member_id = ${memberId}`
+  await executePrepared(tx, name, update)
 }
 
 export async function totalsOf(db: Queryable, memberId: string): Promise<TotalChange[]> {
-  const { rows } = await db.execute<{
+  const rows = await executePrepared<{
     grouped_by: TotalChange['groupedBy']
     key: string
     points: number
     included_count: number
-  }>(sql`select grouped_by, key, points, included_count from points_total
-         where member_id = ${memberId} order by grouped_by, key`)
+  }>(
+    db,
+    'rewards_totals',
+    sql`select grouped_by, key, points, included_count from points_total
+        where member_id = ${memberId} order by grouped_by, key`,
+  )
   return rows.map((row) => ({
     groupedBy: row.grouped_by,
     key: row.key,
