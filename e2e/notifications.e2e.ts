@@ -152,3 +152,87 @@ test('choices act at once, stay, and follow the member to another browser', asyn
   // Before anything else is drawn: kept where the first script of the page finds it.
   expect(await theme(elsewhere.page)).toBe('dark')
 })
+
+const pushed = z.array(z.object({ endpoint: z.string(), payload: z.string() }))
+
+/**
+ * A browser of the sandbox's push service: headless Chromium has none of its own to subscribe with. The
+ * worker, the permission and what the page sends us are real.
+ */
+async function usePushStandIn(page: Page): Promise<string> {
+  const target = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) })
+  const subscription = target.parse(await call('/sandbox/push/subscribe', {}))
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript((said) => {
+    let current: PushSubscription | null = null
+    const end = async () => {
+      current = null
+      return true
+    }
+    PushManager.prototype.getSubscription = async () => current
+    PushManager.prototype.subscribe = async () => {
+      current = { ...said, toJSON: () => said, unsubscribe: end } as unknown as PushSubscription
+      return current
+    }
+  }, subscription)
+  return subscription.endpoint
+}
+
+/** What the push service would do: hands the text to the worker, which shows it. */
+async function deliver(page: Page, payload: string): Promise<string[]> {
+  const debug = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    debug.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await debug.send('ServiceWorker.enable')
+  const message = { origin: browser.address, registrationId: await registered, data: payload }
+  await debug.send('ServiceWorker.deliverPushMessage', message)
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).length > 0
+  })
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body }) => `${title} ${body}`)
+  })
+}
+
+test('a device that was asked is told of news by day, shows it, and stops when told to', async () => {
+  const { page, complaints } = await browser.visitor()
+  const tokens = await signIn(GRACE)
+  await remember(page, tokens)
+  const endpoint = await usePushStandIn(page)
+  await page.goto('/settings#notifications')
+  const push = page.getByRole('switch', { name: 'Push on this device' })
+  await page.getByText('Your browser asks you first.').waitFor()
+  await push.click()
+  await page.getByText('This device tells you at once').waitFor()
+
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${tokens.access}`,
+    'idempotency-key': 'a-voucher-to-hear-of',
+  }
+  const wish = { method: 'POST', headers, body: JSON.stringify({ retailer_id: 'larder-and-co', amount: 1 }) }
+  expect((await fetch(`${browser.address}/api/rewards/redemptions/`, wish)).status).toBe(200)
+  const { now } = z
+    .object({ now: z.string() })
+    .parse(await (await fetch(`${browser.address}/sandbox/clock`)).json())
+  const tomorrow = new Date(new Date(now).getTime() + 86_400_000).toISOString().slice(0, 10)
+  await call('/sandbox/clock', { now: `${tomorrow}T12:00:00Z` })
+  const arrived = pushed.parse(await (await fetch(`${browser.address}/sandbox/push/messages`)).json())
+  const payload = arrived.find((message) => message.endpoint === endpoint)?.payload ?? ''
+  expect(JSON.parse(payload)).toMatchObject({
+    title: 'Your £1.00 Larder & Co voucher is ready',
+    href: '/rewards?view=vouchers',
+  })
+  expect(await deliver(page, payload)).toEqual([
+    expect.stringContaining('Your £1.00 Larder & Co voucher is ready'),
+  ])
+
+  await push.click()
+  await page.getByText('Your browser asks you first.').waitFor()
+  expect(complaints).toEqual([])
+})

@@ -90,6 +90,17 @@ export const unsubscribeAnswer = z.object({
 })
 export type UnsubscribeView = z.infer<typeof unsubscribeAnswer>
 
+/** A browser's own description of where and how it can be told (PushSubscription.toJSON). */
+export const pushTargetRequest = z.strictObject({
+  endpoint: z.url().max(2_000),
+  expirationTime: z.number().nullish(),
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^B[\w-]{86}=?$/, 'Must be a key of the browser.'),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/, 'Must be a secret of the browser.'),
+  }),
+})
+export type PushTargetRequest = z.infer<typeof pushTargetRequest>
+
 /** What the live line says; its id is the revision it brings the reader to. */
 export const liveNotification = notificationView.extend({ unread_count: z.number() })
 export const liveCount = z.object({ unread_count: z.number() })

@@ -19,9 +19,11 @@ const post = (member: ToldMember | null, path: string, more = {}) =>
 const choose = (member: ToldMember, body: object) =>
   house.call('PATCH', '/api/notifications/preferences/', { token: member.token, body })
 const lettersOf = (member: ToldMember) => house.mail.lettersTo(member.email)
-const noon = async () => {
-  const now = house.clock.now()
-  await house.advance((24 + 12 - now.getUTCHours()) * hours(1))
+/** Letters and pushes go by day only. */
+const daytime = async (hour = house.clock.now().getUTCHours()) => {
+  const wanted = hour >= 9 && hour <= 16 ? hour : 12
+  const ahead = (wanted - house.clock.now().getUTCHours() + 24) % 24
+  if (ahead > 0) await house.advance(ahead * hours(1))
 }
 
 describe('the centre', () => {
@@ -207,7 +209,7 @@ describe('choices', () => {
 
 describe('letters', () => {
   test('what happens within minutes is one letter, with a way to stop that works in one click', async () => {
-    await noon()
+    await daytime()
     const member = await house.addMember()
     await house.findRent(member, '2026-01')
     const bounced = {
@@ -255,7 +257,7 @@ describe('letters', () => {
   })
 
   test('a link for one kind stops that kind only; another member’s cannot be made from it', async () => {
-    await noon()
+    await daytime()
     const [member, other] = [await house.addMember(), await house.addMember()]
     await house.findRent(member, '2026-01')
     await house.advance(minutes(11))
@@ -286,7 +288,7 @@ describe('letters', () => {
   })
 
   test('letters that can wait come once a day at most, and none in the night', async () => {
-    await noon()
+    await daytime(12)
     const member = await house.addMember()
     await house.findRent(member, '2026-01')
     await house.advance(minutes(11))
@@ -301,6 +303,85 @@ describe('letters', () => {
     await house.findRent(member, '2026-05')
     await house.advance(hours(9))
     expect(lettersOf(member)).toHaveLength(2)
+  })
+})
+
+describe('push', () => {
+  const subscribe = async (member: ToldMember) => {
+    const { endpoint, p256dh, auth } = house.browsers.subscribe()
+    const body = { endpoint, expirationTime: null, keys: { p256dh, auth } }
+    const answer = await house.call('POST', '/api/notifications/push/', { token: member.token, body })
+    expect(answer).toMatchObject({ status: 200, body: { push: true } })
+    return endpoint
+  }
+  const told = (endpoint: string) =>
+    house.browsers
+      .messages()
+      .filter((message) => message.endpoint === endpoint)
+      .map(({ payload }) => JSON.parse(payload))
+
+  test('a browser that asked is told, until its member signs out there', async () => {
+    await daytime()
+    const member = await house.addMember()
+    const endpoint = await subscribe(member)
+    await house.findRent(member, '2026-01')
+    expect(told(endpoint)).toEqual([])
+    await house.advance(minutes(1))
+    expect(told(endpoint)).toMatchObject([
+      { title: 'January 2026 rent found', href: '/dashboard', body: expect.stringContaining('£950.00') },
+    ])
+    await house.call('POST', '/api/auth/logout/', { token: member.token, body: {} })
+    await house.findRent(member, '2026-02')
+    await house.advance(hours(2))
+    expect(told(endpoint)).toHaveLength(1)
+  })
+
+  test('the same browser tells whoever signed in last; taking it back ends it', async () => {
+    await daytime()
+    const [member, next] = [await house.addMember(), await house.addMember()]
+    const { endpoint, p256dh, auth } = house.browsers.subscribe()
+    const body = { endpoint, keys: { p256dh, auth } }
+    for (const { token } of [member, next])
+      await house.call('POST', '/api/notifications/push/', { token, body })
+    await house.findRent(member, '2026-01')
+    await house.findRent(next, '2026-03')
+    await house.advance(minutes(1))
+    expect(told(endpoint).map(({ title }) => title)).toEqual(['March 2026 rent found'])
+    await house.call('DELETE', '/api/notifications/push/', { token: next.token, body: { endpoint } })
+    const { body: choices } = await house.call('GET', '/api/notifications/preferences/', {
+      token: next.token,
+    })
+    expect(choices.push).toBe(false)
+  })
+
+  test('a browser that is gone is forgotten; one read meanwhile stays silent; trouble is tried again', async () => {
+    await daytime()
+    const member = await house.addMember()
+    const [gone, here] = [await subscribe(member), await subscribe(member)]
+    house.browsers.unsubscribe(gone)
+    await house.findRent(member, '2026-01')
+    house.browsers.trouble(true)
+    await house.advance(16_000)
+    house.browsers.trouble(false)
+    await house.advance(minutes(1))
+    expect(told(here)).toHaveLength(1)
+    const { rows } = await house.runtime.db.execute(
+      sql`select endpoint from push_subscription where member_id = ${member.id}`,
+    )
+    expect(rows).toEqual([{ endpoint: here }])
+    await post(member, 'read-all/')
+    await house.findRent(member, '2026-04')
+    await post(member, 'read-all/')
+    await house.advance(minutes(1))
+    expect(told(here)).toHaveLength(1)
+  })
+
+  test('an address that is no push service is refused before anybody calls it', async () => {
+    const member = await house.addMember()
+    const { p256dh, auth } = house.browsers.subscribe()
+    const body = { endpoint: 'http://169.254.169.254/latest/', keys: { p256dh, auth } }
+    const answer = await house.call('POST', '/api/notifications/push/', { token: member.token, body })
+    expect(answer).toMatchObject({ status: 400, body: { endpoint: [expect.any(String)] } })
   })
 })
 

@@ -58,6 +58,12 @@ const environment = z.object({
   ),
   TILLO_URL: optional(z.string().regex(/^https:\/\//, 'must start with https://')),
   CREDIT_AGENCIES: optional(z.string()),
+  VAPID_PUBLIC_KEY: optional(
+    z.string().regex(/^B[\w-]{86}$/, 'must be a P-256 point in base64url, 87 characters'),
+  ),
+  VAPID_PRIVATE_KEY: optional(
+    z.string().regex(/^[\w-]{43}$/, 'must be a P-256 key in base64url, 43 characters'),
+  ),
   SANDBOX: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   TRUST_PROXY: optional(z.coerce.number('must be the number of proxies in front').int().min(0).max(10)),
@@ -98,6 +104,8 @@ export interface Config {
   } | null
   /** Path of a JSON file with each agency's server and keys. Null: agencies are played by a stand-in, or there are none. */
   creditAgenciesFile: string | null
+  /** For the browsers' push services; null: made once per installation, or no push in production. */
+  vapid: { publicKey: string; privateKey: string } | null
   sessionSecret: string | null
   encryptionKeys: string | null
   logLevel: string
@@ -127,6 +135,8 @@ function contradictions(env: Environment): string[] {
     problems.push('BANK_CLIENT_ID and BANK_CLIENT_SECRET must be set together')
   if (!env.TILLO_API_KEY !== !env.TILLO_SECRET)
     problems.push('TILLO_API_KEY and TILLO_SECRET must be set together')
+  if (!env.VAPID_PUBLIC_KEY !== !env.VAPID_PRIVATE_KEY)
+    problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together')
   if (env.NODE_ENV !== 'production') return problems
   if (!env.BANK_CLIENT_ID) problems.push('BANK_CLIENT_ID must be set in production')
   if (!env.STRIPE_SECRET_KEY) problems.push('STRIPE_SECRET_KEY must be set in production')
@@ -186,6 +196,10 @@ function toConfig(env: Environment): Config {
           }
         : null,
     creditAgenciesFile: env.CREDIT_AGENCIES ?? null,
+    vapid:
+      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
+        ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
+        : null,
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKeys: env.ENCRYPTION_KEYS ?? null,
     logLevel: env.LOG_LEVEL ?? (isSandbox(env) ? 'warn' : 'info'),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -9,9 +9,16 @@ import { StartProblem } from './problem.ts'
 export interface Secrets {
   sessionSecret: string
   keyRing: KeyRing
+  /** Ours towards the browsers' push services; null where none were given: then nothing is pushed. */
+  vapid: { publicKey: string; privateKey: string } | null
 }
 
-const stored = z.object({ sessionSecret: z.string().min(32), encryptionKeys: z.string() })
+const stored = z.object({
+  sessionSecret: z.string().min(32),
+  encryptionKeys: z.string(),
+  /** Not in the files of older installations. */
+  vapid: z.object({ publicKey: z.string(), privateKey: z.string() }).default(newVapidKeys),
+})
 
 /**
  * Production brings its own secrets. Anywhere else each installation makes its own once and keeps them
@@ -19,12 +26,14 @@ const stored = z.object({ sessionSecret: z.string().min(32), encryptionKeys: z.s
  */
 export function installSecrets(config: Config): Secrets {
   if (config.sessionSecret && config.encryptionKeys) {
-    return { sessionSecret: config.sessionSecret, keyRing: toKeyRing(config.encryptionKeys) }
+    const { sessionSecret, encryptionKeys, vapid } = config
+    return { sessionSecret, keyRing: toKeyRing(encryptionKeys), vapid }
   }
   const own = ownSecrets(config.dataDir)
   return {
     sessionSecret: config.sessionSecret ?? own.sessionSecret,
     keyRing: toKeyRing(config.encryptionKeys ?? own.encryptionKeys),
+    vapid: config.vapid ?? own.vapid,
   }
 }
 
@@ -32,7 +41,7 @@ function ownSecrets(dataDir: string): z.infer<typeof stored> {
   const file = join(dataDir, 'secrets.json')
   if (existsSync(file)) {
     const parsed = stored.safeParse(readJson(file))
-    if (parsed.success) return parsed.data
+    if (parsed.success) return keep(file, parsed.data)
     throw new StartProblem(
       `${file} is damaged.`,
       'Restore it from a backup. Deleting it signs everyone out and makes sealed secrets unreadable.',
@@ -41,10 +50,22 @@ function ownSecrets(dataDir: string): z.infer<typeof stored> {
   const made = {
     sessionSecret: randomBytes(48).toString('base64url'),
     encryptionKeys: `k1:${randomBytes(32).toString('base64')}`,
+    vapid: newVapidKeys(),
   }
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(file, JSON.stringify(made), { mode: 0o600 })
-  return made
+  return keep(file, made)
+}
+
+function keep(file: string, secrets: z.infer<typeof stored>): z.infer<typeof stored> {
+  const text = JSON.stringify(secrets)
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text, { mode: 0o600 })
+  return secrets
+}
+
+/** A pair on the curve that web push asks for. */
+function newVapidKeys() {
+  const curve = createECDH('prime256v1')
+  return { publicKey: curve.generateKeys('base64url'), privateKey: curve.getPrivateKey('base64url') }
 }
 
 function readJson(file: string): unknown {

@@ -13,7 +13,7 @@ const FEATURE_KNOWS: Record<string, string[]> = {
 }
 const ON_TOP = ['notifications', 'privacy', 'back-office']
 const VALUE_TYPES = ['money', 'days', 'durations']
-const VENDOR_PACKAGES = /^(stripe|truelayer-signing|nodemailer|smtp-server|mailparser|ssh2|openpgp)$/
+const VENDOR_PACKAGES = /^(stripe|truelayer-signing|nodemailer|smtp-server|mailparser|ssh2|openpgp|web-push)$/
 
 interface Place {
   layer: string

@@ -7,6 +7,7 @@ import { type BankStandIn, createCourier } from '@keyturn/providers/bank/stand-i
 import type { AgencyStandIn } from '@keyturn/providers/credit-agency/sftp'
 import type { MailStandIn } from '@keyturn/providers/mail/smtp'
 import type { StripeStandIn } from '@keyturn/providers/payments/stripe'
+import type { PushStandIn } from '@keyturn/providers/push/web-push'
 import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo'
 import type { DemoPerson } from '@keyturn/seeds'
 import { registerAgency } from './agency.ts'
@@ -16,6 +17,7 @@ import { createClockControl, type DaysAgo, daysAgoBy } from './clock.ts'
 import { registerControlApi } from './control-api.ts'
 import { registerFrontPage } from './front-page.ts'
 import { registerMailbox } from './mailbox.ts'
+import { registerPushControls } from './push.ts'
 import { emptyEverything } from './reset.ts'
 import { registerVouchers } from './vouchers.ts'
 import { registerWebhookControls, type WebhookSource } from './webhooks.ts'
@@ -34,6 +36,7 @@ export interface SandboxOptions {
   stripe: StripeStandIn | null
   bank: BankStandIn | null
   tillo: TilloStandIn | null
+  push: PushStandIn | null
   agencies: AgencyStandIn | null
   people: DemoPerson[]
   seed(daysAgo: DaysAgo): Promise<void>
@@ -41,13 +44,14 @@ export interface SandboxOptions {
 
 /** Mounts what only a sandbox has: the stand-ins' pages, the control API and the clock that can be moved. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { http, runtime, mail, stripe, tillo } = options
+  const { http, runtime, mail, stripe, tillo, push } = options
   const clockControl = await createClockControl(options)
   const seed = (): Promise<void> => options.seed(daysAgoBy(options.clock))
   const reset = (): Promise<void> =>
     options.worker.startAgain(async () => {
       await emptyEverything(runtime.db)
       mail?.clear()
+      push?.clear()
       await stripe?.clear()
       await tillo?.clear()
       await options.agencies?.clear()
@@ -57,6 +61,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   await seed()
   registerControlApi(http, { clockControl, reset, people: options.people })
   if (mail) registerMailbox(http, mail)
+  if (push) registerPushControls(http, push)
   if (stripe) await registerCheckout(http, stripe)
   const banks = options.bank ? [await openBank(http, runtime, options.bank)] : []
   if (tillo) registerVouchers(http, tillo)

@@ -93,7 +93,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   const reporting = openCreditReporting({ runtime, config, secrets, files, agencies })
   const known = knownProviders(config, providers)
   backOfficeApi(http, { runtime, rewards, creditProfile, providers: known })
-  const notifications = openNotifications({ runtime, secrets, mail: providers.mail })
+  const notifications = openNotifications({ runtime, secrets, ...providers })
   await http.register(notificationsApi(notifications))
   const { mail } = providers
   const privacy = openPrivacy({ runtime, ...secrets, files, mail, supportEmail }, tenancies)

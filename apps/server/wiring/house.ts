@@ -38,7 +38,7 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
   closers.push(() => queue.stop())
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const runtime: Runtime = { db, replica, clock, queue, log, publicUrl }
-  const providers = await chooseProviders({ config, clock, db, publicUrl, closers })
+  const providers = await chooseProviders({ config, secrets: store.secrets, clock, db, publicUrl, closers })
   let ready = false
 
   const http = await createHttp({
@@ -72,6 +72,7 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
         stripe: providers.standIns.stripe,
         bank: providers.standIns.bank,
         tillo: providers.standIns.tillo,
+        push: providers.standIns.push,
         agencies: providers.agencies.standIn,
         people: demoPeople(config.adminEmails),
         seed: features.seed,

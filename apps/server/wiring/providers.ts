@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Clock } from '@keyturn/platform/clock'
-import type { Config } from '@keyturn/platform/config'
+import type { Config, Secrets } from '@keyturn/platform/config'
 import type { Db } from '@keyturn/platform/db'
 import type { BankDataProvider } from '@keyturn/providers/bank'
 import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
@@ -12,12 +12,15 @@ import {
   type StripeStandIn,
   startStripeStandIn,
 } from '@keyturn/providers/payments/stripe'
+import type { PushSender } from '@keyturn/providers/push'
+import type { PushStandIn } from '@keyturn/providers/push/web-push'
 import type { FileStore } from '@keyturn/providers/storage'
 import { createDiskStore } from '@keyturn/providers/storage/disk'
 import type { VoucherSupplier } from '@keyturn/providers/vouchers'
 import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo'
 import { chooseBank } from './bank.ts'
 import { type CreditAgencies, chooseAgencies } from './credit-reporting.ts'
+import { choosePush } from './push.ts'
 import { chooseVouchers } from './rewards.ts'
 import { keepInSandbox } from './sandbox-state.ts'
 
@@ -28,18 +31,22 @@ export interface Providers {
   bank: BankDataProvider
   vouchers: VoucherSupplier
   agencies: CreditAgencies
+  /** Null: nothing is pushed. */
+  push: PushSender | null
   /** The companies we play ourselves; empty where the real one is reached. */
   standIns: {
     mail: MailStandIn | null
     stripe: StripeStandIn | null
     bank: BankStandIn | null
     tillo: TilloStandIn | null
+    push: PushStandIn | null
   }
 }
 
 /** The only place that knows vendors by name. */
 export async function chooseProviders(options: {
   config: Config
+  secrets: Secrets
   clock: Clock
   db: Db
   publicUrl: string
@@ -55,8 +62,9 @@ export async function chooseProviders(options: {
   const files = createDiskStore(join(config.dataDir, 'files'))
   const { vouchers, standIn: tillo } = await chooseVouchers(options)
   const agencies = await chooseAgencies(options)
-  const standIns = { mail: mailStandIn, stripe, bank: bankStandIn, tillo }
-  return { mail, files, payments, bank, vouchers, agencies, standIns }
+  const { push, standIn: pushStandIn } = await choosePush(options)
+  const standIns = { mail: mailStandIn, stripe, bank: bankStandIn, tillo, push: pushStandIn }
+  return { mail, files, payments, bank, vouchers, agencies, push, standIns }
 }
 
 const SANDBOX_KEYS = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }

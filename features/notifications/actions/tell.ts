@@ -1,15 +1,18 @@
+import { after } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { channelsFor } from '../domain/choices.ts'
 import { fold, foldsInto, type News, storyOf } from '../domain/folding.ts'
 import { ruleOf } from '../domain/kinds.ts'
-import { nextLetterAt } from '../domain/letters-due.ts'
-import { letterJob } from '../jobs/kinds.ts'
+import { nextLetterAt, whenAwake } from '../domain/letters-due.ts'
+import { letterJob, pushJob } from '../jobs/kinds.ts'
 import type { Notifications } from '../notifications.ts'
 import { waitingForLetter } from '../store/letters.ts'
 import { ringOut } from '../store/line.ts'
 import { lockMember, type MemberRow, saveRevision } from '../store/members.ts'
 import { insertNotification, newestOfKind, noteCause, saveStory } from '../store/notifications.ts'
+
+const PUSH_WAITS_MS = 15_000
 
 /** Something happened that a member should hear of. Told again, it changes nothing. */
 export async function tell(notifications: Notifications, memberId: string, news: News): Promise<void> {
@@ -22,10 +25,15 @@ export async function tell(notifications: Notifications, memberId: string, news:
     const channels = channelsFor(news.kind, member.choices)
     if (!channels.inApp && !channels.letter && !channels.push) return
     const revision = member.revision + 1
-    await keep(tx, memberId, { news, channels, revision, now })
+    const notificationId = await keep(tx, memberId, { news, channels, revision, now })
     await saveRevision(tx, memberId, revision)
     if (channels.inApp) await ringOut(tx, memberId)
     if (channels.letter) await planLetter(notifications, tx, memberId, member)
+    if (!channels.push) return
+    // A moment later, for what may be folded in; by day, because it rings.
+    const startAfter = whenAwake(after(now, PUSH_WAITS_MS), member.choices.timezone)
+    const work = { startAfter, singletonKey: notificationId }
+    await notifications.queue.enqueue(tx, pushJob, { memberId, notificationId }, work)
   })
 }
 
@@ -33,7 +41,7 @@ async function keep(
   tx: Tx,
   memberId: string,
   given: { news: News; channels: { inApp: boolean; letter: boolean }; revision: number; now: Date },
-): Promise<void> {
+): Promise<string> {
   const { news, channels, revision, now } = given
   const standing = await newestOfKind(tx, memberId, news.kind)
   const alike = standing?.inApp === channels.inApp && (standing.letter === 'waiting') === channels.letter
@@ -46,17 +54,19 @@ async function keep(
     )
   if (folds) {
     await saveStory(tx, memberId, standing.id, { ...fold(standing, news.fact), revision })
-    return
+    return standing.id
   }
+  const id = newId(now)
   await insertNotification(tx, memberId, {
     ...storyOf(news),
-    id: newId(now),
+    id,
     topic: ruleOf(news.kind).topic,
     inApp: channels.inApp,
     letter: channels.letter ? 'waiting' : 'none',
     madeAt: now,
     revision,
   })
+  return id
 }
 
 /** One job a member stands ready for the moment the next letter is due; a sooner moment gets its own. */

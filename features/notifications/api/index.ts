@@ -14,6 +14,7 @@ import {
 import type { Notifications } from '../notifications.ts'
 import { loadMember } from '../store/members.ts'
 import { pageOfNotifications } from '../store/notifications.ts'
+import { registerPush } from './push.ts'
 import { registerStream } from './stream.ts'
 import { registerUnsubscribing } from './unsubscribe.ts'
 import { notificationView, preferencesView } from './views.ts'
@@ -26,6 +27,7 @@ export function notificationsApi(notifications: Notifications): HttpPlugin {
   return async (http) => {
     registerCentre(http, notifications)
     registerPreferences(http, notifications)
+    registerPush(http, notifications)
     await registerStream(http, notifications)
     await http.register(async (plugin) => registerUnsubscribing(plugin, notifications))
   }

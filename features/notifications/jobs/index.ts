@@ -1,12 +1,13 @@
 import { memberErased } from '@keyturn/identity'
 import { after, days } from '@keyturn/platform/clock'
 import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
+import { pushOut } from '../actions/push.ts'
 import { writeLetter } from '../actions/write-letter.ts'
 import type { Notifications } from '../notifications.ts'
 import { eraseMember, lockMember } from '../store/members.ts'
 import { sweepCauses, sweepNotifications } from '../store/upkeep.ts'
 import { hearing } from './hearing.ts'
-import { letterJob, sweepJob } from './kinds.ts'
+import { letterJob, pushJob, sweepJob } from './kinds.ts'
 
 /** What was read is of no use after half a year; what nobody read, after a little more than one. */
 export const READ_KEPT_DAYS = 180
@@ -18,6 +19,7 @@ export function notificationJobs(notifications: Notifications): JobHandler[] {
   return [
     ...hearing(notifications),
     on(letterJob, ({ memberId }, { retry }) => writeLetter(notifications, memberId, retry)),
+    on(pushJob, (which) => pushOut(notifications, which)),
     on(sweepJob, async () => {
       const now = clock.now()
       const madeBefore = after(now, -days(KEPT_DAYS))

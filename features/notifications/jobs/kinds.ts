@@ -3,4 +3,8 @@ import { z } from 'zod'
 
 /** Writes what waits for a letter, if its time has come. */
 export const letterJob = job('notifications.letter', z.object({ memberId: z.string() }))
+export const pushJob = job(
+  'notifications.push',
+  z.object({ memberId: z.string(), notificationId: z.string() }),
+)
 export const sweepJob = job('notifications.sweep', z.strictObject({}))

@@ -142,6 +142,14 @@ export async function findNotification(
   return rows[0] ? toNotification(rows[0]) : null
 }
 
+/** Also what the member wants pushed and not in the app; null once it was read. */
+export async function findToPush(db: Queryable, memberId: string, id: string): Promise<Notification | null> {
+  const { rows } = await db.execute<Raw>(
+    sql`select ${columns} from notification where member_id = ${memberId} and id = ${id} and read_at is null`,
+  )
+  return rows[0] ? toNotification(rows[0]) : null
+}
+
 export async function countUnread(db: Queryable, memberId: string): Promise<number> {
   const { rows } = await db.execute<{ unread: number }>(sql`select ${unreadCount(memberId)} as unread`)
   return rows[0]?.unread ?? 0

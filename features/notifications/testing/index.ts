@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { findMember, type Member } from '@keyturn/identity'
 import {
   anAccessToken,
@@ -7,6 +8,8 @@ import {
 } from '@keyturn/identity/testing'
 import type { Announcement } from '@keyturn/platform/jobs'
 import { createTestHouse, type HouseParts, type TestHouse } from '@keyturn/platform/testing'
+import type { PushSender } from '@keyturn/providers/push'
+import { createWebPush, type PushStandIn, startPushStandIn } from '@keyturn/providers/push/web-push'
 import { rentVerified } from '@keyturn/rent-record'
 import {
   createNotifications,
@@ -25,6 +28,7 @@ export interface ToldMember {
 export interface NotificationsHouse extends TestHouse {
   notifications: Notifications
   identity: FurnishedIdentity
+  browsers: PushStandIn
   addMember(): Promise<ToldMember>
   announce<Data>(happened: Announcement<Data>, data: Data): Promise<void>
   /** As the rent record would: one month's rent was found, of which nobody was told yet. */
@@ -34,10 +38,17 @@ export interface NotificationsHouse extends TestHouse {
 }
 
 export async function openNotificationsHouse(): Promise<NotificationsHouse> {
+  const browsers = await startPushStandIn()
+  const curve = createECDH('prime256v1')
+  const push = createWebPush({
+    keys: { publicKey: curve.generateKeys('base64url'), privateKey: curve.getPrivateKey('base64url') },
+    subject: 'mailto:support@keyturn.example',
+    standInOrigin: browsers.origin,
+  })
   let made: { identity: FurnishedIdentity; notifications: Notifications } | undefined
   const house = await createTestHouse(async (parts) => {
     const identity = await furnishIdentity(parts)
-    const notifications = over(parts)
+    const notifications = over(parts, push)
     await parts.http.register(notificationsApi(notifications))
     made = { identity, notifications }
     return {
@@ -53,6 +64,11 @@ export async function openNotificationsHouse(): Promise<NotificationsHouse> {
   return {
     ...house,
     ...made,
+    browsers,
+    async close() {
+      await house.close()
+      await browsers.close()
+    },
     announce,
     async addMember() {
       const member: Member = await aVerifiedMember(notifications)
@@ -78,12 +94,14 @@ export async function openNotificationsHouse(): Promise<NotificationsHouse> {
   }
 }
 
-function over(parts: HouseParts): Notifications {
-  const { runtime, mail, sessionSecret } = parts
+function over(parts: HouseParts, push: PushSender): Notifications {
+  const { runtime, mail, sessionSecret, keyRing } = parts
   return createNotifications({
     runtime,
     mail,
+    push,
     sessionSecret,
+    keyRing,
     async contact(db, memberId) {
       const member = await findMember(db, memberId)
       return member?.email ? { email: member.email, firstName: member.firstName } : null

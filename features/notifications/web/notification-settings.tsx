@@ -2,6 +2,7 @@ import { Button, Card, Skeleton, SwitchRow } from '@keyturn/platform/ui'
 import { ChevronDown } from 'lucide-react'
 import type { PreferencesChange, PreferencesView } from '../contract.ts'
 import { topics } from '../domain/kinds.ts'
+import { PushSwitch } from './push-switch.tsx'
 import { topicNames } from './topic-look.ts'
 import { usePreferences } from './use-preferences.ts'
 import './settings.css'
@@ -43,6 +44,7 @@ function Switches({ preferences, save }: { preferences: PreferencesView; save: S
         on={preferences.email}
         onChange={(email) => save({ email })}
       />
+      <PushSwitch wanted={preferences.push} />
       <SwitchRow
         label="Payment reminders"
         note="Rent found, rent that came back, months that need your answer."

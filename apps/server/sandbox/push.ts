@@ -1,0 +1,27 @@
+import type { Http } from '@keyturn/platform/http'
+import type { PushStandIn } from '@keyturn/providers/push/web-push'
+import { z } from 'zod'
+
+const target = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+})
+const message = z.object({
+  endpoint: z.string(),
+  payload: z.string(),
+  topic: z.string(),
+  urgency: z.string(),
+  ttlSeconds: z.number(),
+})
+
+/** Browsers that live in the stand-in: one that says yes, and what all of them were told. */
+export function registerPushControls(http: Http, standIn: PushStandIn): void {
+  const tags = ['sandbox']
+  http.post('/sandbox/push/subscribe', { schema: { tags, response: { 200: target } } }, async () => {
+    const { endpoint, p256dh, auth } = standIn.subscribe()
+    return { endpoint, keys: { p256dh, auth } }
+  })
+  http.get('/sandbox/push/messages', { schema: { tags, response: { 200: z.array(message) } } }, async () =>
+    standIn.messages(),
+  )
+}

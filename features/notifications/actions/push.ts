@@ -1,0 +1,93 @@
+import type { CurrentMember } from '@keyturn/platform/http'
+import { FieldRefusal, Refusal } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import { PushGone, type PushSender } from '@keyturn/providers/push'
+import { z } from 'zod'
+import type { PushTargetRequest } from '../contract.ts'
+import { deepLinkOf } from '../deep-links.ts'
+import { channelsFor } from '../domain/choices.ts'
+import { ruleOf } from '../domain/kinds.ts'
+import { wordsOf } from '../domain/words.ts'
+import type { Notifications } from '../notifications.ts'
+import { loadMember, lockMember, saveChoices } from '../store/members.ts'
+import { findToPush } from '../store/notifications.ts'
+import { dropTarget, type KeptTarget, keepTarget, targetsOf } from '../store/push.ts'
+
+const ONE_DAY_SECONDS = 24 * 3600
+const sealedKeys = z.object({ p256dh: z.string(), auth: z.string() })
+const sealContext = (memberId: string, id: string): string => `push:${memberId}:${id}`
+
+function senderOf({ push }: Notifications): PushSender {
+  if (!push) throw new Refusal(409, 'push_unavailable', 'This house pushes nothing to browsers.')
+  return push
+}
+
+/** A browser on which the member is signed in asks to be told. It is told for as long as they are. */
+export async function addBrowser(
+  notifications: Notifications,
+  { memberId, sessionId }: CurrentMember,
+  wish: PushTargetRequest,
+): Promise<void> {
+  const { endpoint, keys } = wish
+  if (!senderOf(notifications).accepts(endpoint))
+    throw new FieldRefusal({ endpoint: ['This is not the address of a push service we know.'] })
+  const now = notifications.clock.now()
+  const id = newId(now)
+  const sealed = notifications.vault.seal(JSON.stringify(keys), sealContext(memberId, id))
+  await notifications.db.transaction(async (tx) => {
+    const { choices } = await lockMember(tx, memberId)
+    await keepTarget(tx, memberId, { id, sessionId, endpoint, sealedKeys: sealed, madeAt: now })
+    await saveChoices(tx, memberId, { ...choices, push: true })
+  })
+}
+
+/** With the last browser goes the wish to be told that way. */
+export async function removeBrowser(
+  notifications: Notifications,
+  memberId: string,
+  endpoint: string,
+): Promise<void> {
+  await notifications.db.transaction(async (tx) => {
+    const { choices } = await lockMember(tx, memberId)
+    await dropTarget(tx, memberId, endpoint)
+    if ((await targetsOf(tx, memberId)).length === 0)
+      await saveChoices(tx, memberId, { ...choices, push: false })
+  })
+}
+
+/** Tells every browser of the member, unless they have read it meanwhile. Told twice, one takes the other's place. */
+export async function pushOut(
+  notifications: Notifications,
+  given: { memberId: string; notificationId: string },
+): Promise<void> {
+  const { memberId, notificationId } = given
+  const told = await findToPush(notifications.db, memberId, notificationId)
+  if (!told || !notifications.push) return
+  const { choices } = await loadMember(notifications.db, memberId)
+  if (!channelsFor(told.kind, choices).push) return
+  const message = {
+    topic: notificationId.replaceAll('-', ''),
+    payload: JSON.stringify({ ...wordsOf(told), href: deepLinkOf(told.kind), tag: notificationId }),
+    urgent: ruleOf(told.kind).urgent,
+    ttlSeconds: ONE_DAY_SECONDS,
+  }
+  const failures: unknown[] = []
+  for (const target of await targetsOf(notifications.db, memberId)) {
+    try {
+      await notifications.push.send(opened(notifications, memberId, target), message)
+    } catch (error) {
+      if (error instanceof PushGone) await dropTarget(notifications.db, memberId, target.endpoint)
+      else failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new Error('A push service did not take it.', { cause: failures[0] })
+}
+
+function opened(
+  { vault }: Notifications,
+  memberId: string,
+  { id, endpoint, sealedKeys: sealed }: KeptTarget,
+) {
+  const text = vault.open(sealed, sealContext(memberId, id)).toString('utf8')
+  return { endpoint, ...sealedKeys.parse(JSON.parse(text)) }
+}

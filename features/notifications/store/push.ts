@@ -1,0 +1,40 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+
+export interface KeptTarget {
+  id: string
+  endpoint: string
+  sealedKeys: string
+}
+
+const MOST_TARGETS = 10
+
+/** One browser tells one member: whoever signs in on it last. The oldest make room. */
+export async function keepTarget(
+  tx: Tx,
+  memberId: string,
+  target: KeptTarget & { sessionId: string; madeAt: Date },
+): Promise<void> {
+  // Across members: the same browser may have been somebody else's until now.
+  await tx.execute(sql`delete from push_subscription where endpoint = ${target.endpoint}`)
+  await tx.execute(sql`
+    insert into push_subscription (member_id, id, session_id, endpoint, sealed_keys, made_at)
+    values (${memberId}, ${target.id}, ${target.sessionId}, ${target.endpoint}, ${target.sealedKeys},
+      ${target.madeAt.toISOString()})`)
+  await tx.execute(sql`
+    delete from push_subscription where member_id = ${memberId} and id in (
+      select id from push_subscription where member_id = ${memberId} order by id desc offset ${MOST_TARGETS})`)
+}
+
+export async function dropTarget(db: Queryable, memberId: string, endpoint: string): Promise<void> {
+  await db.execute(
+    sql`delete from push_subscription where member_id = ${memberId} and endpoint = ${endpoint}`,
+  )
+}
+
+export async function targetsOf(db: Queryable, memberId: string): Promise<KeptTarget[]> {
+  const { rows } = await db.execute<{ id: string; endpoint: string; sealed_keys: string }>(
+    sql`select id, endpoint, sealed_keys from push_subscription where member_id = ${memberId} order by id`,
+  )
+  return rows.map(({ id, endpoint, sealed_keys }) => ({ id, endpoint, sealedKeys: sealed_keys }))
+}

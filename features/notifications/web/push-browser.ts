@@ -1,0 +1,45 @@
+import { api } from '@keyturn/platform/client'
+import { z } from 'zod'
+
+const PATH = '/api/notifications/push/'
+const WORKER = '/push-worker.js'
+const keyAnswer = z.object({ public_key: z.string().nullable() })
+
+export type PushState = 'impossible' | 'blocked' | 'off' | 'on'
+
+/** Whether this browser tells the member of news while no page of ours is open. */
+export async function readPush(): Promise<PushState> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return 'impossible'
+  const { public_key } = await api.get(PATH, { reply: keyAnswer })
+  if (public_key === null) return 'impossible'
+  if (Notification.permission === 'denied') return 'blocked'
+  return (await currentSubscription()) ? 'on' : 'off'
+}
+
+export async function startPush(): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
+  const { public_key } = await api.get(PATH, { reply: keyAnswer })
+  if (public_key === null) return 'impossible'
+  const registration = await navigator.serviceWorker.register(WORKER)
+  await navigator.serviceWorker.ready
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: public_key,
+  })
+  await api.post(PATH, { body: subscription.toJSON() })
+  return 'on'
+}
+
+export async function stopPush(): Promise<PushState> {
+  const subscription = await currentSubscription()
+  if (subscription) {
+    await api.delete(PATH, { body: { endpoint: subscription.endpoint } })
+    await subscription.unsubscribe()
+  }
+  return 'off'
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  return (await registration?.pushManager.getSubscription()) ?? null
+}

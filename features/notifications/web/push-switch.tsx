@@ -1,0 +1,46 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { SwitchRow, toast } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { preferencesQuery } from './calls.ts'
+import { type PushState, readPush, startPush, stopPush } from './push-browser.ts'
+
+const NOTES: Record<PushState, string> = {
+  impossible: 'This browser cannot show them.',
+  blocked: 'Your browser blocks them for Keyturn. You can allow them in its settings for this site.',
+  off: 'Told at once, while no page of ours is open. Your browser asks you first.',
+  on: 'This device tells you at once, for as long as you are signed in on it.',
+}
+
+/** Push belongs to a device, so the switch says what this one does. */
+export function PushSwitch({ wanted }: { wanted: boolean }) {
+  const [state, setState] = useState<PushState>('off')
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  useEffect(() => void readPush().then(setState, () => setState('impossible')), [])
+  const on = wanted && state === 'on'
+
+  async function change(to: boolean): Promise<void> {
+    setBusy(true)
+    try {
+      const reached = await (to ? startPush() : stopPush())
+      setState(reached)
+      if (to && reached === 'blocked') toast.error(NOTES.blocked)
+      await client.invalidateQueries(preferencesQuery)
+    } catch (error) {
+      toast.error(errorMessage(error, 'Your browser could not be asked. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <SwitchRow
+      label="Push on this device"
+      note={NOTES[state === 'on' && !wanted ? 'off' : state]}
+      on={on}
+      disabled={busy || state === 'impossible'}
+      onChange={(to) => void change(to)}
+    />
+  )
+}

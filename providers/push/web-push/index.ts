@@ -1,0 +1,2 @@
+export { createWebPush, type VapidKeys } from './adapter.ts'
+export { type PushedMessage, type PushStandIn, startPushStandIn } from './stand-in.ts'

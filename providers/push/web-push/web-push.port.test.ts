@@ -1,0 +1,40 @@
+import { createECDH } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pushSuite } from '../suite.ts'
+import { createWebPush, type PushStandIn, startPushStandIn } from './index.ts'
+
+const curve = createECDH('prime256v1')
+const keys = {
+  publicKey: curve.generateKeys('base64url'),
+  privateKey: curve.getPrivateKey('base64url'),
+}
+let standIn: PushStandIn
+beforeAll(async () => {
+  standIn = await startPushStandIn()
+})
+afterAll(() => standIn.close())
+
+const sender = () =>
+  createWebPush({ keys, subject: 'mailto:support@keyturn.example', standInOrigin: standIn.origin })
+
+pushSuite(() => ({
+  sender: sender(),
+  browser: () => standIn.subscribe(),
+  leave: ({ endpoint }) => standIn.unsubscribe(endpoint),
+  told: (target) =>
+    standIn
+      .messages()
+      .filter(({ endpoint }) => endpoint === target.endpoint)
+      .map(({ endpoint: _same, ...rest }) => rest),
+  trouble: (on) => standIn.trouble(on),
+}))
+
+test('a sender whose signature is not of the key it shows is refused', async () => {
+  const target = standIn.subscribe()
+  const stranger = createWebPush({
+    keys: { ...keys, publicKey: createECDH('prime256v1').generateKeys('base64url') },
+    subject: 'mailto:support@keyturn.example',
+  })
+  const message = { topic: 't', payload: '{}', urgent: false, ttlSeconds: 60 }
+  await expect(stranger.send(target, message)).rejects.toThrow('403')
+})
