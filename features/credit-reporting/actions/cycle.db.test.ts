@@ -34,7 +34,7 @@ test('six steady months go to each agency on the 20th and come back accepted', a
   ])
   expect((await house.cycle('experian', '2040-12')).state).toBe('acknowledged')
   house.standIn.answer('keyturn-experian-2040-12-v1', 'accept')
-  await house.advance(6 * 3_600_000)
+  await house.round(6)
   expect((await house.cycle('experian', '2040-12')).state).toBe('accepted')
   const lines = await toldLines(house.runtime.db, memberId)
   expect(lines.find(({ agency }) => agency === 'experian')).toMatchObject({

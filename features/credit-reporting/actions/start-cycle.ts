@@ -30,31 +30,26 @@ export async function startOver(around: Surroundings, fileId: string, byMemberId
     if (step.outcome === 'refused') throw notFromHere(step.sentence)
     const { agency, month, version, state } = file
     const now = around.runtime.clock.now()
-    await addFileEvent(tx, {
-      fileId,
-      id: newId(now),
-      move: 'start_over',
-      state,
-      byMemberId,
-      note: null,
-      at: now,
-    })
-    await changeFile(tx, fileId, { problem: null })
     const createdOn = dayOfInstant(now)
-    await beginFile(around, tx, { agency, month, version: version + 1, createdOn })
+    if (!(await beginFile(around, tx, { agency, month, version: version + 1, createdOn }))) return
+    const event = { move: 'start_over', state, byMemberId, note: null, at: now }
+    await addFileEvent(tx, { ...event, fileId, id: newId(now) })
+    await changeFile(tx, fileId, { problem: null })
   })
 }
 
+/** False when it was begun before. */
 async function beginFile(
   { runtime }: Surroundings,
   tx: Tx,
   file: { agency: Agency; month: string; version: number; createdOn: string },
-): Promise<void> {
+): Promise<boolean> {
   const now = runtime.clock.now()
   const id = newId(now)
   const name = fileNameOf(file.agency, file.month, file.version)
-  if (!(await insertFile(tx, { ...file, id, name, state: 'frozen', startedAt: now }))) return
+  if (!(await insertFile(tx, { ...file, id, name, state: 'frozen', startedAt: now }))) return false
   const event = { move: 'begin', state: 'frozen', byMemberId: null, note: null, at: now } as const
   await addFileEvent(tx, { ...event, fileId: id, id: newId(now) })
   await runtime.queue.enqueue(tx, cutJob, { fileId: id }, { singletonKey: id })
+  return true
 }

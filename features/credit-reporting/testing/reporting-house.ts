@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createVault } from '@keyturn/platform/crypto'
 import { addMonths, type Day } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
-import { shareClock } from '@keyturn/platform/jobs'
+import { shareClock, subscriptionTo } from '@keyturn/platform/jobs'
 import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
 import {
   type AgencyStandIn,
@@ -14,11 +14,13 @@ import {
 import type { FileStore } from '@keyturn/providers/storage'
 import { createDiskStore } from '@keyturn/providers/storage/disk'
 import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { lineRejected, personNeeded, reportAccepted, reportSent } from '../announcements.ts'
 import { AGENCIES, type Agency } from '../domain/agencies.ts'
 import type { PeriodState } from '../domain/report-code.ts'
 import type { KnownHome, KnownPeriod } from '../domain/reportable-member.ts'
-import { creditReportingJobs, creditReportingTimetable } from '../jobs/index.ts'
-import { startJob } from '../jobs/kinds.ts'
+import { creditReportingJobs } from '../jobs/index.ts'
+import { roundJob, startJob } from '../jobs/kinds.ts'
 import { type AgencyFile, latestFiles } from '../store/files.ts'
 import type { AgencyDoor, ReportablePerson, Surroundings } from '../surroundings.ts'
 
@@ -26,12 +28,19 @@ export interface ReportingHouse extends TestHouse {
   around: Surroundings
   standIn: AgencyStandIn
   files: FileStore
+  /** Where they lie. */
+  directory: string
+  /** What was announced, oldest first. */
+  heard: Heard
   /** What the features upstream say; a test changes it as life goes on. */
   people: Map<string, ReportablePerson>
   /** The clock stands there at once; nothing falls due on the way. */
   jumpTo(instant: string): Promise<void>
   /** The 20th of the month after this one, at six in the morning: the file of this month begins. */
   fileOf(month: string): Promise<void>
+  /** So many hours later somebody makes the round; retries in between have had their time. */
+  round(hoursLater: number): Promise<void>
+  /** With a yes to these agencies; to Experian alone when none are named. */
   add(person: ReportablePerson, agencies?: readonly Agency[]): Promise<string>
   consent(memberId: string, agency: Agency, given: boolean): Promise<void>
   dispute(memberId: string, agency: Agency, month: string): Promise<void>
@@ -40,13 +49,21 @@ export interface ReportingHouse extends TestHouse {
   cycle(agency: Agency, month: string): Promise<AgencyFile>
 }
 
+export interface Heard {
+  sent: z.infer<typeof reportSent.schema>[]
+  accepted: z.infer<typeof reportAccepted.schema>[]
+  rejected: z.infer<typeof lineRejected.schema>[]
+  needed: z.infer<typeof personNeeded.schema>[]
+}
+
 /** A Sunday in a year far enough ahead that no test meets the machine's own date. */
 export const OPENED = '2041-01-13T09:00:00Z'
 
 export async function openReportingHouse(
-  options: { answersByItself?: boolean } = {},
+  options: { answersByItself?: boolean; listening?: boolean } = {},
 ): Promise<ReportingHouse> {
   const people = new Map<string, ReportablePerson>()
+  const heard: Heard = { sent: [], accepted: [], rejected: [], needed: [] }
   const directory = mkdtempSync(join(tmpdir(), 'keyturn-reporting-'))
   let made: { around: Surroundings; standIn: AgencyStandIn } | undefined
   const house = await createTestHouse(async ({ runtime, keyRing }) => {
@@ -64,7 +81,15 @@ export async function openReportingHouse(
       loadPeople: async (_db, ids) => ids.flatMap((id) => people.get(id) ?? []),
     }
     made = { around, standIn }
-    return { handlers: creditReportingJobs(around), timetable: creditReportingTimetable }
+    const listeners = [
+      subscriptionTo(reportSent, 'test.sent', async (data) => void heard.sent.push(data)),
+      subscriptionTo(reportAccepted, 'test.accepted', async (data) => void heard.accepted.push(data)),
+      subscriptionTo(lineRejected, 'test.rejected', async (data) => void heard.rejected.push(data)),
+      subscriptionTo(personNeeded, 'test.needed', async (data) => void heard.needed.push(data)),
+    ]
+    const handlers = [...creditReportingJobs(around), ...(options.listening ? listeners : [])]
+    // No timetable: a test says when the 20th is and when a round is made, so that it can skip the weeks between.
+    return { handlers }
   })
   if (!made) throw new Error('The house was not furnished.')
   const { around, standIn } = made
@@ -79,6 +104,8 @@ export async function openReportingHouse(
     around,
     standIn,
     files: around.files,
+    directory,
+    heard,
     people,
     jumpTo,
     async fileOf(month) {
@@ -86,7 +113,12 @@ export async function openReportingHouse(
       await runtime.db.transaction((tx) => runtime.queue.enqueue(tx, startJob, {}))
       await house.work()
     },
-    async add(person, agencies = AGENCIES) {
+    async round(hoursLater) {
+      await house.advance(hoursLater * 3_600_000)
+      await runtime.db.transaction((tx) => runtime.queue.enqueue(tx, roundJob, {}))
+      await house.work()
+    },
+    async add(person, agencies = ['experian']) {
       people.set(person.memberId, person)
       for (const agency of agencies) await consent(runtime, person.memberId, agency, true)
       return person.memberId
@@ -125,6 +157,9 @@ async function consent(
     insert into agency_consent_event (member_id, id, agency, given, text_version, text_hash, at, channel)
     values (${memberId}, ${newId(now)}, ${agency}, ${given}, 'test', 'test', ${now.toISOString()}, 'test')`)
 }
+
+/** So many months paid. */
+export const steady = (count: number): PeriodState[] => Array<PeriodState>(count).fill('verified_on_time')
 
 /** Months of monthly rent on the first, oldest first, ending with `lastMonth`. */
 export function rentUntil(
@@ -181,7 +216,7 @@ export function aPerson(changes: Partial<ReportablePerson> = {}): ReportablePers
     optedIn: true,
     agenciesInPlan: 3,
     homes: [aHome()],
-    periods: rentUntil('2040-12', Array<PeriodState>(6).fill('verified_on_time')),
+    periods: rentUntil('2040-12', steady(6)),
     ...changes,
   }
 }

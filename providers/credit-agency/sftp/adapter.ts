@@ -80,8 +80,10 @@ async function deliver(
   if ((await sizeOf(session, path)) !== null) return { name: file.name, wasThere: true }
   try {
     const hash = createHash('sha256')
-    const sealed = seal(watched(file.open(), hash), settings.keys)
+    const reading: Reading = { failure: null }
+    const sealed = seal(watched(file.open(), hash, reading), settings.keys)
     const sentBytes = await upload(session, unfinished, sealed)
+    if (reading.failure !== null) throw reading.failure.error
     if (hash.digest('hex') !== file.sha256.toLowerCase()) throw new AgencyRefusal('content_changed')
     if ((await sizeOf(session, unfinished)) !== sentBytes) throw new AgencyRefusal('cut_off')
   } catch (error) {
@@ -106,13 +108,26 @@ async function takesItsName(session: Session, unfinished: string, path: string):
   }
 }
 
+interface Reading {
+  failure: { readonly error: unknown } | null
+}
+
+/**
+ * Content that cannot be read to its end looks like its end here, and the failure is told afterwards: the sealing
+ * library branches the stream, and an error in it would come out of branches that nobody listens to.
+ */
 async function* watched(
   content: AsyncIterable<Uint8Array>,
   hash: { update(chunk: Uint8Array): unknown },
+  reading: Reading,
 ): AsyncGenerator<Uint8Array> {
-  for await (const chunk of content) {
-    hash.update(chunk)
-    yield chunk
+  try {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      yield chunk
+    }
+  } catch (error) {
+    reading.failure = { error }
   }
 }
 

@@ -190,3 +190,20 @@ test('a stand-in that starts again still has its files, its answers and what it 
   expect(await after.collect()).toEqual([])
   await second.close()
 })
+
+test('content that cannot be read to its end is not delivered, and what stopped it is said', async () => {
+  const { agency, arrived, close } = await world()
+  const whole = aFile('A')
+  const broken = {
+    ...whole,
+    async *open() {
+      for await (const chunk of whole.open()) yield chunk.subarray(0, 100)
+      throw new Error('The disk went away.')
+    },
+  }
+  await expect(agency.deliver(broken)).rejects.toThrow('The disk went away.')
+  expect(arrived()).toEqual([])
+  expect(await agency.deliver(whole)).toMatchObject({ wasThere: false })
+  expect(arrived()).toHaveLength(1)
+  await close()
+})
