@@ -35,7 +35,7 @@ const openAppPages: RouteConfigEntry[] = [
 ]
 
 const memberPages: RouteConfigEntry[] = [
-  page('dashboard', '../../../features/rent-record/web/dashboard-page.tsx'),
+  page('dashboard', 'dashboard/dashboard-page.tsx'),
   page('rent-passport', '../../../features/rent-record/web/passports-page.tsx'),
   page('bud-callback', '../../../features/bank-link/web/callback-page.tsx'),
   page('verification-dashboard', 'onboarding/wizard-page.tsx'),

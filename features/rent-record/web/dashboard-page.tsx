@@ -3,8 +3,7 @@ import { activeSubscription, planLabel, useSession } from '@keyturn/platform/cli
 import { formatDay } from '@keyturn/platform/days'
 import { Badge, Button, Card, toast } from '@keyturn/platform/ui'
 import { KeyRound, RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { MetaFunction } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { DashboardAnswer } from '../contract.ts'
 import { IdentifyPanel } from './identify-panel.tsx'
 import { NextRent } from './next-rent.tsx'
@@ -16,9 +15,12 @@ import { Stats } from './stats.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import './dashboard.css'
 
-export const meta: MetaFunction = () => [{ title: 'Dashboard · Keyturn' }]
+interface DashboardProps {
+  /** What agencies were told belongs to another feature; the app puts its card in here. */
+  reporting?: ReactNode
+}
 
-export default function DashboardPage() {
+export default function DashboardPage({ reporting }: DashboardProps) {
   const { data, isError, errorUpdatedAt, refetch } = useDashboard()
   useEffect(() => {
     if (errorUpdatedAt > 0) toast.error('Failed to load some dashboard data', { id: 'dashboard-failed' })
@@ -55,6 +57,7 @@ export default function DashboardPage() {
       <div className="dash-side">
         {data && unknownRent && data.bank.health !== 'reading' && <IdentifyPanel />}
         <NextRent data={data} />
+        {reporting}
         <PassportCard data={data} />
       </div>
       <RecentTransactions data={data} />

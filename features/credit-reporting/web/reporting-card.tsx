@@ -1,0 +1,62 @@
+import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { Card, KeyTrack, Skeleton } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { AgencyView, ProfileAnswer } from '../contract.ts'
+import { creditProfilePage } from '../links.ts'
+import { profileQuery } from './calls.ts'
+import { shortDay, trackOf } from './words.ts'
+import './credit-profile.css'
+
+/** The dashboard's word on reporting: the latest month at each agency. */
+export function ReportingCard() {
+  const { data: profile, isError } = useQuery(profileQuery)
+  if (isError) return null
+  const isOn = profile?.agencies.some(({ given }) => given)
+  return (
+    <Card className="credit-card">
+      <div className="credit-card-head">
+        <h2>Reporting</h2>
+        <Link to={creditProfilePage}>{isOn === false ? 'Choose agencies' : 'See every month'}</Link>
+      </div>
+      {profile ? (
+        <>
+          <p className="credit-note">
+            {isOn ? `Next file goes on ${formatDay(profile.next_file_on)}` : 'Nothing is sent to any agency.'}
+          </p>
+          <ul>
+            {profile.agencies.map((agency) => (
+              <li key={agency.agency}>
+                <b>{agency.name}</b>
+                <Latest agency={agency} profile={profile} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Card>
+  )
+}
+
+const WORDS: { [state: string]: string } = {
+  sent: 'sent',
+  accepted: 'accepted',
+  visible: 'should be on file',
+  rejected: 'not taken',
+  under_query: 'under query',
+}
+
+function Latest({ agency, profile }: { agency: AgencyView; profile: ProfileAnswer }) {
+  for (const { month, entries } of profile.months) {
+    const entry = entries.find((each) => each.agency === agency.agency)
+    if (!entry || entry.sent_on === null) continue
+    const [name] = formatMonth(month).split(' ')
+    return <KeyTrack {...trackOf(entry)} words={`${name} ${WORDS[entry.state] ?? 'sent'}`} />
+  }
+  if (!agency.given) return <KeyTrack teeth={0} kind="left_out" words="Off" />
+  const first =
+    agency.reasons.length === 0 ? `First file ${shortDay(agency.next_file_on, profile.today)}` : 'Not yet'
+  return <KeyTrack teeth={0} words={first} />
+}
