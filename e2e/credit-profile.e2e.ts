@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { letterbox } from './letters.ts'
+
+const browser = useBrowser()
+const mail = letterbox(browser.address)
+const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
+const ADMIN = { email: 'admin@keyturn.example', password: 'keyholder-front-desk-7' }
+
+const signedIn = z.object({ tokens: z.object({ access: z.string(), refresh: z.string() }) })
+const files = z.array(z.object({ name: z.string(), agency: z.string(), content: z.string() }))
+const disputes = z.object({ items: z.array(z.object({ id: z.string() })) })
+
+async function call(path: string, { body, token }: { body?: object; token?: string } = {}): Promise<unknown> {
+  const answer = await fetch(browser.address + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(answer.status, `${path}: ${await answer.clone().text()}`).toBe(200)
+  return answer.json()
+}
+
+async function signIn(who: {
+  email: string
+  password: string
+}): Promise<{ access: string; refresh: string }> {
+  return signedIn.parse(await call('/api/auth/login/', { body: who })).tokens
+}
+
+/** As whoever ticked "remember me" and comes back. */
+async function comeBack(page: Page, address: string): Promise<void> {
+  const kept = await signIn(GRACE)
+  await page.goto('/privacy-policy')
+  await page.evaluate(({ access, refresh }) => {
+    localStorage.setItem('access_token', access)
+    localStorage.setItem('refresh_token', refresh)
+  }, kept)
+  await page.goto(address)
+}
+
+/** Past the day on which the next file is built and sent. */
+async function passTheTwentieth(): Promise<void> {
+  const { now } = z
+    .object({ now: z.string() })
+    .parse(await call('/sandbox/clock', { body: { advance: '1s' } }))
+  const today = new Date(now)
+  const month = today.getUTCMonth() + (today.getUTCDate() < 20 ? 0 : 1)
+  const after = new Date(Date.UTC(today.getUTCFullYear(), month, 20, 12))
+  await call('/sandbox/clock', { body: { now: after.toISOString() } })
+}
+
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const agencySwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+
+// Up to a month of nights and mornings passes between the yes and the file.
+const A_MONTH_MS = 180_000
+
+test('a yes, a file, an answer; a month asked about, decided, and reporting stopped', {
+  timeout: A_MONTH_MS,
+}, async () => {
+  const { page, complaints } = await browser.visitor()
+  await comeBack(page, '/credit-profile')
+  await says(page, 'Off. Nothing is sent.')
+  await agencySwitch(page, 'Experian').click()
+  const question = page.getByRole('dialog', { name: 'Report your rent to Experian?' })
+  await question.getByText(/can count against me/).waitFor()
+  await question.getByRole('button', { name: 'I agree' }).click()
+  await says(page, /On since/)
+  await says(page, /Goes on 20/)
+  await mail.letter(GRACE.email, /You report to Experian from now on/)
+
+  await page.goto('/settings?tab=subscription')
+  const plate = page.getByRole('region', { name: 'Your reporting' })
+  await plate.getByRole('switch', { name: 'Equifax' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'I agree' }).click()
+  await plate.getByText('Sending').nth(1).waitFor()
+
+  await passTheTwentieth()
+  const sent = files.parse(await call('/sandbox/agency/files'))
+  expect(sent.map(({ agency }) => agency).toSorted()).toEqual(['equifax', 'experian'])
+  const experian = sent.find(({ agency }) => agency === 'experian')
+  await call('/sandbox/agency/answer', { body: { name: experian?.name, accept: true } })
+
+  await comeBack(page, '/dashboard')
+  await says(page, /^\w+ accepted$/)
+  await page.getByRole('link', { name: 'See every month' }).click()
+  const accepted = page.getByRole('row').filter({ hasText: 'Accepted' })
+  await accepted.getByText(/^Accepted \d+/).waitFor()
+  await accepted.getByText(/^Sent \d+/).waitFor()
+  await accepted
+    .getByText(/^Expected by/)
+    .first()
+    .waitFor()
+  expect(await accepted.textContent()).toContain('0 Up to date')
+  expect(await axeFaults(page)).toEqual([])
+
+  await accepted.getByRole('button', { name: /^Dispute \w+ \d{4} at Experian$/ }).click()
+  const form = page.getByRole('dialog', { name: /What is wrong with/ })
+  await form.getByRole('button', { name: 'Ask about it' }).click()
+  await form.getByText('Say what is wrong.').waitFor()
+  await form.getByLabel('What is wrong?').fill('The balance shown is not mine.')
+  await form.getByLabel(/Evidence/).setInputFiles({
+    name: 'statement.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 a statement'),
+  })
+  await form.getByRole('button', { name: 'Ask about it' }).click()
+  await says(page, 'You asked on')
+  await says(page, /statement\.pdf/)
+  await says(page, /by \d+ \w+ \d{4}/)
+
+  const { access } = await signIn(ADMIN)
+  const { items } = disputes.parse(await call('/api/manager/disputes/', { token: access }))
+  await call(`/api/manager/disputes/${items[0]?.id}/decide/`, {
+    body: { in_favour: true, corrected_status: '0', reason: 'Your bank shows the full rent.' },
+    token: access,
+  })
+  await page.reload()
+  await says(page, 'Decided for you')
+  await says(page, 'Your bank shows the full rent.')
+  await says(page, 'Correction to Experian, which has 0')
+  await mail.letter(GRACE.email, /You were right about/)
+
+  await agencySwitch(page, 'Experian').click()
+  await says(page, 'Stopped. Nothing more goes to Experian.')
+  await page.getByRole('region', { name: 'Your reporting' }).getByText('On.').waitFor()
+  await mail.letter(GRACE.email, /You stopped reporting to Experian/)
+  expect(complaints).toEqual([])
+})
+
+test('a profile that does not load says so and tries again', async () => {
+  const { page } = await browser.visitor({ mobile: true })
+  await page.route('**/api/credit-profile/', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Away' } }),
+  )
+  await comeBack(page, '/credit-profile')
+  await page.getByRole('alert').getByText('Away').waitFor()
+  await page.unroute('**/api/credit-profile/')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await says(page, 'What was sent, month by month')
+  await says(page, 'No agency gives us scores yet')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+})
