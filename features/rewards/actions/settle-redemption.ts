@@ -54,7 +54,7 @@ async function conclude(
   // A "no" we do not know the words of settles a first asking only: an earlier one may have made the voucher.
   if (outcome.state === 'refused' && (first || outcome.because !== 'refused')) {
     if (outcome.because === 'float_low')
-      around.runtime.log.error({ redemptionId: id }, 'the float at the voucher supplier is used up')
+      around.runtime.log.warn({ redemptionId: id }, 'the float at the voucher supplier is used up')
     const change = { from: 'placed', to: 'failed', failure: outcome.because, settledAt } as const
     return settlePoints(around, tx, { memberId, redemption, change })
   }

@@ -1,0 +1,158 @@
+import { addMonths, dayOfInstant } from '@keyturn/platform/days'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { aRenter, type BankRow, callHouse, type Renter } from './renter.ts'
+
+const browser = useBrowser()
+const today = dayOfInstant(new Date())
+const MONTHS = 4
+
+const rent = (date: string, pounds: number): BankRow => ({
+  date,
+  amount: -pounds,
+  description: 'STO J OKAFOR RENT',
+})
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const voucherShop = (on: boolean) => callHouse(browser.address, '/sandbox/vouchers/outage', { body: { on } })
+
+/** Somebody whose plan began today and whose rent was paid in each of the last months. */
+async function aMember(monthlyRent: number): Promise<Renter> {
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(today, index - MONTHS))
+  const tenancy = {
+    tenancyStartDate: months[0],
+    monthlyRent,
+    frequency: 'month',
+    rentDay: Number(today.slice(8)),
+  }
+  const rows = months.map((day) => rent(day, monthlyRent))
+  const renter = await aRenter(browser.address, { rows, tenancy })
+  await renter.dashboard(({ verified_payments }) => verified_payments === MONTHS)
+  return renter
+}
+
+const balanceOf = (renter: Renter) => async () => (await renter.call('/api/rewards/summary/')).balance
+
+async function take(page: Page, amount: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const button = dialog.getByRole('button', { name: `£${amount}`, exact: true })
+  if (await button.count()) await button.click()
+  else await dialog.getByLabel('Another amount').fill(amount)
+  await press(page, 'Confirm and take voucher')
+}
+
+test('rent earns, a tier is reached, vouchers are taken on good days and bad, and the rent comes back', async () => {
+  const renter = await aMember(5400)
+  const { page, context, complaints } = await browser.visitor()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await renter.signIn(page)
+  await page.goto('/rewards')
+  await says(page, 'Bronze tier')
+  await says(page, 'Welcome Bonus: 2,000 points (£2.00)')
+  await says(page, 'Your first month appears here once we have found your rent.')
+
+  await renter.bank(rent(today, 5400))
+  await expect.poll(balanceOf(renter), { timeout: 15_000 }).toMatchObject({ available: { points: 10_100 } })
+  await page.reload()
+  await says(page, 'Gold tier')
+  await says(page, 'points, worth £10.10')
+  await says(page, /\+8,100 points \(£8\.10\) in the last 30 days\. Premium multiplies rent points by 1\.5\./)
+  await says(page, '£39.90 to go: about 5 more rents like yours.')
+  await page.getByText('Show as a table').click()
+  await page.getByRole('cell', { name: '8,100 points, £8.10' }).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'All 12 retailers' }).click()
+  await says(page, 'You have 10,100 points, worth £10.10.')
+  await page.getByLabel('Search retailers').fill('grocer')
+  await expect.poll(() => page.locator('.kt-voucher').count()).toBe(1)
+  await page.getByRole('button', { name: /Larder & Co/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Larder & Co voucher' })
+  await dialog.getByRole('button', { name: '£5.00' }).click()
+  await says(page, 'A £5.00 voucher costs 5,000 points. You keep 5,100.')
+  expect(await axeFaults(page)).toEqual([])
+  await press(page, 'Confirm and take voucher')
+  const code = (await dialog.getByLabel('Voucher code').textContent()) ?? ''
+  expect(code).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/)
+  await says(page, /Use it by \d{2} \w+ \d{4}\. The full £5\.00 is on it until you spend it\./)
+  await press(page, 'Copy code')
+  await says(page, 'Code copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await press(page, 'Close')
+  await says(page, 'You have 5,100 points, worth £5.10.')
+  await page.getByRole('button', { name: 'Show code for Larder & Co' }).click()
+  await dialog.getByLabel('Voucher code').getByText(code).waitFor()
+  await press(page, 'Close')
+
+  await page
+    .getByRole('button', { name: /Larder & Co/ })
+    .first()
+    .click()
+  for (const [amount, words] of [
+    ['1.01', 'This voucher has just sold out. Your points are back in your balance.'],
+    ['1.02', 'The retailer no longer sells this amount. Your points are back in your balance.'],
+    ['1.03', 'Our voucher shop is being refilled. Your points are back; please try again tomorrow.'],
+    ['1.04', 'The voucher shop is not answering. Your points are back; please try again later.'],
+  ] as const) {
+    await take(page, amount)
+    await dialog.getByText(words).waitFor()
+    await press(page, 'Choose another amount')
+  }
+  await dialog.getByLabel('Another amount').fill('5.11')
+  await says(page, 'That takes 5,110 points, and you have 5,100.')
+  await press(page, 'Close')
+
+  await voucherShop(true)
+  await callHouse(browser.address, '/sandbox/clock', { body: { advance: '61s' } })
+  await page.reload()
+  await says(page, 'The voucher shop is not answering. Your points are untouched.')
+  await voucherShop(false)
+  await press(page, 'Try again')
+  await page.getByRole('button', { name: /North Star Rail/ }).click()
+  await take(page, '5.00')
+  await says(page, /Your voucher is being made\./)
+  await press(page, 'Close')
+  await page.getByRole('button', { name: 'Show code for North Star Rail' }).waitFor()
+
+  await renter.bank({ date: today, amount: 5400, description: 'RETURNED STO J OKAFOR RENT' })
+  await expect.poll(balanceOf(renter), { timeout: 15_000 }).toMatchObject({ owed: { points: 8000 } })
+  await page.goto('/rewards')
+  await says(page, /came back after its points were spent: your next 8,000 points settle that\./)
+  await says(page, 'Bronze tier')
+  await page.getByRole('link', { name: 'Full ledger' }).click()
+  await says(page, /rent: owed from your next points/)
+  await says(page, /Larder & Co voucher, £1\.04: points returned/)
+  expect(await axeFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('points that wait for a look, and points that cannot be read, are said plainly', async () => {
+  const renter = await aMember(25_000)
+  const { page } = await browser.visitor({ mobile: true, colorScheme: 'dark' })
+  await renter.signIn(page)
+  await renter.bank(rent(today, 25_000))
+  await expect.poll(balanceOf(renter), { timeout: 15_000 }).toMatchObject({ held: { points: 37_500 } })
+  await page.goto('/rewards')
+  await says(page, /37,500 points are being checked and join your balance after that\./)
+  await page.getByRole('heading', { name: 'Being checked' }).waitFor()
+  await says(page, /It is far more than rent usually is\./)
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.route('**/api/rewards/activity/', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await says(page, 'Failed to load some rewards data')
+  await says(page, 'We could not load your recent activity.')
+  await page.route('**/api/banking/rewards/summary/', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await says(page, 'Failed to load rewards data')
+  await says(page, 'Sample data')
+  await page.goto('/rewards?view=vouchers')
+  await says(page, 'We could not load your points.')
+  expect(await page.getByText(/You have .* points/).count()).toBe(0)
+  await page.unroute('**/api/banking/rewards/summary/')
+  await press(page, 'Try again')
+  await says(page, 'You have 2,000 points, worth £2.00.')
+  expect(await axeFaults(page)).toEqual([])
+})
