@@ -270,8 +270,6 @@ test('what was approved before the file leaves is told in it, as a person let it
     paying({ memberId, periods: [...periods, aPeriod(`${to}-01`, 'confirmed_missed')] }),
   )
   house.standIn.misbehave('wrong_host_key')
-  house.standIn.misbehave('wrong_host_key')
-  house.standIn.misbehave('wrong_host_key')
   await house.fileOf(to)
   expect(await state()).toBe('approved')
   const [question] = await pendingApprovals(house.runtime.db, 10)

@@ -129,6 +129,6 @@ export async function fileEvents(
     at: string
   }>(sql`
     select move, state, by_member_id as "byMemberId", note, at::text as at
-    from agency_file_event where file_id = ${fileId} order by at, id`)
+    from agency_file_event where file_id = ${fileId} order by number`)
   return rows
 }
