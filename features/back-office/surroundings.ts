@@ -1,4 +1,4 @@
-import type { MemberSide as CreditProfile } from '@keyturn/credit-reporting'
+import type { MemberSide as CreditProfile, Surroundings as Reporting } from '@keyturn/credit-reporting'
 import type { Runtime } from '@keyturn/platform/runtime'
 import type { Surroundings as Rewards } from '@keyturn/rewards'
 
@@ -19,5 +19,8 @@ export interface Surroundings {
   runtime: Runtime
   rewards: Rewards
   creditProfile: CreditProfile
+  reporting: Reporting
   providers: readonly KnownProvider[]
+  /** Our own people are not their own customers: they stand in no list. */
+  adminEmails: readonly string[]
 }

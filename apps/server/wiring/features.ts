@@ -92,7 +92,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   const { files, agencies } = providers
   const reporting = openCreditReporting({ runtime, config, secrets, files, agencies })
   const known = knownProviders(config, providers)
-  backOfficeApi(http, { runtime, rewards, creditProfile, providers: known })
+  backOfficeApi(http, { runtime, rewards, creditProfile, reporting, providers: known, adminEmails })
   const notifications = openNotifications({ runtime, secrets, ...providers })
   await http.register(notificationsApi(notifications))
   const { mail } = providers

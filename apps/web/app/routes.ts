@@ -43,6 +43,7 @@ const memberPages: RouteConfigEntry[] = [
   page('rewards', '../../../features/rewards/web/rewards-page.tsx'),
   page('notifications', '../../../features/notifications/web/notifications-page.tsx'),
   page('settings', 'settings/settings-page.tsx'),
+  page('admin', '../../../features/back-office/web/desk-page.tsx'),
 ]
 
 /** For those who work on the product; the server knows them in sandbox mode only. */

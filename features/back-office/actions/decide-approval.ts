@@ -1,34 +1,61 @@
+import { approveFile, decideApproval as decideAdverse, startFileOver } from '@keyturn/credit-reporting'
+import type { Tx } from '@keyturn/platform/db'
 import { audit } from '@keyturn/privacy'
 import { decideAdjustment, decideHold, proposeAdjustment } from '@keyturn/rewards'
 import type { ItemName } from '../domain/desk.ts'
-import { notFound } from '../refusals.ts'
+import { notADecision, notFound } from '../refusals.ts'
+import { findItem } from '../store/listing.ts'
+import { sourcesOfKind } from '../store/sources/index.ts'
 import type { Surroundings } from '../surroundings.ts'
+
+interface Word {
+  approve: boolean
+  reason: string
+}
 
 /** Yes or no to something that waits for a person; each feature keeps its own rules about who may say it. */
 export async function decideApproval(
   desk: Surroundings,
   adminId: string,
   item: ItemName,
-  word: { approve: boolean; reason: string },
+  word: Word,
 ): Promise<void> {
   const { kind, memberId, subject } = item
-  if (memberId === null) throw notFound()
-  const { runtime, rewards } = desk
-  const written = (tx: Parameters<typeof audit>[0]): Promise<void> =>
+  const written = (tx: Tx): Promise<void> =>
     audit(tx, {
-      at: runtime.clock.now(),
+      at: desk.runtime.clock.now(),
       actor: { kind: 'admin', id: adminId },
       act: `${kind}.${word.approve ? 'approved' : 'declined'}`,
-      memberId,
+      ...(memberId === null ? {} : { memberId }),
       facts: { subject },
     })
+  if (kind === 'file') return decideFile(desk, { adminId, fileId: subject, word, written })
+  if (memberId === null) throw notFound()
+  const { approve, reason } = word
   if (kind === 'adjustment') {
-    const decision = { id: subject, approve: word.approve, byMemberId: adminId, reason: word.reason }
-    await decideAdjustment(rewards, memberId, decision, written)
+    const decision = { id: subject, approve, byMemberId: adminId, reason }
+    await decideAdjustment(desk.rewards, memberId, decision, written)
   } else if (kind === 'hold') {
-    const decision = { paymentId: subject, release: word.approve, byMemberId: adminId, reason: word.reason }
-    await decideHold(rewards, memberId, decision, written)
+    const decision = { paymentId: subject, release: approve, byMemberId: adminId, reason }
+    await decideHold(desk.rewards, memberId, decision, written)
+  } else if (kind === 'adverse') {
+    const by = { memberId: adminId, role: 'admin' } as const
+    await decideAdverse(desk.reporting, { memberId, approvalId: subject, approve, note: reason }, by, written)
   } else throw notFound()
+}
+
+/** A file can only be let go: stopped by our check it leaves as it is, sent back by the agency it goes again. */
+async function decideFile(
+  desk: Surroundings,
+  about: { adminId: string; fileId: string; word: Word; written: (tx: Tx) => Promise<void> },
+): Promise<void> {
+  const { adminId, fileId, word, written } = about
+  if (!word.approve) throw notADecision()
+  const standing = await findItem(desk.runtime.db, sourcesOfKind('file'), { memberId: null, subject: fileId })
+  if (!standing) throw notFound()
+  const by = { memberId: adminId, role: 'admin' } as const
+  if (standing.status === 'reviewing') await startFileOver(desk.reporting, fileId, by, written)
+  else await approveFile(desk.reporting, fileId, by, word.reason, written)
 }
 
 /** Asks for a correction of points by hand. Nothing moves until somebody else agrees. */

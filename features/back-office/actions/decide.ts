@@ -23,8 +23,11 @@ export async function decide(
     await lockDecisions(tx, memberId)
     const standing = await findItem(tx, sourcesOfKind(kind), item)
     if (!standing) throw notFound()
-    if (standing.status === word.status) throw alreadyDecided()
+    const saidBefore = standing.facts.reason !== null
+    if (standing.status === word.status && saidBefore) throw alreadyDecided()
     if (!mayDecide(standing.status, word.status)) throw notADecision()
+    // There is nothing to approve before there is a home.
+    if (word.status === 'approved' && kind === 'application' && subject === memberId) throw notADecision()
     const now = runtime.clock.now()
     await addDecision(tx, { memberId, kind, subjectId: subject, ...word, decidedBy: adminId, decidedAt: now })
     await audit(tx, {

@@ -40,14 +40,14 @@ export async function readWaiting(desk: Surroundings, adminId: string, asked: As
 
 /** Nothing is shown whose showing could not be written down. */
 async function look(
-  { runtime }: Surroundings,
+  { runtime, adminEmails: staff }: Surroundings,
   adminId: string,
   place: { what: LookedAt; list: string; sources: readonly Source[] },
   asked: Asked,
 ): Promise<Listing> {
   const { page, size, search, oldestFirst } = asked
   const words = searchWords(search)
-  const wish = { words, offset: (page - 1) * size, limit: size, oldestFirst }
+  const wish = { words, offset: (page - 1) * size, limit: size, oldestFirst, staff }
   const nothingToFind = place.sources.length === 0 || (search.trim() !== '' && words.length === 0)
   const listing = nothingToFind
     ? { found: [], total: 0, totalIsExact: true }
@@ -78,7 +78,7 @@ export async function readOverview(desk: Surroundings): Promise<Overview> {
   const { replica, clock } = desk.runtime
   const lateBefore = after(clock.now(), days(-LATE_AFTER_DAYS))
   const open = allSources.filter(({ waitsFor }) => waitsFor !== null)
-  const counts = await countSources(replica, open, lateBefore)
+  const counts = await countSources(replica, open, { staff: desk.adminEmails, lateBefore })
   const dead = await listDeadLetters(replica, { offset: 0, limit: 1 })
   const health = await providerHealth(desk, await jobTraffic(replica))
   const ours = counts.filter(({ waitsFor }) => waitsFor === 'us')

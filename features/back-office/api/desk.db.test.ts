@@ -108,6 +108,10 @@ describe('applications', () => {
     const pending = await items('applications/?search=standing&status=pending')
     expect(pending.map(({ name }) => name)).toEqual(['Waiting Standing'])
     expect(await items('applications/?search=standing&status=waiting')).toHaveLength(3)
+    expect(await items('applications/?search=keyholder'), 'our own people').toEqual([])
+    const [, , early] = found
+    const approve = await act(`applications/${early?.id}/decide/`, { status: 'approved', reason: 'x' })
+    expect(approve.status, 'there is no home to approve').toBe(409)
   })
 
   test('are decided with a reason; what is missing is asked for by letter', async () => {
@@ -272,6 +276,29 @@ describe('approvals', () => {
     })
     expect((await house.trail('hold.approved'))[0]).toMatchObject({ memberId: member.id })
   })
+})
+
+test('an adverse code waits for a person, with what it rests on and without what is owed', async () => {
+  const member = await house.aMember({ lastName: 'Behindhand' })
+  const home = await house.aHome(member)
+  await house.anAdverseCode(member, home, '2026-08')
+  const { body } = await ask('approvals/?search=behindhand')
+  const [item] = body.items
+  expect(item).toMatchObject({
+    what: 'Adverse code 1',
+    detail: 'Confirmed missed, August 2026',
+    status: 'reviewing',
+  })
+  expect(item.checks.map(({ holds }: { holds: boolean }) => holds)).toEqual([true, true, true])
+  expect(JSON.stringify(body)).not.toMatch(/98765|987[.]65/)
+  expect(
+    (await act(`approvals/${item.id}/decide/`, { approve: false, reason: 'She paid by cheque' })).status,
+  ).toBe(200)
+  expect((await act(`approvals/${item.id}/decide/`, { approve: true, reason: 'After all' })).status).toBe(409)
+  expect((await items('approvals/?search=behindhand'))[0]?.status).toBe('declined')
+  expect(await house.trail('adverse.declined')).toMatchObject([
+    { actorId: house.admin.id, memberId: member.id },
+  ])
 })
 
 test('a dispute is taken up and decided by a person, with the day an answer is promised by', async () => {

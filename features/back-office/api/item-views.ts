@@ -81,6 +81,12 @@ const words: Record<Kind, (facts: Facts, found: Found, today: Day) => Words> = {
     text: orNull(facts.note),
     checks: groundsOf(facts.grounds),
   }),
+  file: (facts, { status }) => ({
+    name: `File to ${agencyOf(facts)}`,
+    what: status === 'reviewing' ? 'Agency file sent back' : 'Agency file stopped',
+    detail: `${formatMonth(textOf(facts.month))}, ${numberOf(facts.lines)} records`,
+    text: [...findingsOf(facts.findings), textOf(facts.reason)].filter(Boolean).join('\n') || null,
+  }),
   dispute: (facts, { since, waitsFor }, today) => {
     const clock = clockOf(dayOfInstant(since), today)
     const papers = numberOf(facts.evidence)
@@ -134,6 +140,11 @@ const GROUNDS = [
   ['bankWasHealthyThroughout', 'Bank link healthy all month', 'nothing could be overlooked'],
   ['graceIsOver', 'Grace is over', 'the days for a late payment have passed'],
 ] as const
+
+function findingsOf(findings: unknown): string[] {
+  if (!Array.isArray(findings)) return []
+  return findings.map((finding) => textOf(finding?.sentence)).slice(0, 20)
+}
 
 function groundsOf(grounds: unknown): DeskItem['checks'] {
   const known = typeof grounds === 'object' && grounds !== null ? Object.entries(grounds) : []

@@ -31,6 +31,7 @@ export const KINDS = [
   'adjustment',
   'hold',
   'adverse',
+  'file',
   'dispute',
   'message',
 ] as const
@@ -46,7 +47,8 @@ export type Decision = (typeof DECISIONS)[number]
 const DECISION_MOVES: Record<Status, readonly Decision[]> = {
   pending: ['reviewing', 'approved', 'incomplete'],
   reviewing: ['pending', 'approved', 'incomplete'],
-  incomplete: ['reviewing', 'approved', 'pending'],
+  // What is missing by the facts alone may be asked for.
+  incomplete: ['reviewing', 'approved', 'pending', 'incomplete'],
   approved: ['reviewing', 'incomplete'],
   verified: [],
   missed: [],
@@ -109,6 +111,7 @@ const NAMED_BY_ID: readonly Kind[] = [
   'adjustment',
   'adverse',
   'dispute',
+  'file',
   'message',
 ]
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

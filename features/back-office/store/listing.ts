@@ -15,6 +15,8 @@ export interface Wish {
   offset: number
   limit: number
   oldestFirst: boolean
+  /** The addresses of our own people, who stand in no list. */
+  staff: readonly string[]
 }
 
 export interface Found {
@@ -67,7 +69,9 @@ export async function readListing(db: Queryable, sources: readonly Source[], wis
   const way = oldestFirst ? sql`asc` : sql`desc`
   const pile = (perSource: number): SQL =>
     sql.join(
-      sources.map((source, number) => sql`(${rowsOf({ source, number, query, perSource, way })})`),
+      sources.map(
+        (source, number) => sql`(${rowsOf({ source, number, query, perSource, way, staff: wish.staff })})`,
+      ),
       sql` union all `,
     )
   const people = query === '' ? [] : [sql`found as materialized (${peopleFound(query)})`]
@@ -104,12 +108,12 @@ export interface Count {
 export async function countSources(
   db: Queryable,
   sources: readonly Source[],
-  lateBefore: Date,
+  wish: Pick<Wish, 'staff'> & { lateBefore: Date },
 ): Promise<Count[]> {
   const counts = sources.map((source, number) => {
-    const rows = rowsOf({ source, number, query: '', perSource: COUNTED, way: sql`asc` })
+    const rows = rowsOf({ source, number, query: '', perSource: COUNTED, way: sql`asc`, staff: wish.staff })
     return sql`select ${number}::int as number, count(*)::int as total,
-      count(*) filter (where since < ${lateBefore.toISOString()})::int as late from (${rows}) pile`
+      count(*) filter (where since < ${wish.lateBefore.toISOString()})::int as late from (${rows}) pile`
   })
   const { rows } = await db.execute<{ number: number; total: number; late: number }>(
     sql.join(counts, sql` union all `),
@@ -176,22 +180,35 @@ function toFound(sources: readonly Source[], row: PageRow): Found[] {
   ]
 }
 
-function rowsOf(plan: { source: Source; number: number; query: string; perSource: number; way: SQL }): SQL {
-  const { source, number, query, perSource, way } = plan
+interface Walk extends Pick<Wish, 'staff'> {
+  source: Source
+  number: number
+  query: string
+  perSource: number
+  way: SQL
+}
+
+function rowsOf({ source, number, query, perSource, way, staff }: Walk): SQL {
   const rank = source.waitsFor === 'us' ? 0 : source.waitsFor === 'member' ? 1 : 2
-  const limited = (and: SQL, since: SQL): Narrowed => ({
-    and,
+  const ours = sql.join(
+    staff.map((address) => sql`${address.toLowerCase()}`),
+    sql`, `,
+  )
+  const limited = (and: SQL, since: SQL, member: SQL): Narrowed => ({
+    and: sql`${and} and (${member} in (select id from member where lower(email) in (${ours}))) is not true`,
     tail: sql`order by ${since} ${way} limit ${perSource}`,
   })
   const head = sql`select ${number}::int as number, ${rank}::int as rank`
   if (query === '')
-    return sql`${head}, mine.* from (${source.rows((_, since) => limited(sql``, since))}) mine`
+    return sql`${head}, mine.* from (${source.rows((member, since) => limited(sql``, since, member))}) mine`
   if (source.ownWords) {
     const words = sql`and ${source.ownWords} @@ ${query}::tsquery`
-    return sql`${head}, mine.* from (${source.rows((_, since) => limited(words, since))}) mine`
+    return sql`${head}, mine.* from (${source.rows((member, since) => limited(words, since, member))}) mine`
   }
   // One short walk for each person found: never the whole list past them.
-  const ofPerson = source.rows((member, since) => limited(sql`and ${member} = found.member_id`, since))
+  const ofPerson = source.rows((member, since) =>
+    limited(sql`and ${member} = found.member_id`, since, member),
+  )
   return sql`${head}, mine.* from found cross join lateral (${ofPerson}) mine order by since ${way} limit ${perSource}`
 }
 

@@ -1,4 +1,8 @@
-import { type MemberSide as CreditProfile, creditProfileJobs } from '@keyturn/credit-reporting'
+import {
+  type MemberSide as CreditProfile,
+  creditProfileJobs,
+  creditReportingJobs,
+} from '@keyturn/credit-reporting'
 import {
   ADMIN_EMAIL,
   anAccessToken,
@@ -50,6 +54,7 @@ export interface DeskHouse extends TestHouse {
   anOptIn(member: DeskPerson, given?: boolean): Promise<void>
   aHold(member: DeskPerson, points: number): Promise<string>
   aDispute(member: DeskPerson, month: string): Promise<string>
+  anAdverseCode(member: DeskPerson, tenancyId: string, month: string): Promise<string>
   /** A job that gives up, and what lets it succeed from then on. */
   aDeadJob(): Promise<{ mend(): void; tries(): number }>
   /** The acts in the audit trail, the newest first, with their facts. */
@@ -91,7 +96,21 @@ export async function openDeskHouse(): Promise<DeskHouse> {
       supportEmail: SUPPORT_EMAIL,
       optIn: async () => undefined,
     }
-    backOfficeApi(http, { runtime, rewards, creditProfile, providers: [{ ...bank, jobs: ['bank-link.'] }] })
+    const reporting = {
+      runtime,
+      vault: rewards.vault,
+      files: creditProfile.files,
+      agencies: new Map(),
+      loadPeople: async () => [],
+    }
+    backOfficeApi(http, {
+      runtime,
+      rewards,
+      creditProfile,
+      reporting,
+      providers: [{ ...bank, jobs: ['bank-link.'] }],
+      adminEmails: [ADMIN_EMAIL, SECOND_ADMIN_EMAIL],
+    })
     made.push({ identity, rewards })
     const failing: JobHandler = on(stubborn, async () => {
       tries++
@@ -103,6 +122,7 @@ export async function openDeskHouse(): Promise<DeskHouse> {
         ...identity.handlers,
         ...rewardsJobs(rewards),
         ...creditProfileJobs(creditProfile),
+        ...creditReportingJobs(reporting),
         ...jobs,
         failing,
       ],
@@ -173,6 +193,19 @@ export async function openDeskHouse(): Promise<DeskHouse> {
         values (${member.id}, ${paymentId}, 'home', 'Castle Estates', '2026-09-01', ${points * 100}, 'held',
           'absurd_amount', 10, ${points}, ${iso()})`)
       return paymentId
+    },
+    async anAdverseCode(member, tenancyId, month) {
+      const id = newId(clock.now())
+      const grounds = {
+        dueOn: [`${month}-01`],
+        memberWasAsked: true,
+        bankWasHealthyThroughout: true,
+        graceIsOver: true,
+      }
+      await db.execute(sql`
+        insert into adverse_approval (member_id, id, tenancy_id, month, status, arrears_pence, grounds, state, asked_at)
+        values (${member.id}, ${id}, ${tenancyId}, ${month}, '1', 98765, ${JSON.stringify(grounds)}, 'pending', ${iso()})`)
+      return id
     },
     async aDispute(member, month) {
       const id = newId(clock.now())

@@ -1,3 +1,4 @@
+import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { deliverJob } from '../jobs/kinds.ts'
 import { notFromHere } from '../refusals.ts'
@@ -14,6 +15,10 @@ export interface Decider {
   role: 'member' | 'admin'
 }
 
+/** What stands or falls with a decision, in the same transaction. */
+type Also = (tx: Tx) => Promise<void>
+const nothingElse: Also = async () => undefined
+
 export interface ApprovalDecision {
   memberId: string
   approvalId: string
@@ -26,6 +31,7 @@ export async function decideApproval(
   around: Surroundings,
   decision: ApprovalDecision,
   by: Decider,
+  also: Also = nothingElse,
 ): Promise<void> {
   demandAdmin(by)
   const { db, clock } = around.runtime
@@ -38,6 +44,7 @@ export async function decideApproval(
     const state = approve ? 'approved' : 'refused'
     await saveDecision(tx, memberId, { id: approvalId, state, by: by.memberId, note, at: clock.now() })
     await refreshSoon(around.runtime.queue, tx, memberId)
+    await also(tx)
   })
 }
 
@@ -47,6 +54,7 @@ export async function approveFile(
   fileId: string,
   by: Decider,
   note: string,
+  also: Also = nothingElse,
 ): Promise<void> {
   demandAdmin(by)
   const { db, clock, queue } = around.runtime
@@ -56,13 +64,19 @@ export async function approveFile(
     const change = { approvedBy: by.memberId, approvedAt: clock.now() }
     if (!(await moveFile(around, tx, file, 'approve', change, { byMemberId: by.memberId, note }))) return
     await queue.enqueue(tx, deliverJob, { fileId }, { singletonKey: fileId })
+    await also(tx)
   })
 }
 
 /** The same month again, under a new name, after the agency rejected the whole file. */
-export async function startFileOver(around: Surroundings, fileId: string, by: Decider): Promise<void> {
+export async function startFileOver(
+  around: Surroundings,
+  fileId: string,
+  by: Decider,
+  also: Also = nothingElse,
+): Promise<void> {
   demandAdmin(by)
-  await startOver(around, fileId, by.memberId)
+  await startOver(around, fileId, by.memberId, also)
 }
 
 function demandAdmin(by: Decider): void {

@@ -22,7 +22,12 @@ export async function startCycles(around: Surroundings): Promise<void> {
  * A file the agency rejected whole begins anew under the next name, with members as they stand now. The rejected one
  * keeps its row: what was sent stays written down.
  */
-export async function startOver(around: Surroundings, fileId: string, byMemberId: string): Promise<void> {
+export async function startOver(
+  around: Surroundings,
+  fileId: string,
+  byMemberId: string,
+  also: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await around.runtime.db.transaction(async (tx) => {
     const file = await lockFile(tx, fileId, 'update')
     if (!file) return
@@ -35,6 +40,7 @@ export async function startOver(around: Surroundings, fileId: string, byMemberId
     const event = { move: 'start_over', state, byMemberId, note: null, at: now }
     await addFileEvent(tx, { ...event, fileId, id: newId(now) })
     await changeFile(tx, fileId, { problem: null })
+    await also(tx)
   })
 }
 

@@ -5,7 +5,8 @@ import { Bell } from './bell.tsx'
 import { MemberLogin } from './member-login.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { isCurrent, memberLinks, publicLinks } from './navigation.ts'
+import { isCurrent, managerLink, memberLinks, type NavigationLink, publicLinks } from './navigation.ts'
+import type { SignedIn } from './redirects.ts'
 import { isAtNight, type Place, showsMemberNavigation } from './visibility.ts'
 import './header.css'
 
@@ -23,7 +24,7 @@ export function Header({ place }: { place: Place }) {
           <Logo height={inside ? 32 : 34} />
         </Link>
         <nav className="shell-nav" aria-label="Main">
-          {(inside ? memberLinks : publicLinks).map((link) => (
+          {linksFor(inside, member).map((link) => (
             <Link key={link.id} to={link.to} aria-current={isCurrent(link, place.path) ? 'page' : undefined}>
               {link.label}
             </Link>
@@ -37,6 +38,12 @@ export function Header({ place }: { place: Place }) {
       </div>
     </header>
   )
+}
+
+/** Whoever runs the place has their desk beside the rest. */
+function linksFor(inside: boolean, member: SignedIn | null): readonly NavigationLink[] {
+  if (!inside) return publicLinks
+  return member?.user.role === 'admin' ? [...memberLinks, { ...managerLink, label: 'Manager' }] : memberLinks
 }
 
 function VisitorActs({ night }: { night: boolean }) {

@@ -67,7 +67,30 @@ function adverse(state: string, status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
+/** A month's file to an agency that our own check stopped, or that the agency sent back whole. */
+function agencyFile(condition: SQL, status: Status): Source {
+  return {
+    kind: 'file',
+    list: 'approvals',
+    status,
+    waitsFor: 'us',
+    rows(narrow) {
+      const { and, tail } = narrow(sql`null::uuid`, sql`f.started_at`)
+      return sql`select null::uuid as member_id, f.id::text as subject, f.started_at as since from agency_file f
+        where ${condition} ${and} ${tail}`
+    },
+    facts: sql`select jsonb_build_object('agency', f.agency, 'month', f.month, 'lines', f.line_count,
+        'findings', f.findings, 'reason', f.rejection_reason) from agency_file f where f.id = page.subject::uuid`,
+    ownWords: sql`array_to_tsvector(desk_words(f.agency || ' ' || f.month || ' ' || f.name))`,
+  }
+}
+
+const notSentAgain = sql`not exists (select 1 from agency_file later
+  where later.agency = f.agency and later.month = f.month and later.version > f.version)`
+
 export const approvals: Source[] = [
+  agencyFile(sql`f.state = 'checked'`, 'pending'),
+  agencyFile(sql`f.state = 'rejected' and ${notSentAgain}`, 'reviewing'),
   adverse('pending', 'reviewing', 'us'),
   adjustment('proposed', 'pending', 'us'),
   held,

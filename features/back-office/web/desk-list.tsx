@@ -1,0 +1,98 @@
+import { Button, EmptyState } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { DeskItem, ListAnswer } from '../contract/index.ts'
+import { listOptions, PAGE_SIZE } from './calls.ts'
+import { DeskTable } from './desk-table.tsx'
+import { ItemPanel } from './item-panel.tsx'
+import { ListTools } from './list-tools.tsx'
+import { Failed, TableSkeleton } from './small-parts.tsx'
+import { countOf, TABS } from './words.ts'
+
+/** One list with its search, its table and, beside it, the item that was chosen. */
+export function DeskList({ list, me }: { list: string; me: string }) {
+  const [search, setSearch] = useSearchParams()
+  const [chosen, setChosen] = useState<DeskItem | null>(null)
+  const tab = TABS.find((each) => each.list === list)
+  const asked = {
+    list: tab ? tab.list : 'waiting',
+    search: search.get('q') ?? '',
+    status: tab ? (search.get('status') ?? '') : '',
+    sort: search.get('sort') ?? 'newest',
+    page: Math.max(1, Number(search.get('page')) || 1),
+  }
+  const { data, isError, isFetching, refetch } = useQuery(listOptions(asked))
+
+  function change(part: Record<string, string>): void {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries({ page: '', ...part }))
+          if (value) next.set(name, value)
+          else next.delete(name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  // After an act the line may read differently; what was chosen follows it as long as it is there.
+  const current = data?.items.find(({ id }) => id === chosen?.id) ?? chosen
+  return (
+    <div className="desk-grid" data-chosen={current ? '' : undefined}>
+      <section className="kt-card kt-card-bare desk-list" aria-label={tab?.label ?? 'All that waits'}>
+        <ListTools asked={asked} statuses={tab?.statuses ?? null} onChange={change} />
+        <div aria-busy={isFetching}>
+          {isError && !data && <Failed onRetry={() => void refetch()} />}
+          {!data && !isError && <TableSkeleton />}
+          {data && data.items.length === 0 && (
+            <Empty searched={asked.search !== '' || asked.status !== ''} words={tab?.empty} />
+          )}
+          {data && data.items.length > 0 && (
+            <DeskTable items={data.items} chosen={current?.id ?? null} onChoose={setChosen} />
+          )}
+        </div>
+        {data && <Pages data={data} page={asked.page} onPage={(page) => change({ page: String(page) })} />}
+      </section>
+      {current && <ItemPanel key={current.id} item={current} me={me} onClose={() => setChosen(null)} />}
+    </div>
+  )
+}
+
+function Pages({ data, page, onPage }: { data: ListAnswer; page: number; onPage: (page: number) => void }) {
+  const { items, total_count: total, total_is_exact: exact } = data
+  const first = (page - 1) * PAGE_SIZE + 1
+  const last = first + items.length - 1
+  const more = items.length === PAGE_SIZE && (last < total || !exact)
+  return (
+    <div className="desk-pages">
+      <p role="status">
+        {items.length === 0 ? 'None' : `${countOf(first)} to ${countOf(last)}`} of {countOf(total)}
+        {exact ? '' : ' or more'}
+      </p>
+      <Button kind="outline" size="small" {...(page === 1 ? OFF : {})} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <Button kind="outline" size="small" {...(more ? {} : OFF)} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </div>
+  )
+}
+
+const OFF = { 'aria-disabled': true, 'data-disabled': '', tabIndex: -1 } as const
+
+function Empty({ searched, words }: { searched: boolean; words: string | undefined }) {
+  if (searched)
+    return (
+      <EmptyState title="Nobody like that here">
+        Try fewer words, or the beginning of a name, a street or a postcode.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Nothing waits here">
+      {words ?? 'Whatever needs one of us appears here first, whatever list it belongs to.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,66 @@
+import { type Column, DataTable } from '@keyturn/platform/ui'
+import type { KeyboardEvent } from 'react'
+import type { DeskItem } from '../contract/index.ts'
+import { StatusBadge } from './small-parts.tsx'
+import { dayOf } from './words.ts'
+
+interface DeskTableProps {
+  items: readonly DeskItem[]
+  chosen: string | null
+  onChoose: (item: DeskItem) => void
+}
+
+export function DeskTable({ items, chosen, onChoose }: DeskTableProps) {
+  const columns: Column<DeskItem>[] = [
+    {
+      key: 'member',
+      header: 'Member',
+      cell: (item) => (
+        <button
+          type="button"
+          className="desk-row"
+          aria-pressed={item.id === chosen}
+          onClick={() => onChoose(item)}
+        >
+          <b>{item.name}</b>
+          {item.address && <span>{item.address}</span>}
+        </button>
+      ),
+    },
+    {
+      key: 'what',
+      header: 'What',
+      cell: ({ what, detail }) => (
+        <div className="desk-what">
+          <b>{what}</b>
+          <span>{detail}</span>
+        </div>
+      ),
+    },
+    { key: 'status', header: 'Status', cell: (item) => <StatusBadge item={item} /> },
+    { key: 'since', header: 'Since', number: true, cell: ({ since }) => dayOf(since) },
+  ]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows' buttons act; the arrows only lead from one to the next.
+    <div onKeyDown={walkRows}>
+      <DataTable
+        className="desk-table"
+        caption="What stands in this list; arrow keys go from line to line"
+        captionHidden
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        selected={({ id }) => id === chosen}
+      />
+    </div>
+  )
+}
+
+function walkRows(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('.desk-row')]
+  const at = rows.findIndex((row) => row.matches(':focus'))
+  if (step === 0 || at === -1) return
+  event.preventDefault()
+  rows[at + step]?.focus()
+}

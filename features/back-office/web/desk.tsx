@@ -1,0 +1,77 @@
+import { TabLinks, tabClass } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { COUNTED } from '../domain/desk.ts'
+import { overviewQuery } from './calls.ts'
+import { DeskList } from './desk-list.tsx'
+import { JobsPanel } from './jobs-panel.tsx'
+import { ProvidersPanel } from './providers-panel.tsx'
+import { countOf, TABS } from './words.ts'
+import './desk.css'
+
+export function Desk({ me }: { me: string }) {
+  const [search] = useSearchParams()
+  const shown = search.get('list') ?? ''
+  const { data } = useQuery(overviewQuery)
+  const open = new Map(data?.lists.map(({ list, open: count }) => [list, count]))
+  const tabs: { list: string; label: string; count: number | undefined }[] = [
+    { list: '', label: 'All', count: data?.waiting },
+    ...TABS.map(({ list, label }) => ({ list, label, count: open.get(list) })),
+    { list: 'jobs', label: 'Jobs', count: data?.dead_jobs },
+    { list: 'providers', label: 'Providers', count: data?.troubled_providers },
+  ]
+  return (
+    <div className="page-width desk">
+      <header className="desk-head">
+        <div>
+          <h1>Manager view</h1>
+          <p>Amounts are hidden for privacy. A month is only Verified or Missed.</p>
+        </div>
+        <dl className="desk-figures">
+          <Figure word="waiting" count={data?.waiting} />
+          <Figure word="need a decision" count={data?.need_decision} />
+          <Figure word="over 14 days" count={data?.over_14_days} />
+        </dl>
+      </header>
+      <TabLinks label="Manager view">
+        {tabs.map(({ list, label, count }) => (
+          <Link
+            key={label}
+            to={list ? `/admin?list=${list}` : '/admin'}
+            className={tabClass}
+            aria-current={shown === list ? 'page' : undefined}
+          >
+            {label}
+            {count ? <Count count={count} /> : null}
+          </Link>
+        ))}
+      </TabLinks>
+      <Shown list={shown} me={me} />
+    </div>
+  )
+}
+
+function Shown({ list, me }: { list: string; me: string }): ReactNode {
+  if (list === 'jobs') return <JobsPanel />
+  if (list === 'providers') return <ProvidersPanel />
+  return <DeskList key={list} list={list} me={me} />
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <span className="kt-tab-count">
+      {count > 999 ? '999+' : countOf(count)}
+      <span className="sr-only"> open</span>
+    </span>
+  )
+}
+
+function Figure({ word, count }: { word: string; count: number | undefined }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd>{count === undefined ? '–' : count >= COUNTED ? `${countOf(COUNTED)}+` : countOf(count)}</dd>
+    </div>
+  )
+}

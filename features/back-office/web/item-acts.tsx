@@ -1,0 +1,47 @@
+import { Button } from '@keyturn/platform/ui'
+import { type ReactNode, useState } from 'react'
+import type { DeskItem } from '../contract/index.ts'
+import { type Choice, choicesFor } from './choices.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useAct } from './use-act.ts'
+
+/** What may be done about an item as it stands now: nothing without a question and a reason. */
+export function ItemActs({ item, me }: { item: DeskItem; me: string }): ReactNode {
+  const [asked, setAsked] = useState<Choice | null>(null)
+  const { busy, act } = useAct()
+  const choices = choicesFor(item)
+  if (choices.length === 0) return null
+  const own = item.proposed_by === me
+  return (
+    <div className="desk-acts">
+      {own && <p className="desk-own">You asked for this, so somebody else must decide.</p>}
+      {!own &&
+        choices.map((choice) => (
+          <Button
+            key={choice.act}
+            kind={choice.look}
+            onClick={() =>
+              choice.question === null ? void act(() => choice.run(item, ''), choice.done) : setAsked(choice)
+            }
+          >
+            {choice.act}
+          </Button>
+        ))}
+      {asked?.question && (
+        <ReasonDialog
+          question={asked.question(item)}
+          act={asked.act}
+          danger={asked.look === 'danger'}
+          busy={busy}
+          hint={asked.hint}
+          onClose={() => setAsked(null)}
+          onAct={async (reason) => {
+            if (await act(() => asked.run(item, reason), asked.done)) setAsked(null)
+          }}
+        >
+          <p>{asked.means}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}

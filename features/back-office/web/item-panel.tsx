@@ -1,0 +1,79 @@
+import { IconButton } from '@keyturn/platform/ui'
+import { Check, CircleDashed, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { DeskItem } from '../contract/index.ts'
+import { ItemActs } from './item-acts.tsx'
+import { MessagePanel } from './message-panel.tsx'
+import { PersonCard } from './person-card.tsx'
+import { StatusBadge } from './small-parts.tsx'
+import { dayOf, dayWords } from './words.ts'
+
+interface ItemPanelProps {
+  item: DeskItem
+  me: string
+  onClose: () => void
+}
+
+/** What is known about the chosen line, and what one may do about it. */
+export function ItemPanel({ item, me, onClose }: ItemPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <aside className="kt-card desk-panel" aria-label={`${item.what}, ${item.name}`}>
+      <div className="desk-panel-top">
+        <StatusBadge item={item} />
+        <IconButton label="Close" onClick={onClose}>
+          <X size={20} />
+        </IconButton>
+      </div>
+      <h2 ref={heading} tabIndex={-1}>
+        {item.name}
+      </h2>
+      <p className="desk-panel-what">
+        {item.what}: {item.kind === 'message' ? `from ${item.address}` : item.detail}
+      </p>
+      <p className="desk-quiet">
+        {item.kind === 'month' ? 'Due' : 'Since'} {dayOf(item.since)}
+        {item.answer_by && (
+          <>
+            {' · '}
+            <b>answer promised by {dayWords(item.answer_by)}</b>
+          </>
+        )}
+      </p>
+      {item.kind === 'message' ? (
+        <MessagePanel item={item} />
+      ) : (
+        <>
+          {item.text && <blockquote className="desk-said">{item.text}</blockquote>}
+          <Checks item={item} />
+          <ItemActs item={item} me={me} />
+          {item.member_id && <PersonCard memberId={item.member_id} name={item.name} me={me} />}
+        </>
+      )}
+    </aside>
+  )
+}
+
+function Checks({ item }: { item: DeskItem }) {
+  if (item.checks.length === 0) return null
+  return (
+    <ul className="desk-checks">
+      {item.checks.map(({ what, detail, holds }) => (
+        <li key={what} data-holds={holds ? '' : undefined}>
+          <span aria-hidden="true">{holds ? <Check size={17} /> : <CircleDashed size={17} />}</span>
+          <div>
+            <b>{what}</b>
+            <span>
+              <span className="sr-only">{holds ? 'holds: ' : 'open: '}</span>
+              {detail}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, type Column, ConfirmDialog, DataTable, EmptyState } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeadJobView } from '../contract/index.ts'
+import { dropJob, jobsOptions, retryJob } from './calls.ts'
+import { Failed, TableSkeleton } from './small-parts.tsx'
+import { useAct } from './use-act.ts'
+import { dayOf } from './words.ts'
+
+/** Work that failed every try and waits for a person. */
+export function JobsPanel() {
+  const [page, setPage] = useState(1)
+  const [dropping, setDropping] = useState<DeadJobView | null>(null)
+  const { data, isError, refetch } = useQuery(jobsOptions(page))
+  const { busy, act } = useAct()
+  const columns: Column<DeadJobView>[] = [
+    { key: 'name', header: 'Job', cell: ({ name }) => <code className="desk-code">{name}</code> },
+    {
+      key: 'reason',
+      header: 'Failed with',
+      cell: ({ reason }) => <code className="desk-code">{reason}</code>,
+    },
+    { key: 'tries', header: 'Tries', number: true, cell: ({ tries }) => tries },
+    { key: 'failed', header: 'Gave up', number: true, cell: ({ failed_at }) => dayOf(failed_at) },
+    {
+      key: 'acts',
+      header: 'What to do',
+      number: true,
+      cell: (job) => (
+        <div className="desk-row-acts">
+          <Button kind="outline" size="small" onClick={() => setDropping(job)}>
+            Drop
+          </Button>
+          {job.can_retry && (
+            <Button
+              size="small"
+              busy={busy}
+              busyText="Starting..."
+              onClick={() => void act(() => retryJob(job.id), 'It has all its tries again.')}
+            >
+              Try again
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ]
+  return (
+    <section className="kt-card kt-card-bare desk-list" aria-label="Jobs that gave up">
+      {isError && !data && <Failed onRetry={() => void refetch()} />}
+      {!data && !isError && <TableSkeleton />}
+      {data?.items.length === 0 && (
+        <EmptyState title="Everything got done">
+          A job that fails every try waits here until one of us has looked at it.
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && (
+        <DataTable
+          className="desk-table"
+          caption="Jobs that gave up"
+          captionHidden
+          columns={columns}
+          rows={data.items}
+          rowKey={({ id }) => id}
+        />
+      )}
+      {data && data.total_count > data.items.length && (
+        <div className="desk-pages">
+          <p role="status">{data.total_count} in all</p>
+          {page > 1 && (
+            <Button kind="outline" size="small" onClick={() => setPage(page - 1)}>
+              Previous
+            </Button>
+          )}
+          <Button kind="outline" size="small" onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={dropping !== null}
+        question="Drop this job?"
+        keep="Keep it"
+        act="Drop it"
+        danger
+        busy={busy}
+        onKeep={() => setDropping(null)}
+        onAct={async () => {
+          if (dropping && (await act(() => dropJob(dropping.id), 'Dropped.'))) setDropping(null)
+        }}
+      >
+        <p>
+          {dropping?.name} will not be done. Whatever it was for stays as it is now. That you dropped it is
+          written down.
+        </p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Field, FramedInput, Select } from '@keyturn/platform/ui'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Status } from '../domain/desk.ts'
+import type { Asked } from './calls.ts'
+import { STATUS } from './words.ts'
+
+interface ListToolsProps {
+  asked: Asked
+  /** Null where every line waits anyway. */
+  statuses: readonly Status[] | null
+  onChange: (part: Record<string, string>) => void
+}
+
+/** Long enough that a word is typed to its end, short enough not to be noticed. */
+const TYPING_MS = 250
+
+export function ListTools({ asked, statuses, onChange }: ListToolsProps) {
+  return (
+    <search className="desk-tools">
+      <SearchField said={asked.search} onSearch={(q) => onChange({ q })} />
+      {statuses && (
+        <Field label="Status" hiddenLabel>
+          <Select value={asked.status} onChange={(event) => onChange({ status: event.target.value })}>
+            <option value="">Waiting first</option>
+            <option value="waiting">Only waiting</option>
+            {statuses.map((status) => (
+              <option key={status} value={status}>
+                {STATUS[status].word}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field label="Order" hiddenLabel>
+        <Select value={asked.sort} onChange={(event) => onChange({ sort: event.target.value })}>
+          <option value="newest">Newest first</option>
+          <option value="oldest">Oldest first</option>
+        </Select>
+      </Field>
+    </search>
+  )
+}
+
+function SearchField({ said, onSearch }: { said: string; onSearch: (words: string) => void }) {
+  const [words, setWords] = useState(said)
+  const input = useRef<HTMLInputElement>(null)
+  const search = useRef(onSearch)
+  search.current = onSearch
+
+  useEffect(() => {
+    if (words.trim() === said) return
+    const typed = setTimeout(() => search.current(words.trim()), TYPING_MS)
+    return () => clearTimeout(typed)
+  }, [words, said])
+
+  // The slash leads to the search from anywhere on the page, except where a slash is being typed.
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+      if (event.key !== '/' || typing || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <Field label="Search by name, e-mail or address" hiddenLabel className="desk-search">
+      <FramedInput
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        placeholder="Name or address"
+        before={<Search size={18} />}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Skeleton } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleDashed, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import type { PersonAnswer } from '../contract/index.ts'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import { personOptions } from './calls.ts'
+import { Failed } from './small-parts.tsx'
+import { countOf, dayOf, monthOf, STATUS } from './words.ts'
+
+/** The member behind a line; shown only when asked for, because every look is told to the member. */
+export function PersonCard({ memberId, name, me }: { memberId: string; name: string; me: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <section className="desk-person" aria-label={`About ${name}`}>
+      {shown ? (
+        <Person memberId={memberId} me={me} />
+      ) : (
+        <>
+          <Button kind="text" onClick={() => setShown(true)}>
+            <UserRound size={18} aria-hidden="true" /> Show the member
+          </Button>
+          <p className="desk-quiet">Written down, and {name} can read that you looked.</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Person({ memberId, me }: { memberId: string; me: string }) {
+  const { data, isError, refetch } = useQuery(personOptions(memberId))
+  const [adjusting, setAdjusting] = useState(false)
+  if (isError && !data) return <Failed onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={6} />
+  const facts: [string, string][] = [
+    ['E-mail', data.email ?? 'none'],
+    ['Home', data.address ?? 'none yet'],
+    ['Evidence', data.evidence],
+    ['Plan', data.plan ?? 'none'],
+    ['Joined', dayOf(data.joined_at)],
+    ['Points', countOf(data.points_available)],
+  ]
+  return (
+    <>
+      <h3>About {data.name}</h3>
+      <dl className="desk-facts">
+        {facts.map(([word, value]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="desk-steps" aria-label="Steps">
+        {data.steps.map(({ what, done }) => (
+          <li key={what} data-done={done ? '' : undefined}>
+            {done ? <Check size={15} aria-hidden="true" /> : <CircleDashed size={15} aria-hidden="true" />}
+            {what}
+            <span className="sr-only">{done ? ', done' : ', open'}</span>
+          </li>
+        ))}
+      </ul>
+      <Months months={data.months} />
+      <Decisions decisions={data.decisions} />
+      {memberId !== me && (
+        <Button kind="outline" size="small" onClick={() => setAdjusting(true)}>
+          Adjust points
+        </Button>
+      )}
+      {adjusting && <AdjustDialog memberId={memberId} name={data.name} onClose={() => setAdjusting(false)} />}
+    </>
+  )
+}
+
+export function Months({ months }: { months: PersonAnswer['months'] }) {
+  if (months.length === 0) return <p className="desk-quiet">No month of rent has come due yet.</p>
+  return (
+    <ol className="desk-months" aria-label="Months, the newest first">
+      {months.map(({ month, status }) => {
+        const { tone, icon: Mark, word } = STATUS[status]
+        return (
+          <li key={month} className={`kt-badge-${tone}`} title={`${monthOf(month)}: ${word}`}>
+            <Mark size={14} aria-hidden="true" />
+            <span aria-hidden="true">{monthOf(month).slice(0, 3)}</span>
+            <span className="sr-only">
+              {monthOf(month)}: {word}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Decisions({ decisions }: Pick<PersonAnswer, 'decisions'>) {
+  if (decisions.length === 0) return null
+  return (
+    <ol className="desk-decisions" aria-label="What was decided before">
+      {decisions.map(({ what, status, reason, by, at }) => {
+        const known = Object.entries(STATUS).find(([name]) => name === status)?.[1]
+        return (
+          <li key={at}>
+            <b>
+              {what}: {known?.word ?? status}
+            </b>
+            <p>{reason}</p>
+            <span className="desk-quiet">
+              {by}, {dayOf(at)}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

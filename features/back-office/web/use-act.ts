@@ -1,0 +1,27 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { toast } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DESK } from './calls.ts'
+
+/** An act at the desk: one at a time, said in words, and afterwards everything is read again. */
+export function useAct() {
+  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  async function act(work: () => Promise<unknown>, done: string): Promise<boolean> {
+    setBusy(true)
+    try {
+      await work()
+      toast.success(done)
+      return true
+    } catch (error) {
+      toast.error(errorMessage(error, 'That could not be done'))
+      return false
+    } finally {
+      setBusy(false)
+      // Also after a refusal: somebody else may have decided meanwhile.
+      void queries.invalidateQueries({ queryKey: DESK })
+    }
+  }
+  return { busy, act }
+}
