@@ -83,19 +83,22 @@ describe('the landing page', () => {
     expect(await main.locator('#sources').textContent()).toContain('up to three months')
   })
 
-  test.each(['/', '/subscription', '/qand-a', '/contact-us', '/privacy-policy'])(
-    'and its neighbours keep to what they may send: %s',
-    async (path) => {
-      const { page, context } = await browser.visitor()
-      const sent = await transferredBy(page, path)
-      expect(sent.script, 'bytes of script').toBeLessThanOrEqual(130_000)
-      // The page carries its styles in itself; nothing is sent twice.
-      expect(sent.style, 'bytes of style sheets').toBe(0)
-      expect(sent.font, 'bytes of letters').toBeLessThanOrEqual(100_000)
-      expect(await inlineStyleBytes(page), 'bytes of style in the page').toBeLessThanOrEqual(20_000)
-      await context.close()
-    },
-  )
+  test.each([
+    ['/', 130_000],
+    ['/subscription', 135_000],
+    ['/qand-a', 135_000],
+    ['/contact-us', 135_000],
+    ['/privacy-policy', 135_000],
+  ])('and its neighbours keep to what they may send: %s', async (path, mostScriptBytes) => {
+    const { page, context } = await browser.visitor()
+    const sent = await transferredBy(page, path)
+    expect(sent.script, 'bytes of script').toBeLessThanOrEqual(mostScriptBytes)
+    // The page carries its styles in itself; nothing is sent twice.
+    expect(sent.style, 'bytes of style sheets').toBe(0)
+    expect(sent.font, 'bytes of letters').toBeLessThanOrEqual(100_000)
+    expect(await inlineStyleBytes(page), 'bytes of style in the page').toBeLessThanOrEqual(20_000)
+    await context.close()
+  })
 
   test('answers a button that was pressed before its scripts had arrived', async () => {
     const { page } = await browser.visitor()
@@ -237,6 +240,18 @@ describe('the contact form', () => {
     expect(await page.getByText('Please enter your first name').count()).toBe(0)
     await page.getByRole('button', send).click()
     await page.getByText('Please enter a valid email address').waitFor()
+  })
+
+  test('keeps what was written and pressed before its scripts had arrived', async () => {
+    const { page } = await browser.visitor()
+    await page.route('**/assets/start-*.js', async (route) => {
+      await fill(page, 'no address')
+      await page.getByRole('button', send).click()
+      await route.continue()
+    })
+    await page.goto('/contact-us')
+    await page.getByText('Please enter a valid email address').waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Amara')
   })
 
   test('says when the network fails, and keeps what was written', async () => {

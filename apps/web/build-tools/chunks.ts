@@ -16,11 +16,13 @@ export const chunkGroups = [
     name: 'site',
     test: /web\/app\/site\/(page-meta|site-pages|parts|claims|company|site\.css)|ui\/surfaces\/card|icons\/(check|clock|arrow-right|shield-check|lock|file-badge)\.mjs/,
   },
-  { name: 'house', test: /ui\/(house\/(house-drawing|window-shape)|data\/key-track)|site\/art\/doors/ },
+  // The sign-in pages have windows, but no house.
+  { name: 'windows', test: /ui\/house\/(window-shape|inhabitants)/ },
+  { name: 'house', test: /ui\/(house\/house-drawing|data\/key-track)|site\/art\/doors/ },
   {
     name: 'forms',
     test: /platform\/(ui\/(fields\/(field|inputs)|surfaces\/banner)|client\/(api|connection|renewal))/,
   },
-  { name: 'parts', test: /platform\/(money|days|client|ui\/surfaces)/, minShareCount: 6 },
+  { name: 'parts', test: /platform\/(money|days|client|ui\/surfaces\/badge)/, minShareCount: 6 },
   { name: 'icons', test: /lucide-react/, minShareCount: 4 },
 ]

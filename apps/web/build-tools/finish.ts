@@ -8,7 +8,18 @@ import { startAfterPaint } from './start-after-paint.ts'
 import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
 
 /** Pages whose first purpose is to be read; each calls useEarlyClicks. */
-const pagesToRead = ['/', '/landing', '/subscription', '/qand-a', '/privacy-policy', '/about-us']
+const pagesToRead = [
+  '/',
+  '/landing',
+  '/subscription',
+  '/qand-a',
+  '/privacy-policy',
+  '/about-us',
+  '/contact-us',
+  '/media-room',
+  '/terms',
+  '/complaints',
+]
 
 /** What the router's build leaves undone: the list of pages with their policies, and files ready to send. */
 async function finish(build: string): Promise<void> {

@@ -8,7 +8,7 @@ const starter = /(<script type="module" async="">)(import "[\s\S]*?)(<\/script>)
 /**
  * On the pages most people meet first, the words and the letters' faces have the line to themselves: the
  * scripts are asked for once the first picture stands. A page in a hidden tab is never drawn, so a short
- * wait ends the waiting there. Not for pages with a form above all: those should answer as soon as they can.
+ * wait ends the waiting there. Not for signing in: that should answer as soon as it can.
  */
 export function startAfterPaint(client: string, paths: readonly string[]): void {
   for (const path of paths) {
@@ -28,6 +28,7 @@ export function startAfterPaint(client: string, paths: readonly string[]): void 
 
 function waiting(names: string[], entry: string): string {
   // A button pressed before the scripts are there is pressed again once the page says it is alive.
-  const holdOn = `let early;const note=event=>{early=event.target.closest?.('button')??early};addEventListener('click',note,true);addEventListener('keyturn:alive',()=>{removeEventListener('click',note,true);if(early?.isConnected)early.click()},{once:true});`
-  return `${holdOn}let begun=false;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(names)}){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}import(${JSON.stringify(entry)})};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,300)`
+  const holdOn = `let early;const note=event=>{early=event.target.closest?.('button')??early};const hold=event=>{event.preventDefault();early=event.submitter??early};addEventListener('click',note,true);addEventListener('submit',hold,true);addEventListener('keyturn:alive',()=>{removeEventListener('click',note,true);removeEventListener('submit',hold,true);if(early?.isConnected)early.click()},{once:true});`
+  // The libraries make errors to compare with as they load; tracing each costs more than all the rest of it.
+  return `${holdOn}let begun=false;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(names)}){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}const depth=Error.stackTraceLimit;Error.stackTraceLimit=0;import(${JSON.stringify(entry)}).finally(()=>{Error.stackTraceLimit=depth})};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,300)`
 }

@@ -4,6 +4,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import {
   type ContactErrors,
   type ContactField,
+  type ContactMessage,
   checkMessage,
   contactFields,
   emptyMessage,
@@ -21,6 +22,11 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
+    // Somebody may have begun to write before this script was there.
+    if (form.current) setMessage(writtenIn(form.current))
+  }, [])
+
+  useEffect(() => {
     if (stage.name !== 'sent') return
     const timer = setTimeout(() => setStage({ name: 'idle' }), panelShownMs)
     return () => clearTimeout(timer)
@@ -35,11 +41,12 @@ export function ContactForm() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (stage.name === 'sending') return
+    const written = writtenIn(event.currentTarget)
     const website = new FormData(event.currentTarget).get('website')
-    const found = checkMessage(message)
+    const found = checkMessage(written)
     if (Object.keys(found).length > 0) return showErrors(found)
     setStage({ name: 'sending' })
-    const result = await sendMessage(message, typeof website === 'string' ? website : '')
+    const result = await sendMessage(written, typeof website === 'string' ? website : '')
     if (result.sent) {
       toast.success('Message sent successfully!', { duration: 2000 })
       setMessage(emptyMessage)
@@ -95,6 +102,17 @@ export function ContactForm() {
       )}
     </>
   )
+}
+
+function writtenIn(form: HTMLFormElement): ContactMessage {
+  const data = new FormData(form)
+  const text = (field: ContactField): string => String(data.get(field) ?? '')
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    message: text('message'),
+  }
 }
 
 /** No person sees it, and keepers of passwords and addresses are asked to leave it alone. */

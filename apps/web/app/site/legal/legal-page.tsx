@@ -1,4 +1,5 @@
 import type { NoticeSection } from '../content/privacy-notice.tsx'
+import { useEarlyClicks } from '../parts/early-clicks.ts'
 import '../site.css'
 import './legal.css'
 
@@ -10,6 +11,7 @@ interface LegalPageProps {
 }
 
 export function LegalPage({ title, lead, sections, numbered = false }: LegalPageProps) {
+  useEarlyClicks()
   return (
     <div className="site-page">
       <div className="page-width">

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import './reveal.css'
 
 const threshold = 0.3
@@ -18,25 +18,10 @@ export function Reveal({
 }) {
   const place = useRef<HTMLDivElement>(null)
 
-  useEffectBeforePaint(() => {
+  useEffect(() => {
     const element = place.current
-    if (!element || !mayMove() || element.getBoundingClientRect().top < window.innerHeight) return
-    element.dataset.reveal = 'waiting'
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        element.dataset.reveal = 'shown'
-        observer.disconnect()
-      },
-      // What is taller than the screen could never show a third of itself at once.
-      { threshold: Math.min(threshold, (threshold * window.innerHeight) / element.offsetHeight) },
-    )
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      delete element.dataset.reveal
-    }
-  })
+    return element && mayMove() ? revealOnce(element) : undefined
+  }, [])
 
   return (
     <div ref={place} className={className} style={{ '--reveal-delay': `${delayMs}ms` }}>
@@ -49,10 +34,31 @@ function mayMove(): boolean {
   return 'IntersectionObserver' in window && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Nothing is drawn between the two at build time, so the effect has no place there. */
-function useEffectBeforePaint(effect: () => (() => void) | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it belongs to the element's first appearance.
-  useLayoutEffect(effect, [])
+/** The browser measures when it is drawing anyway: asking for places here would make it lay out for every section. */
+function revealOnce(element: HTMLElement): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const entry = entries.at(-1)
+      if (!entry) return
+      const { boundingClientRect, intersectionRect, intersectionRatio, rootBounds } = entry
+      const screen = rootBounds?.height ?? window.innerHeight
+      if (element.dataset.reveal === undefined) {
+        if (boundingClientRect.top >= screen) element.dataset.reveal = 'waiting'
+        else observer.disconnect()
+        return
+      }
+      // What is taller than the screen could never show a third of itself at once.
+      if (intersectionRatio < threshold && intersectionRect.height < threshold * screen) return
+      element.dataset.reveal = 'shown'
+      observer.disconnect()
+    },
+    { threshold: [0, 0.05, 0.1, 0.15, 0.2, 0.25, threshold] },
+  )
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    delete element.dataset.reveal
+  }
 }
 
 declare module 'react' {
