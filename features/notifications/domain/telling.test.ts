@@ -180,6 +180,13 @@ describe('words', () => {
       }
   })
 
+  test('days are written with two figures', () => {
+    const at = (day: string) =>
+      wordsOf({ kind: 'payment_failed', count: 1, amount: 0, facts: [{ day }] }).body
+    expect(at('2026-10-02')).toContain('until 02 October 2026.')
+    expect(at('2026-10-12')).toContain('until 12 October 2026.')
+  })
+
   test('a month that is asked about never sounds like a missed one', () => {
     for (const why of ['suggested', 'not_found']) {
       const { title, body } = wordsOf({

@@ -16,7 +16,9 @@ export function wordsOf(story: Story): Words {
 }
 
 const month = (fact: Fact): string => (fact.month ? formatMonth(fact.month) : '')
-const day = (fact: Fact): string => (fact.day ? formatDay(fact.day) : '')
+/** Two figures for the day, as everywhere a member reads one. */
+const day = (fact: Fact): string =>
+  fact.day ? formatDay(fact.day).padStart(formatMonth(fact.day).length + 3, '0') : ''
 const pounds = (fact: Fact): string => formatPounds(fact.amount ?? 0)
 const points = (amount: number): string =>
   `${amount.toLocaleString('en-GB')} ${amount === 1 ? 'point' : 'points'}`

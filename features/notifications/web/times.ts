@@ -1,4 +1,4 @@
-/** 'Today', 'Yesterday' or '21 November 2026', by the calendar of the member's own place. */
+/** 'Today', 'Yesterday' or '02 November 2026', by the calendar of the member's own place. */
 export function dayName(instant: Date, now: Date, timeZone: string): string {
   const day = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(at)
   const then = day(instant)
@@ -6,7 +6,7 @@ export function dayName(instant: Date, now: Date, timeZone: string): string {
   if (then === day(new Date(now.getTime() - 86_400_000))) return 'Yesterday'
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,
-    day: 'numeric',
+    day: '2-digit',
     month: 'long',
     year: 'numeric',
   }).format(instant)

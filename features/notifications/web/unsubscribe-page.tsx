@@ -1,5 +1,5 @@
 import { ApiError, api, errorMessage } from '@keyturn/platform/client'
-import { Button, buttonClass, Card, Skeleton } from '@keyturn/platform/ui'
+import { Button, Card, Skeleton } from '@keyturn/platform/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useParams } from 'react-router'
 import { type UnsubscribeView, unsubscribeAnswer } from '../contract.ts'
@@ -119,9 +119,7 @@ function Again({
 function SettingsLink() {
   return (
     <p>
-      <Link to={notificationSettings} className={buttonClass({ kind: 'text' })}>
-        Choose what you hear in Settings
-      </Link>
+      <Link to={notificationSettings}>Choose what you hear in Settings</Link>
     </p>
   )
 }

@@ -1,0 +1,73 @@
+import { anAccessToken, aVerifiedMember, furnishIdentity } from '@keyturn/identity/testing'
+import { createNotifications, notificationJobs, notificationsApi } from '@keyturn/notifications'
+import { systemClock } from '@keyturn/platform/clock'
+import { openDatabase } from '@keyturn/platform/db'
+import { createHttp } from '@keyturn/platform/http'
+import { createQueue, createWorker } from '@keyturn/platform/jobs'
+import { createLogger } from '@keyturn/platform/logging'
+import { createMetrics } from '@keyturn/platform/metrics'
+import { paymentFailed } from '@keyturn/subscription'
+import { asks, type Reply } from './talk.ts'
+
+/** One API process and its database, as they are in the house; the parent holds the lines. */
+const url = process.argv[2] ?? ''
+const memberCount = Number(process.argv[3])
+const { db } = openDatabase({ url })
+const log = createLogger({ level: 'error' })
+const metrics = createMetrics()
+const queue = await createQueue({ url, log })
+const http = await createHttp({
+  log,
+  metrics,
+  secureOrigin: false,
+  proxiesInFront: 0,
+  version: 'bench',
+  shedLoad: false,
+})
+const runtime = { db, replica: db, clock: systemClock, queue, log, publicUrl: 'http://localhost' }
+const secrets = {
+  sessionSecret: 'b'.repeat(32),
+  keyRing: { current: 'k1', keys: { k1: Buffer.alloc(32, 7) } },
+}
+const mail = { send: async () => undefined, lettersTo: () => [], clear: () => undefined }
+const furnished = await furnishIdentity({ http, runtime, mail, ...secrets })
+const notifications = createNotifications({
+  runtime,
+  ...secrets,
+  mail,
+  push: null,
+  contact: async () => ({ email: 'amara@example.com', firstName: 'Amara' }),
+  bankName: async () => null,
+})
+await http.register(notificationsApi(notifications))
+const handlers = [...furnished.handlers, ...notificationJobs(notifications)]
+await queue.declare(handlers)
+const worker = createWorker({ url, db, queue, handlers, timetable: [], clock: systemClock, log, metrics })
+const members: { id: string; token: string }[] = []
+for (let count = 0; count < memberCount; count++) {
+  const member = await aVerifiedMember(runtime)
+  members.push({ id: member.id, token: await anAccessToken(furnished, member) })
+}
+const address = await http.listen({ port: 0, host: '127.0.0.1' })
+
+const reply = (message: Reply): void => void process.send?.(message)
+let told = 0
+
+process.on('message', async (message) => {
+  const ask = asks.parse(message)
+  if (ask.ask === 'measure') {
+    globalThis.gc?.()
+    reply({ reply: 'measured', ...process.memoryUsage() })
+    return
+  }
+  const day = `2027-01-${String(++told).padStart(2, '0')}`
+  const announced = ask.ask === 'tell one' ? members.slice(0, 1) : members
+  await db.transaction(async (tx) => {
+    for (const { id } of announced)
+      await queue.announce(tx, paymentFailed, { memberId: id, graceEndsOn: day })
+  })
+  const from = performance.timeOrigin + performance.now()
+  await worker.drain()
+  reply({ reply: 'told', from })
+})
+reply({ reply: 'open', address, tokens: members.map(({ token }) => token) })
