@@ -10,6 +10,7 @@ export const tenancyPaths = {
   consents: '/api/verification/consents/',
   consent: '/api/verification/consents/:kind/',
   agreement: '/api/verification/agreement/',
+  addresses: '/api/verification/addresses/',
   landlordRequest: '/api/verification/landlord-requests/:token/',
   landlordStop: '/api/verification/landlord-requests/:token/stop/',
 } as const

@@ -329,3 +329,36 @@ describe('the wizard’s draft', () => {
     expect((await put(amara, many)).status).toBe(400)
   })
 })
+
+describe('an address by its postcode', () => {
+  const look = (postcode: string, token: string) =>
+    house.http.inject({
+      url: `/api/verification/addresses/?${new URLSearchParams({ postcode })}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+
+  test('lists the homes there, whatever way the postcode is typed', async () => {
+    const { token } = await house.aMember()
+    const answer = await look('bs82dj', token)
+    expect(answer.json()).toEqual({
+      addresses: ['1 Alma Road', '2 Alma Road'].map((line) => ({
+        line,
+        city: 'Bristol',
+        postcode: 'BS8 2DJ',
+      })),
+    })
+    expect((await look('nonsense', token)).json()).toEqual({
+      postcode: ['Enter a UK postcode, like SW1A 1AA.'],
+    })
+  })
+
+  test('says so when the book is shut or was opened too often, and that typing always works', async () => {
+    const { token } = await house.aMember()
+    const shut = await look('ZZ9 9ZZ', token)
+    expect(shut.statusCode).toBe(503)
+    expect(shut.json().error).toContain('Please type your address instead.')
+    const codes: number[] = []
+    for (let times = 0; times < 30; times += 1) codes.push((await look('BS8 2DJ', token)).statusCode)
+    expect([codes.at(-2), codes.at(-1)]).toEqual([200, 429])
+  })
+})

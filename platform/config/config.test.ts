@@ -45,3 +45,15 @@ test('real mail switches the sandbox off unless it is asked for', () => {
   expect(parseConfig({ SMTP_URL: 'smtp://mail:25' }).sandbox).toBe(false)
   expect(parseConfig({ SMTP_URL: 'smtp://mail:25', SANDBOX: 'on' }).sandbox).toBe(true)
 })
+
+test('a bucket for uploads is named whole or not at all', () => {
+  const whole = {
+    S3_BUCKET_URL: 'https://s3.eu-west-2.amazonaws.com/keyturn-files',
+    S3_REGION: 'eu-west-2',
+    S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(parseConfig(whole).bucket).toMatchObject({ bucketUrl: whole.S3_BUCKET_URL, region: 'eu-west-2' })
+  expect(parseConfig({}).bucket).toBeNull()
+  expect(() => parseConfig({ ...whole, S3_REGION: '' })).toThrow('must be set together')
+})

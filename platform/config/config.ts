@@ -64,6 +64,11 @@ const environment = z.object({
   VAPID_PRIVATE_KEY: optional(
     z.string().regex(/^[\w-]{43}$/, 'must be a P-256 key in base64url, 43 characters'),
   ),
+  IDEAL_POSTCODES_KEY: optional(z.string().regex(/^ak_\w+$/, 'must be an API key, ak_…')),
+  S3_BUCKET_URL: optional(z.url({ protocol: /^https?$/, error: 'must be the address of a bucket' })),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   SANDBOX: optional(z.enum(['on', 'off'])),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   TRUST_PROXY: optional(z.coerce.number('must be the number of proxies in front').int().min(0).max(10)),
@@ -106,6 +111,10 @@ export interface Config {
   creditAgenciesFile: string | null
   /** For the browsers' push services; null: made once per installation, or no push in production. */
   vapid: { publicKey: string; privateKey: string } | null
+  /** Null: addresses are invented by a stand-in. */
+  idealPostcodesKey: string | null
+  /** Null: uploads are kept on this machine's disk, in DATA_DIR. */
+  bucket: { bucketUrl: string; region: string; accessKeyId: string; secretAccessKey: string } | null
   sessionSecret: string | null
   encryptionKeys: string | null
   logLevel: string
@@ -137,6 +146,9 @@ function contradictions(env: Environment): string[] {
     problems.push('TILLO_API_KEY and TILLO_SECRET must be set together')
   if (!env.VAPID_PUBLIC_KEY !== !env.VAPID_PRIVATE_KEY)
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together')
+  const bucket = [env.S3_BUCKET_URL, env.S3_REGION, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
+  if (bucket.some(Boolean) && !bucket.every(Boolean))
+    problems.push('S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
   if (env.NODE_ENV !== 'production') return problems
   if (!env.BANK_CLIENT_ID) problems.push('BANK_CLIENT_ID must be set in production')
   if (!env.STRIPE_SECRET_KEY) problems.push('STRIPE_SECRET_KEY must be set in production')
@@ -199,6 +211,16 @@ function toConfig(env: Environment): Config {
     vapid:
       env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
         ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
+        : null,
+    idealPostcodesKey: env.IDEAL_POSTCODES_KEY ?? null,
+    bucket:
+      env.S3_BUCKET_URL && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            bucketUrl: env.S3_BUCKET_URL,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
         : null,
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKeys: env.ENCRYPTION_KEYS ?? null,

@@ -72,6 +72,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
     runtime,
     ...secrets,
     files: providers.files,
+    addresses: providers.addresses,
     bankIsLinked: (memberId) => hasLiveBank(runtime.db, memberId),
   })
   await http.register(tenancyApi(tenancies))

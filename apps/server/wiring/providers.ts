@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Clock } from '@keyturn/platform/clock'
 import type { Config, Secrets } from '@keyturn/platform/config'
 import type { Db } from '@keyturn/platform/db'
+import { type AddressBook, AddressBookProblem } from '@keyturn/providers/addresses'
+import { createIdealPostcodes, startAddressStandIn } from '@keyturn/providers/addresses/ideal-postcodes'
 import type { BankDataProvider } from '@keyturn/providers/bank'
 import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
 import type { MailSender } from '@keyturn/providers/mail'
@@ -16,6 +18,7 @@ import type { PushSender } from '@keyturn/providers/push'
 import type { PushStandIn } from '@keyturn/providers/push/web-push'
 import type { FileStore } from '@keyturn/providers/storage'
 import { createDiskStore } from '@keyturn/providers/storage/disk'
+import { createS3Store } from '@keyturn/providers/storage/s3'
 import type { VoucherSupplier } from '@keyturn/providers/vouchers'
 import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo'
 import { chooseBank } from './bank.ts'
@@ -25,6 +28,7 @@ import { chooseVouchers } from './rewards.ts'
 import { keepInSandbox } from './sandbox-state.ts'
 
 export interface Providers {
+  addresses: AddressBook
   mail: MailSender
   files: FileStore
   payments: Payments
@@ -59,12 +63,27 @@ export async function chooseProviders(options: {
   closers.push(() => mail.close())
   const { payments, standIn: stripe } = await choosePayments(options)
   const { bank, standIn: bankStandIn } = await chooseBank(options)
-  const files = createDiskStore(join(config.dataDir, 'files'))
+  const files = config.bucket ? createS3Store(config.bucket) : createDiskStore(join(config.dataDir, 'files'))
+  const addresses = await chooseAddresses(config, closers)
   const { vouchers, standIn: tillo } = await chooseVouchers(options)
   const agencies = await chooseAgencies(options)
   const { push, standIn: pushStandIn } = await choosePush(options)
   const standIns = { mail: mailStandIn, stripe, bank: bankStandIn, tillo, push: pushStandIn }
-  return { mail, files, payments, bank, vouchers, agencies, push, standIns }
+  return { addresses, mail, files, payments, bank, vouchers, agencies, push, standIns }
+}
+
+const ADDRESSES_SANDBOX_KEY = 'ak_sandbox'
+
+async function chooseAddresses(
+  { idealPostcodesKey, sandbox }: Config,
+  closers: (() => Promise<void> | void)[],
+): Promise<AddressBook> {
+  if (idealPostcodesKey)
+    return createIdealPostcodes({ baseUrl: 'https://api.ideal-postcodes.co.uk', apiKey: idealPostcodesKey })
+  if (!sandbox) return { at: () => Promise.reject(new AddressBookProblem('No address book is set.')) }
+  const standIn = await startAddressStandIn({ apiKey: ADDRESSES_SANDBOX_KEY })
+  closers.push(() => standIn.close())
+  return createIdealPostcodes({ baseUrl: standIn.baseUrl, apiKey: ADDRESSES_SANDBOX_KEY })
 }
 
 const SANDBOX_KEYS = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }

@@ -17,7 +17,7 @@ import {
   tenancyApi,
   tenancyJobs,
 } from '@keyturn/tenancy'
-import { aTenancy, createFileBox } from '@keyturn/tenancy/testing'
+import { anAddressBook, aTenancy, createFileBox } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
 import type { Agency } from '../domain/agencies.ts'
 import type { PeriodState } from '../domain/report-code.ts'
@@ -62,7 +62,7 @@ export async function openCreditProfileHouse(): Promise<CreditProfileHouse> {
     const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
     const payments = createStripePayments({ ...keys, baseUrl: 'http://127.0.0.1:9', clock: runtime.clock })
     await registerSubscriptions(http, { runtime, payments, mail })
-    const tenancies = createTenancies({ ...parts, files })
+    const tenancies = createTenancies({ ...parts, files, addresses: anAddressBook() })
     await http.register(tenancyApi(tenancies))
     const side: MemberSide = {
       runtime,

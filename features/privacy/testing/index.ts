@@ -7,7 +7,7 @@ import {
 } from '@keyturn/identity/testing'
 import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
 import { agreementFiles, createTenancies, tenancyApi, tenancyData, tenancyJobs } from '@keyturn/tenancy'
-import { createFileBox } from '@keyturn/tenancy/testing'
+import { anAddressBook, createFileBox } from '@keyturn/tenancy/testing'
 import { createPrivacy, type Privacy, privacyApi, privacyJobs, privacyTimetable } from '../index.ts'
 
 export const SUPPORT = 'support@keyturn.example'
@@ -26,7 +26,7 @@ export async function createPrivacyHouse(): Promise<PrivacyHouse> {
   const made: { identity: FurnishedIdentity; privacy: Privacy }[] = []
   const house = await createTestHouse(async (parts) => {
     const identity = await furnishIdentity(parts)
-    const tenancies = createTenancies({ ...parts, files })
+    const tenancies = createTenancies({ ...parts, files, addresses: anAddressBook() })
     await parts.http.register(tenancyApi(tenancies))
     const home = { ...tenancyData, files: (memberId: string) => agreementFiles(tenancies, memberId) }
     const privacy = createPrivacy({ ...parts, files, supportEmail: SUPPORT, parts: [identityData, home] })

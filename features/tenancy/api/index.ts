@@ -1,6 +1,7 @@
 import type { HttpPlugin } from '@keyturn/platform/http'
 import { Incomplete } from '../actions/problems.ts'
 import type { Tenancies } from '../tenancies.ts'
+import { addressRoutes } from './address-routes.ts'
 import { agreementRoutes } from './agreement-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { landlordRoutes } from './landlord-routes.ts'
@@ -18,5 +19,6 @@ export function tenancyApi(house: Tenancies): HttpPlugin {
     await app.register(consentRoutes(house))
     await app.register(landlordRoutes(house))
     await app.register(agreementRoutes(house))
+    await app.register(addressRoutes(house))
   }
 }

@@ -93,6 +93,10 @@ const landlordRequestView = z.object({
   decision: z.enum(['accepted', 'declined']).nullable(),
 })
 
+const foundAddress = z.object({ line: z.string(), city: z.string(), postcode: z.string() })
+
+export const addressesResponse = z.object({ addresses: z.array(foundAddress) })
+
 export const statusResponse = z.object({
   success: z.literal(true),
   data: verificationFlags.extend({

@@ -93,6 +93,8 @@ export const draftRequest = z.strictObject({
     .refine((answers) => Object.keys(answers).length <= 80, 'Too many answers.'),
 })
 
+export const addressesQuery = z.object({ postcode: z.string().max(20) })
+
 export const consentParams = z.object({ kind: z.enum(CONSENT_KINDS) })
 
 export const landlordAnswerRequest = z.strictObject({

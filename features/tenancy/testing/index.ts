@@ -5,6 +5,7 @@ import {
   furnishIdentity,
 } from '@keyturn/identity/testing'
 import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
+import { type AddressBook, AddressBookProblem } from '@keyturn/providers/addresses'
 import type { FileStore } from '@keyturn/providers/storage'
 import { tenancyApi, tenancyJobs } from '../index.ts'
 import { createTenancies, type Tenancies } from '../tenancies.ts'
@@ -30,12 +31,20 @@ export interface TenancyHouse extends TestHouse {
   ): Promise<{ id: string; email: string; token: string }>
 }
 
+/** Two homes at every postcode; ZZ9 stands for a book that cannot be read. */
+export const anAddressBook = (): AddressBook => ({
+  async at(postcode) {
+    if (postcode.startsWith('ZZ9')) throw new AddressBookProblem('shut')
+    return ['1 Alma Road', '2 Alma Road'].map((line) => ({ line, city: 'Bristol', postcode }))
+  },
+})
+
 export async function createTenancyHouse(): Promise<TenancyHouse> {
   const files = createFileBox()
   const made: { identity: FurnishedIdentity; tenancies: Tenancies }[] = []
   const house = await createTestHouse(async (parts) => {
     const identity = await furnishIdentity(parts)
-    const tenancies = createTenancies({ ...parts, files })
+    const tenancies = createTenancies({ ...parts, files, addresses: anAddressBook() })
     made.push({ identity, tenancies })
     await parts.http.register(tenancyApi(tenancies))
     return { handlers: [...identity.handlers, ...tenancyJobs(tenancies, parts.mail)] }

@@ -1,7 +1,13 @@
 import { api } from '@keyturn/platform/client'
 import { queryOptions } from '@tanstack/react-query'
 import { tenancyPaths } from '../call-paths.ts'
-import type { ConsentsResponse, DraftResponse, SavedResponse, Status } from '../contract/index.ts'
+import type {
+  ConsentsResponse,
+  DraftResponse,
+  FoundAddress,
+  SavedResponse,
+  Status,
+} from '../contract/index.ts'
 import type { ConsentKind } from '../domain/consents.ts'
 import { type Answers, landlordOf, tenancyOf } from './answers.ts'
 
@@ -19,6 +25,13 @@ export const loadDraft = (): Promise<DraftResponse> => api.get<DraftResponse>(te
 
 export const storeDraft = (answers: Answers): Promise<DraftResponse> =>
   api.put<DraftResponse>(tenancyPaths.draft, { body: { answers } })
+
+export const lookUpAddresses = async (postcode: string): Promise<FoundAddress[]> =>
+  (
+    await api.get<{ addresses: FoundAddress[] }>(
+      `${tenancyPaths.addresses}?${new URLSearchParams({ postcode })}`,
+    )
+  ).addresses
 
 export const sendTenancy = (answers: Answers): Promise<SavedResponse> =>
   api.post<SavedResponse>(tenancyPaths.tenancy, { body: tenancyOf(answers) })

@@ -3,6 +3,7 @@ import { refreshProfile } from '@keyturn/identity/web'
 import { ApiError, api, errorMessage, fieldErrors } from '@keyturn/platform/client'
 import { Button, Field, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useState } from 'react'
+import { AddressFinder } from './address-finder.tsx'
 import { textOf } from './answers.ts'
 import { FormMessage } from './message.tsx'
 import type { Draft } from './use-answers.ts'
@@ -68,6 +69,7 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
         <p className="text-ink-2">Agencies find your file by your name, date of birth and address.</p>
       </div>
       <FormMessage message={message} />
+      <AddressFinder onPick={({ line, city, postcode }) => draft.set({ address: line, city, postcode })} />
       <div className="grid gap-4 sm:grid-cols-2">
         {FIELDS.map(({ name, label, autoComplete, required }) => (
           <Field key={name} label={label} required={required} optional={!required} error={problems[name]}>

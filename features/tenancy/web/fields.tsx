@@ -2,6 +2,7 @@ import { ordinal } from '@keyturn/platform/days'
 import { Checkbox, Field, MoneyInput, Select, TextInput } from '@keyturn/platform/ui'
 import { CONSENT_KINDS, consentText, REQUIRED_CONSENTS } from '../domain/consents.ts'
 import { EVERY, EVERY_WORDS, RENT_WORDS, readEvery } from '../domain/frequency.ts'
+import { AddressFinder } from './address-finder.tsx'
 import { type AgencyChoice, agenciesAnswer, agenciesIn } from './agency-choice.ts'
 import { type Answers, isTicked, textOf, tidyDay } from './answers.ts'
 
@@ -36,6 +37,9 @@ export function TenancyFields(props: FieldsProps) {
   })
   return (
     <div className="grid gap-4">
+      <AddressFinder
+        onPick={({ line, city, postcode }) => set({ propertyAddress: `${line}, ${city}, ${postcode}` })}
+      />
       <Field label="Property address" required hint="With its postcode." error={problems.propertyAddress}>
         <TextInput autoComplete="street-address" {...text('propertyAddress')} />
       </Field>

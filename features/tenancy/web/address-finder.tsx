@@ -1,0 +1,74 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { Button, Field, Select, TextInput } from '@keyturn/platform/ui'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import type { FoundAddress } from '../contract/index.ts'
+import { lookUpAddresses } from './calls.ts'
+
+const UNREACHED = 'We cannot look addresses up right now. Please type your address instead.'
+const NONE = 'No home found there. Please check the postcode, or type your address below.'
+
+/** A postcode, then the home from a list. Whoever would rather type simply does: nothing here is required. */
+export function AddressFinder({ onPick }: { onPick: (address: FoundAddress) => void }) {
+  const [postcode, setPostcode] = useState('')
+  const [found, setFound] = useState<FoundAddress[]>([])
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function look(): Promise<void> {
+    setBusy(true)
+    setProblem('')
+    try {
+      const addresses = await lookUpAddresses(postcode)
+      setFound(addresses)
+      if (addresses.length === 0) setProblem(NONE)
+    } catch (error) {
+      setFound([])
+      setProblem(errorMessage(error, UNREACHED))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Find it by postcode" optional error={problem}>
+        <div className="flex gap-2">
+          <TextInput
+            autoComplete="off"
+            value={postcode}
+            onChange={(event) => {
+              setPostcode(event.target.value)
+              setProblem('')
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              void look()
+            }}
+          />
+          <Button kind="outline" busy={busy} onClick={() => void look()}>
+            <Search aria-hidden size={18} /> Find
+          </Button>
+        </div>
+      </Field>
+      {found.length > 0 && (
+        <Field label="Your address" hint={`${found.length} homes at this postcode`}>
+          <Select
+            defaultValue=""
+            onChange={(event) => {
+              const picked = found[Number(event.target.value)]
+              if (event.target.value !== '' && picked) onPick(picked)
+            }}
+          >
+            <option value="">Choose your home</option>
+            {found.map(({ line, city }, at) => (
+              <option key={line} value={at}>
+                {line}, {city}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+export interface S3StandIn {
+  bucketUrl: string
+  /** The next so many calls are answered 503, as a busy bucket does. */
+  stumble(times: number): void
+  close(): Promise<void>
+}
+
+interface Account {
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+  bucket: string
+}
+
+/** A bucket in memory that checks each signature (AWS Signature Version 4) and each body's hash by its own reckoning. */
+export async function startS3StandIn(account: Account): Promise<S3StandIn> {
+  const files = new Map<string, Buffer>()
+  let stumbles = 0
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request)
+    const refuse = (status: number, code: string): void => {
+      response.writeHead(status, { 'content-type': 'application/xml' })
+      response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`)
+    }
+    if (stumbles > 0) {
+      stumbles -= 1
+      return refuse(503, 'SlowDown')
+    }
+    const fault = faultIn(request, body, account)
+    if (fault) return refuse(403, fault)
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const file = files.get(path)
+    if (request.method === 'PUT') {
+      files.set(path, body)
+      response.writeHead(200).end()
+    } else if (request.method === 'DELETE') {
+      files.delete(path)
+      response.writeHead(204).end()
+    } else if (file) response.writeHead(200, { 'content-length': file.length }).end(file)
+    else refuse(404, 'NoSuchKey')
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    bucketUrl: `http://127.0.0.1:${port}/${account.bucket}`,
+    stumble: (times) => {
+      stumbles = times
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/
+
+/** What the real service would say is wrong with this request; null when nothing is. */
+function faultIn(request: IncomingMessage, body: Buffer, account: Account): string | null {
+  const parts = AUTHORIZATION.exec(request.headers.authorization ?? '')
+  if (!parts) return 'AccessDenied'
+  const [, keyId = '', day = '', region = '', signed = '', signature = ''] = parts
+  if (keyId !== account.accessKeyId) return 'InvalidAccessKeyId'
+  if (region !== account.region) return 'AuthorizationHeaderMalformed'
+  const claimed = String(request.headers['x-amz-content-sha256'] ?? '')
+  if (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== sha256(body)) return 'XAmzContentSHA256Mismatch'
+  const [path = '', query = ''] = (request.url ?? '').split('?')
+  const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`)
+  const canonical = [request.method, path, query, headers.join(''), signed, claimed].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const at = String(request.headers['x-amz-date'] ?? '')
+  const text = ['AWS4-HMAC-SHA256', at, scope, sha256(Buffer.from(canonical))].join('\n')
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer>(
+    (secret, part) => createHmac('sha256', secret).update(part).digest(),
+    Buffer.from(`AWS4${account.secretAccessKey}`),
+  )
+  const right = createHmac('sha256', key).update(text).digest()
+  return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch'
+}
+
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
