@@ -7,19 +7,18 @@ import { evidenceLevel } from '../domain/evidence.ts'
 import { type Home, termsOn } from '../domain/homes.ts'
 import { openness } from '../domain/landlord-request.ts'
 import { findConsents, standing } from '../store/consents.ts'
+import { findFolder } from '../store/folder.ts'
 import { findHomes } from '../store/homes.ts'
-import { findLandlordDetails, findLatestRequest, type LandlordRequest } from '../store/landlords.ts'
-import { type Agreement, findAgreement } from '../store/papers.ts'
+import type { LandlordRequest } from '../store/landlords.ts'
+import type { Agreement } from '../store/papers.ts'
 import type { Tenancies } from '../tenancies.ts'
 
 /** Everything a member told us and what became of it, for the wizard and the settings. */
 export async function readStatus(house: Tenancies, member: Member): Promise<Status> {
-  const [homes, events, details, request, paper] = await Promise.all([
+  const [homes, events, { details, request, paper }] = await Promise.all([
     findHomes(house.db, member.id),
     findConsents(house.db, member.id),
-    findLandlordDetails(house.db, member.id),
-    findLatestRequest(house.db, member.id),
-    findAgreement(house.db, member.id),
+    findFolder(house.db, member.id),
   ])
   const now = house.clock.now()
   const today = dayOfInstant(now)

@@ -37,13 +37,17 @@ export async function findRequest(
   return row ?? null
 }
 
-export async function findLatestRequest(db: Queryable, memberId: string): Promise<LandlordRequest | null> {
-  const [row] = await db
+/** The one question that counts: the newest. */
+export const latestOf = (db: Queryable, memberId: string) =>
+  db
     .select()
     .from(landlordRequest)
     .where(eq(landlordRequest.memberId, memberId))
     .orderBy(desc(landlordRequest.askedAt), desc(landlordRequest.id))
     .limit(1)
+
+export async function findLatestRequest(db: Queryable, memberId: string): Promise<LandlordRequest | null> {
+  const [row] = await latestOf(db, memberId)
   return row ?? null
 }
 

@@ -13,6 +13,8 @@ export interface Draft {
   /** The last attempt to keep the draft failed; it is tried again by itself. */
   offline: boolean
   set(change: Answers): void
+  /** Before sending for good: nothing that is being kept may arrive after it and bring the draft back. */
+  rest(): Promise<void>
   /** Sent for good: nothing is left to keep. */
   settle(): void
 }
@@ -24,6 +26,7 @@ export function useDraft(known: Answers | null): Draft {
   const [offline, setOffline] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const unsaved = useRef<Answers | null>(null)
+  const onItsWay = useRef<Promise<unknown>>(Promise.resolve())
   // Two changes in one breath must both hold, whatever has been drawn in between.
   const latest = useRef<Answers>({})
 
@@ -31,7 +34,7 @@ export function useDraft(known: Answers | null): Draft {
     clearTimeout(timer.current)
     const answers = unsaved.current
     if (answers === null) return
-    storeDraft(answers).then(
+    onItsWay.current = storeDraft(answers).then(
       ({ saved_at }) => {
         if (unsaved.current === answers) unsaved.current = null
         setOffline(false)
@@ -73,6 +76,11 @@ export function useDraft(known: Answers | null): Draft {
       unsaved.current = latest.current
       clearTimeout(timer.current)
       timer.current = setTimeout(keep, PAUSE_MS)
+    },
+    async rest() {
+      keep()
+      await onItsWay.current
+      clearTimeout(timer.current)
     },
     settle() {
       clearTimeout(timer.current)

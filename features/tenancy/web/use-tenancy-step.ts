@@ -67,6 +67,7 @@ export function useTenancyStep(draft: Draft, { email, agencies, onDone }: StepPa
     setBusy(true)
     let otherwise = 'Failed to update tenancy verification'
     try {
+      await draft.rest()
       await sendTenancy(answers)
       const chosen = agenciesIn(answers)
       if (agencies && chosen && isTicked(answers, 'craReportingOptIn')) await agencies.save(chosen)
