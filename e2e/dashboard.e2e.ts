@@ -13,10 +13,11 @@ const lastMonth = addMonths(thisMonth, -1)
 const MONTHS = 8
 const tenancy = { tenancyStartDate: addMonths(lastMonth, -MONTHS) }
 const rent = (date: string, amount = -950): BankRow => ({ date, amount, description: 'STO J OKAFOR RENT' })
-/** Rent on the 1st of eight months, and then whatever the last month brought. */
+/** Rent on the 1st of eight months, then whatever the last month brought, then rent again. */
 const steadyUntil = (...last: BankRow[]): BankRow[] => [
   ...Array.from({ length: MONTHS }, (_, index) => rent(addMonths(lastMonth, index - MONTHS))),
   ...last,
+  rent(thisMonth),
 ]
 const window = (page: Page, state: string, day = lastMonth) =>
   page.getByRole('button', { name: `${formatMonth(day)}, ${state}` })
@@ -50,7 +51,7 @@ test('a payment nobody is sure of is asked about, and a yes makes it rent', asyn
   await window(page, 'not found yet').waitFor()
   for (const stat of ['Connected Accounts', 'On-Time Rate', 'Credit Score', 'Reward Points'])
     await says(page, stat)
-  await says(page, '8 of 24 months verified.')
+  await says(page, '9 of 24 months verified.')
   await says(page, 'Next rent day')
   expect(await axeFaults(page)).toEqual([])
   expect(await shiftOf(page)).toBeLessThan(0.02)
@@ -58,12 +59,12 @@ test('a payment nobody is sure of is asked about, and a yes makes it rent', asyn
   await press(page, 'Yes, my rent')
   await says(page, 'Thank you. That is your rent.')
   await window(page, 'verified on time').waitFor()
-  await says(page, '9 of 24 months verified.')
+  await says(page, '10 of 24 months verified.')
 
   await page.route('**/api/payment-report/dashboard/', (route) => route.fulfill({ status: 500, json: {} }))
   await press(page, 'Refresh')
   await says(page, 'Failed to load some dashboard data')
-  await says(page, '9 of 24 months verified.')
+  await says(page, '10 of 24 months verified.')
 })
 
 test('a no is remembered, and the month says no more than that nothing was found', async () => {
@@ -83,6 +84,18 @@ test('a no is remembered, and the month says no more than that nothing was found
   await page.reload()
   await window(page, 'not found yet').waitFor()
   expect(await page.getByText('Please check').count()).toBe(0)
+
+  // Now that nothing else may be it, the member is asked what they know of the month.
+  await says(page, `We have not found your ${formatMonth(lastMonth)} rent. Did you pay it?`)
+  expect(await axeFaults(page)).toEqual([])
+  await press(page, 'No, I did not')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await says(page, 'Nothing is sent before a person has looked at it.')
+  await window(page, 'confirmed missed').click()
+  await press(page, 'Take it back')
+  await window(page, 'not found yet').waitFor()
+  await press(page, 'A benefit paid it')
+  await window(page, 'paid by benefit or agent').waitFor()
 })
 
 test('a payment that bounces goes dark again', async () => {

@@ -5,5 +5,6 @@ export const rentPaths = {
   mark: (id: string): string => `/api/banking/transactions/${id}/mark-as-rent/`,
   passports: '/api/payment-report/passports/',
   passport: (id: string): string => `/api/payment-report/passports/${id}/`,
+  answer: (dueOn: string): string => `/api/payment-report/months/${dueOn}/answer/`,
   unmark: (id: string): string => `/api/banking/transactions/${id}/unmark-as-rent/`,
 } as const

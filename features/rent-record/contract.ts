@@ -1,6 +1,7 @@
 import { isDay } from '@keyturn/platform/days'
 import { z } from 'zod'
 import { PASSPORT_FIELDS } from './domain/passport.ts'
+import { SAYINGS } from './domain/said.ts'
 
 export const periodState = z.enum([
   'upcoming',
@@ -51,8 +52,15 @@ export const reportMonth = z.object({
   awaits_answer: z.boolean(),
   /** False: the bank was not seen for all of its days, so "not found" says nothing. */
   watched: z.boolean(),
+  /** What the member told us of it. */
+  said: z.enum(SAYINGS).nullable(),
+  /** Nobody found rent in days we saw, and the member has not said anything yet. */
+  is_asked: z.boolean(),
 })
 export type ReportMonth = z.infer<typeof reportMonth>
+export const sayingBody = z.strictObject({ answer: z.enum(SAYINGS) })
+export type SayingBody = z.infer<typeof sayingBody>
+
 export const reportAnswer = z.object({ months: z.array(reportMonth) })
 
 export const passportField = z.enum(PASSPORT_FIELDS)

@@ -262,6 +262,40 @@ test('the dashboard says it all at once', async () => {
   expect(recent.at(-1)).toMatchObject({ name: 'LARDER & CO', is_rent: false })
 })
 
+describe('of a month nobody found, the member', () => {
+  const answer = (dueOn: string, body: object | null, memberId = AMARA) =>
+    body
+      ? house.call(memberId, 'POST', `/api/payment-report/months/${dueOn}/answer/`, body)
+      : house.call(memberId, 'DELETE', `/api/payment-report/months/${dueOn}/answer/`)
+  const monthOn = async (dueOn: string) =>
+    (await get('/api/payment-report/')).months.find((month: { due_on: string }) => month.due_on === dueOn)
+
+  test('is asked, may say who paid it or that nobody did, and may take it back', async () => {
+    await joinWith(steady.slice(0, -1))
+    expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', is_asked: true, said: null })
+    expect((await answer('2026-09-01', { answer: 'not_paid' }, BEN)).status).toBe(404)
+    expect((await answer('2026-09-01', { answer: 'paid_by_benefit' })).status).toBe(200)
+    await house.worker.drain()
+    expect(await monthOn('2026-09-01')).toMatchObject({ state: 'paid_by_other', is_asked: false })
+    await answer('2026-09-01', { answer: 'not_paid' })
+    await house.worker.drain()
+    expect(await monthOn('2026-09-01')).toMatchObject({ state: 'confirmed_missed', said: 'not_paid' })
+    await answer('2026-09-01', null)
+    await answer('2026-09-01', { answer: 'paid_elsewhere' })
+    await house.worker.drain()
+    expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', said: 'paid_elsewhere' })
+  })
+
+  test('cannot talk a verified month away', async () => {
+    await joinWith(steady)
+    expect(await answer('2026-09-01', { answer: 'not_paid' })).toMatchObject({
+      status: 409,
+      body: { code: 'not_to_be_said' },
+    })
+    expect((await answer('2031-01-01', { answer: 'not_paid' })).status).toBe(404)
+  })
+})
+
 describe('a rent passport', () => {
   const passports = '/api/payment-report/passports/'
   const wish = { from: '2026-05', to: '2026-09', fields: ['name', 'address'], expires_in_days: 30 }

@@ -58,14 +58,15 @@ async function settlePeriods(
   const known = new Map(kept.map((period) => [keyOf(period), period]))
   const events: store.PeriodEvent[] = []
   const periods = look.found.map(({ found, ...facts }): store.KeptPeriod => {
-    let state: PeriodState = known.get(keyOf(facts))?.state ?? 'upcoming'
+    const before = known.get(keyOf(facts))
+    let state: PeriodState = before?.state ?? 'upcoming'
     for (const move of movesTowards(state, found)) {
       const moved = movePeriod(state, move)
       if (!moved.allowed) break
       state = moved.state
       events.push({ id: newId(look.now), tenancyId: facts.tenancyId, dueOn: facts.dueOn, move, state })
     }
-    return { ...facts, state }
+    return { ...facts, state, said: before?.said ?? null }
   })
   const changed = periods.filter((period) => !isSame(period, known.get(keyOf(period))))
   await store.savePeriods(tx, memberId, changed)

@@ -1,8 +1,9 @@
 import { bankGlance } from '@keyturn/bank-link'
-import { addMonths, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
+import { addMonths, dayOfInstant, firstOfMonth, isDay } from '@keyturn/platform/days'
 import { type Http, type HttpPlugin, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { decide } from '../actions/decide.ts'
+import { sayOfPeriod } from '../actions/say-of-period.ts'
 import * as contract from '../contract.ts'
 import type { RentRecord } from '../rent-record.ts'
 import { loadPeriods } from '../store/record.ts'
@@ -21,6 +22,7 @@ export function rentRecordApi(record: RentRecord): HttpPlugin {
     const http = app as Http
     rentPayments(http, record)
     report(http, record)
+    sayings(http, record)
     passportRoutes(http, record)
     await app.register(passportPages(record))
   }
@@ -99,4 +101,31 @@ function report(http: Http, record: RentRecord): void {
       return dashboardView({ record: glance, bank, points, today })
     },
   )
+}
+
+const whichMonth = z.strictObject({ due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.') })
+
+/** What the member says of a month nobody found, and the way to take it back. */
+function sayings(http: Http, record: RentRecord): void {
+  const schema = {
+    tags: ['payment report'],
+    security,
+    params: whichMonth,
+    response: { 200: contract.decisionAnswer },
+  }
+  const path = '/api/payment-report/months/:due_on/answer/'
+  http.post(
+    path,
+    { preHandler: requireVerifiedMember, schema: { ...schema, body: contract.sayingBody } },
+    async (request) => {
+      const { memberId } = memberOf(request)
+      await sayOfPeriod(record, { memberId, dueOn: request.params.due_on, saying: request.body.answer })
+      return { success: true as const, message: 'Thank you. We have noted it.' }
+    },
+  )
+  http.delete(path, { preHandler: requireVerifiedMember, schema }, async (request) => {
+    const { memberId } = memberOf(request)
+    await sayOfPeriod(record, { memberId, dueOn: request.params.due_on, saying: null })
+    return { success: true as const, message: 'Taken back.' }
+  })
 }

@@ -2,6 +2,7 @@ import type { BankGlance } from '@keyturn/bank-link'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { DashboardAnswer, RentTransaction, ReportMonth } from '../contract.ts'
+import { isToBeAsked } from '../domain/said.ts'
 import type { KeptPeriod } from '../store/record.ts'
 import type { RecordGlance, ShownMatch } from '../store/views.ts'
 
@@ -17,6 +18,8 @@ export const monthView = (period: KeptPeriod): ReportMonth => ({
   late_after: period.lateAfter,
   awaits_answer: period.awaitsAnswer,
   watched: period.watched,
+  said: period.said,
+  is_asked: isToBeAsked(period),
 })
 
 export const matchView = (match: ShownMatch): RentTransaction => ({

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Decision } from '../domain/find-rent.ts'
 import type { PeriodMove, PeriodState } from '../domain/period-state.ts'
+import type { Saying } from '../domain/said.ts'
 
 export interface KeptPeriod {
   tenancyId: string
@@ -16,6 +17,8 @@ export interface KeptPeriod {
   watched: boolean
   bankProven: boolean
   reasons: string[]
+  /** The member's own word on it. */
+  said: Saying | null
 }
 
 export interface KeptMatch {
@@ -76,7 +79,7 @@ export async function loadPeriods(db: Queryable, memberId: string): Promise<Kept
   const { rows } = await db.execute<KeptPeriod & Record<string, unknown>>(sql`
     select tenancy_id as "tenancyId", due_on::text as "dueOn", late_after::text as "lateAfter",
       due_pence::float8 as "duePence", found_pence::float8 as "foundPence", state, settled_on::text as "settledOn",
-      awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven", reasons
+      awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven", reasons, said
     from rent_period where member_id = ${memberId} order by due_on, tenancy_id`)
   return rows
 }
@@ -129,6 +132,12 @@ export async function savePeriods(tx: Tx, memberId: string, periods: readonly Ke
       settled_on = excluded.settled_on, awaits_answer = excluded.awaits_answer, watched = excluded.watched,
       bank_proven = excluded.bank_proven,
       reasons = excluded.reasons`)
+}
+
+export async function saveSaying(tx: Tx, memberId: string, period: KeptPeriod): Promise<void> {
+  await tx.execute(sql`
+    update rent_period set state = ${period.state}, said = ${period.said}
+    where member_id = ${memberId} and tenancy_id = ${period.tenancyId} and due_on = ${period.dueOn}::date`)
 }
 
 export async function dropPeriods(

@@ -29,7 +29,8 @@ const decided = (memberId: string) => sql`
 
 const periodJson = sql`jsonb_build_object('tenancyId', p.tenancy_id, 'dueOn', p.due_on, 'lateAfter', p.late_after,
   'duePence', p.due_pence, 'foundPence', p.found_pence, 'state', p.state, 'settledOn', p.settled_on,
-  'awaitsAnswer', p.awaits_answer, 'watched', p.watched, 'bankProven', p.bank_proven, 'reasons', p.reasons)`
+  'awaitsAnswer', p.awaits_answer, 'watched', p.watched, 'bankProven', p.bank_proven, 'reasons', p.reasons,
+  'said', p.said)`
 
 export async function pageOfMatches(
   db: Queryable,

@@ -6,6 +6,7 @@ import { KeyRound, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DashboardAnswer } from '../contract.ts'
 import { IdentifyPanel } from './identify-panel.tsx'
+import { MissingMonth } from './missing-month.tsx'
 import { NextRent } from './next-rent.tsx'
 import { PassportCard } from './passport-card.tsx'
 import { PleaseCheck } from './please-check.tsx'
@@ -47,9 +48,13 @@ export default function DashboardPage({ reporting }: DashboardProps) {
           <LinkHealth />
         </div>
       )}
-      {data && data.suggestions.length > 0 && (
+      {data && (data.suggestions.length > 0 || data.months.some(({ is_asked }) => is_asked)) && (
         <div className="dash-question">
-          <PleaseCheck suggestions={data.suggestions} />
+          {data.suggestions.length > 0 ? (
+            <PleaseCheck suggestions={data.suggestions} />
+          ) : (
+            <MissingMonth months={data.months} />
+          )}
         </div>
       )}
       <Stats data={data} />

@@ -13,6 +13,8 @@ const period = (due_on: string, more: Partial<ReportMonth> = {}): ReportMonth =>
   late_after: due_on,
   awaits_answer: false,
   watched: true,
+  said: null,
+  is_asked: false,
   ...more,
 })
 const stateOf = (more: Partial<ReportMonth>, today = '2026-10-02') =>

@@ -1,5 +1,6 @@
 import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
 import {
+  Button,
   Card,
   countVerified,
   DataTable,
@@ -17,6 +18,7 @@ import { useState } from 'react'
 import type { DashboardAnswer, ReportMonth } from '../contract.ts'
 import { houseMonths } from './house-months.ts'
 import { poundsWords } from './money-words.ts'
+import { useSaying } from './use-dashboard.ts'
 
 type Look = 'house' | 'table'
 
@@ -87,6 +89,7 @@ function MonthStory({ month, periods }: { month: HouseMonth | undefined; periods
             {period.found > 0 && `, ${poundsWords(period.found)} found`}
             {period.settled_on && `, paid by ${formatDay(period.settled_on)}`}.
           </p>
+          {period.said && <Said period={period} />}
           {period.reasons.length > 0 && (
             <ul>
               {period.reasons.map((reason) => (
@@ -97,6 +100,27 @@ function MonthStory({ month, periods }: { month: HouseMonth | undefined; periods
         </div>
       ))}
     </section>
+  )
+}
+
+const SAID: Record<NonNullable<ReportMonth['said']>, string> = {
+  paid_elsewhere: 'You told us that you paid it from another account.',
+  paid_by_benefit: 'You told us that a benefit paid it.',
+  paid_by_agent: 'You told us that somebody else paid it.',
+  not_paid: 'You told us that it was not paid.',
+}
+
+/** The member's own word on a month, and the way to take it back. */
+function Said({ period: { due_on, said } }: { period: ReportMonth }) {
+  const say = useSaying()
+  if (!said) return null
+  return (
+    <p>
+      {SAID[said]}{' '}
+      <Button kind="text" size="small" onClick={() => say.mutate({ dueOn: due_on, answer: null })}>
+        Take it back
+      </Button>
+    </p>
   )
 }
 

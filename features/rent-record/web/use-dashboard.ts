@@ -2,7 +2,7 @@ import { api } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
-import type { DashboardAnswer } from '../contract.ts'
+import type { DashboardAnswer, ReportMonth } from '../contract.ts'
 
 export const DASHBOARD_KEY = ['rent-record', 'dashboard']
 const LOOKING_MS = 700
@@ -42,6 +42,31 @@ export function useAnswer() {
     },
     onSuccess: (_saved, { isRent }) => {
       toast.success(isRent ? 'Thank you. That is your rent.' : 'Thank you. We will not ask about it again.')
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),
+  })
+}
+
+const SAID: Record<NonNullable<ReportMonth['said']>, string> = {
+  paid_elsewhere: 'Thank you. Connect that account and we find it by ourselves.',
+  paid_by_benefit: 'Thank you. We have noted that a benefit paid it.',
+  paid_by_agent: 'Thank you. We have noted that somebody else paid it.',
+  not_paid: 'Thank you for telling us. Nothing is sent before a person has looked at it.',
+}
+
+/** What the member says of a month nobody found; null takes it back. */
+export function useSaying() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ dueOn, answer }: { dueOn: string; answer: ReportMonth['said'] }) =>
+      answer === null
+        ? api.delete(rentPaths.answer(dueOn))
+        : api.post(rentPaths.answer(dueOn), { body: { answer } }),
+    onSuccess: (_saved, { answer }) => {
+      toast.success(answer === null ? 'Taken back' : SAID[answer])
+    },
+    onError: () => {
+      toast.error('Failed to save your answer')
     },
     onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),
   })
