@@ -17,6 +17,13 @@ export {
   subscriptionTo,
 } from './define.ts'
 export { type SharedClock, shareClock } from './moved-clock.ts'
-export { createQueue, DEAD_LETTERS, type Queue, type RunningQueue, type Work } from './queue.ts'
+export {
+  createQueue,
+  DEAD_LETTERS,
+  forgetWorkAbout,
+  type Queue,
+  type RunningQueue,
+  type Work,
+} from './queue.ts'
 export type { Timetable } from './timetable.ts'
 export { createWorker, type Worker } from './worker.ts'

@@ -84,6 +84,13 @@ async function declareQueues(boss: PgBoss, handlers: JobHandler[]): Promise<void
   }
 }
 
+/** Work that is done, or given up, about somebody who is gone. What still has to be done for them stays. */
+export async function forgetWorkAbout(tx: Queryable, memberId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from pgboss.job where data ->> 'memberId' = ${memberId}
+      and (state in ('completed', 'cancelled', 'failed') or name = ${DEAD_LETTERS})`)
+}
+
 /** Jobs that failed every try wait here for a person. */
 export const DEAD_LETTERS = 'dead-letters'
 

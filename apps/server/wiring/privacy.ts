@@ -11,17 +11,20 @@ import { subscriptionData } from '@keyturn/subscription'
 import { agreementFiles, type Tenancies, tenancyData } from '@keyturn/tenancy'
 
 /** What every feature knows about a member, in the order in which an export tells it. */
+export const personalParts: readonly PersonalData[] = [
+  identityData,
+  subscriptionData,
+  tenancyData,
+  bankLinkData,
+  rentRecordData,
+  rewardsData,
+  creditReportingData,
+  notificationsData,
+  backOfficeData,
+]
+
 export function openPrivacy(parts: Omit<PrivacyParts, 'parts'>, tenancies: Tenancies): Privacy {
-  const everything: PersonalData[] = [
-    identityData,
-    subscriptionData,
-    { ...tenancyData, files: (memberId) => agreementFiles(tenancies, memberId) },
-    bankLinkData,
-    rentRecordData,
-    rewardsData,
-    creditReportingData,
-    notificationsData,
-    backOfficeData,
-  ]
-  return createPrivacy({ ...parts, parts: everything })
+  const files = (memberId: string) => agreementFiles(tenancies, memberId)
+  const withFiles = personalParts.map((part) => (part === tenancyData ? { ...part, files } : part))
+  return createPrivacy({ ...parts, parts: withFiles })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@keyturn/platform/crypto'
 import { countAgainst, tooMany } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { Runtime } from '@keyturn/platform/runtime'
@@ -19,9 +19,7 @@ export async function takeContactMessage(
   if (body.website) return
   const now = runtime.clock.now()
   const { firstName, lastName, email, message } = body
-  const digest = createHash('sha256')
-    .update(JSON.stringify([firstName, lastName, email.toLowerCase(), message]))
-    .digest('hex')
+  const digest = sha256(JSON.stringify([firstName, lastName, email.toLowerCase(), message]))
   const earliest = new Date(now.getTime() - sameMessageForMs)
   if (await wasReceivedSince(runtime.db, digest, earliest)) return
   await countSender(runtime, email, networkAddress, now)
@@ -38,7 +36,7 @@ export async function takeContactMessage(
 async function countSender({ db }: Runtime, email: string, networkAddress: string, now: Date): Promise<void> {
   const rules = [
     { key: `contact-from:${networkAddress}`, limit: 5, windowMs: tenMinutesMs },
-    { key: `contact-naming:${email.toLowerCase()}`, limit: 5, windowMs: hourMs },
+    { key: `contact-naming:${sha256(email.toLowerCase())}`, limit: 5, windowMs: hourMs },
   ]
   for (const rule of rules) {
     const { allowed, retryAfterSeconds } = await countAgainst(db, rule, now)

@@ -1,13 +1,14 @@
 import { api, session, tokens } from '@keyturn/platform/client'
 import { Button, Card, Dialog, Field, PasswordInput } from '@keyturn/platform/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { authPaths } from '../call-paths.ts'
+import { KEPT_AFTER_ERASURE } from '../domain/kept-after-erasure.ts'
 import { FormError } from './form-parts.tsx'
 import { useSaving } from './use-saving.ts'
 
 /** Leaving for good: what goes, what must stay and why, and the password before anything happens. */
-export function DeleteAccount() {
+export function DeleteAccount({ before }: { before?: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const saving = useSaving()
@@ -38,13 +39,23 @@ export function DeleteAccount() {
       <Dialog title="Delete your account?" open={open} onClose={() => setOpen(false)}>
         <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
           <p>
-            <b>Goes now:</b> your name, address, e-mail, bank links, home and points. This cannot be undone.
+            <b>Goes now:</b> your name, address, e-mail, bank links, home, rent record and points. This cannot
+            be undone.
           </p>
-          <p>
-            <b>Stays for a while:</b> receipts for six years (tax law); your consents and the files we sent,
-            for six years (they prove what was agreed and sent). What an agency already has stays on your file
-            for up to six years.
-          </p>
+          {before}
+          <details>
+            <summary className="min-h-11 cursor-pointer content-center">
+              <b>Stays for a while</b>, for the law or a dispute, and is used for nothing else
+            </summary>
+            <dl className="grid gap-2 text-sm">
+              {KEPT_AFTER_ERASURE.map(({ what, until }) => (
+                <div key={what}>
+                  <dt>{what}</dt>
+                  <dd className="text-ink-2">{until}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
           <FormError message={saving.error} />
           <Field label="Your password">
             <PasswordInput

@@ -7,7 +7,14 @@ import { SignedInPlaces } from './signed-in-places.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 
 /** Settings > Personal: who the member is, how they get in and how they leave; others' sections stand between. */
-export function PersonalSettings({ children }: { children?: ReactNode }) {
+export function PersonalSettings({
+  children,
+  beforeClosing,
+}: {
+  children?: ReactNode
+  /** What somebody about to close the account should know; shown in that dialog. */
+  beforeClosing?: ReactNode
+}) {
   return (
     <div className="grid gap-5">
       <section id="details" aria-label="Personal details">
@@ -22,7 +29,7 @@ export function PersonalSettings({ children }: { children?: ReactNode }) {
         </div>
       </Card>
       {children}
-      <DeleteAccount />
+      <DeleteAccount before={beforeClosing} />
     </div>
   )
 }

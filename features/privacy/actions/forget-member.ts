@@ -1,4 +1,5 @@
 import { after, days } from '@keyturn/platform/clock'
+import { forgetWorkAbout } from '@keyturn/platform/jobs'
 import { eraseRemains } from '@keyturn/platform/personal-data'
 import { checkErasureJob, dropFileJob } from '../jobs/definitions.ts'
 import type { Privacy } from '../privacy.ts'
@@ -12,6 +13,7 @@ export async function forgetMember(privacy: Privacy, memberId: string): Promise<
   await privacy.db.transaction(async (tx) => {
     for (const key of await deleteExports(tx, memberId)) await privacy.queue.enqueue(tx, dropFileJob, { key })
     await deleteLooks(tx, memberId)
+    await forgetWorkAbout(tx, memberId)
     await audit(tx, { at: now, actor: { kind: 'member', id: memberId }, act: 'account.closed', memberId })
     await privacy.queue.enqueue(
       tx,
@@ -27,7 +29,10 @@ export async function forgetMember(privacy: Privacy, memberId: string): Promise<
  * account was closed; it goes now, and the log says from which tables.
  */
 export async function checkErasure(privacy: Privacy, memberId: string): Promise<void> {
-  const remains = await privacy.db.transaction((tx) => eraseRemains(tx, privacy.parts, memberId))
+  const remains = await privacy.db.transaction(async (tx) => {
+    await forgetWorkAbout(tx, memberId)
+    return eraseRemains(tx, privacy.parts, memberId)
+  })
   const rows = Object.values(remains).reduce((sum, count) => sum + count, 0)
   if (rows > 0) privacy.log.warn({ memberId, remains }, 'rows of a closed account were left and are gone now')
   const at = privacy.clock.now()

@@ -3,6 +3,7 @@ import { ReportingPlate } from '@keyturn/credit-reporting/web'
 import { PersonalSettings } from '@keyturn/identity/web'
 import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
 import { TabLinks, tabClass } from '@keyturn/platform/ui'
+import { AtStake, DataRights } from '@keyturn/privacy/web'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
 import { LandlordSettings, TenancySettings, useLandlordConsent } from '@keyturn/tenancy/web'
 import type { ReactNode } from 'react'
@@ -23,9 +24,10 @@ const tabs: SettingsTab[] = [
     value: 'personal',
     label: 'Personal',
     content: () => (
-      <PersonalSettings>
+      <PersonalSettings beforeClosing={<AtStake />}>
         <NotificationSettings />
         <PreferenceSettings />
+        <DataRights />
       </PersonalSettings>
     ),
   },

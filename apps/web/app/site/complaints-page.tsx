@@ -1,4 +1,8 @@
+import { useSession } from '@keyturn/platform/client'
+import { Card } from '@keyturn/platform/ui'
+import { ComplaintForm } from '@keyturn/privacy/complaint'
 import type { MetaFunction } from 'react-router'
+import { company } from './company.ts'
 import { complaintsSections } from './content/complaints.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -6,11 +10,21 @@ import { pageMeta } from './page-meta.ts'
 export const meta: MetaFunction = () => pageMeta('/complaints')
 
 export default function ComplaintsPage() {
+  const session = useSession()
+  const isMember = session.status === 'signed-in' && session.user.isEmailVerified
   return (
     <LegalPage
       title="Complaints"
       lead="If we got something wrong, tell us. Here is how, what happens next and by when."
       sections={complaintsSections}
-    />
+    >
+      <Card className="complaint-card">
+        <h2 id="complain">Complain here</h2>
+        <noscript>
+          <p>Sending this form needs JavaScript. You can e-mail {company.supportEmail} instead.</p>
+        </noscript>
+        <ComplaintForm asMember={isMember} />
+      </Card>
+    </LegalPage>
   )
 }

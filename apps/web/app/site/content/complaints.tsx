@@ -7,8 +7,8 @@ export const complaintsSections: readonly NoticeSection[] = [
     title: 'Tell us',
     body: (
       <p>
-        Members can complain from Settings, under Data rights. Anyone can{' '}
-        <Link to="/contact-us">write to us</Link>, e-mail{' '}
+        Use the form here; members find it in Settings too, under Data rights, with what became of it. You can
+        also <Link to="/contact-us">write to us</Link>, e-mail{' '}
         <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>, or post a letter to{' '}
         {company.legalName}, {companyAddress}. Say what happened, when, and what would put it right.
       </p>
@@ -18,7 +18,7 @@ export const complaintsSections: readonly NoticeSection[] = [
     title: 'What happens next',
     body: (
       <ol>
-        <li>We acknowledge your complaint, at the latest within 30 days; most within two working days.</li>
+        <li>We acknowledge your complaint, at the latest within 30 days; the form does it at once.</li>
         <li>Someone who was not part of what went wrong looks into it, and may ask you for more.</li>
         <li>You get a written answer with reasons, within eight weeks at the latest.</li>
         <li>If we were wrong, we put it right and say what we changed.</li>

@@ -1,6 +1,6 @@
+import { retentionRules } from '@keyturn/privacy/retention'
 import type { ReactNode } from 'react'
 import { company, companyAddress } from '../company.ts'
-import { retentionRules } from './retention.ts'
 
 export const noticeEffectiveFrom = '1 October 2025'
 

@@ -1,32 +1,37 @@
+import type { ReactNode } from 'react'
 import type { NoticeSection } from '../content/privacy-notice.tsx'
 import { useEarlyClicks } from '../parts/early-clicks.ts'
 import '../site.css'
 import './legal.css'
 
 interface LegalPageProps {
+  children?: ReactNode
   title: string
   lead: string
   sections: readonly NoticeSection[]
   numbered?: boolean
 }
 
-export function LegalPage({ title, lead, sections, numbered = false }: LegalPageProps) {
+export function LegalPage({ title, lead, sections, numbered = false, children }: LegalPageProps) {
   useEarlyClicks()
   return (
     <div className="site-page">
       <div className="page-width">
         <h1 className="site-title">{title}</h1>
         <p className="page-lead">{lead}</p>
-        <div className="prose legal-body">
-          {sections.map((section, index) => (
-            <section key={section.title}>
-              <h2>
-                {numbered && `${index + 1}. `}
-                {section.title}
-              </h2>
-              {section.body}
-            </section>
-          ))}
+        <div className={children ? 'legal-beside' : undefined}>
+          <div className="prose legal-body">
+            {sections.map((section, index) => (
+              <section key={section.title}>
+                <h2>
+                  {numbered && `${index + 1}. `}
+                  {section.title}
+                </h2>
+                {section.body}
+              </section>
+            ))}
+          </div>
+          {children}
         </div>
       </div>
     </div>

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installSecrets, parseConfig } from '@keyturn/platform/config'
+import { createLogger } from '@keyturn/platform/logging'
+import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildHouse, type House } from './house.ts'
+import { personalParts } from './privacy.ts'
+
+const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
+/** Everything Grace or her bank ever said that is about nobody else. */
+const HERS = [
+  'Grace',
+  'Adeyemi',
+  GRACE.email,
+  '07700 900161',
+  '14 Alma Road',
+  'BS8 2DJ',
+  '1994-03-18',
+  'Hallam',
+  '0117 496 0123',
+  'My October is missing',
+]
+
+const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-erasure-'))
+const logged: string[] = []
+const closers: (() => Promise<void> | void)[] = []
+let database: TestDatabase
+let house: House
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db, url } = database
+  const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3999', LOG_LEVEL: 'trace' })
+  const log = createLogger({ level: 'trace', destination: { write: (line) => logged.push(line) } })
+  const store = { url, database: { db, replica: db }, secrets: installSecrets(config) }
+  house = await buildHouse({ config, role: 'all', log, store, closers })
+  await house.http.ready()
+  await house.worker.drain()
+})
+
+afterAll(async () => {
+  await house.http.close()
+  await house.worker.stop()
+  for (const close of closers.reverse()) await close()
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function call(method: 'GET' | 'POST' | 'DELETE', url: string, token: string | null, body?: object) {
+  const answer = await house.http.inject({
+    method,
+    url,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** Every place in the database in which one of these words stands: "table.column: word". */
+async function placesOf(words: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await database.db.execute<{
+    place: string
+    table_name: string
+    column_name: string
+  }>(sql`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as place, table_name, column_name
+    from information_schema.columns
+    where table_schema in ('public', 'pgboss') and data_type in ('text', 'character varying', 'json', 'jsonb', 'date', 'ARRAY')
+    order by table_name, column_name`)
+  const found: string[] = []
+  for (const { place, table_name, column_name } of columns) {
+    const held = words.map((word) => `bool_or("${column_name}"::text like '%${word}%')`).join(', ')
+    const { rows } = await database.db.execute(sql.raw(`select array[${held}] as held from ${place}`))
+    const answers = (rows[0]?.held ?? []) as (boolean | null)[]
+    for (const [at, holds] of answers.entries())
+      if (holds) found.push(`${table_name}.${column_name}: ${words[at]}`)
+  }
+  return found
+}
+
+async function rowsAbout(memberId: string): Promise<Record<string, number>> {
+  const { rows } = await database.db.execute<{ table_name: string }>(sql`
+    select table_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'member_id' order by table_name`)
+  const counts: Record<string, number> = {}
+  for (const { table_name } of rows) {
+    const { rows: counted } = await database.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${sql.identifier(table_name)} where member_id = ${memberId}`,
+    )
+    if (counted[0]?.count) counts[table_name] = counted[0].count
+  }
+  return counts
+}
+
+const fates = Object.assign({}, ...personalParts.map(({ tables }) => tables))
+/** What the retention table keeps of a closed account by name; everything else there is numbers. */
+const KEPT_BY_NAME = ['complaint', 'sandbox_state']
+
+test('a closed account is searched for in every table and every line of the log', async () => {
+  const { body: signedIn } = await call('POST', '/api/auth/login/', null, GRACE)
+  const token = signedIn.tokens.access
+  const memberId = signedIn.user.id
+  await call('POST', '/api/privacy/export/', token)
+  await call('POST', '/api/verification/contact/', null, {
+    firstName: 'Grace',
+    lastName: 'Adeyemi',
+    email: GRACE.email,
+    message: 'Is 14 Alma Road known to you?',
+  })
+  await call('POST', '/api/privacy/complaints/', token, { about: 'data', message: 'My October is missing' })
+  await house.worker.drain()
+
+  const before = await rowsAbout(memberId)
+  for (const table of [
+    'tenancy',
+    'consent_event',
+    'bank_transaction',
+    'rent_payment',
+    'points_entry',
+    'data_export',
+  ])
+    expect(before, table).toHaveProperty(table)
+  expect(await placesOf(HERS)).toContain('member.first_name: Grace')
+
+  const closed = await call('DELETE', '/api/auth/profile/', token, { password: GRACE.password })
+  expect(closed.status).toBe(200)
+  await house.worker.drain()
+
+  const leftByName = (await placesOf(HERS)).filter(
+    (place) => !KEPT_BY_NAME.some((table) => place.startsWith(`${table}.`)),
+  )
+  expect(leftByName).toEqual([])
+  // What was being written while the account was closed goes with the look a day later.
+  expect((await call('POST', '/sandbox/clock', null, { advance: '25h' })).status).toBe(200)
+  const left = Object.keys(await rowsAbout(memberId)).filter((table) => fates[table]?.erased === 'at once')
+  expect(left).toEqual([])
+  const lines = logged.filter((line) => HERS.some((word) => line.includes(word)))
+  expect(lines).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { deadlines, mayMove, referenceOf, reminderOn } from './complaint.ts'
+
+describe('a complaint', () => {
+  test('is acknowledged within 30 days, as the law asks, and answered within eight weeks', () => {
+    expect(deadlines('2026-11-21')).toEqual({ acknowledgeBy: '2026-12-21', answerBy: '2027-01-16' })
+  })
+
+  test('moves forward only', () => {
+    expect(mayMove('received', 'acknowledged')).toBe(true)
+    expect(mayMove('received', 'answered')).toBe(true)
+    expect(mayMove('acknowledged', 'received')).toBe(false)
+    expect(mayMove('answered', 'acknowledged')).toBe(false)
+  })
+
+  const waiting = { state: 'received' as const, acknowledgeBy: '2026-12-21', answerBy: '2027-01-16' }
+
+  test.each([
+    ['2026-11-21', null],
+    ['2026-11-30', 21],
+    ['2026-12-18', 3],
+    ['2026-12-19', null],
+    ['2026-12-21', 0],
+    ['2026-12-22', -1],
+    ['2027-02-01', -42],
+  ])('on %s our people hear of it with %s days left', (today, daysLeft) => {
+    expect(reminderOn(today, waiting)?.daysLeft ?? null).toBe(daysLeft)
+  })
+
+  test('that is acknowledged is counted to its answer, and an answered one no more', () => {
+    expect(reminderOn('2027-01-15', { ...waiting, state: 'acknowledged' })).toMatchObject({
+      duty: 'answer',
+      daysLeft: 1,
+    })
+    expect(reminderOn('2027-02-15', { ...waiting, state: 'answered' })).toBeNull()
+  })
+
+  test('has a reference that can be read out', () => {
+    expect(referenceOf([0, 1, 2, 3, 4, 5, 6, 7])).toBe('KC-2345-6789')
+    expect(referenceOf(Array.from({ length: 32 }, (_, at) => at * 31))).not.toMatch(/[01OIL]/)
+  })
+})

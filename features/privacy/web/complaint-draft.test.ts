@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { checkComplaint, emptyComplaint } from './complaint-draft.ts'
+
+const said = { ...emptyComplaint, about: 'data' as const, message: 'You wrote to my landlord.' }
+
+test('a member says what it is about and what happened', () => {
+  expect(checkComplaint(said, true).body).toEqual({ about: 'data', message: said.message })
+  expect(checkComplaint(emptyComplaint, true).errors).toEqual({
+    about: 'Please say what it is about',
+    message: 'Please tell us what happened',
+  })
+})
+
+test('anybody else says who they are as well', () => {
+  expect(checkComplaint(said, false).errors).toEqual({
+    name: 'Please tell us your name',
+    email: 'Please enter your email address',
+  })
+  expect(checkComplaint({ ...said, name: ' Hal ', email: 'hal' }, false).errors).toEqual({
+    email: 'Please enter a valid email address',
+  })
+  expect(checkComplaint({ ...said, name: ' Hal ', email: 'hal@post.example' }, false).body).toMatchObject({
+    name: 'Hal',
+    email: 'hal@post.example',
+  })
+})

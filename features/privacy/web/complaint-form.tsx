@@ -1,0 +1,150 @@
+import { errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { Button, Field, Select, TextArea, TextInput } from '@keyturn/platform/ui'
+import { CircleAlert, MailCheck } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { ComplaintView } from '../contract.ts'
+import { COMPLAINT_SUBJECTS, type ComplaintSubject, complaintSubjects } from '../domain/complaint.ts'
+import { sendComplaint } from './calls.ts'
+import {
+  type ComplaintDraft,
+  type ComplaintErrors,
+  checkComplaint,
+  emptyComplaint,
+} from './complaint-draft.ts'
+import './privacy.css'
+
+export interface ComplaintFormProps {
+  /** A member is known; anybody else says who they are. */
+  asMember: boolean
+  onSent?: (complaint: ComplaintView) => void
+}
+
+const isSubject = (text: string): text is ComplaintSubject => Object.hasOwn(COMPLAINT_SUBJECTS, text)
+
+export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
+  const [draft, setDraft] = useState<ComplaintDraft>(emptyComplaint)
+  const [errors, setErrors] = useState<ComplaintErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<ComplaintView | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  const show = (found: ComplaintErrors): void => {
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+  const change = (part: Partial<ComplaintDraft>): void => {
+    setDraft({ ...draft, ...part })
+    setErrors({})
+    setFailure(null)
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const checked = checkComplaint(draft, asMember)
+    if (!checked.body) return show(checked.errors)
+    setBusy(true)
+    try {
+      const complaint = await sendComplaint(checked.body)
+      setSent(complaint)
+      onSent?.(complaint)
+    } catch (error) {
+      show(fieldErrors(error))
+      setFailure(errorMessage(error, 'Your complaint could not be sent. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (sent) return <SentPanel complaint={sent} />
+  return (
+    <form ref={form} className="complaint-form" noValidate onSubmit={submit} aria-label="Complaint">
+      {!asMember && <Who draft={draft} errors={errors} change={change} />}
+      <Field label="What is it about?" error={errors.about} required>
+        <Select
+          name="about"
+          value={draft.about}
+          onChange={({ target }) => change({ about: isSubject(target.value) ? target.value : '' })}
+        >
+          <option value="">Please choose</option>
+          {complaintSubjects.map((subject) => (
+            <option key={subject} value={subject}>
+              {COMPLAINT_SUBJECTS[subject]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="What happened?"
+        hint="Say what happened, when, and what would put it right."
+        error={errors.message}
+        required
+      >
+        <TextArea
+          name="message"
+          rows={6}
+          maxLength={5000}
+          value={draft.message}
+          onChange={(event) => change({ message: event.target.value })}
+        />
+      </Field>
+      {failure && (
+        <p className="complaint-failed" role="alert">
+          <CircleAlert size={18} aria-hidden="true" />
+          {failure}
+        </p>
+      )}
+      <Button type="submit" busy={busy} busyText="Sending...">
+        Send complaint
+      </Button>
+    </form>
+  )
+}
+
+interface WhoProps {
+  draft: ComplaintDraft
+  errors: ComplaintErrors
+  change(part: Partial<ComplaintDraft>): void
+}
+
+function Who({ draft, errors, change }: WhoProps) {
+  return (
+    <div className="complaint-who">
+      <Field label="Your name" error={errors.name} required>
+        <TextInput
+          name="name"
+          autoComplete="name"
+          maxLength={200}
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <Field label="Email" error={errors.email} required>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={draft.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function SentPanel({ complaint }: { complaint: ComplaintView }) {
+  return (
+    <div className="complaint-sent" role="status">
+      <MailCheck size={24} aria-hidden="true" />
+      <p className="complaint-sent-title">We have your complaint</p>
+      <p>
+        Its reference is <b>{complaint.reference}</b>. A letter that says so is on its way to you, and you get
+        a written answer by {formatDay(complaint.answer_by)}.
+      </p>
+    </div>
+  )
+}

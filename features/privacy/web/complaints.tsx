@@ -1,0 +1,86 @@
+import { formatDay } from '@keyturn/platform/days'
+import { Badge, Button, Dialog } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { CheckCheck, Hourglass, Inbox } from 'lucide-react'
+import { useState } from 'react'
+import type { ComplaintView } from '../contract.ts'
+import { COMPLAINT_SUBJECTS } from '../domain/complaint.ts'
+import { overviewQuery } from './calls.ts'
+import { ComplaintForm } from './complaint-form.tsx'
+import { dayOf } from './moments.ts'
+
+/** What the member complained about, where each stands, and the way to a new one. */
+export function Complaints({ complaints }: { complaints: readonly ComplaintView[] }) {
+  const queries = useQueryClient()
+  const [writing, setWriting] = useState(false)
+  return (
+    <section>
+      <h3>Complaints</h3>
+      <p className="text-ink-2">
+        Tell us what went wrong. You hear that we have it at once, at the latest within 30 days, and get a
+        written answer within eight weeks.
+      </p>
+      {complaints.length > 0 && (
+        <ol className="rights-list">
+          {complaints.map((complaint) => (
+            <ComplaintLine key={complaint.reference} complaint={complaint} />
+          ))}
+        </ol>
+      )}
+      <div className="rights-acts">
+        <Button kind="outline" onClick={() => setWriting(true)}>
+          Make a complaint
+        </Button>
+      </div>
+      <Dialog title="Make a complaint" open={writing} onClose={() => setWriting(false)}>
+        <ComplaintForm
+          asMember
+          onSent={() => void queries.invalidateQueries({ queryKey: overviewQuery.queryKey })}
+        />
+      </Dialog>
+    </section>
+  )
+}
+
+function ComplaintLine({ complaint }: { complaint: ComplaintView }) {
+  const { reference, about, received_at, message, answer, answer_by, answered_at } = complaint
+  return (
+    <li>
+      <div className="rights-line">
+        <b>{COMPLAINT_SUBJECTS[about]}</b>
+        <StateOf complaint={complaint} />
+      </div>
+      <span className="text-ink-2">
+        {reference}, received on {dayOf(received_at)}
+        {!answered_at && `, answer by ${formatDay(answer_by)}`}
+      </span>
+      <details className="rights-words">
+        <summary>{answer ? 'What you wrote and our answer' : 'What you wrote'}</summary>
+        <p>{message}</p>
+        {answer && (
+          <p>
+            <b>Our answer:</b> {answer}
+          </p>
+        )}
+      </details>
+    </li>
+  )
+}
+
+function StateOf({ complaint: { state } }: { complaint: ComplaintView }) {
+  if (state === 'answered')
+    return (
+      <Badge tone="ok" icon={CheckCheck}>
+        Answered
+      </Badge>
+    )
+  return state === 'acknowledged' ? (
+    <Badge tone="info" icon={Hourglass}>
+      Being looked into
+    </Badge>
+  ) : (
+    <Badge tone="idle" icon={Inbox}>
+      Received
+    </Badge>
+  )
+}

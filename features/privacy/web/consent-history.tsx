@@ -1,0 +1,52 @@
+import { Badge } from '@keyturn/platform/ui'
+import { Check, ChevronDown, Undo2 } from 'lucide-react'
+import type { OverviewResponse } from '../contract.ts'
+import { momentOf } from './moments.ts'
+
+type Consent = OverviewResponse['consents'][number]
+
+/** Every yes and no, newest first, each with the words it was said to. */
+export function ConsentHistory({ consents }: { consents: readonly Consent[] }) {
+  return (
+    <section>
+      <h3>What you agreed to</h3>
+      {consents.length === 0 ? (
+        <p className="text-ink-2">Nothing yet.</p>
+      ) : (
+        <details className="rights-more">
+          <summary>
+            {consents.length === 1 ? 'One decision' : `${consents.length} decisions`}, the latest on{' '}
+            {momentOf(consents[0]?.at ?? '')}
+            <ChevronDown size={20} aria-hidden="true" />
+          </summary>
+          <ol className="rights-list">
+            {consents.map((consent) => (
+              <li key={`${consent.at} ${consent.title}`}>
+                <div className="rights-line">
+                  <b>{consent.title}</b>
+                  <Badge tone={consent.given ? 'ok' : 'idle'} icon={consent.given ? Check : Undo2}>
+                    {consent.given ? 'Agreed' : 'Taken back'}
+                  </Badge>
+                </div>
+                <span className="text-ink-2">
+                  {momentOf(consent.at)}, {channelWords[consent.channel] ?? consent.channel}
+                </span>
+                <details className="rights-words">
+                  <summary>The words (version {consent.text_version})</summary>
+                  <p>{consent.text}</p>
+                </details>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const channelWords: Record<string, string> = {
+  wizard: 'while setting up',
+  onboarding: 'while setting up',
+  settings: 'in Settings',
+  'credit-profile': 'on your Credit Profile',
+}

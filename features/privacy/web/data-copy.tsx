@@ -1,0 +1,62 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { Button, buttonClass, toast } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { ExportView } from '../contract.ts'
+import { askForCopy, overviewQuery } from './calls.ts'
+import { momentOf, sizeOf } from './moments.ts'
+
+/** One archive with everything: asked for, being made, ready for a day. */
+export function DataCopy({ copy }: { copy: ExportView | null }) {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const isBeingMade = copy?.state === 'asked'
+
+  async function ask(): Promise<void> {
+    setAsking(true)
+    try {
+      const asked = await askForCopy()
+      queries.setQueryData(overviewQuery.queryKey, (before) => before && { ...before, export: asked })
+    } catch (error) {
+      toast.error(errorMessage(error, 'We could not start your copy. Please try again.'))
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <section>
+      <h3>A copy of everything</h3>
+      <p className="text-ink-2" role="status">
+        {sentenceFor(copy)}
+      </p>
+      <div className="rights-acts">
+        {copy?.download_url && (
+          <a className={buttonClass({})} href={copy.download_url} download="keyturn-data.zip">
+            <Download aria-hidden="true" />
+            Download your data{copy.size_bytes !== null && ` (${sizeOf(copy.size_bytes)})`}
+          </a>
+        )}
+        <Button
+          kind="outline"
+          busy={asking || isBeingMade}
+          busyText={isBeingMade ? 'Making your copy...' : 'Asking...'}
+          onClick={() => void ask()}
+        >
+          {copy?.state === 'ready' ? 'Make a new copy' : 'Ask for a copy'}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function sentenceFor(copy: ExportView | null): string {
+  if (copy?.state === 'asked')
+    return 'We are putting it together. It usually takes less than a minute, and a letter tells you when it is ready.'
+  if (copy?.state === 'ready' && copy.expires_at)
+    return `Ready. You can download it until ${momentOf(copy.expires_at)}; then it is deleted.`
+  if (copy?.state === 'expired' && copy.ready_at)
+    return `The copy of ${momentOf(copy.ready_at)} is deleted. You can ask for a new one at any time.`
+  return 'One archive: a page you can read in any browser, the same data for programs, and the papers you uploaded.'
+}

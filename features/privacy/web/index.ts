@@ -1,0 +1,2 @@
+export { AtStake } from './at-stake.tsx'
+export { DataRights } from './data-rights.tsx'

@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react'
+import type { OverviewResponse } from '../contract.ts'
+import { momentOf } from './moments.ts'
+
+type Look = OverviewResponse['looks'][number]
+
+/** Each time one of our people opened something of the member's. */
+export function Looks({ looks }: { looks: readonly Look[] }) {
+  const [latest] = looks
+  return (
+    <section>
+      <h3>Who looked at your data</h3>
+      {latest ? (
+        <details className="rights-more">
+          <summary>
+            {looks.length === 1 ? 'Our people looked once' : `Our people looked ${looks.length} times`}, last
+            on {momentOf(latest.at)}
+            <ChevronDown size={20} aria-hidden="true" />
+          </summary>
+          <ol className="rights-list">
+            {looks.map((look) => (
+              <li key={`${look.at} ${look.what}`}>
+                <b>{look.what}</b>
+                <br />
+                <span className="text-ink-2">{momentOf(look.at)}, a person at Keyturn</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : (
+        <p className="text-ink-2">
+          Nobody so far. When one of our people opens something of yours, it stands here with the date.
+        </p>
+      )}
+    </section>
+  )
+}
