@@ -8,6 +8,7 @@ export { type DemoHome, type DemoPerson, demoPeople }
 export interface DemoDeeds {
   buyPlan(memberId: string, plan: NonNullable<DemoPerson['plan']>): Promise<void>
   moveIn(memberId: string, email: string, home: DemoHome & { startsOn: string }): Promise<void>
+  chooseAgencies(memberId: string, agencies: DemoHome['agencies']): Promise<void>
   linkBank(memberId: string, persona: string): Promise<void>
   /** What fell due between the plan's first day and now has happened. */
   catchUpPayments(memberId: string): Promise<void>
@@ -39,6 +40,7 @@ async function live(parts: Parameters<typeof seedDemo>[0], person: DemoPerson): 
     if (home) {
       const startsOn = addMonths(`${joinedOn.slice(0, 7)}-01`, -home.monthsBeforeBank)
       await deeds.moveIn(memberId, person.email, { ...home, startsOn })
+      if (home.agencies.length > 0) await deeds.chooseAgencies(memberId, home.agencies)
     }
   })
   const member = await findMemberByEmail(identity.db, person.email)

@@ -4,7 +4,7 @@ export interface DemoHome {
   monthsBeforeBank: number
   tenancy: Record<string, string | number>
   landlord: { company: string; address: string; agentName: string; agentEmail: string }
-  reportsToAgencies: boolean
+  agencies: ('experian' | 'equifax' | 'transunion')[]
 }
 
 export interface DemoPerson {
@@ -54,7 +54,7 @@ const grace: DemoPerson = {
       agentName: 'Hallam Lettings',
       agentEmail: 'rents@hallam.example',
     },
-    reportsToAgencies: true,
+    agencies: ['experian', 'equifax', 'transunion'],
   },
   bank: { persona: 'settled-in', daysAgo: 24 },
 }
@@ -91,7 +91,7 @@ const tom: DemoPerson = {
       agentName: '',
       agentEmail: '',
     },
-    reportsToAgencies: false,
+    agencies: [],
   },
   bank: { persona: 'rent-rise', daysAgo: 84 },
 }

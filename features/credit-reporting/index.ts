@@ -1,4 +1,5 @@
 export { evidenceFor, openEvidence } from './actions/bring-evidence.ts'
+export { chooseAgencies } from './actions/change-consents.ts'
 export { approveFile, type Decider, decideApproval, startFileOver } from './actions/decide.ts'
 export { type DisputeDecision, decideDispute, takeUpDispute } from './actions/decide-dispute.ts'
 export { lineRejected, personNeeded, reportAccepted, reportSent } from './announcements.ts'

@@ -1,4 +1,5 @@
 import { type BankLink, linkBank } from '@keyturn/bank-link'
+import { chooseAgencies, type MemberSide } from '@keyturn/credit-reporting'
 import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
 import type { StripeStandIn } from '@keyturn/providers/payments/stripe'
 import type { DemoDeeds } from '@keyturn/seeds'
@@ -12,14 +13,22 @@ export function demoDeeds(parts: {
   tenancies: Tenancies
   bank: BankLink
   banks: BankStandIn
+  reporting: MemberSide
 }): DemoDeeds {
-  const { subscription, stripe, tenancies, bank, banks } = parts
+  const { subscription, stripe, tenancies, bank, banks, reporting } = parts
   return {
     buyPlan: (memberId, plan) =>
       buyPlan(subscription, memberId, plan, async (checkoutUrl) => {
         stripe.finishCheckout(checkoutUrl.split('/').at(-1) ?? '', 'paid')
       }),
     moveIn: (memberId, email, home) => moveIn(tenancies, { id: memberId, email }, home),
+    chooseAgencies: (memberId, agencies) =>
+      chooseAgencies(
+        reporting,
+        { memberId, sessionId: '', role: 'member', emailVerified: true },
+        agencies,
+        'onboarding',
+      ),
     linkBank: (memberId, personaId) =>
       linkBank(bank, memberId, async (connectUrl) => {
         const answered = await banks.world.answer(connectUrl.split('/').at(-1) ?? '', {

@@ -100,7 +100,8 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   const privacy = openPrivacy({ runtime, ...secrets, files, mail, supportEmail }, tenancies)
   await http.register(privacyApi(privacy))
   const { stripe, bank: banks } = providers.standIns
-  const deeds = stripe && banks && demoDeeds({ subscription, stripe, tenancies, bank, banks })
+  const deeds =
+    stripe && banks && demoDeeds({ subscription, stripe, tenancies, bank, banks, reporting: creditProfile })
   return {
     handlers: [
       on(sweep, () => sweepThrottles(runtime.db, runtime.clock.now())),

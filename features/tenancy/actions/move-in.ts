@@ -9,7 +9,6 @@ export interface Arrival {
   /** In the words of the form, as a person types them. */
   tenancy: Record<string, string | number>
   landlord: { company: string; address: string; agentName: string; agentEmail: string }
-  reportsToAgencies: boolean
 }
 
 /** The wizard's tenancy and landlord steps in one go, for seeds; nobody is written to. */
@@ -18,13 +17,13 @@ export async function moveIn(
   member: Pick<Member, 'id' | 'email'>,
   arrival: Arrival,
 ): Promise<void> {
-  const { startsOn, tenancy, landlord, reportsToAgencies } = arrival
+  const { startsOn, tenancy, landlord } = arrival
   const consents = { personalDataConsent: true, tenancyDataConsent: true, bankDataConsent: true }
   const form = {
     tenancy_details: { ...tenancy, tenancyStartDate: startsOn },
     gdpr_consent: {
       ...consents,
-      craReportingOptIn: reportsToAgencies,
+      craReportingOptIn: false,
       landlordCommunicationConsent: false,
     },
   }
