@@ -1,6 +1,12 @@
 export { evidenceFor, openEvidence } from './actions/bring-evidence.ts'
 export { chooseAgencies } from './actions/change-consents.ts'
-export { approveFile, type Decider, decideApproval, startFileOver } from './actions/decide.ts'
+export {
+  answerByHand,
+  approveFile,
+  type Decider,
+  decideApproval,
+  startFileOver,
+} from './actions/decide.ts'
 export { type DisputeDecision, decideDispute, takeUpDispute } from './actions/decide-dispute.ts'
 export { lineRejected, personNeeded, reportAccepted, reportSent } from './announcements.ts'
 export { creditProfileApi } from './api/index.ts'

@@ -1,10 +1,13 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
-import type { AgencyAnswer } from '@keyturn/providers/credit-agency'
+import { notFound } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import type { AgencyAnswer, RejectedRecord } from '@keyturn/providers/credit-agency'
 import { personNeeded } from '../announcements.ts'
 import type { Agency } from '../domain/agencies.ts'
 import { type CycleMove, hasLeft, monthToReport, moveCycle } from '../domain/cycle.ts'
 import { tellJob } from '../jobs/kinds.ts'
+import { notFromHere } from '../refusals.ts'
 import { keepAnswer } from '../store/answers.ts'
 import { type AgencyFile, changeFile, lockFile, lockFileByName } from '../store/files.ts'
 import { filesPutRight, noteHeld, noteOutcomes } from '../store/lines.ts'
@@ -39,6 +42,35 @@ async function takeAnswer(around: Surroundings, agency: Agency, answer: AgencyAn
     if (file?.agency !== agency) log.warn({ agency, answerId }, 'an agency answered a file it was not sent')
     else await apply(around, tx, file, answer)
     return true
+  })
+}
+
+/**
+ * What a person heard from the agency by telephone or letter, when its answer was lost or never came: written down
+ * with who heard it, and followed like any other answer.
+ */
+export async function takeAnswerByHand(
+  around: Surroundings,
+  heard: { fileId: string; rejects: readonly RejectedRecord[]; byMemberId: string },
+): Promise<void> {
+  const { db, clock } = around.runtime
+  const { fileId, rejects, byMemberId } = heard
+  await db.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId, 'update')
+    if (!file) throw notFound()
+    const move = rejects.length === 0 ? 'accept' : 'reject_records'
+    if (moveCycle(file.state, move).outcome !== 'moved')
+      throw notFromHere('This file does not wait for an answer.')
+    const at = clock.now()
+    const answerId = `by-hand-${newId(at)}`
+    const { name: fileName, agency } = file
+    const answer: FileAnswer =
+      rejects.length === 0
+        ? { answerId, kind: 'accepted', fileName }
+        : { answerId, kind: 'records_rejected', fileName, rejects }
+    const body = { rejects, byMemberId }
+    await keepAnswer(tx, agency, { answerId, kind: answer.kind, fileName, body, at })
+    await apply(around, tx, file, answer)
   })
 }
 

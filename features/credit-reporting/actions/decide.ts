@@ -1,10 +1,12 @@
 import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
+import type { RejectedRecord } from '@keyturn/providers/credit-agency'
 import { deliverJob } from '../jobs/kinds.ts'
 import { notFromHere } from '../refusals.ts'
 import { lockApproval, saveDecision } from '../store/approvals.ts'
 import { lockFile } from '../store/files.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { takeAnswerByHand } from './collect-answers.ts'
 import { moveFile } from './move-file.ts'
 import { refreshSoon } from './refresh-member.ts'
 import { startOver } from './start-cycle.ts'
@@ -77,6 +79,16 @@ export async function startFileOver(
 ): Promise<void> {
   demandAdmin(by)
   await startOver(around, fileId, by.memberId, also)
+}
+
+/** The agency's answer as one of our people heard it. */
+export async function answerByHand(
+  around: Surroundings,
+  heard: { fileId: string; rejects: readonly RejectedRecord[] },
+  by: Decider,
+): Promise<void> {
+  demandAdmin(by)
+  await takeAnswerByHand(around, { ...heard, byMemberId: by.memberId })
 }
 
 function demandAdmin(by: Decider): void {

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
-import { newId } from '@keyturn/platform/ids'
 import {
   type AgencyAccount,
   accountNumberFrom,
@@ -11,21 +9,19 @@ import {
   wholePounds,
   whyNotWritable,
 } from '@keyturn/providers/credit-agency/cais'
-import { personNeeded } from '../announcements.ts'
-import { AGENCY_POLICIES } from '../domain/agencies.ts'
 import { notReportedBecause } from '../domain/eligibility.ts'
 import { readHomeAddress } from '../domain/home-address.ts'
-import { type LeftOutBecause, linesFor, type MemberLine } from '../domain/member-line.ts'
-import { type Account, accountsOf, insertAccounts, type NewAccount } from '../store/accounts.ts'
-import { askForApproval, type NewQuestion } from '../store/approvals.ts'
+import type { LeftOutBecause, MemberLine } from '../domain/member-line.ts'
+import { type Account, insertAccounts, type NewAccount } from '../store/accounts.ts'
 import { type Draft, replaceDrafts } from '../store/drafts.ts'
-import { approvalsOf, consentsOf, disputesAbout } from '../store/facts.ts'
 import type { AgencyFile } from '../store/files.ts'
 import type { AgencyDoor, ReportablePerson, Surroundings } from '../surroundings.ts'
+import { gatherLines, putQuestions } from './gather-lines.ts'
 
 /**
  * Takes the snapshot of these members for a file, as they stand now. What is found is written down whole: done again
- * it gives the same file, whatever changed at the sources meanwhile, until somebody asks for a member anew. False when the file neither was nor is about any of them.
+ * it gives the same file, whatever changed at the sources meanwhile, until somebody asks for a member anew. False
+ * when the file neither was nor is about any of them.
  */
 export async function draftMembers(
   around: Surroundings,
@@ -33,85 +29,35 @@ export async function draftMembers(
   file: AgencyFile,
   memberIds: readonly string[],
 ): Promise<boolean> {
-  const now = around.runtime.clock.now()
-  const facts = await loadFacts(around, tx, file, memberIds)
   const door = around.agencies.get(file.agency)
   if (door === undefined) throw new Error('There is no way to this agency.')
   const header = headerOf(file, door)
-  const snapshot = { drafts: [] as Draft[], accounts: [] as NewAccount[], questions: [] as NewQuestion[] }
-  for (const memberId of memberIds) {
-    const person = facts.people.get(memberId)
-    const accounts = facts.accounts(memberId)
-    const isConcerned =
-      accounts.length > 0 ||
-      facts.consents(memberId).some(({ agency, given }) => given && agency === file.agency)
-    const lines = person !== undefined && isConcerned ? linesOf(person, file, facts) : []
+  const gathered = await gatherLines(around, tx, file, memberIds)
+  const drafts: Draft[] = []
+  const opened: NewAccount[] = []
+  for (const { memberId, person, accounts, lines } of gathered) {
     for (const line of lines) {
       const account = accounts.find(({ tenancyId }) => tenancyId === line.tenancyId)
-      const draft = draftOf({ line, person, account, memberId, header })
-      snapshot.drafts.push(draft.draft)
-      if (draft.account !== null) snapshot.accounts.push(draft.account)
-      if (line.kind === 'record' && line.ask !== null) {
-        const { tenancyId, status, arrearsPence, dueOn } = line.ask
-        const grounds = { dueOn, memberWasAsked: true, bankWasHealthyThroughout: true, graceIsOver: true }
-        const about = { memberId, tenancyId, month: file.month, status, arrearsPence, grounds }
-        snapshot.questions.push({ ...about, id: newId(now) })
-      }
+      const made = draftOf({ line, person, account, memberId, header })
+      drafts.push(made.draft)
+      if (made.account !== null) opened.push(made.account)
     }
-    // A home that is gone from upstream while an agency holds it as open: its going is written down too.
-    for (const account of accounts) {
-      if (!account.heldOpen || lines.some(({ tenancyId }) => tenancyId === account.tenancyId)) continue
-      snapshot.drafts.push(
-        leftOut(memberId, account.tenancyId, account.accountNumber, 'no_consent', SENTENCES.no_consent),
-      )
+    // What the agency holds as open and nobody speaks of any more is written down too: that the member has gone, or
+    // that the home has, which nobody meant.
+    for (const { tenancyId, accountNumber, heldOpen } of accounts) {
+      if (!heldOpen || lines.some((line) => line.tenancyId === tenancyId)) continue
+      const because = person === undefined ? 'no_consent' : 'home_gone'
+      drafts.push(leftOut(memberId, tenancyId, accountNumber, because, SENTENCES[because]))
     }
   }
-  await insertAccounts(tx, file.agency, snapshot.accounts, now)
-  const hadDrafts = await replaceDrafts(tx, file, memberIds, snapshot.drafts)
-  const asked = await askForApproval(tx, snapshot.questions, now)
-  if (asked > 0) {
-    const needed = { why: 'adverse_code', agency: null, month: file.month, fileId: null } as const
-    await around.runtime.queue.announce(tx, personNeeded, needed)
-  }
-  return hadDrafts || snapshot.drafts.length > 0
+  await insertAccounts(tx, file.agency, opened, around.runtime.clock.now())
+  const hadDrafts = await replaceDrafts(tx, file, memberIds, drafts)
+  await putQuestions(around, tx, file, gathered)
+  return hadDrafts || drafts.length > 0
 }
 
 export function headerOf(file: AgencyFile, door: AgencyDoor): CaisHeader {
   return { sourceCode: door.sourceCode, createdOn: file.createdOn, companyName: door.companyName }
-}
-
-async function loadFacts(around: Surroundings, tx: Tx, file: AgencyFile, memberIds: readonly string[]) {
-  const today = dayOfInstant(around.runtime.clock.now())
-  const people = await around.loadPeople(tx, memberIds, today)
-  const consents = Map.groupBy(await consentsOf(tx, memberIds), ({ memberId }) => memberId)
-  const accounts = Map.groupBy(await accountsOf(tx, file.agency, memberIds), ({ memberId }) => memberId)
-  const approvals = Map.groupBy(await approvalsOf(tx, memberIds), ({ memberId }) => memberId)
-  const disputes = Map.groupBy(await disputesAbout(tx, memberIds), ({ memberId }) => memberId)
-  return {
-    today,
-    people: new Map(people.map((person) => [person.memberId, person])),
-    consents: (memberId: string) => consents.get(memberId) ?? [],
-    accounts: (memberId: string): Account[] => accounts.get(memberId) ?? [],
-    approvals: (memberId: string) => approvals.get(memberId) ?? [],
-    disputes: (memberId: string) => disputes.get(memberId) ?? [],
-  }
-}
-
-function linesOf(
-  person: ReportablePerson,
-  file: AgencyFile,
-  facts: Awaited<ReturnType<typeof loadFacts>>,
-): MemberLine[] {
-  const { agency, month } = file
-  const { memberId } = person
-  const member = {
-    ...person,
-    consents: facts.consents(memberId),
-    accounts: facts.accounts(memberId),
-    approvals: facts.approvals(memberId),
-    disputes: facts.disputes(memberId),
-  }
-  return linesFor(member, { agency, policy: AGENCY_POLICIES[agency], month, today: facts.today })
 }
 
 interface DraftParts {
@@ -196,8 +142,9 @@ function recordOf(
   }
 }
 
-const SENTENCES: Readonly<Record<LeftOutBecause, string>> = {
+const SENTENCES: Readonly<Record<LeftOutBecause | 'home_gone', string>> = {
   ...notReportedBecause,
+  home_gone: 'The home is no longer among the member’s homes.',
   nothing_known: 'We know nothing about the rent of this month yet.',
 }
 

@@ -10,6 +10,7 @@ import { agencyConsentChanged } from '../member-announcements.ts'
 import { fileEvents } from '../store/files.ts'
 import { toldLines } from '../store/told-lines.ts'
 import type { ReportablePerson } from '../surroundings.ts'
+import { killOnce } from '../testing/kill-once.ts'
 import {
   aPerson,
   openReportingHouse,
@@ -222,33 +223,15 @@ test('a person lets a file with findings go, and it is written down who', async 
   )
 })
 
-/** The worker is killed at the given moment of its work, once. */
-function killOnce<Key extends string>(
-  target: Record<Key, (...args: never[]) => unknown>,
-  method: Key,
-  turn: number,
-  when: 'before' | 'after',
-) {
-  const whole = target[method]
-  let turns = 0
-  target[method] = (async (...args: never[]) => {
-    turns += 1
-    if (turns !== turn) return whole.apply(target, args)
-    target[method] = whole
-    if (when === 'after') await whole.apply(target, args)
-    throw new Error('killed')
-  }) as (typeof target)[Key]
-}
-
 test.each([
-  ['taking the snapshot', () => killOnce(house.around as never, 'loadPeople', 1, 'after')],
-  ['writing the file, before a part is kept', () => killOnce(house.files as never, 'put', 1, 'before')],
-  ['writing the file, after a part is kept', () => killOnce(house.files as never, 'put', 1, 'after')],
-  ['checking the file', () => killOnce(house.files as never, 'get', 1, 'before')],
-  ['sending the file', () => killOnce(house.files as never, 'get', 2, 'after')],
-  ['the note that it was sent', () => killOnce(door() as never, 'deliver', 1, 'after')],
-  ['fetching the answer', () => killOnce(door() as never, 'collect', 1, 'after')],
-  ['settling the answer', () => killOnce(door() as never, 'settle', 1, 'before')],
+  ['taking the snapshot', () => killOnce(house.around, 'loadPeople', 1, 'after')],
+  ['writing the file, before a part is kept', () => killOnce(house.files, 'put', 1, 'before')],
+  ['writing the file, after a part is kept', () => killOnce(house.files, 'put', 1, 'after')],
+  ['checking the file', () => killOnce(house.files, 'get', 1, 'before')],
+  ['sending the file', () => killOnce(house.files, 'get', 2, 'after')],
+  ['the note that it was sent', () => killOnce(door(), 'deliver', 1, 'after')],
+  ['fetching the answer', () => killOnce(door(), 'collect', 1, 'after')],
+  ['settling the answer', () => killOnce(door(), 'settle', 1, 'before')],
 ])('killed while %s, the work goes on where it stood', async (_moment, kill) => {
   const memberId = await house.add(paying())
   kill()

@@ -2,6 +2,7 @@ import { memberErased } from '@keyturn/identity'
 import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
 import { planChanged, subscriptionEnded } from '@keyturn/subscription'
 import { consentChanged } from '@keyturn/tenancy'
+import { askAboutPage, askAhead } from '../actions/ask-ahead.ts'
 import { buildFile } from '../actions/build-file.ts'
 import { checkFile } from '../actions/check-file.ts'
 import { collectAnswers } from '../actions/collect-answers.ts'
@@ -14,6 +15,8 @@ import { tellMembers } from '../actions/tell-members.ts'
 import { agencyConsentChanged, disputeDecided, disputeOpened } from '../member-announcements.ts'
 import type { Surroundings } from '../surroundings.ts'
 import {
+  askAheadJob,
+  askJob,
   buildJob,
   checkJob,
   collectJob,
@@ -38,6 +41,8 @@ export function creditReportingJobs(around: Surroundings): JobHandler[] {
     on(collectJob, ({ agency }) => collectAnswers(around, agency)),
     on(tellJob, (which) => tellMembers(around, which)),
     on(refreshJob, refresh),
+    on(askAheadJob, () => askAhead(around)),
+    on(askJob, (page) => askAboutPage(around, page)),
     on(roundJob, () => makeRounds(around)),
     // What is in a file that has not left follows what the member may be reported by; the rest waits for the 20th.
     subscriptionTo(memberErased, 'credit-reporting.refresh-erased', refresh),
@@ -51,6 +56,7 @@ export function creditReportingJobs(around: Surroundings): JobHandler[] {
 }
 
 export const creditReportingTimetable: Timetable = [
+  { cron: '0 6 10 * *', job: askAheadJob },
   { cron: '0 6 20 * *', job: startJob },
   { cron: '40 7,19 * * *', job: roundJob },
 ]

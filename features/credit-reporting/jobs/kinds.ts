@@ -18,6 +18,12 @@ export const tellJob = job(
   'credit-reporting.tell',
   z.strictObject({ fileId, what: z.enum(['sent', 'answered']) }),
 )
+/** The 10th has come: what a person must answer before the 20th. */
+export const askAheadJob = job('credit-reporting.ask-ahead', none)
+export const askJob = job(
+  'credit-reporting.ask',
+  z.strictObject({ agency: z.enum(AGENCIES), month: z.string(), after: z.string().nullable() }),
+)
 /** Takes one member's part of every file that has not left anew. */
 export const refreshJob = job('credit-reporting.refresh', z.strictObject({ memberId: z.string() }))
 /** Takes up what stands still, asks after answers, notices those that never came. */

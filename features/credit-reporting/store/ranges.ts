@@ -60,6 +60,18 @@ export async function membersInRange(db: Queryable, agency: Agency, range: Membe
   return rows.map(({ member_id }) => member_id)
 }
 
+export async function nextCandidates(
+  db: Queryable,
+  agency: Agency,
+  page: { after: string | null; limit: number },
+): Promise<string[]> {
+  // across members: in turn.
+  const { rows } = await db.execute<{ member_id: string }>(sql`
+    select member_id from (${candidates(agency)}) candidate
+    where ${page.after}::uuid is null or member_id > ${page.after}::uuid order by member_id limit ${page.limit}`)
+  return rows.map(({ member_id }) => member_id)
+}
+
 export async function noteRangeDone(tx: Tx, fileId: string, after: string, at: Date): Promise<void> {
   await tx.execute(sql`
     update agency_file_range set done_at = ${at.toISOString()}

@@ -1,0 +1,38 @@
+import { addMonths, dayOfInstant, firstOfMonth, monthOf } from '@keyturn/platform/days'
+import { askJob } from '../jobs/kinds.ts'
+import { nextCandidates } from '../store/ranges.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { gatherLines, putQuestions, type Reporting } from './gather-lines.ts'
+
+const MEMBERS_AT_ONCE = 500
+
+/**
+ * Ten days before the files, when grace is over for every day of last month: what a person must answer is asked
+ * now, so that the answer is there when the file is built. Who is not answered in time goes as U.
+ */
+export async function askAhead(around: Surroundings): Promise<void> {
+  const { db, clock, queue } = around.runtime
+  const month = monthOf(addMonths(firstOfMonth(dayOfInstant(clock.now())), -1))
+  await db.transaction(async (tx) => {
+    for (const agency of around.agencies.keys()) {
+      const about = { agency, month, after: null }
+      await queue.enqueue(tx, askJob, about, { singletonKey: `${agency}:${month}:` })
+    }
+  })
+}
+
+/** One page of members, and the next one after it. */
+export async function askAboutPage(
+  around: Surroundings,
+  { after, ...about }: Reporting & { after: string | null },
+): Promise<void> {
+  const { db, queue } = around.runtime
+  await db.transaction(async (tx) => {
+    const members = await nextCandidates(tx, about.agency, { after, limit: MEMBERS_AT_ONCE })
+    const last = members.at(-1)
+    if (last === undefined) return
+    await putQuestions(around, tx, about, await gatherLines(around, tx, about, members))
+    const key = { singletonKey: `${about.agency}:${about.month}:${last}` }
+    if (members.length === MEMBERS_AT_ONCE) await queue.enqueue(tx, askJob, { ...about, after: last }, key)
+  })
+}

@@ -1,0 +1,216 @@
+import { addMonths } from '@keyturn/platform/days'
+import { read } from '@keyturn/providers/credit-agency/cais'
+import type { Fault } from '@keyturn/providers/credit-agency/sftp'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { AGENCIES, type Agency } from '../domain/agencies.ts'
+import { askAheadJob } from '../jobs/kinds.ts'
+import { pendingApprovals } from '../store/approvals.ts'
+import { killOnce } from '../testing/kill-once.ts'
+import { openReportingHouse, type ReportingHouse } from '../testing/reporting-house.ts'
+import {
+  asReported,
+  begin,
+  chances,
+  type Entry,
+  type Life,
+  liveMonth,
+  type TrueView,
+  truthOf,
+} from '../testing/simulated-life.ts'
+import { answerByHand, approveFile, decideApproval, startFileOver } from './decide.ts'
+
+/** YEAR_MEMBERS=1000 makes it the whole proof; a smaller year is lived at every test. */
+const memberCount = Number(process.env.YEAR_MEMBERS ?? 60)
+const FIRST = '2041-01'
+const admin = { memberId: '0197c000-0000-7000-8000-000000000001', role: 'admin' } as const
+
+/** Every fault comes at least once; some months have several, and each month a worker is killed somewhere. */
+const FAULTS: readonly (readonly Fault[])[] = [
+  ['wrong_host_key'],
+  ['disk_full', 'acknowledge_twice'],
+  ['drop_during_upload'],
+  ['header_rejected'],
+  ['drop_after_rename', 'acknowledge_twice'],
+  ['acknowledge_never'],
+  ['short_file', 'unreachable'],
+  ['garbled_answer'],
+  ['not_authorised', 'acknowledge_never'],
+  ['header_rejected', 'disk_full'],
+  ['wrong_host_key', 'wrong_host_key', 'drop_after_rename'],
+  ['garbled_answer', 'unreachable'],
+]
+
+test(`a year of ${memberCount} members with every fault: each agency holds what is true of each of them`, async () => {
+  const house = await openReportingHouse({ answersByItself: true })
+  const chance = chances(20_410_101)
+  const lives = Array.from({ length: memberCount }, () => begin(chance, FIRST))
+  for (const { person, says } of lives) {
+    for (const [agency, given] of says) if (given) await house.consent(person.memberId, agency, true)
+  }
+  const approved = new Set<string>()
+  const truth = new Map<string, TrueView>()
+  for (let at = 0; at < 12; at++) {
+    const month = addMonths(`${FIRST}-01`, at).slice(0, 7)
+    await live(house, lives, { month, chance })
+    await askPeople(house, { month, chance, approved })
+    believe(truth, lives, { month, approved })
+    for (const fault of FAULTS[at] ?? []) house.standIn.misbehave(fault)
+    kill(house, at)
+    await house.fileOf(month)
+    await finish(house)
+  }
+  const { rows } = await house.runtime.db.execute<{ number: string; key: string }>(sql`
+      select account_number as number, agency || ':' || member_id || ':' || tenancy_id as key from agency_account`)
+  const keys = new Map(rows.map(({ number, key }) => [number, key]))
+  const held = AGENCIES.flatMap((agency) => viewOf(house, agency, keys))
+  const meant = [...truth].flatMap(([key, { months }]) =>
+    [...months].map(([month, { code, closedOn }]) => `${key} ${month} ${code} ${closedOn ?? ''}`),
+  )
+  expect(held.toSorted()).toEqual(meant.toSorted())
+  expect(held.length).toBeGreaterThan(memberCount * 5)
+  expect(held.some((entry) => / [1-6] /.test(entry))).toBe(true)
+  expect(held.some((entry) => / UQ /.test(entry))).toBe(true)
+  await agreesWithLedger(house, held.length)
+  await house.close()
+}, 600_000)
+
+async function live(
+  house: ReportingHouse,
+  lives: readonly Life[],
+  { month, chance }: { month: string; chance: () => number },
+): Promise<void> {
+  await house.jumpTo(`${addMonths(`${month}-10`, 1)}T06:00:00Z`)
+  for (const life of lives) {
+    const before = new Map(life.says)
+    const wasErased = life.isErased
+    liveMonth(life, month, chance)
+    const { memberId } = life.person
+    for (const [agency, given] of life.says) {
+      if (!wasErased && before.get(agency) !== given) await house.consent(memberId, agency, given)
+    }
+    await wonder(house, life, { month, chance })
+    const person = asReported(life)
+    if (person) house.people.set(memberId, person)
+    else house.people.delete(memberId)
+  }
+}
+
+/** Now and then a member questions a month; a month later it is decided. */
+async function wonder(
+  house: ReportingHouse,
+  life: Life,
+  { month, chance }: { month: string; chance: () => number },
+): Promise<void> {
+  const { memberId } = life.person
+  if (life.question?.state === 'open') {
+    life.question = { ...life.question, state: 'not_upheld' }
+    await house.runtime.db.execute(sql`
+      update report_dispute set state = 'not_upheld' where member_id = ${memberId}`)
+  } else if (chance() < 0.03) {
+    const agency = AGENCIES[Math.floor(chance() * 3)] ?? 'experian'
+    life.question = { agency, month, state: 'open' }
+    await house.dispute(memberId, agency, month)
+  }
+}
+
+/** On the 10th our people are asked; most questions are answered before the file. */
+async function askPeople(
+  house: ReportingHouse,
+  { month, chance, approved }: { month: string; chance: () => number; approved: Set<string> },
+): Promise<void> {
+  const { db, queue } = house.runtime
+  await db.transaction((tx) => queue.enqueue(tx, askAheadJob, {}))
+  await house.work()
+  for (const { memberId, id, tenancyId, month: of, arrearsPence } of await pendingApprovals(db, 10_000)) {
+    if (of !== month || chance() < 0.1) continue
+    const approve = chance() < 0.8
+    await decideApproval(house.around, { memberId, approvalId: id, approve, note: 'Looked at.' }, admin)
+    if (approve) approved.add(`${memberId}:${tenancyId}:${of}:${arrearsPence}`)
+  }
+}
+
+/** What every agency ought to hold after this month. */
+function believe(
+  truth: Map<string, TrueView>,
+  lives: readonly Life[],
+  { month, approved }: { month: string; approved: ReadonlySet<string> },
+): void {
+  for (const life of lives) {
+    for (const agency of AGENCIES) {
+      for (const home of life.person.homes) {
+        const key = `${agency}:${life.person.memberId}:${home.id}`
+        const held = truth.get(key)
+        const entry = truthOf(life, home, { agency, month, held, approved })
+        if (entry === null) continue
+        const view = held ?? { months: new Map<string, Entry>(), isClosed: false }
+        view.months.set(month, entry)
+        truth.set(key, { ...view, isClosed: entry.closedOn !== null })
+      }
+    }
+  }
+}
+
+function kill(house: ReportingHouse, at: number): void {
+  const door = house.around.agencies.get(AGENCIES[at % 3] ?? 'experian')?.door
+  if (at % 6 === 0) killOnce(house.around, 'loadPeople', 1, 'after')
+  else if (at % 6 === 1) killOnce(house.files, 'put', 2, 'before')
+  else if (at % 6 === 2) killOnce(house.files, 'get', 1, 'after')
+  else if (door && at % 6 === 3) killOnce(door, 'deliver', 1, 'after')
+  else if (door && at % 6 === 4) killOnce(door, 'collect', 1, 'after')
+  else if (door) killOnce(door, 'settle', 1, 'before')
+}
+
+/** Rounds are made and our people do their part, until every file of the month is answered. */
+async function finish(house: ReportingHouse): Promise<void> {
+  const done = ['accepted', 'accepted_in_part', 'corrected', 'empty']
+  for (let day = 0; day < 20; day++) {
+    const latest = new Map(
+      (await house.cycles()).toReversed().map((file) => [`${file.agency}:${file.month}`, file]),
+    )
+    const open = [...latest.values()].filter(({ state }) => !done.includes(state))
+    if (open.length === 0) return
+    for (const file of open) {
+      if (file.state === 'checked') await approveFile(house.around, file.id, admin, 'As it should be.')
+      if (file.state === 'rejected') await startFileOver(house.around, file.id, admin)
+      const theirs = house.standIn.files().find(({ name }) => name === file.name)
+      if (day < 8 || !theirs) continue
+      if (theirs.state === 'waiting') house.standIn.answer(file.name, 'accept')
+      else await answerByHand(house.around, { fileId: file.id, rejects: theirs.rejects }, admin)
+    }
+    await house.round(12)
+  }
+  throw new Error('A file is never answered.')
+}
+
+/** What the agency made of the files it took, oldest first: one line for each home and month. */
+function viewOf(house: ReportingHouse, agency: Agency, keys: ReadonlyMap<string, string>): string[] {
+  const taken = house.standIn
+    .files(agency)
+    .filter(({ state }) => state === 'accepted' || state === 'records_rejected')
+  return taken.toReversed().flatMap((file) => {
+    const rejected = new Set(file.rejects.map(({ accountNumber }) => accountNumber))
+    const month = /\d{4}-\d{2}/.exec(file.name)?.[0]
+    return read(Buffer.from(file.content, 'latin1'))
+      .accounts.filter(({ accountNumber }) => !rejected.has(accountNumber))
+      .map(
+        ({ accountNumber, status, flag, closedOn }) =>
+          `${keys.get(accountNumber)} ${month} ${status}${flag ?? ''} ${closedOn ?? ''}`,
+      )
+  })
+}
+
+/** Our own books say the same. */
+async function agreesWithLedger(house: ReportingHouse, heldCount: number): Promise<void> {
+  const { rows } = await house.runtime.db.execute<{
+    lines: number
+    accepted: number
+    open: number
+    draft: number
+  }>(sql`
+    select count(*) filter (where outcome = 'accepted')::int as accepted,
+      count(*) filter (where outcome is null)::int as open,
+      (select count(*)::int from report_draft where record is not null) as draft
+    from report_line left join report_outcome using (member_id, file_id, tenancy_id)`)
+  expect(rows[0]).toMatchObject({ accepted: heldCount, open: 0, draft: 0 })
+}
