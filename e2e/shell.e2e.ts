@@ -193,6 +193,14 @@ describe('somebody who is signed in', () => {
     while (new URL(page.url()).pathname === '/landing') expect(await hero.isVisible()).toBe(false)
   })
 
+  test('and proved the address long ago is led on from the verification page', async () => {
+    const visitor = await visit('/about-us')
+    await signIn(visitor)
+    await visitor.page.goto('/verify-email')
+    // The dashboard is meant; without a plan that leads on to the plans.
+    await visitor.page.waitForURL('**/subscription')
+  })
+
   test('whose token ran out in two tabs at once has it renewed once, and notices nothing', async () => {
     const visitor = await visit('/about-us')
     const { page, context } = visitor

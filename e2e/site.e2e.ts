@@ -204,7 +204,7 @@ describe('the contact form', () => {
   const fill = async (page: Awaited<ReturnType<typeof browser.visitor>>['page'], email: string) => {
     await page.getByLabel('First name').fill('Amara')
     await page.getByLabel('Last name').fill('Okafor')
-    await page.getByRole('main').getByLabel('Email').fill(email)
+    await page.getByRole('main').getByLabel('E-mail').fill(email)
     await page.getByRole('textbox', { name: 'Message' }).fill('My July rent is missing.')
   }
   const send = { name: 'Send message' }

@@ -50,7 +50,8 @@ function useDirection(path: string, session: Session): Direction {
     arrival.current = null
     return direction
   }
-  if (session.status === 'checking') return direction
+  // Who it is, or what plan they have, is not known yet: nothing to hold them to.
+  if (session.status === 'checking' || direction.kind === 'wait') return direction
   if (arrival.current?.path !== path) arrival.current = { path, direction }
   return arrival.current.direction
 }
