@@ -18,6 +18,19 @@ export const rentVerified = announcement('rent verified', payment)
 /** A verified payment bounced, or turned out not to be rent. */
 export const rentReversed = announcement('rent reversed', payment)
 
+/** It looked like rent and is none: it came back, or went between the member's own accounts. Told once for each. */
+export const rentSetAside = announcement(
+  'rent set aside',
+  z.object({
+    memberId: z.string(),
+    transactionId: z.string(),
+    tenancyId: z.string(),
+    paidOn: z.string(),
+    pence: z.int(),
+    because: z.enum(['came_back', 'own_transfer']),
+  }),
+)
+
 /** A month waits for the member's word: a payment may be its rent, or none was found though we looked. */
 export const monthToConfirm = announcement(
   'month to confirm',

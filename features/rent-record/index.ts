@@ -1,4 +1,4 @@
-export { monthToConfirm, rentReversed, rentVerified } from './announcements.ts'
+export { monthToConfirm, rentReversed, rentSetAside, rentVerified } from './announcements.ts'
 export { rentRecordApi } from './api/index.ts'
 export { PERIOD_STATES, type PeriodState, reportFor, wordsFor } from './domain/period-state.ts'
 export { rentRecordJobs, rentRecordTimetable } from './jobs/index.ts'

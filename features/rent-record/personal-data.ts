@@ -7,6 +7,7 @@ export const rentRecordData: PersonalData = {
     rent_period_event: { exported: 'What happened to each month', erased: 'at once' },
     rent_match: { exported: 'Payments taken for rent, and why', erased: 'at once' },
     rent_decision: { exported: 'What you said about payments', erased: 'at once' },
+    rent_set_aside: { exported: 'Payments that looked like rent and are none', erased: 'at once' },
     rent_payment: { exported: 'Verified rent payments', erased: 'at once' },
     rent_passport: { exported: 'Rent passports you made', erased: 'at once' },
     rent_passport_view: { exported: 'When your passports were looked at', erased: 'at once' },

@@ -8,6 +8,7 @@ import {
   type Tenancy,
   type Transaction,
 } from './domain/find-rent.ts'
+import { findSetAside, type SetAside } from './domain/set-aside.ts'
 
 /** From here on a match is rent without asking. */
 export const SURE = 0.8
@@ -47,6 +48,8 @@ export interface FoundPeriod {
 export interface Reckoned {
   matches: FoundMatch[]
   periods: FoundPeriod[]
+  /** What looked like rent of one of the homes and is none. */
+  setAside: (SetAside & { tenancyId: string })[]
 }
 
 type Row = Transaction & { source: 'bank' | 'statement' }
@@ -64,6 +67,7 @@ export function reckon(history: History): Reckoned {
   const newestFirst = [...history.homes].sort((a, b) => (a.tenancy.startsOn < b.tenancy.startsOn ? 1 : -1))
   const matches = new Map<string, FoundMatch>()
   const periods: FoundPeriod[] = []
+  const setAside = new Map<string, Reckoned['setAside'][number]>()
   for (const home of newestFirst) {
     const free = history.rows.filter(({ id }) => (matches.get(id)?.confidence ?? 0) < SURE)
     const found = homeRecord(home, free, history)
@@ -72,19 +76,24 @@ export function reckon(history: History): Reckoned {
       if (!other || other.confidence < match.confidence) matches.set(match.transactionId, match)
     }
     periods.push(...found.periods)
+    for (const one of found.setAside)
+      if (!setAside.has(one.transactionId)) setAside.set(one.transactionId, one)
   }
-  return { matches: [...matches.values()], periods }
+  for (const id of matches.keys()) setAside.delete(id)
+  return { matches: [...matches.values()], periods, setAside: [...setAside.values()] }
 }
 
 function homeRecord(home: KnownHome, rows: readonly Row[], history: History): Reckoned {
   const { decisions, today } = history
-  const found = findRent({ transactions: rows, tenancy: home.tenancy, decisions, today })
+  const input = { transactions: rows, tenancy: home.tenancy, decisions, today }
+  const found = findRent(input)
   const asked = found.matches.filter(({ confidence }) => confidence >= ASKED)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const shares = shareOut(asked, found.periods, byId)
   const paying = new Set(asked.flatMap(({ transactionId }) => byId.get(transactionId)?.accountId ?? []))
   const known = history.accounts.filter(({ id }) => paying.size === 0 || paying.has(id))
   return {
+    setAside: findSetAside(input).map((one) => ({ ...one, tenancyId: home.id })),
     matches: asked.map((match) => ({
       transactionId: match.transactionId,
       tenancyId: home.id,

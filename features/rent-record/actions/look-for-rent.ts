@@ -8,10 +8,10 @@ import {
 import { addDays, type Day, dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
-import { monthToConfirm, rentReversed, rentVerified } from '../announcements.ts'
+import { monthToConfirm, rentReversed, rentSetAside, rentVerified } from '../announcements.ts'
 import { movePeriod, movesTowards, type PeriodState } from '../domain/period-state.ts'
 import { newQuestions } from '../domain/questions.ts'
-import { type FoundMatch, type FoundPeriod, type KnownHome, reckon, SURE } from '../reckon.ts'
+import { type FoundMatch, type FoundPeriod, type KnownHome, type Reckoned, reckon, SURE } from '../reckon.ts'
 import type { RentRecord } from '../rent-record.ts'
 import * as store from '../store/record.ts'
 
@@ -42,6 +42,7 @@ export async function lookForRent(record: RentRecord, memberId: string): Promise
       before.filter((id) => !wanted.has(id)),
     )
     await settlePayments(record, tx, { memberId, matches, periods, now })
+    await tellSetAside(record, tx, { memberId, rows, setAside: found.setAside, now })
     await store.noteLook(tx, memberId, now, nextLook(periods, today))
   })
 }
@@ -183,6 +184,30 @@ async function settlePayments(
   for (const payment of fresh) await record.queue.announce(tx, rentVerified, said(memberId, payment))
   for (const tenancyId of new Set(fresh.map((payment) => payment.tenancyId)))
     await record.homes.markMatched(tx, memberId, tenancyId, now)
+}
+
+/** What a statement brought proves nothing, and what came back of it counts nowhere. */
+async function tellSetAside(
+  record: RentRecord,
+  tx: Tx,
+  look: { memberId: string; rows: readonly BookedRow[]; setAside: Reckoned['setAside']; now: Date },
+): Promise<void> {
+  const { memberId, now } = look
+  const fromBank = new Set(look.rows.filter(({ source }) => source === 'bank').map(({ id }) => id))
+  const told = look.setAside.filter(({ transactionId }) => fromBank.has(transactionId))
+  const fresh = new Set(
+    await store.noteSetAside(
+      tx,
+      memberId,
+      told.map(({ transactionId, because }) => ({ transactionId, because })),
+      now,
+    ),
+  )
+  for (const { transactionId, tenancyId, bookedOn, pence, because } of told) {
+    if (!fresh.has(transactionId)) continue
+    const payment = { memberId, transactionId, tenancyId, paidOn: bookedOn, pence, because }
+    await record.queue.announce(tx, rentSetAside, payment)
+  }
 }
 
 const said = (memberId: string, payment: store.StandingPayment) => ({

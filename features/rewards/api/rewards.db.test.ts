@@ -1,4 +1,5 @@
 import { memberErased } from '@keyturn/identity'
+import { rentSetAside } from '@keyturn/rent-record'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -216,6 +217,29 @@ describe('earning', () => {
     expect((await house.summary(member)).overall).toMatchObject({ total_points: 1, included_count: 2 })
     await house.bounce(member, first)
     expect((await house.summary(member)).overall).toMatchObject({ total_points: 0, included_count: 1 })
+  })
+
+  test('rent that came back and moves between own accounts are counted once each, since the first plan', async () => {
+    const member = await house.addMember()
+    const tell = (because: 'came_back' | 'own_transfer', transactionId: string, paidOn = house.today()) =>
+      house.runtime.db.transaction((tx) =>
+        house.runtime.queue.announce(tx, rentSetAside, {
+          memberId: member.id,
+          transactionId,
+          tenancyId: 'home-1',
+          paidOn,
+          pence: 95_000,
+          because,
+        }),
+      )
+    await tell('came_back', 'a')
+    await tell('came_back', 'a')
+    await tell('own_transfer', 'b')
+    await tell('own_transfer', 'before the plan', '2025-12-01')
+    await house.work()
+    const { skipped, overall } = await house.summary(member)
+    expect(skipped).toEqual({ refunds: 1, transfers: 1, duplicate: 0, invalid_amount: 0 })
+    expect(overall).toMatchObject({ total_points: 0, included_count: 0 })
   })
 
   test('closing the account ends what is left, once', async () => {

@@ -1,8 +1,9 @@
 import { memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
-import { rentReversed, rentVerified } from '@keyturn/rent-record'
+import { rentReversed, rentSetAside, rentVerified } from '@keyturn/rent-record'
 import { subscriptionActivated } from '@keyturn/subscription'
+import { countSetAside } from '../actions/count-set-aside.ts'
 import { earnPoints } from '../actions/earn-points.ts'
 import { forgetMember } from '../actions/forget-member.ts'
 import { followNews } from '../actions/hear-news.ts'
@@ -24,6 +25,9 @@ export function rewardsJobs(around: Surroundings): JobHandler[] {
     ),
     subscriptionTo(rentReversed, 'rewards.rent-reversed', ({ memberId, paymentId }) =>
       takeBackPoints(around, memberId, paymentId),
+    ),
+    subscriptionTo(rentSetAside, 'rewards.rent-set-aside', ({ memberId, ...row }) =>
+      countSetAside(around, memberId, row),
     ),
     subscriptionTo(subscriptionActivated, 'rewards.welcome', ({ memberId, at }) =>
       welcome(around, memberId, dayOfInstant(new Date(at))),

@@ -1,0 +1,32 @@
+import { firstDayOf } from '../domain/plan-on.ts'
+import { loadAward, saveAward } from '../store/awards.ts'
+import { addToTotals, openBook } from '../store/books.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+export interface SetAside {
+  transactionId: string
+  tenancyId: string
+  paidOn: string
+  pence: number
+  because: 'came_back' | 'own_transfer'
+}
+
+const REASON = { came_back: 'refunds', own_transfer: 'transfers' } as const
+
+/** It looked like rent and earns nothing; since the member's first plan it is counted, once, with its reason. */
+export async function countSetAside(around: Surroundings, memberId: string, row: SetAside): Promise<void> {
+  const { db, clock } = around.runtime
+  const since = firstDayOf(await around.planHistory(memberId))
+  if (since === null || row.paidOn < since) return
+  const paymentId = `transaction:${row.transactionId}`
+  const reason = REASON[row.because]
+  await db.transaction(async (tx) => {
+    await openBook(tx, memberId)
+    if (await loadAward(tx, memberId, paymentId)) return
+    const { tenancyId, paidOn, pence } = row
+    const award = { paymentId, tenancyId, payee: '', paidOn, pence, state: 'skipped', reason } as const
+    const nothing = { multiplierTenths: 10, points: 0, periodDueOn: null }
+    await saveAward(tx, memberId, { ...award, ...nothing }, { now: clock.now() })
+    await addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: reason, points: 0, count: 1 }])
+  })
+}
