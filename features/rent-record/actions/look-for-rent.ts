@@ -14,6 +14,7 @@ import { newQuestions } from '../domain/questions.ts'
 import { type FoundMatch, type FoundPeriod, type KnownHome, type Reckoned, reckon, SURE } from '../reckon.ts'
 import type { RentRecord } from '../rent-record.ts'
 import * as store from '../store/record.ts'
+import { noteSetAside } from '../store/set-aside.ts'
 
 /**
  * Brings a member's record in line with bank, home and decisions. The answer hangs on those alone, so any
@@ -196,7 +197,7 @@ async function tellSetAside(
   const fromBank = new Set(look.rows.filter(({ source }) => source === 'bank').map(({ id }) => id))
   const told = look.setAside.filter(({ transactionId }) => fromBank.has(transactionId))
   const fresh = new Set(
-    await store.noteSetAside(
+    await noteSetAside(
       tx,
       memberId,
       told.map(({ transactionId, because }) => ({ transactionId, because })),
