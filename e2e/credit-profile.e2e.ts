@@ -67,10 +67,11 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
 }, async () => {
   const { page, complaints } = await browser.visitor()
   await comeBack(page, '/credit-profile')
-  await says(page, 'Off. Nothing is sent.')
+  await says(page, 'Who should hear about your rent?')
   await agencySwitch(page, 'Experian').click()
   const question = page.getByRole('dialog', { name: 'Report your rent to Experian?' })
   await question.getByText(/can count against me/).waitFor()
+  expect(await axeFaults(page)).toEqual([])
   await question.getByRole('button', { name: 'I agree' }).click()
   await says(page, /On since/)
   await says(page, /Goes on 20/)

@@ -29,6 +29,8 @@ const agencyView = z.object({
   covered: z.boolean(),
   /** The days of the first files that can still say something: the next one first. */
   next_file_on: z.string(),
+  months_sent: z.int(),
+  /** Of those sent, the ones the agency accepted. */
   months_on_file: z.int(),
   under_query: z.int(),
   /** Steady payments still needed before the first report; 0 once there were enough. */

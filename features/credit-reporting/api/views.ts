@@ -37,6 +37,7 @@ function agencyView(known: AgencyInProfile, { today, months }: Profile): AgencyV
     since: given && consent ? dayOfInstant(consent.since) : null,
     covered,
     next_file_on: nextFileOn(today),
+    months_sent: entries.filter(({ sentOn }) => sentOn !== null).length,
     months_on_file: entries.filter(({ acceptedOn }) => acceptedOn !== null).length,
     under_query: entries.filter(({ state }) => state === 'under_query').length,
     payments_until_first_report: known.paymentsUntilFirstReport,

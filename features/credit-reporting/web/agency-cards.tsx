@@ -57,7 +57,8 @@ function factOf(view: AgencyView): string {
   const query = view.under_query > 0 ? `, ${view.under_query} under query` : ''
   if (view.given && !view.covered) return 'Waiting: your plan reaches fewer agencies.'
   if (view.months_on_file > 0) return `${countOf(view.months_on_file)} accepted${query}`
-  if (!view.given) return `Shows after ${view.visible_within}`
+  if (view.months_sent > 0) return `${countOf(view.months_sent)} sent${query}`
+  if (!view.given) return `Shows in ${view.visible_within}`
   const needed = view.payments_until_first_report
   if (needed > 0) return `${needed} more steady ${needed === 1 ? 'payment' : 'payments'} to the first file`
   return view.reasons[0] ?? `First file on ${formatDay(view.next_file_on)}${query}`

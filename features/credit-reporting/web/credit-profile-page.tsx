@@ -10,6 +10,7 @@ import { AgencyCards } from './agency-cards.tsx'
 import { disputesQuery, profileQuery } from './calls.ts'
 import { DisputeCard } from './dispute-card.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
+import { FirstYes } from './first-yes.tsx'
 import { ReportingPlate } from './reporting-plate.tsx'
 import { OwnFileCard, ScoresCard } from './side-cards.tsx'
 import { Timeline } from './timeline.tsx'
@@ -42,12 +43,18 @@ export default function CreditProfilePage() {
   )
 }
 
+const MONTHS = 10
+/** Where nothing was sent, a row says little. */
+const QUIET_MONTHS = 4
+
 function Told({ profile }: { profile: ProfileAnswer }) {
   const [about, setAbout] = useState<{ agency: Agency; month: string } | null>(null)
   const asked = useQuery(disputesQuery).data ?? []
+  const isQuiet = profile.agencies.every(({ given, months_sent }) => !given && months_sent === 0)
   useGoToHash()
   return (
     <>
+      {isQuiet && profile.agencies_in_plan > 0 && <FirstYes profile={profile} />}
       <AgencyCards profile={profile} />
       {profile.months.length === 0 ? (
         <Card>
@@ -57,7 +64,7 @@ function Told({ profile }: { profile: ProfileAnswer }) {
           </EmptyState>
         </Card>
       ) : (
-        <Timeline profile={profile} onDispute={setAbout} />
+        <Timeline profile={profile} shown={isQuiet ? QUIET_MONTHS : MONTHS} onDispute={setAbout} />
       )}
       <div className="credit-columns">
         <div>

@@ -53,10 +53,10 @@ function Latest({ agency, profile }: { agency: AgencyView; profile: ProfileAnswe
     const entry = entries.find((each) => each.agency === agency.agency)
     if (!entry || entry.sent_on === null) continue
     const [name] = formatMonth(month).split(' ')
-    return <KeyTrack {...trackOf(entry)} words={`${name} ${WORDS[entry.state] ?? 'sent'}`} />
+    return <KeyTrack {...trackOf(entry)} width={72} words={`${name} ${WORDS[entry.state] ?? 'sent'}`} />
   }
-  if (!agency.given) return <KeyTrack teeth={0} kind="left_out" words="Off" />
+  if (!agency.given) return <KeyTrack teeth={0} kind="left_out" words="Off" width={72} />
   const first =
     agency.reasons.length === 0 ? `First file ${shortDay(agency.next_file_on, profile.today)}` : 'Not yet'
-  return <KeyTrack teeth={0} words={first} />
+  return <KeyTrack teeth={0} words={first} width={72} />
 }

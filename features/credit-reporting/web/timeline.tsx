@@ -8,17 +8,17 @@ import type { MonthView, ProfileAnswer } from '../contract.ts'
 import type { Agency } from '../domain/agencies.ts'
 import { nameOf, shortDay, trackOf, windowOf } from './words.ts'
 
-const SHOWN_AT_FIRST = 10
-
 interface TimelineProps {
   profile: ProfileAnswer
+  /** So many months at first, the newest. */
+  shown: number
   onDispute: (about: { agency: Agency; month: string }) => void
 }
 
 /** Every month, every agency: one table, which on a phone becomes a card for each month. */
-export function Timeline({ profile, onDispute }: TimelineProps) {
+export function Timeline({ profile, shown, onDispute }: TimelineProps) {
   const [all, setAll] = useState(false)
-  const months = all ? profile.months : profile.months.slice(0, SHOWN_AT_FIRST)
+  const months = all ? profile.months : profile.months.slice(0, shown)
   const hidden = profile.months.length - months.length
   return (
     <section className="kt-card kt-card-bare credit-sent" id="sent" aria-labelledby="sent-title">

@@ -1,0 +1,59 @@
+import { addMonths, formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
+import { Badge, Button, NeedsYouCard } from '@keyturn/platform/ui'
+import { Check, Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ProfileAnswer } from '../contract.ts'
+import { ChooseDialog } from './choose-dialog.tsx'
+import { useConsents } from './use-consents.ts'
+
+/** Nobody is told anything yet: what a yes would do, and the way to it. */
+export function FirstYes({ profile }: { profile: ProfileAnswer }) {
+  const consents = useConsents('credit-profile')
+  const [open, setOpen] = useState(false)
+  const proved = profile.months.filter(({ state }) => state?.startsWith('verified')).length
+  const aboutMonth = formatMonth(monthOf(addMonths(profile.next_file_on, -1)))
+  const reach = profile.agencies_in_plan === 1 ? 'one agency' : `up to ${profile.agencies_in_plan} agencies`
+  return (
+    <>
+      <NeedsYouCard
+        className="credit-first"
+        badge={
+          <Badge tone="outline" icon={Send}>
+            Nothing is sent
+          </Badge>
+        }
+        question="Who should hear about your rent?"
+        facts={
+          <ul>
+            {proved > 0 && <Fact>{proved === 1 ? '1 month is proved' : `${proved} months are proved`}</Fact>}
+            <Fact>Your plan reaches {reach}, each by its own yes</Fact>
+            <Fact>
+              The next file goes on {formatDay(profile.next_file_on)}, about {aboutMonth}. Earlier months are
+              not sent
+            </Fact>
+          </ul>
+        }
+        acts={<Button onClick={() => setOpen(true)}>Choose agencies</Button>}
+        until="Until you say yes, nothing goes to anybody. You can stop each one with one tap."
+      />
+      {open && (
+        <ChooseDialog
+          inPlan={profile.agencies_in_plan}
+          busy={consents.busy}
+          onClose={() => setOpen(false)}
+          onAgree={async (agencies) => {
+            if (await consents.choose(agencies)) setOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Check size={17} aria-hidden="true" /> <span>{children}</span>
+    </li>
+  )
+}
