@@ -1,7 +1,7 @@
 import { linkExpiring } from '@keyturn/bank-link'
 import { memberErased } from '@keyturn/identity'
 import { days, hours, minutes } from '@keyturn/platform/clock'
-import { rentReversed, rentVerified } from '@keyturn/rent-record'
+import { monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
 import { paymentFailed } from '@keyturn/subscription'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -95,6 +95,33 @@ describe('the centre', () => {
     })
     expect((await post(member, 'read-all/')).body).toEqual({ marked: 2, unread_count: 0 })
     expect((await post(member, 'read-all/')).body).toEqual({ marked: 0, unread_count: 0 })
+  })
+
+  test('a question about a month is read once its rent is found; one about another month stays', async () => {
+    const member = await house.addMember()
+    const ask = async (month: string) => {
+      await house.announce(monthToConfirm, {
+        memberId: member.id,
+        tenancyId: 't',
+        dueOn: `${month}-01`,
+        why: 'suggested',
+      })
+      await house.work()
+    }
+    await ask('2026-01')
+    await house.findRent(member, '2026-02')
+    expect(await house.list(member, '?state=unread')).toMatchObject({ unread_count: 2 })
+    await house.findRent(member, '2026-01')
+    expect(await house.list(member, '?kind=month_to_confirm')).toMatchObject({
+      unread_count: 1,
+      items: [{ is_read: true }],
+    })
+    await ask('2026-03')
+    await ask('2026-04')
+    await house.findRent(member, '2026-03')
+    expect(await house.list(member, '?kind=month_to_confirm&state=unread')).toMatchObject({
+      items: [{ title: '2 months need your answer' }],
+    })
   })
 
   test('nobody sees or touches what is told to somebody else', async () => {

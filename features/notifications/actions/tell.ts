@@ -10,7 +10,13 @@ import type { Notifications } from '../notifications.ts'
 import { waitingForLetter } from '../store/letters.ts'
 import { ringOut } from '../store/line.ts'
 import { lockMember, type MemberRow, saveRevision } from '../store/members.ts'
-import { insertNotification, newestOfKind, noteCause, saveStory } from '../store/notifications.ts'
+import {
+  insertNotification,
+  newestOfKind,
+  noteCause,
+  saveStory,
+  settleQuestion,
+} from '../store/notifications.ts'
 
 const PUSH_WAITS_MS = 15_000
 
@@ -22,19 +28,32 @@ export async function tell(notifications: Notifications, memberId: string, news:
     if (!(await notifications.contact(tx, memberId))) return
     const now = notifications.clock.now()
     if (!(await noteCause(tx, memberId, news.cause, now))) return
-    const channels = channelsFor(news.kind, member.choices)
-    if (!channels.inApp && !channels.letter && !channels.push) return
     const revision = member.revision + 1
-    const notificationId = await keep(tx, memberId, { news, channels, revision, now })
+    const channels = channelsFor(news.kind, member.choices)
+    const wanted = channels.inApp || channels.letter || channels.push
+    const settled = await settleWith(tx, memberId, news, { readAt: now, revision })
+    if (!wanted && !settled) return
+    const notificationId = wanted ? await keep(tx, memberId, { news, channels, revision, now }) : null
     await saveRevision(tx, memberId, revision)
-    if (channels.inApp) await ringOut(tx, memberId)
+    if (channels.inApp || settled) await ringOut(tx, memberId)
     if (channels.letter) await planLetter(notifications, tx, memberId, member)
-    if (!channels.push) return
+    if (!channels.push || notificationId === null) return
     // A moment later, for what may be folded in; by day, because it rings.
     const startAfter = whenAwake(after(now, PUSH_WAITS_MS), member.choices.timezone)
     const work = { startAfter, singletonKey: notificationId }
     await notifications.queue.enqueue(tx, pushJob, { memberId, notificationId }, work)
   })
+}
+
+/** Rent that was found answers the question where it is. */
+async function settleWith(
+  tx: Tx,
+  memberId: string,
+  { kind, fact }: News,
+  at: { readAt: Date; revision: number },
+): Promise<boolean> {
+  if (kind !== 'rent_found' || !fact.month) return false
+  return settleQuestion(tx, memberId, { month: fact.month, ...at })
 }
 
 async function keep(

@@ -180,6 +180,20 @@ export async function markAllRead(
   return rowCount ?? 0
 }
 
+/** A question about this month and no other was answered by what happened: it is read, and no letter asks it. */
+export async function settleQuestion(
+  tx: Tx,
+  memberId: string,
+  given: { month: string; readAt: Date; revision: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update notification set read_at = ${given.readAt.toISOString()}, revision = ${given.revision},
+      letter = case letter when 'waiting' then 'none' else letter end
+    where member_id = ${memberId} and kind = 'month_to_confirm' and read_at is null
+      and not exists (select from jsonb_array_elements(facts) fact where fact ->> 'month' is distinct from ${given.month})`)
+  return (rowCount ?? 0) > 0
+}
+
 /** What changed since a revision, in the order it changed; one more than asked for says that there is more. */
 export async function changesSince(
   db: Queryable,
