@@ -124,6 +124,12 @@ test('choices act at once, stay, and follow the member to another browser', asyn
   const tokens = await signIn(GRACE)
   await remember(page, tokens)
   await page.goto('/settings#notifications')
+  // The address names a section, and the page holds on to it while what stands above is still loading.
+  await page.getByLabel('First name').waitFor()
+  await page.waitForFunction(() => {
+    const top = document.getElementById('notifications')?.getBoundingClientRect().top ?? -1
+    return top >= 0 && top < 200
+  })
   const reminders = page.getByRole('switch', { name: 'Payment reminders' })
   await reminders.click()
   await page.getByText('Choose for each kind').click()

@@ -83,7 +83,11 @@ function page(letter: Letter): ReactNode {
           h(
             Text,
             { style: { fontSize: '13px', margin: '10px 0 0' } },
-            h(Link, { href: letter.unsubscribe.href, style: { color: muted } }, letter.unsubscribe.label),
+            h(
+              Link,
+              { href: letter.unsubscribe.href, style: { color: muted, textDecoration: 'underline' } },
+              letter.unsubscribe.label,
+            ),
           ),
       ),
     ),

@@ -7,7 +7,8 @@ import { AtStake, DataRights } from '@keyturn/privacy/web'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
 import { LandlordSettings, TenancySettings, useLandlordConsent } from '@keyturn/tenancy/web'
 import type { ReactNode } from 'react'
-import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import { Link, type MetaFunction, useLocation, useSearchParams } from 'react-router'
+import { useAnchor } from './use-anchor.ts'
 import './settings.css'
 
 export const meta: MetaFunction = () => [{ title: 'Settings · Keyturn' }]
@@ -45,6 +46,7 @@ const landlordTab: SettingsTab = { value: 'landlord', label: 'Landlord', content
 
 export default function SettingsPage() {
   const [search] = useSearchParams()
+  useAnchor(useLocation().hash)
   const withLandlord = useLandlordConsent()
   const shown = withLandlord ? [...tabs, landlordTab] : tabs
   const [personal] = shown
