@@ -6,7 +6,7 @@ export { privacyPaths } from './call-paths.ts'
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 
 export const complaintBody = z.strictObject({
-  about: z.enum(complaintSubjects, { error: 'Please say what it is about' }),
+  about: z.enum(complaintSubjects, { error: 'Please say what it is about' }).default('other'),
   message: z
     .string({ error: 'Please tell us what happened' })
     .transform((text) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC'))
