@@ -1,5 +1,5 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Queryable } from '@keyturn/platform/db'
+import { executePrepared, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { KeptPeriod } from './record.ts'
 
@@ -17,7 +17,7 @@ export interface ShownMatch {
   dueOn: Day | null
 }
 
-const matchJson = sql`jsonb_build_object('id', m.transaction_id, 'bookedOn', m.booked_on, 'pence', m.pence,
+const matchJson = sql`json_build_object('id', m.transaction_id, 'bookedOn', m.booked_on, 'pence', m.pence,
   'description', m.description, 'merchant', m.merchant, 'source', m.source, 'accountId', m.account_id,
   'accountName', m.account_name, 'confidence', round(m.sure::numeric, 4), 'reasons', m.reasons, 'dueOn', m.due_on)`
 
@@ -27,7 +27,7 @@ const decided = (memberId: string) => sql`
   from rent_match m left join rent_decision d on d.member_id = m.member_id and d.transaction_id = m.transaction_id
   where m.member_id = ${memberId}`
 
-const periodJson = sql`jsonb_build_object('tenancyId', p.tenancy_id, 'dueOn', p.due_on, 'lateAfter', p.late_after,
+const periodJson = sql`json_build_object('tenancyId', p.tenancy_id, 'dueOn', p.due_on, 'lateAfter', p.late_after,
   'duePence', p.due_pence, 'foundPence', p.found_pence, 'state', p.state, 'settledOn', p.settled_on,
   'awaitsAnswer', p.awaits_answer, 'watched', p.watched, 'bankProven', p.bank_proven, 'reasons', p.reasons,
   'said', p.said)`
@@ -40,7 +40,7 @@ export async function pageOfMatches(
     with m as (select * from (${decided(wanted.memberId)}) all_of_them
       where sure > 0 and round(sure::numeric, 4) >= ${wanted.minConfidence}::numeric)
     select (select count(*)::int from m) as total,
-      (select coalesce(jsonb_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
+      (select coalesce(json_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
         select * from m order by booked_on desc, transaction_id desc
         limit ${wanted.limit} offset ${wanted.offset}) m) as matches`)
   return rows[0] ?? { matches: [], total: 0 }
@@ -56,21 +56,28 @@ export interface RecordGlance {
 
 const SHOWN_SUGGESTIONS = 12
 const SHOWN_RENT = 30
+/** 0.8 as the table's short numbers may write it. */
+const SURE_FROM = 0.79999
 
 /** Everything the dashboard shows of the record, in one statement; old history makes it no slower. */
 export async function loadRecordGlance(db: Queryable, memberId: string, since: Day): Promise<RecordGlance> {
-  const { rows } = await db.execute<RecordGlance & Record<string, unknown>>(sql`
+  const query = sql`
     with m as (${decided(memberId)})
     select
-      (select coalesce(jsonb_agg(${periodJson} order by p.due_on, p.tenancy_id), '[]')
+      (select coalesce(json_agg(${periodJson} order by p.due_on, p.tenancy_id), '[]')
         from rent_period p where p.member_id = ${memberId} and p.due_on >= ${since}::date) as periods,
-      (select coalesce(jsonb_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
-        select * from m where sure >= 0.5 and round(sure::numeric, 4) < 0.8
+      (select coalesce(json_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
+        select * from m where sure >= 0.5 and sure < ${SURE_FROM}::real
         order by booked_on desc, transaction_id desc limit ${SHOWN_SUGGESTIONS}) m) as suggestions,
-      (select jsonb_build_object('count', (select count(*) from m where round(sure::numeric, 4) >= 0.8), 'recentIds',
-        (select coalesce(jsonb_agg(transaction_id), '[]') from (select transaction_id from m
-          where round(sure::numeric, 4) >= 0.8 order by booked_on desc, transaction_id desc limit ${SHOWN_RENT}) newest)))
+      (select json_build_object('count', (select count(*) from m where sure >= ${SURE_FROM}::real), 'recentIds',
+        (select coalesce(json_agg(transaction_id), '[]') from (select transaction_id from m
+          where sure >= ${SURE_FROM}::real order by booked_on desc, transaction_id desc limit ${SHOWN_RENT}) newest)))
         as verified,
-      exists (select from rent_member where member_id = ${memberId} and looked_at is null) as "isLooking"`)
-  return rows[0] ?? { periods: [], suggestions: [], verified: { count: 0, recentIds: [] }, isLooking: false }
+      exists (select from rent_member where member_id = ${memberId} and looked_at is null) as "isLooking"`
+  const [glance] = await executePrepared<RecordGlance & Record<string, unknown>>(
+    db,
+    'rent_record_glance',
+    query,
+  )
+  return glance ?? { periods: [], suggestions: [], verified: { count: 0, recentIds: [] }, isLooking: false }
 }

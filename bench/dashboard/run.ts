@@ -1,0 +1,115 @@
+import { anAccessToken, aVerifiedMember, furnishIdentity } from '@keyturn/identity/testing'
+import { systemClock } from '@keyturn/platform/clock'
+import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
+import { createHttp } from '@keyturn/platform/http'
+import { createQueue } from '@keyturn/platform/jobs'
+import { createLogger } from '@keyturn/platform/logging'
+import { createMetrics } from '@keyturn/platform/metrics'
+import { createRentRecord, rentRecordApi } from '@keyturn/rent-record'
+import { readBook } from '@keyturn/rewards'
+import Fastify from 'fastify'
+import { withDatabase } from '../database.ts'
+import { type Contender, pairedRounds, printTable, requestsPerSecond } from '../measure.ts'
+
+const QUERY = { name: 'one-row', text: 'select $1::int as id, $2::text as name', values: [1, 'Amara'] }
+/** What the same months take when nothing is made of them. */
+const MONTHS = {
+  name: 'plain-months',
+  text: 'select * from rent_period where member_id = $1 order by due_on desc limit 24',
+}
+const keyRing = { current: 'k1', keys: { k1: Buffer.alloc(32, 7) } }
+
+/** The dashboard's read, signed in, beside a bare route with one prepared query; and with more history behind it. */
+await withDatabase(async (url) => {
+  const database = openDatabase({ url })
+  const { db } = database
+  const log = createLogger({ level: 'silent' })
+  const queue = await createQueue({ url, log })
+  const runtime = { db, replica: db, clock: systemClock, queue, log, publicUrl: 'http://localhost' }
+  const bare = Fastify()
+  bare.get('/row', async () => (await db.$client.query(QUERY)).rows[0])
+  bare.get<{ Querystring: { member: string } }>('/months', async ({ query }) => {
+    const { rows } = await db.$client.query({ ...MONTHS, values: [query.member] })
+    return rows
+  })
+  const http = await createHttp({
+    log,
+    metrics: createMetrics(),
+    secureOrigin: false,
+    proxiesInFront: 0,
+    version: 'bench',
+    shedLoad: false,
+  })
+  const mail = { send: async () => undefined, lettersTo: () => [], clear: () => undefined }
+  const furnished = await furnishIdentity({ http, runtime, mail, sessionSecret: 'b'.repeat(32), keyRing })
+  const record = createRentRecord({
+    runtime,
+    keyRing,
+    homes: { load: async () => [], markMatched: async () => undefined },
+    aboutMember: async () => ({ name: '', homes: [] }),
+    pointsOf: async (tx, memberId) => {
+      const points = (await readBook(tx, memberId)).balances.available
+      return { points, worthPence: points / 10 }
+    },
+  })
+  await http.register(rentRecordApi(record))
+  await queue.declare(furnished.handlers)
+
+  const bareAddress = await bare.listen({ port: 0, host: '127.0.0.1' })
+  const address = await http.listen({ port: 0, host: '127.0.0.1' })
+  const readers: Contender[] = []
+  for (const months of [24, 12, 36, 60]) {
+    const member = await aVerifiedMember(runtime)
+    await liveThrough(db, member.id, months)
+    const authorization = `Bearer ${await anAccessToken(furnished, member)}`
+    if (readers.length === 0)
+      readers.push({
+        name: 'bare Fastify route, one prepared query for 24 months',
+        round: () => requestsPerSecond(`${bareAddress}/months?member=${member.id}`),
+      })
+    const read = () =>
+      requestsPerSecond(`${address}/api/payment-report/dashboard/`, { headers: { authorization } })
+    readers.push({ name: `the dashboard, ${months} months of history`, round: read })
+  }
+  await db.$client.query('vacuum analyze')
+  const reference = {
+    name: 'bare Fastify route, one prepared query for one row',
+    round: () => requestsPerSecond(`${bareAddress}/row`),
+  }
+  printTable('The dashboard over HTTP', await pairedRounds([reference, ...readers], 3), 'requests/s')
+  await Promise.all([bare.close(), http.close()])
+  await queue.stop()
+  await closeDatabase(database)
+})
+
+/** Rent on the 1st of every month and forty other rows between, ending this month. */
+async function liveThrough(db: Db, memberId: string, months: number): Promise<void> {
+  const run = (text: string) => db.$client.query(text)
+  const link = crypto.randomUUID()
+  const account = crypto.randomUUID()
+  await run(`insert into bank_connection (member_id, id, provider, consent_ref, institution_id, institution_name, state,
+      given_at, consent_expires_at, last_read_at, first_read_done_at)
+    values ('${memberId}', '${link}', 'bud', 'c', 'northgate', 'Northgate Bank', 'active', now(), now() + '90 days',
+      now(), now())`)
+  await run(`insert into bank_account (member_id, id, connection_id, identity_digest, provider_ref, source, bank_name,
+      name, kind, currency, created_at)
+    values ('${memberId}', '${account}', '${link}', 'd', 'a', 'bank', 'Northgate Bank', 'Current account', 'current',
+      'GBP', now())`)
+  await run(`insert into bank_transaction (member_id, id, account_id, fingerprint, status, booked_on, pence,
+      description, kind, kept, first_seen_at, changed_at)
+    select '${memberId}', gen_random_uuid(), '${account}', m || '-' || n, 'booked',
+      (date_trunc('month', current_date) - m * interval '1 month')::date + n % 28, -1000 - n, 'LARDER & CO ' || n,
+      'card', n = 0, now(), now()
+    from generate_series(0, ${months - 1}) m, generate_series(0, 40) n`)
+  await run(`insert into rent_match (member_id, transaction_id, tenancy_id, account_id, account_name, source, booked_on,
+      pence, description, confidence, reasons, due_on, rent_pence)
+    select member_id, id, '${link}', account_id, 'Current account', 'bank', booked_on, -95000, 'STO J OKAFOR RENT', 0.97,
+      '["£950 to J Okafor on the 1st, 14 months running", "Exactly your rent"]', booked_on, 95000
+    from bank_transaction where member_id = '${memberId}' and kept`)
+  await run(`insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state,
+      settled_on, awaits_answer, watched, bank_proven, reasons)
+    select member_id, tenancy_id, booked_on, booked_on + 5, 95000, 95000, 'verified_on_time', booked_on, false, true,
+      true, reasons from rent_match where member_id = '${memberId}'`)
+  await run(`insert into rent_member (member_id, looked_at) values ('${memberId}', now())`)
+  await run(`insert into points_book (member_id) values ('${memberId}')`)
+}
