@@ -1,8 +1,10 @@
+import { memberErased } from '@keyturn/identity'
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { createBud, startBudStandIn } from '@keyturn/providers/bank/bud'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
+  bankLinkData,
   bookedRows,
   covers,
   keepTransactions,
@@ -306,6 +308,23 @@ test('leaving stops at once, tells the company, burns the secret and keeps the h
   expect(rows).toHaveLength(0)
   expect(await rentOf()).toHaveLength(24)
   expect((await join('steady-payer')).status).toBe(200)
+})
+
+test('a closed account ends the consent at the company and leaves no row behind, also when it is said twice', async () => {
+  await join('steady-payer')
+  await house.worker.drain()
+  await house.call(BEN, 'GET', '/api/banking/accounts/')
+  for (let times = 0; times < 2; times++) {
+    await house.bank.db.transaction((tx) => house.bank.queue.announce(tx, memberErased, { memberId: AMARA }))
+    await house.worker.drain()
+  }
+  expect(await house.world.look((state) => Object.keys(state.consents))).toEqual([])
+  for (const table of Object.keys(bankLinkData.tables)) {
+    const { rows } = await house.database.db.execute(
+      sql`select 1 from ${sql.identifier(table)} where member_id = ${AMARA}`,
+    )
+    expect(rows, table).toHaveLength(0)
+  }
 })
 
 test('a statement is kept beside the bank, marked, and not twice', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerComplaint } from './actions/answer-complaint.ts'
+import { keepRetention } from './actions/keep-retention.ts'
 import { recordLook, verifyAudit } from './index.ts'
 import { createPrivacyHouse, type PrivacyHouse, SUPPORT } from './testing/index.ts'
 
@@ -261,4 +262,85 @@ describe('a complaint', () => {
       .filter(({ subject }) => subject.includes('complaint'))
       .map(({ text }) => /KC-LATE-LATE.*/.exec(text)?.[0])
       .filter((line) => line !== undefined)
+})
+
+test('a row that late work wrote about a closed account is gone a day later, and the trail says how many', async () => {
+  const { id, token } = await aSettledMember()
+  await house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
+  await house.work()
+  const { db, clock } = house.runtime
+  await db.execute(sql`
+    insert into onboarding_draft (member_id, answers, saved_at) values (${id}, '{}', ${clock.now().toISOString()})`)
+  await house.advance(days(1) + minutes(1))
+  expect((await db.execute(sql`select 1 from onboarding_draft where member_id = ${id}`)).rows).toEqual([])
+  const { rows } = await db.execute<{ facts: object }>(
+    sql`select facts from audit_event where member_id = ${id} and act = 'account.erasure-checked'`,
+  )
+  expect(rows).toEqual([{ facts: { rows: 1 } }])
+})
+
+describe('the retention table is kept every night', () => {
+  const count = async (statement: ReturnType<typeof sql>): Promise<number> =>
+    (await house.runtime.db.execute<{ count: number }>(statement)).rows[0]?.count ?? -1
+  const instant = (at: Date): string => at.toISOString()
+
+  test('a sign-up nobody confirmed is gone after 30 days, and a confirmed one is not', async () => {
+    const { db, clock } = house.runtime
+    await house.aMember({ email: 'unproven@post.example', emailVerifiedAt: null })
+    await house.aMember({ email: 'proven@post.example' })
+    await house.advance(days(29))
+    const of = (email: string) => sql`select count(*)::int as count from member where email = ${email}`
+    expect(await count(of('unproven@post.example'))).toBe(1)
+    await house.advance(days(3))
+    expect(await count(of('unproven@post.example'))).toBe(0)
+    expect(await count(of('proven@post.example'))).toBe(1)
+    await db.execute(sql`
+      insert into webhook_event (provider, event_id, type, headers, body, received_at)
+      values ('stripe', 'evt_1', 'invoice.paid', '{"a":"b"}', '{"email":"x"}', ${instant(clock.now())})`)
+    await house.advance(days(32))
+    expect(
+      await count(
+        sql`select count(*)::int as count from webhook_event where body = '' and event_id = 'evt_1'`,
+      ),
+    ).toBe(1)
+  })
+
+  test('what must be kept for six years is there for six years, and then it is gone', async () => {
+    const { token, id } = await aSettledMember('Kept')
+    const { body } = await post('/api/privacy/complaints/', token, {
+      about: 'money',
+      message: 'Where is it?',
+    })
+    await house.work()
+    const { rows } = await house.runtime.db.execute<{ id: string }>(
+      sql`select id from complaint where reference = ${body.reference}`,
+    )
+    await answerComplaint(house.privacy, {
+      complaintId: rows[0]?.id ?? '',
+      answer: 'Here it is.',
+      adminId: id,
+    })
+    await house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
+    await house.work()
+    const consents = sql`select count(*)::int as count from consent_event where member_id = ${id}`
+    const complaints = sql`select count(*)::int as count from complaint where reference = ${body.reference}`
+    const trail = sql`select count(*)::int as count from audit_event where member_id = ${id}`
+    await sleepYears(5.9)
+    expect([await count(consents), await count(complaints)]).toEqual([3, 1])
+    expect(await count(trail)).toBeGreaterThan(0)
+    await sleepYears(0.2)
+    expect([await count(consents), await count(complaints), await count(trail)]).toEqual([0, 0, 0])
+    const verdict = await verifyAudit(house.runtime.db)
+    expect(verdict.problem).toBeNull()
+    expect(verdict.events).toBeGreaterThan(0)
+    expect(
+      await count(sql`select count(*)::int as count from audit_event where act = 'audit.retired'`),
+    ).toBeGreaterThan(0)
+  })
+
+  /** Six years of nights would take a while: the clock jumps, and the night's work is done by hand. */
+  async function sleepYears(years: number): Promise<void> {
+    house.clock.setOffsetMs(house.clock.offsetMs() + days(Math.round(years * 365.25)))
+    await keepRetention(house.privacy)
+  }
 })

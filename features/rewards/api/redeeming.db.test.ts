@@ -1,6 +1,9 @@
+import { memberErased } from '@keyturn/identity'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pointsAtStake } from '../actions/forget-member.ts'
 import { brokenBooks } from '../store/audit.ts'
+import { readBook } from '../store/books.ts'
 import { openRewardsHouse, type RewardsHouse } from '../testing/index.ts'
 
 let house: RewardsHouse
@@ -201,5 +204,57 @@ describe('the supplier tells', () => {
     expect(forged.json()).toEqual({ detail: expect.any(String) })
     expect((await call('', {})).statusCode).toBe(401)
     expect((await house.call('GET', '/api/webhooks/tillo/')).status).toBe(405)
+  })
+})
+
+describe('an account closed', () => {
+  const close = (member: { id: string }) =>
+    house.runtime.db.transaction((tx) =>
+      house.runtime.queue.announce(tx, memberErased, { memberId: member.id }),
+    )
+  const kept = async (member: { id: string }) => {
+    const { rows } = await house.runtime.db.execute<{ state: string; sealed_voucher: string | null }>(
+      sql`select state, sealed_voucher from redemption where member_id = ${member.id}`,
+    )
+    return rows
+  }
+
+  test('while a voucher is on its way: it is settled for the accounts, and its code is dropped unread', async () => {
+    const member = await aMemberWith(12_000)
+    const { place } = house.around.vouchers
+    house.around.vouchers.place = async () => ({ state: 'unknown' })
+    expect((await house.redeem(member, { amount: 5 })).body.state).toBe('pending')
+    expect(await pointsAtStake(house.runtime.db, member.id)).toEqual([
+      '7,000 points, worth £7.00, are lost.',
+      expect.stringContaining('still on its way'),
+    ])
+    await close(member)
+    await house.work()
+    expect(await kept(member)).toMatchObject([{ state: 'placed' }])
+    house.around.vouchers.place = place
+    await house.advance(2 * 3_600_000)
+    expect(await kept(member)).toEqual([{ state: 'fulfilled', sealed_voucher: null }])
+    expect(await brokenBooks(house.runtime.db)).toEqual([])
+  })
+
+  test('loses its points and its codes, and whom rent was paid to is forgotten', async () => {
+    const member = await aMemberWith(3_000)
+    await house.redeem(member)
+    expect(await pointsAtStake(house.runtime.db, member.id)).toContainEqual(
+      expect.stringContaining('Write them down'),
+    )
+    await close(member)
+    await house.work()
+    expect((await readBook(house.runtime.db, member.id)).balances).toMatchObject({
+      available: 0,
+      expired: 2_000,
+    })
+    expect(await kept(member)).toMatchObject([{ sealed_voucher: null }])
+    const { rows } = await house.runtime.db.execute<{ payee: string }>(
+      sql`select payee from points_award where member_id = ${member.id}`,
+    )
+    expect(rows.every(({ payee }) => payee === '')).toBe(true)
+    expect(await brokenBooks(house.runtime.db)).toEqual([])
+    expect(await pointsAtStake(house.runtime.db, member.id)).toEqual([])
   })
 })
