@@ -1,7 +1,9 @@
 import { admitMember, findMemberByEmail, type Identity } from '@keyturn/identity'
 import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
+import { type DeskPeople, type DeskScene, deskScene } from './desk.ts'
 import { type DemoHome, type DemoPerson, demoPeople } from './people.ts'
 
+export type { DeskPeople, DeskScene }
 export { type DemoHome, type DemoPerson, demoPeople }
 
 /** What a person of the demo does, each deed done the way every member does it. */
@@ -10,6 +12,8 @@ export interface DemoDeeds {
   moveIn(memberId: string, email: string, home: DemoHome & { startsOn: string }): Promise<void>
   chooseAgencies(memberId: string, agencies: DemoHome['agencies']): Promise<void>
   linkBank(memberId: string, persona: string): Promise<void>
+  /** Those whose papers, questions and wishes wait at the desk. */
+  waitAtTheDesk(scene: DeskScene, people: DeskPeople): Promise<void>
   /** What fell due between the plan's first day and now has happened. */
   catchUpPayments(memberId: string): Promise<void>
 }
@@ -27,7 +31,36 @@ export async function seedDemo(parts: {
     if (await findMemberByEmail(parts.identity.db, person.email)) continue
     await live(parts, person)
   }
+  await furnishDesk(parts)
 }
+
+/** What our own people find on their desk in the morning. Furnished once: the first applicant is the sign. */
+async function furnishDesk({
+  identity,
+  adminEmails,
+  deeds,
+  daysAgo,
+}: Parameters<typeof seedDemo>[0]): Promise<void> {
+  const [first] = deskScene.applicants
+  if (!deeds || !first || (await findMemberByEmail(identity.db, first.email))) return
+  const idOf = async (email: string): Promise<string> =>
+    (await findMemberByEmail(identity.db, email))?.id ?? ''
+  const members = new Map<string, string>()
+  for (const { daysAgo: joined, home, ...person } of deskScene.applicants)
+    await daysAgo(joined, async () => {
+      const memberId = await admitMember(identity, { ...person, password: NOBODY_SIGNS_IN })
+      if (!memberId) return
+      members.set(person.email, memberId)
+      if (home) await deeds.moveIn(memberId, person.email, home)
+    })
+  for (const { email } of demoPeople(adminEmails)) members.set(email, await idOf(email))
+  const [admin = '', colleague = admin] = adminEmails
+  const staff = { admin: await idOf(admin), colleague: await idOf(colleague) }
+  await deeds.waitAtTheDesk(deskScene, { members, ...staff })
+}
+
+/** The invented applicants are there to be looked at. */
+const NOBODY_SIGNS_IN = 'an-applicant-nobody-plays-31'
 
 async function live(parts: Parameters<typeof seedDemo>[0], person: DemoPerson): Promise<void> {
   const { identity, deeds, daysAgo } = parts

@@ -1,3 +1,6 @@
+export { decide as decideItem } from './actions/decide.ts'
+export { replyToMessage } from './actions/settle-message.ts'
+export { takeContactMessage } from './actions/take-contact-message.ts'
 export { backOfficeApi } from './api/index.ts'
 export { backOfficeJobs } from './jobs/index.ts'
 export { backOfficeData } from './personal-data.ts'

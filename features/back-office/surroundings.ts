@@ -1,6 +1,7 @@
 import type { MemberSide as CreditProfile, Surroundings as Reporting } from '@keyturn/credit-reporting'
 import type { Runtime } from '@keyturn/platform/runtime'
 import type { Surroundings as Rewards } from '@keyturn/rewards'
+import type { Tenancies } from '@keyturn/tenancy'
 
 /** A company we depend on, and where its traffic is seen. */
 export interface KnownProvider {
@@ -20,6 +21,7 @@ export interface Surroundings {
   rewards: Rewards
   creditProfile: CreditProfile
   reporting: Reporting
+  tenancies: Tenancies
   providers: readonly KnownProvider[]
   /** Our own people are not their own customers: they stand in no list. */
   adminEmails: readonly string[]

@@ -1,3 +1,4 @@
+import type { Surroundings as Desk } from '@keyturn/back-office'
 import { type BankLink, linkBank } from '@keyturn/bank-link'
 import { chooseAgencies, type MemberSide } from '@keyturn/credit-reporting'
 import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
@@ -5,6 +6,7 @@ import type { StripeStandIn } from '@keyturn/providers/payments/stripe'
 import type { DemoDeeds } from '@keyturn/seeds'
 import { buyPlan, followPayments, type Surroundings } from '@keyturn/subscription'
 import { moveIn, type Tenancies } from '@keyturn/tenancy'
+import { furnishDesk } from './demo-desk.ts'
 
 /** Demo people use the checkout, the forms and the bank's page as everybody does, so what they have is what a member has. */
 export function demoDeeds(parts: {
@@ -14,8 +16,9 @@ export function demoDeeds(parts: {
   bank: BankLink
   banks: BankStandIn
   reporting: MemberSide
+  desk: Desk
 }): DemoDeeds {
-  const { subscription, stripe, tenancies, bank, banks, reporting } = parts
+  const { subscription, stripe, tenancies, bank, banks, reporting, desk } = parts
   return {
     buyPlan: (memberId, plan) =>
       buyPlan(subscription, memberId, plan, async (checkoutUrl) => {
@@ -38,6 +41,7 @@ export function demoDeeds(parts: {
         if (!answered) throw new Error('The bank’s page was closed.')
         return banks.returnAddress(answered.journey)
       }),
+    waitAtTheDesk: (scene, people) => furnishDesk(desk, scene, people),
     async catchUpPayments(memberId) {
       await stripe.catchUp()
       await followPayments(subscription, memberId)

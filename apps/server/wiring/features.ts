@@ -93,15 +93,16 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   const { files, agencies } = providers
   const reporting = openCreditReporting({ runtime, config, secrets, files, agencies })
   const known = knownProviders(config, providers)
-  backOfficeApi(http, { runtime, rewards, creditProfile, reporting, providers: known, adminEmails })
+  const desk = { runtime, rewards, creditProfile, reporting, tenancies, providers: known, adminEmails }
+  backOfficeApi(http, desk)
   const notifications = openNotifications({ runtime, secrets, ...providers })
   await http.register(notificationsApi(notifications))
   const { mail } = providers
   const privacy = openPrivacy({ runtime, ...secrets, files, mail, supportEmail }, tenancies)
   await http.register(privacyApi(privacy))
   const { stripe, bank: banks } = providers.standIns
-  const deeds =
-    stripe && banks && demoDeeds({ subscription, stripe, tenancies, bank, banks, reporting: creditProfile })
+  const doors = { subscription, tenancies, bank, reporting: creditProfile, desk }
+  const deeds = stripe && banks && demoDeeds({ ...doors, stripe, banks })
   return {
     handlers: [
       on(sweep, () => sweepThrottles(runtime.db, runtime.clock.now())),

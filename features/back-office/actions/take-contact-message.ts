@@ -10,26 +10,27 @@ const sameMessageForMs = 60_000
 const tenMinutesMs = 10 * 60_000
 const hourMs = 60 * 60_000
 
-/** Keeps a message once and sets both letters off with it. A repeat counts as no further message. */
+/** Keeps a message once and sets both letters off with it. A repeat counts as no further message: null. */
 export async function takeContactMessage(
   runtime: Runtime,
   body: ContactMessageBody,
   networkAddress: string,
-): Promise<void> {
-  if (body.website) return
+): Promise<string | null> {
+  if (body.website) return null
   const now = runtime.clock.now()
   const { firstName, lastName, email, message } = body
   const digest = sha256(JSON.stringify([firstName, lastName, email.toLowerCase(), message]))
   const earliest = new Date(now.getTime() - sameMessageForMs)
-  if (await wasReceivedSince(runtime.db, digest, earliest)) return
+  if (await wasReceivedSince(runtime.db, digest, earliest)) return null
   await countSender(runtime, email, networkAddress, now)
-  await runtime.db.transaction(async (tx) => {
+  return runtime.db.transaction(async (tx) => {
     await oneAtATime(tx, digest)
-    if (await wasReceivedSince(tx, digest, earliest)) return
+    if (await wasReceivedSince(tx, digest, earliest)) return null
     const id = newId(now)
     await saveContactMessage(tx, { id, firstName, lastName, email, message, digest, receivedAt: now })
     await runtime.queue.enqueue(tx, tellSupport, { messageId: id })
     await runtime.queue.enqueue(tx, answerSender, { messageId: id })
+    return id
   })
 }
 

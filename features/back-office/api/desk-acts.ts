@@ -15,9 +15,9 @@ import {
   doneAnswer,
   replyBody,
 } from '../contract/index.ts'
-import { type ItemName, readItemId } from '../domain/desk.ts'
 import { notFound } from '../refusals.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { named } from './names.ts'
 import { staffOnly } from './staff-only.ts'
 
 const tags = ['manager']
@@ -162,10 +162,4 @@ function jobActs(http: Http, desk: Surroundings): void {
 function idIn({ id }: { id: string }): string {
   if (!isId(id)) throw notFound()
   return id
-}
-
-function named(id: string, kind?: ItemName['kind']): ItemName {
-  const item = readItemId(id)
-  if (!item || (kind && item.kind !== kind)) throw notFound()
-  return item
 }

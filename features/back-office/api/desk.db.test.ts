@@ -47,6 +47,9 @@ describe('to anybody but our own people', () => {
       'jobs',
       'providers',
     ].map((path): ['GET', string] => ['GET', path]),
+    ['GET', 'verifications/x/file'],
+    ['GET', 'disputes/x/evidence'],
+    ['GET', 'disputes/x/evidence/x'],
     ['POST', 'applications/x/decide'],
     ['POST', 'verifications/x/decide'],
     ['POST', 'approvals/x/decide'],
@@ -179,7 +182,7 @@ describe('verifications', () => {
     await house.anAgreement(member)
     const { body } = await ask('verifications/?search=heol')
     expect(body.items.map((item: Item) => [item.detail, item.status])).toEqual([
-      ['Tenancy file, PDF, 240 kB', 'pending'],
+      ['Tenancy file, PDF, 1 kB', 'pending'],
       ['August 2026 rent', 'pending'],
       ['July 2026 rent', 'pending'],
       ['June 2026 rent', 'incomplete'],
@@ -198,6 +201,11 @@ describe('verifications', () => {
     await house.aHome(member)
     await house.anAgreement(member)
     const [file] = await items('verifications/?search=paperwork')
+    const opened = await ask(`verifications/${file?.id}/file/`)
+    expect(opened.headers).toMatchObject({ 'content-type': 'application/pdf' })
+    expect(opened.headers['content-disposition']).toContain('attachment; ')
+    expect(opened.body).toContain('%PDF-')
+    expect(await house.trail('agreement.opened')).toMatchObject([{ memberId: member.id }])
     expect(
       (await act(`verifications/${file?.id}/decide/`, { status: 'approved', reason: 'Signed' })).status,
     ).toBe(200)

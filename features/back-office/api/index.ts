@@ -3,6 +3,7 @@ import type { Surroundings } from '../surroundings.ts'
 import { agentViewRoute } from './agent-view.ts'
 import { contactRoute } from './contact.ts'
 import { deskActs } from './desk-acts.ts'
+import { deskFiles } from './desk-files.ts'
 import { deskLists } from './desk-lists.ts'
 
 export function backOfficeApi(http: Http, desk: Surroundings): void {
@@ -10,4 +11,5 @@ export function backOfficeApi(http: Http, desk: Surroundings): void {
   agentViewRoute(http, desk)
   deskLists(http, desk)
   deskActs(http, desk)
+  deskFiles(http, desk)
 }

@@ -142,6 +142,9 @@ export const messageAnswer = z.object({
 })
 export type MessageAnswer = z.infer<typeof messageAnswer>
 
+const evidence = z.object({ id: z.string(), name: z.string(), size_bytes: z.number() })
+export const evidenceAnswer = z.object({ items: z.array(evidence), total_count: z.number() })
+
 export const jobsQuery = listQuery.pick({ page: true, page_size: true })
 
 const deadJob = z.object({

@@ -16,7 +16,8 @@ import { newId } from '@keyturn/platform/ids'
 import { type JobHandler, job, on } from '@keyturn/platform/jobs'
 import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
 import { type Surroundings as Rewards, rewardsJobs } from '@keyturn/rewards'
-import { createFileBox } from '@keyturn/tenancy/testing'
+import { createTenancies, keepAgreement, type Tenancies } from '@keyturn/tenancy'
+import { aPdf, createFileBox } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { backOfficeApi, backOfficeJobs } from '../index.ts'
@@ -67,7 +68,7 @@ export interface DeskHouse extends TestHouse {
 export async function openDeskHouse(): Promise<DeskHouse> {
   let broken = true
   let tries = 0
-  const made: { identity: FurnishedIdentity; rewards: Rewards }[] = []
+  const made: { identity: FurnishedIdentity; rewards: Rewards; tenancies: Tenancies }[] = []
   const house = await createTestHouse(async (parts) => {
     const { http, runtime, mail } = parts
     const identity = await furnishIdentity(parts)
@@ -96,6 +97,7 @@ export async function openDeskHouse(): Promise<DeskHouse> {
       supportEmail: SUPPORT_EMAIL,
       optIn: async () => undefined,
     }
+    const tenancies = createTenancies({ ...parts, files: creditProfile.files })
     const reporting = {
       runtime,
       vault: rewards.vault,
@@ -108,10 +110,11 @@ export async function openDeskHouse(): Promise<DeskHouse> {
       rewards,
       creditProfile,
       reporting,
+      tenancies,
       providers: [{ ...bank, jobs: ['bank-link.'] }],
       adminEmails: [ADMIN_EMAIL, SECOND_ADMIN_EMAIL],
     })
-    made.push({ identity, rewards })
+    made.push({ identity, rewards, tenancies })
     const failing: JobHandler = on(stubborn, async () => {
       tries++
       if (broken) throw new TypeError('the bank said no')
@@ -167,9 +170,7 @@ export async function openDeskHouse(): Promise<DeskHouse> {
         values (${member.id}, ${tenancyId}, ${dueOn}, ${dueOn}, 123456, 0, ${state}, ${awaitsAnswer}, true, false, '[]')`)
     },
     async anAgreement(member) {
-      await db.execute(sql`
-        insert into agreement (member_id, file_key, file_name, kind, size_bytes, uploaded_at)
-        values (${member.id}, 'key', 'lease.pdf', 'pdf', 240000, ${iso()})`)
+      await keepAgreement(furnished.tenancies, member.id, { name: 'My lease.pdf', content: aPdf() })
     },
     async aLandlordsNo(member, tenancyId) {
       await db.execute(sql`

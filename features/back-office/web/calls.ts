@@ -8,6 +8,7 @@ import {
   type DecisionBody,
   type DeskItem,
   type DisputeBody,
+  evidenceAnswer,
   jobsAnswer,
   listAnswer,
   messageAnswer,
@@ -76,6 +77,16 @@ export const messageOptions = (id: string) =>
       state.data?.replies.some(({ delivery }) => delivery === 'on its way') ? 3_000 : false,
   })
 
+export const filePath = ({ list, id }: Pick<DeskItem, 'list' | 'id'>): string =>
+  `/api/manager/${list}/${encodeURIComponent(id)}`
+
+export const evidenceOptions = (item: DeskItem) =>
+  queryOptions({
+    ...once,
+    queryKey: [...DESK, 'evidence', item.id],
+    queryFn: () => api.get(`${filePath(item)}/evidence/`, { reply: evidenceAnswer }),
+  })
+
 export const jobsOptions = (page: number) =>
   queryOptions({
     ...once,
@@ -95,21 +106,18 @@ export const agentViewQuery = queryOptions({
   queryFn: () => api.get('/api/verification/agent-view/', { reply: agentViewAnswer }),
 })
 
-const addressOf = ({ list, id }: Pick<DeskItem, 'list' | 'id'>): string =>
-  `/api/manager/${list}/${encodeURIComponent(id)}`
-
 export const decide = (item: DeskItem, body: DecisionBody): Promise<unknown> =>
-  api.post(`${addressOf(item)}/decide/`, { body })
+  api.post(`${filePath(item)}/decide/`, { body })
 export const decideApproval = (item: DeskItem, body: ApprovalBody): Promise<unknown> =>
-  api.post(`${addressOf(item)}/decide/`, { body })
+  api.post(`${filePath(item)}/decide/`, { body })
 export const takeUp = (item: DeskItem): Promise<unknown> =>
-  api.post(`${addressOf(item)}/take-up/`, { body: {} })
+  api.post(`${filePath(item)}/take-up/`, { body: {} })
 export const decideDispute = (item: DeskItem, body: DisputeBody): Promise<unknown> =>
-  api.post(`${addressOf(item)}/decide/`, { body })
+  api.post(`${filePath(item)}/decide/`, { body })
 export const reply = (item: DeskItem, body: ReplyBody): Promise<unknown> =>
-  api.post(`${addressOf(item)}/reply/`, { body })
+  api.post(`${filePath(item)}/reply/`, { body })
 export const closeMessage = (item: DeskItem, body: CloseBody): Promise<unknown> =>
-  api.post(`${addressOf(item)}/close/`, { body })
+  api.post(`${filePath(item)}/close/`, { body })
 export const askForAdjustment = (body: AdjustmentBody): Promise<unknown> =>
   api.post('/api/manager/adjustments/', { body })
 export const retryJob = (id: string): Promise<unknown> =>

@@ -70,7 +70,7 @@ const choices: Partial<Record<Kind, readonly Choice[]>> = {
     {
       act: 'Approve',
       look: 'primary',
-      question: ({ name, detail }) => `Give ${name} ${detail.split(',')[0]}?`,
+      question: ({ name, detail }) => `Give ${name} ${detail.split(', asked')[0]}?`,
       means: 'The points move at once and stand in the member’s history with the reason that was asked with.',
       done: 'The points are moved.',
     },

@@ -41,7 +41,10 @@ export function DeskList({ list, me }: { list: string; me: string }) {
   const current = data?.items.find(({ id }) => id === chosen?.id) ?? chosen
   return (
     <div className="desk-grid" data-chosen={current ? '' : undefined}>
-      <section className="kt-card kt-card-bare desk-list" aria-label={tab?.label ?? 'All that waits'}>
+      <section
+        className="kt-card kt-card-bare desk-list"
+        aria-label={tab ? `List: ${tab.label}` : 'List: all that waits'}
+      >
         <ListTools asked={asked} statuses={tab?.statuses ?? null} onChange={change} />
         <div aria-busy={isFetching}>
           {isError && !data && <Failed onRetry={() => void refetch()} />}

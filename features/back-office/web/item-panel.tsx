@@ -2,6 +2,7 @@ import { IconButton } from '@keyturn/platform/ui'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DeskItem } from '../contract/index.ts'
+import { FilesCard } from './files-card.tsx'
 import { ItemActs } from './item-acts.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import { PersonCard } from './person-card.tsx'
@@ -50,6 +51,7 @@ export function ItemPanel({ item, me, onClose }: ItemPanelProps) {
         <>
           {item.text && <blockquote className="desk-said">{item.text}</blockquote>}
           <Checks item={item} />
+          <FilesCard item={item} />
           <ItemActs item={item} me={me} />
           {item.member_id && <PersonCard memberId={item.member_id} name={item.name} me={me} />}
         </>

@@ -1,0 +1,9 @@
+import { type ItemName, readItemId } from '../domain/desk.ts'
+import { notFound } from '../refusals.ts'
+
+/** What an address is about; an id that is none is nothing. */
+export function named(id: string, kind?: ItemName['kind']): ItemName {
+  const item = readItemId(id)
+  if (!item || (kind && item.kind !== kind)) throw notFound()
+  return item
+}

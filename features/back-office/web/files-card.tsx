@@ -1,0 +1,43 @@
+import { Button, Skeleton } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { DeskItem } from '../contract/index.ts'
+import { evidenceOptions, filePath } from './calls.ts'
+import { downloadFile } from './open-file.ts'
+import { Failed } from './small-parts.tsx'
+import { useAct } from './use-act.ts'
+
+/** What the member uploaded: whoever decides can read it, and the member sees that it was read. */
+export function FilesCard({ item }: { item: DeskItem }) {
+  if (item.kind === 'agreement')
+    return <OneFile path={`${filePath(item)}/file/`} label="Read the tenancy file" />
+  return item.kind === 'dispute' ? <Evidence item={item} /> : null
+}
+
+function OneFile({ path, label }: { path: string; label: string }) {
+  const { busy, act } = useAct()
+  return (
+    <Button
+      kind="outline"
+      busy={busy}
+      busyText="Opening..."
+      onClick={() => void act(() => downloadFile(path), 'Downloaded. The member can see that it was read.')}
+    >
+      <Download size={18} aria-hidden="true" /> {label}
+    </Button>
+  )
+}
+
+function Evidence({ item }: { item: DeskItem }) {
+  const { data, isError, refetch } = useQuery(evidenceOptions(item))
+  if (isError && !data) return <Failed onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={1} />
+  if (data.items.length === 0) return <p className="desk-quiet">The member brought no files.</p>
+  return (
+    <div className="desk-acts">
+      {data.items.map(({ id, name }) => (
+        <OneFile key={id} path={`${filePath(item)}/evidence/${id}/`} label={name} />
+      ))}
+    </div>
+  )
+}

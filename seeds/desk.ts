@@ -1,0 +1,159 @@
+import type { DemoHome, DemoPerson } from './people.ts'
+
+/** Somebody who waits for our people. Invented, and never signed in to. */
+export interface Applicant extends Pick<DemoPerson, 'email' | 'firstName' | 'lastName' | 'details'> {
+  daysAgo: number
+  home?: DemoHome & { startsOn: string }
+}
+
+export interface DeskScene {
+  applicants: readonly Applicant[]
+  /** Whose agreement waits to be read, by e-mail. */
+  agreements: readonly string[]
+  decisions: readonly { email: string; status: 'approved' | 'incomplete' | 'reviewing'; reason: string }[]
+  /** Points by hand, each asked for by one of the two. */
+  wishes: readonly { email: string; points: number; reason: string; by: 'admin' | 'colleague' }[]
+  messages: readonly {
+    firstName: string
+    lastName: string
+    email: string
+    message: string
+    answer?: string
+  }[]
+}
+
+export interface DeskPeople {
+  /** Ids by e-mail. */
+  members: ReadonlyMap<string, string>
+  admin: string
+  colleague: string
+}
+
+function applicant(
+  firstName: string,
+  lastName: string,
+  joined: { daysAgo: number; street?: string; city?: string; postcode?: string; startsOn?: string },
+): Applicant {
+  const { daysAgo, street = '', city = '', postcode = '', startsOn } = joined
+  const email = `${firstName}.${lastName}@example.org`.toLowerCase()
+  if (!startsOn) return { firstName, lastName, email, daysAgo }
+  const letting = {
+    landlordName: 'Harbour Lettings',
+    landlordEmail: 'post@harbour.example',
+    landlordPhone: '0117 496 0171',
+  }
+  return {
+    firstName,
+    lastName,
+    email,
+    daysAgo,
+    details: { phone: '07700 900155', dateOfBirth: '1993-06-14', address: street, city, postcode },
+    home: {
+      monthsBeforeBank: 0,
+      startsOn,
+      tenancy: {
+        propertyAddress: `${street}, ${city}, ${postcode}`,
+        monthlyRent: 875,
+        frequency: 'month',
+        rentDay: 1,
+        ...letting,
+      },
+      landlord: {
+        company: 'Harbour Lettings',
+        address: '1 Quay Street, Bristol, BS1 4DJ',
+        agentName: '',
+        agentEmail: '',
+      },
+      reportsToAgencies: false,
+    },
+  }
+}
+
+export const deskScene: DeskScene = {
+  applicants: [
+    applicant('Priya', 'Shah', {
+      daysAgo: 1,
+      street: '22 Cobden Street',
+      city: 'Manchester',
+      postcode: 'M4 5FU',
+      startsOn: '2026-08-01',
+    }),
+    applicant('Leah', 'Donnelly', {
+      daysAgo: 19,
+      street: '6 Ormeau Park',
+      city: 'Belfast',
+      postcode: 'BT7 3GG',
+      startsOn: '2026-05-01',
+    }),
+    applicant('Joel', 'Whelan', {
+      daysAgo: 4,
+      street: '9 Albany Terrace',
+      city: 'Edinburgh',
+      postcode: 'EH6 5QH',
+      startsOn: '2026-02-01',
+    }),
+    applicant('Sian', 'Price', {
+      daysAgo: 3,
+      street: '17 Heol Fawr',
+      city: 'Cardiff',
+      postcode: 'CF10 2AB',
+      startsOn: '2025-11-01',
+    }),
+    applicant('Marta', 'Kowal', {
+      daysAgo: 8,
+      street: '51 Quay House',
+      city: 'Liverpool',
+      postcode: 'L3 4BX',
+      startsOn: '2024-09-01',
+    }),
+    applicant('Owen', 'Blake', { daysAgo: 2 }),
+  ],
+  agreements: ['sian.price@example.org', 'joel.whelan@example.org'],
+  decisions: [
+    {
+      email: 'joel.whelan@example.org',
+      status: 'incomplete',
+      reason: 'Page 3 of your agreement is missing: the one with both signatures. Please send it again.',
+    },
+    {
+      email: 'marta.kowal@example.org',
+      status: 'approved',
+      reason: 'Agreement and council tax bill say the same',
+    },
+    {
+      email: 'sian.price@example.org',
+      status: 'reviewing',
+      reason: 'The agent writes another flat number; asked them',
+    },
+  ],
+  wishes: [
+    {
+      email: 'grace.adeyemi@example.co.uk',
+      points: 1000,
+      reason: 'Her £1 voucher was refused at the till; the shop confirmed it',
+      by: 'colleague',
+    },
+    {
+      email: 'tom.whitlock@example.co.uk',
+      points: 250,
+      reason: 'Waited three weeks for our answer',
+      by: 'admin',
+    },
+  ],
+  messages: [
+    {
+      firstName: 'Nell',
+      lastName: 'Marsh',
+      email: 'nell.marsh@example.org',
+      message: 'Where do I find my rent passport?\n\nMy letting agent asks for it by Friday.',
+    },
+    {
+      firstName: 'Isaac',
+      lastName: 'Bright',
+      email: 'isaac.bright@example.org',
+      message: 'My bank moved to a new app. Do I have to start again?',
+      answer:
+        'No. Connect the bank again under Settings, Bank. It is the same account to us, so your months and points stay as they are.',
+    },
+  ],
+}
