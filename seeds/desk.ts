@@ -50,6 +50,7 @@ function applicant(
     details: { phone: '07700 900155', dateOfBirth: '1993-06-14', address: street, city, postcode },
     home: {
       monthsBeforeBank: 0,
+      agencies: [],
       startsOn,
       tenancy: {
         propertyAddress: `${street}, ${city}, ${postcode}`,
@@ -64,7 +65,6 @@ function applicant(
         agentName: '',
         agentEmail: '',
       },
-      reportsToAgencies: false,
     },
   }
 }

@@ -17,7 +17,7 @@ import { type JobHandler, job, on } from '@keyturn/platform/jobs'
 import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
 import { type Surroundings as Rewards, rewardsJobs } from '@keyturn/rewards'
 import { createTenancies, keepAgreement, type Tenancies } from '@keyturn/tenancy'
-import { aPdf, createFileBox } from '@keyturn/tenancy/testing'
+import { anAddressBook, aPdf, createFileBox } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { backOfficeApi, backOfficeJobs } from '../index.ts'
@@ -97,7 +97,7 @@ export async function openDeskHouse(): Promise<DeskHouse> {
       supportEmail: SUPPORT_EMAIL,
       optIn: async () => undefined,
     }
-    const tenancies = createTenancies({ ...parts, files: creditProfile.files })
+    const tenancies = createTenancies({ ...parts, files: creditProfile.files, addresses: anAddressBook() })
     const reporting = {
       runtime,
       vault: rewards.vault,
