@@ -180,7 +180,8 @@ async function finish(house: ReportingHouse): Promise<void> {
     }
     await house.round(12)
   }
-  throw new Error('A file is never answered.')
+  const stuck = (await house.cycles()).filter(({ state }) => !done.includes(state))
+  throw new Error(`Never answered: ${stuck.map((file) => `${file.name} ${file.state} ${file.problem}`)}`)
 }
 
 /** What the agency made of the files it took, oldest first: one line for each home and month. */

@@ -1,5 +1,13 @@
 import type { AgencyAccount } from './agency-account.ts'
-import { type ComparisonName, comparisons, isRejection, oddities, SideBySide } from './month-on-month.ts'
+import { takeAccount, takeHeld } from './lines.ts'
+import {
+  type ComparisonName,
+  comparisons,
+  type HeldAccount,
+  isRejection,
+  oddities,
+  SideBySide,
+} from './month-on-month.ts'
 import { CaisReader } from './read.ts'
 import { CaisRefusal, type CaisRefusalCode } from './refusal.ts'
 import { problemsOf, type RuleName, rules } from './rules.ts'
@@ -24,13 +32,12 @@ type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 /** Reads this month's file and gathers what it says by itself; the pages come out sorted or a rejection says why. */
 class FileCheck {
   readonly findings: Finding[] = []
-  readonly #reader: CaisReader
+  readonly #reader: CaisReader<AgencyAccount>
   #lastNumber = ''
 
   constructor() {
-    this.#reader = new CaisReader({
-      onUnreadable: (refusal) => this.add(unreadable(refusal, 'record_rejection')),
-    })
+    const onUnreadable = (refusal: CaisRefusal) => this.add(unreadable(refusal, 'record_rejection'))
+    this.#reader = new CaisReader({ onUnreadable }, takeAccount)
   }
 
   add(finding: Finding): void {
@@ -40,6 +47,7 @@ class FileCheck {
   page(chunk: Uint8Array): AgencyAccount[] {
     const inOrder: AgencyAccount[] = []
     const accounts = this.#reader.push(chunk)
+    // The header stands before the first record, so it is known as soon as there is one.
     const createdOn = this.#reader.header?.createdOn ?? ''
     for (const account of accounts) {
       for (const rule of problemsOf(account, createdOn)) {
@@ -108,7 +116,7 @@ export function check(file: Uint8Array, master: Uint8Array | null): CheckReport 
     if (master !== null) {
       const sides = new SideBySide((name, accountNumber) => current.tell(name, accountNumber))
       sides.addNow(accounts)
-      sides.addAccepted(masterPage(new CaisReader(), master))
+      sides.addAccepted(masterPage(heldReader(), master))
       sides.advance(true, true)
     }
   } catch (error) {
@@ -117,7 +125,10 @@ export function check(file: Uint8Array, master: Uint8Array | null): CheckReport 
   return sorted(current.findings)
 }
 
-function masterPage(reader: CaisReader, chunk: Uint8Array): AgencyAccount[] {
+/** The accepted file was read whole when it was this month's; of it only what is compared is read again. */
+const heldReader = () => new CaisReader({}, takeHeld)
+
+function masterPage(reader: CaisReader<HeldAccount>, chunk: Uint8Array): HeldAccount[] {
   try {
     return reader.push(chunk)
   } catch (error) {
@@ -139,7 +150,7 @@ function sorted(findings: readonly Finding[]): CheckReport {
 export async function* checkStream(file: Chunks, master: Chunks | null): AsyncGenerator<Finding> {
   const current = new FileCheck()
   const sides = new SideBySide((name, accountNumber) => current.tell(name, accountNumber))
-  const acceptedReader = new CaisReader()
+  const acceptedReader = heldReader()
   const now = pages(file, (chunk) => current.page(chunk))
   const accepted = pages(master ?? [], (chunk) => masterPage(acceptedReader, chunk))
   let nowEnded = false
@@ -170,10 +181,10 @@ export async function* checkStream(file: Chunks, master: Chunks | null): AsyncGe
   yield* current.findings.splice(0)
 }
 
-async function* pages(
+async function* pages<Account>(
   chunks: Chunks,
-  take: (chunk: Uint8Array) => AgencyAccount[],
-): AsyncGenerator<AgencyAccount[], undefined> {
+  take: (chunk: Uint8Array) => Account[],
+): AsyncGenerator<Account[], undefined> {
   for await (const chunk of chunks) {
     const page = take(chunk)
     if (page.length > 0) yield page

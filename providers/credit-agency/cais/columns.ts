@@ -168,6 +168,20 @@ export function takeText(
   return whole.slice(field.start - 1, end - base)
 }
 
+/** A reference that stands by itself, without the rest of its line as text. */
+export function takeReference(line: Buffer, base: number, field: Field): string {
+  const first = base + field.start - 1
+  let end = first + field.length
+  while (end > first && line[end - 1] === space) end--
+  if (end === first) {
+    if (field.required) refuse('missing', field)
+    return ''
+  }
+  const allowed = mayHold.reference
+  for (let at = first; at < end; at++) if (allowed[line[at] ?? 0] !== 1) refuse('bad_character', field)
+  return line.toString('latin1', first, end)
+}
+
 /** Columns that never change, told as runs: fields that stand side by side are compared at once. */
 export interface FixedRun {
   readonly from: number

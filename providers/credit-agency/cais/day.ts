@@ -56,7 +56,14 @@ export function takeDay(line: Uint8Array, offset: number): Day | null | undefine
   return text
 }
 
-/** True when someone born on `bornOn` has had their eighteenth birthday by `day`. */
+let askedFor: Day = ''
+let lastBirthday: Day = ''
+
+/** True when someone born on `bornOn` has had their eighteenth birthday by `day`; a file asks for one day only. */
 export function isAdult(bornOn: Day, day: Day): boolean {
-  return `${Number(bornOn.slice(0, 4)) + 18}${bornOn.slice(4)}` <= day
+  if (day !== askedFor) {
+    askedFor = day
+    lastBirthday = `${String(Number(day.slice(0, 4)) - 18).padStart(4, '0')}${day.slice(4)}`
+  }
+  return bornOn <= lastBirthday
 }

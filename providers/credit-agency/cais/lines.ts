@@ -1,5 +1,5 @@
 import type { AgencyAccount, CaisHeader } from './agency-account.ts'
-import { type Flag, flagRules, frequencies, statuses } from './codes.ts'
+import { type Flag, flagRules, frequencies, type Status, statuses } from './codes.ts'
 import * as columns from './columns.ts'
 import {
   blankLine,
@@ -10,6 +10,7 @@ import {
   lineStride,
   trailerLayout as t,
 } from './layout.ts'
+import type { HeldAccount } from './month-on-month.ts'
 import { CaisRefusal } from './refusal.ts'
 
 const restingHeader = blankLine(h)
@@ -98,12 +99,16 @@ export function putTrailer(line: Uint8Array, base: number, accountCount: number)
 
 /** The 530 characters as text, once the line is known to be as long as it must be and to end as it must. */
 export function takeLine(line: Buffer, base: number): string {
+  demandLineEnd(line, base)
+  return line.toString('latin1', base, base + lineStride)
+}
+
+function demandLineEnd(line: Buffer, base: number): void {
   for (let i = 0; i < lineEnd.length; i++) {
     if (line[base + lineLength + i] !== lineEnd.charCodeAt(i)) {
       throw new CaisRefusal('bad_line', `a line is ${lineLength} characters and then a line end.`)
     }
   }
-  return line.toString('latin1', base, base + lineStride)
 }
 
 export function takeHeader(line: Buffer, base: number): CaisHeader {
@@ -147,6 +152,25 @@ export function takeAccount(line: Buffer, base: number): AgencyAccount {
     defaultBalancePounds: columns.takeNumber(line, base, d.defaultBalance),
     frequency: columns.takeRequiredCode(text, d.frequency, knownFrequencies),
     newAccountNumber: columns.takeText(line, base, text, d.newAccountNumber, 'reference') || null,
+  }
+}
+
+const statusAt: readonly (Status | undefined)[] = Array.from({ length: 256 }, (_, code) =>
+  statuses.find((status) => status.charCodeAt(0) === code),
+)
+
+/** Of a record the agency holds, what this month's is laid beside; its other columns are not looked at. */
+export function takeHeld(line: Buffer, base: number): HeldAccount {
+  demandLineEnd(line, base)
+  const status = statusAt[line[base + d.status.start - 1] ?? 0]
+  if (status === undefined)
+    throw new CaisRefusal('bad_code', 'this is no status.', { field: d.status.meaning })
+  return {
+    accountNumber: columns.takeReference(line, base, d.accountNumber),
+    startedOn: columns.takeRequiredDay(line, base, d.startedOn),
+    closedOn: columns.takeDayFrom(line, base, d.closedOn),
+    status,
+    newAccountNumber: columns.takeReference(line, base, d.newAccountNumber) || null,
   }
 }
 

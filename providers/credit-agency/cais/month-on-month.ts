@@ -21,8 +21,18 @@ export function isRejection(name: ComparisonName): boolean {
   return asRejection.has(name)
 }
 
+/** What a comparison needs of a record the agency holds. */
+export type HeldAccount = Pick<
+  AgencyAccount,
+  'accountNumber' | 'startedOn' | 'closedOn' | 'status' | 'newAccountNumber'
+>
+
+const nothing: readonly ComparisonName[] = []
+
 /** What a record says by itself that is lawful but worth a person's look. */
-export function oddities(account: AgencyAccount): ComparisonName[] {
+export function oddities(account: AgencyAccount): readonly ComparisonName[] {
+  const isPlain = account.status === '0' && account.balancePounds <= 0 && account.newAccountNumber === null
+  if (isPlain) return nothing
   const found: ComparisonName[] = []
   const months = monthsInArrears(account.status)
   if (months !== null && months > 0 !== account.balancePounds > 0) found.push('balance_status_clash')
@@ -32,7 +42,12 @@ export function oddities(account: AgencyAccount): ComparisonName[] {
 }
 
 /** What changed between the accepted record and this month's that should not have. */
-export function changes(now: AgencyAccount, accepted: AgencyAccount): ComparisonName[] {
+export function changes(now: AgencyAccount, accepted: HeldAccount): readonly ComparisonName[] {
+  const isSame =
+    now.startedOn === accepted.startedOn &&
+    now.closedOn === accepted.closedOn &&
+    now.status === accepted.status
+  if (isSame) return nothing
   const found: ComparisonName[] = []
   if (now.startedOn !== accepted.startedOn) found.push('start_changed')
   if (accepted.closedOn !== null && now.closedOn === null) found.push('closed_then_active')
@@ -44,7 +59,7 @@ export function changes(now: AgencyAccount, accepted: AgencyAccount): Comparison
 }
 
 /** A closed or renumbered account may leave the file; an open one may not. */
-export function mayBeLeftOut(accepted: AgencyAccount): boolean {
+export function mayBeLeftOut(accepted: HeldAccount): boolean {
   return accepted.closedOn !== null || accepted.newAccountNumber !== null
 }
 
@@ -58,7 +73,7 @@ export class SideBySide {
   readonly #tell: Tell
   #now: readonly AgencyAccount[] = []
   #nowAt = 0
-  #accepted: readonly AgencyAccount[] = []
+  #accepted: readonly HeldAccount[] = []
   #acceptedAt = 0
 
   constructor(tell: Tell) {
@@ -78,7 +93,7 @@ export class SideBySide {
     this.#nowAt = 0
   }
 
-  addAccepted(page: readonly AgencyAccount[]): void {
+  addAccepted(page: readonly HeldAccount[]): void {
     this.#accepted = page
     this.#acceptedAt = 0
   }

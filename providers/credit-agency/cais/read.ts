@@ -10,9 +10,9 @@ export interface ReadOptions {
 
 /**
  * Reads one file from chunks of any size. The place of a line says what it is, never its content: the first
- * is the header, and only the reserved number marks the trailer.
+ * is the header, and only the reserved number marks the trailer. `take` says how much of each record is read.
  */
-export class CaisReader {
+export class CaisReader<Account> {
   header: CaisHeader | null = null
   /** What the trailer says; null until it has been read. */
   declaredCount: number | null = null
@@ -20,8 +20,11 @@ export class CaisReader {
   #rest: Buffer = Buffer.alloc(0)
   #line = 0
 
-  constructor(options: ReadOptions = {}) {
+  readonly #take: (line: Buffer, base: number) => Account
+
+  constructor(options: ReadOptions, take: (line: Buffer, base: number) => Account) {
     this.#onUnreadable = options.onUnreadable
+    this.#take = take
   }
 
   /** Account records met so far, the unreadable ones counted. */
@@ -29,9 +32,9 @@ export class CaisReader {
     return Math.max(0, this.#line - (this.declaredCount === null ? 1 : 2))
   }
 
-  push(chunk: Uint8Array): AgencyAccount[] {
+  push(chunk: Uint8Array): Account[] {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    const accounts: AgencyAccount[] = []
+    const accounts: Account[] = []
     let base = this.#finishLine(bytes, accounts)
     for (; base + lineStride <= bytes.length; base += lineStride) this.#takeOne(bytes, base, accounts)
     if (base < bytes.length) this.#rest = Buffer.concat([this.#rest, bytes.subarray(base)])
@@ -39,7 +42,7 @@ export class CaisReader {
   }
 
   /** Completes the line that the last chunk broke off in; gives where the next one starts. */
-  #finishLine(bytes: Buffer, accounts: AgencyAccount[]): number {
+  #finishLine(bytes: Buffer, accounts: Account[]): number {
     if (this.#rest.length === 0) return 0
     const missing = lineStride - this.#rest.length
     if (bytes.length < missing) return 0
@@ -56,16 +59,15 @@ export class CaisReader {
     if (this.declaredCount === null) throw new CaisRefusal('bad_trailer', 'The file has no trailer.', place)
   }
 
-  #takeOne(bytes: Buffer, base: number, accounts: AgencyAccount[]): void {
+  #takeOne(bytes: Buffer, base: number, accounts: Account[]): void {
     this.#line += 1
-    const place = { line: this.#line }
     try {
       if (this.declaredCount !== null) throw new CaisRefusal('bad_trailer', 'nothing may follow the trailer.')
       if (this.header === null) this.header = takeHeader(bytes, base)
       else if (isTrailer(bytes, base)) this.declaredCount = takeTrailer(bytes, base)
-      else accounts.push(takeAccount(bytes, base))
+      else accounts.push(this.#take(bytes, base))
     } catch (error) {
-      this.#refuse(error, bytes, base, place)
+      this.#refuse(error, bytes, base, { line: this.#line })
     }
   }
 
@@ -79,7 +81,7 @@ export class CaisReader {
   }
 }
 
-function demandCount(reader: CaisReader): void {
+function demandCount(reader: CaisReader<AgencyAccount>): void {
   if (reader.declaredCount === reader.accountCount) return
   throw new CaisRefusal(
     'count_mismatch',
@@ -88,7 +90,7 @@ function demandCount(reader: CaisReader): void {
 }
 
 export function read(bytes: Uint8Array, options: ReadOptions = {}): CaisFile {
-  const reader = new CaisReader(options)
+  const reader = new CaisReader(options, takeAccount)
   const accounts = reader.push(bytes)
   reader.end()
   demandCount(reader)
@@ -101,7 +103,7 @@ export async function* readStream(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   options: ReadOptions = {},
 ): AsyncGenerator<AgencyAccount[]> {
-  const reader = new CaisReader(options)
+  const reader = new CaisReader(options, takeAccount)
   for await (const chunk of chunks) {
     const accounts = reader.push(chunk)
     if (accounts.length > 0) yield accounts

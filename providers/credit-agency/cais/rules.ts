@@ -29,7 +29,12 @@ export type RuleName = keyof typeof rules
 
 const none: readonly RuleName[] = []
 const postcode = /^[A-Z]{1,2}[0-9][A-Z0-9]? [0-9][A-Z]{2}$/
-const twoNames = /^[^ ]+ [^ ]/
+
+/** A letter, a space, a letter: text in plain capitals has no two spaces together. */
+function isTwoNames(text: string): boolean {
+  const space = text.indexOf(' ')
+  return space > 0 && space < text.length - 1 && text[space + 1] !== ' '
+}
 const sent: ReadonlySet<Status> = new Set(statusesWeSend)
 
 // Text already in plain capitals passes the first test; only other text pays for being spelled out.
@@ -38,7 +43,7 @@ function isPostcode(text: string): boolean {
 }
 
 function hasTwoNames(text: string): boolean {
-  return twoNames.test(text) || twoNames.test(inPlainCapitals(text))
+  return isTwoNames(text) || isTwoNames(inPlainCapitals(text))
 }
 
 export function flagProblem(
