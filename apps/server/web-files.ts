@@ -122,8 +122,11 @@ function hashOf(bytes: Buffer): string {
 
 /** The best copy the browser accepts; null: as it is. */
 export function chooseEncoding(accepted: string | undefined, file: WebFile): Encoding | null {
+  if (accepted === undefined) return null
+  // What every browser of today says, none of it weighted.
+  if (!accepted.includes(';') && /\bbr\b/.test(accepted) && file.encodings.has('br')) return 'br'
   const weights = new Map(
-    (accepted ?? '').split(',').map((part) => {
+    accepted.split(',').map((part) => {
       const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
       const weight = parameters.map((each) => /^\s*q=([\d.]+)/.exec(each)?.[1]).find((found) => found)
       return [name.trim(), Number(weight ?? 1)] as const

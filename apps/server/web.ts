@@ -30,8 +30,8 @@ interface Inline {
 interface Answer {
   status: number
   file: WebFile
-  /** The hashes of what the page carries inline; null for a file that is not a page. */
-  inline: Inline | null
+  /** What a page, and no other file, says besides. */
+  pageHeaders: Record<string, string> | null
 }
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -56,7 +56,7 @@ export async function serveWeb(app: Http, options: WebOptions): Promise<void> {
     const found = find(path)
     if (typeof found === 'string')
       return reply.redirect(query === undefined ? found : `${found}?${query}`, 308)
-    return send(request, reply, found, options)
+    return send(request, reply, found)
   })
 }
 
@@ -75,14 +75,18 @@ function pageFinder({ buildDir, publicUrl, sandbox }: WebOptions): (path: string
   const pages = new Map(
     Object.entries(site.pages).map(([path, { file, ...inline }]): [string, Answer] => [
       path,
-      { status: 200, file: page(file), inline },
+      { status: 200, file: page(file), pageHeaders: pageHeaders(inline, publicUrl) },
     ]),
   )
-  const appPage: Answer = { status: 200, file: page(site.app.file), inline: site.app }
+  const appPage: Answer = {
+    status: 200,
+    file: page(site.app.file),
+    pageHeaders: pageHeaders(site.app, publicUrl),
+  }
   const notFound: Answer = {
     status: 404,
     file: page(site.notFound.file),
-    inline: site.notFound,
+    pageHeaders: pageHeaders(site.notFound, publicUrl),
   }
   const appPaths = sandbox ? [...site.appPaths, ...site.sandboxPaths] : site.appPaths
 
@@ -92,35 +96,29 @@ function pageFinder({ buildDir, publicUrl, sandbox }: WebOptions): (path: string
     const bare = path.replace(/\/+$/, '')
     if (bare !== path && (pages.has(bare) || matchesAny(appPaths, bare))) return bare
     const file = path.endsWith('.html') ? undefined : files.get(path)
-    return file ? { status: 200, file, inline: null } : notFound
+    return file ? { status: 200, file, pageHeaders: null } : notFound
   }
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Answer,
-  options: WebOptions,
-): FastifyReply {
-  const { file, inline, status } = answer
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  const { file, pageHeaders, status } = answer
   const encoding = chooseEncoding(request.headers['accept-encoding'], file)
   const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
-  if (inline) {
-    reply.header('content-security-policy', pagePolicy(inline, options))
-    reply.header('permissions-policy', PERMISSIONS)
-  }
+  if (pageHeaders) reply.headers(pageHeaders)
   if (file.named && isPartOfPages.test(file.type)) for (const name of forPagesOnly) reply.removeHeader(name)
   reply.header('etag', etag)
-  reply.header('cache-control', cacheRule(file, inline !== null))
+  reply.header('cache-control', cacheRule(file, pageHeaders !== null))
   if (file.encodings.size > 0) reply.header('vary', 'accept-encoding')
-  const held = request.headers['if-none-match'] ?? ''
-  const unchanged = held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-  if (status === 200 && unchanged) return reply.status(304).send()
+  if (status === 200 && isHeld(request.headers['if-none-match'], etag)) return reply.status(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply
     .status(status)
     .type(file.type)
     .send((encoding && file.encodings.get(encoding)) || file.bytes)
+}
+
+function isHeld(tags: string | undefined, etag: string): boolean {
+  return tags?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false
 }
 
 const isPartOfPages = /^(text\/(javascript|css)|font\/)/
@@ -144,7 +142,7 @@ function cacheRule(file: WebFile, isPage: boolean): string {
 }
 
 /** Styles come from our own files or were written into the page by the build; beyond them only the style attribute, which ready-made pages carry, is let through. */
-function pagePolicy({ scripts, styles }: Inline, { publicUrl }: WebOptions): string {
+function pagePolicy({ scripts, styles }: Inline, publicUrl: string): string {
   const rules = [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trimEnd(),
@@ -161,6 +159,13 @@ function pagePolicy({ scripts, styles }: Inline, { publicUrl }: WebOptions): str
   ]
   if (publicUrl.startsWith('https:')) rules.push('upgrade-insecure-requests')
   return rules.join('; ')
+}
+
+function pageHeaders(inline: Inline, publicUrl: string): Record<string, string> {
+  return {
+    'content-security-policy': pagePolicy(inline, publicUrl),
+    'permissions-policy': PERMISSIONS,
+  }
 }
 
 const PERMISSIONS =

@@ -3,17 +3,32 @@ import type { Http } from './server.ts'
 
 type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply
 
-const routes = new WeakMap<object, { pattern: RegExp; method: string }[]>()
+interface Route {
+  pattern: RegExp
+  method: string
+}
+
+/** By the first part of the address: pages are asked for most and must not be held against every route there is. */
+const routes = new WeakMap<object, Map<string, Route[]>>()
 const pages = new WeakMap<object, PageAnswer>()
 
 /** Keeps the list of addresses, so that a wrong method can be told from a wrong address. */
 export function rememberRoutes(app: Http): void {
-  const known: { pattern: RegExp; method: string }[] = []
+  const known = new Map<string, Route[]>()
   routes.set(app, known)
   app.addHook('onRoute', (route) => {
     const pattern = new RegExp(`^${route.url.replace(/\/$/, '').split('/').map(segment).join('/')}/?$`)
-    for (const method of [route.method].flat()) known.push({ pattern, method })
+    const first = firstPart(route.url)
+    const beside = known.get(first) ?? []
+    known.set(first, beside)
+    for (const method of [route.method].flat()) beside.push({ pattern, method })
   })
+}
+
+/** Routes that begin with anything at all stand together under the star. */
+function firstPart(path: string): string {
+  const part = path.split('/')[1] ?? ''
+  return part.startsWith(':') || part.includes('*') ? '*' : part
 }
 
 function segment(part: string): string {
@@ -29,11 +44,9 @@ export function answerPagesWith(app: Http, answer: PageAnswer): void {
 export function answerUnknown(app: Http) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/'
-    const allowed = [
-      ...new Set(
-        (routes.get(app) ?? []).filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
-      ),
-    ]
+    const known = routes.get(app)
+    const near = [...(known?.get(firstPart(path)) ?? []), ...(known?.get('*') ?? [])]
+    const allowed = [...new Set(near.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
     if (allowed.length > 0 && !allowed.includes(request.method)) {
       return reply
         .status(405)
