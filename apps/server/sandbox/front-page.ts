@@ -19,6 +19,11 @@ const STAND_INS = [
     text: 'The files that Experian, Equifax and TransUnion would have received, opened and readable. Accept them, or reject some of their records.',
   },
   {
+    href: '/sandbox/push/messages',
+    name: 'Push service',
+    text: 'What browsers of its own were told while no page was open. Yours may say yes in Settings as well: your browser’s own service then carries it, sealed.',
+  },
+  {
     href: '/sandbox/webhooks',
     name: 'Card company and webhooks',
     text: 'Choosing a plan opens its checkout page here: Pay, Decline or Cancel. The list shows every signed message it and the banks have sent.',

@@ -7,6 +7,8 @@ import { type LiveEvent, readEvents } from './live-events.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
+/** Thrice the server's heartbeat: a line this silent is dead, whatever the network says. */
+const LONGEST_SILENCE_MS = 60_000
 
 const heardElsewhere = z.object({ unread: z.number(), title: z.string().nullable() })
 type Heard = z.infer<typeof heardElsewhere>
@@ -71,6 +73,8 @@ async function holdLine(hear: (event: LiveEvent) => void, signal: AbortSignal): 
 
 async function* listen(reached: string | null, signal: AbortSignal): AsyncGenerator<LiveEvent> {
   const access = tokens.read()?.access
+  const silence = new AbortController()
+  const listening = AbortSignal.any([signal, silence.signal])
   const answer = await fetch('/api/notifications/stream/', {
     headers: {
       accept: 'text/event-stream',
@@ -79,12 +83,12 @@ async function* listen(reached: string | null, signal: AbortSignal): AsyncGenera
     },
     credentials: 'same-origin',
     cache: 'no-store',
-    signal,
+    signal: listening,
   })
   // An ordinary call renews a token that ran out, or finds that the session is over.
   if (answer.status === 401) await queryClient.fetchQuery({ ...unreadQuery, staleTime: 0 })
   if (!answer.ok || !answer.body) throw new Error(`No line: ${answer.status}`)
-  yield* readEvents(answer.body)
+  yield* readEvents(answer.body.pipeThrough(whileHeard(() => silence.abort())))
 }
 
 function heardIn({ event, data }: LiveEvent): Heard | null {
@@ -97,14 +101,31 @@ function heardIn({ event, data }: LiveEvent): Heard | null {
   return count?.success ? { unread: count.data.unread_count, title: null } : null
 }
 
-/** Longer each time, and never all browsers at the same moment. */
+/** Passes everything on, and gives up on a line on which nothing comes any more. */
+function whileHeard(giveUp: () => void) {
+  let timer = setTimeout(giveUp, LONGEST_SILENCE_MS)
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, controller) {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, LONGEST_SILENCE_MS)
+      controller.enqueue(piece)
+    },
+    flush: () => clearTimeout(timer),
+  })
+}
+
+/** Longer each time, and never all browsers at the same moment; a network that is back is tried at once. */
 function pause(failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, longest * (0.5 + Math.random() / 2))
-    signal.addEventListener('abort', () => {
+    const over = (): void => {
       clearTimeout(timer)
+      globalThis.removeEventListener('online', over)
+      signal.removeEventListener('abort', over)
       resolve()
-    })
+    }
+    const timer = setTimeout(over, longest * (0.5 + Math.random() / 2))
+    globalThis.addEventListener('online', over)
+    signal.addEventListener('abort', over)
   })
 }
