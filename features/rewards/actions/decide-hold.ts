@@ -65,7 +65,7 @@ export async function decideHold(
 }
 
 /** What was held, and the point more that its pence make together with those carried from other payments. */
-function letGo(award: Award, opened: Book) {
+export function letGo(award: Award, opened: Book) {
   const { points, carryMilli } = earn(award.pence, award.multiplierTenths, opened.carryMilli)
   const book = { ...opened, carryMilli }
   const held = giving(opened.balances, 'held', award.points)

@@ -9,14 +9,13 @@ import { addToTotals, type Book, openBook } from '../store/books.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { post, RENT, settleMilestones } from './post.ts'
 
-/** A payment was verified as rent. Told twice, or again after a bounce that was mended, it counts once. */
+/** A payment was verified as rent. Told twice, or after the news that it came back, it counts once or not at all. */
 export async function earnPoints(around: Surroundings, memberId: string, paid: RentPaid): Promise<void> {
   const { db, clock } = around.runtime
   const history = await around.planHistory(memberId)
   await db.transaction(async (tx) => {
     const book = await openBook(tx, memberId)
-    const known = await loadAward(tx, memberId, paid.paymentId)
-    if (known && known.state !== 'reversed') return
+    if (await loadAward(tx, memberId, paid.paymentId)) return
     const now = clock.now()
     const today = dayOfInstant(now)
     const firstSubscribedOn = firstDayOf(history)
@@ -31,7 +30,7 @@ export async function earnPoints(around: Surroundings, memberId: string, paid: R
 }
 
 /** What is refused is still written down, so it must fit; what it was told is not worth keeping beyond that. */
-function storable(paid: RentPaid, today: string): RentPaid {
+export function storable(paid: RentPaid, today: string): RentPaid {
   const { period } = paid
   const pence = isAmount(paid.pence) ? paid.pence : 0
   const paidOn = isDay(paid.paidOn) ? paid.paidOn : today

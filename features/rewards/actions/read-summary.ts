@@ -3,8 +3,7 @@ import type { Runtime } from '@keyturn/platform/runtime'
 import { multiplierTenths } from '../domain/earning.ts'
 import { planOnDay } from '../domain/plan-on.ts'
 import { milestoneFor, tierFor } from '../domain/standing.ts'
-import { earnedSince } from '../store/activity.ts'
-import { readBook, totalsOf } from '../store/books.ts'
+import { readFigures, totalsOf } from '../store/books.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { MILESTONE, WELCOME } from './post.ts'
 
@@ -20,10 +19,9 @@ export async function readSummary(
 ) {
   const { replica: db, clock } = around.runtime
   const today = dayOfInstant(clock.now())
-  const [book, totals, recent, history] = await Promise.all([
-    readBook(db, memberId),
+  const [{ book, lately, welcomedOn }, totals, history] = await Promise.all([
+    readFigures(db, memberId, addDays(today, -29)),
     totalsOf(db, memberId),
-    earnedSince(db, memberId, addDays(today, -29)),
     around.planHistory(memberId),
   ])
   const grouped = (by: string) => totals.filter(({ groupedBy }) => groupedBy === by)
@@ -42,8 +40,8 @@ export async function readSummary(
     categories,
     months: grouped('month'),
     skipped: grouped('skipped'),
-    last30Days: recent,
-    welcome: recent.welcomedOn ? { points: pointsIn(WELCOME), addedOn: recent.welcomedOn } : null,
+    last30Days: lately,
+    welcome: welcomedOn ? { points: pointsIn(WELCOME), addedOn: welcomedOn } : null,
     balances: book.balances,
     tier: tierFor(total),
     milestone: milestoneFor(total - pointsIn(MILESTONE)),

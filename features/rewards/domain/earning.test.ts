@@ -126,7 +126,7 @@ it('allows only the moves in the tables', () => {
   expect(mayMove(redemptionMoves, 'fulfilled', 'failed')).toBe(false)
   expect(mayMove(redemptionMoves, 'failed', 'fulfilled')).toBe(false)
   expect(mayMove(redemptionMoves, 'reserved', 'fulfilled')).toBe(false)
-  expect(mayMove(awardMoves, 'skipped', 'earned')).toBe(false)
+  expect(mayMove(awardMoves, 'reversed', 'earned')).toBe(false)
   expect(mayMove(awardMoves, 'rejected', 'earned')).toBe(false)
   expect(mayMove(adjustmentMoves, 'refused', 'approved')).toBe(false)
 })

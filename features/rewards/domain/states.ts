@@ -10,13 +10,14 @@ export const redemptionMoves: Record<RedemptionState, readonly RedemptionState[]
 
 export type AwardState = 'earned' | 'held' | 'skipped' | 'before_plan' | 'reversed' | 'rejected'
 
-/** A payment can bounce before or after a person looked; a bounced one can be found again. */
+/** A payment can bounce before or after a person looked; found again it is a payment of its own. */
 export const awardMoves: Record<AwardState, readonly AwardState[]> = {
   earned: ['reversed'],
   held: ['earned', 'rejected', 'reversed'],
-  skipped: [],
+  /** Earned after all, when the payment it was taken for the double of came back. */
+  skipped: ['earned', 'reversed'],
   before_plan: [],
-  reversed: ['earned'],
+  reversed: [],
   rejected: [],
 }
 

@@ -23,8 +23,8 @@ export function rewardsJobs(around: Surroundings): JobHandler[] {
     subscriptionTo(rentVerified, 'rewards.rent-verified', ({ memberId, ...paid }) =>
       earnPoints(around, memberId, paid),
     ),
-    subscriptionTo(rentReversed, 'rewards.rent-reversed', ({ memberId, paymentId }) =>
-      takeBackPoints(around, memberId, paymentId),
+    subscriptionTo(rentReversed, 'rewards.rent-reversed', ({ memberId, ...paid }) =>
+      takeBackPoints(around, memberId, paid),
     ),
     subscriptionTo(rentSetAside, 'rewards.rent-set-aside', ({ memberId, ...row }) =>
       countSetAside(around, memberId, row),

@@ -1,4 +1,4 @@
-import { executePrepared, type Queryable } from '@keyturn/platform/db'
+import type { Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 export interface LedgerEntry {
@@ -67,28 +67,4 @@ export async function ledgerPage(
     limit ${page.size} offset ${(page.number - 1) * page.size}`)
   const lines = rows.map((row) => ({ ...toEntry(row), balance: Number(row.balance) }))
   return { lines, total: Number(rows[0]?.total ?? 0) }
-}
-
-/** What counted as earned from this day on, the welcome aside; and the day of the welcome. */
-export async function earnedSince(
-  db: Queryable,
-  memberId: string,
-  day: string,
-): Promise<{ points: number; count: number; welcomedOn: string | null }> {
-  const query = sql`
-    select coalesce(sum(total_change), 0) as points, coalesce(sum(count_change), 0) as count,
-           (select occurred_on::text from points_entry where member_id = ${memberId} and cause = 'welcome')
-             as welcomed_on
-    from points_entry
-    where member_id = ${memberId} and total_change <> 0 and occurred_on >= ${day} and kind <> 'welcome'`
-  const [row] = await executePrepared<{ points: string; count: string; welcomed_on: string | null }>(
-    db,
-    'rewards_earned_since',
-    query,
-  )
-  return {
-    points: Number(row?.points ?? 0),
-    count: Number(row?.count ?? 0),
-    welcomedOn: row?.welcomed_on ?? null,
-  }
 }

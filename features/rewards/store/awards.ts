@@ -105,6 +105,17 @@ export async function penceOfPeriod(
   return Number(rows[0]?.pence ?? 0)
 }
 
+/** What was doubted because of a payment of the same home and period, oldest first. */
+export async function doubtedBeside(db: Queryable, memberId: string, gone: Award): Promise<Award[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from points_award
+    where member_id = ${memberId} and tenancy_id = ${gone.tenancyId}
+      and period_due_on is not distinct from ${gone.periodDueOn}::date
+      and ((state = 'skipped' and reason = 'duplicate') or (state = 'held' and reason = 'second_in_period'))
+    order by paid_on, payment_id`)
+  return rows.map(toAward)
+}
+
 const MOST_HELD = 50
 
 /** The largest that earned, and those that wait for a person's look, in one statement. */

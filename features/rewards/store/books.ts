@@ -36,9 +36,43 @@ export async function openBook(tx: Tx, memberId: string): Promise<Book> {
   return toBook(made)
 }
 
+export interface Figures {
+  book: Book
+  /** Counted as earned from the day on, the welcome aside. */
+  lately: { points: number; count: number }
+  welcomedOn: string | null
+}
+
+/** The book, what it earned lately and the day of the welcome, in one statement. */
+export async function readFigures(db: Queryable, memberId: string, since: string): Promise<Figures> {
+  const [row] = await executePrepared<
+    Row & { lately_points: string; lately_count: string; welcomed_on: string | null }
+  >(
+    db,
+    'rewards_figures',
+    sql`
+    select ${columns}, lately.points as lately_points, lately.included as lately_count,
+           (select occurred_on::text from points_entry where member_id = ${memberId} and cause = 'welcome')
+             as welcomed_on
+    from points_book cross join lateral (
+      select coalesce(sum(total_change), 0) as points, coalesce(sum(count_change), 0) as included
+      from points_entry
+      where member_id = ${memberId} and total_change <> 0 and occurred_on >= ${since} and kind <> 'welcome') lately
+    where member_id = ${memberId}`,
+  )
+  if (!row) return { book: NO_BOOK, lately: { points: 0, count: 0 }, welcomedOn: null }
+  return {
+    book: toBook(row),
+    lately: { points: Number(row.lately_points), count: Number(row.lately_count) },
+    welcomedOn: row.welcomed_on,
+  }
+}
+
+const NO_BOOK: Book = { entryCount: 0, carryMilli: 0, balances: emptyBalances }
+
 export async function readBook(db: Queryable, memberId: string): Promise<Book> {
   const [row] = await executePrepared<Row>(db, 'rewards_read_book', bookOf(memberId))
-  return row ? toBook(row) : { entryCount: 0, carryMilli: 0, balances: emptyBalances }
+  return row ? toBook(row) : NO_BOOK
 }
 
 export interface Entry extends Movement {

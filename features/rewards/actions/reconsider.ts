@@ -1,0 +1,49 @@
+import type { Tx } from '@keyturn/platform/db'
+import { giving } from '../domain/book.ts'
+import { earn } from '../domain/earning.ts'
+import { type Award, doubtedBeside, hasTwin, penceOfPeriod, saveAward } from '../store/awards.ts'
+import { addToTotals, type Book } from '../store/books.ts'
+import { letGo } from './decide-hold.ts'
+import { rentPosting } from './earn-points.ts'
+import { type Posting, post } from './post.ts'
+
+/**
+ * A payment that came back leaves its place free: one that was taken for its double, or for a second rent of its
+ * period, is neither any more. Banks give rows new ids, and news of the new one may come before news of the old.
+ */
+export async function reconsider(
+  tx: Tx,
+  memberId: string,
+  { gone, book: opened, now }: { gone: Award; book: Book; now: Date },
+): Promise<{ book: Book; given: { award: Award; cause: string }[] }> {
+  let book = opened
+  const given: { award: Award; cause: string }[] = []
+  for (const award of await doubtedBeside(tx, memberId, gone)) {
+    const { tenancyId, paymentId, periodDueOn } = award
+    const known = { tenancyId, exceptPaymentId: paymentId }
+    const taken = periodDueOn
+      ? (await penceOfPeriod(tx, memberId, { ...known, dueOn: periodDueOn })) > 0
+      : await hasTwin(tx, memberId, award)
+    if (taken) continue
+    const settled: { points: number; book: Book; posting: Posting } =
+      award.state === 'held' ? letGo(award, book) : countAfterAll(award, book)
+    if (award.state === 'skipped')
+      await addToTotals(tx, memberId, [{ groupedBy: 'skipped', key: 'duplicate', points: 0, count: -1 }])
+    const earned: Award = { ...award, state: 'earned', reason: null, points: settled.points }
+    await saveAward(tx, memberId, earned, { now })
+    book = await post(tx, memberId, { book: settled.book, postings: [settled.posting], now })
+    given.push({ award: earned, cause: settled.posting.cause })
+  }
+  return { book, given }
+}
+
+function countAfterAll(award: Award, opened: Book) {
+  const { points, carryMilli } = earn(award.pence, award.multiplierTenths, opened.carryMilli)
+  const book = { ...opened, carryMilli }
+  const movements = giving(opened.balances, 'earned', points)
+  return {
+    points,
+    book,
+    posting: { ...rentPosting(award, book, 'rent'), movements, total: points, count: 1 },
+  }
+}
