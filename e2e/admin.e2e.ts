@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { letterbox } from './letters.ts'
+import { callHouse } from './renter.ts'
+
+const browser = useBrowser()
+const mail = letterbox(browser.address)
+
+/** Somebody of the sandbox, signed in as if remembered, in a browser of their own. */
+async function signedIn(
+  email: string,
+  options: { mobile?: boolean } = {},
+): Promise<{ page: Page; token: string }> {
+  const people = await callHouse(browser.address, '/sandbox/people')
+  const { password } = people.find((person: { email: string }) => person.email === email)
+  const { tokens } = await callHouse(browser.address, '/api/auth/login/', { body: { email, password } })
+  const { page } = await browser.visitor(options)
+  await page.addInitScript(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored))
+        if (!localStorage.getItem(key)) localStorage.setItem(key, value)
+    },
+    { access_token: tokens.access, refresh_token: tokens.refresh },
+  )
+  return { page, token: tokens.access }
+}
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
+const choose = (page: Page, name: string) => row(page, name).first().getByRole('button').first().click()
+const panel = (page: Page) => page.getByRole('complementary')
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+async function decide(page: Page, act: string, reason: string): Promise<void> {
+  await panel(page).getByRole('button', { name: act }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: act }).click()
+  await question.getByText('Please give a reason').waitFor()
+  await question.getByLabel('Reason').fill(reason)
+  await question.getByRole('button', { name: act }).click()
+  await question.waitFor({ state: 'hidden' })
+}
+
+test('a morning at the desk: search, take on, approve for two, answer, set a job going again', async () => {
+  const words = {
+    firstName: 'Full',
+    lastName: 'Mailbox',
+    email: 'full@busy.example',
+    message: 'Do you hear me?',
+  }
+  await callHouse(browser.address, '/api/verification/contact/', { body: words })
+  await callHouse(browser.address, '/sandbox/clock', { body: { advance: '12h' } })
+  const { page } = await signedIn('admin@keyturn.example')
+
+  await page.goto('/admin')
+  await says(page, 'Amounts are hidden for privacy.')
+  await row(page, 'Priya Shah').waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('link', { name: /^Applications/ }).click()
+  await row(page, 'Grace Adeyemi').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ormeau BT7')
+  await row(page, 'Grace Adeyemi').waitFor({ state: 'hidden' })
+  await choose(page, 'Leah Donnelly')
+  await decide(page, 'Take on', 'Nineteen days are enough')
+  await row(page, 'Leah Donnelly').getByText('Reviewing').waitFor()
+  await panel(page).getByRole('button', { name: 'Show the member' }).click()
+  await panel(page).getByText('Nineteen days are enough').first().waitFor()
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.getByRole('link', { name: /^Approvals/ }).click()
+  await choose(page, 'Tom Whitlock')
+  await says(page, 'You asked for this, so somebody else must decide.')
+  await choose(page, 'Grace Adeyemi')
+  await decide(page, 'Approve', 'The shop wrote to us')
+  await row(page, 'Grace Adeyemi').getByText('Approved').waitFor()
+
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await choose(page, 'Nell Marsh')
+  await page.getByLabel('Your answer').fill('Under Credit Profile, and it is yours to send on.')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await row(page, 'Nell Marsh').getByText('Answered').waitFor()
+  expect(await mail.letter('nell.marsh@example.org', /Our answer/)).toContain('yours to send on')
+
+  await page.getByRole('link', { name: /^Jobs/ }).click()
+  await row(page, 'back-office.answer-sender').getByRole('button', { name: 'Try again' }).click()
+  await says(page, 'Everything got done')
+  await page.getByRole('link', { name: /^Providers/ }).click()
+  await says(page, 'Letters')
+  expect(await axeFaults(page)).toEqual([])
+})
+
+test('what one person asked for another one decides, on a telephone too', async () => {
+  const { page } = await signedIn('colleague@keyturn.example', { mobile: true })
+  await page.goto('/admin?list=approvals')
+  await choose(page, 'Tom Whitlock')
+  await decide(page, 'Approve', 'Agreed')
+  await row(page, 'Tom Whitlock').getByText('Approved').waitFor()
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(sideways).toBeLessThanOrEqual(0)
+  expect(await axeFaults(page)).toEqual([])
+})
+
+test('a Premium member sees their own home as an agent would; others see their dashboard; nobody else’s data', async () => {
+  const grace = await signedIn('grace.adeyemi@example.co.uk')
+  await grace.page.goto('/admin')
+  await says(grace.page, 'Your own tenancy, as an agent would see it.')
+  await grace.page.getByRole('table', { name: 'Months of rent' }).getByText('Verified').first().waitFor()
+  expect(await grace.page.getByRole('main').textContent()).not.toMatch(/£\d|Priya/)
+  expect(await axeFaults(grace.page)).toEqual([])
+  const refused = callHouse(browser.address, '/api/manager/applications/', { token: grace.token })
+  await expect(refused).rejects.toThrow(/answered 404/)
+
+  const tom = await signedIn('tom.whitlock@example.co.uk')
+  await tom.page.goto('/admin')
+  await tom.page.waitForURL('**/dashboard')
+})
