@@ -21,6 +21,7 @@ export function MissingMonth({ months }: { months: readonly ReportMonth[] }) {
   return (
     <>
       <NeedsYouCard
+        className="dash-missing"
         badge={
           <Badge tone="dashed" icon={CircleHelp}>
             Not found yet
