@@ -1,4 +1,9 @@
+import { formatMonth } from '@keyturn/platform/days'
 import type { PersonalData } from '@keyturn/platform/personal-data'
+import { AGENCY_POLICIES } from './domain/agencies.ts'
+import { consentTextOf } from './domain/consent-texts.ts'
+import { consentHistory } from './store/consents.ts'
+import { disputesOf } from './store/disputes.ts'
 import { sweepAgencyConsents, sweepReports } from './store/retention.ts'
 
 const evidence = { keptUnder: 'agency-files' }
@@ -16,7 +21,7 @@ export const creditReportingData: PersonalData = {
     report_dispute: { exported: 'Disputes', erased: evidence, leaveOut: ['decided_by'] },
     report_dispute_event: {
       exported: 'What happened to each dispute',
-      erased: evidence,
+      erased: 'at once',
       leaveOut: ['by_member_id'],
     },
     dispute_evidence: {
@@ -28,6 +33,20 @@ export const creditReportingData: PersonalData = {
     agency_file_event: { exported: OURS, erased: evidence },
     agency_file_range: { exported: OURS, erased: evidence },
     agency_answer: { exported: OURS, erased: evidence },
+  },
+  async consents(db, memberId) {
+    const events = await consentHistory(db, memberId)
+    return events.map(({ agency, given, at, channel, textVersion }) => {
+      const { title, text } = consentTextOf(agency, textVersion)
+      return { title, given, at, channel, text, textVersion }
+    })
+  },
+  async atStake(db, memberId) {
+    const open = (await disputesOf(db, memberId)).filter(({ decidedAt }) => decidedAt === null)
+    return open.map(
+      ({ agency, month }) =>
+        `Your dispute about ${formatMonth(month)} at ${AGENCY_POLICIES[agency].name} goes on without your words, and you will not hear how it ends.`,
+    )
   },
   clocks: { 'agency-files': sweepReports, consents: sweepAgencyConsents },
 }

@@ -1,3 +1,4 @@
+import { findMember } from '@keyturn/identity'
 import { sameDigest } from '@keyturn/platform/crypto'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
@@ -22,6 +23,8 @@ export async function fetchExport(privacy: Privacy, id: string, token: string): 
   const copy = await findExport(privacy.db, memberId, id)
   if (!copy?.expiresAt || !sameDigest(signature, signed(privacy, memberId, id, copy.expiresAt)))
     throw notFound()
+  // The link ends with the account, not a moment later when the file is gone.
+  if (!(await findMember(privacy.db, memberId))) throw notFound()
   const now = privacy.clock.now()
   if (stateAt(copy, now) !== 'ready' || !copy.fileKey) throw over()
   const sealed = await privacy.files.get(copy.fileKey)

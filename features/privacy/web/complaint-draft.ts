@@ -1,5 +1,5 @@
 import type { ComplaintBody } from '../contract.ts'
-import type { ComplaintSubject } from '../domain/complaint.ts'
+import { COMPLAINT_SUBJECTS, type ComplaintSubject } from '../domain/complaint.ts'
 
 export interface ComplaintDraft {
   name: string
@@ -9,6 +9,24 @@ export interface ComplaintDraft {
 }
 
 export const emptyComplaint: ComplaintDraft = { name: '', email: '', about: '', message: '' }
+
+const isSubject = (text: string): text is ComplaintSubject => Object.hasOwn(COMPLAINT_SUBJECTS, text)
+
+export const subjectOf = (text: string): ComplaintSubject | '' => (isSubject(text) ? text : '')
+
+/** What stands in the form's fields, whoever put it there. */
+export function draftIn(fields: FormData): ComplaintDraft {
+  const text = (name: string): string => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    name: text('name'),
+    email: text('email'),
+    about: subjectOf(text('about')),
+    message: text('message'),
+  }
+}
 
 export type ComplaintErrors = { [Field in keyof ComplaintDraft]?: string }
 

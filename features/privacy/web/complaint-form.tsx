@@ -2,15 +2,17 @@ import { errorMessage, fieldErrors } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Field, Select, TextArea, TextInput } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ComplaintView } from '../contract.ts'
-import { COMPLAINT_SUBJECTS, type ComplaintSubject, complaintSubjects } from '../domain/complaint.ts'
+import { COMPLAINT_SUBJECTS, complaintSubjects } from '../domain/complaint.ts'
 import { sendComplaint } from './calls.ts'
 import {
   type ComplaintDraft,
   type ComplaintErrors,
   checkComplaint,
+  draftIn,
   emptyComplaint,
+  subjectOf,
 } from './complaint-draft.ts'
 import './privacy.css'
 
@@ -20,8 +22,6 @@ export interface ComplaintFormProps {
   onSent?: (complaint: ComplaintView) => void
 }
 
-const isSubject = (text: string): text is ComplaintSubject => Object.hasOwn(COMPLAINT_SUBJECTS, text)
-
 export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
   const [draft, setDraft] = useState<ComplaintDraft>(emptyComplaint)
   const [errors, setErrors] = useState<ComplaintErrors>({})
@@ -29,6 +29,11 @@ export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<ComplaintView | null>(null)
   const form = useRef<HTMLFormElement>(null)
+
+  // The public page stands before its scripts do: what was typed by then is taken over.
+  useEffect(() => {
+    if (form.current) setDraft(draftIn(new FormData(form.current)))
+  }, [])
 
   const show = (found: ComplaintErrors): void => {
     setErrors(found)
@@ -67,7 +72,7 @@ export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
         <Select
           name="about"
           value={draft.about}
-          onChange={({ target }) => change({ about: isSubject(target.value) ? target.value : '' })}
+          onChange={({ target }) => change({ about: subjectOf(target.value) })}
         >
           <option value="">Please choose</option>
           {complaintSubjects.map((subject) => (

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { letterbox } from './letters.ts'
+import { callHouse } from './renter.ts'
+
+const browser = useBrowser()
+const mail = letterbox(browser.address)
+const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
+
+test('a member takes everything along, complains, leaves, and can come back with the same address', async () => {
+  const { page, complaints } = await browser.visitor()
+  const { tokens } = await callHouse(browser.address, '/api/auth/login/', { body: GRACE })
+  await page.addInitScript(({ access, refresh }) => {
+    if (sessionStorage.getItem('was-here')) return
+    sessionStorage.setItem('was-here', 'yes')
+    localStorage.setItem('access_token', access)
+    localStorage.setItem('refresh_token', refresh)
+  }, tokens)
+
+  await page.goto('/settings?tab=personal#data-rights')
+  await page.getByText('Nobody so far.').waitFor()
+  await page.getByText(/\d+ decisions, the latest on/).click()
+  await page.getByText('Read my bank transactions').first().waitFor()
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Ask for a copy' }).click()
+  const link = page.getByRole('link', { name: /Download your data/ })
+  await link.waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('keyturn-data.zip')
+  const files = unzipSync(new Uint8Array(readFileSync(await download.path())))
+  const readable = strFromU8(files['keyturn-data.html'] ?? new Uint8Array())
+  for (const words of [
+    'Adeyemi',
+    '14 Alma Road',
+    '£1,160.00',
+    'Verified rent payments',
+    'Points, entry by entry',
+  ])
+    expect(readable).toContain(words)
+  expect(JSON.parse(strFromU8(files['keyturn-data.json'] ?? new Uint8Array())).parts.length).toBeGreaterThan(
+    8,
+  )
+  expect(await mail.letter(GRACE.email, /copy of your data/)).toContain('data-rights')
+
+  await page.getByRole('button', { name: 'Make a complaint' }).click()
+  const form = page.getByRole('form', { name: 'Complaint' })
+  await form.getByRole('button', { name: 'Send complaint' }).click()
+  await form.getByText('Please say what it is about').waitFor()
+  await form.getByLabel('What is it about?').selectOption('What you reported about me')
+  await form.getByLabel('What happened?').fill('October is missing.')
+  await form.getByRole('button', { name: 'Send complaint' }).click()
+  await page.getByText('We have your complaint', { exact: true }).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByText(/KC-\w{4}-\w{4}, received on/).waitFor()
+  await mail.letter(GRACE.email, /We have your complaint/)
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Delete your account?' })
+  await leaving.getByText(/points, worth £[\d.]+, are lost/).waitFor()
+  await leaving.getByLabel('Your password').fill(GRACE.password)
+  await leaving.getByRole('button', { name: 'Delete my account' }).click()
+  await page.waitForURL('**/landing')
+  await mail.letter(GRACE.email, /deleted|closed/i)
+  expect((await fetch(new URL(download.url()))).status).toBe(404)
+
+  const again = await fetch(`${browser.address}/api/auth/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: GRACE.email,
+      first_name: 'Grace',
+      last_name: 'Adeyemi',
+      password: 'a new street lamp 9',
+      password_confirm: 'a new street lamp 9',
+    }),
+  })
+  expect(again.status).toBe(201)
+  await mail.letter(GRACE.email, /verify|confirm/i)
+  expect(complaints).toEqual([])
+})
+
+test('somebody without an account complains from the public page, on a phone', async () => {
+  const { page, complaints } = await browser.visitor({ mobile: true })
+  await page.goto('/complaints')
+  const form = page.getByRole('form', { name: 'Complaint' })
+  await form.getByLabel('Your name').fill('Hal Moreton')
+  await form.getByLabel('Email').fill('hal.moreton@post.example')
+  await form.getByLabel('What is it about?').selectOption('How you use my data')
+  await form.getByLabel('What happened?').fill('You wrote to me about a tenant I do not have.')
+  await form.getByRole('button', { name: 'Send complaint' }).click()
+  await page.getByText('We have your complaint', { exact: true }).waitFor()
+  expect(await mail.letter('hal.moreton@post.example', /We have your complaint/)).toContain(
+    'a tenant I do not have',
+  )
+  expect(await axeFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
