@@ -30,7 +30,7 @@ export async function buildFile(around: Surroundings, fileId: string): Promise<v
     const { lines, adverse, leftOut } = await countDrafts(tx, fileId)
     const counts = { lineCount: lines, adverseCount: adverse, leftOutCount: leftOut }
     if (lines === 0) return moveFile(around, tx, now, 'find_empty', counts).then(() => false)
-    await moveFile(around, tx, now, 'build', { ...content, ...counts, builtAt: clock.now(), problem: null })
+    await moveFile(around, tx, now, 'build', { ...content, ...counts, builtAt: clock.now() })
     await queue.enqueue(tx, checkJob, { fileId }, { singletonKey: fileId })
     return true
   })

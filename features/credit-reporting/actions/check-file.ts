@@ -56,7 +56,7 @@ async function pass(
   } else await needPerson(around, tx, file)
 }
 
-/** Records that may not go are taken out and the file is built anew; a file that is wrong as a whole waits. */
+/** Records that may not go are taken out and the file is built anew at once; one that is wrong as a whole waits. */
 async function sendBack(
   around: Surroundings,
   tx: Tx,
@@ -74,13 +74,18 @@ async function sendBack(
   }
   await leaveOut(tx, file.id, out)
   const canBeMended = out.length > 0
+  const problem = canBeMended ? null : (findings[0]?.sentence ?? 'Our own check rejected the file.')
   await moveFile(around, tx, file, 'freeze_again', {
     findings,
     masterFileId,
     draftRevision: file.draftRevision + 1,
-    problem: canBeMended ? null : (findings[0]?.sentence ?? 'The file was rejected by our own check.'),
+    problem,
   })
-  if (!canBeMended) return needPerson(around, tx, file)
+  if (!canBeMended) {
+    // The next round builds it again; a person is told once of each thing that is wrong.
+    if (problem !== file.problem) await needPerson(around, tx, file)
+    return
+  }
   await around.runtime.queue.enqueue(tx, buildJob, { fileId: file.id }, { singletonKey: file.id })
 }
 

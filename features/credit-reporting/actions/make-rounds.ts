@@ -30,9 +30,7 @@ async function takeUp({ runtime }: Surroundings, file: AgencyFile): Promise<void
     if (state === 'approved') return runtime.queue.enqueue(tx, deliverJob, { fileId }, one)
     const left = await rangesLeft(tx, fileId)
     if (left === null) return runtime.queue.enqueue(tx, cutJob, { fileId }, one)
-    // A file our own check found wrong as a whole is built again only once a person has looked at it.
-    if (left.length === 0 && file.problem === null)
-      return runtime.queue.enqueue(tx, buildJob, { fileId }, one)
+    if (left.length === 0) return runtime.queue.enqueue(tx, buildJob, { fileId }, one)
     for (const { after } of left) {
       await runtime.queue.enqueue(tx, fillJob, { fileId, after }, { singletonKey: `${fileId}:${after}` })
     }
