@@ -1,4 +1,5 @@
 export { lockDataDir } from './data-dir-lock.ts'
+export { distributionCalls, planDistribution, readTables } from './distribution.ts'
 export { type EmbeddedServer, runningEmbedded, startEmbedded } from './embedded.ts'
 export { type Line, openLine } from './line.ts'
 export { migrate } from './migrate.ts'

@@ -9,13 +9,13 @@ const [role = 'all', ...rest] = process.argv.slice(2)
 
 try {
   await installIfNeeded()
-  if (!['worker', 'audit'].includes(role)) await buildIfStale()
+  if (!['worker', 'audit', 'distribute'].includes(role)) await buildIfStale()
 } catch (error) {
   stopWithCause(error)
 }
 
 // These do their work and end; every other word is a role that stays.
-if (['migrate', 'seed', 'audit'].includes(role))
+if (['migrate', 'seed', 'audit', 'distribute'].includes(role))
   process.exit(await runToEnd(pinnedNode(), [`apps/server/${role}.ts`, ...rest]))
 
 const server = spawn(pinnedNode(), ['apps/server/main.ts', role], { stdio: 'inherit' })
