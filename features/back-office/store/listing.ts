@@ -1,5 +1,7 @@
-import type { Queryable } from '@keyturn/platform/db'
+import { createHash } from 'node:crypto'
+import type { Db, Queryable } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import {
   COUNTED,
   type Kind,
@@ -63,7 +65,7 @@ export interface Source {
 }
 
 /** A page of these sources together: what waits first, then by day. */
-export async function readListing(db: Queryable, sources: readonly Source[], wish: Wish): Promise<Listing> {
+export async function readListing(db: Db, sources: readonly Source[], wish: Wish): Promise<Listing> {
   const { offset, limit, oldestFirst } = wish
   const query = wish.words.map((word) => `'${word}':*`).join(' & ')
   const way = oldestFirst ? sql`asc` : sql`desc`
@@ -78,7 +80,9 @@ export async function readListing(db: Queryable, sources: readonly Source[], wis
   const pages = sql`page as (select * from pile order by rank, since ${way}, member_id, subject
     offset ${offset} limit ${limit})`
   // across members: the desk of our own people, whose every look is written into the audit trail.
-  const { rows } = await db.execute<PageRow>(sql`
+  const rows = await prepared<PageRow>(
+    db,
+    sql`
     with ${sql.join([...people, sql`pile as (${pile(offset + limit)})`, pages], sql`, `)}
     select page.number, page.member_id, page.subject, page.since, person.name, person.address,
       case page.number ${sql.join(
@@ -86,14 +90,18 @@ export async function readListing(db: Queryable, sources: readonly Source[], wis
         sql` `,
       )} end as facts
     from page left join desk_person person on person.member_id = page.member_id
-    order by page.rank, page.since ${way}, page.member_id, page.subject`)
+    order by page.rank, page.since ${way}, page.member_id, page.subject`,
+  )
   const found = rows.flatMap((row) => toFound(sources, row))
   if (rows.length < limit && (rows.length > 0 || offset === 0))
     return { found, total: offset + rows.length, totalIsExact: true }
-  const counted = await db.execute<{ total: number }>(sql`
+  const counted = await prepared<{ total: number }>(
+    db,
+    sql`
     with ${sql.join([...people, sql`pile as (${pile(COUNTED + 1)})`], sql`, `)}
-    select least(count(*), ${COUNTED + 1})::int as total from pile`)
-  const total = counted.rows[0]?.total ?? 0
+    select least(count(*), ${COUNTED + 1})::int as total from pile`,
+  )
+  const total = counted[0]?.total ?? 0
   return { found, total: Math.min(total, COUNTED), totalIsExact: total <= COUNTED }
 }
 
@@ -146,6 +154,18 @@ export async function findItem(
     )} end as facts
     from page left join desk_person person on person.member_id = page.member_id limit 1`)
   return rows.flatMap((row) => toFound(sources, row))[0] ?? null
+}
+
+const dialect = new PgDialect()
+
+/**
+ * The question of a list is long and always the same but for its words, so that working out how to answer it would
+ * cost more than the answer: each connection prepares it once.
+ */
+async function prepared<Row extends Record<string, unknown>>(db: Db, question: SQL): Promise<Row[]> {
+  const { sql: text, params: values } = dialect.sqlToQuery(question)
+  const name = `desk-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`
+  return (await db.$client.query<Row>({ name, text, values })).rows
 }
 
 interface PageRow extends Record<string, unknown> {
