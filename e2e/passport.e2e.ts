@@ -23,7 +23,8 @@ test('a passport is made, read without script or account, checked, and taken bac
   await renter.signIn(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Share' }).click()
-  await page.getByRole('heading', { name: 'Rent passport', exact: true }).waitFor()
+  await page.waitForURL('**/rent-passport')
+  await page.getByRole('heading', { name: 'Make a new one' }).waitFor()
 
   await watchShifts(page)
   await page.reload()
