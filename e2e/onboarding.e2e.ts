@@ -126,8 +126,16 @@ test('alone, without asking the landlord: three tabs, then the bank', async () =
   expect(await page.getByRole('tab', { name: 'Landlord Details' }).count()).toBe(0)
   await page.getByText('Please provide all required consents to continue').waitFor()
   await tickRequired(page)
+  expect(await page.getByRole('checkbox', { name: 'Experian' }).count()).toBe(0)
+  await page.getByRole('checkbox', { name: 'Report my rent to credit agencies' }).check()
+  await page.getByRole('group', { name: 'Agencies on Standard: 1 of 3' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Experian' }).check()
+  await page.getByRole('checkbox', { name: 'Equifax' }).check()
+  expect(await page.getByRole('checkbox', { name: 'Experian' }).isChecked()).toBe(false)
   await page.getByRole('button', { name: 'Complete Verification' }).click()
   await page.getByRole('heading', { name: 'Connect your bank' }).waitFor()
+  const { history } = await call('/api/credit-profile/consents/', token)
+  expect(history).toMatchObject([{ agency: 'equifax', given: true, channel: 'wizard' }])
   const { data } = await call('/api/verification/status/', token)
   expect(data).toMatchObject({
     is_tenancy_verified: true,

@@ -1,21 +1,26 @@
-import { type Day, dayOfInstant, type Every, monthOf } from '@keyturn/platform/days'
+import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import type { CurrentMember } from '@keyturn/platform/http'
 import { type KeptPeriod, rentPeriods } from '@keyturn/rent-record'
 import { standingOf } from '@keyturn/subscription'
-import { loadTenancies } from '@keyturn/tenancy'
 import { AGENCIES, AGENCY_POLICIES, type Agency } from '../domain/agencies.ts'
 import { agenciesCovered, type StandingConsent } from '../domain/consents.ts'
-import { holdsTheMonth } from '../domain/dispute.ts'
 import {
   type NotReportedBecause,
   paymentsUntilFirstReport,
   reasonsNotToReport,
 } from '../domain/eligibility.ts'
-import { type AgencyStanding, type Entry, entryOf, monthsToShow, type ToldLine } from '../domain/timeline.ts'
+import { provableState } from '../domain/member-line.ts'
+import { everyOf } from '../domain/rent-terms.ts'
+import {
+  type AgencyStanding,
+  type Entry,
+  entryOf,
+  monthsToShow,
+  type OpenQuestion,
+  type ToldLine,
+} from '../domain/timeline.ts'
 import type { MemberSide } from '../member-side.ts'
-import { standingConsents } from '../store/consents.ts'
-import { type Dispute, disputesOf } from '../store/disputes.ts'
-import { toldLines } from '../store/told-lines.ts'
+import { profileFacts } from '../store/profile-facts.ts'
 
 export interface AgencyInProfile {
   agency: Agency
@@ -45,27 +50,25 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
   const { memberId } = member
   const now = clock.now()
   const today = dayOfInstant(now)
-  const [{ access }, consents, periods, homes, lines, disputes] = await Promise.all([
+  const [{ access }, periods, facts] = await Promise.all([
     standingOf(replica, member, now),
-    standingConsents(replica, memberId),
     rentPeriods(replica, memberId),
-    loadTenancies(replica, memberId, today),
-    toldLines(replica, memberId),
-    disputesOf(replica, memberId),
+    profileFacts(replica, memberId),
   ])
+  const { consents, lines, questions } = facts
   const agenciesInPlan = access.plan?.features.craReportingCount ?? 0
   const covered = agenciesCovered(consents, agenciesInPlan)
-  const present = homes.find(({ isPresent }) => isPresent) ?? null
-  const every = present?.tenancy.terms.findLast((terms) => terms.every !== null)?.every ?? 'month'
-  const proof = periods.map(provable)
+  const proof = periods.map((period) => ({ state: provableState(period), hasEvidence: false }))
+  const isMatched = proof.some(({ state }) => state.startsWith('verified'))
+  const every = everyOf({ id: periods.at(-1)?.tenancyId ?? '', terms: [] }, periods)
   const agencies = AGENCIES.map((agency): AgencyInProfile => {
     const consent = consents.find((each) => each.agency === agency) ?? null
     const isHeld = lines.some((line) => line.agency === agency && line.outcome === 'accepted')
-    const stillNeeded = isHeld ? 0 : neededAt(agency, proof, every)
+    const stillNeeded = isHeld ? 0 : paymentsUntilFirstReport(proof, every, AGENCY_POLICIES[agency])
     const facts = {
       consentGiven: consent?.given ?? false,
       planCoversAgency: covered.includes(agency),
-      matchedByBank: isHeld || homes.some(({ matchedAt }) => matchedAt !== null),
+      matchedByBank: isHeld || isMatched,
       paidToLandlord: true,
       paymentsUntilFirstReport: stillNeeded,
     }
@@ -78,38 +81,26 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
     }
   })
   const months = monthsToShow(periods, lines, today).map((month) =>
-    monthInProfile(month, { today, periods, agencies, lines, disputes }),
+    monthInProfile(month, { today, periods, agencies, lines, questions }),
   )
   return { today, planName: access.plan?.displayName ?? null, agenciesInPlan, agencies, months }
 }
-
-/** Only what a bank showed for days that were all watched counts towards the first report. */
-function provable({ state, watched, bankProven }: KeptPeriod) {
-  const isPaid = state === 'verified_on_time' || state === 'verified_late'
-  return { state: isPaid && !(watched && bankProven) ? ('not_found' as const) : state, hasEvidence: false }
-}
-
-const neededAt = (agency: Agency, proof: ReturnType<typeof provable>[], every: Every): number =>
-  paymentsUntilFirstReport(proof, every, AGENCY_POLICIES[agency])
 
 interface Known {
   today: Day
   periods: KeptPeriod[]
   agencies: AgencyInProfile[]
   lines: ToldLine[]
-  disputes: Dispute[]
+  questions: OpenQuestion[]
 }
 
 function monthInProfile(month: string, known: Known): MonthInProfile {
-  const { today, agencies, lines, disputes } = known
+  const { today, agencies, lines, questions } = known
   const periods = known.periods.filter(({ dueOn }) => monthOf(dueOn) === month)
   const entries = agencies.map((each) => {
     const { agency } = each
     const line = lines.findLast((told) => told.agency === agency && told.month === month) ?? null
-    const open = disputes.find(
-      (dispute) => dispute.agency === agency && dispute.month === month && holdsTheMonth(dispute.state),
-    )
-    const question = open ? { id: open.id, agency, month, openedOn: dayOfInstant(open.openedAt) } : null
+    const question = questions.find((asked) => asked.agency === agency && asked.month === month) ?? null
     return entryOf({ today, month, periods }, standingAt(each), line, question)
   })
   return { month, periods, entries }

@@ -120,7 +120,7 @@ function whyNot(member: ReportableMember, home: KnownHome, { question, known, ev
 }
 
 /** Only what a bank showed for days that were all watched counts as paid; anything else is simply not known. */
-function provableState(period: KnownPeriod): PeriodState {
+export function provableState(period: Pick<KnownPeriod, 'state' | 'watched' | 'bankProven'>): PeriodState {
   const isPaid = period.state === 'verified_on_time' || period.state === 'verified_late'
   return isPaid && !(period.watched && period.bankProven) ? 'not_found' : period.state
 }

@@ -2,7 +2,10 @@ import { type Day, daysBetween, type Every } from '@keyturn/platform/days'
 import type { KnownHome, KnownPeriod } from './reportable-member.ts'
 
 /** How often rent is due: as agreed, or as the periods themselves show where nothing was agreed. */
-export function everyOf(home: KnownHome, periods: readonly KnownPeriod[]): Every {
+export function everyOf(
+  home: Pick<KnownHome, 'id' | 'terms'>,
+  periods: readonly Pick<KnownPeriod, 'tenancyId' | 'dueOn'>[],
+): Every {
   const agreed = home.terms.findLast(({ every }) => every !== null)?.every
   if (agreed) return agreed
   const dueDays = periods.filter(({ tenancyId }) => tenancyId === home.id).map(({ dueOn }) => dueOn)

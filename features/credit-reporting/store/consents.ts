@@ -29,17 +29,23 @@ export async function lockConsents(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agency-consent:${memberId}`}, 0))`)
 }
 
-/** The latest word on each agency that was ever spoken of. */
+/** The latest word on each agency that was ever spoken of; for a query of its own or as part of one. */
+export const latestWords = (memberId: string) => sql`
+  select distinct on (agency) agency, given, text_version, at from agency_consent_event
+  where member_id = ${memberId} order by agency, at desc, id desc`
+
+export type LatestWord = Pick<Row, 'agency' | 'given' | 'text_version' | 'at'>
+
+export const toStanding = (row: LatestWord): StandingConsent => ({
+  agency: row.agency,
+  given: row.given,
+  since: new Date(row.at),
+  textVersion: row.text_version,
+})
+
 export async function standingConsents(db: Queryable, memberId: string): Promise<StandingConsent[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select distinct on (agency) agency, given, text_version, at from agency_consent_event
-    where member_id = ${memberId} order by agency, at desc, id desc`)
-  return rows.map((row) => ({
-    agency: row.agency,
-    given: row.given,
-    since: new Date(row.at),
-    textVersion: row.text_version,
-  }))
+  const { rows } = await db.execute<Row>(latestWords(memberId))
+  return rows.map(toStanding)
 }
 
 /** Everything that was said, newest first, with the words it was said to. */

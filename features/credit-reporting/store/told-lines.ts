@@ -3,7 +3,7 @@ import type { Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { ToldLine } from '../domain/timeline.ts'
 
-interface Row extends Record<string, unknown> {
+export interface LineRow extends Record<string, unknown> {
   agency: ToldLine['agency']
   month: string
   status: ToldLine['status']
@@ -18,20 +18,24 @@ export interface KeptLine extends ToldLine {
   sentAt: Date
 }
 
-/** Everything that left about this member, the latest word on a month last. */
+/** Everything that left about this member, the latest word on a month last; for a query of its own or as part of one. */
+export const linesTold = (memberId: string) => sql`
+  select l.agency, l.month, l.status, l.flag, l.sent_at, l.visible_by::text as visible_by, o.outcome,
+    o.at as answered_at
+  from report_line l
+  left join report_outcome o
+    on o.member_id = l.member_id and o.file_id = l.file_id and o.tenancy_id = l.tenancy_id
+  where l.member_id = ${memberId} order by l.sent_at, l.file_id, l.tenancy_id`
+
+export const toLine = ({ sent_at, visible_by, answered_at, ...line }: LineRow): KeptLine => ({
+  ...line,
+  sentAt: new Date(sent_at),
+  sentOn: dayOfInstant(new Date(sent_at)),
+  visibleBy: visible_by,
+  answeredOn: answered_at === null ? null : dayOfInstant(new Date(answered_at)),
+})
+
 export async function toldLines(db: Queryable, memberId: string): Promise<KeptLine[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select l.agency, l.month, l.status, l.flag, l.sent_at, l.visible_by::text as visible_by, o.outcome,
-      o.at as answered_at
-    from report_line l
-    left join report_outcome o
-      on o.member_id = l.member_id and o.file_id = l.file_id and o.tenancy_id = l.tenancy_id
-    where l.member_id = ${memberId} order by l.sent_at, l.file_id, l.tenancy_id`)
-  return rows.map(({ sent_at, visible_by, answered_at, ...line }) => ({
-    ...line,
-    sentAt: new Date(sent_at),
-    sentOn: dayOfInstant(new Date(sent_at)),
-    visibleBy: visible_by,
-    answeredOn: answered_at === null ? null : dayOfInstant(new Date(answered_at)),
-  }))
+  const { rows } = await db.execute<LineRow>(linesTold(memberId))
+  return rows.map(toLine)
 }
