@@ -8,6 +8,7 @@ import { letterbox } from './letters.ts'
 const browser = useBrowser()
 const mail = letterbox(browser.address)
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
+const TOM = { email: 'tom.whitlock@example.co.uk', password: 'third-floor-back-room-8' }
 const ADMIN = { email: 'admin@keyturn.example', password: 'keyholder-front-desk-7' }
 
 const signedIn = z.object({ tokens: z.object({ access: z.string(), refresh: z.string() }) })
@@ -35,8 +36,8 @@ async function signIn(who: {
 }
 
 /** As whoever ticked "remember me" and comes back. */
-async function comeBack(page: Page, address: string): Promise<void> {
-  const kept = await signIn(GRACE)
+async function comeBack(page: Page, who: typeof GRACE, address: string): Promise<void> {
+  const kept = await signIn(who)
   await page.goto('/privacy-policy')
   await page.evaluate(({ access, refresh }) => {
     localStorage.setItem('access_token', access)
@@ -66,22 +67,22 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
   timeout: A_MONTH_MS,
 }, async () => {
   const { page, complaints } = await browser.visitor()
-  await comeBack(page, '/credit-profile')
-  await says(page, 'Who should hear about your rent?')
+  await comeBack(page, GRACE, '/credit-profile')
+  await agencySwitch(page, 'Experian').click()
+  await says(page, 'Stopped. Nothing more goes to Experian.')
+  await mail.letter(GRACE.email, /You stopped reporting to Experian/)
+  await says(page, 'Off. Nothing is sent.')
   await agencySwitch(page, 'Experian').click()
   const question = page.getByRole('dialog', { name: 'Report your rent to Experian?' })
   await question.getByText(/can count against me/).waitFor()
   expect(await axeFaults(page)).toEqual([])
   await question.getByRole('button', { name: 'I agree' }).click()
-  await says(page, /On since/)
-  await says(page, /Goes on 20/)
   await mail.letter(GRACE.email, /You report to Experian from now on/)
 
   await page.goto('/settings?tab=subscription')
   const plate = page.getByRole('region', { name: 'Your reporting' })
-  await plate.getByRole('switch', { name: 'Equifax' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'I agree' }).click()
-  await plate.getByText('Sending').nth(1).waitFor()
+  await plate.getByRole('switch', { name: 'TransUnion' }).click()
+  await plate.getByText('Off', { exact: true }).waitFor()
 
   await passTheTwentieth()
   const sent = files.parse(await call('/sandbox/agency/files'))
@@ -92,7 +93,7 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
   expect(record).toMatch(/^[0-9A-Z]{20}63.{33}0.{474}$/)
   await call('/sandbox/agency/answer', { body: { name: experian?.name, accept: true } })
 
-  await comeBack(page, '/dashboard')
+  await comeBack(page, GRACE, '/dashboard')
   await says(page, /^\w+ accepted$/)
   await page.getByRole('link', { name: 'See every month' }).click()
   const accepted = page.getByRole('row').filter({ hasText: 'Accepted' })
@@ -132,10 +133,9 @@ test('a yes, a file, an answer; a month asked about, decided, and reporting stop
   await says(page, 'Correction to Experian, which has 0')
   await mail.letter(GRACE.email, /You were right about/)
 
-  await agencySwitch(page, 'Experian').click()
-  await says(page, 'Stopped. Nothing more goes to Experian.')
-  await page.getByRole('region', { name: 'Your reporting' }).getByText('On.').waitFor()
-  await mail.letter(GRACE.email, /You stopped reporting to Experian/)
+  await page.getByRole('switch', { name: 'Your reporting' }).click()
+  await says(page, 'Stopped. Nothing more goes to any agency.')
+  await says(page, 'Nothing is sent to any agency.')
   expect(complaints).toEqual([])
 })
 
@@ -144,11 +144,13 @@ test('a profile that does not load says so and tries again', async () => {
   await page.route('**/api/credit-profile/', (route) =>
     route.fulfill({ status: 503, json: { error: 'Away' } }),
   )
-  await comeBack(page, '/credit-profile')
+  await comeBack(page, TOM, '/credit-profile')
   await page.getByRole('alert').getByText('Away').waitFor()
   await page.unroute('**/api/credit-profile/')
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await says(page, 'What was sent, month by month')
+  await says(page, 'Who should hear about your rent?')
+  await says(page, 'Your plan reaches one agency, of your choice')
   await says(page, 'No agency gives us scores yet')
   await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor()
   expect(await axeFaults(page)).toEqual([])

@@ -101,11 +101,13 @@ function monthInProfile(month: string, known: Known): MonthInProfile {
     const { agency } = each
     const line = lines.findLast((told) => told.agency === agency && told.month === month) ?? null
     const question = questions.find((asked) => asked.agency === agency && asked.month === month) ?? null
-    return entryOf({ today, month, periods }, standingAt(each), line, question)
+    return entryOf({ today, month, periods }, standingAt(each, lines), line, question)
   })
   return { month, periods, entries }
 }
 
-function standingAt({ agency, consent, blockedBy }: AgencyInProfile): AgencyStanding {
-  return { agency, givenOn: consent?.given ? dayOfInstant(consent.since) : null, blockedBy }
+function standingAt({ agency, consent, blockedBy }: AgencyInProfile, lines: ToldLine[]): AgencyStanding {
+  const told = lines.flatMap((line) => (line.agency === agency ? [line.month] : [])).toSorted()
+  const givenOn = consent?.given ? dayOfInstant(consent.since) : null
+  return { agency, givenOn, blockedBy, firstTold: told[0] ?? null }
 }

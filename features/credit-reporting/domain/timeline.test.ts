@@ -19,7 +19,7 @@ const paid = (dueOn: string, more: Partial<MonthPeriod> = {}): MonthPeriod => ({
   settledOn: dueOn,
   ...more,
 })
-const on: AgencyStanding = { agency: 'experian', givenOn: '2026-01-12', blockedBy: [] }
+const on: AgencyStanding = { agency: 'experian', givenOn: '2026-01-12', blockedBy: [], firstTold: '2026-03' }
 const line = (more: Partial<ToldLine> = {}): ToldLine => ({
   agency: 'experian',
   month: '2026-07',
@@ -84,6 +84,10 @@ describe('a month on its way to one agency', () => {
       state: 'left_out',
       words: 'Left out',
     })
+    for (const firstTold of [null, '2026-08'])
+      expect(entryOf(july('2026-09-02'), { ...on, firstTold }, null, null).words).toBe(
+        'Before your first file',
+      )
   })
 
   test('stays told after consent was taken back, and under query while it is asked about', () => {

@@ -49,6 +49,8 @@ export interface AgencyStanding {
   /** Null: never given, or taken back. */
   readonly givenOn: Day | null
   readonly blockedBy: readonly NotReportedBecause[]
+  /** The first month this agency was ever told; null: none yet. */
+  readonly firstTold: string | null
 }
 
 export interface OpenQuestion {
@@ -147,7 +149,7 @@ const putRight = 'The agency did not take this record. It goes again with the ne
 
 function beforeSending(
   { today, month, periods }: Moment,
-  { givenOn, blockedBy }: AgencyStanding,
+  { givenOn, blockedBy, firstTold }: AgencyStanding,
 ): Pick<Entry, 'state' | 'words' | 'on' | 'goesOn' | 'note'> {
   const goesOn = buildDayOf(month)
   const fileIsGone = goesOn < today
@@ -155,6 +157,8 @@ function beforeSending(
   if (givenOn === null) return { state: 'off', words: 'Not switched on', ...none }
   if (fileIsGone && givenOn > goesOn) return { state: 'off', words: 'Not switched on yet', ...none }
   const [block] = blockedBy
+  if (fileIsGone && (firstTold === null || month < firstTold))
+    return { state: 'left_out', words: 'Before your first file', ...none }
   if (fileIsGone) return { state: 'left_out', words: 'Left out', ...none, note: 'Nothing was said about it.' }
   if (block) return { state: 'not_yet', words: 'Not sent yet', ...none, note: notReportedBecause[block] }
   const due = periods.filter(({ state }) => state !== 'upcoming')

@@ -12,7 +12,10 @@ export function FirstYes({ profile }: { profile: ProfileAnswer }) {
   const [open, setOpen] = useState(false)
   const proved = profile.months.filter(({ state }) => state?.startsWith('verified')).length
   const aboutMonth = formatMonth(monthOf(addMonths(profile.next_file_on, -1)))
-  const reach = profile.agencies_in_plan === 1 ? 'one agency' : `up to ${profile.agencies_in_plan} agencies`
+  const reach =
+    profile.agencies_in_plan === 1
+      ? 'one agency, of your choice'
+      : `up to ${profile.agencies_in_plan} agencies, each by its own yes`
   return (
     <>
       <NeedsYouCard
@@ -26,7 +29,7 @@ export function FirstYes({ profile }: { profile: ProfileAnswer }) {
         facts={
           <ul>
             {proved > 0 && <Fact>{proved === 1 ? '1 month is proved' : `${proved} months are proved`}</Fact>}
-            <Fact>Your plan reaches {reach}, each by its own yes</Fact>
+            <Fact>Your plan reaches {reach}</Fact>
             <Fact>
               The next file goes on {formatDay(profile.next_file_on)}, about {aboutMonth}. Earlier months are
               not sent
