@@ -56,9 +56,12 @@ async function whileAlone(name: string, signal: AbortSignal, work: () => Promise
 async function holdLine(hear: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let reached: string | null = null
   let failures = 0
-  while (!signal.aborted) {
+  // Nobody signed in, nobody to tell: whoever signs in next opens a line of their own.
+  while (!signal.aborted && tokens.read()) {
     try {
       for await (const event of listen(reached, signal)) {
+        // Leaving is the business of the page on which it was asked for.
+        if (isSignOut(event)) return
         failures = 0
         reached = event.id ?? reached
         hear(event)
@@ -90,6 +93,9 @@ async function* listen(reached: string | null, signal: AbortSignal): AsyncGenera
   if (!answer.ok || !answer.body) throw new Error(`No line: ${answer.status}`)
   yield* readEvents(answer.body.pipeThrough(whileHeard(() => silence.abort())))
 }
+
+const signOut = z.object({ reason: z.literal('signed_out') })
+const isSignOut = ({ event, data }: LiveEvent): boolean => event === 'end' && signOut.safeParse(data).success
 
 function heardIn({ event, data }: LiveEvent): Heard | null {
   if (event === 'notification') {
