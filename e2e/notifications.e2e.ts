@@ -120,7 +120,8 @@ test('a letter can be declined by whoever holds it, in one click or on its page'
 })
 
 test('choices act at once, stay, and follow the member to another browser', async () => {
-  const { page } = await browser.visitor({ colorScheme: 'light' })
+  // Without motion: colours on their way from one scheme to the other are nobody's to judge.
+  const { page } = await browser.visitor({ colorScheme: 'light', reducedMotion: 'reduce' })
   const tokens = await signIn(GRACE)
   await remember(page, tokens)
   await page.goto('/settings#notifications')

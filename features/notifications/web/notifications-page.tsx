@@ -1,6 +1,7 @@
 import { Banner, Button, buttonClass, EmptyState, Segmented, Select, Skeleton } from '@keyturn/platform/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CheckCheck, CircleAlert, Settings2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { topics } from '../domain/kinds.ts'
 import { notificationSettings } from '../links.ts'
@@ -88,21 +89,23 @@ export default function NotificationsPage() {
   )
 }
 
-/** The filter stands in the address, so that Back and a reload keep it. */
+/** The filter stands in the address too, so that a reload and a way back keep it. */
 function useFilter(): [Filter, (change: Partial<Filter>) => void] {
   const [search, setSearch] = useSearchParams()
-  const topic = topics.find((each) => each === search.get('topic')) ?? null
-  const filter: Filter = { state: search.get('show') === 'unread' ? 'unread' : 'all', topic }
-  return [
-    filter,
-    (change) => {
-      const next = { ...filter, ...change }
-      setSearch(
-        { ...(next.state === 'unread' && { show: 'unread' }), ...(next.topic && { topic: next.topic }) },
-        { replace: true, preventScrollReset: true },
-      )
-    },
-  ]
+  const [filter, setFilter] = useState<Filter>({
+    state: search.get('show') === 'unread' ? 'unread' : 'all',
+    topic: topics.find((each) => each === search.get('topic')) ?? null,
+  })
+  const { state, topic } = filter
+  useEffect(() => {
+    const wanted = new URLSearchParams({
+      ...(state === 'unread' && { show: 'unread' }),
+      ...(topic && { topic }),
+    })
+    if (wanted.toString() !== search.toString())
+      setSearch(wanted, { replace: true, preventScrollReset: true })
+  }, [state, topic, search, setSearch])
+  return [filter, (change) => setFilter((kept) => ({ ...kept, ...change }))]
 }
 
 function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {

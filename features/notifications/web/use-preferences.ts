@@ -4,25 +4,34 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PreferencesChange, PreferencesView } from '../contract.ts'
 import { preferencesQuery, savePreferences } from './calls.ts'
 
-/** Choices act at once: shown first, saved next, taken back with a word when saving fails. */
+const SAVING = ['notifications', 'preferences', 'saving']
+
+/**
+ * Choices act at once: shown in the same moment, saved in the order they were made, taken back with a word when
+ * saving fails. An answer is shown only when no newer choice is on its way, so that nothing jumps back.
+ */
 export function usePreferences() {
   const client = useQueryClient()
   const { data: preferences, isError, refetch } = useQuery(preferencesQuery)
   const saving = useMutation({
+    mutationKey: SAVING,
+    scope: { id: SAVING.join() },
     mutationFn: savePreferences,
-    onMutate: async (change) => {
-      await client.cancelQueries(preferencesQuery)
-      const before = client.getQueryData(preferencesQuery.queryKey)
-      if (before) client.setQueryData(preferencesQuery.queryKey, changed(before, change))
-      return before
+    onSuccess: (saved) => {
+      if (client.isMutating({ mutationKey: SAVING }) === 1)
+        client.setQueryData(preferencesQuery.queryKey, saved)
     },
-    onSuccess: (saved) => client.setQueryData(preferencesQuery.queryKey, saved),
-    onError: (error, _change, before) => {
-      if (before) client.setQueryData(preferencesQuery.queryKey, before)
+    onError: (error) => {
       toast.error(errorMessage(error, 'That was not saved. Please try again.'))
+      void client.invalidateQueries(preferencesQuery)
     },
   })
-  return { preferences, isError, retry: refetch, save: saving.mutate }
+  const save = (change: PreferencesChange): void => {
+    void client.cancelQueries(preferencesQuery)
+    client.setQueryData(preferencesQuery.queryKey, (kept) => kept && changed(kept, change))
+    saving.mutate(change)
+  }
+  return { preferences, isError, retry: refetch, save }
 }
 
 function changed(before: PreferencesView, { kinds, ...change }: PreferencesChange): PreferencesView {
