@@ -11,6 +11,7 @@ export const summaryAnswer = z.object({
   rent_payments: sum,
   last_30_days: sum,
   by_category: z.array(sum.extend({ category: z.string() })),
+  /** The last 24 months with points. */
   by_month: z.array(sum.extend({ month: z.string() })),
   skipped: z.object({
     refunds: z.int(),

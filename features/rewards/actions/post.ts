@@ -86,13 +86,15 @@ function countIn(changes: Map<string, TotalChange>, posting: Posting): void {
   }
 }
 
+const NO_MONTHS = '9999-99'
+
 /** Gives the milestones that have been reached, and takes back those that a reversal undid. */
 export async function settleMilestones(
   tx: Tx,
   memberId: string,
   { book, today, now }: { book: Book; today: string; now: Date },
 ): Promise<Book> {
-  const totals = (await totalsOf(tx, memberId)).filter(({ groupedBy }) => groupedBy === 'category')
+  const totals = (await totalsOf(tx, memberId, NO_MONTHS)).filter(({ groupedBy }) => groupedBy === 'category')
   const given = totals.find(({ key }) => key === MILESTONE)?.count ?? 0
   const points = totals.filter(({ key }) => key !== MILESTONE).reduce((sum, total) => sum + total.points, 0)
   const reached = milestonesReached(points)

@@ -1,4 +1,4 @@
-import { addDays, dayOfInstant } from '@keyturn/platform/days'
+import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
 import type { Runtime } from '@keyturn/platform/runtime'
 import { multiplierTenths } from '../domain/earning.ts'
 import { planOnDay } from '../domain/plan-on.ts'
@@ -12,6 +12,9 @@ export interface Sum {
   count: number
 }
 
+/** Two years, like the house of windows; older months stand in the ledger. */
+const MONTHS_TOLD = 24
+
 /** Everything the rewards page shows first. Sums are kept as entries are written, so its cost does not grow. */
 export async function readSummary(
   around: Pick<Surroundings, 'planHistory'> & { runtime: Pick<Runtime, 'replica' | 'clock'> },
@@ -21,7 +24,7 @@ export async function readSummary(
   const today = dayOfInstant(clock.now())
   const [{ book, lately, welcomedOn }, totals, history] = await Promise.all([
     readFigures(db, memberId, addDays(today, -29)),
-    totalsOf(db, memberId),
+    totalsOf(db, memberId, addMonths(`${today.slice(0, 7)}-01`, 1 - MONTHS_TOLD).slice(0, 7)),
     around.planHistory(memberId),
   ])
   const grouped = (by: string) => totals.filter(({ groupedBy }) => groupedBy === by)

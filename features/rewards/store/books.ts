@@ -147,7 +147,8 @@ export async function writeBook(
   await executePrepared(tx, name, update)
 }
 
-export async function totalsOf(db: Queryable, memberId: string): Promise<TotalChange[]> {
+/** All categories and reasons, and the months from this one on: what is read does not grow with the years. */
+export async function totalsOf(db: Queryable, memberId: string, fromMonth: string): Promise<TotalChange[]> {
   const rows = await executePrepared<{
     grouped_by: TotalChange['groupedBy']
     key: string
@@ -157,7 +158,7 @@ export async function totalsOf(db: Queryable, memberId: string): Promise<TotalCh
     db,
     'rewards_totals',
     sql`select grouped_by, key, points, included_count from points_total
-        where member_id = ${memberId} order by grouped_by, key`,
+        where member_id = ${memberId} and (grouped_by <> 'month' or key >= ${fromMonth}) order by grouped_by, key`,
   )
   return rows.map((row) => ({
     groupedBy: row.grouped_by,
