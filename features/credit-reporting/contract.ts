@@ -1,3 +1,4 @@
+import { periodState } from '@keyturn/rent-record/contract'
 import { z } from 'zod'
 import { AGENCIES } from './domain/agencies.ts'
 import { DISPUTE_STATES } from './domain/dispute.ts'
@@ -6,18 +7,6 @@ import { ENTRY_STATES } from './domain/timeline.ts'
 
 const agency = z.enum(AGENCIES)
 const day = z.string().nullable()
-
-const periodState = z.enum([
-  'upcoming',
-  'verified_on_time',
-  'verified_late',
-  'part_paid',
-  'paid_by_other',
-  'not_found',
-  'confirmed_missed',
-  'disputed',
-  'reversed',
-])
 
 const agencyView = z.object({
   agency,

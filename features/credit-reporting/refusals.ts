@@ -33,8 +33,3 @@ export const noEvidence = (): Refusal =>
 
 export const enoughEvidence = (): Refusal =>
   new Refusal(409, 'enough_evidence', 'There are five files with this question already.')
-
-export const noFile = (): Refusal => new Refusal(400, 'no_file', 'Please choose a file.')
-
-export const unreadableUpload = (): Refusal =>
-  new Refusal(400, 'unreadable_upload', 'We could not read that upload. Please try again.')

@@ -23,3 +23,4 @@ export {
   type ThrottleState,
 } from './throttle.ts'
 export { answerPagesWith } from './unknown-routes.ts'
+export { oneFile, type Upload } from './upload.ts'

@@ -284,10 +284,10 @@ test('what is kept of a file is sealed: neither name nor number can be read, and
   const key = `agency-files/${id}/${draftRevision}-0`
   const sealed = await house.files.get(key)
   if (!sealed) throw new Error('The part is not there.')
-  await house.files.put(
-    key,
-    Buffer.from(sealed.toString().replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))),
-  )
+  const changed = Buffer.from(sealed)
+  // Well inside: the last letter of base64 carries bits that nothing reads.
+  changed[changed.length - 40] = changed.at(-40) === 65 ? 66 : 65
+  await house.files.put(key, changed)
   await house.round(12)
   expect(arrived()).toEqual([])
   await house.files.put(key, sealed)

@@ -1,8 +1,6 @@
-import multipart from '@fastify/multipart'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { type HttpPlugin, memberOf, notFound, Refusal, requireVerifiedMember } from '@keyturn/platform/http'
+import { type HttpPlugin, memberOf, notFound, oneFile, requireVerifiedMember } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
-import type { FastifyRequest } from 'fastify'
 import { bringEvidence } from '../actions/bring-evidence.ts'
 import { withdrawDispute } from '../actions/decide-dispute.ts'
 import { openDispute } from '../actions/open-dispute.ts'
@@ -16,14 +14,13 @@ import {
 } from '../contract.ts'
 import { EVIDENCE_LIMIT_BYTES } from '../domain/evidence-file.ts'
 import type { MemberSide } from '../member-side.ts'
-import { fileTooLarge, noFile, unreadableUpload } from '../refusals.ts'
+import { fileTooLarge } from '../refusals.ts'
 import { disputesOf, evidenceOf, findDispute } from '../store/disputes.ts'
 import { disputeView } from './views.ts'
 
 const tags = ['credit profile']
 const security = [{ bearer: [] }]
-/** The file and what wraps it. */
-const BODY_LIMIT_BYTES = 11 * 1_048_576
+const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge: fileTooLarge })
 
 export function disputeRoutes(house: MemberSide): HttpPlugin {
   const { db, clock } = house.runtime
@@ -35,9 +32,7 @@ export function disputeRoutes(house: MemberSide): HttpPlugin {
   }
   const preHandler = requireVerifiedMember
   return async (app) => {
-    await app.register(multipart, {
-      limits: { fileSize: EVIDENCE_LIMIT_BYTES, files: 1, fields: 4, fieldSize: 10_000, parts: 6 },
-    })
+    await upload.register(app)
     app.get(
       creditPaths.disputes,
       {
@@ -87,7 +82,7 @@ export function disputeRoutes(house: MemberSide): HttpPlugin {
     app.post(
       creditPaths.evidence,
       {
-        bodyLimit: BODY_LIMIT_BYTES,
+        bodyLimit: upload.bodyLimit,
         schema: {
           tags,
           security,
@@ -96,13 +91,13 @@ export function disputeRoutes(house: MemberSide): HttpPlugin {
           params,
           response: { 200: disputeSchema },
         },
-        preHandler: [requireVerifiedMember, refuseLarge],
+        preHandler: [requireVerifiedMember, upload.refuseLarge],
       },
       async (request) => {
         const { memberId } = memberOf(request)
         const id = knownId(request.params.id)
         await one(memberId, id)
-        await bringEvidence(house, memberId, id, await readFile(request))
+        await bringEvidence(house, memberId, id, await upload.read(request))
         return one(memberId, id)
       },
     )
@@ -112,29 +107,4 @@ export function disputeRoutes(house: MemberSide): HttpPlugin {
 function knownId(id: string): string {
   if (!isId(id)) throw notFound()
   return id
-}
-
-/** What says beforehand that it is too large is not read at all. */
-async function refuseLarge(request: FastifyRequest): Promise<void> {
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw fileTooLarge()
-}
-
-async function readFile(request: FastifyRequest): Promise<{ name: string; content: Buffer }> {
-  if (!request.isMultipart())
-    throw new Refusal(
-      415,
-      'unsupported_media_type',
-      'Send the file as multipart/form-data, in a field named "file".',
-    )
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file' && part.fieldname === 'file')
-        return { name: part.filename ?? '', content: await part.toBuffer() }
-      if (part.type === 'file') part.file.resume()
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('FST_'))) throw error
-    throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? fileTooLarge() : unreadableUpload()
-  }
-  throw noFile()
 }

@@ -1,0 +1,56 @@
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+import type { Http } from './server.ts'
+
+/** Room for what wraps a file. */
+const WRAPPING_BYTES = 1_048_576
+
+export interface Upload {
+  /** Of the route that takes the file. */
+  bodyLimit: number
+  register(app: Http): Promise<void>
+  /** Before anything is read: what says beforehand that it is too large is refused at once. */
+  refuseLarge(request: FastifyRequest): Promise<void>
+  read(request: FastifyRequest): Promise<{ name: string; content: Buffer }>
+}
+
+/** One file, in the field named "file" of a multipart body, at most so large. */
+export function oneFile(options: { limitBytes: number; tooLarge(): Refusal }): Upload {
+  const bodyLimit = options.limitBytes + WRAPPING_BYTES
+  return {
+    bodyLimit,
+    async register(app) {
+      const limits = { fileSize: options.limitBytes, files: 1, fields: 4, fieldSize: 10_000, parts: 6 }
+      await app.register(multipart, { limits })
+    },
+    async refuseLarge(request) {
+      if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw options.tooLarge()
+    },
+    read: (request) => readFile(request, options.tooLarge),
+  }
+}
+
+async function readFile(
+  request: FastifyRequest,
+  tooLarge: () => Refusal,
+): Promise<{ name: string; content: Buffer }> {
+  if (!request.isMultipart())
+    throw new Refusal(
+      415,
+      'unsupported_media_type',
+      'Send the file as multipart/form-data, in a field named "file".',
+    )
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file' && part.fieldname === 'file')
+        return { name: part.filename ?? '', content: await part.toBuffer() }
+      if (part.type === 'file') part.file.resume()
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('FST_'))) throw error
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
+    throw new Refusal(400, 'unreadable_upload', 'We could not read that upload. Please try again.')
+  }
+  throw new Refusal(400, 'no_file', 'Please choose a file.')
+}
