@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           exclude: everywhereElse,
+          globalSetup: ['platform/testing/database-setup.ts'],
           setupFiles: ['e2e/setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 180_000,

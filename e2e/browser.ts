@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { houseAddress } from './address.ts'
 
 export interface Visitor {
@@ -31,7 +31,10 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** One browser per test file; each visitor starts clean and is closed with the file. */
+/**
+ * One browser per test file. Each visitor starts clean and leaves with the test it came in, one let in before all
+ * tests with the file: pages left open go on drawing, and slow down everything after them.
+ */
 export function useBrowser(): TestBrowser {
   const address = houseAddress()
   let browser: Browser
@@ -42,10 +45,14 @@ export function useBrowser(): TestBrowser {
       args: FLAGS,
     })
   })
-  afterAll(async () => {
-    for (const context of contexts) await context.close()
-    await browser.close()
+  let staying = 0
+  beforeEach(() => {
+    staying = contexts.length
   })
+  afterEach(async () => {
+    for (const context of contexts.splice(staying)) await context.close()
+  })
+  afterAll(() => browser.close())
   return {
     address,
     async visitor({ mobile = false, ...options } = {}) {

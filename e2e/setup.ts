@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createTestDatabase } from '@keyturn/platform/testing'
 import { afterAll } from 'vitest'
 
 /** A house for each file: real pages, a free port, a database of its own; one file's clock and sign-ups are not another's. */
@@ -13,6 +14,7 @@ afterAll(() => house.close())
 
 async function openHouse(): Promise<{ address: string; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-e2e-'))
+  const database = await createTestDatabase()
   const port = await freePort()
   const address = `http://localhost:${port}`
   let output = ''
@@ -22,6 +24,8 @@ async function openHouse(): Promise<{ address: string; close(): Promise<void> }>
       NODE_ENV: 'test',
       PORT: String(port),
       DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'keyturn-compiled'),
       PUBLIC_URL: address,
       LOG_LEVEL: 'error',
     },
@@ -39,6 +43,7 @@ async function openHouse(): Promise<{ address: string; close(): Promise<void> }>
       const gone = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
       await gone
+      await database.close()
       rmSync(dataDir, { recursive: true, force: true })
       if (/"level":"error"/.test(output)) process.stderr.write(`The house logged errors:\n${output}\n`)
     },
