@@ -134,7 +134,7 @@ test('choices act at once, stay, and follow the member to another browser', asyn
   const reminders = page.getByRole('switch', { name: 'Payment reminders' })
   await reminders.click()
   await page.getByText('Choose for each kind').click()
-  await page.getByLabel('Rent found: E-mail').uncheck()
+  await page.getByLabel('Rent found: E-mail').click()
   expect(await page.getByLabel('A bank link ends soon: E-mail').isDisabled()).toBe(true)
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
   await Promise.all([
