@@ -1,3 +1,4 @@
+import { setTimeout as patience } from 'node:timers/promises'
 import {
   type Browser,
   type BrowserContext,
@@ -50,7 +51,9 @@ export function useBrowser(): TestBrowser {
     staying = contexts.length
   })
   afterEach(async () => {
-    for (const context of contexts.splice(staying)) await context.close()
+    // A page that will not leave is left to the end of the browser.
+    const leaving = contexts.splice(staying).map((context) => context.close().catch(() => undefined))
+    await Promise.race([Promise.all(leaving), patience(2_000)])
   })
   afterAll(() => browser.close())
   return {

@@ -10,7 +10,6 @@ async function gallery(options: Parameters<typeof browser.visitor>[0] = {}): Pro
   const { page } = await browser.visitor({ reducedMotion: 'reduce', ...options })
   await page.goto('/sandbox/ui')
   await page.getByRole('heading', { name: 'Every part, every state' }).waitFor()
-  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' })
   return page
 }
 
