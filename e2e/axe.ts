@@ -17,6 +17,18 @@ const results = z.object({
 
 /** The accessibility faults axe finds on the page as it stands, one line each; none is the only good answer. */
 export async function axeFaults(page: Page): Promise<string[]> {
+  // Colours on their way from one state to the next are nobody's choice.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1_000,
+        )
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ).then(() => undefined),
+  )
   // The page's own policy forbids foreign scripts, so the checker comes in through the debugger, not a script tag.
   await page.evaluate(source)
   const found = results.parse(
