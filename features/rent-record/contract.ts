@@ -1,19 +1,10 @@
 import { isDay } from '@keyturn/platform/days'
 import { z } from 'zod'
 import { PASSPORT_FIELDS } from './domain/passport.ts'
+import { PERIOD_STATES } from './domain/period-state.ts'
 import { SAYINGS } from './domain/said.ts'
 
-export const periodState = z.enum([
-  'upcoming',
-  'verified_on_time',
-  'verified_late',
-  'part_paid',
-  'paid_by_other',
-  'not_found',
-  'confirmed_missed',
-  'disputed',
-  'reversed',
-])
+export const periodState = z.enum(PERIOD_STATES)
 
 export const rentPaymentsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
