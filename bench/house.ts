@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,17 +15,19 @@ export async function withHouse(work: (address: string) => Promise<void>): Promi
   let output = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   try {
-    await work(await untilOpen(() => output))
+    await work(await untilOpen(() => output, server))
   } finally {
-    const gone = once(server, 'exit')
-    server.kill('SIGTERM')
-    await gone
+    if (server.exitCode === null) {
+      const gone = once(server, 'exit')
+      server.kill('SIGTERM')
+      await gone
+    }
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function untilOpen(output: () => string): Promise<string> {
-  for (let tries = 0; tries < 300; tries++) {
+async function untilOpen(output: () => string, server: ChildProcess): Promise<string> {
+  for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {
     const address = /open at (http:\/\/[^\s/]+)/.exec(output())?.[1]
     if (address) return address
     await wait(100)

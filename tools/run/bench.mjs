@@ -1,5 +1,6 @@
 // npm run bench [name ...]: runs every benchmark, or the named ones, one after the other.
 import { existsSync, readdirSync } from 'node:fs'
+import { buildIfStale } from './build.mjs'
 import { installIfNeeded, pinnedNode } from './install.mjs'
 import { runToEnd, stopWithCause } from './processes.mjs'
 
@@ -7,6 +8,7 @@ const asked = process.argv.slice(2)
 
 try {
   await installIfNeeded()
+  await buildIfStale()
 } catch (error) {
   stopWithCause(error)
 }
