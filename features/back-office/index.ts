@@ -1,6 +1,7 @@
 export { decide as decideItem } from './actions/decide.ts'
 export { replyToMessage } from './actions/settle-message.ts'
 export { takeContactMessage } from './actions/take-contact-message.ts'
+export { deskDoor } from './api/desk-door.ts'
 export { backOfficeApi } from './api/index.ts'
 export { backOfficeJobs } from './jobs/index.ts'
 export { backOfficeData } from './personal-data.ts'

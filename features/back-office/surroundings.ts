@@ -1,5 +1,6 @@
 import type { MemberSide as CreditProfile, Surroundings as Reporting } from '@keyturn/credit-reporting'
 import type { Runtime } from '@keyturn/platform/runtime'
+import type { Privacy } from '@keyturn/privacy'
 import type { Surroundings as Rewards } from '@keyturn/rewards'
 import type { Tenancies } from '@keyturn/tenancy'
 
@@ -22,6 +23,7 @@ export interface Surroundings {
   creditProfile: CreditProfile
   reporting: Reporting
   tenancies: Tenancies
+  privacy: Privacy
   providers: readonly KnownProvider[]
   /** Our own people are not their own customers: they stand in no list. */
   adminEmails: readonly string[]

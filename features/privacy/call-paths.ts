@@ -6,6 +6,4 @@ export const privacyPaths = {
   export: '/api/privacy/export/:id/',
   download: '/api/privacy/export/:id/download/',
   complaints: '/api/privacy/complaints/',
-  staffComplaints: '/api/manager/complaints/',
-  staffAnswer: '/api/manager/complaints/:id/answer/',
 } as const

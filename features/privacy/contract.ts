@@ -40,7 +40,7 @@ export const complaintView = z.object({
   acknowledge_by: z.string(),
   acknowledged_at: z.string().nullable(),
   answer_by: z.string(),
-  state: z.enum(['received', 'acknowledged', 'answered']),
+  state: z.enum(['received', 'acknowledged', 'answered', 'closed']),
   answer: z.string().nullable(),
   answered_at: z.string().nullable(),
 })
@@ -79,25 +79,3 @@ export type OverviewResponse = z.infer<typeof overviewResponse>
 
 export const closingResponse = z.object({ at_stake: z.array(z.string()) })
 export type ClosingResponse = z.infer<typeof closingResponse>
-
-export const staffPage = z.object({
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(25),
-})
-export const staffComplaintView = complaintView.extend({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  member_id: z.string().nullable(),
-})
-export const staffComplaintsResponse = z.object({
-  items: z.array(staffComplaintView),
-  total_count: z.number(),
-})
-export const answerBody = z.strictObject({
-  answer: z
-    .string({ error: 'Please write an answer' })
-    .trim()
-    .min(20, 'Please give an answer with reasons')
-    .max(10_000),
-})

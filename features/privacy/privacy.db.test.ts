@@ -4,8 +4,8 @@ import { anUpload, aPdf, aTenancy } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerComplaint } from './actions/answer-complaint.ts'
 import { keepRetention } from './actions/keep-retention.ts'
+import { acknowledgeComplaint, answerComplaint, closeComplaint } from './actions/settle-complaint.ts'
 import { recordLook, verifyAudit } from './index.ts'
 import { createPrivacyHouse, type PrivacyHouse, SUPPORT } from './testing/index.ts'
 
@@ -250,8 +250,32 @@ describe('a complaint', () => {
     await expect(answerComplaint(house.privacy, given)).rejects.toMatchObject({ status: 409 })
     await house.work()
     expect(house.mail.lettersTo(email)[0]?.text).toContain('You were right. We have stopped.')
-    expect((await get('/api/manager/complaints/', token)).status).toBe(404)
     expect((await verifyAudit(house.runtime.db)).problem).toBeNull()
+  })
+
+  test('that our letter could not acknowledge is acknowledged by hand, once; taken back, it is closed with a letter', async () => {
+    const { email, token } = await house.aMember()
+    const admin = await house.aMember()
+    const { body } = await post('/api/privacy/complaints/', token, about)
+    const { rows } = await house.runtime.db.execute<{ id: string }>(
+      sql`select id from complaint where reference = ${body.reference}`,
+    )
+    const word = { complaintId: rows[0]?.id ?? '', adminId: admin.id }
+    await acknowledgeComplaint(house.privacy, word)
+    await expect(acknowledgeComplaint(house.privacy, word)).rejects.toMatchObject({ status: 409 })
+    await closeComplaint(house.privacy, { ...word, answer: 'You wrote that you took it back.' })
+    await expect(answerComplaint(house.privacy, { ...word, answer: 'After all' })).rejects.toMatchObject({
+      status: 409,
+    })
+    await house.work()
+    const [letter, ...earlier] = house.mail.lettersTo(email)
+    expect(letter?.subject).toBe(`Your complaint ${body.reference} is closed`)
+    expect(letter?.text).toContain('You wrote that you took it back.')
+    expect(earlier, 'acknowledged by hand, it is not acknowledged again').toEqual([])
+    const { body: settings } = await get('/api/privacy/overview/', token)
+    expect(settings.complaints).toMatchObject([
+      { state: 'closed', answer: 'You wrote that you took it back.' },
+    ])
   })
 
   const dayIn = (count: number): string =>

@@ -1,4 +1,4 @@
-import { backOfficeApi, backOfficeJobs } from '@keyturn/back-office'
+import { backOfficeApi, backOfficeJobs, deskDoor } from '@keyturn/back-office'
 import { bankLinkApi, bankLinkJobs, bankLinkTimetable, hasLiveBank } from '@keyturn/bank-link'
 import {
   creditProfileApi,
@@ -63,6 +63,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
     clock: runtime.clock,
     loadSession: createLoadSession(identity),
   })
+  deskDoor(http, runtime)
   await http.register(identityApi({ identity, tokens }))
   const subscription = { runtime, payments: providers.payments, mail: providers.mail }
   await registerSubscriptions(http, subscription)
@@ -93,13 +94,17 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   const { files, agencies } = providers
   const reporting = openCreditReporting({ runtime, config, secrets, files, agencies })
   const known = knownProviders(config, providers)
-  const desk = { runtime, rewards, creditProfile, reporting, tenancies, providers: known, adminEmails }
-  backOfficeApi(http, desk)
   const notifications = openNotifications({ runtime, secrets, ...providers })
   await http.register(notificationsApi(notifications))
   const { mail } = providers
   const privacy = openPrivacy({ runtime, ...secrets, files, mail, supportEmail }, tenancies)
   await http.register(privacyApi(privacy))
+  const desk = {
+    ...{ runtime, rewards, creditProfile, reporting, tenancies, privacy },
+    providers: known,
+    adminEmails,
+  }
+  await backOfficeApi(http, desk)
   const { stripe, bank: banks } = providers.standIns
   const doors = { subscription, tenancies, bank, reporting: creditProfile, desk }
   const deeds = stripe && banks && demoDeeds({ ...doors, stripe, banks })

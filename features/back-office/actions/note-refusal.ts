@@ -1,6 +1,6 @@
 import { type CurrentMember, countAgainst } from '@keyturn/platform/http'
+import type { Runtime } from '@keyturn/platform/runtime'
 import { audit } from '@keyturn/privacy'
-import type { Surroundings } from '../surroundings.ts'
 
 const HOUR_MS = 3_600_000
 /** Enough to see who tries what; not enough to fill the trail with. */
@@ -8,7 +8,7 @@ const NOTED_AN_HOUR = 60
 
 /** Somebody who is none of ours asked for the desk. They learn nothing; we keep that they asked. */
 export async function noteRefusal(
-  { runtime }: Surroundings,
+  runtime: Pick<Runtime, 'db' | 'clock'>,
   call: { member: CurrentMember | null; method: string; route: string; networkAddress: string },
 ): Promise<void> {
   const { member, method, route } = call

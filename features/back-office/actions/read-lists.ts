@@ -15,6 +15,9 @@ export interface Asked {
   oldestFirst: boolean
 }
 
+/** Lists in which somebody waits for a yes, a no or an answer with reasons. */
+const DECIDED_IN: readonly ListName[] = ['approvals', 'disputes', 'complaints']
+
 const LOOKED_AT: Record<ListName, LookedAt> = {
   applications: 'application',
   verifications: 'verification',
@@ -22,6 +25,7 @@ const LOOKED_AT: Record<ListName, LookedAt> = {
   approvals: 'approval',
   disputes: 'dispute',
   messages: 'contact-message',
+  complaints: 'complaint',
 }
 
 export async function readList(
@@ -82,7 +86,7 @@ export async function readOverview(desk: Surroundings): Promise<Overview> {
   const dead = await listDeadLetters(replica, { offset: 0, limit: 1 })
   const health = await providerHealth(desk, await jobTraffic(replica))
   const ours = counts.filter(({ waitsFor }) => waitsFor === 'us')
-  const decisions = ours.filter(({ list }) => list === 'approvals' || list === 'disputes')
+  const decisions = ours.filter(({ list }) => DECIDED_IN.includes(list))
   return {
     waiting: sum(ours, 'total'),
     needDecision: sum(decisions, 'total'),

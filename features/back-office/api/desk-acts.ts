@@ -1,8 +1,9 @@
-import { type Http, memberOf } from '@keyturn/platform/http'
+import { type Http, memberOf, notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { z } from 'zod'
 import { decide } from '../actions/decide.ts'
 import { askForAdjustment, decideApproval } from '../actions/decide-approval.ts'
+import { settleComplaint } from '../actions/settle-complaint.ts'
 import { beginReview, settleDispute } from '../actions/settle-dispute.ts'
 import { dropJob, retryJob } from '../actions/settle-job.ts'
 import { closeMessage, replyToMessage } from '../actions/settle-message.ts'
@@ -10,62 +11,71 @@ import {
   adjustmentBody,
   approvalBody,
   closeBody,
+  complaintAnswerBody,
   decisionBody,
   disputeBody,
   doneAnswer,
   replyBody,
 } from '../contract/index.ts'
-import { notFound } from '../refusals.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { named } from './names.ts'
-import { staffOnly } from './staff-only.ts'
 
 const tags = ['manager']
-const response = { 200: doneAnswer }
-const done = { success: true as const }
 const byId = z.object({ id: z.string() })
+const nothing = z.strictObject({}).nullish()
+
+interface Said<Body> {
+  adminId: string
+  id: string
+  body: Body
+}
 
 /** What our people do. Every one of these is written into the audit trail with whoever did it. */
 export function deskActs(http: Http, desk: Surroundings): void {
-  const onRequest = staffOnly(desk)
+  decisions(http, desk)
+  disputeActs(http, desk)
+  messageActs(http, desk)
+  complaintActs(http, desk)
+  jobActs(http, desk)
+}
+
+/** One act: who does it, to what, and with which words. */
+function act<Body extends z.ZodType>(
+  http: Http,
+  path: string,
+  about: { summary: string; body: Body },
+  run: (said: Said<z.infer<Body>>) => Promise<void>,
+): void {
+  const { summary, body } = about
+  const schema = { tags, summary, params: byId, body, response: { 200: doneAnswer } }
+  http.post(`/api/manager/${path}/`, { schema }, async (request) => {
+    // What the schema has read; a type that is still open cannot say so by itself.
+    const said = request.body as z.infer<Body>
+    await run({ adminId: memberOf(request).memberId, id: request.params.id, body: said })
+    return { success: true as const }
+  })
+}
+
+function decisions(http: Http, desk: Surroundings): void {
   for (const [list, kind] of [
     ['applications', 'application'],
     ['verifications', 'agreement'],
   ] as const)
-    http.post(
-      `/api/manager/${list}/:id/decide/`,
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: `Decide about one of the ${list}`,
-          params: byId,
-          body: decisionBody,
-          response,
-        },
-      },
-      async (request) => {
-        const item = named(request.params.id, kind)
-        await decide(desk, memberOf(request).memberId, { ...item, kind }, request.body)
-        return done
-      },
+    act(
+      http,
+      `${list}/:id/decide`,
+      { summary: `Decide about one of the ${list}`, body: decisionBody },
+      ({ adminId, id, body }) => decide(desk, adminId, { ...named(id, kind), kind }, body),
     )
-  http.post(
-    '/api/manager/approvals/:id/decide/',
-    {
-      onRequest,
-      schema: { tags, summary: 'Approve or decline', params: byId, body: approvalBody, response },
-    },
-    async (request) => {
-      const item = named(request.params.id)
-      await decideApproval(desk, memberOf(request).memberId, item, request.body)
-      return done
-    },
+  act(
+    http,
+    'approvals/:id/decide',
+    { summary: 'Approve or decline', body: approvalBody },
+    ({ adminId, id, body }) => decideApproval(desk, adminId, named(id), body),
   )
   http.post(
     '/api/manager/adjustments/',
     {
-      onRequest,
       schema: {
         tags,
         summary: 'Ask for a correction of points; a second person decides',
@@ -78,88 +88,85 @@ export function deskActs(http: Http, desk: Surroundings): void {
       return { id: await askForAdjustment(desk, memberOf(request).memberId, { memberId, points, reason }) }
     },
   )
-  disputeActs(http, desk)
-  messageActs(http, desk)
-  jobActs(http, desk)
 }
 
 function disputeActs(http: Http, desk: Surroundings): void {
-  const onRequest = staffOnly(desk)
-  const params = byId
-  http.post(
-    '/api/manager/disputes/:id/take-up/',
-    { onRequest, schema: { tags, summary: 'Begin to look into it', params, response } },
-    async (request) => {
-      await beginReview(desk, memberOf(request).memberId, named(request.params.id, 'dispute'))
-      return done
-    },
+  act(http, 'disputes/:id/take-up', { summary: 'Begin to look into it', body: nothing }, ({ adminId, id }) =>
+    beginReview(desk, adminId, named(id, 'dispute')),
   )
-  http.post(
-    '/api/manager/disputes/:id/decide/',
-    {
-      onRequest,
-      schema: {
-        tags,
-        summary: 'Decide, with a reason the member reads',
-        params,
-        body: disputeBody,
-        response,
-      },
-    },
-    async (request) => {
-      const { in_favour: inFavour, corrected_status: correctedStatus, reason } = request.body
-      const word = { inFavour, reason, ...(correctedStatus ? { correctedStatus } : {}) }
-      await settleDispute(desk, memberOf(request).memberId, named(request.params.id, 'dispute'), word)
-      return done
-    },
+  act(
+    http,
+    'disputes/:id/decide',
+    { summary: 'Decide, with a reason the member reads', body: disputeBody },
+    ({ adminId, id, body: { in_favour: inFavour, corrected_status: correctedStatus, reason } }) =>
+      settleDispute(desk, adminId, named(id, 'dispute'), {
+        inFavour,
+        reason,
+        ...(correctedStatus ? { correctedStatus } : {}),
+      }),
   )
 }
 
 function messageActs(http: Http, desk: Surroundings): void {
-  const onRequest = staffOnly(desk)
-  http.post(
-    '/api/manager/messages/:id/reply/',
-    { onRequest, schema: { tags, summary: 'Answer by letter', params: byId, body: replyBody, response } },
-    async (request) => {
-      await replyToMessage(desk, memberOf(request).memberId, idIn(request.params), request.body.reply)
-      return done
-    },
+  act(http, 'messages/:id/reply', { summary: 'Answer by letter', body: replyBody }, ({ adminId, id, body }) =>
+    replyToMessage(desk, adminId, anId(id), body.reply),
   )
-  http.post(
-    '/api/manager/messages/:id/close/',
-    {
-      onRequest,
-      schema: { tags, summary: 'Close without an answer', params: byId, body: closeBody, response },
-    },
-    async (request) => {
-      await closeMessage(desk, memberOf(request).memberId, idIn(request.params), request.body.reason)
-      return done
-    },
+  act(
+    http,
+    'messages/:id/close',
+    { summary: 'Close without an answer', body: closeBody },
+    ({ adminId, id, body }) => closeMessage(desk, adminId, anId(id), body.reason),
+  )
+}
+
+function complaintActs(http: Http, desk: Surroundings): void {
+  act(
+    http,
+    'complaints/:id/acknowledge',
+    { summary: 'Say that whoever complained was told that we have it', body: nothing },
+    ({ adminId, id }) => settleComplaint(desk, adminId, named(id, 'complaint'), { to: 'acknowledged' }),
+  )
+  act(
+    http,
+    'complaints/:id/answer',
+    { summary: 'Answer by letter, with reasons', body: complaintAnswerBody },
+    ({ adminId, id, body: { answer: words } }) =>
+      settleComplaint(desk, adminId, named(id, 'complaint'), { to: 'answered', words }),
+  )
+  act(
+    http,
+    'complaints/:id/close',
+    { summary: 'Close what was taken back or is none; the sender reads why', body: closeBody },
+    ({ adminId, id, body: { reason: words } }) =>
+      settleComplaint(desk, adminId, named(id, 'complaint'), { to: 'closed', words }),
   )
 }
 
 function jobActs(http: Http, desk: Surroundings): void {
-  const onRequest = staffOnly(desk)
-  const params = byId
-  http.post(
-    '/api/manager/jobs/:id/retry/',
-    { onRequest, schema: { tags, summary: 'Give a job all its tries again', params, response } },
-    async (request) => {
-      await retryJob(desk, memberOf(request).memberId, idIn(request.params))
-      return done
-    },
+  act(
+    http,
+    'jobs/:id/retry',
+    { summary: 'Give a job all its tries again', body: nothing },
+    ({ adminId, id }) => retryJob(desk, adminId, anId(id)),
   )
   http.delete(
     '/api/manager/jobs/:id/',
-    { onRequest, schema: { tags, summary: 'Drop a job that is not wanted any more', params, response } },
+    {
+      schema: {
+        tags,
+        summary: 'Drop a job that is not wanted any more',
+        params: byId,
+        response: { 200: doneAnswer },
+      },
+    },
     async (request) => {
-      await dropJob(desk, memberOf(request).memberId, idIn(request.params))
-      return done
+      await dropJob(desk, memberOf(request).memberId, anId(request.params.id))
+      return { success: true as const }
     },
   )
 }
 
-function idIn({ id }: { id: string }): string {
+function anId(id: string): string {
   if (!isId(id)) throw notFound()
   return id
 }

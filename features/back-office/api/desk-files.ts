@@ -6,17 +6,15 @@ import { listEvidence, type OpenedFile, openAgreement, readEvidence } from '../a
 import { evidenceAnswer } from '../contract/index.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { named } from './names.ts'
-import { staffOnly } from './staff-only.ts'
 
 const tags = ['manager']
 const byId = z.object({ id: z.string() })
 
 /** What members uploaded, for the person who has to read it before deciding. */
 export function deskFiles(http: Http, desk: Surroundings): void {
-  const onRequest = staffOnly(desk)
   http.get(
     '/api/manager/verifications/:id/file/',
-    { onRequest, schema: { tags, summary: 'The tenancy file, as a download', params: byId } },
+    { schema: { tags, summary: 'The tenancy file, as a download', params: byId } },
     async (request, reply) => {
       const item = named(request.params.id, 'agreement')
       return download(reply, await openAgreement(desk, memberOf(request).memberId, item))
@@ -25,7 +23,6 @@ export function deskFiles(http: Http, desk: Surroundings): void {
   http.get(
     '/api/manager/disputes/:id/evidence/',
     {
-      onRequest,
       schema: {
         tags,
         summary: 'What the member brought along',
@@ -44,7 +41,6 @@ export function deskFiles(http: Http, desk: Surroundings): void {
   http.get(
     '/api/manager/disputes/:id/evidence/:evidenceId/',
     {
-      onRequest,
       schema: {
         tags,
         summary: 'One of them, as a download',

@@ -19,17 +19,14 @@ import {
 import { LISTS } from '../domain/desk.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { viewDeadJob, viewListing, viewMessage, viewOverview, viewPerson, viewProvider } from './answers.ts'
-import { staffOnly } from './staff-only.ts'
 
 const tags = ['manager']
 
 export function deskLists(http: Http, desk: Surroundings): void {
-  const onRequest = staffOnly(desk)
   const today = (): Day => dayOfInstant(desk.runtime.clock.now())
   http.get(
     '/api/manager/overview/',
     {
-      onRequest,
       schema: { tags, summary: 'How much waits, list by list', response: { 200: overviewAnswer } },
     },
     async () => viewOverview(await readOverview(desk)),
@@ -38,13 +35,13 @@ export function deskLists(http: Http, desk: Surroundings): void {
   for (const list of LISTS)
     http.get(
       `/api/manager/${list}/`,
-      { onRequest, schema: { tags, summary: `The desk: ${list.replace('-', ' ')}`, ...listed } },
+      { schema: { tags, summary: `The desk: ${list.replace('-', ' ')}`, ...listed } },
       async (request) =>
         viewListing(await readList(desk, memberOf(request).memberId, list, askedIn(request.query)), today()),
     )
   http.get(
     '/api/manager/waiting/',
-    { onRequest, schema: { tags, summary: 'Everything that waits for one of us', ...listed } },
+    { schema: { tags, summary: 'Everything that waits for one of us', ...listed } },
     async (request) =>
       viewListing(await readWaiting(desk, memberOf(request).memberId, askedIn(request.query)), today()),
   )
@@ -53,10 +50,9 @@ export function deskLists(http: Http, desk: Surroundings): void {
 }
 
 function oneByOne(http: Http, desk: Surroundings): void {
-  const onRequest = staffOnly(desk)
   http.get<{ Params: { id: string } }>(
     '/api/manager/members/:id/',
-    { onRequest, schema: { tags, summary: 'One member', response: { 200: personAnswer } } },
+    { schema: { tags, summary: 'One member', response: { 200: personAnswer } } },
     async (request) => {
       if (!isId(request.params.id)) throw notFound()
       return viewPerson(await readPerson(desk, memberOf(request).memberId, request.params.id))
@@ -65,7 +61,6 @@ function oneByOne(http: Http, desk: Surroundings): void {
   http.get<{ Params: { id: string } }>(
     '/api/manager/messages/:id/',
     {
-      onRequest,
       schema: { tags, summary: 'One message, with our answers', response: { 200: messageAnswer } },
     },
     async (request) => {
@@ -77,11 +72,9 @@ function oneByOne(http: Http, desk: Surroundings): void {
 }
 
 function machinery(http: Http, desk: Surroundings): void {
-  const onRequest = staffOnly(desk)
   http.get(
     '/api/manager/jobs/',
     {
-      onRequest,
       schema: {
         tags,
         summary: 'Jobs that gave up and wait for a person',
@@ -99,7 +92,6 @@ function machinery(http: Http, desk: Surroundings): void {
   http.get(
     '/api/manager/providers/',
     {
-      onRequest,
       schema: { tags, summary: 'How our providers are doing', response: { 200: providersAnswer } },
     },
     async (request) => {

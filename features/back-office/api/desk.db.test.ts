@@ -59,6 +59,13 @@ describe('to anybody but our own people', () => {
     ['POST', 'messages/x/reply'],
     ['POST', 'messages/x/close'],
     ['POST', 'jobs/x/retry'],
+    ['GET', 'complaints'],
+    ['POST', 'complaints/x/acknowledge'],
+    ['POST', 'complaints/x/answer'],
+    ['POST', 'complaints/x/close'],
+    // Neither a wrong method nor an address that never was tells what there is.
+    ['DELETE', 'overview'],
+    ['GET', 'keys-to-everything'],
     ['DELETE', 'jobs/x'],
   ]
 
@@ -362,6 +369,64 @@ describe('messages', () => {
     for (const id of ['x', '0192c0de-0000-7000-8000-000000000001'])
       expect((await act(`messages/${id}/reply/`, { reply: 'Hello' })).status).toBe(404)
   })
+})
+
+describe('complaints', () => {
+  const complain = (words: string, token?: string) =>
+    house.call('POST', '/api/privacy/complaints/', {
+      ...(token ? { token } : {}),
+      body: {
+        about: 'money',
+        message: words,
+        ...(token ? {} : { name: 'Hal Moreton', email: 'hal@post.example' }),
+      },
+    })
+
+  test('stand in a list with the law’s clock, whoever wrote them, and are found by reference and words', async () => {
+    const member = await house.aMember({ firstName: 'Ada', lastName: 'Grievance' })
+    const { body } = await complain('My voucher turned into a pumpkin.', member.token)
+    await complain('You wrote to me about a pumpkin I do not have.')
+    const found = await items('complaints/?search=pumpkin&sort=oldest')
+    expect(found.map(({ name, detail, status, waits_for }) => [name, detail, status, waits_for])).toEqual([
+      ['Ada Grievance', 'Payments, points or vouchers', 'pending', 'us'],
+      ['Hal Moreton', 'Payments, points or vouchers', 'pending', 'us'],
+    ])
+    const [mine] = (await ask(`complaints/?search=${body.reference}`)).body.items
+    expect(mine).toMatchObject({ what: `Complaint ${body.reference}`, answer_by: body.acknowledge_by })
+    expect(mine.checks[0].detail).toMatch(/^by \d+ \w+ \d{4}, 30 days left$/)
+    await house.work()
+    const [acknowledged] = (await ask(`complaints/?search=${body.reference}`)).body.items
+    expect(acknowledged).toMatchObject({ status: 'reviewing', answer_by: body.answer_by })
+    const { rows } = await house.runtime.db.execute(
+      sql`select 1 from data_look where member_id = ${member.id} and what = 'search'`,
+    )
+    expect(rows.length, 'the member can read who looked').toBeGreaterThan(0)
+  })
+
+  test('are answered with reasons by one letter that ends them', async () => {
+    const member = await house.aMember()
+    await complain('The clock in my kitchen is late.', member.token)
+    await house.work()
+    const [item] = await items('complaints/?search=kitchen')
+    const say = (what: string, body: unknown) => act(`complaints/${item?.id}/${what}/`, body)
+    expect((await say('answer', { answer: 'No.' })).body).toEqual({
+      answer: ['Please give an answer with reasons'],
+    })
+    expect((await say('acknowledge', {})).status, 'our letter did that').toBe(409)
+    expect((await say('answer', { answer: 'You were right: we have wound it up.' })).status).toBe(200)
+    expect((await say('close', { reason: 'Twice' })).status).toBe(409)
+    await house.work()
+    expect(house.mail.lettersTo(member.email)[0]?.text).toContain('we have wound it up')
+    expect(await house.trail('complaint.answered')).toMatchObject([
+      { actorId: house.admin.id, memberId: member.id },
+    ])
+    expect(await items('complaints/?search=kitchen&status=waiting')).toEqual([])
+  })
+
+  test.each(['nonsense', 'complaint~~0192c0de-0000-7000-8000-000000000001'])(
+    'that are none are not found: %s',
+    async (id) => expect((await act(`complaints/${id}/close/`, { reason: 'None' })).status).toBe(404),
+  )
 })
 
 test('a job that gave up is seen, tried again by a person, and shows in its provider’s health', async () => {

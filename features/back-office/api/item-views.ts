@@ -1,11 +1,12 @@
 import { AGENCIES, AGENCY_POLICIES, clockOf } from '@keyturn/credit-reporting'
-import { type Day, dayOfInstant, formatMonth } from '@keyturn/platform/days'
+import { type Day, dayOfInstant, daysBetween, formatDay, formatMonth } from '@keyturn/platform/days'
+import { COMPLAINT_SUBJECTS } from '@keyturn/privacy'
 import type { DeskItem } from '../contract/index.ts'
 import { itemId, type Kind } from '../domain/desk.ts'
 import type { Found } from '../store/listing.ts'
 
 type Words = Pick<DeskItem, 'what' | 'detail'> &
-  Partial<Pick<DeskItem, 'proposed_by' | 'answer_by' | 'text' | 'checks' | 'name'>>
+  Partial<Pick<DeskItem, 'proposed_by' | 'answer_by' | 'text' | 'checks' | 'name' | 'address'>>
 type Facts = Record<string, unknown>
 
 const isTrue = (value: unknown): boolean => value === true
@@ -104,8 +105,28 @@ const words: Record<Kind, (facts: Facts, found: Found, today: Day) => Words> = {
     what: 'Message',
     detail: firstLine(textOf(facts.message)),
     name: textOf(facts.name),
+    address: textOf(facts.email),
     text: textOf(facts.message),
   }),
+  complaint: (facts, { waitsFor }, today) => {
+    const { acknowledgedAt, answer } = facts
+    const acknowledgeBy = textOf(facts.acknowledgeBy)
+    const answerBy = textOf(facts.answerBy)
+    const acknowledged = typeof acknowledgedAt === 'string'
+    const on = acknowledged ? dayOfInstant(new Date(acknowledgedAt)) : today
+    return {
+      what: `Complaint ${textOf(facts.reference)}`,
+      detail: subjectOf(facts.about),
+      name: textOf(facts.name),
+      address: textOf(facts.email),
+      text: textOf(facts.words),
+      answer_by: waitsFor === null ? null : acknowledged ? answerBy : acknowledgeBy,
+      checks: [
+        step('Acknowledged', acknowledged, `on ${formatDay(on)}`, dueBy(acknowledgeBy, today)),
+        step('Answered with reasons', waitsFor === null, textOf(answer), dueBy(answerBy, today)),
+      ],
+    }
+  },
 }
 
 export function viewItem(found: Found, today: Day): DeskItem {
@@ -117,7 +138,7 @@ export function viewItem(found: Found, today: Day): DeskItem {
     list,
     member_id: memberId,
     name: found.name ?? 'A member who left',
-    address: kind === 'message' ? textOf(facts.email) : found.address,
+    address: found.address,
     status,
     waits_for: waitsFor,
     since: since.toISOString(),
@@ -127,6 +148,17 @@ export function viewItem(found: Found, today: Day): DeskItem {
     checks: [],
     ...words[kind](facts, found, today),
   }
+}
+
+function subjectOf(about: unknown): string {
+  return Object.entries(COMPLAINT_SUBJECTS).find(([subject]) => subject === about)?.[1] ?? ''
+}
+
+/** "by 21 December 2026, 3 days left" */
+function dueBy(day: Day, today: Day): string {
+  const left = daysBetween(today, day)
+  const count = Math.abs(left) === 1 ? '1 day' : `${Math.abs(left)} days`
+  return `by ${formatDay(day)}, ${left < 0 ? `${count} late` : left === 0 ? 'today' : `${count} left`}`
 }
 
 function agencyOf(facts: Facts): string {

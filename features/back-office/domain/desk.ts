@@ -19,6 +19,7 @@ export const LISTS = [
   'approvals',
   'disputes',
   'messages',
+  'complaints',
 ] as const
 export type ListName = (typeof LISTS)[number]
 
@@ -34,6 +35,7 @@ export const KINDS = [
   'file',
   'dispute',
   'message',
+  'complaint',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -113,6 +115,7 @@ const NAMED_BY_ID: readonly Kind[] = [
   'dispute',
   'file',
   'message',
+  'complaint',
 ]
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -15,12 +15,13 @@ import { createVault } from '@keyturn/platform/crypto'
 import { newId } from '@keyturn/platform/ids'
 import { type JobHandler, job, on } from '@keyturn/platform/jobs'
 import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
+import { createPrivacy, privacyApi, privacyJobs } from '@keyturn/privacy'
 import { type Surroundings as Rewards, rewardsJobs } from '@keyturn/rewards'
 import { createTenancies, keepAgreement, type Tenancies } from '@keyturn/tenancy'
 import { anAddressBook, aPdf, createFileBox } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { backOfficeApi, backOfficeJobs } from '../index.ts'
+import { backOfficeApi, backOfficeJobs, deskDoor } from '../index.ts'
 
 const SUPPORT_EMAIL = 'support@keyturn.example'
 
@@ -105,12 +106,21 @@ export async function openDeskHouse(): Promise<DeskHouse> {
       agencies: new Map(),
       loadPeople: async () => [],
     }
-    backOfficeApi(http, {
+    const privacy = createPrivacy({
+      ...parts,
+      files: creditProfile.files,
+      supportEmail: SUPPORT_EMAIL,
+      parts: [],
+    })
+    await http.register(privacyApi(privacy))
+    deskDoor(http, runtime)
+    await backOfficeApi(http, {
       runtime,
       rewards,
       creditProfile,
       reporting,
       tenancies,
+      privacy,
       providers: [{ ...bank, jobs: ['bank-link.'] }],
       adminEmails: [ADMIN_EMAIL, SECOND_ADMIN_EMAIL],
     })
@@ -126,6 +136,7 @@ export async function openDeskHouse(): Promise<DeskHouse> {
         ...rewardsJobs(rewards),
         ...creditProfileJobs(creditProfile),
         ...creditReportingJobs(reporting),
+        ...privacyJobs(privacy),
         ...jobs,
         failing,
       ],

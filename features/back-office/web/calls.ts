@@ -5,6 +5,7 @@ import {
   type ApprovalBody,
   agentViewAnswer,
   type CloseBody,
+  type ComplaintAnswerBody,
   type DecisionBody,
   type DeskItem,
   type DisputeBody,
@@ -116,8 +117,12 @@ export const decideDispute = (item: DeskItem, body: DisputeBody): Promise<unknow
   api.post(`${filePath(item)}/decide/`, { body })
 export const reply = (item: DeskItem, body: ReplyBody): Promise<unknown> =>
   api.post(`${filePath(item)}/reply/`, { body })
-export const closeMessage = (item: DeskItem, body: CloseBody): Promise<unknown> =>
+export const close = (item: DeskItem, body: CloseBody): Promise<unknown> =>
   api.post(`${filePath(item)}/close/`, { body })
+export const acknowledge = (item: DeskItem): Promise<unknown> =>
+  api.post(`${filePath(item)}/acknowledge/`, { body: {} })
+export const answerComplaint = (item: DeskItem, body: ComplaintAnswerBody): Promise<unknown> =>
+  api.post(`${filePath(item)}/answer/`, { body })
 export const askForAdjustment = (body: AdjustmentBody): Promise<unknown> =>
   api.post('/api/manager/adjustments/', { body })
 export const retryJob = (id: string): Promise<unknown> =>

@@ -2,6 +2,7 @@ import { IconButton } from '@keyturn/platform/ui'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { DeskItem } from '../contract/index.ts'
+import { ComplaintActs } from './complaint-panel.tsx'
 import { FilesCard } from './files-card.tsx'
 import { ItemActs } from './item-acts.tsx'
 import { MessagePanel } from './message-panel.tsx'
@@ -41,7 +42,10 @@ export function ItemPanel({ item, me, onClose }: ItemPanelProps) {
         {item.answer_by && (
           <>
             {' · '}
-            <b>answer promised by {dayWords(item.answer_by)}</b>
+            <b>
+              {item.kind === 'complaint' && item.status === 'pending' ? 'acknowledge' : 'answer promised'} by{' '}
+              {dayWords(item.answer_by)}
+            </b>
           </>
         )}
       </p>
@@ -52,7 +56,7 @@ export function ItemPanel({ item, me, onClose }: ItemPanelProps) {
           {item.text && <blockquote className="desk-said">{item.text}</blockquote>}
           <Checks item={item} />
           <FilesCard item={item} />
-          <ItemActs item={item} me={me} />
+          {item.kind === 'complaint' ? <ComplaintActs item={item} /> : <ItemActs item={item} me={me} />}
           {item.member_id && <PersonCard memberId={item.member_id} name={item.name} me={me} />}
         </>
       )}

@@ -1,12 +1,16 @@
-import { Button, Field, Skeleton, TextArea } from '@keyturn/platform/ui'
+import { Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DeskItem } from '../contract/index.ts'
-import { closeMessage, messageOptions, reply } from './calls.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { close, messageOptions, reply } from './calls.ts'
 import { Failed } from './small-parts.tsx'
-import { useAct } from './use-act.ts'
 import { dayOf } from './words.ts'
+
+const CLOSING = {
+  question: 'Close without an answer?',
+  hint: 'Kept with your name. The sender hears nothing.',
+  means: 'It leaves the list of what waits. It can still be answered later.',
+}
 
 /** What somebody wrote, what we answered, and the answer being written. */
 export function MessagePanel({ item }: { item: DeskItem }) {
@@ -29,70 +33,12 @@ export function MessagePanel({ item }: { item: DeskItem }) {
           ))}
         </ol>
       )}
-      <Answer item={item} closed={data.state === 'closed'} />
-    </>
-  )
-}
-
-function Answer({ item, closed }: { item: DeskItem; closed: boolean }) {
-  const [words, setWords] = useState('')
-  const [tried, setTried] = useState(false)
-  const [closing, setClosing] = useState(false)
-  const { busy, act } = useAct()
-  const missing = words.trim() === ''
-
-  async function send(): Promise<void> {
-    setTried(true)
-    if (missing) return
-    if (!(await act(() => reply(item, { reply: words }), 'Your answer is on its way.'))) return
-    setWords('')
-    setTried(false)
-  }
-
-  return (
-    <form
-      className="desk-answer"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <Field
-        label="Your answer"
+      <AnswerForm
         hint={`Goes to ${item.address} as a letter.`}
-        error={tried && missing ? 'Please write an answer' : undefined}
-      >
-        <TextArea
-          rows={5}
-          maxLength={5000}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </Field>
-      <div className="desk-acts">
-        {!closed && (
-          <Button kind="outline" onClick={() => setClosing(true)}>
-            Close
-          </Button>
-        )}
-        <Button type="submit" busy={busy} busyText="Sending...">
-          Send the answer
-        </Button>
-      </div>
-      {closing && (
-        <ReasonDialog
-          question="Close without an answer?"
-          act="Close it"
-          busy={busy}
-          hint="Kept with your name. The sender hears nothing."
-          onClose={() => setClosing(false)}
-          onAct={async (reason) => {
-            if (await act(() => closeMessage(item, { reason }), 'Closed.')) setClosing(false)
-          }}
-        >
-          <p>It leaves the list of what waits. It can still be answered later.</p>
-        </ReasonDialog>
-      )}
-    </form>
+        onAnswer={(words) => reply(item, { reply: words })}
+        closing={data.state === 'closed' ? null : CLOSING}
+        onClose={(reason) => close(item, { reason })}
+      />
+    </>
   )
 }

@@ -76,4 +76,10 @@ export const TABS: readonly TabWords[] = [
     statuses: ['pending', 'answered', 'closed'],
     empty: 'What people write in the contact form appears here.',
   },
+  {
+    list: 'complaints',
+    label: 'Complaints',
+    statuses: ['pending', 'reviewing', 'answered', 'closed'],
+    empty: 'Complaints appear here, each with the day by which the law wants it acknowledged.',
+  },
 ]

@@ -1,20 +1,10 @@
-import {
-  type HttpPlugin,
-  memberOf,
-  notFound,
-  requireAdmin,
-  requireVerifiedMember,
-} from '@keyturn/platform/http'
+import { type HttpPlugin, memberOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { answerComplaint } from '../actions/answer-complaint.ts'
 import { askExport } from '../actions/ask-export.ts'
 import { fetchExport } from '../actions/fetch-export.ts'
 import { readAtStake, readOverview } from '../actions/read-overview.ts'
-import { recordLook } from '../actions/record-look.ts'
 import { takeComplaint } from '../actions/take-complaint.ts'
 import {
-  answerBody,
   closingResponse,
   complaintBody,
   complaintView,
@@ -23,12 +13,8 @@ import {
   exportView,
   overviewResponse,
   privacyPaths,
-  staffComplaintsResponse,
-  staffComplaintView,
-  staffPage,
 } from '../contract.ts'
 import type { Privacy } from '../privacy.ts'
-import { openComplaints } from '../store/complaints.ts'
 import { findExport } from '../store/exports.ts'
 import { complaintOf, exportOf, overviewOf } from './views.ts'
 
@@ -112,8 +98,6 @@ function memberRoutes(privacy: Privacy): HttpPlugin {
   }
 }
 
-const staff = { tags: ['manager'] }
-
 function complaintRoutes(privacy: Privacy): HttpPlugin {
   return async (app) => {
     app.post(
@@ -131,50 +115,8 @@ function complaintRoutes(privacy: Privacy): HttpPlugin {
         return reply.status(201).send(complaintOf(await takeComplaint(privacy, from, request.body)))
       },
     )
-
-    app.get(
-      privacyPaths.staffComplaints,
-      {
-        schema: { ...staff, querystring: staffPage, response: { 200: staffComplaintsResponse } },
-        preHandler: requireAdmin,
-      },
-      async (request) => {
-        const { page, page_size } = request.query
-        const found = await openComplaints(privacy.db, { size: page_size, number: page })
-        const memberIds = found.items.flatMap(({ memberId }) => memberId ?? [])
-        const look = { at: privacy.clock.now(), adminId: memberOf(request).memberId, memberIds }
-        await privacy.db.transaction((tx) => recordLook(tx, { ...look, what: 'complaint' }))
-        return { items: found.items.map(staffView), total_count: found.total }
-      },
-    )
-
-    app.post(
-      privacyPaths.staffAnswer,
-      {
-        schema: {
-          ...staff,
-          params: z.object({ id: z.uuid() }),
-          body: answerBody,
-          response: { 200: staffComplaintView },
-        },
-        preHandler: requireAdmin,
-      },
-      async (request) => {
-        const adminId = memberOf(request).memberId
-        const given = { complaintId: request.params.id, answer: request.body.answer, adminId }
-        return staffView(await answerComplaint(privacy, given))
-      },
-    )
   }
 }
-
-const staffView = (complaint: Parameters<typeof complaintOf>[0]) => ({
-  ...complaintOf(complaint),
-  id: complaint.id,
-  name: complaint.name,
-  email: complaint.email,
-  member_id: complaint.memberId,
-})
 
 /** Whoever signed up with somebody else's address must not complain in their name. */
 const verifiedMember = ({ member }: FastifyRequest): string | null =>

@@ -11,6 +11,8 @@ describe('a complaint', () => {
     expect(mayMove('received', 'answered')).toBe(true)
     expect(mayMove('acknowledged', 'received')).toBe(false)
     expect(mayMove('answered', 'acknowledged')).toBe(false)
+    expect(mayMove('acknowledged', 'closed')).toBe(true)
+    expect(mayMove('closed', 'answered')).toBe(false)
   })
 
   const waiting = { state: 'received' as const, acknowledgeBy: '2026-12-21', answerBy: '2027-01-16' }
@@ -33,6 +35,7 @@ describe('a complaint', () => {
       daysLeft: 1,
     })
     expect(reminderOn('2027-02-15', { ...waiting, state: 'answered' })).toBeNull()
+    expect(reminderOn('2027-02-15', { ...waiting, state: 'closed' })).toBeNull()
   })
 
   test('has a reference that can be read out', () => {

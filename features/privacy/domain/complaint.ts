@@ -15,12 +15,14 @@ export const COMPLAINT_SUBJECTS = {
 export type ComplaintSubject = keyof typeof COMPLAINT_SUBJECTS
 export const complaintSubjects = Object.keys(COMPLAINT_SUBJECTS) as [ComplaintSubject, ...ComplaintSubject[]]
 
-export type ComplaintState = 'received' | 'acknowledged' | 'answered'
+/** Closed: taken back, or no complaint after all. Whoever wrote it is told why. */
+export type ComplaintState = 'received' | 'acknowledged' | 'answered' | 'closed'
 
 export const COMPLAINT_MOVES: Record<ComplaintState, readonly ComplaintState[]> = {
-  received: ['acknowledged', 'answered'],
-  acknowledged: ['answered'],
+  received: ['acknowledged', 'answered', 'closed'],
+  acknowledged: ['answered', 'closed'],
   answered: [],
+  closed: [],
 }
 
 export function mayMove(from: ComplaintState, to: ComplaintState): boolean {
@@ -42,7 +44,7 @@ export function reminderOn(
   today: Day,
   complaint: { state: ComplaintState; acknowledgeBy: Day; answerBy: Day },
 ): { duty: 'acknowledge' | 'answer'; by: Day; daysLeft: number } | null {
-  if (complaint.state === 'answered') return null
+  if (complaint.state === 'answered' || complaint.state === 'closed') return null
   const duty = complaint.state === 'received' ? 'acknowledge' : 'answer'
   const by = duty === 'acknowledge' ? complaint.acknowledgeBy : complaint.answerBy
   const daysLeft = daysBetween(today, by)

@@ -66,9 +66,9 @@ export async function tellStaff(privacy: Privacy, complaintId: string, id: strin
 export async function sendAnswer(privacy: Privacy, complaintId: string, id: string): Promise<void> {
   const complaint = await findComplaint(privacy.db, complaintId)
   if (!complaint?.answer) return
-  const { reference, name, answer, email } = complaint
+  const { reference, name, answer, email, state } = complaint
   const mail = { to: { address: email, name }, replyTo: privacy.supportEmail }
-  if (!(await post(privacy, id, answerLetter({ reference, name, answer }), mail)))
+  if (!(await post(privacy, id, answerLetter({ reference, name, answer, closed: state === 'closed' }), mail)))
     privacy.log.warn({ complaintId }, 'the mailbox refused our answer to a complaint')
 }
 

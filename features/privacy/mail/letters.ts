@@ -117,14 +117,21 @@ export function reminderLetter(duties: readonly Duty[]): Letter {
   }
 }
 
-export function answerLetter(facts: { reference: string; name: string; answer: string }): Letter {
+export function answerLetter(facts: {
+  reference: string
+  name: string
+  answer: string
+  closed: boolean
+}): Letter {
+  const { reference, name, answer, closed } = facts
   return {
-    subject: `Our answer to your complaint ${facts.reference}`,
-    preview: 'What we found, and what we do about it.',
-    heading: 'Our answer to your complaint',
+    subject: closed ? `Your complaint ${reference} is closed` : `Our answer to your complaint ${reference}`,
+    preview: closed ? 'Why, and what you can do.' : 'What we found, and what we do about it.',
+    heading: closed ? 'Your complaint is closed' : 'Our answer to your complaint',
     parts: [
-      { kind: 'paragraph', text: `Hello ${facts.name},` },
-      ...paragraphs(facts.answer),
+      { kind: 'paragraph', text: `Hello ${name},` },
+      ...paragraphs(answer),
+      ...(closed ? [{ kind: 'note', text: 'If that is not right, answer this letter.' } as const] : []),
       {
         kind: 'note',
         text: 'If you are still unhappy: about personal data, ico.org.uk/make-a-complaint; about an entry an agency or lender made, financial-ombudsman.org.uk. Both are free.',

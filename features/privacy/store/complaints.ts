@@ -92,7 +92,7 @@ export async function openComplaints(
   page: { size: number; number: number },
 ): Promise<{ items: Complaint[]; total: number }> {
   const { rows } = await db.execute<Row & { total: string }>(sql`
-    select ${columns}, count(*) over () as total from complaint where state <> 'answered'
+    select ${columns}, count(*) over () as total from complaint where state in ('received', 'acknowledged')
     order by received_at, id limit ${page.size} offset ${(page.number - 1) * page.size}`)
   return { items: rows.map(toComplaint), total: Number(rows[0]?.total ?? 0) }
 }
@@ -104,15 +104,16 @@ export async function markAcknowledged(db: Queryable, id: string, at: Date): Pro
   return rowCount === 1
 }
 
-export async function markAnswered(
+/** Our last word, and from whom. False: somebody else had it already. */
+export async function markSettled(
   tx: Tx,
   id: string,
-  given: { answer: string; answeredBy: string; at: Date },
+  given: { state: 'answered' | 'closed'; answer: string; answeredBy: string; at: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    update complaint set state = 'answered', answer = ${given.answer}, answered_by = ${given.answeredBy},
+    update complaint set state = ${given.state}, answer = ${given.answer}, answered_by = ${given.answeredBy},
       answered_at = ${given.at.toISOString()}, acknowledged_at = coalesce(acknowledged_at, ${given.at.toISOString()})
-    where id = ${id} and state <> 'answered'`)
+    where id = ${id} and state in ('received', 'acknowledged')`)
   return rowCount === 1
 }
 

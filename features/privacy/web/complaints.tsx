@@ -1,7 +1,7 @@
 import { formatDay } from '@keyturn/platform/days'
 import { Badge, Button, Dialog } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { CheckCheck, Hourglass, Inbox } from 'lucide-react'
+import { Archive, CheckCheck, Hourglass, Inbox } from 'lucide-react'
 import { useState } from 'react'
 import type { ComplaintView } from '../contract.ts'
 import { COMPLAINT_SUBJECTS } from '../domain/complaint.ts'
@@ -72,6 +72,12 @@ function StateOf({ complaint: { state } }: { complaint: ComplaintView }) {
     return (
       <Badge tone="ok" icon={CheckCheck}>
         Answered
+      </Badge>
+    )
+  if (state === 'closed')
+    return (
+      <Badge tone="idle" icon={Archive}>
+        Closed
       </Badge>
     )
   return state === 'acknowledged' ? (

@@ -2,6 +2,7 @@ import { type Kind, LISTS, type ListName, type Status } from '../../domain/desk.
 import type { Source } from '../listing.ts'
 import { applications } from './applications.ts'
 import { approvals } from './approvals.ts'
+import { complaints } from './complaints.ts'
 import { disputes } from './disputes.ts'
 import { messages } from './messages.ts'
 import { reportRequests } from './report-requests.ts'
@@ -15,6 +16,7 @@ const sources: Record<ListName, Source[]> = {
   approvals,
   disputes,
   messages,
+  complaints,
 }
 
 export const allSources: readonly Source[] = LISTS.flatMap((list) => sources[list])

@@ -1,0 +1,32 @@
+import { type Http, requireAdmin } from '@keyturn/platform/http'
+import type { Runtime } from '@keyturn/platform/runtime'
+import type { FastifyRequest } from 'fastify'
+import { noteRefusal } from '../actions/note-refusal.ts'
+
+const DESK = '/api/manager'
+
+/**
+ * To anybody but our own people there is nothing under the desk's address, whoever answers there: not a list, not a
+ * wrong method, not a page that never was. That they asked is written down before anything of the call is read.
+ */
+export function deskDoor(http: Http, runtime: Runtime): void {
+  http.addHook('onRequest', async (request) => {
+    const address = addressOf(request)
+    if (address !== DESK && !address.startsWith(`${DESK}/`)) return
+    const { member, method, ip: networkAddress, routeOptions } = request
+    const route = routeOptions.url ?? 'unknown'
+    if (member?.role !== 'admin') await noteRefusal(runtime, { member, method, route, networkAddress })
+    await requireAdmin(request)
+  })
+}
+
+/** The pattern the router found; where it found none, what was asked, read as the router reads it. */
+function addressOf({ routeOptions, url }: FastifyRequest): string {
+  if (routeOptions.url !== undefined) return routeOptions.url
+  const [path = ''] = url.split('?')
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

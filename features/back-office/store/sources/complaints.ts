@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { Status, WaitsFor } from '../../domain/desk.ts'
+import type { Source } from '../listing.ts'
+
+/** What somebody found wrong, member or not; the law counts the days until it is acknowledged. */
+function complaint(state: string, status: Status, waitsFor: WaitsFor): Source {
+  return {
+    kind: 'complaint',
+    list: 'complaints',
+    status,
+    waitsFor,
+    rows(narrow) {
+      const { and, tail } = narrow(sql`c.member_id`, sql`c.received_at`)
+      return sql`select c.member_id, c.id::text as subject, c.received_at as since from complaint c
+        where c.state = ${state} ${and} ${tail}`
+    },
+    facts: sql`select jsonb_build_object('name', c.name, 'email', c.email, 'reference', c.reference, 'about', c.about,
+      'words', c.words, 'acknowledgeBy', c.acknowledge_by, 'answerBy', c.answer_by,
+      'acknowledgedAt', c.acknowledged_at, 'answer', c.answer) from complaint c where c.id = page.subject::uuid`,
+    ownWords: sql`array_to_tsvector(desk_words(c.name || ' ' || c.email || ' ' || c.reference || ' ' || c.words))`,
+  }
+}
+
+export const complaints: Source[] = [
+  complaint('received', 'pending', 'us'),
+  complaint('acknowledged', 'reviewing', 'us'),
+  complaint('answered', 'answered', null),
+  complaint('closed', 'closed', null),
+]

@@ -1,0 +1,61 @@
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { type ComplaintState, mayMove } from '../domain/complaint.ts'
+import { answerLetterJob } from '../jobs/definitions.ts'
+import type { Privacy } from '../privacy.ts'
+import { type Complaint, findComplaint, markAcknowledged, markSettled } from '../store/complaints.ts'
+import { audit } from './audit.ts'
+
+interface Word {
+  complaintId: string
+  adminId: string
+}
+
+/** One of us told whoever complained that we have it, because our letter could not. */
+export async function acknowledgeComplaint(privacy: Privacy, word: Word): Promise<void> {
+  await settle(privacy, word, 'acknowledged', (tx, { id }, at) => markAcknowledged(tx, id, at))
+}
+
+/** A person's answer with reasons; it goes out by letter and ends the complaint. */
+export async function answerComplaint(privacy: Privacy, word: Word & { answer: string }): Promise<void> {
+  await lastWord(privacy, word, 'answered')
+}
+
+/** For what was taken back, sent twice or is no complaint. Whoever wrote it reads why. */
+export async function closeComplaint(privacy: Privacy, word: Word & { answer: string }): Promise<void> {
+  await lastWord(privacy, word, 'closed')
+}
+
+function lastWord(
+  privacy: Privacy,
+  word: Word & { answer: string },
+  state: 'answered' | 'closed',
+): Promise<void> {
+  return settle(privacy, word, state, async (tx, { id }, at) => {
+    const { answer, adminId: answeredBy } = word
+    const settled = await markSettled(tx, id, { state, answer, answeredBy, at })
+    if (settled) await privacy.queue.enqueue(tx, answerLetterJob, { complaintId: id })
+    return settled
+  })
+}
+
+type Move = (tx: Parameters<typeof markSettled>[0], complaint: Complaint, at: Date) => Promise<boolean>
+
+async function settle(
+  { db, clock }: Privacy,
+  { complaintId, adminId }: Word,
+  to: Exclude<ComplaintState, 'received'>,
+  move: Move,
+): Promise<void> {
+  const at = clock.now()
+  await db.transaction(async (tx) => {
+    const complaint = await findComplaint(tx, complaintId)
+    if (!complaint) throw notFound()
+    if (!mayMove(complaint.state, to) || !(await move(tx, complaint, at))) throw alreadySettled()
+    const subject = complaint.memberId ? { memberId: complaint.memberId } : {}
+    const actor = { kind: 'admin', id: adminId } as const
+    await audit(tx, { at, actor, act: `complaint.${to}`, ...subject, facts: { complaintId } })
+  })
+}
+
+const alreadySettled = (): Refusal =>
+  new Refusal(409, 'already_decided', 'This was decided in the meantime. Load the list again to see it.')
