@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DeskHouse, openDeskHouse } from '../testing/index.ts'
+
+let house: DeskHouse
+beforeAll(async () => {
+  house = await openDeskHouse()
+})
+afterAll(() => house.close())
+
+interface Item {
+  id: string
+  name: string
+  status: string
+  detail: string
+  waits_for: string | null
+}
+const ask = (path: string, token = house.admin.token) => house.call('GET', `/api/manager/${path}`, { token })
+const act = (path: string, body: unknown, token = house.admin.token) =>
+  house.call('POST', `/api/manager/${path}`, { token, body })
+async function items(path: string): Promise<Item[]> {
+  const { status, body } = await ask(path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.items
+}
+
+test('an adverse code waits for a person, with what it rests on and without what is owed', async () => {
+  const member = await house.aMember({ lastName: 'Behindhand' })
+  const home = await house.aHome(member)
+  await house.anAdverseCode(member, home, '2026-08')
+  const { body } = await ask('approvals/?search=behindhand')
+  const [item] = body.items
+  expect(item).toMatchObject({
+    what: 'Adverse code 1',
+    detail: 'Confirmed missed, August 2026',
+    status: 'reviewing',
+  })
+  expect(item.checks.map(({ holds }: { holds: boolean }) => holds)).toEqual([true, true, true])
+  expect(JSON.stringify(body)).not.toMatch(/98765|987[.]65/)
+  expect(
+    (await act(`approvals/${item.id}/decide/`, { approve: false, reason: 'She paid by cheque' })).status,
+  ).toBe(200)
+  expect((await act(`approvals/${item.id}/decide/`, { approve: true, reason: 'After all' })).status).toBe(409)
+  expect((await items('approvals/?search=behindhand'))[0]?.status).toBe('declined')
+  expect(await house.trail('adverse.declined')).toMatchObject([
+    { actorId: house.admin.id, memberId: member.id },
+  ])
+})
+
+test('a dispute is taken up and decided by a person, with the day an answer is promised by', async () => {
+  const member = await house.aMember({ lastName: 'Doubtful' })
+  await house.aDispute(member, '2026-08')
+  const { body } = await ask('disputes/?search=doubtful')
+  const [item] = body.items
+  const promised = new Date(Date.parse(item.since) + 14 * 24 * 3_600_000)
+  expect(item).toMatchObject({ detail: 'August 2026 at Experian', text: 'I paid on time', status: 'pending' })
+  expect(Math.abs(Date.parse(item.answer_by) - promised.getTime())).toBeLessThan(36 * 3_600_000)
+  expect((await act(`disputes/${item.id}/take-up/`, {})).status).toBe(200)
+  expect((await act(`disputes/${item.id}/take-up/`, {})).status).toBe(409)
+  const word = { in_favour: true, reason: 'The bank shows it' }
+  expect((await act(`disputes/${item.id}/decide/`, word)).status).toBe(400)
+  expect((await act(`disputes/${item.id}/decide/`, { ...word, corrected_status: '0' })).status).toBe(200)
+  await house.work()
+  expect(house.mail.lettersTo(member.email)).toHaveLength(1)
+  expect((await items('disputes/?search=doubtful'))[0]?.status).toBe('approved')
+  expect(await house.trail('dispute.upheld')).toMatchObject([
+    { actorId: house.admin.id, memberId: member.id },
+  ])
+})
+
+describe('complaints', () => {
+  const complain = (words: string, token?: string) =>
+    house.call('POST', '/api/privacy/complaints/', {
+      ...(token ? { token } : {}),
+      body: {
+        about: 'money',
+        message: words,
+        ...(token ? {} : { name: 'Hal Moreton', email: 'hal@post.example' }),
+      },
+    })
+
+  test('stand in a list with the law’s clock, whoever wrote them, and are found by reference and words', async () => {
+    const member = await house.aMember({ firstName: 'Ada', lastName: 'Grievance' })
+    const { body } = await complain('My voucher turned into a pumpkin.', member.token)
+    await complain('You wrote to me about a pumpkin I do not have.')
+    const found = await items('complaints/?search=pumpkin&sort=oldest')
+    expect(found.map(({ name, detail, status, waits_for }) => [name, detail, status, waits_for])).toEqual([
+      ['Ada Grievance', 'Payments, points or vouchers', 'pending', 'us'],
+      ['Hal Moreton', 'Payments, points or vouchers', 'pending', 'us'],
+    ])
+    const [mine] = (await ask(`complaints/?search=${body.reference}`)).body.items
+    expect(mine).toMatchObject({ what: `Complaint ${body.reference}`, answer_by: body.acknowledge_by })
+    expect(mine.checks[0].detail).toMatch(/^by \d+ \w+ \d{4}, 30 days left$/)
+    await house.work()
+    const [acknowledged] = (await ask(`complaints/?search=${body.reference}`)).body.items
+    expect(acknowledged).toMatchObject({ status: 'reviewing', answer_by: body.answer_by })
+    const { rows } = await house.runtime.db.execute(
+      sql`select 1 from data_look where member_id = ${member.id} and what = 'search'`,
+    )
+    expect(rows.length, 'the member can read who looked').toBeGreaterThan(0)
+  })
+
+  test('are answered with reasons by one letter that ends them', async () => {
+    const member = await house.aMember()
+    await complain('The clock in my kitchen is late.', member.token)
+    await house.work()
+    const [item] = await items('complaints/?search=kitchen')
+    const say = (what: string, body: unknown) => act(`complaints/${item?.id}/${what}/`, body)
+    expect((await say('answer', { answer: 'No.' })).body).toEqual({
+      answer: ['Please give an answer with reasons'],
+    })
+    expect((await say('acknowledge', {})).status, 'our letter did that').toBe(409)
+    expect((await say('answer', { answer: 'You were right: we have wound it up.' })).status).toBe(200)
+    expect((await say('close', { reason: 'Twice' })).status).toBe(409)
+    await house.work()
+    expect(house.mail.lettersTo(member.email)[0]?.text).toContain('we have wound it up')
+    expect(await house.trail('complaint.answered')).toMatchObject([
+      { actorId: house.admin.id, memberId: member.id },
+    ])
+    expect(await items('complaints/?search=kitchen&status=waiting')).toEqual([])
+  })
+
+  test.each(['nonsense', 'complaint~~0192c0de-0000-7000-8000-000000000001'])(
+    'that are none are not found: %s',
+    async (id) => expect((await act(`complaints/${id}/close/`, { reason: 'None' })).status).toBe(404),
+  )
+})
