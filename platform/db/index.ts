@@ -12,5 +12,5 @@ export {
   type Queryable,
   type Tx,
 } from './open.ts'
-export { executePrepared } from './prepared.ts'
+export { executePrepared, prepareQuery } from './prepared.ts'
 export { violates } from './violations.ts'

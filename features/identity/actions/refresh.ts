@@ -4,7 +4,7 @@ import { REFRESH_GRACE_MS, REFRESH_LIFETIME_MS } from '../domain/limits.ts'
 import type { Identity } from '../identity.ts'
 import { type RefreshToken, readRefreshToken, successorOf } from '../secrets/tokens.ts'
 import type { Member } from '../store/members.ts'
-import { endSession, type FindLiveSession, findRotation, rotateRefresh } from '../store/sessions.ts'
+import { endSession, findLiveSession, findRotation, rotateRefresh } from '../store/sessions.ts'
 
 export interface Refreshed {
   member: Member
@@ -16,11 +16,7 @@ export interface Refreshed {
  * Each refresh token works once. For ten seconds the one just used answers with the same successor, for
  * tabs that race and answers that got lost; any older one means that two hold the family, so it ends.
  */
-export async function refreshSession(
-  identity: Identity,
-  findLiveSession: FindLiveSession,
-  presentedText: string,
-): Promise<Refreshed> {
+export async function refreshSession(identity: Identity, presentedText: string): Promise<Refreshed> {
   const now = identity.clock.now()
   const presented = readRefreshToken(presentedText)
   if (!presented) throw new NotSignedIn()
@@ -34,7 +30,7 @@ export async function refreshSession(
     expiresAt: after(now, REFRESH_LIFETIME_MS),
   })
   if (!rotated) await allowRaceOrEnd(identity, presented, now)
-  const member = await findLiveSession(presented.memberId, presented.sessionId, now)
+  const member = await findLiveSession(identity.db, presented.memberId, presented.sessionId, now)
   if (!member) throw new NotSignedIn()
   return { member, sessionId: presented.sessionId, refresh: successor.text }
 }

@@ -7,14 +7,12 @@ import { ACCESS_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../domain/limits.ts'
 import { mfaMethodOf, roleOf } from '../domain/standing.ts'
 import type { Identity, Visitor } from '../identity.ts'
 import type { Member } from '../store/members.ts'
-import type { FindLiveSession } from '../store/sessions.ts'
 import { currentMember } from './load-session.ts'
 
 /** What every group of routes is given. */
 export interface Desk {
   identity: Identity
   tokens: AccessTokens
-  findLiveSession: FindLiveSession
 }
 
 const DEVICE_COOKIE = 'keyturn_device'

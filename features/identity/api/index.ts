@@ -1,7 +1,5 @@
 import cookie from '@fastify/cookie'
-import type { AccessTokens, HttpPlugin } from '@keyturn/platform/http'
-import type { Identity } from '../identity.ts'
-import { prepareFindLiveSession } from '../store/sessions.ts'
+import type { HttpPlugin } from '@keyturn/platform/http'
 import type { Desk } from './answers.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
@@ -12,8 +10,7 @@ import { twoFactorRoutes } from './two-factor-routes.ts'
 export { createLoadSession } from './load-session.ts'
 
 /** All of /api/auth/. */
-export function identityApi(parts: { identity: Identity; tokens: AccessTokens }): HttpPlugin {
-  const desk: Desk = { ...parts, findLiveSession: prepareFindLiveSession(parts.identity.db) }
+export function identityApi(desk: Desk): HttpPlugin {
   return async (app) => {
     await app.register(cookie)
     await app.register(signInRoutes(desk))

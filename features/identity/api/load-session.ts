@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { roleOf } from '../domain/standing.ts'
 import type { Identity } from '../identity.ts'
 import type { Member } from '../store/members.ts'
-import { type FindLiveSession, prepareFindLiveSession } from '../store/sessions.ts'
+import { findLiveSession } from '../store/sessions.ts'
 
 const rows = new WeakMap<CurrentMember, Member>()
 
@@ -23,10 +23,9 @@ export function currentMember(
 
 /** One prepared statement per signed-in request: does the session stand, and whose is it. */
 export function createLoadSession(identity: Identity): LoadSession {
-  const findLiveSession: FindLiveSession = prepareFindLiveSession(identity.db)
   return async ({ memberId, sessionId }) => {
     if (!isId(memberId) || !isId(sessionId)) return null
-    const row = await findLiveSession(memberId, sessionId, identity.clock.now())
+    const row = await findLiveSession(identity.db, memberId, sessionId, identity.clock.now())
     if (!row) return null
     const current = currentMember(row, sessionId, identity.adminEmails)
     rows.set(current, row)

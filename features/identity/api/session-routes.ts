@@ -22,8 +22,7 @@ export function sessionRoutes(desk: Desk): HttpPlugin {
     app.post(
       authPaths.refresh,
       { schema: { tags, body: refreshRequest, response: { 200: tokens } } },
-      async (request) =>
-        tokensFor(desk, await refreshSession(identity, desk.findLiveSession, request.body.refresh)),
+      async (request) => tokensFor(desk, await refreshSession(identity, request.body.refresh)),
     )
 
     app.post(

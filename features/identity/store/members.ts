@@ -9,6 +9,22 @@ export { memberColumns }
 /** Everything about a member but the password. */
 export type Member = Omit<typeof member.$inferSelect, 'passwordHash'>
 
+/** JSON knows no instants: they come as text. */
+export type MemberAsJson = {
+  [Column in keyof Member]: Member[Column] extends Date | null
+    ? string | Extract<Member[Column], null>
+    : Member[Column]
+}
+
+export function memberFromJson(row: MemberAsJson): Member {
+  return {
+    ...row,
+    emailVerifiedAt: row.emailVerifiedAt === null ? null : new Date(row.emailVerifiedAt),
+    signedUpAt: new Date(row.signedUpAt),
+    erasedAt: row.erasedAt === null ? null : new Date(row.erasedAt),
+  }
+}
+
 export interface SignUp {
   id: string
   email: string

@@ -1,6 +1,6 @@
-import type { Db, Queryable, Tx } from '@keyturn/platform/db'
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
-import { type Member, memberColumns } from './members.ts'
+import { prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { type Member, type MemberAsJson, memberColumns, memberFromJson } from './members.ts'
 import { member, memberSession } from './tables.ts'
 
 /** The database says `<member id> <session id>` here whenever a session ends, by whichever way. */
@@ -19,27 +19,31 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await tx.insert(memberSession).values({ ...session, lastUsedAt: session.signedInAt })
 }
 
-export type FindLiveSession = (memberId: string, sessionId: string, now: Date) => Promise<Member | null>
+const shownColumns = sql.join(
+  Object.entries(memberColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+  sql`, `,
+)
 
 /**
- * Runs on every signed-in request, so it is prepared once and brings the whole member along: whoever
- * needs the profile next has it already.
+ * Runs on every signed-in request and brings the whole member along: whoever needs the profile next has it
+ * already. It comes as one value, because twenty described and read one by one take longer than the search.
  */
-export function prepareFindLiveSession(db: Db): FindLiveSession {
-  const live = db
-    .select(memberColumns)
-    .from(memberSession)
-    .innerJoin(member, eq(member.id, memberSession.memberId))
-    .where(
-      and(
-        eq(memberSession.memberId, sql.placeholder('memberId')),
-        eq(memberSession.id, sql.placeholder('sessionId')),
-        gt(memberSession.expiresAt, sql.placeholder('now')),
-        isNull(member.erasedAt),
-      ),
-    )
-    .prepare('identity_live_session')
-  return async (memberId, sessionId, now) => (await live.execute({ memberId, sessionId, now }))[0] ?? null
+const liveSession = prepareQuery<{ member: MemberAsJson }>(
+  'identity_live_session',
+  sql`select row_to_json(found) as member from (
+    select ${shownColumns} from ${memberSession} join ${member} on ${member.id} = ${memberSession.memberId}
+    where ${memberSession.memberId} = ${sql.placeholder('memberId')} and ${memberSession.id} = ${sql.placeholder('sessionId')}
+      and ${memberSession.expiresAt} > ${sql.placeholder('now')} and ${member.erasedAt} is null) found`,
+)
+
+export async function findLiveSession(
+  db: Queryable,
+  memberId: string,
+  sessionId: string,
+  now: Date,
+): Promise<Member | null> {
+  const [row] = await liveSession(db, { memberId, sessionId, now: now.toISOString() })
+  return row ? memberFromJson(row.member) : null
 }
 
 export interface Rotation {
