@@ -18,6 +18,8 @@ export interface CallOptions<T> {
   reply?: { parse(body: unknown): T }
   /** Uploads over a slow line need longer. */
   timeoutMs?: number
+  /** The call outlives the page that made it. */
+  keepalive?: boolean
 }
 
 export interface Api {
@@ -113,6 +115,7 @@ async function send<T>(parts: ApiParts, call: Call<T>, access: string | undefine
       headers,
       credentials: 'same-origin',
       cache: 'no-store',
+      keepalive: call.keepalive ?? false,
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
       ...(call.body !== undefined && { body: asItIs ? (call.body as FormData) : JSON.stringify(call.body) }),
     })

@@ -22,4 +22,5 @@ export {
 export { needsSubscription } from './subscription-paths.ts'
 export { BOOT_SCRIPT, readTheme, setTheme, type Theme } from './theme.ts'
 export { ownPath, type TokenStore, type Tokens } from './tokens.ts'
+export { hasUnsaved, useUnsaved } from './unsaved.ts'
 export { useSession } from './use-session.ts'

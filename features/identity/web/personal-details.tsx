@@ -1,4 +1,4 @@
-import { api, errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { api, errorMessage, fieldErrors, useUnsaved } from '@keyturn/platform/client'
 import { Button, Card, DateInput, Field, TextInput, toast } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
@@ -26,6 +26,7 @@ export function PersonalDetails() {
   const [form, setForm] = useState<Form | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const saving = useSaving()
+  useUnsaved(user !== null && form !== null && Object.keys(changesBetween(toForm(user), form)).length > 0)
   useEffect(() => {
     refreshProfile().then(
       (loaded) => {

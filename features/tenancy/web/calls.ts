@@ -24,7 +24,7 @@ export const consentsQuery = queryOptions({
 export const loadDraft = (): Promise<DraftResponse> => api.get<DraftResponse>(tenancyPaths.draft)
 
 export const storeDraft = (answers: Answers): Promise<DraftResponse> =>
-  api.put<DraftResponse>(tenancyPaths.draft, { body: { answers } })
+  api.put<DraftResponse>(tenancyPaths.draft, { body: { answers }, keepalive: true })
 
 export const lookUpAddresses = async (postcode: string): Promise<FoundAddress[]> =>
   (

@@ -1,15 +1,13 @@
-import { refreshProfile } from '@keyturn/identity/web'
 import { errorMessage } from '@keyturn/platform/client'
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { Banner, Button, Card, Skeleton, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import type { FormEvent } from 'react'
 import type { Status } from '../contract/index.ts'
 import { answersFrom, poundsText } from './answers.ts'
 import { decideCorrection, sendFlags, sendLandlord, statusQuery } from './calls.ts'
 import { LandlordFields } from './fields.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { SettingsForm } from './settings-form.tsx'
 import { useForm } from './use-form.ts'
 
 /** Settings > Landlord: who is asked, and what they answered. */
@@ -26,35 +24,21 @@ export function LandlordSettings() {
 }
 
 function LandlordForm({ status }: { status: Status }) {
-  const queries = useQueryClient()
   const form = useForm(answersFrom(status))
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    void form.run(async () => {
-      await sendLandlord(form.answers)
-      await sendFlags({ is_landlord_verified: false })
-      await queries.invalidateQueries(statusQuery)
-      await refreshProfile()
-    }, 'Failed to update landlord details')
-  }
-
   return (
-    <Card>
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <div>
-          <h2>Landlord</h2>
-          <p className="text-ink-2">Saving asks you to confirm them once more: one press in the wizard.</p>
-        </div>
-        <LandlordFields {...form} />
-        <div>
-          <Button type="submit" busy={form.busy}>
-            Save changes
-          </Button>
-        </div>
-      </form>
-      <LeaveDialog blocker={form.blocker} />
-    </Card>
+    <SettingsForm
+      form={form}
+      heading="Landlord"
+      lead="Saving asks you to confirm them once more: one press in the wizard."
+      action="Save changes"
+      failed="Failed to update landlord details"
+      send={async () => {
+        await sendLandlord(form.answers)
+        await sendFlags({ is_landlord_verified: false })
+      }}
+    >
+      <LandlordFields {...form} />
+    </SettingsForm>
   )
 }
 

@@ -8,6 +8,7 @@ import { SubscriptionSettings } from '@keyturn/subscription/web'
 import { LandlordSettings, TenancySettings, useLandlordConsent } from '@keyturn/tenancy/web'
 import type { ReactNode } from 'react'
 import { Link, type MetaFunction, useLocation, useSearchParams } from 'react-router'
+import { LeaveGuard } from './leave-guard.tsx'
 import { useAnchor } from './use-anchor.ts'
 import './settings.css'
 
@@ -67,6 +68,7 @@ export default function SettingsPage() {
         ))}
       </TabLinks>
       {current?.content()}
+      <LeaveGuard />
     </div>
   )
 }

@@ -1,0 +1,88 @@
+import { refreshProfile } from '@keyturn/identity/web'
+import { Button, Card, ConfirmDialog } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { joined, type Problem } from '../domain/tenancy-details.ts'
+import { statusQuery } from './calls.ts'
+import type { SettingsFormState } from './use-form.ts'
+
+interface SettingsFormProps {
+  form: SettingsFormState
+  heading: string
+  lead: string
+  action: string
+  kind?: 'outline'
+  disabledReason?: string | undefined
+  /** What is wrong, and what is legal but so rare that it is asked about before it is sent. */
+  check?: () => { problems: Problem[]; odd: Problem[] }
+  send: () => Promise<unknown>
+  failed: string
+  children: ReactNode
+}
+
+/** What every form of the Tenancy and Landlord tabs does: check, ask about the odd, send, read everything anew. */
+export function SettingsForm({ form, check, send, failed, ...look }: SettingsFormProps) {
+  const queries = useQueryClient()
+  const [odd, setOdd] = useState<Problem[]>([])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const found = check?.() ?? { problems: [], odd: [] }
+    if (found.problems.length > 0) form.refuse(found.problems)
+    else if (found.odd.length > 0) setOdd(found.odd)
+    else save()
+  }
+
+  function save(): void {
+    setOdd([])
+    void form.run(async () => {
+      await send()
+      await queries.invalidateQueries(statusQuery)
+      await refreshProfile()
+    }, failed)
+  }
+
+  return (
+    <Card>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <div>
+          <h2>{look.heading}</h2>
+          <p className="text-ink-2">{look.lead}</p>
+        </div>
+        {look.children}
+        <div>
+          <Button
+            type="submit"
+            busy={form.busy}
+            disabledReason={look.disabledReason}
+            {...(look.kind && { kind: look.kind })}
+          >
+            {look.action}
+          </Button>
+        </div>
+      </form>
+      <IsItRight odd={odd} onBack={() => setOdd([])} onYes={save} />
+    </Card>
+  )
+}
+
+interface IsItRightProps {
+  odd: readonly Problem[]
+  onBack: () => void
+  onYes: () => void
+}
+
+export function IsItRight({ odd, onBack, onYes }: IsItRightProps) {
+  return (
+    <ConfirmDialog
+      open={odd.length > 0}
+      question="Is this right?"
+      keep="Change it"
+      act="Yes, it is right"
+      onKeep={onBack}
+      onAct={onYes}
+    >
+      {joined(odd)}
+    </ConfirmDialog>
+  )
+}
