@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox, linkIn } from './letters.ts'
@@ -18,16 +18,6 @@ const call = async (path: string, token: string | null, body?: object, method = 
     ...(body && { body: JSON.stringify(body) }),
   })
   return answer.json()
-}
-
-/** The payment is told by webhook, a moment later. */
-async function untilActive(token: string): Promise<void> {
-  for (let looks = 0; looks < 100; looks++) {
-    const { subscription } = await call('/api/subscriptions/subscription/', token)
-    if (subscription?.status === 'active') return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('The plan did not become active.')
 }
 
 /** Somebody with a proved address and a plan, as they stand before the wizard for the first time. */
@@ -52,7 +42,9 @@ async function aNewMember(mobile = false): Promise<{ page: Page; email: string; 
     ...urls,
   })
   await call('/sandbox/checkout/complete', null, { checkout_url, outcome: 'paid' })
-  await untilActive(tokens.access)
+  const plan = () => call('/api/subscriptions/subscription/', tokens.access)
+  // The payment is told by webhook, a moment later.
+  await vi.waitFor(async () => expect((await plan()).subscription?.status).toBe('active'), 10_000)
   const { page } = await browser.visitor({ mobile })
   await page.goto('/login')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
@@ -98,7 +90,7 @@ test('the wizard opens at the first step that is not done, and forgets nothing o
   expect(await page.getByLabel('First name').inputValue()).toBe('Amara')
   await fillDetails(page)
   const saved = page.waitForResponse(
-    (answer) => answer.url().includes('/draft/') && answer.request().method() === 'PUT',
+    (answer) => answer.url().includes('/draft/') && !!answer.request().postData()?.includes('Flat 2, 14 Al'),
   )
   await page.getByLabel('Property address').fill('Flat 2, 14 Al')
   await saved
@@ -191,7 +183,7 @@ test('an odd rent is asked again, not refused', async () => {
   expect((await call('/api/verification/status/', token)).data.tenancy_details.monthlyRent).toBe(100_000)
 })
 
-test('moving home in Settings keeps the old one', async () => {
+test('moving home in Settings keeps the old one, and is confirmed with one press', async () => {
   const { page, token } = alone
   await page.goto('/settings?tab=tenancy')
   await page.getByLabel('Property address').fill('3 Elm Row, Leeds, LS1 4DY')
@@ -202,4 +194,30 @@ test('moving home in Settings keeps the old one', async () => {
   const { data } = await call('/api/verification/status/', token)
   expect(data.tenancies).toMatchObject([{ movedOutOn: null }, { movedOutOn: '2026-08-31' }])
   expect(data.is_tenancy_verified).toBe(false)
+
+  await page.goto('/verification-dashboard')
+  await page.getByText('3 Elm Row, Leeds, LS1 4DY: £1,160.00 a month, Hallam Lettings.').waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Yes, confirm' }).click()
+  await page.getByRole('heading', { name: 'Connect your bank' }).waitFor()
+  const confirmed = (await call('/api/verification/status/', token)).data
+  expect(confirmed).toMatchObject({ is_tenancy_verified: true, is_landlord_verified: true })
+  expect(confirmed.tenancies).toEqual(data.tenancies)
+})
+
+test('what is typed in Settings and not saved is asked about before it is lost, in every form', async () => {
+  const { page } = alone
+  await page.goto('/settings?tab=tenancy')
+  await page.getByLabel('New rent').fill('100000')
+  await page.getByRole('link', { name: 'Personal' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('textbox', { name: 'From' }).fill('1/12/2026')
+  await page.getByRole('button', { name: 'Save the change' }).click()
+  await page.getByText('£100,000 a month is unusual. Is it right?').waitFor()
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('link', { name: 'Personal' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByLabel('First name').fill('Amy')
+  await page.getByRole('link', { name: 'Tenancy' }).click()
+  await page.getByText('Leave without saving?').waitFor()
 })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
 
 // biome-ignore lint/suspicious/noExplicitAny: a journey reads what it expects and fails where it is not there.
 type Body = any
@@ -114,12 +115,12 @@ async function homeFor(address: string, bank: Bank): Promise<object> {
 }
 
 /** Work that follows a call is done by jobs, a moment later. */
-async function until(ask: () => Promise<Body>, wanted: (answer: Body) => boolean): Promise<Body> {
-  let answer: Body
-  for (let looks = 0; looks < 150; looks++) {
-    answer = await ask()
-    if (wanted(answer)) return answer
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`The house never came to say what was wanted; last: ${JSON.stringify(answer)}`)
-}
+const until = (ask: () => Promise<Body>, wanted: (answer: Body) => boolean): Promise<Body> =>
+  vi.waitFor(
+    async () => {
+      const answer = await ask()
+      if (!wanted(answer)) throw new Error(`The house never said what was wanted: ${JSON.stringify(answer)}`)
+      return answer
+    },
+    { timeout: 15_000, interval: 100 },
+  )

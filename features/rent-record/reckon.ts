@@ -17,7 +17,7 @@ export const ASKED = 0.5
 
 export interface KnownHome {
   id: string
-  tenancy: Tenancy
+  tenancy: Omit<Tenancy, 'terms'> & { terms: (Tenancy['terms'][number] & { toHousemate?: boolean })[] }
 }
 
 export interface FoundMatch {
@@ -42,6 +42,8 @@ export interface FoundPeriod {
   watched: boolean
   /** All that verifies it came from the bank itself, not from a statement the member brought. */
   bankProven: boolean
+  /** The rent of its day goes to a housemate: it counts here, and is never reported. */
+  toHousemate: boolean
   reasons: string[]
 }
 
@@ -108,9 +110,15 @@ function homeRecord(home: KnownHome, rows: readonly Row[], history: History): Re
       const bankProven =
         sure.length > 0 && sure.every(({ transactionId }) => byId.get(transactionId)?.source === 'bank')
       const surePence = shares.sureOfPeriod[at] ?? 0
-      return { ...standing(home.id, period, { mine, surePence, known, today }), bankProven }
+      const toHousemate = isToHousemate(home, period.dueOn)
+      return { ...standing(home.id, period, { mine, surePence, known, today }), bankProven, toHousemate }
     }),
   }
+}
+
+function isToHousemate({ tenancy: { terms } }: KnownHome, dueOn: Day): boolean {
+  const inForce = terms.findLast(({ from }) => from <= dueOn) ?? terms[0]
+  return inForce?.toHousemate ?? false
 }
 
 /** What each payment gives to each period: sure ones first, then as they were booked. Never more than was paid. */
@@ -153,7 +161,11 @@ interface Evidence {
 }
 
 /** Money nobody is sure of verifies nothing: until the member answers, the period stands as without it. */
-function standing(tenancyId: string, period: Period, evidence: Evidence): Omit<FoundPeriod, 'bankProven'> {
+function standing(
+  tenancyId: string,
+  period: Period,
+  evidence: Evidence,
+): Omit<FoundPeriod, 'bankProven' | 'toHousemate'> {
   const { dueOn, lateAfter, duePence } = period
   const { mine, known, today } = evidence
   const awaitsAnswer =

@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { lookForRent } from './actions/look-for-rent.ts'
-import type { Tenancy } from './domain/find-rent.ts'
 import {
   createRentRecord,
+  type KnownHome,
   type RentRecord,
   rentPeriods,
   rentRecordApi,
@@ -32,7 +32,7 @@ const openBud: OpenBank = async (world, now) => {
 
 const tenancyChanged = announcement('tenancy.changed', z.object({ memberId: z.string() }))
 
-const ordinaryHome: Tenancy = {
+const ordinaryHome: KnownHome['tenancy'] = {
   startsOn: '2026-01-01',
   terms: [{ from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 }],
   payees: ['J Okafor'],
@@ -40,7 +40,7 @@ const ordinaryHome: Tenancy = {
 
 let house: BankHouse
 let record: RentRecord
-let home: Tenancy
+let home: KnownHome['tenancy']
 let matched: string[]
 let verified: { paymentId: string; paidOn: string; pence: number }[]
 let reversed: { paymentId: string }[]
@@ -155,6 +155,22 @@ describe('rent in the bank', () => {
     expect(transactions).toMatchObject([{ date: '2026-06-01', amount: -950 }, {}, {}])
     expect(transactions[0].confidence).toBeGreaterThanOrEqual(0.8)
     expect(transactions[0].reasons.length).toBeGreaterThan(0)
+  })
+
+  test('counts like any other where a housemate collects it, and is marked for whoever reports', async () => {
+    const [terms] = home.terms
+    if (!terms) throw new Error('no terms')
+    home = { ...home, terms: [terms, { ...terms, from: '2026-05-01', toHousemate: true }] }
+    await joinWith(steady)
+    expect(verified).toHaveLength(8)
+    const periods = await rentPeriods(house.bank.db, AMARA)
+    const marked = periods.filter(({ toHousemate }) => toHousemate)
+    expect(marked.map(({ dueOn, state }) => [dueOn, state])).toContainEqual([
+      '2026-09-01',
+      'verified_on_time',
+    ])
+    expect(marked.every(({ dueOn }) => dueOn >= '2026-05-01')).toBe(true)
+    expect(periods.filter(({ dueOn }) => dueOn < '2026-05-01').length).toBe(periods.length - marked.length)
   })
 
   test('is looked for again without saying anything twice', async () => {

@@ -158,6 +158,27 @@ describe('life goes on', () => {
     })
   })
 
+  test('a housemate may collect the rent from a day on, and the landlord again later', async () => {
+    const amara = await house.aMember()
+    await save(amara, { paysHousemate: true, housemateName: ' Sam  Green ' })
+    expect((await status(amara)).tenancy_details).toMatchObject({
+      paysHousemate: true,
+      housemateName: 'Sam Green',
+      landlordName: 'Hallam Lettings',
+    })
+    await terms(amara, { from: '2026-03-01', monthlyRent: 1200 })
+    await terms(amara, { from: '2026-06-01', paysHousemate: false })
+    expect((await status(amara)).tenancies[0].terms).toMatchObject([
+      { from: '2025-04-12', landlordName: 'Sam Green', paysHousemate: true },
+      { from: '2026-03-01', landlordName: 'Sam Green', paysHousemate: true, monthlyRent: 1200 },
+      { from: '2026-06-01', landlordName: 'Hallam Lettings', paysHousemate: false, monthlyRent: 1200 },
+    ])
+    expect(await terms(amara, { from: '2026-09-01', paysHousemate: true })).toMatchObject({
+      status: 400,
+      body: { housemateName: ['Housemate’s name is required'] },
+    })
+  })
+
   test.each([
     [{ monthlyRent: 1200 }, 'The date the change starts is required'],
     [{ from: '2020-01-01', monthlyRent: 1200 }, 'The change must start after the tenancy began'],

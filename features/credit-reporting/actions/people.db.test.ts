@@ -151,6 +151,23 @@ test('joint tenants have a record each, of their own share, and nothing links th
     expect(record).toMatchObject({ transientAssociation: false, monthlyPaymentPounds: 475 })
 })
 
+test('rent that goes to a housemate is never reported, neither as paid nor as missed', async () => {
+  const shared = await house.add(paying({ periods: rentUntil(month, steady(7), { toHousemate: true }) }))
+  const held = await house.add(paying({ name: 'Moved In With Sam' }))
+  await house.fileOf(month)
+  expect(names()).toEqual(['MOVED IN WITH SAM'])
+  expect(await leftOut(shared)).toBe('paid_to_housemate')
+
+  const before = rentUntil(month, steady(6))
+  const missed = aPeriod(`${next()}-01`, 'confirmed_missed', { toHousemate: true })
+  house.people.set(held, paying({ memberId: held, name: 'Moved In With Sam', periods: [...before, missed] }))
+  await house.fileOf(month)
+  expect(records()).toMatchObject([{ name: 'MOVED IN WITH SAM', status: 'U' }])
+  expect((await pendingApprovals(house.runtime.db, 10)).filter(({ memberId }) => memberId === held)).toEqual(
+    [],
+  )
+})
+
 test('the sixth proved payment is the first reported, and proof is a bank that watched the whole time', async () => {
   const five = await house.add(paying({ periods: rentUntil(month, steady(5)) }))
   const brought = await house.add(

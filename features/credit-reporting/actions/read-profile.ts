@@ -69,7 +69,8 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
       consentGiven: consent?.given ?? false,
       planCoversAgency: covered.includes(agency),
       matchedByBank: isHeld || isMatched,
-      paidToLandlord: true,
+      paidToLandlord:
+        isHeld || !(periods.findLast(({ state }) => state !== 'upcoming')?.toHousemate ?? false),
       paymentsUntilFirstReport: stillNeeded,
     }
     return {

@@ -102,13 +102,13 @@ interface Reading {
 
 function whyNot(member: ReportableMember, home: KnownHome, { question, known, every }: Reading) {
   const { agency, policy, isReported } = question
+  const mine = known.filter(({ tenancyId }) => tenancyId === home.id)
   const chosen = member.consents.some((consent) => consent.given && consent.agency === agency)
   return reasonsNotToReport({
     consentGiven: member.optedIn && chosen,
     planCoversAgency: agenciesCovered(member.consents, member.agenciesInPlan).includes(agency),
     matchedByBank: home.matched || isReported,
-    // Every home is let by a landlord or an agent; rent paid to a housemate is not entered as a home.
-    paidToLandlord: true,
+    paidToLandlord: isReported || !(mine.at(-1)?.toHousemate ?? false),
     paymentsUntilFirstReport: isReported
       ? 0
       : paymentsUntilFirstReport(
@@ -119,8 +119,14 @@ function whyNot(member: ReportableMember, home: KnownHome, { question, known, ev
   })
 }
 
-/** Only what a bank showed for days that were all watched counts as paid; anything else is simply not known. */
-export function provableState(period: Pick<KnownPeriod, 'state' | 'watched' | 'bankProven'>): PeriodState {
+/**
+ * Only what a bank showed for days that were all watched counts as paid; anything else is simply not known. Nor does
+ * anybody know what became of rent that a housemate passes on: it is told neither as paid nor as missed.
+ */
+export function provableState(
+  period: Pick<KnownPeriod, 'state' | 'watched' | 'bankProven' | 'toHousemate'>,
+): PeriodState {
+  if (period.toHousemate && period.state !== 'upcoming' && period.state !== 'disputed') return 'not_found'
   const isPaid = period.state === 'verified_on_time' || period.state === 'verified_late'
   return isPaid && !(period.watched && period.bankProven) ? 'not_found' : period.state
 }
@@ -181,9 +187,8 @@ function reportedPeriod(
   period: KnownPeriod,
   { today, wasOverturned }: { today: Day; wasOverturned: boolean },
 ): ReportedPeriod {
-  const isMissed = period.state === 'confirmed_missed'
   return {
-    state: isMissed && wasOverturned ? 'not_found' : provableState(period),
+    state: isMissed(period) && wasOverturned ? 'not_found' : provableState(period),
     hasEvidence: false,
     duePence: period.duePence,
     foundPence: period.foundPence,
@@ -208,14 +213,17 @@ function earlierArrears(
       (approval) => approval.tenancyId === home.id && approval.month === of && approval.state === 'approved',
     )
   return mine
-    .filter(({ state, dueOn, watched }) => {
+    .filter((period) => {
+      const { dueOn, watched } = period
       const of = monthOf(dueOn)
       const isEarlier = dueOn < firstOfMonth(`${month}-01`)
-      return state === 'confirmed_missed' && watched && isEarlier && wasApproved(of) && !wasOverturned(of)
+      return isMissed(period) && watched && isEarlier && wasApproved(of) && !wasOverturned(of)
     })
     .reduce((sum, { duePence, foundPence }) => sum + Math.max(0, duePence - foundPence), 0)
 }
 
 function missedBy(mine: readonly KnownPeriod[], month: string): KnownPeriod[] {
-  return mine.filter(({ state, dueOn }) => state === 'confirmed_missed' && monthOf(dueOn) <= month)
+  return mine.filter((period) => isMissed(period) && monthOf(period.dueOn) <= month)
 }
+
+const isMissed = (period: KnownPeriod): boolean => provableState(period) === 'confirmed_missed'

@@ -15,6 +15,8 @@ export interface KnownPeriod {
   readonly awaitsAnswer: boolean
   readonly watched: boolean
   readonly bankProven: boolean
+  /** Paid to a housemate, who pays the landlord: nothing about it is ever reported. */
+  readonly toHousemate: boolean
 }
 
 export interface KnownHome {

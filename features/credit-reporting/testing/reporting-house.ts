@@ -185,6 +185,7 @@ export function aPeriod(dueOn: Day, state: PeriodState, changes: Partial<KnownPe
     awaitsAnswer: false,
     watched: true,
     bankProven: isPaid,
+    toHousemate: false,
     ...changes,
   }
 }

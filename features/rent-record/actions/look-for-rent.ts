@@ -90,6 +90,7 @@ const isSame = (one: store.KeptPeriod, other: store.KeptPeriod | undefined): boo
   one.awaitsAnswer === other.awaitsAnswer &&
   one.watched === other.watched &&
   one.bankProven === other.bankProven &&
+  one.toHousemate === other.toHousemate &&
   one.reasons.join('\n') === other.reasons.join('\n')
 
 /**

@@ -16,6 +16,7 @@ export interface KeptPeriod {
   awaitsAnswer: boolean
   watched: boolean
   bankProven: boolean
+  toHousemate: boolean
   reasons: string[]
   /** The member's own word on it. */
   said: Saying | null
@@ -79,7 +80,8 @@ export async function loadPeriods(db: Queryable, memberId: string): Promise<Kept
   const { rows } = await db.execute<KeptPeriod & Record<string, unknown>>(sql`
     select tenancy_id as "tenancyId", due_on::text as "dueOn", late_after::text as "lateAfter",
       due_pence::float8 as "duePence", found_pence::float8 as "foundPence", state, settled_on::text as "settledOn",
-      awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven", reasons, said
+      awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
+      to_housemate as "toHousemate", reasons, said
     from rent_period where member_id = ${memberId} order by due_on, tenancy_id`)
   return rows
 }
@@ -121,16 +123,16 @@ export async function savePeriods(tx: Tx, memberId: string, periods: readonly Ke
   if (periods.length === 0) return
   await tx.execute(sql`
     insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, settled_on,
-      awaits_answer, watched, bank_proven, reasons)
+      awaits_answer, watched, bank_proven, to_housemate, reasons)
     select ${memberId}::uuid, p."tenancyId", p."dueOn", p."lateAfter", p."duePence", p."foundPence", p.state,
-      p."settledOn", p."awaitsAnswer", p.watched, p."bankProven", p.reasons
+      p."settledOn", p."awaitsAnswer", p.watched, p."bankProven", p."toHousemate", p.reasons
     from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p("tenancyId" uuid, "dueOn" date, "lateAfter" date,
       "duePence" bigint, "foundPence" bigint, state text, "settledOn" date, "awaitsAnswer" boolean, watched boolean,
-      "bankProven" boolean, reasons jsonb)
+      "bankProven" boolean, "toHousemate" boolean, reasons jsonb)
     on conflict (member_id, tenancy_id, due_on) do update set late_after = excluded.late_after,
       due_pence = excluded.due_pence, found_pence = excluded.found_pence, state = excluded.state,
       settled_on = excluded.settled_on, awaits_answer = excluded.awaits_answer, watched = excluded.watched,
-      bank_proven = excluded.bank_proven,
+      bank_proven = excluded.bank_proven, to_housemate = excluded.to_housemate,
       reasons = excluded.reasons`)
 }
 

@@ -3,7 +3,7 @@ import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { notFound } from '@keyturn/platform/http'
 import { tenancyChanged } from '../announcements.ts'
 import type { TermsRequest } from '../contract/index.ts'
-import { addTerms, type Home, termsOn } from '../domain/homes.ts'
+import { addTerms, firstTerms, type Home, termsOn } from '../domain/homes.ts'
 import { readDay } from '../domain/read-values.ts'
 import { type GivenDetails, isBlank, type Problem, readTenancyDetails } from '../domain/tenancy-details.ts'
 import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
@@ -28,9 +28,8 @@ export async function changeTerms(
     const read = readTenancyDetails(merged(present, request, from ?? today), { today, email: member.email })
     const problems = [...fromProblems(request.from, from), ...('problems' in read ? read.problems : [])]
     if (problems.length > 0 || from === null || 'problems' in read) throw new Incomplete(problems)
-    const { rentPence, every, dueDay, share, landlordName, landlordEmail, landlordPhone, letBy } =
-      read.details
-    const change = { from, rentPence, every, dueDay, share, payee: landlordName }
+    const { landlordName, landlordEmail, landlordPhone, letBy } = read.details
+    const change = { ...firstTerms(read.details), from }
     await replaceTerms(tx, member.id, present.id, addTerms(present.terms, change), now)
     const contact = { landlordName, landlordEmail, landlordPhone, letBy }
     await changeHome(tx, member.id, present.id, { ...contact, landlordConfirmedAt: null })
@@ -66,9 +65,11 @@ function merged(present: Home, request: TermsRequest, from: string): GivenDetail
     rentDay: before?.dueDay ?? null,
     share: before?.share ?? 1,
     letBy: present.letBy,
-    landlordName: before?.payee ?? present.landlordName,
+    landlordName: before?.toHousemate === false ? before.payee : present.landlordName,
     landlordEmail: present.landlordEmail,
     landlordPhone: present.landlordPhone,
+    paysHousemate: before?.toHousemate ?? false,
+    housemateName: before?.toHousemate ? before.payee : null,
   }
   return { ...kept, ...Object.fromEntries(Object.entries(said).filter(([, value]) => !isBlank(value))) }
 }

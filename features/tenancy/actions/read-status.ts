@@ -75,6 +75,8 @@ function detailsView(home: Home, today: Day): Status['tenancy_details'] {
     landlordName: home.landlordName,
     landlordEmail: home.landlordEmail,
     landlordPhone: home.landlordPhone,
+    paysHousemate: terms?.toHousemate ?? false,
+    housemateName: terms?.toHousemate ? terms.payee : '',
   }
 }
 
@@ -86,13 +88,14 @@ function homeView(home: Home): Status['tenancies'][number] {
     tenancyEndDate: home.agreedEndOn,
     movedOutOn: home.movedOutOn,
     evidence_level: evidenceLevel(home),
-    terms: home.terms.map(({ from, rentPence, every, dueDay, share, payee }) => ({
+    terms: home.terms.map(({ from, rentPence, every, dueDay, share, payee, toHousemate }) => ({
       from,
       monthlyRent: poundsOfPence(rentPence),
       frequency: every,
       rentDay: dueDay,
       share,
       landlordName: payee,
+      paysHousemate: toHousemate,
     })),
   }
 }

@@ -5,7 +5,7 @@ import { newId } from '@keyturn/platform/ids'
 import { tenancyChanged } from '../announcements.ts'
 import type { TenancyRequest } from '../contract/index.ts'
 import { MISSING_CONSENTS, missesRequired } from '../domain/consents.ts'
-import { correctTerms, firstTerms, type Home, isMove, lastDayBefore } from '../domain/homes.ts'
+import { correctTerms, factsOf, firstTerms, type Home, isMove, lastDayBefore } from '../domain/homes.ts'
 import { oddities, type Problem, readTenancyDetails, type TenancyDetails } from '../domain/tenancy-details.ts'
 import { findConsents, standing } from '../store/consents.ts'
 import { changeHome, findHomes, insertHome, lockHomes, replaceTerms } from '../store/homes.ts'
@@ -58,9 +58,8 @@ async function moveOut(tx: Tx, memberId: string, present: Home, next: TenancyDet
 
 async function openHome(house: Tenancies, tx: Tx, memberId: string, details: TenancyDetails): Promise<true> {
   const now = house.clock.now()
-  const { rentPence: _rent, every: _every, dueDay: _dueDay, share: _share, ...facts } = details
   const fresh = { movedOutOn: null, matchedAt: null, landlordConfirmedAt: null }
-  const home: Home = { ...facts, ...fresh, id: newId(now), terms: [firstTerms(details)] }
+  const home: Home = { ...factsOf(details), ...fresh, id: newId(now), terms: [firstTerms(details)] }
   await insertHome(tx, memberId, home, now)
   return true
 }
@@ -74,7 +73,7 @@ async function correctHome(
   details: TenancyDetails,
 ): Promise<boolean> {
   const now = house.clock.now()
-  const { rentPence: _rent, every: _every, dueDay: _dueDay, share: _share, ...facts } = details
+  const facts = factsOf(details)
   const terms = correctTerms(present.terms, details, dayOfInstant(now))
   const before = { ...pick(present, facts), terms: present.terms }
   if (JSON.stringify(before) === JSON.stringify({ ...facts, terms })) return false

@@ -29,6 +29,8 @@ const terms = z.object({
   rentDay: z.number().nullable(),
   share: z.number(),
   landlordName: z.string(),
+  /** The one named there is a housemate, who passes the rent on. */
+  paysHousemate: z.boolean(),
 })
 
 const home = z.object({
@@ -56,6 +58,8 @@ export const tenancyDetails = z.object({
   landlordName: z.string(),
   landlordEmail: z.string(),
   landlordPhone: z.string(),
+  paysHousemate: z.boolean(),
+  housemateName: z.string(),
 })
 
 export const landlordDetailsView = z.object({

@@ -26,6 +26,9 @@ const details = {
   landlordName: typed(1000),
   landlordEmail: typed(1000),
   landlordPhone: typed(100),
+  /** The rent goes to a housemate, who pays the landlord: points and passport, never reported. */
+  paysHousemate: z.boolean().nullish(),
+  housemateName: typed(1000),
 }
 
 export const tenancyDetailsRequest = z.strictObject({
@@ -58,6 +61,8 @@ export const termsRequest = z.strictObject({
   landlordEmail: typed(1000),
   landlordPhone: typed(100),
   letBy: z.enum(['landlord', 'agent']).nullish(),
+  paysHousemate: z.boolean().nullish(),
+  housemateName: typed(1000),
 })
 
 const line = (limit: number) =>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { addTerms, correctTerms, firstTerms, type Home, isMove, lastDayBefore, rentTenancy } from './homes.ts'
+import {
+  addTerms,
+  correctTerms,
+  factsOf,
+  firstTerms,
+  type Home,
+  isMove,
+  lastDayBefore,
+  rentTenancy,
+} from './homes.ts'
 import type { TenancyDetails } from './tenancy-details.ts'
 
 const details = (more: Partial<TenancyDetails> = {}): TenancyDetails => ({
@@ -16,14 +25,17 @@ const details = (more: Partial<TenancyDetails> = {}): TenancyDetails => ({
   landlordName: 'Hallam Lettings',
   landlordEmail: 'rents@hallam.example',
   landlordPhone: '0117 496 0123',
+  housemateName: null,
   ...more,
 })
 
 const home = (more: Partial<Home> = {}): Home => {
-  const { rentPence: _rent, every: _every, dueDay: _due, share: _share, ...facts } = details()
   const fresh = { movedOutOn: null, matchedAt: null, landlordConfirmedAt: null }
-  return { ...facts, ...fresh, id: 'home', terms: [firstTerms(details())], ...more }
+  return { ...factsOf(details()), ...fresh, id: 'home', terms: [firstTerms(details())], ...more }
 }
+
+const from = (startsOn: string, more: Partial<TenancyDetails> = {}) =>
+  firstTerms(details({ startsOn, ...more }))
 
 test('another address with a later first day is a move; anything else corrects the present home', () => {
   const later = { address: '3 Elm Row, Leeds', startsOn: '2026-09-01' }
@@ -48,11 +60,7 @@ test('the old home ends the day before, or at its agreed end if that came first'
 })
 
 test('a rise begins on its day and leaves what went before as it was', () => {
-  const terms = addTerms(home().terms, {
-    ...details({ rentPence: 120_000 }),
-    from: '2026-04-12',
-    payee: 'New Agent',
-  })
+  const terms = addTerms(home().terms, from('2026-04-12', { rentPence: 120_000 }))
   expect(terms.map(({ from, rentPence }) => [from, rentPence])).toEqual([
     ['2025-04-12', 116_000],
     ['2026-04-12', 120_000],
@@ -60,8 +68,8 @@ test('a rise begins on its day and leaves what went before as it was', () => {
 })
 
 test('said again for the same day, the later word counts', () => {
-  const once = addTerms(home().terms, { ...details({ rentPence: 120_000 }), from: '2026-04-12', payee: 'A' })
-  const twice = addTerms(once, { ...details({ rentPence: 121_000 }), from: '2026-04-12', payee: 'A' })
+  const once = addTerms(home().terms, from('2026-04-12', { rentPence: 120_000 }))
+  const twice = addTerms(once, from('2026-04-12', { rentPence: 121_000 }))
   expect(twice.map(({ rentPence }) => rentPence)).toEqual([116_000, 121_000])
 })
 
@@ -86,7 +94,7 @@ test('a corrected first day carries the first terms with it', () => {
 test('the engine is given a tenancy that rolls on past its agreed end, and every name rent was paid to', () => {
   const rolling = home({
     agreedEndOn: '2026-04-11',
-    terms: addTerms(home().terms, { ...details({ share: 0.5 }), from: '2026-04-12', payee: 'Bay Homes' }),
+    terms: addTerms(home().terms, from('2026-04-12', { share: 0.5, landlordName: 'Bay Homes' })),
   })
   expect(rentTenancy(rolling, ['Hallam Ltd', ''], '2026-11-21')).toMatchObject({
     endsOn: null,
@@ -94,4 +102,11 @@ test('the engine is given a tenancy that rolls on past its agreed end, and every
     share: 0.5,
   })
   expect(rentTenancy(home({ movedOutOn: '2026-08-31' }), [], '2026-11-21').endsOn).toBe('2026-08-31')
+})
+
+test('rent that goes to a housemate names them as payee, and says so for its days', () => {
+  const later = addTerms(home().terms, from('2026-04-12', { housemateName: 'Sam Green' }))
+  const { terms, payees } = rentTenancy(home({ terms: later }), [], '2026-11-21')
+  expect(terms.map(({ toHousemate }) => toHousemate)).toEqual([false, true])
+  expect(payees).toEqual(['Hallam Lettings', 'Sam Green'])
 })

@@ -1,5 +1,5 @@
 import { addDays, type Day, type Every, type Nation } from '@keyturn/platform/days'
-import type { RentReading, TenancyDetails } from './tenancy-details.ts'
+import type { TenancyDetails } from './tenancy-details.ts'
 
 /** What is owed from a day on, until the next terms. */
 export interface HomeTerms {
@@ -9,6 +9,8 @@ export interface HomeTerms {
   dueDay: number | null
   share: number
   payee: string
+  /** The payee is a housemate, who pays the landlord for everybody. */
+  toHousemate: boolean
 }
 
 /** A tenancy with everything that was ever agreed about it; terms in order of their first day. */
@@ -33,7 +35,7 @@ export interface Home {
 export interface RentTenancy {
   startsOn: Day
   endsOn: Day | null
-  terms: { from: Day; pence: number; every: Every | null; dueDay: number | null }[]
+  terms: { from: Day; pence: number; every: Every | null; dueDay: number | null; toHousemate: boolean }[]
   payees: string[]
   address: string
   share: number
@@ -71,9 +73,8 @@ export function lastDayBefore(newStart: Day, present: Home): Day {
 export function correctTerms(terms: readonly HomeTerms[], details: TenancyDetails, today: Day): HomeTerms[] {
   const inForce = termsOn(terms, today)
   if (!inForce) return [firstTerms(details)]
-  const { rentPence, every, dueDay, share } = details
   const corrected = terms.map((each) =>
-    each === inForce ? { ...each, rentPence, every, dueDay, share, payee: details.landlordName } : each,
+    each === inForce ? { ...firstTerms(details), from: each.from } : each,
   )
   const begun = corrected.filter(({ from }) => from <= details.startsOn)
   const first = begun.at(-1) ?? corrected[0] ?? firstTerms(details)
@@ -82,15 +83,29 @@ export function correctTerms(terms: readonly HomeTerms[], details: TenancyDetail
 }
 
 export function firstTerms(details: TenancyDetails): HomeTerms {
-  const { startsOn, rentPence, every, dueDay, share, landlordName } = details
-  return { from: startsOn, rentPence, every, dueDay, share, payee: landlordName }
+  const { startsOn, rentPence, every, dueDay, share, housemateName, landlordName } = details
+  const toHousemate = housemateName !== null
+  return {
+    from: startsOn,
+    rentPence,
+    every,
+    dueDay,
+    share,
+    payee: housemateName ?? landlordName,
+    toHousemate,
+  }
+}
+
+/** What is said of the home itself, apart from its terms. */
+export function factsOf(details: TenancyDetails) {
+  const { address, nation, startsOn, agreedEndOn, letBy, joint } = details
+  const { landlordName, landlordEmail, landlordPhone } = details
+  const contact = { landlordName, landlordEmail, landlordPhone }
+  return { address, nation, startsOn, agreedEndOn, letBy, joint, ...contact }
 }
 
 /** A rise or a new payee from a day on; said again for the same day, the later word counts. */
-export function addTerms(
-  terms: readonly HomeTerms[],
-  change: RentReading & { from: Day; payee: string },
-): HomeTerms[] {
+export function addTerms(terms: readonly HomeTerms[], change: HomeTerms): HomeTerms[] {
   return [...terms.filter(({ from }) => from !== change.from), change].sort((a, b) =>
     a.from < b.from ? -1 : 1,
   )
@@ -103,11 +118,12 @@ export function rentTenancy(home: Home, otherPayees: readonly string[], today: D
     startsOn: home.startsOn,
     // The agreed end is not the end: tenancies roll on until somebody moves out.
     endsOn: home.movedOutOn,
-    terms: home.terms.map(({ from, rentPence, every, dueDay }) => ({
+    terms: home.terms.map(({ from, rentPence, every, dueDay, toHousemate }) => ({
       from,
       pence: rentPence,
       every,
       dueDay,
+      toHousemate,
     })),
     payees: [...new Set(named.filter((name) => name !== ''))],
     address: home.address,

@@ -44,6 +44,8 @@ test('the least a form must say is enough; the rest is ordinary', () => {
 describe('bad input gets a clear answer', () => {
   test.each<[GivenDetails, string]>([
     [{ landlordEmail: 'not-an-email' }, 'Contact email must be valid'],
+    [{ paysHousemate: true }, 'Housemate’s name is required'],
+    [{ paysHousemate: true, housemateName: 'a\u0000b' }, 'Housemate’s name holds characters we cannot keep'],
     [
       { landlordEmail: ' AMARA@example.com ' },
       'Contact email must be your landlord’s or agent’s, not your own',

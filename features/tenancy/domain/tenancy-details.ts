@@ -20,6 +20,8 @@ export interface GivenDetails {
   landlordName?: Given
   landlordEmail?: Given
   landlordPhone?: Given
+  paysHousemate?: boolean | null | undefined
+  housemateName?: Given
 }
 
 export interface TenancyDetails {
@@ -36,6 +38,8 @@ export interface TenancyDetails {
   landlordName: string
   landlordEmail: string
   landlordPhone: string
+  /** Whoever collects the rent for the landlord; null: it goes there directly. */
+  housemateName: string | null
 }
 
 export interface Problem {
@@ -59,6 +63,7 @@ export function readTenancyDetails(
   const landlordName = requiredLine(given.landlordName, 'landlordName', 'Landlord/agent name', 160, wrong)
   const landlordEmail = readContactEmail(given.landlordEmail, asker.email, wrong)
   const landlordPhone = readContactPhone(given.landlordPhone, wrong)
+  const housemateName = given.paysHousemate === true ? readHousemate(given.housemateName, wrong) : null
   if (problems.length > 0 || !address || !dates || !rent || !landlordName || !landlordEmail || !landlordPhone)
     return { problems }
   return {
@@ -72,13 +77,14 @@ export function readTenancyDetails(
       landlordName,
       landlordEmail,
       landlordPhone,
+      housemateName,
     },
   }
 }
 
 type Wrong = (field: string, message: string) => null
 
-export const isBlank = (value: Given): boolean =>
+export const isBlank = (value: Given | boolean): boolean =>
   value === null || value === undefined || String(value).trim() === ''
 
 function requiredLine(
@@ -157,6 +163,9 @@ function readContactPhone(value: Given, wrong: Wrong): string | null {
   const phone = readPhone(String(value))
   return phone ?? wrong('landlordPhone', 'Contact phone must be a phone number, like 07700 900123')
 }
+
+const readHousemate = (value: Given, wrong: Wrong): string | null =>
+  requiredLine(value, 'housemateName', 'Housemate’s name', 160, wrong)
 
 function readNation(value: Given): Nation {
   return value === 'scotland' || value === 'northern-ireland' ? value : 'england-and-wales'

@@ -48,8 +48,8 @@ function gather(rows: Row[]): { memberId: string; home: Home }[] {
     const entry = homes.get(row.home.id) ?? { memberId, home: { ...facts, terms: [] } }
     homes.set(row.home.id, entry)
     if (row.terms) {
-      const { from, rentPence, every, dueDay, share, payee } = row.terms
-      entry.home.terms.push({ from, rentPence, every, dueDay, share, payee })
+      const { from, rentPence, every, dueDay, share, payee, toHousemate } = row.terms
+      entry.home.terms.push({ from, rentPence, every, dueDay, share, payee, toHousemate })
     }
   }
   return [...homes.values()]

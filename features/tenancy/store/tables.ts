@@ -49,6 +49,7 @@ export const tenancyTerms = pgTable(
     dueDay: integer('due_day'),
     share: doublePrecision('share').notNull(),
     payee: text('payee').notNull(),
+    toHousemate: boolean('to_housemate').notNull(),
     madeAt: instant('made_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.tenancyId, table.from] })],

@@ -20,6 +20,7 @@ const TEXTS = [
   'landlordName',
   'landlordEmail',
   'landlordPhone',
+  'housemateName',
 ] as const
 
 const LANDLORD_TEXTS = ['landlordCompany', 'landlordAddress', 'agentName', 'agentEmail'] as const
@@ -51,6 +52,8 @@ export function answersFrom(status: Status): Answers {
       landlordName: details.landlordName,
       landlordEmail: details.landlordEmail,
       landlordPhone: details.landlordPhone,
+      paysHousemate: details.paysHousemate,
+      housemateName: details.housemateName,
     }),
     ...(landlord && {
       landlordCompany: landlord.landlordCompany,
@@ -71,6 +74,7 @@ export function tenancyOf(answers: Answers): object {
     tenancy_details: {
       ...Object.fromEntries(filled.map((name) => [name, textOf(answers, name)])),
       ...(typeof answers.jointTenancy === 'boolean' && { jointTenancy: answers.jointTenancy }),
+      ...(typeof answers.paysHousemate === 'boolean' && { paysHousemate: answers.paysHousemate }),
       ...(answers.newHome === true && { newHome: true }),
     },
     gdpr_consent: Object.fromEntries(consents),
@@ -90,10 +94,28 @@ export function checkAnswers(
   asker: { today: string; email: string },
 ): { problems: Problem[]; odd: Problem[] } {
   const given = Object.fromEntries(TEXTS.map((name) => [name, textOf(answers, name)]))
-  const read = readTenancyDetails(given, asker)
+  const read = readTenancyDetails({ ...given, paysHousemate: isTicked(answers, 'paysHousemate') }, asker)
   return 'problems' in read
     ? { problems: read.problems, odd: [] }
     : { problems: [], odd: oddities(read.details, asker.today) }
+}
+
+/** The first thing wrong with each field. */
+export const problemsAtFields = (problems: readonly Problem[]): Record<string, string> =>
+  Object.fromEntries([...problems].reverse().map(({ field, message }) => [field, message]))
+
+/** Whom the rent goes to from a day on: one name in the form, a landlord's or a housemate's in the call. */
+export function payeeIn(answers: Answers): Answers {
+  const name = textOf(answers, 'payee').trim()
+  const paysHousemate = isTicked(answers, 'paysHousemate')
+  if (name === '') return paysHousemate ? { paysHousemate } : {}
+  return paysHousemate ? { paysHousemate, housemateName: name } : { paysHousemate, landlordName: name }
+}
+
+/** What changes from a day on; what was left empty stays as it is. */
+export function termsOf(answers: Answers): object {
+  const filled = ['from', 'monthlyRent'].filter((name) => textOf(answers, name).trim() !== '')
+  return { ...Object.fromEntries(filled.map((name) => [name, textOf(answers, name)])), ...payeeIn(answers) }
 }
 
 /** "12/4/25" becomes "12 April 2025" once it is understood; what is not stays as typed. */

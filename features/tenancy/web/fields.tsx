@@ -97,6 +97,9 @@ export function TenancyFields(props: FieldsProps) {
   )
 }
 
+export const HOUSEMATE_NOTE =
+  'It counts for points and your rent passport. It cannot be reported to credit agencies.'
+
 export function RentalFields(props: FieldsProps) {
   const { answers, set, problems } = props
   const text = typing(props)
@@ -126,6 +129,23 @@ export function RentalFields(props: FieldsProps) {
       <Field label="Contact phone" required error={problems.landlordPhone}>
         <TextInput type="tel" inputMode="tel" autoComplete="off" {...text('landlordPhone')} />
       </Field>
+      <Checkbox
+        className="sm:col-span-2"
+        label="I pay my housemate, who pays the rent for us"
+        note={HOUSEMATE_NOTE}
+        checked={isTicked(answers, 'paysHousemate')}
+        onChange={(event) => set({ paysHousemate: event.target.checked })}
+      />
+      {isTicked(answers, 'paysHousemate') && (
+        <Field
+          label="Housemate’s name"
+          required
+          hint="As the bank shows it when you pay"
+          error={problems.housemateName}
+        >
+          <TextInput autoComplete="off" {...text('housemateName')} />
+        </Field>
+      )}
     </div>
   )
 }

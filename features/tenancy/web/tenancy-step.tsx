@@ -1,26 +1,30 @@
 import type { SessionUser } from '@keyturn/platform/client'
-import { Button, ConfirmDialog, Tabs } from '@keyturn/platform/ui'
+import { Banner, Button, Tabs } from '@keyturn/platform/ui'
+import { House } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MISSING_CONSENTS, missesRequired, REQUIRED_CONSENTS } from '../domain/consents.ts'
-import { joined } from '../domain/tenancy-details.ts'
+import { MISSING_CONSENTS } from '../domain/consents.ts'
+import { PER_WORDS, readEvery } from '../domain/frequency.ts'
 import type { AgencyChoice } from './agency-choice.ts'
 import { AgreementUpload } from './agreement-upload.tsx'
-import { isTicked } from './answers.ts'
+import { type Answers, textOf } from './answers.ts'
 import { ConsentFields, LandlordFields, RentalFields, TenancyFields } from './fields.tsx'
 import { FormMessage } from './message.tsx'
+import { IsItRight } from './settings-form.tsx'
 import type { Draft } from './use-answers.ts'
 import { type TenancyStepState, useTenancyStep } from './use-tenancy-step.ts'
 
 interface TenancyStepProps {
   user: SessionUser
   draft: Draft
+  /** The home was told before and only has to be confirmed once more. */
+  toldBefore: boolean
   agencies: AgencyChoice | undefined
   onBack: () => void
   onDone: () => void
 }
 
 /** Step 3: the home, whom the rent goes to, what the member agrees to and, if they wish, whom we may ask. */
-export function TenancyStep({ user, draft, agencies, onBack, onDone }: TenancyStepProps) {
+export function TenancyStep({ user, draft, toldBefore, agencies, onBack, onDone }: TenancyStepProps) {
   const step = useTenancyStep(draft, { email: user.email, agencies, onDone })
   const { fields } = step
   const tab = (value: string, label: string, heading: string, lead: string, part: ReactNode) => ({
@@ -67,24 +71,37 @@ export function TenancyStep({ user, draft, agencies, onBack, onDone }: TenancySt
   ]
   return (
     <>
+      {toldBefore && step.isComplete() && (
+        <Banner
+          tone="lamp"
+          icon={House}
+          fact="Is this still right?"
+          className="mb-5"
+          act={
+            <Button busy={step.busy} onClick={() => void step.send()}>
+              Yes, confirm
+            </Button>
+          }
+        >
+          {inOneLine(draft.answers)} Nothing of your history restarts.
+        </Banner>
+      )}
       <Tabs
         label="Tenancy and landlord"
         value={step.tab}
         onChange={step.setTab}
         tabs={tabs.filter(({ value }) => value !== 'landlord' || step.withLandlord)}
       />
-      <ConfirmDialog
-        open={step.odd.length > 0}
-        question="Is this right?"
-        keep="Change it"
-        act="Yes, it is right"
-        onKeep={step.lookAgain}
-        onAct={() => void step.send()}
-      >
-        {joined(step.odd)}
-      </ConfirmDialog>
+      <IsItRight odd={step.odd} onBack={step.lookAgain} onYes={() => void step.send()} />
     </>
   )
+}
+
+function inOneLine(answers: Answers): string {
+  const text = (name: string) => textOf(answers, name).trim()
+  const every = readEvery(text('frequency')) ?? 'month'
+  const rent = `£${text('monthlyRent').replace(/^£\s*/, '')} ${PER_WORDS[every]}`
+  return `${text('propertyAddress')}: ${rent}, ${text('landlordName')}.`
 }
 
 interface StepFormProps {
@@ -96,9 +113,8 @@ interface StepFormProps {
 }
 
 function StepForm({ step, heading, lead, onBack, children }: StepFormProps) {
-  const { before, isLast, fields } = step
-  const given = REQUIRED_CONSENTS.map((kind) => [kind, isTicked(fields.answers, kind)])
-  const stopped = isLast && missesRequired(Object.fromEntries(given))
+  const { before, isLast } = step
+  const stopped = isLast && step.consentsMissing
   return (
     <form
       noValidate

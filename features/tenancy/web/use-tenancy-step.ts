@@ -3,9 +3,10 @@ import { errorMessage, fieldErrors } from '@keyturn/platform/client'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { missesRequired, REQUIRED_CONSENTS } from '../domain/consents.ts'
 import { joined, type Problem } from '../domain/tenancy-details.ts'
 import { type AgencyChoice, agenciesIn } from './agency-choice.ts'
-import { type Answers, CONTACT, checkAnswers, isTicked } from './answers.ts'
+import { type Answers, CONTACT, checkAnswers, isTicked, problemsAtFields, textOf } from './answers.ts'
 import { sendLandlord, sendTenancy, statusQuery } from './calls.ts'
 import type { Draft } from './use-answers.ts'
 
@@ -15,6 +16,7 @@ const TAB_OF: Record<string, StepTab> = {
   landlordName: 'rental',
   landlordEmail: 'rental',
   landlordPhone: 'rental',
+  housemateName: 'rental',
   landlordCompany: 'landlord',
   landlordAddress: 'landlord',
   agentName: 'landlord',
@@ -43,10 +45,18 @@ export function useTenancyStep(draft: Draft, { email, agencies, onDone }: StepPa
   const order = ['tenancy', 'rental', 'consent', ...(withLandlord ? ['landlord'] : [])]
   const at = order.indexOf(tab)
   const isLast = at === order.length - 1
+  const needed = REQUIRED_CONSENTS.map((kind) => [kind, isTicked(answers, kind)])
+  const consentsMissing = missesRequired(Object.fromEntries(needed))
+
+  /** Nothing is missing anywhere: what was told before can be said again with one press. */
+  function isComplete(): boolean {
+    const { problems: wrong } = checkAnswers(answers, { today: dayOfInstant(new Date()), email })
+    const landlordNamed = textOf(answers, 'landlordCompany') + textOf(answers, 'agentName') !== ''
+    return wrong.length === 0 && !consentsMissing && (!withLandlord || landlordNamed)
+  }
 
   function show(found: Problem[]): void {
-    const atFields = [...found].reverse().map((each) => [each.field, each.message])
-    setProblems(Object.fromEntries(atFields))
+    setProblems(problemsAtFields(found))
     setMessage(joined(found))
     const [first] = found
     if (first) setTab(tabOf(first.field))
@@ -98,6 +108,8 @@ export function useTenancyStep(draft: Draft, { email, agencies, onDone }: StepPa
     before: order[at - 1] ?? null,
     isLast,
     withLandlord,
+    consentsMissing,
+    isComplete,
     fields: { answers, problems, set },
     message,
     odd,

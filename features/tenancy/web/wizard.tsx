@@ -66,6 +66,7 @@ export function Wizard({ bankStep, agencies }: WizardProps) {
               <TenancyStep
                 user={user}
                 draft={draft}
+                toldBefore={status !== undefined && status.tenancy_details !== null && !isDone(user, 3)}
                 agencies={agencies}
                 onBack={() => goTo(2)}
                 onDone={() => goTo(4)}
