@@ -1,10 +1,11 @@
 import { formatMonth } from '@keyturn/platform/days'
 import type { PersonalData } from '@keyturn/platform/personal-data'
+import { retireReports } from './actions/retire-reports.ts'
 import { AGENCY_POLICIES } from './domain/agencies.ts'
 import { consentTextOf } from './domain/consent-texts.ts'
 import { consentHistory } from './store/consents.ts'
 import { disputesOf } from './store/disputes.ts'
-import { sweepAgencyConsents, sweepReports } from './store/retention.ts'
+import { sweepAgencyConsents } from './store/retention.ts'
 
 const evidence = { keptUnder: 'agency-files' }
 const OURS = { not: 'About a file as a whole, not about a person.' }
@@ -48,5 +49,5 @@ export const creditReportingData: PersonalData = {
         `Your dispute about ${formatMonth(month)} at ${AGENCY_POLICIES[agency].name} goes on without your words, and you will not hear how it ends.`,
     )
   },
-  clocks: { 'agency-files': sweepReports, consents: sweepAgencyConsents },
+  clocks: { 'agency-files': retireReports, consents: sweepAgencyConsents },
 }

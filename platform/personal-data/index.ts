@@ -30,8 +30,11 @@ export interface PersonalData {
   /** Every yes and no the member ever gave here, with the words it was said to. */
   consents?(db: Queryable, memberId: string): Promise<ConsentRecord[]>
   /** Deletes what its row in the retention table gives no more time: everything from before this moment. */
-  clocks?: Record<string, (db: Queryable, before: Date) => Promise<number>>
+  clocks?: Record<string, (db: Queryable, before: Date, dropFile: DropFile) => Promise<number>>
 }
+
+/** Has a file of the store deleted, once the transaction that knew of it stands. */
+export type DropFile = (tx: Tx, key: string) => Promise<void>
 
 export interface PersonalFile {
   name: string

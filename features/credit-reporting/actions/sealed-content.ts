@@ -60,9 +60,12 @@ export async function* openContent(
 }
 
 /** Names and addresses of a build that nobody will send are not kept. */
-export async function dropContent(
-  { files }: Surroundings,
-  file: Which & Pick<AgencyFile, 'partCount'>,
-): Promise<void> {
-  for (let part = 0; part < (file.partCount ?? 0); part++) await files.delete(keyOf(file, part))
+export async function dropContent({ files }: Surroundings, file: Stored): Promise<void> {
+  for (const key of contentKeys(file)) await files.delete(key)
 }
+
+type Stored = Which & Pick<AgencyFile, 'partCount'>
+
+/** Under which keys the parts of a file lie in the store. */
+export const contentKeys = (file: Stored): string[] =>
+  Array.from({ length: file.partCount ?? 0 }, (_, part) => keyOf(file, part))

@@ -1,7 +1,9 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
 import { forgetWebhooks } from '@keyturn/platform/inbox'
+import type { DropFile } from '@keyturn/platform/personal-data'
 import { RETENTION, type RetentionKey, runsOutBefore } from '../domain/retention.ts'
+import { dropFileJob } from '../jobs/definitions.ts'
 import type { Privacy } from '../privacy.ts'
 import { deleteThrough, lastBefore } from '../store/audit.ts'
 import { audit } from './audit.ts'
@@ -10,11 +12,12 @@ import { audit } from './audit.ts'
 export async function keepRetention(privacy: Privacy): Promise<void> {
   const now = privacy.clock.now()
   const today = dayOfInstant(now)
+  const dropFile: DropFile = (tx, key) => privacy.queue.enqueue(tx, dropFileJob, { key })
   const gone: Record<string, number> = {}
   for (const [key, sweep] of clocksOf(privacy)) {
     const day = runsOutBefore(key, today)
     if (!day) continue
-    const count = await sweep(privacy.db, new Date(`${day}T00:00:00Z`))
+    const count = await sweep(privacy.db, new Date(`${day}T00:00:00Z`), dropFile)
     if (count > 0) gone[key] = (gone[key] ?? 0) + count
   }
   const retired = await retireAudit(privacy, now)
@@ -26,7 +29,7 @@ export async function keepRetention(privacy: Privacy): Promise<void> {
   )
 }
 
-type Sweep = (db: Queryable, before: Date) => Promise<number>
+type Sweep = (db: Queryable, before: Date, dropFile: DropFile) => Promise<number>
 
 function clocksOf({ parts }: Privacy): [RetentionKey, Sweep][] {
   const own: [RetentionKey, Sweep][] = [['webhooks', forgetWebhooks]]

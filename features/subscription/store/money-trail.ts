@@ -100,8 +100,9 @@ export async function sweepMoney(db: Queryable, before: Date): Promise<number> {
     sql`-- across members: retention is the same for everybody
       delete from checkout_order where opened_at < ${then} and state <> 'open'`,
     sql`-- across members: retention is the same for everybody
-      delete from billing_account account where followed_at < ${then}
-        and not exists (select from subscription s where s.member_id = account.member_id)`,
+      delete from billing_account account
+      where not exists (select from subscription s where s.member_id = account.member_id) and (followed_at < ${then}
+        or exists (select from member m where m.id = account.member_id and m.erased_at < ${then}))`,
   ]
   let gone = 0
   for (const statement of statements) gone += (await db.execute(statement)).rowCount ?? 0

@@ -1,0 +1,232 @@
+import { aVerifiedMember, furnishIdentity, PASSWORD } from '@keyturn/identity/testing'
+import { days } from '@keyturn/platform/clock'
+import { addDays, addMonths, type Day, dayOfInstant } from '@keyturn/platform/days'
+import { newId } from '@keyturn/platform/ids'
+import type { Timetable } from '@keyturn/platform/jobs'
+import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
+import { createPrivacy, privacyJobs, privacyTimetable } from '@keyturn/privacy'
+import { createFileBox } from '@keyturn/tenancy/testing'
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personalParts } from './privacy.ts'
+
+/* The retention table over every feature's tables, held against the clock: a day before its time all is there, a day
+   after it nothing is. Bank rows are held against it in bank-link, notifications in notifications. */
+
+const files = createFileBox()
+let house: TestHouse
+let nightly: Timetable = []
+
+beforeAll(async () => {
+  house = await createTestHouse(async (parts) => {
+    const identity = await furnishIdentity(parts)
+    const privacy = createPrivacy({
+      ...parts,
+      files,
+      supportEmail: 'support@keyturn.example',
+      parts: personalParts,
+    })
+    nightly = [...identity.timetable, ...privacyTimetable]
+    return { handlers: [...identity.handlers, ...privacyJobs(privacy)] }
+  })
+})
+afterAll(() => house.close())
+
+const run = (statement: SQL) => house.runtime.db.execute(statement)
+const at = () => house.clock.now().toISOString()
+const id = () => newId(house.clock.now())
+
+async function rowsOf(table: string, where: SQL): Promise<number> {
+  const { rows } = await run(sql`select count(*)::int as count from ${sql.identifier(table)} where ${where}`)
+  return Number(rows[0]?.count)
+}
+
+/** What happened in a tax year is kept for six years after it ended on 5 April. */
+function sixTaxYearsAfter(day: Day): Day {
+  const year = Number(day.slice(0, 4)) + (day.slice(5) >= '04-06' ? 1 : 0)
+  return `${year + 6}-04-06`
+}
+
+/** The nights between are slept through; the work of the last one is done as it is every night. */
+async function sleepUntil(day: Day): Promise<void> {
+  const ahead = Date.parse(`${day}T12:00:00Z`) - house.clock.now().getTime()
+  house.clock.setOffsetMs(house.clock.offsetMs() + ahead)
+  const { db, queue } = house.runtime
+  await db.transaction(async (tx) => {
+    for (const { job } of nightly) await queue.enqueue(tx, job, {})
+  })
+  await house.work()
+}
+
+interface Kept {
+  table: string
+  where: SQL
+  until: Day
+}
+
+test('everything the table keeps by age is there to its last day, and then it is gone', async () => {
+  const today = dayOfInstant(house.clock.now())
+  const gone = await aVerifiedMember(house.runtime, { email: 'left@post.example' })
+  const here = await aVerifiedMember(house.runtime, { email: 'here@post.example' })
+  await run(sql`update member set erased_at = ${at()}, email = null where id = ${gone.id}`)
+  const fileKeys = await aReportedMonth(gone.id)
+  await aConsentAndPoints(gone.id)
+  await aConsentAndPoints(here.id)
+  await paidPlan(gone.id)
+  await wordsAndLooks(here.id)
+  await house.call('POST', '/api/auth/login/', { body: { email: 'here@post.example', password: PASSWORD } })
+
+  const of = (member: { id: string }) => sql`member_id = ${member.id}`
+  const inSixYears = addMonths(today, 72)
+  const inTwoYears = addMonths(today, 24)
+  const money = sixTaxYearsAfter(today)
+  const kept: Kept[] = [
+    { table: 'member_session', where: of(here), until: addDays(today, 30) },
+    { table: 'webhook_event', where: sql`body <> ''`, until: addDays(today, 30) },
+    { table: 'trusted_device', where: of(here), until: addDays(today, 180) },
+    { table: 'contact_message', where: sql`true`, until: inTwoYears },
+    { table: 'data_look', where: of(here), until: inTwoYears },
+    ...[
+      'report_line',
+      'report_outcome',
+      'adverse_approval',
+      'report_dispute',
+      'dispute_evidence',
+      'agency_account',
+    ].map((table) => ({ table, where: of(gone), until: inSixYears })),
+    ...['agency_file', 'agency_file_event', 'agency_file_range', 'agency_answer'].map((table) => ({
+      table,
+      where: sql`true`,
+      until: inSixYears,
+    })),
+    { table: 'consent_event', where: of(gone), until: inSixYears },
+    { table: 'agency_consent_event', where: of(gone), until: inSixYears },
+    { table: 'complaint', where: sql`true`, until: inSixYears },
+    { table: 'audit_event', where: sql`act = 'test.done'`, until: inSixYears },
+    ...['points_book', 'points_entry', 'points_award', 'redemption'].map((table) => ({
+      table,
+      where: of(gone),
+      until: money,
+    })),
+    ...['subscription', 'subscription_change', 'billing_notice', 'refund_request', 'billing_account'].map(
+      (table) => ({
+        table,
+        where: of(gone),
+        until: money,
+      }),
+    ),
+  ]
+  for (const { table, where } of kept) expect(await rowsOf(table, where), table).toBeGreaterThan(0)
+
+  for (const day of [...new Set(kept.map(({ until }) => until))].sort()) {
+    const due = kept.filter(({ until }) => until === day)
+    await sleepUntil(addDays(day, -1))
+    for (const { table, where } of due)
+      expect(await rowsOf(table, where), `${table} too early`).toBeGreaterThan(0)
+    if (day === inSixYears) expect(files.keys().sort()).toEqual(fileKeys)
+    await sleepUntil(addDays(day, 2))
+    for (const { table, where } of due) expect(await rowsOf(table, where), `${table} after ${day}`).toBe(0)
+    if (day === inSixYears) expect(files.keys(), 'sealed agency files and papers of disputes').toEqual([])
+  }
+
+  for (const table of ['consent_event', 'agency_consent_event', 'points_entry'])
+    expect(await rowsOf(table, of(here)), `${table} of whoever is still here`).toBeGreaterThan(0)
+})
+
+/** A month that went to an agency, with its sealed file, its answer, a dispute and the papers of it. */
+async function aReportedMonth(memberId: string): Promise<string[]> {
+  const [fileId, home, paper] = [id(), id(), id()]
+  const keys = [0, 1].map((part) => `agency-files/${fileId}/3-${part}`)
+  await run(sql`
+    insert into agency_file (id, agency, month, version, name, state, created_on, started_at, part_count, draft_revision)
+    values (${fileId}, 'experian', '2026-10', 1, 'KEYTURN1', 'accepted', '2026-11-20', ${at()}, 2, 3)`)
+  await run(
+    sql`insert into agency_file_event (file_id, id, move, state, at) values (${fileId}, ${id()}, 'start', 'frozen', ${at()})`,
+  )
+  await run(
+    sql`insert into agency_file_range (file_id, after_member_id, through_member_id) values (${fileId}, ${memberId}, ${memberId})`,
+  )
+  await run(
+    sql`insert into agency_answer (agency, answer_id, kind, body, received_at) values ('experian', 'a1', 'accepted', '{}', ${at()})`,
+  )
+  await run(sql`
+    insert into report_line (member_id, file_id, tenancy_id, agency, month, account_number, status, balance_pounds, sent_at, visible_by)
+    values (${memberId}, ${fileId}, ${home}, 'experian', '2026-10', 'A1', '0', 0, ${at()}, '2027-01-20')`)
+  await run(
+    sql`insert into report_outcome (member_id, file_id, tenancy_id, outcome, at) values (${memberId}, ${fileId}, ${home}, 'accepted', ${at()})`,
+  )
+  await run(sql`
+    insert into adverse_approval (member_id, id, tenancy_id, month, status, arrears_pence, grounds, state, asked_at)
+    values (${memberId}, ${id()}, ${home}, '2026-10', '1', 1, '{}', 'pending', ${at()})`)
+  await run(sql`
+    insert into agency_account (member_id, tenancy_id, agency, account_number, started_on, made_at)
+    values (${memberId}, ${home}, 'experian', 'A1', '2026-01-01', ${at()})`)
+  const dispute = id()
+  await run(sql`
+    insert into report_dispute (member_id, id, agency, month, reason, state, opened_at)
+    values (${memberId}, ${dispute}, 'experian', '2026-10', '', 'not_upheld', ${at()})`)
+  keys.push(`dispute-evidence/${paper}`)
+  await run(sql`
+    insert into dispute_evidence (member_id, id, dispute_id, file_key, file_name, kind, size_bytes, uploaded_at)
+    values (${memberId}, ${paper}, ${dispute}, ${`dispute-evidence/${paper}`}, 'a.pdf', 'pdf', 1, ${at()})`)
+  for (const key of keys) await files.put(key, Buffer.from('sealed'))
+  return keys.sort()
+}
+
+async function aConsentAndPoints(memberId: string): Promise<void> {
+  const today = at().slice(0, 10)
+  await run(sql`
+    insert into consent_event (member_id, id, kind, given, text_version, text_hash, at, channel)
+    values (${memberId}, ${id()}, 'bankDataConsent', true, '1', 'hash', ${at()}, 'wizard')`)
+  await run(sql`
+    insert into agency_consent_event (member_id, id, agency, given, text_version, text_hash, at, channel)
+    values (${memberId}, ${id()}, 'experian', true, '1', 'hash', ${at()}, 'wizard')`)
+  await run(sql`insert into points_book (member_id) values (${memberId})`)
+  await run(sql`
+    insert into points_entry (member_id, number, cause, kind, from_account, to_account, points, category, total_change,
+      count_change, occurred_on, happened_on, note, available_after, recorded_at)
+    values (${memberId}, 1, 'rent:1', 'rent', 'earned', 'available', 5, 'Rent', 5, 1, ${today}, ${today}, '', 5, ${at()})`)
+  await run(sql`
+    insert into points_award (member_id, payment_id, tenancy_id, payee, paid_on, pence, state, reason, multiplier_tenths,
+      points, decided_at)
+    values (${memberId}, 'p1', 'home', '', ${today}, 500, 'earned', '', 10, 5, ${at()})`)
+  await run(sql`
+    insert into redemption (member_id, id, idempotency_key, retailer_id, amount_pence, points, state, asked_at)
+    values (${memberId}, ${id()}, 'k', 'r', 100, 1000, 'fulfilled', ${at()})`)
+}
+
+async function paidPlan(memberId: string): Promise<void> {
+  await run(sql`insert into billing_account (member_id, customer_id) values (${memberId}, 'cus_1')`)
+  await run(sql`
+    insert into subscription (member_id, id, status, plan, billing_interval, started_at, period_starts_at, period_ends_at, ended_at)
+    values (${memberId}, 'sub_1', 'canceled', 'standard', 'month', ${at()}, ${at()}, ${at()}, ${at()})`)
+  await run(sql`
+    insert into subscription_change (member_id, id, subscription_id, kind, plan, happened_at)
+    values (${memberId}, ${id()}, 'sub_1', 'ended', 'standard', ${at()})`)
+  await run(sql`
+    insert into billing_notice (member_id, kind, about, facts, made_at) values (${memberId}, 'receipt', 'in_1', '{}', ${at()})`)
+  await run(sql`
+    insert into refund_request (member_id, id, subscription_id, invoice_id, amount_pence, state, asked_at)
+    values (${memberId}, ${id()}, 'sub_1', 'in_1', 499, 'done', ${at()})`)
+}
+
+async function wordsAndLooks(memberId: string): Promise<void> {
+  await run(sql`
+    insert into contact_message (id, first_name, last_name, email, message, digest, received_at)
+    values (${id()}, 'Nell', 'Marsh', 'nell@post.example', 'Hello', 'd', ${at()})`)
+  await run(sql`
+    insert into data_look (member_id, id, at, admin_id, what) values (${memberId}, ${id()}, ${at()}, ${id()}, 'search')`)
+  await run(sql`
+    insert into complaint (id, reference, name, email, about, words, digest, received_at, acknowledge_by, answer_by, state,
+      answer, answered_by, answered_at)
+    values (${id()}, 'KC-AAAA-AAAA', 'Nell', 'nell@post.example', 'other', 'Hm', 'd', ${at()}, current_date, current_date,
+      'closed', 'Withdrawn', ${id()}, ${at()})`)
+  await run(sql`
+    insert into audit_event (id, at, actor_kind, act, facts) values (${id()}, ${at()}, 'system', 'test.done', '{}')`)
+  await run(sql`
+    insert into webhook_event (provider, event_id, type, headers, body, received_at)
+    values ('stripe', 'evt_1', 'invoice.paid', '{}', '{"email":"x"}', ${at()})`)
+  const in180Days = new Date(house.clock.now().getTime() + days(180)).toISOString()
+  await run(sql`
+    insert into trusted_device (member_id, digest, trusted_at, expires_at) values (${memberId}, 'd', ${at()}, ${in180Days})`)
+}
