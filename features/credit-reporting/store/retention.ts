@@ -66,6 +66,7 @@ export async function sweepFiles(
     draft_revision: number
     part_count: number | null
   }>(sql`
+    -- across members: a file is about all of them
     select id, draft_revision, part_count from agency_file file where started_at < ${then}
       and (part_count is not null or not exists (select from report_line line where line.file_id = file.id))
     limit ${AT_ONCE}`)
