@@ -19,6 +19,7 @@ import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'f
 import helmet from 'helmet'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
+import { doorsFirst } from './auth.ts'
 import { errorHandler, unreadable } from './errors.ts'
 import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
 import { validateWithZod } from './validation.ts'
@@ -77,6 +78,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     })
   }
   rememberRoutes(app)
+  doorsFirst(app)
   await describe(app, options.version)
   app.setNotFoundHandler(answerUnknown(app))
   return app

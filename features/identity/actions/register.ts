@@ -1,8 +1,9 @@
-import { hours } from '@keyturn/platform/clock'
+import { after, hours } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
 import { countAgainst, FieldRefusal, tooMany } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { RegisterRequest } from '../contract.ts'
+import { SIGN_UP_STANDS_MS } from '../domain/limits.ts'
 import type { Identity, Visitor } from '../identity.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { insertMember, lockMemberByEmail, type Member, replaceMember } from '../store/members.ts'
@@ -22,7 +23,6 @@ export async function register(
   request: RegisterRequest,
   visitor: Visitor,
 ): Promise<OpenedSession> {
-  const askedAt = identity.clock.now()
   await countSignUp(identity, visitor)
   const owner = { email: request.email, firstName: request.first_name, lastName: request.last_name }
   refuseWeakPassword('password', request.password, owner)
@@ -31,8 +31,7 @@ export async function register(
   const signUp = { ...owner, passwordHash, signedUpAt }
   const opened = await identity.db.transaction(async (tx) => {
     const member =
-      (await insertMember(tx, { id: newId(signedUpAt), ...signUp })) ??
-      (await takeOver(identity, tx, signUp, askedAt))
+      (await insertMember(tx, { id: newId(signedUpAt), ...signUp })) ?? (await takeOver(identity, tx, signUp))
     if (!member) return null
     await sendLink(identity, tx, { memberId: member.id, purpose: 'verify_email', to: signUp.email })
     return openSession(identity, tx, member, visitor, false)
@@ -55,7 +54,6 @@ async function takeOver(
   identity: Identity,
   tx: Tx,
   signUp: Parameters<typeof replaceMember>[2],
-  askedAt: Date,
 ): Promise<Member | null> {
   const existing = await lockMemberByEmail(tx, signUp.email)
   if (!existing) return null
@@ -63,8 +61,8 @@ async function takeOver(
     await tellOwner(identity, tx, existing)
     return null
   }
-  // Of sign-ups at the same moment one wins: whoever asked before it was made did not come after it.
-  if (existing.signedUpAt >= askedAt) return null
+  // Of sign-ups at the same moment one wins, however slowly the others arrive.
+  if (after(existing.signedUpAt, SIGN_UP_STANDS_MS) > signUp.signedUpAt) return null
   await shutOutStranger(tx, existing.id)
   return replaceMember(tx, existing.id, signUp)
 }

@@ -33,6 +33,17 @@ const calls = [
   ['POST', authPaths.recoveryCodes],
 ] as const
 
+const asksWho = new Set<string>([
+  authPaths.sendVerificationEmail,
+  authPaths.changePassword,
+  authPaths.profile,
+  authPaths.mfaToggle,
+  authPaths.authenticator,
+  authPaths.authenticatorConfirm,
+  authPaths.authenticatorRemove,
+  authPaths.recoveryCodes,
+])
+
 const fields = [
   'email',
   'first_name',
@@ -110,6 +121,16 @@ test('no text in the address gets a 500', async () => {
     }),
     { numRuns: 150 },
   )
+})
+
+test('who asks is settled before what they sent: without a session every such call is 401, whatever its body', async () => {
+  for (const [method, path] of calls.filter(([, path]) => asksWho.has(path))) {
+    for (const payload of ['{', '{}', JSON.stringify({ password: 7 })]) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await house.http.inject({ method, url: path, headers, payload })
+      expect([path, answer.statusCode, answer.json()]).toEqual([path, 401, { detail: expect.any(String) }])
+    }
+  }
 })
 
 test('what is not JSON, too large, or at the wrong method is told so', async () => {

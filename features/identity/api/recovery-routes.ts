@@ -54,6 +54,7 @@ export function recoveryRoutes(desk: Desk): HttpPlugin {
       { schema: { tags, response: { 200: messageResponse } }, preHandler: requireMember },
       async (request) => {
         const member = rowOf(request)
+        if (member.emailVerifiedAt !== null) return { message: 'Your email address is already verified.' }
         const sent = await identity.db.transaction((tx) => sendVerifyLink(identity, tx, member))
         if (!sent.sent)
           throw tooMany(

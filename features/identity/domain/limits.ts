@@ -6,6 +6,8 @@ export const REFRESH_LIFETIME_MS = days(30)
 export const REFRESH_GRACE_MS = 10_000
 export const VERIFY_LINK_LIFETIME_MS = hours(24)
 export const RESET_LINK_LIFETIME_MS = hours(1)
+/** So long a sign-up nobody proved yet stands against the next one of its address. */
+export const SIGN_UP_STANDS_MS = minutes(1)
 export const LINK_PAUSE_MS = minutes(1)
 export const CODE_LIFETIME_MS = minutes(10)
 export const CODE_TRIES = 5
