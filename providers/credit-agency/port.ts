@@ -86,17 +86,25 @@ export const agencyRefusals = {
 
 export type AgencyRefusalCode = keyof typeof agencyRefusals
 
+/**
+ * What a delivery that was refused can say of its file: it looked and nothing lies under the name; it asked for the
+ * name and the answer was lost; or it never got as far as to look, and says nothing about earlier tries.
+ */
+export type Arrival = 'did_not' | 'may_have' | 'not_looked'
+
 export class AgencyRefusal extends Error {
   readonly code: AgencyRefusalCode
   readonly status: number
   /** A later try, with nothing changed here, may succeed. */
   readonly retryable: boolean
+  readonly arrival: Arrival
 
-  constructor(code: AgencyRefusalCode, cause?: unknown) {
+  constructor(code: AgencyRefusalCode, cause?: unknown, arrival: Arrival = 'not_looked') {
     super(agencyRefusals[code].sentence, cause === undefined ? undefined : { cause })
     this.name = 'AgencyRefusal'
     this.code = code
     this.status = agencyRefusals[code].status
     this.retryable = agencyRefusals[code].retryable
+    this.arrival = arrival
   }
 }

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { write } from './cais/index.ts'
 import { aHeader, anAccount, numbered } from './cais/testing.ts'
-import type { AgencyAnswer, AgencyRefusalCode, CreditAgency, OutgoingFile } from './port.ts'
+import {
+  type AgencyAnswer,
+  AgencyRefusal,
+  type AgencyRefusalCode,
+  type CreditAgency,
+  type OutgoingFile,
+} from './port.ts'
 
 /** What can go wrong at any agency, whatever the wire. */
 export type AgencyTrouble =
@@ -153,6 +159,28 @@ export function creditAgencySuite(title: string, makeWorld: () => Promise<Agency
       expect(await world.agency.deliver(aFile('A'))).toEqual({ name: 'A', wasThere: true })
       expect(world.arrived()).toHaveLength(1)
       expect(kinds(await world.agency.collect())).toEqual(['received'])
+    })
+
+    test('says of a refused delivery whether the file may have arrived', async () => {
+      const arrivalAfter = async (file: OutgoingFile) => {
+        const refusal = await world.agency.deliver(file).catch((error: unknown) => error)
+        return refusal instanceof AgencyRefusal ? refusal.arrival : refusal
+      }
+      world.trouble('impostor')
+      expect(await arrivalAfter(aFile('A'))).toBe('not_looked')
+      world.trouble('full')
+      expect(await arrivalAfter(aFile('A'))).toBe('did_not')
+      world.trouble('breaks_after_arrival')
+      const whole = aFile('A')
+      const thenAStranger: OutgoingFile = {
+        ...whole,
+        open: () => {
+          world.trouble('impostor')
+          return whole.open()
+        },
+      }
+      expect(await arrivalAfter(thenAStranger)).toBe('may_have')
+      expect(world.arrived()).toHaveLength(1)
     })
 
     test('never sees a file that is not the one approved', async () => {

@@ -20,27 +20,33 @@ export async function buildFile(around: Surroundings, fileId: string): Promise<v
   const door = file && around.agencies.get(file.agency)
   if (!door || file.state !== 'frozen' || (await rangesLeft(db, fileId))?.length !== 0) return
   const content = await sealContent(around, file, writeStream(headerOf(file, door), pages(around, fileId)))
-  const built = await db.transaction(async (tx) => {
+  const came = await db.transaction(async (tx): Promise<'built' | 'too_late' | 'for_nothing'> => {
     const now = await lockFile(tx, fileId, 'update')
-    if (now?.state !== 'frozen') return false
-    if (now.draftRevision !== file.draftRevision) {
+    const isAnotherSnapshot = now?.draftRevision !== file.draftRevision
+    // The same snapshot was built by somebody else meanwhile, and these are the very parts that stand in the file.
+    if (now?.state !== 'frozen') return isAnotherSnapshot ? 'for_nothing' : 'too_late'
+    if (isAnotherSnapshot) {
       await queue.enqueue(tx, buildJob, { fileId }, { singletonKey: fileId })
-      return false
+      return 'for_nothing'
     }
     const { lines, adverse, leftOut } = await countDrafts(tx, fileId)
     const counts = { lineCount: lines, adverseCount: adverse, leftOutCount: leftOut }
-    if (lines === 0) return moveFile(around, tx, now, 'find_empty', counts).then(() => false)
+    if (lines === 0) {
+      await moveFile(around, tx, now, 'find_empty', counts)
+      return 'for_nothing'
+    }
     await moveFile(around, tx, now, 'build', { ...content, ...counts, builtAt: clock.now() })
     await queue.enqueue(tx, checkJob, { fileId }, { singletonKey: fileId })
-    return true
+    return 'built'
   })
-  await (built ? dropOlderBuild(around, file) : dropContent(around, { ...file, ...content }))
+  if (came === 'built') await dropOlderBuilds(around, file)
+  if (came === 'for_nothing') await dropContent(around, { ...file, ...content })
 }
 
-/** The build before a member's part was taken anew; what it held is nobody's business any more. */
-async function dropOlderBuild(around: Surroundings, file: AgencyFile): Promise<void> {
-  if (file.draftRevision > 0) {
-    await dropContent(around, { ...file, draftRevision: file.draftRevision - 1 })
+/** The builds before a member's part was taken anew; what they held is nobody's business any more. */
+async function dropOlderBuilds(around: Surroundings, file: AgencyFile): Promise<void> {
+  for (let draftRevision = 0; draftRevision < file.draftRevision; draftRevision++) {
+    await dropContent(around, { ...file, draftRevision })
   }
 }
 

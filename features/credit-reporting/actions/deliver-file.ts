@@ -1,29 +1,27 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { AgencyRefusal, type AgencyRefusalCode } from '@keyturn/providers/credit-agency'
+import { AgencyRefusal } from '@keyturn/providers/credit-agency'
 import { personNeeded } from '../announcements.ts'
 import { AGENCY_POLICIES, expectedVisibleBy } from '../domain/agencies.ts'
 import { collectJob, tellJob } from '../jobs/kinds.ts'
 import { dropDraftRecords } from '../store/drafts.ts'
-import { type AgencyFile, changeFile, lockFile } from '../store/files.ts'
+import { type AgencyFile, changeFile, holdDelivery, lockFile } from '../store/files.ts'
 import { noteLinesSent } from '../store/lines.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { moveFile } from './move-file.ts'
 import { openContent } from './sealed-content.ts'
 
-/** After these nothing lies under the file's name: it has not left, and a member's "stop" still counts. */
-const NOTHING_LEFT: readonly AgencyRefusalCode[] = [
-  'no_room',
-  'wrong_host_key',
-  'not_authorised',
-  'content_changed',
-  'bad_name',
-]
-
 /**
  * Hands an approved file over. From the moment it may be on its way nothing in it changes: a crash between the
- * upload and the note of it is mended by delivering again, because a name stands for one content for ever.
+ * upload and the note of it is mended by delivering again, because a name stands for one content for ever. A delivery
+ * asked for twice is under way once: whoever comes second leaves it to the first, and to the next round.
  */
 export async function deliverFile(around: Surroundings, fileId: string): Promise<void> {
+  await around.runtime.db.transaction(async (tx) => {
+    if (await holdDelivery(tx, fileId)) await deliverAlone(around, fileId)
+  })
+}
+
+async function deliverAlone(around: Surroundings, fileId: string): Promise<void> {
   const { runtime } = around
   const file = await runtime.db.transaction(async (tx) => {
     const found = await lockFile(tx, fileId, 'update')
@@ -61,16 +59,18 @@ async function noteDelivered(around: Surroundings, fileId: string): Promise<void
 
 async function noteTrouble(
   around: Surroundings,
-  { id: fileId }: AgencyFile,
+  { id: fileId, leavingAt: wasLeavingAt }: AgencyFile,
   trouble: AgencyRefusal,
 ): Promise<void> {
   const { db, queue } = around.runtime
   await db.transaction(async (tx) => {
     const file = await lockFile(tx, fileId, 'update')
     if (file?.state !== 'approved') return
-    const stays = !NOTHING_LEFT.includes(trouble.code)
+    // Only when it is sure that nothing left does a member's "stop" still count for this file.
+    const isHere =
+      trouble.arrival === 'did_not' || (trouble.arrival === 'not_looked' && wasLeavingAt === null)
     const isNews = file.problem !== trouble.message
-    await changeFile(tx, fileId, { problem: trouble.message, leavingAt: stays ? file.leavingAt : null })
+    await changeFile(tx, fileId, { problem: trouble.message, leavingAt: isHere ? null : file.leavingAt })
     const { agency, month } = file
     if (isNews) await queue.announce(tx, personNeeded, { why: 'not_delivered', agency, month, fileId })
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { addMonths } from '@keyturn/platform/days'
+import type { OutgoingFile } from '@keyturn/providers/credit-agency'
 import { read } from '@keyturn/providers/credit-agency/cais'
 import { rejectedSurname } from '@keyturn/providers/credit-agency/sftp'
 import { sql } from 'drizzle-orm'
@@ -20,6 +21,8 @@ import {
 } from '../testing/reporting-house.ts'
 import { buildFile } from './build-file.ts'
 import { approveFile, startFileOver } from './decide.ts'
+import { deliverFile } from './deliver-file.ts'
+import { refreshMember } from './refresh-member.ts'
 
 /** One house and one agency, Experian; every test begins a month later, with the people it adds. */
 let house: ReportingHouse
@@ -270,6 +273,84 @@ test('built again from the same snapshot, the file has the same bytes', async ()
   expect((await cycle()).sha256).toBe(built.sha256)
   expect(built.sha256).not.toBe(first.sha256)
   await house.work()
+})
+
+test('built twice at once, the file keeps the parts it was checked with, and leaves', async () => {
+  await house.add(paying())
+  house.standIn.misbehave('wrong_host_key')
+  await house.fileOf(month)
+  const { id, sha256 } = await cycle()
+  await house.runtime.db.execute(sql`update agency_file set state = 'frozen' where id = ${id}`)
+  await Promise.all([buildFile(house.around, id), buildFile(house.around, id)])
+  await house.work()
+  expect(await cycle()).toMatchObject({ state: 'acknowledged', sha256 })
+  expect(arrived()).toHaveLength(1)
+})
+
+test('of the builds that a file went through, only the last is kept', async () => {
+  const memberId = await house.add(paying({ name: 'Twice Changed' }))
+  await house.add(paying({ name: 'Stays Here' }))
+  house.standIn.misbehave('wrong_host_key')
+  await house.fileOf(month)
+  house.standIn.misbehave('wrong_host_key')
+  await refreshMember(house.around, memberId)
+  await refreshMember(house.around, memberId)
+  await house.work()
+  const { id } = await cycle()
+  expect(allFiles(house.directory).filter((path) => path.includes(id))).toHaveLength(1)
+  await house.round(12)
+  expect(arrived()).toHaveLength(1)
+})
+
+test('delivered twice at once, the file is sent once and whole', async () => {
+  await house.add(paying())
+  house.standIn.misbehave('wrong_host_key')
+  await house.fileOf(month)
+  const { id, sha256 } = await cycle()
+  await Promise.all([deliverFile(house.around, id), deliverFile(house.around, id)])
+  await house.work()
+  expect(await cycle()).toMatchObject({ state: 'acknowledged', sha256 })
+  expect(arrived()).toHaveLength(1)
+})
+
+test('a file that arrived before a stranger answered has left: what is written down is what the agency has', async () => {
+  const leaves = await house.add(paying({ name: 'Takes Back' }))
+  const stays = await house.add(paying({ name: 'Stays Here' }))
+  house.standIn.misbehave('drop_after_rename')
+  const { deliver } = door()
+  Reflect.set(door(), 'deliver', (file: OutgoingFile) => {
+    Reflect.set(door(), 'deliver', deliver)
+    const open = () => {
+      // The line is open by now; whoever answers the next call is a stranger.
+      house.standIn.misbehave('wrong_host_key')
+      return file.open()
+    }
+    return deliver({ ...file, open })
+  })
+  await house.fileOf(month)
+  expect(arrived()).toHaveLength(1)
+  expect(await cycle()).toMatchObject({ state: 'approved', leavingAt: expect.any(Date) })
+  await house.consent(leaves, 'experian', false)
+  await refreshMember(house.around, leaves)
+  await house.round(12)
+  expect((await cycle()).state).toBe('acknowledged')
+  for (const memberId of [leaves, stays])
+    expect(await toldLines(house.runtime.db, memberId)).toMatchObject([{ month, status: '0' }])
+})
+
+test('while the agency cannot be reached nothing has left, and a member who takes back their yes is not in the file', async () => {
+  const leaves = await house.add(paying({ name: 'Takes Back' }))
+  await house.add(paying({ name: 'Stays Here' }))
+  for (let i = 0; i < 2; i++) house.standIn.misbehave('unreachable')
+  await house.fileOf(month)
+  expect(await cycle()).toMatchObject({ leavingAt: null })
+  await house.consent(leaves, 'experian', false)
+  await refreshMember(house.around, leaves)
+  await house.round(12)
+  const [file] = arrived()
+  expect(read(Buffer.from(file?.content ?? '', 'latin1')).accounts.map(({ name }) => name)).toEqual([
+    'STAYS HERE',
+  ])
 })
 
 test('what is kept of a file is sealed: neither name nor number can be read, and a changed part does not leave', async () => {

@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import { AGENCIES, type Agency } from '../domain/agencies.ts'
 import { askAheadJob } from '../jobs/kinds.ts'
 import { pendingApprovals } from '../store/approvals.ts'
+import { fileEvents } from '../store/files.ts'
+import { rangesLeft } from '../store/ranges.ts'
 import { killOnce } from '../testing/kill-once.ts'
 import { openReportingHouse, type ReportingHouse } from '../testing/reporting-house.ts'
 import {
@@ -22,6 +24,7 @@ import { answerByHand, approveFile, decideApproval, startFileOver } from './deci
 
 /** YEAR_MEMBERS=1000 makes it the whole proof; a smaller year is lived at every test. */
 const memberCount = Number(process.env.YEAR_MEMBERS ?? 60)
+const seed = Number(process.env.YEAR_SEED ?? 20_410_101)
 const FIRST = '2041-01'
 const admin = { memberId: '0197c000-0000-7000-8000-000000000001', role: 'admin' } as const
 
@@ -43,7 +46,7 @@ const FAULTS: readonly (readonly Fault[])[] = [
 
 test(`a year of ${memberCount} members with every fault: each agency holds what is true of each of them`, async () => {
   const house = await openReportingHouse({ answersByItself: true })
-  const chance = chances(20_410_101)
+  const chance = chances(seed)
   const lives = Array.from({ length: memberCount }, () => begin(chance, FIRST))
   for (const { person, says } of lives) {
     for (const [agency, given] of says) if (given) await house.consent(person.memberId, agency, true)
@@ -180,8 +183,29 @@ async function finish(house: ReportingHouse): Promise<void> {
     }
     await house.round(12)
   }
+  throw new Error(await whyNotAnswered(house, done))
+}
+
+/** Everything that tells why: the file and its moves, what the agency has of it, its answers, the jobs that are left. */
+async function whyNotAnswered(house: ReportingHouse, done: readonly string[]): Promise<string> {
+  const { db } = house.runtime
   const stuck = (await house.cycles()).filter(({ state }) => !done.includes(state))
-  throw new Error(`Never answered: ${stuck.map((file) => `${file.name} ${file.state} ${file.problem}`)}`)
+  const { rows: jobs } = await db.execute(sql`
+    select name, state, singleton_key, retry_count, start_after, completed_on, output
+    from pgboss.job where name like 'credit-reporting.%' and state <> 'completed'`)
+  const about = await Promise.all(
+    stuck.map(async (file) => ({
+      file,
+      moves: await fileEvents(db, file.id),
+      ranges: await rangesLeft(db, file.id),
+      theirs: house.standIn
+        .files()
+        .filter(({ name }) => name === file.name)
+        .map(({ state, receivedAt }) => ({ state, receivedAt })),
+      answers: (await db.execute(sql`select * from agency_answer where file_name = ${file.name}`)).rows,
+    })),
+  )
+  return `Never answered by ${house.clock.now().toISOString()}: ${JSON.stringify({ about, jobs }, null, 1)}`
 }
 
 /** What the agency made of the files it took, oldest first: one line for each home and month. */

@@ -36,6 +36,13 @@ export async function lockFileByName(tx: Tx, name: string): Promise<AgencyFile |
   return rows[0] ?? null
 }
 
+/** False while somebody else delivers the file; held until the transaction ends, however it ends. */
+export async function holdDelivery(tx: Tx, fileId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ held: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${`agency-file-delivery:${fileId}`}, 0)) as held`)
+  return rows[0]?.held ?? false
+}
+
 export async function changeFile(tx: Tx, fileId: string, change: FileChange): Promise<void> {
   await tx.update(agencyFile).set(change).where(eq(agencyFile.id, fileId))
 }

@@ -5,6 +5,7 @@ import {
   type AgencyAnswer,
   type AgencyName,
   AgencyRefusal,
+  type Arrival,
   type CreditAgency,
   type Delivery,
   type OutgoingFile,
@@ -35,7 +36,7 @@ export function createSftpAgency(settings: SftpAgencySettings): CreditAgency {
     agency: settings.agency,
     deliver: (file) => {
       if (!allowedName.test(file.name)) return Promise.reject(new AgencyRefusal('bad_name'))
-      return inSession(settings, (session) => deliver(settings, session, file))
+      return deliverInTries(settings, file)
     },
     collect: () => inSession(settings, (session) => collect(settings, session)),
     settle: (answerIds) => {
@@ -70,14 +71,30 @@ async function inSession<Value>(
   }
 }
 
+/** What all tries of one delivery together know of the file. */
+interface Fate {
+  arrival: Arrival
+}
+
+async function deliverInTries(settings: SftpAgencySettings, file: OutgoingFile): Promise<Delivery> {
+  const fate: Fate = { arrival: 'not_looked' }
+  try {
+    return await inSession(settings, (session) => deliver(settings, session, file, fate))
+  } catch (error) {
+    throw error instanceof AgencyRefusal ? new AgencyRefusal(error.code, error.cause, fate.arrival) : error
+  }
+}
+
 async function deliver(
   settings: SftpAgencySettings,
   session: Session,
   file: OutgoingFile,
+  fate: Fate,
 ): Promise<Delivery> {
   const path = `${settings.inboxPath}/${file.name}${sealedEnding}`
   const unfinished = `${path}${unfinishedEnding}`
   if ((await sizeOf(session, path)) !== null) return { name: file.name, wasThere: true }
+  fate.arrival = 'did_not'
   try {
     const hash = createHash('sha256')
     const reading: Reading = { failure: null }
@@ -91,18 +108,26 @@ async function deliver(
     await remove(session, unfinished).catch(() => {})
     throw error
   }
-  return { name: file.name, wasThere: !(await takesItsName(session, unfinished, path)) }
+  fate.arrival = 'may_have'
+  return { name: file.name, wasThere: !(await takesItsName(session, { unfinished, path }, fate)) }
 }
 
 /** Plain rename fails when the name is taken, so a file that has arrived is never written over. */
-async function takesItsName(session: Session, unfinished: string, path: string): Promise<boolean> {
+async function takesItsName(
+  session: Session,
+  { unfinished, path }: { unfinished: string; path: string },
+  fate: Fate,
+): Promise<boolean> {
   try {
     await session.call<void>((done) =>
       session.sftp.rename(unfinished, path, (error) => done(error, undefined)),
     )
     return true
   } catch (error) {
-    if ((await sizeOf(session, path)) === null) throw error
+    if ((await sizeOf(session, path)) === null) {
+      fate.arrival = 'did_not'
+      throw error
+    }
     await remove(session, unfinished)
     return false
   }
