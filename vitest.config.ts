@@ -20,6 +20,7 @@ export default defineConfig({
           globalSetup: ['platform/testing/database-setup.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {

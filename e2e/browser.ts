@@ -34,17 +34,17 @@ const FLAGS = [
 
 /**
  * One browser per test file. Each visitor starts clean and leaves with the test it came in, one let in before all
- * tests with the file: pages left open go on drawing, and slow down everything after them.
+ * tests with the file: pages left open go on drawing, and slow down everything after them. `prompts`: the file needs
+ * the whole browser, which asks people for permissions.
  */
-export function useBrowser(): TestBrowser {
+export function useBrowser({ prompts = false } = {}): TestBrowser {
   const address = houseAddress()
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: FLAGS,
-    })
+    const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+    const executablePath = prompts ? whole : (process.env.HEADLESS_SHELL_PATH ?? whole)
+    browser = await chromium.launch({ executablePath, args: FLAGS })
   })
   let staying = 0
   beforeEach(() => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 
-const browser = useBrowser()
+const browser = useBrowser({ prompts: true })
 const AMARA = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 

@@ -40,8 +40,10 @@ const summary = (renter: Renter, wanted: object) =>
 async function take(page: Page, amount: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   const button = dialog.getByRole('button', { name: `£${amount}`, exact: true })
+  const box = dialog.getByLabel('Another amount')
+  await button.or(box).first().waitFor()
   if (await button.count()) await button.click()
-  else await dialog.getByLabel('Another amount').fill(amount)
+  else await box.fill(amount)
   await press(page, 'Confirm and take voucher')
 }
 

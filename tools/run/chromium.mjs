@@ -10,6 +10,8 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
 /** A browser for the browser tests: named, found, or installed where that is possible. */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH
@@ -21,6 +23,14 @@ export async function findChromium() {
     )
   }
   return installedBrowser() ?? (await install()) ?? refuse()
+}
+
+/**
+ * The same engine without a window system draws pages in half the time; it has no prompts for permissions. Null
+ * where only the whole browser is there: every test passes with that one too.
+ */
+export function findHeadlessShell() {
+  return process.env.CHROMIUM_PATH || !existsSync(HEADLESS_SHELL) ? null : HEADLESS_SHELL
 }
 
 function installedBrowser() {
@@ -50,7 +60,9 @@ async function install() {
   process.stdout.write('Installing Chromium for the browser tests (once)...\n')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runQuietly('apt-get', ['update', '-qq'], { env })
-  await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+  const packages = ['chromium', 'chromium-headless-shell']
+  for (const name of packages)
+    await runQuietly('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
   return installedBrowser()
 }
 

@@ -1,6 +1,6 @@
 // npm test: everything CI runs, in one go. Plain JavaScript: it runs before anything is installed.
 import { buildIfStale } from './build.mjs'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { environmentWithPinnedNode, installIfNeeded, pinnedNode } from './install.mjs'
 import { runQuietly, stopWithCause } from './processes.mjs'
 import { runVitest } from './vitest.mjs'
@@ -12,6 +12,8 @@ let env = {}
 try {
   await installIfNeeded()
   env = { ...environmentWithPinnedNode(), CHROMIUM_PATH: await findChromium() }
+  const shell = findHeadlessShell()
+  if (shell) env.HEADLESS_SHELL_PATH = shell
   await buildIfStale()
 } catch (error) {
   stopWithCause(error)

@@ -2,7 +2,7 @@ import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { rentPeriods } from '@keyturn/rent-record'
-import type { Agency } from '../domain/agencies.ts'
+import { AGENCIES, type Agency } from '../domain/agencies.ts'
 import { printedCode } from '../domain/code-words.ts'
 import { holdsTheMonth } from '../domain/dispute.ts'
 import { disputeReceived } from '../jobs/member-kinds.ts'
@@ -97,5 +97,5 @@ async function whatWasTold(
     (consent) => consent.agency === agency && consent.given,
   )
   if (!latest.has(agency) && !switchedOn) throw notAtThatAgency(agency)
-  return [...latest.values()]
+  return AGENCIES.flatMap((each) => latest.get(each) ?? [])
 }
