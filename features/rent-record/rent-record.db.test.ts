@@ -1,36 +1,15 @@
-import { type BankHouse, type OpenBank, openBankHouse } from '@keyturn/bank-link/testing'
-import { announcement, subscriptionTo } from '@keyturn/platform/jobs'
-import { createBud, startBudStandIn } from '@keyturn/providers/bank/bud'
+import { subscriptionTo } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { lookForRent } from './actions/look-for-rent.ts'
-import {
-  createRentRecord,
-  type KnownHome,
-  type RentRecord,
-  rentPeriods,
-  rentRecordApi,
-  rentRecordJobs,
-  rentReversed,
-  rentVerified,
-} from './index.ts'
+import { type KnownHome, type RentRecord, rentPeriods, rentReversed, rentVerified } from './index.ts'
 import { dailyRoundJob } from './jobs/definitions.ts'
+import { openRecordHouse, type RecordHouse } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const BEN = '0192aaaa-0000-7000-8000-000000000002'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 const START = '2026-09-10T10:00:00Z'
-
-const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
-const openBud: OpenBank = async (world, now) => {
-  const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
-  const standIn = await startBudStandIn({ world, ...keys, consentPage })
-  const webhookKeysUrl = `${standIn.url}/bud-callback.jwks`
-  return { standIn, provider: createBud({ baseUrl: standIn.url, ...keys, webhookKeysUrl, now, pauseMs: 1 }) }
-}
-
-const tenancyChanged = announcement('tenancy.changed', z.object({ memberId: z.string() }))
 
 const ordinaryHome: KnownHome['tenancy'] = {
   startsOn: '2026-01-01',
@@ -38,7 +17,7 @@ const ordinaryHome: KnownHome['tenancy'] = {
   payees: ['J Okafor'],
 }
 
-let house: BankHouse
+let house: RecordHouse
 let record: RentRecord
 let home: KnownHome['tenancy']
 let matched: string[]
@@ -50,32 +29,24 @@ beforeEach(async () => {
   matched = []
   verified = []
   reversed = []
-  const opened: RentRecord[] = []
-  const present = (): RentRecord => {
-    const [first] = opened
-    if (!first) throw new Error('The house is not open yet.')
-    return first
-  }
-  const parts = {
-    keyRing: { current: 'k1', keys: { k1: Buffer.alloc(32, 7) } },
-    aboutMember: async () => ({
-      name: 'Amara <Osei> Łęcka',
-      homes: [{ id: HOME, address: '14 Harbour Street, Leeds', landlord: 'J Okafor' }],
-    }),
-    homes: {
-      load: async () => [{ id: HOME, tenancy: home }],
-      markMatched: async (_tx: unknown, _member: string, id: string) => void matched.push(id),
+  house = await openRecordHouse(
+    START,
+    {
+      aboutMember: async () => ({
+        name: 'Amara <Osei> Łęcka',
+        homes: [{ id: HOME, address: '14 Harbour Street, Leeds', landlord: 'J Okafor' }],
+      }),
+      homes: {
+        load: async () => [{ id: HOME, tenancy: home }],
+        markMatched: async (_tx, _member, id) => void matched.push(id),
+      },
     },
-  }
-  const lazily = new Proxy({} as RentRecord, { get: (_target, key) => Reflect.get(present(), key) })
-  house = await openBankHouse(openBud, START, [
-    ...rentRecordJobs(lazily, tenancyChanged),
-    subscriptionTo(rentVerified, 'test.verified', async (payment) => void verified.push(payment)),
-    subscriptionTo(rentReversed, 'test.reversed', async (payment) => void reversed.push(payment)),
-  ])
-  record = createRentRecord({ runtime: house.bank, ...parts })
-  opened.push(record)
-  await house.http.register(rentRecordApi(record))
+    [
+      subscriptionTo(rentVerified, 'test.verified', async (payment) => void verified.push(payment)),
+      subscriptionTo(rentReversed, 'test.reversed', async (payment) => void reversed.push(payment)),
+    ],
+  )
+  record = house.record
 })
 afterEach(() => house.close())
 

@@ -11,6 +11,8 @@ export interface CurrentMember {
   role: 'member' | 'admin'
   /** False for a sign-up whose address nobody has proved yet: it may do next to nothing. */
   emailVerified: boolean
+  /** Another one after every change to what the member is shown of their record; null: nothing may be kept. */
+  revision: string | null
 }
 
 /** Asks whoever keeps sessions whether this one still stands. Null: it was ended. */

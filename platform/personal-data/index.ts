@@ -108,6 +108,11 @@ export const houseTables: Record<string, PersonalTable> = {
     exported: { not: 'What imaginary companies know about imaginary people.' },
     erased: 'names nobody',
   },
+  member_revision: {
+    exported: { not: 'A number that says whether anything changed since it was last looked at.' },
+    erased: 'names nobody',
+  },
+  member_touch: { exported: { not: 'It is empty but for a moment.' }, erased: 'names nobody' },
   timetable_run: { exported: { not: 'It names no person.' }, erased: 'names nobody' },
 }
 

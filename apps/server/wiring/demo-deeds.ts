@@ -28,7 +28,7 @@ export function demoDeeds(parts: {
     chooseAgencies: (memberId, agencies) =>
       chooseAgencies(
         reporting,
-        { memberId, sessionId: '', role: 'member', emailVerified: true },
+        { memberId, sessionId: '', role: 'member', emailVerified: true, revision: null },
         agencies,
         'onboarding',
       ),

@@ -99,10 +99,13 @@ export async function openBankHouse(
   http.decorateRequest('member', null)
   http.addHook('onRequest', async (request) => {
     const memberId = request.headers['x-test-member']
-    request.member =
-      typeof memberId === 'string'
-        ? { memberId, sessionId: memberId, role: 'member', emailVerified: true }
-        : null
+    request.member = null
+    if (typeof memberId !== 'string') return
+    const { rows } = await db.execute<{ revision: string }>(
+      sql`select revision from member_revision where member_id = ${memberId}`,
+    )
+    const revision = rows[0]?.revision ?? null
+    request.member = { memberId, sessionId: memberId, role: 'member', emailVerified: true, revision }
   })
   bankLinkApi(http, bank)
   const setTo = async (instant: Date): Promise<void> => {

@@ -12,12 +12,14 @@ export function currentMember(
   member: Member,
   sessionId: string,
   adminEmails: readonly string[],
+  revision: string | null = null,
 ): CurrentMember {
   return {
     memberId: member.id,
     sessionId,
     role: roleOf(member, adminEmails),
     emailVerified: member.emailVerifiedAt !== null,
+    revision,
   }
 }
 
@@ -27,7 +29,7 @@ export function createLoadSession(identity: Identity): LoadSession {
     if (!isId(memberId) || !isId(sessionId)) return null
     const row = await findLiveSession(identity.db, memberId, sessionId, identity.clock.now())
     if (!row) return null
-    const current = currentMember(row, sessionId, identity.adminEmails)
+    const current = currentMember(row, sessionId, identity.adminEmails, row.revision)
     rows.set(current, row)
     return current
   }

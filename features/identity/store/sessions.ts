@@ -1,7 +1,7 @@
 import { prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { type Member, type MemberAsJson, memberColumns, memberFromJson } from './members.ts'
-import { member, memberSession } from './tables.ts'
+import { member, memberRevision, memberSession } from './tables.ts'
 
 /** The database says `<member id> <session id>` here whenever a session ends, by whichever way. */
 export const SESSION_ENDED_CHANNEL = 'keyturn_session_ended'
@@ -28,10 +28,12 @@ const shownColumns = sql.join(
  * Runs on every signed-in request and brings the whole member along: whoever needs the profile next has it
  * already. It comes as one value, because twenty described and read one by one take longer than the search.
  */
-const liveSession = prepareQuery<{ member: MemberAsJson }>(
+const liveSession = prepareQuery<{ member: MemberAsJson & { revision: string | null } }>(
   'identity_live_session',
   sql`select row_to_json(found) as member from (
-    select ${shownColumns} from ${memberSession} join ${member} on ${member.id} = ${memberSession.memberId}
+    select ${shownColumns}, ${memberRevision.revision}
+    from ${memberSession} join ${member} on ${member.id} = ${memberSession.memberId}
+    left join ${memberRevision} on ${memberRevision.memberId} = ${memberSession.memberId}
     where ${memberSession.memberId} = ${sql.placeholder('memberId')} and ${memberSession.id} = ${sql.placeholder('sessionId')}
       and ${memberSession.expiresAt} > ${sql.placeholder('now')} and ${member.erasedAt} is null) found`,
 )
@@ -41,9 +43,9 @@ export async function findLiveSession(
   memberId: string,
   sessionId: string,
   now: Date,
-): Promise<Member | null> {
+): Promise<(Member & { revision: string | null }) | null> {
   const [row] = await liveSession(db, { memberId, sessionId, now: now.toISOString() })
-  return row ? memberFromJson(row.member) : null
+  return row ? { ...memberFromJson(row.member), revision: row.member.revision } : null
 }
 
 export interface Rotation {

@@ -39,6 +39,12 @@ export const member = pgTable('member', {
   erasedAt: instant('erased_at'),
 })
 
+/** Kept by triggers on whatever a member is shown of their record. */
+export const memberRevision = pgTable('member_revision', {
+  memberId: uuid('member_id').primaryKey(),
+  revision: uuid('revision').notNull(),
+})
+
 export const memberSession = pgTable(
   'member_session',
   {

@@ -1,5 +1,4 @@
-import { bankGlance } from '@keyturn/bank-link'
-import { addMonths, dayOfInstant, firstOfMonth, isDay } from '@keyturn/platform/days'
+import { isDay } from '@keyturn/platform/days'
 import { type Http, type HttpPlugin, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { decide } from '../actions/decide.ts'
@@ -7,21 +6,21 @@ import { sayOfPeriod } from '../actions/say-of-period.ts'
 import * as contract from '../contract.ts'
 import type { RentRecord } from '../rent-record.ts'
 import { loadPeriods } from '../store/record.ts'
-import { loadRecordGlance, pageOfMatches } from '../store/views.ts'
+import { pageOfMatches } from '../store/views.ts'
+import { dashboardRoute } from './dashboard.ts'
 import { passportPages } from './passport-pages.ts'
 import { passportRoutes } from './passports.ts'
-import { dashboardView, matchView, monthView } from './views.ts'
+import { matchView, monthView } from './views.ts'
 
 const security = [{ bearer: [] }]
 const which = z.strictObject({ id: z.uuid() })
-const RECENT_ROWS = 10
-const MONTHS_SHOWN = 24
 
 export function rentRecordApi(record: RentRecord): HttpPlugin {
   return async (app) => {
     const http = app as Http
     rentPayments(http, record)
     report(http, record)
+    dashboardRoute(http, record)
     sayings(http, record)
     passportRoutes(http, record)
     await app.register(passportPages(record))
@@ -84,21 +83,6 @@ function report(http: Http, record: RentRecord): void {
     async (request) => {
       const periods = await loadPeriods(record.db, memberOf(request).memberId)
       return { months: periods.map(monthView) }
-    },
-  )
-  http.get(
-    '/api/payment-report/dashboard/',
-    { preHandler, schema: { tags, security, response: { 200: contract.dashboardAnswer } } },
-    async (request) => {
-      const { memberId } = memberOf(request)
-      const today = dayOfInstant(record.clock.now())
-      const since = addMonths(firstOfMonth(today), -MONTHS_SHOWN)
-      const [glance, bank, points] = await Promise.all([
-        loadRecordGlance(record.db, memberId, since),
-        bankGlance(record.db, memberId, RECENT_ROWS),
-        record.pointsOf(record.db, memberId),
-      ])
-      return dashboardView({ record: glance, bank, points, today })
     },
   )
 }

@@ -15,6 +15,11 @@ export async function standingOf(
   member: Pick<CurrentMember, 'memberId' | 'role'>,
   now: Date,
 ): Promise<Standing> {
-  const current = currentOf(await loadSubscriptions(db, member.memberId))
+  const current = await currentSubscription(db, member.memberId)
   return { access: accessOf(member, current, now), current }
 }
+
+export const currentSubscription = async (
+  db: Queryable,
+  memberId: string,
+): Promise<SubscriptionFacts | null> => currentOf(await loadSubscriptions(db, memberId))

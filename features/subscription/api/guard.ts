@@ -1,20 +1,27 @@
 import { needsSubscription } from '@keyturn/platform/client/subscription-paths'
-import { type Http, NotSignedIn } from '@keyturn/platform/http'
+import { type Http, keepAnswers, NotSignedIn } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
-import { standingOf } from '../actions/reading.ts'
-import { refusalFor } from '../domain/access.ts'
+import { currentSubscription } from '../actions/reading.ts'
+import { accessOf, refusalFor } from '../domain/access.ts'
+import type { SubscriptionFacts } from '../domain/state.ts'
 import { subscriptionExpired, subscriptionRequired } from '../refusals.ts'
 import type { Surroundings } from '../surroundings.ts'
+
+const MOST_KEPT = 10_000
 
 /**
  * Closes the paid addresses to members without a plan, by the same list as the client's. It runs before the
  * body is read, so that a refusal does not depend on what was sent.
  */
 export function registerGuard(http: Http, { runtime }: Surroundings): void {
+  const kept = keepAnswers<SubscriptionFacts | null>(MOST_KEPT)
   http.addHook('preParsing', async (request) => {
     if (!needsSubscription({ method: request.method, path: addressOf(request) })) return
-    if (!request.member) throw new NotSignedIn()
-    const { access } = await standingOf(runtime.db, request.member, runtime.clock.now())
+    const { member } = request
+    if (!member) throw new NotSignedIn()
+    // The facts alone are kept; what they open hangs on the moment.
+    const current = await kept(member, '', () => currentSubscription(runtime.db, member.memberId))
+    const access = accessOf(member, current, runtime.clock.now())
     if (access.plan) return
     throw refusalFor(access.state) === 'subscription_expired' ? subscriptionExpired() : subscriptionRequired()
   })

@@ -130,7 +130,13 @@ export async function openSubscriptionHouse(
       await db.execute(sql`
         insert into member (id, email, password_hash, first_name, last_name, signed_up_at)
         values (${memberId}, ${email}, '', 'Ada', 'Renter', ${clock.now().toISOString()})`)
-      const current: CurrentMember = { memberId, sessionId: newId(clock.now()), role, emailVerified: true }
+      const current: CurrentMember = {
+        memberId,
+        sessionId: newId(clock.now()),
+        role,
+        emailVerified: true,
+        revision: null,
+      }
       const member = { ...current, email, token: access.issue(current, 400 * 86_400_000) }
       members.set(memberId, member)
       return member

@@ -1,0 +1,50 @@
+import { bankGlance } from '@keyturn/bank-link'
+import { addMonths, type Day, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
+import { type Http, keepAnswers, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import type { FastifyReply } from 'fastify'
+import { dashboardAnswer } from '../contract.ts'
+import type { RentRecord } from '../rent-record.ts'
+import { loadRecordGlance } from '../store/views.ts'
+import { dashboardView } from './views.ts'
+
+const RECENT_ROWS = 10
+const MONTHS_SHOWN = 24
+/** Some ten kilobytes each. */
+const DASHBOARDS_KEPT = 2_000
+
+/** The first screen in one call, which costs no more than the session's check while nothing has changed. */
+export function dashboardRoute(http: Http, record: RentRecord): void {
+  const kept = keepAnswers<Buffer>(DASHBOARDS_KEPT)
+  http.get(
+    '/api/payment-report/dashboard/',
+    {
+      preHandler: requireVerifiedMember,
+      schema: {
+        tags: ['payment report'],
+        security: [{ bearer: [] }],
+        response: { 200: dashboardAnswer },
+      },
+    },
+    async (request, reply) => {
+      const member = memberOf(request)
+      const today = dayOfInstant(record.clock.now())
+      const body = await kept(member, today, () => dashboardBody(record, member.memberId, today))
+      return sendAsItIs(reply, body)
+    },
+  )
+}
+
+/** It went through the contract when it was made. */
+const sendAsItIs = (reply: FastifyReply, json: Buffer): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(json)
+
+export async function dashboardBody(record: RentRecord, memberId: string, today: Day): Promise<Buffer> {
+  const since = addMonths(firstOfMonth(today), -MONTHS_SHOWN)
+  const [glance, bank, points] = await Promise.all([
+    loadRecordGlance(record.db, memberId, since),
+    bankGlance(record.db, memberId, RECENT_ROWS),
+    record.pointsOf(record.db, memberId),
+  ])
+  const view = dashboardView({ record: glance, bank, points, today })
+  return Buffer.from(JSON.stringify(dashboardAnswer.parse(view)))
+}
