@@ -1,5 +1,6 @@
 import { memberErased } from '@keyturn/identity'
 import { subscriptionTo } from '@keyturn/platform/jobs'
+import type { BankDataProvider, Page } from '@keyturn/providers/bank'
 import { createBud, startBudStandIn } from '@keyturn/providers/bank/bud'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -23,14 +24,34 @@ const openBud: OpenBank = async (world, now) => {
   const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
   const standIn = await startBudStandIn({ world, ...keys, consentPage })
   const webhookKeysUrl = `${standIn.url}/bud-callback.jwks`
-  return { standIn, provider: createBud({ baseUrl: standIn.url, ...keys, webhookKeysUrl, now, pauseMs: 1 }) }
+  const bud = createBud({ baseUrl: standIn.url, ...keys, webhookKeysUrl, now, pauseMs: 1 })
+  const provider: BankDataProvider = {
+    ...bud,
+    async read(...place) {
+      const reading = await bud.read(...place)
+      return { ...reading, pages: withMeanwhile(reading.pages) }
+    },
+  }
+  return { standIn, provider }
+}
+
+async function* withMeanwhile(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+  for await (const page of pages) {
+    const happens = meanwhile
+    meanwhile = null
+    await happens?.()
+    yield page
+  }
 }
 
 let house: BankHouse
+/** Something that happens at the bank between two pages, once. */
+let meanwhile: (() => Promise<void>) | null = null
 const changes: string[] = []
 const ended: string[] = []
 
 beforeEach(async () => {
+  meanwhile = null
   changes.length = 0
   ended.length = 0
   house = await openBankHouse(openBud, START, [
@@ -176,6 +197,52 @@ describe('reading', () => {
     await Promise.all([1, 2].map(() => house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})))
     await house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
     expect((await everyRow()).filter((row) => row.includes('LATE NEWS'))).toHaveLength(2)
+  })
+
+  test('news that comes while a reading is under way is read right after it, once', async () => {
+    await join('steady-payer')
+    await house.worker.drain()
+    meanwhile = async () => {
+      for (const description of ['TOO LATE FOR THIS PAGE', 'AND ONE MORE']) {
+        const { happenings } = await house.world.addTransactions(AMARA, [
+          given('2026-09-10', -9, description),
+        ])
+        await house.courier.tell(happenings)
+        await house.worker.drain()
+      }
+    }
+    await house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
+    expect(await everyRow()).not.toEqual(await truth())
+    await house.worker.drain()
+    expect(await everyRow()).toEqual(await truth())
+    const { rows } = await house.database.db.execute<{ reads: number; again: boolean }>(
+      sql`select jsonb_array_length(unattended_reads) as reads, read_again as again from bank_connection`,
+    )
+    expect(rows).toEqual([{ reads: 1, again: false }])
+  })
+
+  test('a bank that is left while it is read is read no further', async () => {
+    await join('steady-payer')
+    const { id } = await onlyConnection()
+    meanwhile = async () => void (await house.call(AMARA, 'DELETE', `/api/banking/connections/${id}/`))
+    await house.worker.drain()
+    expect(await everyRow()).toEqual([])
+    expect((await onlyConnection()).state).toBe('disconnected')
+  })
+
+  test('a reader that died is followed by another, and cannot write any more should it wake', async () => {
+    await join('steady-payer')
+    const { readConnection } = await import('./actions/read-connection.ts')
+    const which = { memberId: AMARA, connectionId: (await onlyConnection()).id }
+    let second = ''
+    meanwhile = async () => {
+      expect(await readConnection(house.bank, { ...which, presentAt: 'journey' })).toBe('busy')
+      house.clock.setOffsetMs(6 * 60_000)
+      second = await readConnection(house.bank, { ...which, presentAt: 'journey' })
+    }
+    expect(await readConnection(house.bank, { ...which, presentAt: 'journey' })).toBe('busy')
+    expect(second).toBe('read')
+    expect(await everyRow()).toEqual(await truth())
   })
 
   test('an outage loses nothing and is over when it is over', async () => {

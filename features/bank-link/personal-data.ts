@@ -11,7 +11,7 @@ export const bankLinkData: PersonalData = {
     bank_connection: {
       exported: 'Bank links',
       erased: 'at once',
-      leaveOut: ['consent_ref', 'unattended_reads', 'reading_until', 'reminders_sent'],
+      leaveOut: ['consent_ref', 'unattended_reads', 'reading_until', 'read_again', 'reminders_sent'],
     },
     bank_consent_event: { exported: 'What happened to each bank link', erased: 'at once' },
     bank_account: {

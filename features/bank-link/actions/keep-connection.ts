@@ -60,6 +60,7 @@ export async function keepConnection(
     firstReadDoneAt: null,
     unattendedReads: [],
     readingUntil: null,
+    readAgain: false,
     trouble: null,
     remindersSent: [],
   }

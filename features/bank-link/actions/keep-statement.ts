@@ -50,7 +50,7 @@ export async function keepStatement(
       merchant: null,
       kind: 'other' as const,
     }))
-    const target = { memberId, accountId, readingId: newId(now) }
+    const target = { memberId, accountId, readingId: newId(now), first: false }
     const written = await writePage(bank, tx, target, { rows, goneIds: [] }, true)
     const known = (await loadCoverage(tx, memberId)).filter((window) => window.accountId === accountId)
     const windows = mergeWindows(

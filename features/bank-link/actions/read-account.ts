@@ -1,9 +1,11 @@
 import { addDays } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { Account, Customer, Reading } from '@keyturn/providers/bank'
 import { transactionsChanged } from '../announcements.ts'
 import type { BankLink } from '../bank-link.ts'
 import { type BankAccount, saveReading } from '../store/accounts.ts'
+import { hasRows } from '../store/transactions.ts'
 import { closeReading, earliest, writePage } from './write-page.ts'
 
 export interface Place {
@@ -11,6 +13,8 @@ export interface Place {
   customer: Customer
   account: BankAccount
   consentRef: string
+  /** Goes on holding the connection, in the transaction of the page; throws when it may not be read any more. */
+  hold(tx: Tx): Promise<void>
 }
 
 /**
@@ -20,11 +24,17 @@ export interface Place {
 export async function readAccount(bank: BankLink, place: Place): Promise<void> {
   const reading = await bank.provider.read(place.customer, wire(place), place.account.cursor)
   const readingId = place.account.readingId ?? newId(bank.clock.now())
-  const doubt = await takePages(bank, place, reading, { readingId, cursorAtEnd: null })
+  const first =
+    place.account.readingId === null && !(await hasRows(bank.db, place.memberId, place.account.id))
+  const doubt = await takePages(bank, place, reading, { readingId, first, cursorAtEnd: null })
   if (!doubt) return
   const [from, to] = [addDays(doubt.from, -1), addDays(doubt.to, 1)]
   const again = await bank.provider.readWindow(place.customer, wire(place), from, to)
-  await takePages(bank, place, again, { readingId: newId(bank.clock.now()), cursorAtEnd: doubt.cursor })
+  await takePages(bank, place, again, {
+    readingId: newId(bank.clock.now()),
+    first: false,
+    cursorAtEnd: doubt.cursor,
+  })
 }
 
 interface Doubt {
@@ -38,10 +48,10 @@ async function takePages(
   bank: BankLink,
   place: Place,
   reading: Reading,
-  run: { readingId: string; cursorAtEnd: string | null },
+  run: { readingId: string; first: boolean; cursorAtEnd: string | null },
 ): Promise<Doubt | null> {
   const { memberId, account } = place
-  const target = { memberId, accountId: account.id, readingId: run.readingId }
+  const target = { memberId, accountId: account.id, readingId: run.readingId, first: run.first }
   const doubtful: string[] = []
   let changedFrom = account.changedFrom
   let lastCursor = ''
@@ -50,6 +60,7 @@ async function takePages(
   for await (const page of reading.pages) {
     lastCursor = page.cursor
     await bank.db.transaction(async (tx) => {
+      await place.hold(tx)
       const written = await writePage(bank, tx, target, page, reading.window !== null)
       doubtful.push(...written.doubtful)
       changedFrom = earliest([changedFrom, written.touchedFrom])

@@ -1,10 +1,18 @@
+import type { Tx } from '@keyturn/platform/db'
 import { BankProblem } from '@keyturn/providers/bank'
+import { readNewsJob } from '../announcements.ts'
 import { type BankLink, openCustomer } from '../bank-link.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { consentLife } from '../domain/consent-life.ts'
 import { unattendedReadsLeft, withRead } from '../domain/read-limits.ts'
 import { listAccounts } from '../store/accounts.ts'
-import { type Connection, lockConnection, saveConnection } from '../store/connections.ts'
+import {
+  type Connection,
+  findConnection,
+  holdReading,
+  lockConnection,
+  saveConnection,
+} from '../store/connections.ts'
 import { moveConnection } from './move-connection.ts'
 import { readAccount } from './read-account.ts'
 
@@ -17,47 +25,80 @@ export interface ReadWish {
 
 export type ReadOutcome = 'read' | 'busy' | 'used_up' | 'ended'
 
-const LEASE_MS = 5 * 60_000
+const HOLD_MS = 5 * 60_000
+
+/** Another reader took over, or the member left while we read: what was written stays, nothing more is. */
+class ReadingLost extends Error {}
 
 /** Reads everything new through one consent. Trouble is written down and thrown, so that a job tries again. */
 export async function readConnection(bank: BankLink, wish: ReadWish): Promise<ReadOutcome> {
   const claimed = await claim(bank, wish)
   if (typeof claimed === 'string') return claimed
+  const hold = holdOn(bank, wish, claimed.held)
   try {
-    const customer = await openCustomer(bank, wish.memberId)
-    const address = wish.presentAt === 'journey' ? null : wish.presentAt
-    if (claimed.firstReadDoneAt) await bank.provider.refresh(customer, claimed.consentRef, address)
-    const accounts = await listAccounts(bank.db, wish.memberId)
-    for (const account of accounts)
-      if (account.connectionId === claimed.id && account.currency === 'GBP')
-        await readAccount(bank, {
-          memberId: wish.memberId,
-          customer,
-          account,
-          consentRef: claimed.consentRef,
-        })
-    await release(bank, wish, (connection) => {
+    await readAll(bank, wish, claimed.connection, hold.goOn)
+    await release(bank, wish, hold.isMine, (connection) => {
       connection.lastReadAt = bank.clock.now()
       connection.firstReadDoneAt ??= bank.clock.now()
       connection.trouble = null
     })
     return 'read'
   } catch (error) {
+    if (error instanceof ReadingLost) {
+      const now = await findConnection(bank.db, wish.memberId, wish.connectionId)
+      return now && mayRead(now.state) ? 'busy' : 'ended'
+    }
     if (error instanceof BankProblem && error.kind === 'consent_ended') {
-      await release(bank, wish, () => undefined)
+      await release(bank, wish, hold.isMine, () => undefined)
       await checkConsent(bank, wish)
       return 'ended'
     }
     const trouble = error instanceof BankProblem ? error.kind : 'ours'
-    await release(bank, wish, (connection) => {
+    await release(bank, wish, hold.isMine, (connection) => {
       connection.trouble = trouble
     })
     throw error
   }
 }
 
-/** One reader at a time; a lease rather than a lock, so that a reader that died does not stop the next. */
-async function claim(bank: BankLink, wish: ReadWish): Promise<Connection | ReadOutcome> {
+async function readAll(
+  bank: BankLink,
+  wish: ReadWish,
+  connection: Connection,
+  hold: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { memberId } = wish
+  const { consentRef } = connection
+  const customer = await openCustomer(bank, memberId)
+  const address = wish.presentAt === 'journey' ? null : wish.presentAt
+  if (connection.firstReadDoneAt) await bank.provider.refresh(customer, consentRef, address)
+  const accounts = await listAccounts(bank.db, memberId)
+  for (const account of accounts)
+    if (account.connectionId === connection.id && account.currency === 'GBP')
+      await readAccount(bank, { memberId, customer, account, consentRef, hold })
+}
+
+/** However long a history takes, its reader keeps the connection as long as pages come, and no longer. */
+function holdOn(bank: BankLink, wish: ReadWish, first: Date) {
+  let held = first
+  // A page that could not be written leaves the end it had before.
+  const ends = new Set([first.getTime()])
+  return {
+    isMine: (until: Date | null) => until !== null && ends.has(until.getTime()),
+    async goOn(tx: Tx): Promise<void> {
+      const until = new Date(bank.clock.now().getTime() + HOLD_MS)
+      if (!(await holdReading(tx, wish.memberId, wish.connectionId, { held, until }))) throw new ReadingLost()
+      held = until
+      ends.add(until.getTime())
+    },
+  }
+}
+
+/** One reader at a time; a hold that ends by itself, so that a reader that died does not stop the next. */
+async function claim(
+  bank: BankLink,
+  wish: ReadWish,
+): Promise<{ connection: Connection; held: Date } | ReadOutcome> {
   const now = bank.clock.now()
   return bank.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, wish.memberId, wish.connectionId)
@@ -66,28 +107,41 @@ async function claim(bank: BankLink, wish: ReadWish): Promise<Connection | ReadO
       await moveConnection(bank, tx, wish.memberId, connection, 'ran_out')
       return 'ended'
     }
-    if (connection.readingUntil && connection.readingUntil > now) return 'busy'
+    if (connection.readingUntil && connection.readingUntil > now) {
+      connection.readAgain = true
+      await saveConnection(tx, wish.memberId, connection)
+      return 'busy'
+    }
     if (wish.presentAt === null) {
       if (unattendedReadsLeft(connection.unattendedReads, now) === 0) return 'used_up'
       connection.unattendedReads = withRead(connection.unattendedReads, now)
     }
-    connection.readingUntil = new Date(now.getTime() + LEASE_MS)
+    const held = new Date(now.getTime() + HOLD_MS)
+    connection.readingUntil = held
+    connection.readAgain = false
     await saveConnection(tx, wish.memberId, connection)
-    return connection
+    return { connection, held }
   })
 }
 
+/** Lets go of the connection; what was asked for in the meantime is read now, once, however often it was asked. */
 async function release(
   bank: BankLink,
   wish: ReadWish,
+  isMine: (until: Date | null) => boolean,
   change: (connection: Connection) => void,
 ): Promise<void> {
+  const { memberId, connectionId } = wish
   await bank.db.transaction(async (tx) => {
-    const connection = await lockConnection(tx, wish.memberId, wish.connectionId)
-    if (!connection) return
+    const connection = await lockConnection(tx, memberId, connectionId)
+    if (!connection || !isMine(connection.readingUntil)) return
+    const again = connection.readAgain && mayRead(connection.state)
     connection.readingUntil = null
+    connection.readAgain = false
     change(connection)
-    await saveConnection(tx, wish.memberId, connection)
+    await saveConnection(tx, memberId, connection)
+    if (again)
+      await bank.queue.enqueue(tx, readNewsJob, { memberId, connectionId }, { singletonKey: connectionId })
   })
 }
 

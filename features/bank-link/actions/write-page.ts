@@ -21,6 +21,8 @@ export interface Target {
   memberId: string
   accountId: string
   readingId: string
+  /** Nothing of this account was there before this reading, so no row can be one we know under another guise. */
+  first: boolean
 }
 
 const PENDING_KEPT_DAYS = 14
@@ -70,26 +72,24 @@ export async function writePage(
 ): Promise<{ touchedFrom: string | null; doubtful: string[] }> {
   const now = bank.clock.now()
   const incoming = toNewRows(page.rows, now)
-  const providerIds = [
-    ...new Set([
-      ...incoming.flatMap((row) => (row.providerId === null ? [] : [row.providerId])),
-      ...page.goneIds,
-    ]),
-  ]
+  const ids = incoming.flatMap((row) => (row.providerId === null ? [] : [row.providerId]))
+  const providerIds = target.first ? [] : [...new Set([...ids, ...page.goneIds])]
   const fingerprints = [...new Set(incoming.map((row) => row.fingerprint))]
-  const kept = await candidates(tx, target, { providerIds, fingerprints, readingId: target.readingId })
+  const days = [...new Set(incoming.map((row) => row.bookedOn))]
+  const wanted = { providerIds, days, fingerprints, readingId: target.readingId }
+  const kept = await candidates(tx, target, wanted)
   const result = reconcile(kept, incoming, { whole, goneIds: page.goneIds })
   const changed = result.changed.map(({ id, row }) => ({ ...row, id }))
   await insertRows(tx, target, result.fresh, target.readingId, now)
   await changeRows(tx, target, changed, target.readingId, now)
   if (whole) await markSeen(tx, target.memberId, result.same, target.readingId)
   await markGone(tx, target.memberId, result.gone, now)
-  const days = [
+  const touched = [
     ...result.fresh.map((row) => row.bookedOn),
     ...changed.map((row) => row.bookedOn),
     ...daysOf(kept, result.gone),
   ]
-  return { touchedFrom: earliest(days), doubtful: result.doubtful.map((row) => row.bookedOn) }
+  return { touchedFrom: earliest(touched), doubtful: result.doubtful.map((row) => row.bookedOn) }
 }
 
 /** The day stands in the fingerprint, after the word that marks a pending row. */

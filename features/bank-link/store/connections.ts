@@ -17,7 +17,10 @@ export interface Connection {
   lastReadAt: Date | null
   firstReadDoneAt: Date | null
   unattendedReads: Date[]
+  /** Held by the reader at work; it gives it a new end with every page. */
   readingUntil: Date | null
+  /** Asked for while a reader was at work, whose pages may already be past what is new. */
+  readAgain: boolean
   trouble: string | null
   remindersSent: string[]
 }
@@ -38,6 +41,7 @@ interface Raw extends Record<string, unknown> {
   first_read_done_at: string | null
   unattended_reads: string[]
   reading_until: string | null
+  read_again: boolean
   trouble: string | null
   reminders_sent: string[]
 }
@@ -61,6 +65,7 @@ function fromRaw(raw: Raw): Connection {
     firstReadDoneAt: instant(raw.first_read_done_at),
     unattendedReads: raw.unattended_reads.map((at) => new Date(at)),
     readingUntil: instant(raw.reading_until),
+    readAgain: raw.read_again,
     trouble: raw.trouble,
     remindersSent: raw.reminders_sent,
   }
@@ -100,6 +105,20 @@ export async function insertConnection(tx: Tx, memberId: string, row: Connection
       ${iso(row.tokenExpiresAt)})`)
 }
 
+/** Goes on holding a connection to read it; false when another reader took it, or it may not be read any more. */
+export async function holdReading(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  hold: { held: Date; until: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update bank_connection set reading_until = ${iso(hold.until)}
+    where member_id = ${memberId} and id = ${id} and reading_until = ${iso(hold.held)}
+      and state in ('active', 'reconfirm_due')`)
+  return rowCount === 1
+}
+
 /** Writes all that changes in a connection's life; whoever calls holds its lock. */
 export async function saveConnection(tx: Tx, memberId: string, row: Connection): Promise<void> {
   await tx.execute(sql`
@@ -107,7 +126,7 @@ export async function saveConnection(tx: Tx, memberId: string, row: Connection):
       consent_expires_at = ${iso(row.consentExpiresAt)},
       authorisation_expires_at = ${iso(row.authorisationExpiresAt)}, token_expires_at = ${iso(row.tokenExpiresAt)},
       last_read_at = ${iso(row.lastReadAt)}, first_read_done_at = ${iso(row.firstReadDoneAt)},
-      unattended_reads = ${JSON.stringify(row.unattendedReads)}, reading_until = ${iso(row.readingUntil)},
+      unattended_reads = ${JSON.stringify(row.unattendedReads)}, reading_until = ${iso(row.readingUntil)}, read_again = ${row.readAgain},
       trouble = ${row.trouble}, reminders_sent = ${JSON.stringify(row.remindersSent)}
     where member_id = ${memberId} and id = ${row.id}`)
 }

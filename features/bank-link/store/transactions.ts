@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { KeptRow } from '../domain/reconcile.ts'
 
 export interface NewRow {
@@ -19,11 +19,21 @@ interface Place {
   accountId: string
 }
 
-/** The rows a page could mean: those with its ids, and those with its words. */
+export async function hasRows(db: Queryable, memberId: string, accountId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from bank_transaction where member_id = ${memberId} and account_id = ${accountId} limit 1`,
+  )
+  return rows.length > 0
+}
+
+/**
+ * The rows a page could mean: those with its ids, and those with its words. Each is looked up by itself, so that
+ * the way there is the same whatever PostgreSQL knows of the table yet.
+ */
 export async function candidates(
   tx: Tx,
   place: Place,
-  page: { providerIds: string[]; fingerprints: string[]; readingId: string },
+  page: { providerIds: string[]; days: string[]; fingerprints: string[]; readingId: string },
 ): Promise<KeptRow[]> {
   const { rows } = await tx.execute<{
     id: string
@@ -32,29 +42,41 @@ export async function candidates(
     seen: boolean
     gone: boolean
   }>(sql`
-    with wanted as materialized (
-      select id from bank_transaction
-      where member_id = ${place.memberId} and account_id = ${place.accountId}
-        and provider_id in (select jsonb_array_elements_text(${JSON.stringify(page.providerIds)}::jsonb))
-      union
-      select id from bank_transaction
-      where member_id = ${place.memberId} and account_id = ${place.accountId}
-        and fingerprint in (select jsonb_array_elements_text(${JSON.stringify(page.fingerprints)}::jsonb)))
-    select id, provider_id, fingerprint, seen_in is not distinct from ${page.readingId} as seen,
-      removed_at is not null as gone
-    from bank_transaction where member_id = ${place.memberId} and id in (select id from wanted)
+    select found.* from unnest(${sql.param(page.providerIds)}::text[]) as wanted(provider_id)
+    cross join lateral (
+      select ${kept(page.readingId)} from bank_transaction
+      where member_id = ${place.memberId} and provider_id = wanted.provider_id
+        and account_id = ${place.accountId}) found
+    union all
+    select found.* from unnest(${sql.param(page.days)}::date[]) as wanted(day)
+    cross join lateral (
+      select ${kept(page.readingId)} from bank_transaction
+      where member_id = ${place.memberId} and booked_on = wanted.day and account_id = ${place.accountId}
+        and fingerprint = any(${sql.param(page.fingerprints)}::text[])) found
     order by booked_on, id`)
-  return rows.map((row) => ({
-    id: row.id,
-    providerId: row.provider_id,
-    fingerprint: row.fingerprint,
-    seen: row.seen,
-    gone: row.gone,
-  }))
+  // What is found by its id and by its words comes twice, one after the other.
+  return rows
+    .filter((row, nth) => row.id !== rows[nth - 1]?.id)
+    .map((row) => ({
+      id: row.id,
+      providerId: row.provider_id,
+      fingerprint: row.fingerprint,
+      seen: row.seen,
+      gone: row.gone,
+    }))
 }
 
-const columns = sql`"id" uuid, "providerId" text, fingerprint text, status text, "bookedOn" date, pence bigint,
-  description text, merchant text, kind text`
+const kept = (readingId: string): SQL => sql`id, provider_id, fingerprint, booked_on,
+  seen_in is not distinct from ${readingId}::uuid as seen, removed_at is not null as gone`
+
+/** Rows as columns: PostgreSQL takes arrays apart faster than it reads JSON. */
+function asTable(rows: NewRow[]): SQL {
+  const column = (key: keyof NewRow) => sql.param(rows.map((row) => row[key]))
+  return sql`unnest(${column('id')}::uuid[], ${column('providerId')}::text[], ${column('fingerprint')}::text[],
+    ${column('status')}::text[], ${column('bookedOn')}::date[], ${column('pence')}::bigint[],
+    ${column('description')}::text[], ${column('merchant')}::text[], ${column('kind')}::text[])
+    as r(id, provider_id, fingerprint, status, booked_on, pence, description, merchant, kind)`
+}
 
 export async function insertRows(
   tx: Tx,
@@ -67,9 +89,9 @@ export async function insertRows(
   await tx.execute(sql`
     insert into bank_transaction (member_id, id, account_id, provider_id, fingerprint, status, booked_on, pence,
       description, merchant, kind, seen_in, first_seen_at, changed_at)
-    select ${place.memberId}::uuid, r."id", ${place.accountId}::uuid, r."providerId", r.fingerprint, r.status, r."bookedOn", r.pence,
+    select ${place.memberId}::uuid, r.id, ${place.accountId}::uuid, r.provider_id, r.fingerprint, r.status, r.booked_on, r.pence,
       r.description, r.merchant, r.kind, ${readingId}::uuid, ${now.toISOString()}, ${now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${columns})`)
+    from ${asTable(rows)}`)
 }
 
 export async function changeRows(
@@ -81,19 +103,19 @@ export async function changeRows(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
-    update bank_transaction t set provider_id = r."providerId", fingerprint = r.fingerprint, status = r.status,
-      booked_on = r."bookedOn", pence = r.pence, description = r.description, merchant = r.merchant, kind = r.kind,
+    update bank_transaction t set provider_id = r.provider_id, fingerprint = r.fingerprint, status = r.status,
+      booked_on = r.booked_on, pence = r.pence, description = r.description, merchant = r.merchant, kind = r.kind,
       seen_in = ${readingId}::uuid, removed_at = null,
       changed_at = case when t.fingerprint = r.fingerprint and t.removed_at is null then t.changed_at else ${now.toISOString()}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${columns})
-    where t.member_id = ${place.memberId} and t.account_id = ${place.accountId} and t.id = r."id"`)
+    from ${asTable(rows)}
+    where t.member_id = ${place.memberId} and t.account_id = ${place.accountId} and t.id = r.id`)
 }
 
 export async function markSeen(tx: Tx, memberId: string, ids: string[], readingId: string): Promise<void> {
   if (ids.length === 0) return
   await tx.execute(sql`
     update bank_transaction set seen_in = ${readingId}::uuid
-    where member_id = ${memberId} and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+    where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`)
 }
 
 export async function markGone(tx: Tx, memberId: string, ids: string[], now: Date): Promise<void> {
@@ -101,7 +123,7 @@ export async function markGone(tx: Tx, memberId: string, ids: string[], now: Dat
   await tx.execute(sql`
     update bank_transaction set removed_at = ${now.toISOString()}
     where member_id = ${memberId} and removed_at is null
-      and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+      and id = any(${sql.param(ids)}::uuid[])`)
 }
 
 /**
@@ -207,7 +229,7 @@ export async function markKept(tx: Tx, memberId: string, ids: string[], kept: bo
   if (ids.length === 0) return
   await tx.execute(sql`
     update bank_transaction set kept = ${kept}
-    where member_id = ${memberId} and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+    where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`)
 }
 
 export async function deleteUnkept(db: Queryable, seenBefore: Date, limit: number): Promise<number> {
