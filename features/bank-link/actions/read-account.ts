@@ -5,7 +5,7 @@ import type { Account, Customer, Reading } from '@keyturn/providers/bank'
 import { transactionsChanged } from '../announcements.ts'
 import type { BankLink } from '../bank-link.ts'
 import { type BankAccount, saveReading } from '../store/accounts.ts'
-import { hasRows } from '../store/transactions.ts'
+import { hasRows } from '../store/ingest.ts'
 import { closeReading, earliest, writePage } from './write-page.ts'
 
 export interface Place {

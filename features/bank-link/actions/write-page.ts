@@ -15,7 +15,7 @@ import {
   markSeen,
   type NewRow,
   sweepUnseen,
-} from '../store/transactions.ts'
+} from '../store/ingest.ts'
 
 export interface Target {
   memberId: string

@@ -1,0 +1,154 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type SQL, sql } from 'drizzle-orm'
+import type { KeptRow } from '../domain/reconcile.ts'
+
+export interface NewRow {
+  id: string
+  providerId: string | null
+  fingerprint: string
+  status: 'booked' | 'pending'
+  bookedOn: string
+  pence: number
+  description: string
+  merchant: string | null
+  kind: string
+}
+
+interface Place {
+  memberId: string
+  accountId: string
+}
+
+export async function hasRows(db: Queryable, memberId: string, accountId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from bank_transaction where member_id = ${memberId} and account_id = ${accountId} limit 1`,
+  )
+  return rows.length > 0
+}
+
+/**
+ * The rows a page could mean: those with its ids, and those with its words. Each is looked up by itself, so that
+ * the way there is the same whatever PostgreSQL knows of the table yet.
+ */
+export async function candidates(
+  tx: Tx,
+  place: Place,
+  page: { providerIds: string[]; days: string[]; fingerprints: string[]; readingId: string },
+): Promise<KeptRow[]> {
+  const { rows } = await tx.execute<{
+    id: string
+    provider_id: string | null
+    fingerprint: string
+    seen: boolean
+    gone: boolean
+  }>(sql`
+    select found.* from unnest(${sql.param(page.providerIds)}::text[]) as wanted(provider_id)
+    cross join lateral (
+      select ${kept(page.readingId)} from bank_transaction
+      where member_id = ${place.memberId} and provider_id = wanted.provider_id
+        and account_id = ${place.accountId}) found
+    union all
+    select found.* from unnest(${sql.param(page.days)}::date[]) as wanted(day)
+    cross join lateral (
+      select ${kept(page.readingId)} from bank_transaction
+      where member_id = ${place.memberId} and booked_on = wanted.day and account_id = ${place.accountId}
+        and fingerprint = any(${sql.param(page.fingerprints)}::text[])) found
+    order by booked_on, id`)
+  // What is found by its id and by its words comes twice, one after the other.
+  return rows
+    .filter((row, nth) => row.id !== rows[nth - 1]?.id)
+    .map((row) => ({
+      id: row.id,
+      providerId: row.provider_id,
+      fingerprint: row.fingerprint,
+      seen: row.seen,
+      gone: row.gone,
+    }))
+}
+
+const kept = (readingId: string): SQL => sql`id, provider_id, fingerprint, booked_on,
+  seen_in is not distinct from ${readingId}::uuid as seen, removed_at is not null as gone`
+
+/** Rows as columns: PostgreSQL takes arrays apart faster than it reads JSON. */
+function asTable(rows: NewRow[]): SQL {
+  const column = (key: keyof NewRow) => sql.param(rows.map((row) => row[key]))
+  return sql`unnest(${column('id')}::uuid[], ${column('providerId')}::text[], ${column('fingerprint')}::text[],
+    ${column('status')}::text[], ${column('bookedOn')}::date[], ${column('pence')}::bigint[],
+    ${column('description')}::text[], ${column('merchant')}::text[], ${column('kind')}::text[])
+    as r(id, provider_id, fingerprint, status, booked_on, pence, description, merchant, kind)`
+}
+
+export async function insertRows(
+  tx: Tx,
+  place: Place,
+  rows: NewRow[],
+  readingId: string,
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    insert into bank_transaction (member_id, id, account_id, provider_id, fingerprint, status, booked_on, pence,
+      description, merchant, kind, seen_in, first_seen_at, changed_at)
+    select ${place.memberId}::uuid, r.id, ${place.accountId}::uuid, r.provider_id, r.fingerprint, r.status, r.booked_on, r.pence,
+      r.description, r.merchant, r.kind, ${readingId}::uuid, ${now.toISOString()}, ${now.toISOString()}
+    from ${asTable(rows)}`)
+}
+
+export async function changeRows(
+  tx: Tx,
+  place: Place,
+  rows: NewRow[],
+  readingId: string,
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update bank_transaction t set provider_id = r.provider_id, fingerprint = r.fingerprint, status = r.status,
+      booked_on = r.booked_on, pence = r.pence, description = r.description, merchant = r.merchant, kind = r.kind,
+      seen_in = ${readingId}::uuid, removed_at = null,
+      changed_at = case when t.fingerprint = r.fingerprint and t.removed_at is null then t.changed_at else ${now.toISOString()}::timestamptz end
+    from ${asTable(rows)}
+    where t.member_id = ${place.memberId} and t.account_id = ${place.accountId} and t.id = r.id`)
+}
+
+export async function markSeen(tx: Tx, memberId: string, ids: string[], readingId: string): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    update bank_transaction set seen_in = ${readingId}::uuid
+    where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`)
+}
+
+export async function markGone(tx: Tx, memberId: string, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    update bank_transaction set removed_at = ${now.toISOString()}
+    where member_id = ${memberId} and removed_at is null
+      and id = any(${sql.param(ids)}::uuid[])`)
+}
+
+/**
+ * Everything strictly between these days that the reading did not bring is gone. The days at the edges are left
+ * alone: where the bank's day ends and ours begins is not the same moment.
+ */
+export async function sweepUnseen(
+  tx: Tx,
+  place: Place,
+  reading: { from: string; to: string; readingId: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ first: string | null }>(sql`
+    with swept as (
+      update bank_transaction set removed_at = ${reading.now.toISOString()}
+      where member_id = ${place.memberId} and account_id = ${place.accountId} and removed_at is null
+        and booked_on > ${reading.from}::date and booked_on < ${reading.to}::date
+        and seen_in is distinct from ${reading.readingId}::uuid
+      returning booked_on)
+    select min(booked_on)::text as first from swept`)
+  return rows[0]?.first ?? null
+}
+
+/** A pending row that was neither booked nor taken back within a fortnight was never a payment. */
+export async function dropStalePending(tx: Tx, place: Place, before: string): Promise<void> {
+  await tx.execute(sql`
+    delete from bank_transaction where member_id = ${place.memberId} and account_id = ${place.accountId}
+      and status = 'pending' and booked_on < ${before}::date`)
+}
