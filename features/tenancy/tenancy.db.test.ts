@@ -348,6 +348,7 @@ describe('the wizard’s draft', () => {
     expect((await put(amara, { propertyAddress: 'x'.repeat(1001) })).status).toBe(400)
     const many = Object.fromEntries(Array.from({ length: 81 }, (_, at) => [`field${at}`, 'x']))
     expect((await put(amara, many)).status).toBe(400)
+    for (const odd of [{ a: '\ud800' }, { '\u0000': 'x' }]) expect((await put(amara, odd)).status).toBe(400)
   })
 })
 

@@ -104,9 +104,10 @@ test('missing, mistyped and unknown fields are named', async () => {
 })
 
 test('what PostgreSQL cannot store is refused at the door', async () => {
-  expect((await post({ name: 'A\u0000B', age: 20 })).json()).toEqual({
-    name: ['Contains a character that cannot be stored.'],
-  })
+  for (const name of ['A\u0000B', 'A\ud800B'])
+    expect((await post({ name, age: 20 })).json()).toEqual({
+      name: ['Contains a character that cannot be stored.'],
+    })
 })
 
 test('a body that is not JSON, is poisoned, is too large or of another type is refused in the house’s shape', async () => {

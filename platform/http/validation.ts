@@ -9,7 +9,7 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
     const input = httpPart === 'body' ? (received ?? {}) : received
     if (isDeeperThan(DEEPEST, input))
       return { error: new FieldRefusal({ non_field_errors: ['Is nested too deeply.'] }) }
-    const unstorable = fieldWithNul(input)
+    const unstorable = fieldUnstorable(input)
     if (unstorable)
       return { error: new FieldRefusal({ [unstorable]: ['Contains a character that cannot be stored.'] }) }
     const parsed = schema.safeParse(input, { reportInput: true })
@@ -61,6 +61,7 @@ function nounFor(expected: string): string {
     boolean: 'true or false',
     array: 'a list',
     object: 'an object',
+    record: 'an object',
   }
   return nouns[expected] ?? expected
 }
@@ -73,12 +74,16 @@ function isDeeperThan(limit: number, input: unknown): boolean {
   return limit === 0 || Object.values(input).some((value) => isDeeperThan(limit - 1, value))
 }
 
-function fieldWithNul(input: unknown, path = ''): string | null {
-  if (typeof input === 'string') return input.includes('\u0000') ? path || 'non_field_errors' : null
+function fieldUnstorable(input: unknown, path = ''): string | null {
+  if (typeof input === 'string') return isStorable(input) ? null : path || 'non_field_errors'
   if (typeof input !== 'object' || input === null) return null
   for (const [key, value] of Object.entries(input)) {
-    const found = fieldWithNul(value, path ? `${path}.${key}` : key)
+    if (!isStorable(key)) return path || 'non_field_errors'
+    const found = fieldUnstorable(value, path ? `${path}.${key}` : key)
     if (found) return found
   }
   return null
 }
+
+/** PostgreSQL stores neither NUL nor half of a character. */
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
