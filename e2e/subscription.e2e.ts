@@ -67,7 +67,10 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   await openPlan(page)
   await says(page, /Renews \d{2} \w+ \d{4}/)
   await says(page, 'Premium, 3 agencies, 1.5x points')
-  expect(await page.getByRole('table', { name: 'Payments to Keyturn' }).textContent()).toContain('£9.99')
+  expect(await page.getByRole('table', { name: 'Payments to Keyturn' }).textContent()).toMatch(
+    /Premium, monthly.*£9\.99/,
+  )
+  await says(page, 'Card ending 4242')
   expect(await axeFaults(page)).toEqual([])
 
   await planSwitch(page).click()

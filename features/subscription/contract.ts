@@ -119,6 +119,9 @@ const payment = z.object({
   currency: z.string(),
   status: z.enum(['paid', 'open', 'void', 'uncollectible', 'draft', 'refunded']),
   invoice_url: z.string().nullable(),
+  /** "Premium, monthly"; null when it was for nothing we sell today. */
+  description: z.string().nullable(),
+  card_last4: z.string().nullable(),
 })
 export type PaymentView = z.infer<typeof payment>
 export const historyAnswer = z.object({

@@ -1,5 +1,10 @@
 import { FieldRefusal, Refusal } from '@keyturn/platform/http'
-import { PaymentDeclined, PaymentsRefused, PaymentsUnavailable } from '@keyturn/providers/payments'
+import {
+  answerWithin,
+  PaymentDeclined,
+  PaymentsRefused,
+  PaymentsUnavailable,
+} from '@keyturn/providers/payments'
 import { planById } from './domain/price-list.ts'
 import type { SubscriptionState } from './domain/state.ts'
 
@@ -54,10 +59,21 @@ export const noMoneyBack = (): Refusal =>
 export const complimentary = (): Refusal =>
   new Refusal(409, 'complimentary', 'Your account has the Premium plan without a subscription.')
 
+export const unconfirmed = (): Refusal =>
+  new Refusal(
+    503,
+    'payments_unconfirmed',
+    'Our payment provider did not answer in time, so we cannot say yet whether your change went through. We keep asking. Please look again in a minute.',
+    { retryAfterSeconds: 60 },
+  )
+
+/** A browser gives up after 15 s; a person is told before that, in words. */
+const PATIENCE_MS = 13_000
+
 /** Says plainly what the payment company's trouble means for the person who is waiting. */
 export async function sayingWhy<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await work()
+    return await answerWithin(PATIENCE_MS, work)
   } catch (error) {
     if (error instanceof PaymentsUnavailable)
       throw new Refusal(

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 /** What we need from a company that takes subscription payments, in our words and not in anyone's API. */
 
 export type ChargeInterval = 'month' | 'year'
@@ -46,6 +48,10 @@ export interface Charge {
   /** Where the person can see and print it. */
   url: string | null
   refundedPence: number
+  /** Our own name for the price it was for; null when the price is none of ours. */
+  priceKey: string | null
+  /** Of the card it was taken from; null when it was none or is not known. */
+  cardLast4: string | null
 }
 
 export interface Checkout {
@@ -135,3 +141,22 @@ export class PaymentsRefused extends Error {
     this.name = 'PaymentsRefused'
   }
 }
+
+const deadlines = new AsyncLocalStorage<number>()
+
+/** Everything asked of the payment company in this work, however many questions, is answered by then or given up. */
+export const answerWithin = <Answer>(milliseconds: number, work: () => Promise<Answer>): Promise<Answer> =>
+  deadlines.run(performance.now() + milliseconds, work)
+
+/** One question, for no longer than is left. Whoever set no deadline waits as long as the question does. */
+export async function inTime<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const until = deadlines.getStore()
+  if (until === undefined) return ask()
+  const left = until - performance.now()
+  if (left <= 0) throw outOfTime()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(outOfTime()), left)
+  return Promise.race([ask(), late.promise]).finally(() => clearTimeout(timer))
+}
+
+const outOfTime = (): PaymentsUnavailable => new PaymentsUnavailable(new Error('No time is left.'))

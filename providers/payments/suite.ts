@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
 import {
   PaymentDeclined,
   type Payments,
@@ -35,18 +36,26 @@ const large: PriceTag = {
   interval: 'month',
 }
 
+/** A company may take its time between the end of a period and the next charge. */
+const ONCE_CHARGED_MS = 2 * 3_600_000
+
 /** What every company that takes our payments must do, whichever it is. */
 export function paymentsSuite(world: () => PaymentsWorld): void {
+  // A company keeps what it was told: nothing here may be found again by the next run.
+  let mark = ''
+  beforeEach(() => {
+    mark = randomUUID()
+  })
   const order = (customerId: string, price: PriceTag, orderId: string) => ({
-    orderId,
+    orderId: `${orderId}-${mark}`,
     customerId,
-    memberId: 'member-1',
+    memberId: mark,
     price,
     successUrl: 'https://keyturn.example/dashboard',
     cancelUrl: 'https://keyturn.example/subscription/new',
   })
   const customer = () =>
-    world().payments.createCustomer({ memberId: 'member-1', email: 'suite@example.com', name: 'Suite' })
+    world().payments.createCustomer({ memberId: mark, email: 'suite@example.com', name: 'Suite' })
   const subscribed = async (price: PriceTag): Promise<RemoteSubscription> => {
     const { payments, pay } = world()
     const customerId = await customer()
@@ -62,7 +71,7 @@ export function paymentsSuite(world: () => PaymentsWorld): void {
   test('a member has one customer, however often it is asked for', async () => {
     const ids = await Promise.all([customer(), customer(), customer()])
     expect(new Set(ids).size).toBe(1)
-    expect(await world().payments.memberOfCustomer(ids[0] ?? '')).toBe('member-1')
+    expect(await world().payments.memberOfCustomer(ids[0] ?? '')).toBe(mark)
     expect(await world().payments.memberOfCustomer('cus_nobody')).toBeNull()
   })
 
@@ -80,7 +89,10 @@ export function paymentsSuite(world: () => PaymentsWorld): void {
     expect(subscriptions).toHaveLength(1)
     expect(subscriptions[0]).toMatchObject({ status: 'active', priceKey: monthly.key, cancelsAt: null })
     const charges = await payments.chargesOf(customerId)
-    expect(charges).toMatchObject([{ amountPence: 499, currency: 'GBP', status: 'paid', refundedPence: 0 }])
+    expect(charges).toMatchObject([
+      { amountPence: 499, currency: 'GBP', status: 'paid', refundedPence: 0, priceKey: monthly.key },
+    ])
+    expect(charges[0]?.cardLast4).toMatch(/^\d{4}$/)
   })
 
   test('a closed checkout cannot be paid; a paid one cannot be closed', async () => {
@@ -95,7 +107,7 @@ export function paymentsSuite(world: () => PaymentsWorld): void {
 
   test('it renews by itself when the period is over', async () => {
     const first = await subscribed(monthly)
-    await world().passTimeTo(new Date(first.periodEndsAt.getTime() + 60_000))
+    await world().passTimeTo(new Date(first.periodEndsAt.getTime() + ONCE_CHARGED_MS))
     const renewed = await latest(first.customerId)
     expect(renewed.status).toBe('active')
     expect(renewed.periodStartsAt).toEqual(first.periodEndsAt)
@@ -110,7 +122,7 @@ export function paymentsSuite(world: () => PaymentsWorld): void {
     await payments.keepGoing(begun.id)
     expect((await latest(begun.customerId)).cancelsAt).toBeNull()
     await payments.endAtPeriodEnd(begun.id, null)
-    await passTimeTo(new Date(begun.periodEndsAt.getTime() + 60_000))
+    await passTimeTo(new Date(begun.periodEndsAt.getTime() + ONCE_CHARGED_MS))
     expect(await latest(begun.customerId)).toMatchObject({ status: 'canceled', endedFor: 'asked' })
     await expect(payments.endAtPeriodEnd(begun.id, null)).rejects.toThrow(PaymentsRefused)
   })
@@ -135,7 +147,7 @@ export function paymentsSuite(world: () => PaymentsWorld): void {
     await payments.change(begun.id, large, preview.pricedAt)
     expect((await latest(begun.customerId)).priceKey).toBe(large.key)
     const [charge] = await payments.chargesOf(begun.customerId)
-    expect(charge?.amountPence).toBe(preview.dueNowPence)
+    expect(charge).toMatchObject({ amountPence: preview.dueNowPence, priceKey: large.key })
   })
 
   test('from yearly to monthly, what is left of the year is kept as credit', async () => {
@@ -145,7 +157,7 @@ export function paymentsSuite(world: () => PaymentsWorld): void {
     expect(preview).toMatchObject({ dueNowPence: 0, creditPence: 4500, keptCreditPence: 4001 })
     await payments.change(begun.id, monthly, preview.pricedAt)
     const changed = await latest(begun.customerId)
-    await world().passTimeTo(new Date(changed.periodEndsAt.getTime() + 60_000))
+    await world().passTimeTo(new Date(changed.periodEndsAt.getTime() + ONCE_CHARGED_MS))
     expect((await payments.chargesOf(begun.customerId))[0]?.amountPence).toBe(0)
   })
 
@@ -155,7 +167,7 @@ export function paymentsSuite(world: () => PaymentsWorld): void {
     await cardStopsWorking('suite@example.com')
     await expect(payments.change(begun.id, large, world().now())).rejects.toThrow(PaymentDeclined)
     expect((await latest(begun.customerId)).priceKey).toBe(monthly.key)
-    await passTimeTo(new Date(begun.periodEndsAt.getTime() + 60_000))
+    await passTimeTo(new Date(begun.periodEndsAt.getTime() + ONCE_CHARGED_MS))
     expect((await latest(begun.customerId)).status).toBe('past_due')
     expect((await payments.chargesOf(begun.customerId))[0]).toMatchObject({
       status: 'open',
@@ -169,8 +181,8 @@ export function paymentsSuite(world: () => PaymentsWorld): void {
     const { payments } = world()
     const begun = await subscribed(yearly)
     const [charge] = await payments.chargesOf(begun.customerId)
-    await payments.refund(charge?.invoiceId ?? '', 'refund-1')
-    await payments.refund(charge?.invoiceId ?? '', 'refund-1')
+    await payments.refund(charge?.invoiceId ?? '', `refund-${mark}`)
+    await payments.refund(charge?.invoiceId ?? '', `refund-${mark}`)
     expect((await payments.chargesOf(begun.customerId))[0]?.refundedPence).toBe(4500)
   })
 }

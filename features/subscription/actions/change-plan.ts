@@ -4,8 +4,8 @@ import type { Offer } from '../domain/price-list.ts'
 import type { SubscriptionFacts } from '../domain/state.ts'
 import { alreadySubscribed } from '../refusals.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { carryOut } from './carry-out.ts'
 import { priceTagOf } from './choose-plan.ts'
-import { followPayments } from './follow-payments.ts'
 import { subscriptionThatMay } from './may.ts'
 
 /** What the change would cost at this moment. */
@@ -28,8 +28,9 @@ export async function changePlan(
   const now = around.runtime.clock.now()
   const shown = change.pricedAt && isRecent(change.pricedAt, now) && change.pricedAt >= current.periodStartsAt
   const pricedAt = shown && change.pricedAt ? change.pricedAt : now
-  await around.payments.change(current.id, priceTagOf(change.offer), pricedAt)
-  await followPayments(around, member.memberId)
+  await carryOut(around, member.memberId, () =>
+    around.payments.change(current.id, priceTagOf(change.offer), pricedAt),
+  )
 }
 
 const isRecent = (pricedAt: Date, now: Date): boolean =>

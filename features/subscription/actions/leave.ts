@@ -2,7 +2,7 @@ import type { CurrentMember } from '@keyturn/platform/http'
 import { after, stateAt } from '../domain/state.ts'
 import { noteLeaving } from '../store/subscriptions.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { followPayments } from './follow-payments.ts'
+import { carryOut } from './carry-out.ts'
 import { subscriptionThatMay } from './may.ts'
 
 /** Stops the plan: at the end of what is paid for, or at once when asked, or when nothing is paid for. */
@@ -22,18 +22,20 @@ export async function leave(
   // Asked twice: the answer is the same, and the reason given last is kept.
   const alreadyLeaving = state === 'cancelling' && wish.atPeriodEnd
   const later = wish.atPeriodEnd && after(state, 'leave_at_end') !== null
-  if (later) await around.payments.endAtPeriodEnd(current.id, wish.reason)
-  const leaving = { subscriptionId: current.id, askedAt: clock.now(), reason: wish.reason }
-  await noteLeaving(db, member.memberId, leaving)
-  if (!later && !alreadyLeaving) await around.payments.endNow(current.id)
-  await followPayments(around, member.memberId)
+  await carryOut(around, member.memberId, async () => {
+    if (later) await around.payments.endAtPeriodEnd(current.id, wish.reason)
+    const leaving = { subscriptionId: current.id, askedAt: clock.now(), reason: wish.reason }
+    await noteLeaving(db, member.memberId, leaving)
+    if (!later && !alreadyLeaving) await around.payments.endNow(current.id)
+  })
 }
 
 /** Takes the wish to leave back. */
 export async function stay(around: Surroundings, member: CurrentMember): Promise<void> {
   const current = await subscriptionThatMay(around, member, 'stay')
-  await around.payments.keepGoing(current.id)
-  const staying = { subscriptionId: current.id, askedAt: null, reason: null }
-  await noteLeaving(around.runtime.db, member.memberId, staying)
-  await followPayments(around, member.memberId)
+  await carryOut(around, member.memberId, async () => {
+    await around.payments.keepGoing(current.id)
+    const staying = { subscriptionId: current.id, askedAt: null, reason: null }
+    await noteLeaving(around.runtime.db, member.memberId, staying)
+  })
 }

@@ -1,10 +1,13 @@
 import type { CurrentMember } from '@keyturn/platform/http'
-import { PaymentsUnavailable } from '@keyturn/providers/payments'
+import { answerWithin, PaymentsUnavailable } from '@keyturn/providers/payments'
 import { isLive } from '../domain/state.ts'
 import { closeOrder, openOrderOf } from '../store/orders.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { followPayments } from './follow-payments.ts'
 import { type Standing, standingOf } from './reading.ts'
+
+/** Every page waits for this answer. */
+const PATIENCE_MS = 5_000
 
 /**
  * How things stand. Somebody back from the checkout is often here before the webhook is: an open order makes
@@ -15,12 +18,10 @@ export async function readSubscription(around: Surroundings, member: CurrentMemb
   const standing = await standingOf(db, member, clock.now())
   if (standing.current && isLive(standing.current)) return standing
   const order = await openOrderOf(db, member.memberId)
-  if (!order?.checkoutId) return standing
+  const checkoutId = order?.checkoutId
+  if (!order || !checkoutId) return standing
   try {
-    const checkout = await around.payments.readCheckout(order.checkoutId)
-    if (checkout.status === 'open') return standing
-    if (checkout.status === 'complete') await followPayments(around, member.memberId)
-    else await closeOrder(db, member.memberId, { id: order.id, as: 'lapsed' })
+    await answerWithin(PATIENCE_MS, () => lookAfter(around, member.memberId, { ...order, checkoutId }))
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error
     // What we know is still true; the webhook or the night's look brings the rest.
@@ -28,4 +29,14 @@ export async function readSubscription(around: Surroundings, member: CurrentMemb
     return standing
   }
   return standingOf(db, member, clock.now())
+}
+
+async function lookAfter(
+  around: Surroundings,
+  memberId: string,
+  order: { id: string; checkoutId: string },
+): Promise<void> {
+  const { status } = await around.payments.readCheckout(order.checkoutId)
+  if (status === 'complete') await followPayments(around, memberId)
+  if (status === 'expired') await closeOrder(around.runtime.db, memberId, { id: order.id, as: 'lapsed' })
 }

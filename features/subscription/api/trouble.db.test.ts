@@ -1,6 +1,7 @@
 import { subscriptionTo } from '@keyturn/platform/jobs'
+import { PaymentsUnavailable } from '@keyturn/providers/payments'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { subscriptionActivated, subscriptionEnded } from '../index.ts'
 import { openSubscriptionHouse, type SubscriptionHouse, type TestMember } from '../testing/index.ts'
 
@@ -278,6 +279,24 @@ describe.each(['down', 'silent'] as const)('Stripe %s', (kind) => {
     expect(body.subscription).toMatchObject({ status: 'active', cancel_at_period_end: false })
     expect((await house.call(member, 'GET', '/api/subscriptions/payment-history/')).status).toBe(503)
   })
+})
+
+test('a change that went through before Stripe fell silent is not called undone, and is found out by itself', async () => {
+  keepWebhooks()
+  const member = await house.addMember()
+  house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
+  await house.call(member, 'GET', `${base}/`)
+  const look = vi.spyOn(house.around.payments, 'subscriptionsOf')
+  look.mockRejectedValueOnce(new PaymentsUnavailable(new Error('silent')))
+  const answer = await house.call(member, 'POST', `${base}/cancel/`, { reason: 'Too dear' })
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { code: 'payments_unconfirmed', error: expect.not.stringContaining('Nothing was changed') },
+  })
+  await house.settle()
+  look.mockRestore()
+  const { body } = await house.call(member, 'GET', `${base}/`)
+  expect(body.subscription).toMatchObject({ cancel_at_period_end: true, reason: 'Too dear' })
 })
 
 test('a declined card leaves the plan as it is, and says so', async () => {

@@ -4,7 +4,7 @@ import type { ChangePreview, Charge } from '@keyturn/providers/payments'
 import type { Standing } from '../actions/reading.ts'
 import type { ChangePreviewView, PaymentView, PlanOnOffer, SubscriptionView } from '../contract.ts'
 import { type BillingInterval, type Plan, type PlanFeatures, standardPlan } from '../domain/plans.ts'
-import { offerId, planById } from '../domain/price-list.ts'
+import { offerId, offerOfPriceKey, planById } from '../domain/price-list.ts'
 import { graceEndsAt, opensDoors, type SubscriptionFacts, type SubscriptionState } from '../domain/state.ts'
 
 /* From our facts to the API's words. */
@@ -141,6 +141,11 @@ export function previewView(
   }
 }
 
+function whatFor(priceKey: string): string | null {
+  const offer = offerOfPriceKey(priceKey)
+  return offer && `${offer.plan.displayName}, ${offer.interval === 'year' ? 'yearly' : 'monthly'}`
+}
+
 export function paymentView(charge: Charge): PaymentView {
   const isRefunded = charge.status === 'paid' && charge.refundedPence > 0
   return {
@@ -150,5 +155,7 @@ export function paymentView(charge: Charge): PaymentView {
     currency: charge.currency,
     status: isRefunded ? 'refunded' : charge.status,
     invoice_url: charge.url,
+    description: charge.priceKey && whatFor(charge.priceKey),
+    card_last4: charge.cardLast4,
   }
 }

@@ -29,6 +29,7 @@ const STATUS: Record<PaymentView['status'], { tone: BadgeTone; icon: LucideIcon;
 
 const columns: Column<PaymentView>[] = [
   { key: 'date', header: 'Date', cell: (payment) => dayOf(payment.date) },
+  { key: 'for', header: 'For', cell: ({ description }) => description ?? 'Keyturn' },
   {
     key: 'status',
     header: 'Status',

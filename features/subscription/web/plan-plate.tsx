@@ -1,12 +1,12 @@
 import { errorMessage } from '@keyturn/platform/client'
 import { Button, buttonClass, PlateRow, SwitchPlate, toast } from '@keyturn/platform/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SubscriptionView } from '../contract.ts'
 import { upgradePage } from '../links.ts'
-import { openPortal, reactivatePlan, subscriptionQuery } from './calls.ts'
+import { historyQuery, openPortal, reactivatePlan, subscriptionQuery } from './calls.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type Display, dayOf, displayOf, planLine, poundsOf, standing } from './words.ts'
 
@@ -53,19 +53,23 @@ export function PlanPlate({ subscription }: { subscription: SubscriptionView }) 
 
 function PlanRows({ subscription }: { subscription: SubscriptionView }) {
   const { plan, billing_interval: interval, complimentary } = subscription
-  const display = displayOf(subscription)
-  const next = display === 'active' && subscription.current_period_end
   return (
     <>
       <PlateRow name="Plan">{planLine(subscription)}</PlateRow>
       <PlateRow name="Price">
         {complimentary ? 'Nothing' : `${poundsOf(plan.current_price)} a ${interval}`}
       </PlateRow>
-      <PlateRow name="Next payment">
-        {next ? dayOf(next) : display === 'past_due' ? 'Owed now' : 'None'}
-      </PlateRow>
+      <PlateRow name="Paid with">{complimentary ? 'Nothing' : <PaidWith />}</PlateRow>
     </>
   )
+}
+
+/** The card of the latest payment, which the payments below name too. */
+function PaidWith() {
+  const history = useQuery(historyQuery)
+  if (history.isPending) return 'Looking...'
+  const card = history.data?.payments.find(({ card_last4: last4 }) => last4 !== null)?.card_last4
+  return card ? `Card ending ${card}` : 'See the billing portal'
 }
 
 function consequences(subscription: SubscriptionView, display: Display) {

@@ -1,11 +1,17 @@
 import type { Clock } from '@keyturn/platform/clock'
 import Stripe from 'stripe'
 import { z } from 'zod'
-import { type Payments, PaymentsRefused, type RemoteSubscription, WebhookForged } from '../port.ts'
+import {
+  type Charge,
+  type Payments,
+  PaymentsRefused,
+  type RemoteSubscription,
+  WebhookForged,
+} from '../port.ts'
 import { createChanges } from './changes.ts'
 import { asking, createClient, isMissing, type StripeAccess } from './client.ts'
-import { createPriceList } from './prices.ts'
-import { idOf, readCharge, readCheckout, readSubscription } from './read.ts'
+import { createPriceList, createPriceNames, type PriceNames } from './prices.ts'
+import { idOf, mainPriceOf, readCharge, readCheckout, readSubscription, type Taken } from './read.ts'
 
 const PAGE = 100
 
@@ -13,9 +19,10 @@ const PAGE = 100
 export function createStripePayments(options: StripeAccess & { clock: Clock }): Payments {
   const stripe = createClient(options)
   const priceId = createPriceList(stripe)
+  const nameOf = createPriceNames(stripe)
   return {
     ...createChanges(stripe, priceId),
-    createCustomer: (member) => createCustomer(stripe, member),
+    createCustomer: (member) => createCustomer(stripe, member, options.testClock),
     async openCheckout(order) {
       const price = await priceId(order.price)
       return asking(async () => readCheckout(await createSession(stripe, order, price)))
@@ -33,7 +40,7 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
       }
     },
     subscriptionsOf: (customerId) => subscriptionsOf(stripe, customerId),
-    chargesOf: (customerId) => chargesOf(stripe, customerId),
+    chargesOf: (customerId) => chargesOf(stripe, customerId, nameOf),
     async openPortal(customerId, returnUrl) {
       const session = await asking(() =>
         stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
@@ -68,10 +75,16 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
 async function createCustomer(
   stripe: Stripe,
   member: { memberId: string; email: string; name: string },
+  testClock: string | undefined,
 ): Promise<string> {
   const customer = await asking(() =>
     stripe.customers.create(
-      { email: member.email, name: member.name, metadata: { member_id: member.memberId } },
+      {
+        email: member.email,
+        name: member.name,
+        metadata: { member_id: member.memberId },
+        ...(testClock && { test_clock: testClock }),
+      },
       { idempotencyKey: `customer:${member.memberId}` },
     ),
   )
@@ -108,32 +121,41 @@ async function subscriptionsOf(stripe: Stripe, customerId: string): Promise<Remo
     .sort((one, other) => other.startedAt.getTime() - one.startedAt.getTime())
 }
 
-async function chargesOf(stripe: Stripe, customerId: string) {
-  const [invoices, refunds] = await Promise.all([
+async function chargesOf(stripe: Stripe, customerId: string, nameOf: PriceNames): Promise<Charge[]> {
+  const [invoices, taken] = await Promise.all([
     asking(() => stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })),
-    refundsOf(stripe, customerId),
+    takenFrom(stripe, customerId),
   ])
-  return invoices.data
-    .filter((invoice) => invoice.status !== 'draft')
-    .map((invoice) => {
-      const intents = (invoice.payments?.data ?? []).map((paid) => idOf(paid.payment.payment_intent))
-      const back = intents.map((intent) => (intent ? (refunds.get(intent) ?? 0) : 0))
-      return readCharge(
-        invoice,
-        back.reduce((sum, pence) => sum + pence, 0),
-      )
-    })
+  const sent = invoices.data.filter((invoice) => invoice.status !== 'draft')
+  return Promise.all(
+    sent.map(async (invoice) => {
+      const priceId = mainPriceOf(invoice)
+      return readCharge(invoice, {
+        priceKey: priceId && (await nameOf(priceId)),
+        taken: (invoice.payments?.data ?? []).flatMap(({ payment }) => {
+          const intent = idOf(payment.payment_intent)
+          return (intent && taken.get(intent)) || []
+        }),
+      })
+    }),
+  )
 }
 
-/** Stripe lists refunds by charge, not by customer; the charges of one customer carry them. */
-async function refundsOf(stripe: Stripe, customerId: string): Promise<Map<string, number>> {
+/** Stripe lists refunds and cards by charge, not by invoice; the charges of one customer carry them. */
+async function takenFrom(stripe: Stripe, customerId: string): Promise<Map<string, Taken>> {
   const charges = await asking(() => stripe.charges.list({ customer: customerId, limit: PAGE }))
-  const refunded = new Map<string, number>()
+  const byIntent = new Map<string, Taken>()
+  // The newest first; a card that was refused before says nothing about what was taken.
   for (const charge of charges.data) {
     const intent = idOf(charge.payment_intent)
-    if (intent) refunded.set(intent, (refunded.get(intent) ?? 0) + charge.amount_refunded)
+    if (!intent || charge.status === 'failed') continue
+    const before = byIntent.get(intent)
+    byIntent.set(intent, {
+      refundedPence: (before?.refundedPence ?? 0) + charge.amount_refunded,
+      cardLast4: before?.cardLast4 ?? charge.payment_method_details?.card?.last4 ?? null,
+    })
   }
-  return refunded
+  return byIntent
 }
 
 const aboutCustomer = z.object({

@@ -3,6 +3,7 @@ import type { PriceTag } from '../port.ts'
 import { asking } from './client.ts'
 
 export type PriceIdOf = (tag: PriceTag) => Promise<string>
+export type PriceNames = (priceId: string) => Promise<string | null>
 
 /**
  * Finds a price by our own name for it, or makes it. When our price list changed, the new price takes the
@@ -10,6 +11,18 @@ export type PriceIdOf = (tag: PriceTag) => Promise<string>
  */
 export function createPriceList(stripe: Stripe): PriceIdOf {
   return (tag) => findOrCreate(stripe, tag)
+}
+
+/** Our own name for a price Stripe names. Prices never change, so each is asked about once. */
+export function createPriceNames(stripe: Stripe): PriceNames {
+  const known = new Map<string, string | null>()
+  return async (priceId) => {
+    const name = known.get(priceId)
+    if (name !== undefined) return name
+    const price = await asking(() => stripe.prices.retrieve(priceId))
+    known.set(priceId, price.lookup_key)
+    return price.lookup_key
+  }
 }
 
 async function findOrCreate(stripe: Stripe, tag: PriceTag): Promise<string> {

@@ -48,7 +48,22 @@ function endedFor(sent: Stripe.Subscription): RemoteSubscription['endedFor'] {
 
 const INVOICE_STATUSES = ['paid', 'open', 'void', 'uncollectible'] as const
 
-export function readCharge(sent: Stripe.Invoice, refundedPence: number): Charge {
+/** What was really taken for an invoice, and from which card. */
+export interface Taken {
+  refundedPence: number
+  cardLast4: string | null
+}
+
+/** What the invoice is for: its dearest line. The others give back what a change of plan left unused. */
+export function mainPriceOf(sent: Stripe.Invoice): string | null {
+  const [dearest] = sent.lines.data.toSorted((one, other) => other.amount - one.amount)
+  return idOf(dearest?.pricing?.price_details?.price)
+}
+
+export function readCharge(
+  sent: Stripe.Invoice,
+  { priceKey, taken }: { priceKey: string | null; taken: readonly Taken[] },
+): Charge {
   return {
     invoiceId: sent.id,
     subscriptionId: idOf(sent.parent?.subscription_details?.subscription),
@@ -58,7 +73,9 @@ export function readCharge(sent: Stripe.Invoice, refundedPence: number): Charge 
     currency: sent.currency.toUpperCase(),
     status: INVOICE_STATUSES.find((status) => status === sent.status) ?? 'draft',
     url: sent.hosted_invoice_url ?? null,
-    refundedPence,
+    refundedPence: taken.reduce((sum, { refundedPence }) => sum + refundedPence, 0),
+    priceKey,
+    cardLast4: taken.find(({ cardLast4 }) => cardLast4 !== null)?.cardLast4 ?? null,
   }
 }
 

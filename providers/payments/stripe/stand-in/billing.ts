@@ -62,6 +62,7 @@ const wholePeriod = (
   period: { periodStart: number; periodEnd: number },
 ): InvoiceLine => ({
   description: `1 × ${price.productName} (at £${(price.amount / 100).toFixed(2)} / ${price.interval})`,
+  price: price.id,
   amount: price.amount,
   periodStart: period.periodStart,
   periodEnd: period.periodEnd,
@@ -190,6 +191,7 @@ export function prorate(
   const left = (periodEnd - at) / (periodEnd - periodStart)
   const unused: InvoiceLine = {
     description: `Unused time on ${old.productName}`,
+    price: old.id,
     amount: -Math.round(old.amount * left),
     periodStart: at,
     periodEnd,
@@ -197,6 +199,7 @@ export function prorate(
   if (old.interval === price.interval) {
     const remaining: InvoiceLine = {
       description: `Remaining time on ${price.productName}`,
+      price: price.id,
       amount: Math.round(price.amount * left),
       periodStart: at,
       periodEnd,

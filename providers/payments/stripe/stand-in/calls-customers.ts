@@ -54,6 +54,11 @@ export const customerCalls: readonly Call[] = [
       return page(found.map(priceOnWire), '/v1/prices')
     },
   },
+  {
+    method: 'GET',
+    path: '/v1/prices/{id}',
+    answer: ({ ledger, id }) => priceOnWire(need(ledger.state.prices, id, 'price')),
+  },
   { method: 'POST', path: '/v1/prices', answer: createPrice },
   { method: 'POST', path: '/v1/checkout/sessions', answer: createSession },
   {

@@ -59,6 +59,7 @@ export function invoiceOnWire(invoice: InvoiceRecord, pages: string) {
     currency: 'gbp',
     description: line.description,
     period: { start: line.periodStart, end: line.periodEnd },
+    pricing: { type: 'price_details' as const, price_details: { price: line.price } },
   }))
   return {
     ...wire,
@@ -112,7 +113,7 @@ export function chargeOnWire(
   | 'status'
   | 'created'
   | 'livemode'
-> {
+> & { payment_method_details: { type: 'card'; card: { brand: 'visa'; last4: string } } } {
   return {
     id: charge.id,
     object: 'charge',
@@ -125,6 +126,7 @@ export function chargeOnWire(
     paid: true,
     status: 'succeeded',
     created: charge.created,
+    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
     livemode: false,
   }
 }

@@ -62,6 +62,7 @@ export interface SubscriptionRecord {
 
 export interface InvoiceLine {
   description: string
+  price: string
   amount: number
   periodStart: number
   periodEnd: number
