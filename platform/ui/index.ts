@@ -6,6 +6,7 @@ export { type Bar, BarChart, type BarChartProps } from './data/bar-chart.tsx'
 export { type Column, DataTable, type DataTableProps } from './data/data-table.tsx'
 export { KeyTrack, type KeyTrackProps } from './data/key-track.tsx'
 export { ProgressBar, type ProgressBarProps } from './data/progress.tsx'
+export { BigKey } from './drawings/big-key.tsx'
 export { Fanlight, FrontDoor } from './drawings/front-door.tsx'
 export { KeyTag, type KeyTagProps } from './drawings/key-tag.tsx'
 export { PlateRow, SwitchPlate, type SwitchPlateProps, TwoPlates } from './drawings/two-plates.tsx'
@@ -37,7 +38,6 @@ export {
   isVerified,
   legendWords,
   type MonthState,
-  monthName,
   monthStates,
   stateWords,
   verifiedPhrase,

@@ -1,4 +1,4 @@
-import { buttonClass, StateBadge, toast } from '@keyturn/platform/ui'
+import { BigKey, buttonClass, StateBadge, toast } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, PartyPopper } from 'lucide-react'
 import { useEffect } from 'react'
@@ -7,7 +7,6 @@ import type { RewardsActivity, RewardsSummary } from '../contract.ts'
 import { voucherPortal } from '../links.ts'
 import { ActivityCard, HowToEarn, TopPayments } from './activity-cards.tsx'
 import { HeldCard, SkippedNote } from './attention-cards.tsx'
-import { BalanceKey } from './balance-key.tsx'
 import { activityQuery, summaryQuery } from './calls.ts'
 import { PointsByMonth } from './points-by-month.tsx'
 import { PointsLedger } from './points-ledger.tsx'
@@ -95,7 +94,7 @@ function Balance({ summary, sample }: { summary: RewardsSummary; sample: boolean
   const lately = summary.last_30_days
   return (
     <section className="rewards-balance" aria-label="Your balance">
-      <BalanceKey />
+      <BigKey className="rewards-key" />
       <p className="rewards-balance-name">Your balance</p>
       <p className="rewards-balance-points">
         <b>{pointsOf(available.points)}</b> <span>points, worth {poundsOf(available.gbp_cash_value)}</span>

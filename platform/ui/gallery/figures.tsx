@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatMonth } from '../../days/index.ts'
 import type { HouseMonth } from '../index.ts'
 import {
   BarChart,
@@ -10,7 +11,6 @@ import {
   FrontDoor,
   KeyTag,
   KeyTrack,
-  monthName,
   PlateRow,
   StateBadge,
   SwitchPlate,
@@ -35,7 +35,7 @@ export function Figures() {
 }
 
 const columns: Column<HouseMonth>[] = [
-  { key: 'month', header: 'Month', cell: ({ month }) => monthName(month) },
+  { key: 'month', header: 'Month', cell: ({ month }) => formatMonth(month) },
   { key: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
   {
     key: 'points',
@@ -69,8 +69,8 @@ function Tables() {
             columns={{ name: 'Month', value: 'Points' }}
             format={(points) => `${points.toLocaleString('en-GB')} points`}
             bars={amara.slice(7, 17).map(({ month, state }) => ({
-              label: monthName(month).slice(0, 3),
-              name: monthName(month),
+              label: formatMonth(month).slice(0, 3),
+              name: formatMonth(month),
               value: state === 'not_found' ? null : 1740,
             }))}
           />

@@ -1,14 +1,6 @@
 import { useState } from 'react'
-import {
-  Button,
-  Card,
-  countVerified,
-  House,
-  HouseDrawing,
-  monthName,
-  ProgressBar,
-  verifiedPhrase,
-} from '../index.ts'
+import { formatMonth } from '../../days/index.ts'
+import { Button, Card, countVerified, House, HouseDrawing, ProgressBar, verifiedPhrase } from '../index.ts'
 import { Row, Sample, Stack } from './sample.tsx'
 import { amaraStates, everyState, sampleMonths } from './sample-months.ts'
 
@@ -34,7 +26,7 @@ export function Houses() {
               <Button size="small" onClick={confirmAugust}>
                 Yes, August was my rent
               </Button>
-              <span>Chosen: {monthName(selected)}</span>
+              <span>Chosen: {formatMonth(selected)}</span>
             </Row>
           </Stack>
         </Card>

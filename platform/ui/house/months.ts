@@ -1,3 +1,5 @@
+import { formatMonth } from '../../days/index.ts'
+
 /** The states of a window, in the order a legend names them. */
 export const monthStates = [
   'on_time',
@@ -87,39 +89,15 @@ export function yearPlates(months: readonly HouseMonth[]): [YearPlate, YearPlate
   return [plate(1), plate(2)]
 }
 
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-function monthIndexOf(month: string): number {
-  return Number(month.slice(5, 7)) - 1
-}
-
-/** "August 2026" */
-export function monthName(month: string): string {
-  return `${monthNames[monthIndexOf(month)] ?? month} ${month.slice(0, 4)}`
-}
-
 /** The name under a window: "Aug", with the year at the first window and at each January: "Jan 27". */
 export function windowLabel(month: string, index: number): string {
-  const short = monthNames[monthIndexOf(month)]?.slice(0, 3) ?? month
-  return index === 0 || monthIndexOf(month) === 0 ? `${short} ${month.slice(2, 4)}` : short
+  const short = formatMonth(month).slice(0, 3)
+  return index === 0 || short === 'Jan' ? `${short} ${month.slice(2, 4)}` : short
 }
 
 /** The name of a window's button: "August 2026, not found yet, waiting for your answer" */
 export function windowName({ month, state, note }: HouseMonth): string {
-  return [monthName(month), stateWords[state], note].filter(Boolean).join(', ')
+  return [formatMonth(month), stateWords[state], note].filter(Boolean).join(', ')
 }
 
 const countedAs: Partial<Record<MonthState, string>> = {
@@ -140,7 +118,7 @@ export function houseSentence(months: readonly HouseMonth[]): string {
     if (count > namedAtMost) return [`${count} ${stateWords[state]}`]
     return months
       .filter((month) => month.state === state)
-      .map(({ month }) => `${monthName(month)} ${stateWords[state]}`)
+      .map(({ month }) => `${formatMonth(month)} ${stateWords[state]}`)
   })
   const verified = `${verifiedPhrase(months)}.`
   return parts.length === 0 ? verified : `${verified} ${parts.join(', ')}.`

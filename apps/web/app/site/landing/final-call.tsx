@@ -1,6 +1,5 @@
-import { buttonClass } from '@keyturn/platform/ui'
+import { BigKey, buttonClass } from '@keyturn/platform/ui'
 import { Link } from 'react-router'
-import { BigKey } from '../art/big-key.tsx'
 import { claims, priceLine, sourcesTail, trustClaims } from '../claims.ts'
 import { Reveal } from '../parts/reveal.tsx'
 

@@ -1,7 +1,7 @@
-/** The key of the mark, grown large: its bow is a lit window. */
+/** The key of the mark, grown large: its bow is a lit window. Its shaft ends at the frame unless a style lets it run on. */
 export function BigKey({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 560 230" overflow="visible" aria-hidden="true">
+    <svg className={className} viewBox="0 0 560 230" aria-hidden="true">
       <path fill="var(--color-house-lit)" d="M186 24h-82a76 76 0 0 0 0 152h82z" />
       <path fill="var(--color-house-lit-upper)" d="M110 24h-6a76 76 0 0 0 0 152h6z" />
       <path stroke="#0c2a22" strokeWidth="8" d="M186 100H34M110 24v152" />
