@@ -4,7 +4,15 @@ import { newId } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Agency } from './domain/agencies.ts'
-import { decideDispute, openDisputes, openEvidence, reportAccepted, takeUpDispute } from './index.ts'
+import {
+  correctByHand,
+  decideDispute,
+  openDisputes,
+  openEvidence,
+  personNeeded,
+  reportAccepted,
+  takeUpDispute,
+} from './index.ts'
 import { type CreditProfileHouse, openCreditProfileHouse, type ReportingMember } from './testing/index.ts'
 
 let house: CreditProfileHouse
@@ -37,6 +45,21 @@ const givenTo = async (member: ReportingMember): Promise<string[]> => {
 /** Newest first. */
 const subjects = (member: { email: string }): string[] =>
   house.mail.lettersTo(member.email).map(({ subject }) => subject)
+
+test('whatever needs a person is written to our people, once for all that say the same, naming nobody', async () => {
+  const needed = { why: 'answer_overdue', agency: 'equifax', month: '2026-08', fileId: null } as const
+  await house.runtime.db.transaction(async (tx) => {
+    await house.runtime.queue.announce(tx, personNeeded, needed)
+    await house.runtime.queue.announce(tx, personNeeded, needed)
+    await house.runtime.queue.announce(tx, personNeeded, { ...needed, why: 'adverse_code', agency: null })
+  })
+  await house.advance(DAY / 24)
+  const letters = house.mail.lettersTo('desk@keyturn.example')
+  expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+    'A file has not been answered: Equifax, August 2026',
+    'Missed rent waits for a person: August 2026',
+  ])
+})
 
 describe('consents', () => {
   test('a plan for one agency takes one, of the member’s own choice, and names the plan for more', async () => {
@@ -231,7 +254,9 @@ describe('a dispute', () => {
     const member = await reporting()
     const { body } = await ask(member)
     const reminders = () =>
-      house.mail.lettersTo('desk@keyturn.example').map(({ subject }) => /\d+/.exec(subject)?.[0])
+      house.mail
+        .lettersTo('desk@keyturn.example')
+        .flatMap(({ subject }) => /^A dispute is (\d+) days/.exec(subject)?.[1] ?? [])
     await house.advance(6 * DAY)
     expect(reminders()).toEqual([])
     await house.advance(7 * DAY)
@@ -278,6 +303,41 @@ describe('a dispute', () => {
     expect(done.before.map((each: { code: string }) => each.code)).toEqual(['0', '1'])
     expect(done.after.map((each: { code: string }) => each.code)).toEqual(['0', '0'])
     expect(subjects(member)[0]).toMatch(/is put right$/)
+  })
+
+  test('is put right by a letter of ours where the member has stopped, and our people are told once that it has to', async () => {
+    const member = await reporting()
+    const { body } = await ask(member)
+    await call(member, 'DELETE', 'consents/transunion/')
+    await decideDispute(house.side, {
+      ...decision(member.id, body.id),
+      inFavour: true,
+      correctedStatus: '0',
+    })
+    await house.work()
+    const toDesk = () =>
+      house.mail.lettersTo('desk@keyturn.example').filter(({ subject }) => subject.includes('by hand'))
+    await house.advance(2 * DAY)
+    expect(toDesk().map(({ subject }) => subject)).toEqual(['A correction has to go to TransUnion by hand'])
+    expect(toDesk()[0]?.text).not.toContain(member.email)
+    const hand = {
+      memberId: member.id,
+      disputeId: body.id,
+      by: newId(house.clock.now()),
+      note: 'They wrote.',
+    }
+    expect(await correctByHand(house.side, hand)).toMatchObject({
+      state: 'upheld',
+      toldAfter: [{ agency: 'transunion', code: '0' }],
+    })
+    await expect(correctByHand(house.side, hand)).rejects.toMatchObject({ status: 409 })
+
+    // The other agency still gets files; then the member leaves altogether.
+    await house.runtime.db.execute(sql`
+      update member set email = null, erased_at = ${house.clock.now().toISOString()} where id = ${member.id}`)
+    expect(await correctByHand(house.side, hand)).toMatchObject({ state: 'corrected' })
+    await house.work()
+    expect(toDesk()).toHaveLength(1)
   })
 
   test('decided against says why and how to add a notice of 200 words; it cannot be decided again', async () => {

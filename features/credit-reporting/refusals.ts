@@ -25,6 +25,8 @@ export const notFromHere = (sentence: string): Refusal => new Refusal(409, 'not_
 export const correctionMissing = (): FieldRefusal =>
   new FieldRefusal({ corrected_status: ['Say what the month is to say instead.'] })
 
+export const unknownRecords = (sentence: string): FieldRefusal => new FieldRefusal({ rejects: [sentence] })
+
 export const fileTooLarge = (): Refusal =>
   new Refusal(413, 'too_large', 'That file is too large. The limit is 10 MB.')
 

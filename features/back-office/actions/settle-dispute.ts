@@ -1,4 +1,4 @@
-import { decideDispute, takeUpDispute } from '@keyturn/credit-reporting'
+import { correctByHand, decideDispute, takeUpDispute } from '@keyturn/credit-reporting'
 import type { Tx } from '@keyturn/platform/db'
 import { audit } from '@keyturn/privacy'
 import type { ItemName } from '../domain/desk.ts'
@@ -24,6 +24,19 @@ export async function settleDispute(
   const act = word.inFavour ? 'dispute.upheld' : 'dispute.not-upheld'
   const written = note(desk, adminId, { memberId, disputeId, act })
   await decideDispute(desk.creditProfile, { memberId, disputeId, decidedBy: adminId, ...word }, written)
+}
+
+/** The agencies that no file reaches any more have confirmed the correction to us. */
+export async function settleByHand(
+  desk: Surroundings,
+  adminId: string,
+  item: ItemName,
+  reason: string,
+): Promise<void> {
+  const { memberId, subject: disputeId } = item
+  if (memberId === null) throw notFound()
+  const written = note(desk, adminId, { memberId, disputeId, act: 'dispute.corrected-by-hand' })
+  await correctByHand(desk.creditProfile, { memberId, disputeId, by: adminId, note: reason }, written)
 }
 
 function note(

@@ -1,10 +1,11 @@
 import { type Http, memberOf, notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { z } from 'zod'
+import { answerForAgency } from '../actions/answer-for-agency.ts'
 import { decide } from '../actions/decide.ts'
 import { askForAdjustment, decideApproval } from '../actions/decide-approval.ts'
 import { settleComplaint } from '../actions/settle-complaint.ts'
-import { beginReview, settleDispute } from '../actions/settle-dispute.ts'
+import { beginReview, settleByHand, settleDispute } from '../actions/settle-dispute.ts'
 import { dropJob, retryJob } from '../actions/settle-job.ts'
 import { closeMessage, replyToMessage } from '../actions/settle-message.ts'
 import {
@@ -15,6 +16,7 @@ import {
   decisionBody,
   disputeBody,
   doneAnswer,
+  fileAnswerBody,
   replyBody,
 } from '../contract/index.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -34,6 +36,7 @@ interface Said<Body> {
 export function deskActs(http: Http, desk: Surroundings): void {
   decisions(http, desk)
   disputeActs(http, desk)
+  correctionAct(http, desk)
   messageActs(http, desk)
   complaintActs(http, desk)
   jobActs(http, desk)
@@ -73,6 +76,15 @@ function decisions(http: Http, desk: Surroundings): void {
     { summary: 'Approve or decline', body: approvalBody },
     ({ adminId, id, body }) => decideApproval(desk, adminId, named(id), body),
   )
+  act(
+    http,
+    'approvals/:id/answer',
+    {
+      summary: 'Write down what an agency said of a file whose answer was lost or never came',
+      body: fileAnswerBody,
+    },
+    ({ adminId, id, body }) => answerForAgency(desk, adminId, named(id, 'file'), body),
+  )
   http.post(
     '/api/manager/adjustments/',
     {
@@ -104,6 +116,15 @@ function disputeActs(http: Http, desk: Surroundings): void {
         reason,
         ...(correctedStatus ? { correctedStatus } : {}),
       }),
+  )
+}
+
+function correctionAct(http: Http, desk: Surroundings): void {
+  act(
+    http,
+    'disputes/:id/corrected',
+    { summary: 'The agencies that no file reaches any more have confirmed the correction', body: closeBody },
+    ({ adminId, id, body: { reason } }) => settleByHand(desk, adminId, named(id, 'dispute'), reason),
   )
 }
 

@@ -68,6 +68,49 @@ test('a dispute is taken up and decided by a person, with the day an answer is p
   ])
 })
 
+test('a correction that no file carries any more is a task, done once the agency has confirmed it', async () => {
+  const member = await house.aMember({ lastName: 'Rightful' })
+  await house.aDispute(member, '2026-07', { reports: false })
+  const [item] = await items('disputes/?search=rightful')
+  const word = { in_favour: true, reason: 'The bank shows it', corrected_status: '0' }
+  expect((await act(`disputes/${item?.id}/decide/`, word)).status).toBe(200)
+  const [task] = (await ask('disputes/?search=rightful')).body.items
+  expect(task).toMatchObject({
+    what: 'Dispute, to be corrected by letter at Experian',
+    status: 'incomplete',
+    waits_for: 'us',
+    answer_by: null,
+  })
+  const confirm = { reason: 'Their letter of the 3rd' }
+  expect((await act(`disputes/${item?.id}/corrected/`, confirm, member.token)).status).toBe(404)
+  expect((await act(`disputes/${item?.id}/corrected/`, confirm)).status).toBe(200)
+  expect((await act(`disputes/${item?.id}/corrected/`, confirm)).status).toBe(409)
+  expect((await items('disputes/?search=rightful'))[0]).toMatchObject({ status: 'approved', waits_for: null })
+  expect(await house.trail('dispute.corrected-by-hand')).toMatchObject([{ memberId: member.id }])
+})
+
+test('a file that the agency never answered waits here, and what we hear is written down with who heard it', async () => {
+  const fileId = '0197e000-0000-7000-8000-000000000001'
+  await house.runtime.db.execute(sql`
+    insert into agency_file (id, agency, month, version, name, state, created_on, started_at, delivered_at,
+      overdue_told_at, line_count)
+    values (${fileId}, 'equifax', '2026-05', 1, 'keyturn-equifax-2026-05-v1', 'delivered', '2026-06-20',
+      '2026-06-20', '2026-06-20', '2026-07-01', 3)`)
+  const [item] = (await ask('approvals/?search=equifax')).body.items
+  expect(item).toMatchObject({ what: 'Agency file not answered', status: 'incomplete', waits_for: 'us' })
+  const path = `approvals/${item.id}/answer/`
+  const said = { answer: 'accepted', reason: 'Their desk on the telephone' }
+  expect((await act(path, said, (await house.aMember()).token)).status).toBe(404)
+  expect((await act(path, { ...said, answer: 'perhaps' })).status).toBe(400)
+  const nobody = { ...said, answer: 'records_rejected', rejects: [{ account: 'NOBODY' }] }
+  expect((await act(path, nobody)).body).toEqual({ rejects: ['Not in this file: NOBODY.'] })
+  expect((await act(path, { ...said, answer: 'records_rejected' })).status).toBe(400)
+  expect((await act(path, said)).status).toBe(200)
+  expect((await act(path, said)).status).toBe(409)
+  expect(await items('approvals/?search=equifax')).toEqual([])
+  expect(await house.trail('file.answered-by-hand')).toMatchObject([{ actorId: house.admin.id }])
+})
+
 describe('complaints', () => {
   const complain = (words: string, token?: string) =>
     house.call('POST', '/api/privacy/complaints/', {

@@ -2,7 +2,7 @@ import { AGENCIES, AGENCY_POLICIES, clockOf } from '@keyturn/credit-reporting'
 import { type Day, dayOfInstant, daysBetween, formatDay, formatMonth } from '@keyturn/platform/days'
 import { COMPLAINT_SUBJECTS } from '@keyturn/privacy'
 import type { DeskItem } from '../contract/index.ts'
-import { itemId, type Kind } from '../domain/desk.ts'
+import { itemId, type Kind, type Status } from '../domain/desk.ts'
 import type { Found } from '../store/listing.ts'
 
 type Words = Pick<DeskItem, 'what' | 'detail'> &
@@ -18,6 +18,11 @@ const HELD: Record<string, string> = {
   absurd_amount: 'Far more than a rent',
   second_in_period: 'A second payment for the same period',
   shared_payee: 'Many members pay this payee',
+}
+const FILE_STANDS: Partial<Record<Status, string>> = {
+  pending: 'Agency file stopped',
+  reviewing: 'Agency file sent back',
+  incomplete: 'Agency file not answered',
 }
 const ANSWERS: Record<string, string> = {
   waiting: 'asked, no answer yet',
@@ -84,7 +89,7 @@ const words: Record<Kind, (facts: Facts, found: Found, today: Day) => Words> = {
   }),
   file: (facts, { status }) => ({
     name: `File to ${agencyOf(facts)}`,
-    what: status === 'reviewing' ? 'Agency file sent back' : 'Agency file stopped',
+    what: FILE_STANDS[status] ?? 'Agency file',
     detail: `${formatMonth(textOf(facts.month))}, ${numberOf(facts.lines)} records`,
     text: [...findingsOf(facts.findings), textOf(facts.reason)].filter(Boolean).join('\n') || null,
   }),
@@ -92,13 +97,14 @@ const words: Record<Kind, (facts: Facts, found: Found, today: Day) => Words> = {
     const clock = clockOf(dayOfInstant(since), today)
     const papers = numberOf(facts.evidence)
     const left = clock.standing === 'past_promise' ? clock.legalBy : clock.promisedBy
+    const byHand = Array.isArray(facts.byHand) ? facts.byHand.map((agency) => agencyOf({ agency })) : []
     return {
-      what: 'Dispute',
+      what: byHand.length > 0 ? `Dispute, to be corrected by letter at ${byHand.join(' and ')}` : 'Dispute',
       detail: `${formatMonth(textOf(facts.month))} at ${agencyOf(facts)}${papers > 0 ? `, ${papers} ${papers === 1 ? 'file' : 'files'}` : ''}`,
       text: [textOf(facts.reason), textOf(facts.note) && `Decided: ${textOf(facts.note)}`]
         .filter(Boolean)
         .join('\n\n'),
-      answer_by: waitsFor === 'us' ? left : null,
+      answer_by: waitsFor === 'us' && byHand.length === 0 ? left : null,
     }
   },
   message: (facts) => ({

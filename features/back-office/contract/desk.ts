@@ -67,6 +67,23 @@ export type DecisionBody = z.infer<typeof decisionBody>
 export const approvalBody = z.strictObject({ approve: z.boolean(), reason })
 export type ApprovalBody = z.infer<typeof approvalBody>
 
+/** What an agency said of a file by telephone or letter. */
+export const fileAnswerBody = z.strictObject({
+  answer: z.enum(['accepted', 'records_rejected', 'file_rejected']),
+  /** The account numbers of the records that were rejected, and why if it was said. */
+  rejects: z
+    .array(
+      z.strictObject({
+        account: z.string().trim().min(1).max(20),
+        code: z.string().trim().max(20).default('by hand'),
+      }),
+    )
+    .max(1000)
+    .default([]),
+  reason,
+})
+export type FileAnswerBody = z.input<typeof fileAnswerBody>
+
 export const disputeBody = z
   .strictObject({
     in_favour: z.boolean(),

@@ -55,7 +55,8 @@ export interface DeskHouse extends TestHouse {
   aLandlordsNo(member: DeskPerson, tenancyId: string): Promise<void>
   anOptIn(member: DeskPerson, given?: boolean): Promise<void>
   aHold(member: DeskPerson, points: number): Promise<string>
-  aDispute(member: DeskPerson, month: string): Promise<string>
+  /** `reports`: the agency still gets records of the member. */
+  aDispute(member: DeskPerson, month: string, about?: { reports?: boolean }): Promise<string>
   anAdverseCode(member: DeskPerson, tenancyId: string, month: string): Promise<string>
   /** A job that gives up, and what lets it succeed from then on. */
   aDeadJob(): Promise<{ mend(): void; tries(): number }>
@@ -219,12 +220,16 @@ export async function openDeskHouse(): Promise<DeskHouse> {
         values (${member.id}, ${id}, ${tenancyId}, ${month}, '1', 98765, ${JSON.stringify(grounds)}, 'pending', ${iso()})`)
       return id
     },
-    async aDispute(member, month) {
+    async aDispute(member, month, { reports = true } = {}) {
       const id = newId(clock.now())
       await db.execute(sql`
         insert into report_dispute (member_id, id, agency, month, reason, state, opened_at, told_before)
         values (${member.id}, ${id}, 'experian', ${month}, 'I paid on time', 'open', ${iso()},
           ${JSON.stringify([{ agency: 'experian', code: '1', sentOn: '2026-09-20' }])})`)
+      if (reports)
+        await db.execute(sql`
+          insert into agency_consent_event (member_id, id, agency, given, text_version, text_hash, at, channel)
+          values (${member.id}, ${newId(clock.now())}, 'experian', true, 'test', 'test', ${iso()}, 'test')`)
       return id
     },
     async aDeadJob() {

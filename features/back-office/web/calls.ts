@@ -10,6 +10,7 @@ import {
   type DeskItem,
   type DisputeBody,
   evidenceAnswer,
+  type FileAnswerBody,
   jobsAnswer,
   listAnswer,
   messageAnswer,
@@ -111,6 +112,10 @@ export const decide = (item: DeskItem, body: DecisionBody): Promise<unknown> =>
   api.post(`${filePath(item)}/decide/`, { body })
 export const decideApproval = (item: DeskItem, body: ApprovalBody): Promise<unknown> =>
   api.post(`${filePath(item)}/decide/`, { body })
+export const answerFile = (item: DeskItem, body: FileAnswerBody): Promise<unknown> =>
+  api.post(`${filePath(item)}/answer/`, { body })
+export const noteCorrected = (item: DeskItem, body: CloseBody): Promise<unknown> =>
+  api.post(`${filePath(item)}/corrected/`, { body })
 export const takeUp = (item: DeskItem): Promise<unknown> =>
   api.post(`${filePath(item)}/take-up/`, { body: {} })
 export const decideDispute = (item: DeskItem, body: DisputeBody): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import type { DeskItem } from '../contract/index.ts'
 import { type Decision, type Kind, mayDecide } from '../domain/desk.ts'
-import { decide, decideApproval, decideDispute, takeUp } from './calls.ts'
+import { answerFile, decide, decideApproval, decideDispute, noteCorrected, takeUp } from './calls.ts'
 
 /** One thing a person may decide, in all its words. */
 export interface Choice {
@@ -14,7 +14,9 @@ export interface Choice {
   done: string
   /** Where an application or an agreement would stand then. */
   to?: Decision
-  run: (item: DeskItem, reason: string) => Promise<unknown>
+  /** What has to be named besides the reason, one on each line. */
+  naming?: { label: string; hint: string }
+  run: (item: DeskItem, reason: string, named: string[]) => Promise<unknown>
 }
 
 const KEPT = 'Kept with your name. The member does not read it.'
@@ -164,6 +166,55 @@ const choices: Partial<Record<Kind, readonly Choice[]>> = {
   ],
 }
 
+/** The agency is silent: what it says by telephone or letter is followed as if its own answer had come. */
+const unanswered: readonly Choice[] = [
+  {
+    act: 'It was accepted',
+    look: 'primary',
+    question: ({ name, detail }) => `${name}, ${detail}: did the agency accept all of it?`,
+    means: 'Every member in it reads that the agency accepted their month.',
+    hint: 'Who said so, and how. Kept with your name.',
+    done: 'Written down as accepted.',
+    run: (item, reason) => answerFile(item, { answer: 'accepted', reason }),
+  },
+  {
+    act: 'Some records were rejected',
+    look: 'outline',
+    question: ({ name, detail }) => `${name}, ${detail}: which records were rejected?`,
+    means: 'Those go again with the next file, and their members are told. All others count as accepted.',
+    hint: 'The agency’s reason. Kept with your name.',
+    done: 'Written down: the rejected records go again.',
+    naming: { label: 'Account numbers', hint: 'One on each line, as they stand in the file.' },
+    run: (item, reason, named) =>
+      answerFile(item, {
+        answer: 'records_rejected',
+        reason,
+        rejects: named.map((account) => ({ account })),
+      }),
+  },
+  {
+    act: 'It was rejected whole',
+    look: 'outline',
+    question: ({ name, detail }) => `${name}, ${detail}: did the agency reject the whole file?`,
+    means: 'The agency holds nothing of this month. It then stands here as sent back, to be sent again.',
+    hint: 'The agency’s reason. Kept with your name.',
+    done: 'Written down as rejected.',
+    run: (item, reason) => answerFile(item, { answer: 'file_rejected', reason }),
+  },
+]
+
+const byLetter: readonly Choice[] = [
+  {
+    act: 'The agency has confirmed',
+    look: 'primary',
+    question: ({ name, what }) => `${name}: ${what.replace('Dispute, to be ', 'was it ')}?`,
+    means: 'Write to the agency first. The member reads that the month is put right.',
+    hint: 'Who confirmed it, and when. Kept with your name.',
+    done: 'The month is put right.',
+    run: (item, reason) => noteCorrected(item, { reason }),
+  },
+]
+
 function isOpen(item: DeskItem, to: Decision | undefined): boolean {
   if (to === undefined || !mayDecide(item.status, to)) return false
   const hasHome = item.kind !== 'application' || !item.id.endsWith(`~${item.member_id}`)
@@ -177,6 +228,8 @@ export function choicesFor(item: DeskItem): readonly Choice[] {
   if (item.kind === 'application' || item.kind === 'agreement')
     return all.filter(({ to }) => isOpen(item, to))
   if (item.waits_for !== 'us') return []
+  if (item.status === 'incomplete' && item.kind === 'file') return unanswered
+  if (item.status === 'incomplete' && item.kind === 'dispute') return byLetter
   return item.kind === 'dispute' && item.status === 'reviewing'
     ? all.filter(({ act }) => act !== 'Take up')
     : all

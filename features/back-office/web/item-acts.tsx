@@ -21,7 +21,9 @@ export function ItemActs({ item, me }: { item: DeskItem; me: string }): ReactNod
             key={choice.act}
             kind={choice.look}
             onClick={() =>
-              choice.question === null ? void act(() => choice.run(item, ''), choice.done) : setAsked(choice)
+              choice.question === null
+                ? void act(() => choice.run(item, '', []), choice.done)
+                : setAsked(choice)
             }
           >
             {choice.act}
@@ -34,9 +36,10 @@ export function ItemActs({ item, me }: { item: DeskItem; me: string }): ReactNod
           danger={asked.look === 'danger'}
           busy={busy}
           hint={asked.hint}
+          naming={asked.naming}
           onClose={() => setAsked(null)}
-          onAct={async (reason) => {
-            if (await act(() => asked.run(item, reason), asked.done)) setAsked(null)
+          onAct={async (reason, named) => {
+            if (await act(() => asked.run(item, reason, named), asked.done)) setAsked(null)
           }}
         >
           <p>{asked.means}</p>

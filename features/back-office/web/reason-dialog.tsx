@@ -11,15 +11,19 @@ interface ReasonDialogProps {
   /** Who will read the reason. */
   hint: string
   onClose: () => void
-  onAct: (reason: string) => void
+  naming?: { label: string; hint: string } | undefined
+  onAct: (reason: string, named: string[]) => void
 }
 
 /** Nothing is decided at the desk without a reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { question, children, act, danger = false, busy, hint, onClose, onAct } = props
+  const { question, children, act, danger = false, busy, hint, naming, onClose, onAct } = props
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const [lines, setLines] = useState('')
   const missing = reason.trim() === ''
+  const named = lines.split(/[\s,]+/).filter(Boolean)
+  const unnamed = naming !== undefined && named.length === 0
   return (
     <ConfirmDialog
       open
@@ -29,10 +33,20 @@ export function ReasonDialog(props: ReasonDialogProps) {
       danger={danger}
       busy={busy}
       onKeep={onClose}
-      onAct={() => (missing ? setTried(true) : onAct(reason.trim()))}
+      onAct={() => (missing || unnamed ? setTried(true) : onAct(reason.trim(), named))}
     >
       <div className="desk-reason">
         {children}
+        {naming && (
+          <Field
+            label={naming.label}
+            hint={naming.hint}
+            error={tried && unnamed ? 'Please name at least one' : undefined}
+            required
+          >
+            <TextArea rows={3} value={lines} onChange={(event) => setLines(event.target.value)} />
+          </Field>
+        )}
         <Field
           label="Reason"
           hint={hint}

@@ -7,12 +7,12 @@ import { personNeeded } from '../announcements.ts'
 import type { Agency } from '../domain/agencies.ts'
 import { type CycleMove, hasLeft, monthToReport, moveCycle } from '../domain/cycle.ts'
 import { tellJob } from '../jobs/kinds.ts'
-import { notFromHere } from '../refusals.ts'
+import { notFromHere, unknownRecords } from '../refusals.ts'
 import { keepAnswer } from '../store/answers.ts'
 import { type AgencyFile, changeFile, lockFile, lockFileByName } from '../store/files.ts'
-import { filesPutRight, noteHeld, noteOutcomes } from '../store/lines.ts'
+import { filesPutRight, noteHeld, noteOutcomes, numbersNotIn } from '../store/lines.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { moveFile } from './move-file.ts'
+import { type MoveNote, moveFile } from './move-file.ts'
 
 /** Fetches what the agency says, keeps each answer once, and only then lets the agency forget it. */
 export async function collectAnswers(around: Surroundings, agency: Agency): Promise<void> {
@@ -45,33 +45,49 @@ async function takeAnswer(around: Surroundings, agency: Agency, answer: AgencyAn
   })
 }
 
+/** What an agency can say of a file by telephone or letter. */
+export type HeardAnswer =
+  | { kind: 'accepted' }
+  | { kind: 'records_rejected'; rejects: readonly RejectedRecord[] }
+  | { kind: 'file_rejected'; reason: string }
+
 /**
- * What a person heard from the agency by telephone or letter, when its answer was lost or never came: written down
- * with who heard it, and followed like any other answer.
+ * What a person heard from the agency when its answer was lost or never came: written down with who heard it, and
+ * followed like any other answer.
  */
 export async function takeAnswerByHand(
   around: Surroundings,
-  heard: { fileId: string; rejects: readonly RejectedRecord[]; byMemberId: string },
+  given: { fileId: string; heard: HeardAnswer; note: string; byMemberId: string },
+  also: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { db, clock } = around.runtime
-  const { fileId, rejects, byMemberId } = heard
+  const { fileId, heard, note, byMemberId } = given
   await db.transaction(async (tx) => {
     const file = await lockFile(tx, fileId, 'update')
     if (!file) throw notFound()
-    const move = rejects.length === 0 ? 'accept' : 'reject_records'
-    if (moveCycle(file.state, move).outcome !== 'moved')
+    if (moveCycle(file.state, MOVES[heard.kind]).outcome !== 'moved')
       throw notFromHere('This file does not wait for an answer.')
+    if (heard.kind === 'records_rejected') await demandLines(tx, fileId, heard.rejects)
     const at = clock.now()
     const answerId = `by-hand-${newId(at)}`
     const { name: fileName, agency } = file
     const answer: FileAnswer =
-      rejects.length === 0
-        ? { answerId, kind: 'accepted', fileName }
-        : { answerId, kind: 'records_rejected', fileName, rejects }
-    const body = { rejects, byMemberId }
+      heard.kind === 'file_rejected'
+        ? { answerId, fileName, ...heard, code: 'by hand' }
+        : { answerId, fileName, ...heard }
+    const body = { ...heard, note, byMemberId }
     await keepAnswer(tx, agency, { answerId, kind: answer.kind, fileName, body, at })
-    await apply(around, tx, file, answer)
+    await apply(around, tx, file, answer, { byMemberId, note })
+    await also(tx)
   })
+}
+
+/** A number that is not in the file is a slip of the pen, and would leave a rejected record as accepted. */
+async function demandLines(tx: Tx, fileId: string, rejects: readonly RejectedRecord[]): Promise<void> {
+  const numbers = [...new Set(rejects.map(({ accountNumber }) => accountNumber))]
+  const unknown = await numbersNotIn(tx, fileId, numbers)
+  if (numbers.length === 0) throw unknownRecords('Name the records that were rejected.')
+  if (unknown.length > 0) throw unknownRecords(`Not in this file: ${unknown.slice(0, 5).join(', ')}.`)
 }
 
 const MOVES = {
@@ -83,7 +99,13 @@ const MOVES = {
 
 type FileAnswer = Exclude<AgencyAnswer, { kind: 'unreadable' }>
 
-async function apply(around: Surroundings, tx: Tx, file: AgencyFile, answer: FileAnswer): Promise<void> {
+async function apply(
+  around: Surroundings,
+  tx: Tx,
+  file: AgencyFile,
+  answer: FileAnswer,
+  who: MoveNote = {},
+): Promise<void> {
   const { clock, log, queue } = around.runtime
   const at = clock.now()
   const move = MOVES[answer.kind]
@@ -104,12 +126,12 @@ async function apply(around: Surroundings, tx: Tx, file: AgencyFile, answer: Fil
   if (answer.kind === 'file_rejected') {
     const { code: rejectionCode, reason: rejectionReason } = answer
     const problem = `The agency rejected the file: ${rejectionReason}`
-    await moveFile(around, tx, file, move, { answeredAt: at, rejectionCode, rejectionReason, problem })
+    await moveFile(around, tx, file, move, { answeredAt: at, rejectionCode, rejectionReason, problem }, who)
     await noteOutcomes(tx, file.id, { others: 'file_rejected', rejections: [], at })
     await needPerson(around, tx, file.agency, file, 'file_rejected')
   } else {
     const rejections = answer.kind === 'records_rejected' ? answer.rejects : []
-    await moveFile(around, tx, file, move, { answeredAt: at, problem: null })
+    await moveFile(around, tx, file, move, { answeredAt: at, problem: null }, who)
     await noteOutcomes(tx, file.id, { others: 'accepted', rejections, at })
     await noteHeld(tx, file)
     await putRight(around, tx, file.agency)

@@ -1,12 +1,11 @@
 import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
-import type { RejectedRecord } from '@keyturn/providers/credit-agency'
 import { deliverJob } from '../jobs/kinds.ts'
 import { notFromHere } from '../refusals.ts'
 import { lockApproval, saveDecision } from '../store/approvals.ts'
 import { lockFile } from '../store/files.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { takeAnswerByHand } from './collect-answers.ts'
+import { type HeardAnswer, takeAnswerByHand } from './collect-answers.ts'
 import { moveFile } from './move-file.ts'
 import { refreshSoon } from './refresh-member.ts'
 import { startOver } from './start-cycle.ts'
@@ -84,11 +83,12 @@ export async function startFileOver(
 /** The agency's answer as one of our people heard it. */
 export async function answerByHand(
   around: Surroundings,
-  heard: { fileId: string; rejects: readonly RejectedRecord[] },
+  given: { fileId: string; heard: HeardAnswer; note: string },
   by: Decider,
+  also: Also = nothingElse,
 ): Promise<void> {
   demandAdmin(by)
-  await takeAnswerByHand(around, { ...heard, byMemberId: by.memberId })
+  await takeAnswerByHand(around, { ...given, byMemberId: by.memberId }, also)
 }
 
 function demandAdmin(by: Decider): void {

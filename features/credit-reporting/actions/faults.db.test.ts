@@ -20,7 +20,8 @@ import {
   steady,
 } from '../testing/reporting-house.ts'
 import { buildFile } from './build-file.ts'
-import { approveFile, startFileOver } from './decide.ts'
+import type { HeardAnswer } from './collect-answers.ts'
+import { answerByHand, approveFile, type Decider, startFileOver } from './decide.ts'
 import { deliverFile } from './deliver-file.ts'
 import { refreshMember } from './refresh-member.ts'
 
@@ -144,6 +145,49 @@ test('an answer that never comes is noticed after a week, once; a late one still
   await accept()
   expect(await cycle()).toMatchObject({ state: 'accepted', problem: null })
   expect((await toldLines(house.runtime.db, memberId)).map(({ outcome }) => outcome)).toEqual(['accepted'])
+})
+
+test('an answer heard by a person is followed like the agency’s own, with who heard it', async () => {
+  const fine = await house.add(paying())
+  const wrong = await house.add(paying({ name: 'Max Unlucky' }))
+  house.standIn.misbehave('acknowledge_never')
+  await house.fileOf(month)
+  const { id: fileId } = await cycle()
+  const [line] = read(Buffer.from(arrived()[0]?.content ?? '', 'latin1')).accounts.filter(
+    ({ name }) => name === 'MAX UNLUCKY',
+  )
+  const reject = { accountNumber: line?.accountNumber ?? '', code: 'R02', reason: 'Nobody of this name.' }
+  const say = (heard: HeardAnswer, by: Decider = admin) =>
+    answerByHand(house.around, { fileId, heard, note: 'Read to me on the telephone.' }, by)
+  await expect(say({ kind: 'accepted' }, { ...admin, role: 'member' })).rejects.toMatchObject({ status: 404 })
+  await expect(
+    say({ kind: 'records_rejected', rejects: [{ ...reject, accountNumber: 'NOBODY' }] }),
+  ).rejects.toMatchObject({ fields: { rejects: ['Not in this file: NOBODY.'] } })
+  await say({ kind: 'records_rejected', rejects: [reject] })
+  await house.work()
+  expect(await cycle()).toMatchObject({ state: 'accepted_in_part' })
+  expect(house.heard.rejected).toMatchObject([{ memberId: wrong, code: 'R02' }])
+  expect(house.heard.accepted).toMatchObject([{ memberId: fine }])
+  expect((await fileEvents(house.runtime.db, fileId)).at(-1)).toMatchObject({
+    move: 'reject_records',
+    byMemberId: admin.memberId,
+    note: 'Read to me on the telephone.',
+  })
+  await expect(say({ kind: 'accepted' })).rejects.toMatchObject({ status: 409 })
+})
+
+test('a file rejected whole by letter goes again under a new name', async () => {
+  await house.add(paying())
+  house.standIn.misbehave('acknowledge_never')
+  await house.fileOf(month)
+  const { id: fileId } = await cycle()
+  const heard = { kind: 'file_rejected', reason: 'Sent in the wrong week.' } as const
+  await answerByHand(house.around, { fileId, heard, note: 'By letter.' }, admin)
+  expect(await cycle()).toMatchObject({ state: 'rejected', rejectionReason: 'Sent in the wrong week.' })
+  await startFileOver(house.around, fileId, admin)
+  await house.work()
+  await accept(name(2))
+  expect(arrived().map((file) => file.name)).toEqual([name(2), name(1)])
 })
 
 test('an answer nobody can read waits for a person and holds up no other', async () => {

@@ -3,6 +3,7 @@ import { holdsTheMonth, reminderDue } from '../domain/dispute.ts'
 import { disputeReminder } from '../jobs/member-kinds.ts'
 import type { MemberSide } from '../member-side.ts'
 import { saveDispute, undecidedDisputes } from '../store/disputes.ts'
+import { tellOfHandWork } from './correct-by-hand.ts'
 import { holdDispute } from './move-dispute.ts'
 
 /** Nobody's question is forgotten: whoever decides is reminded on the clock, more urgently as the law's day nears. */
@@ -17,4 +18,5 @@ export async function watchDisputes(house: MemberSide): Promise<void> {
       await saveDispute(tx, { ...dispute, lastReminderDay: day })
       await queue.enqueue(tx, disputeReminder, { memberId, disputeId: id, day })
     })
+  await tellOfHandWork(house)
 }

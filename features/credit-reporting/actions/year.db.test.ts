@@ -1,6 +1,6 @@
 import { addMonths } from '@keyturn/platform/days'
 import { read } from '@keyturn/providers/credit-agency/cais'
-import type { Fault } from '@keyturn/providers/credit-agency/sftp'
+import type { Fault, ReceivedFile } from '@keyturn/providers/credit-agency/sftp'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { AGENCIES, type Agency } from '../domain/agencies.ts'
@@ -20,6 +20,7 @@ import {
   type TrueView,
   truthOf,
 } from '../testing/simulated-life.ts'
+import type { HeardAnswer } from './collect-answers.ts'
 import { answerByHand, approveFile, decideApproval, startFileOver } from './decide.ts'
 
 /** YEAR_MEMBERS=1000 makes it the whole proof; a smaller year is lived at every test. */
@@ -179,11 +180,22 @@ async function finish(house: ReportingHouse): Promise<void> {
       const theirs = house.standIn.files().find(({ name }) => name === file.name)
       if (day < 8 || !theirs) continue
       if (theirs.state === 'waiting') house.standIn.answer(file.name, 'accept')
-      else await answerByHand(house.around, { fileId: file.id, rejects: theirs.rejects }, admin)
+      else
+        await answerByHand(
+          house.around,
+          { fileId: file.id, heard: heardOf(theirs), note: 'They wrote.' },
+          admin,
+        )
     }
     await house.round(12)
   }
   throw new Error(await whyNotAnswered(house, done))
+}
+
+/** What the agency made of a file, told by word of mouth. */
+function heardOf({ state, rejects }: ReceivedFile): HeardAnswer {
+  if (state === 'file_rejected') return { kind: 'file_rejected', reason: 'The header.' }
+  return rejects.length === 0 ? { kind: 'accepted' } : { kind: 'records_rejected', rejects }
 }
 
 /** Everything that tells why: the file and its moves, what the agency has of it, its answers, the jobs that are left. */

@@ -19,6 +19,10 @@ export const DISPUTE_MOVES = {
   uphold: { from: ['in_review'], to: 'upheld' },
   not_uphold: { from: ['in_review'], to: 'not_upheld' },
   withdraw: { from: ['open', 'in_review'], to: 'withdrawn' },
+  /** No file will carry the correction to some agency any more; our own people were told. */
+  need_hand: { from: ['upheld'], to: 'upheld' },
+  /** One of our own people had an agency correct it, where no file goes any more. */
+  correct_by_hand: { from: ['upheld'], to: 'upheld' },
   /** Every agency that had the month has accepted the correction. */
   corrected_everywhere: { from: ['upheld'], to: 'corrected' },
 } as const satisfies Record<string, Move>
@@ -85,6 +89,19 @@ export function reminderDue(openedOn: Day, today: Day, lastSentDay: number | nul
   const age = daysBetween(openedOn, today)
   const due = reminderDays.filter((day) => day <= age).at(-1)
   return due === undefined || (lastSentDay !== null && lastSentDay >= due) ? null : due
+}
+
+interface Told<Name extends string> {
+  readonly agency: Name
+}
+
+/** The agencies that were told the month and have not taken the correction yet. */
+export function stillWrongAt<Name extends string>(dispute: {
+  readonly toldBefore: readonly Told<Name>[]
+  readonly toldAfter: readonly Told<Name>[]
+}): Name[] {
+  const isRight = (agency: Name) => dispute.toldAfter.some((after) => after.agency === agency)
+  return dispute.toldBefore.map(({ agency }) => agency).filter((agency) => !isRight(agency))
 }
 
 export function wordsIn(text: string): number {

@@ -5,24 +5,25 @@ import { type Letter, renderLetter } from '@keyturn/platform/mail'
 import { MailRefused } from '@keyturn/providers/mail'
 import { planChanged, standardPlan } from '@keyturn/subscription'
 import { consentChanged } from '@keyturn/tenancy'
+import type { z } from 'zod'
 import { forgetQuestions } from '../actions/bring-evidence.ts'
 import { withdrawEveryAgency } from '../actions/change-consents.ts'
 import { noteCorrections } from '../actions/note-corrections.ts'
 import { watchDisputes as watch } from '../actions/watch-disputes.ts'
-import { reportAccepted } from '../announcements.ts'
+import { personNeeded, reportAccepted } from '../announcements.ts'
 import { agenciesCovered, agenciesGiven } from '../domain/consents.ts'
 import { clockOf } from '../domain/dispute.ts'
+import { byHandLetter, neededLetter, reminderLetter } from '../mail/desk-letters.ts'
 import {
   consentsLetter,
   correctedLetter,
   decidedLetter,
   receivedLetter,
-  reminderLetter,
   smallerPlan,
 } from '../mail/member-letters.ts'
 import type { MemberSide } from '../member-side.ts'
 import { standingConsents } from '../store/consents.ts'
-import { type Dispute, findDispute } from '../store/disputes.ts'
+import { correctionsByHand, type Dispute, findDispute } from '../store/disputes.ts'
 import * as kinds from './member-kinds.ts'
 
 export function creditProfileJobs(house: MemberSide): JobHandler[] {
@@ -43,6 +44,14 @@ export function creditProfileJobs(house: MemberSide): JobHandler[] {
     subscriptionTo(reportAccepted, 'credit-reporting.note-corrections', ({ memberId }) =>
       noteCorrections(house, memberId),
     ),
+    subscriptionTo(personNeeded, 'credit-reporting.tell-desk', (needed) => tellDesk(house, needed)),
+    on(kinds.deskLetter, (needed, { jobId }) =>
+      writeToDesk(house, jobId, neededLetter(house.runtime.publicUrl, needed)),
+    ),
+    on(kinds.byHandLetter, async ({ memberId, disputeId }, { jobId }) => {
+      const left = await correctionsByHand(db, memberId, disputeId)
+      if (left.length > 0) await writeToDesk(house, jobId, byHandLetter(house.runtime.publicUrl, left))
+    }),
     subscriptionTo(memberErased, 'credit-reporting.forget-questions', ({ memberId }) =>
       forgetQuestions(house, memberId),
     ),
@@ -105,8 +114,24 @@ async function remind(
   const dispute = await findDispute(db, memberId, disputeId)
   if (!dispute || dispute.decidedAt !== null) return
   const { legalBy } = clockOf(dayOfInstant(dispute.openedAt), dayOfInstant(clock.now()))
-  const letter = await renderLetter(reminderLetter(publicUrl, { day, legalBy }))
-  await house.mail.send({ id, to: { address: house.supportEmail }, ...letter })
+  await writeToDesk(house, id, reminderLetter(publicUrl, { day, legalBy }))
+}
+
+async function writeToDesk({ mail, supportEmail }: MemberSide, id: string, letter: Letter): Promise<void> {
+  await mail.send({ id, to: { address: supportEmail }, ...(await renderLetter(letter)) })
+}
+
+const GATHERED_FOR_MS = 10 * 60_000
+
+/** A snapshot taken in many stretches asks the same thing many times: one letter says it. */
+async function tellDesk(
+  { runtime: { db, clock, queue } }: MemberSide,
+  needed: z.infer<typeof personNeeded.schema>,
+): Promise<void> {
+  const { why, agency, month, fileId } = needed
+  const singletonKey = [why, agency, month, fileId].join(':')
+  const startAfter = new Date(clock.now().getTime() + GATHERED_FOR_MS)
+  await db.transaction((tx) => queue.enqueue(tx, kinds.deskLetter, needed, { singletonKey, startAfter }))
 }
 
 async function tellOfSmallerPlan(house: MemberSide, memberId: string): Promise<void> {

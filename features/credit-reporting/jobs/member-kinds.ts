@@ -1,5 +1,6 @@
 import { job } from '@keyturn/platform/jobs'
 import { z } from 'zod'
+import { personNeeded } from '../announcements.ts'
 import { AGENCIES } from '../domain/agencies.ts'
 
 const agencies = z.array(z.enum(AGENCIES))
@@ -24,3 +25,10 @@ export const disputeReminder = job(
 )
 /** A file nobody names any more; its row went in the transaction that enqueued this. */
 export const dropEvidence = job('credit-reporting.drop-evidence', z.object({ key: z.string() }))
+/** To whoever looks after the files; several of one kind at once are one letter. */
+export const deskLetter = job('credit-reporting.desk-letter', personNeeded.schema)
+/** A correction that no file will carry any more. */
+export const byHandLetter = job(
+  'credit-reporting.by-hand-letter',
+  z.object({ memberId: z.string(), disputeId: z.string() }),
+)

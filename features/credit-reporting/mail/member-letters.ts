@@ -141,23 +141,3 @@ export function correctedLetter(reader: Reader, dispute: Dispute): Letter {
     note: 'It can take up to three months until it shows. You can see your file at each agency for free.',
   })
 }
-
-/** To our own people. It names nobody: the desk shows the rest to those who may see it. */
-export function reminderLetter(origin: string, about: { day: number; legalBy: string }): Letter {
-  const late = about.day >= 14
-  const subject = late
-    ? `A dispute is ${about.day} days old: our promise was 14`
-    : `A dispute is ${about.day} days old`
-  return {
-    subject,
-    preview: `The law's last day is ${formatDay(about.legalBy)}.`,
-    heading: subject,
-    parts: [
-      say(
-        `We promise an answer within 14 days. The law's last day for this one is ${formatDay(about.legalBy)}.`,
-      ),
-      { kind: 'button', label: 'Open the desk', href: `${origin}/admin` },
-      { kind: 'note', text: 'The member sees the same clock.' },
-    ],
-  }
-}

@@ -119,6 +119,24 @@ export async function undecidedDisputes(db: Queryable): Promise<Dispute[]> {
   return rows.map(toDispute)
 }
 
+/** The agencies that only a letter can put right about this dispute; the view says which. */
+export async function correctionsByHand(db: Queryable, memberId: string, id: string): Promise<Agency[]> {
+  const { rows } = await db.execute<{ agency: Agency }>(sql`
+    select agency from correction_by_hand where member_id = ${memberId} and dispute_id = ${id} order by agency`)
+  return rows.map(({ agency }) => agency)
+}
+
+/** Disputes that need a letter of ours and of which nobody has been told. */
+export async function correctionsToTell(db: Queryable): Promise<{ memberId: string; disputeId: string }[]> {
+  const { rows } = await db.execute<{ memberId: string; disputeId: string }>(sql`
+    -- across members: the clock looks at all of them
+    select distinct hand.member_id as "memberId", hand.dispute_id as "disputeId" from correction_by_hand hand
+    where not exists (
+      select 1 from report_dispute_event event
+      where event.member_id = hand.member_id and event.dispute_id = hand.dispute_id and event.move = 'need_hand')`)
+  return rows
+}
+
 export async function addDispute(tx: Tx, dispute: Dispute): Promise<void> {
   await tx.execute(sql`
     insert into report_dispute (member_id, id, agency, month, reason, state, opened_at, told_before)

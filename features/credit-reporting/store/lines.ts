@@ -46,6 +46,16 @@ export async function noteOutcomes(
     on conflict do nothing`)
 }
 
+/** Which of these account numbers stand on no line of the file. */
+export async function numbersNotIn(tx: Tx, fileId: string, numbers: readonly string[]): Promise<string[]> {
+  // across members: the few lines named.
+  const { rows } = await tx.execute<{ number: string }>(sql`
+    select given.number from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) as given(number)
+    where not exists (
+      select 1 from report_line line where line.file_id = ${fileId} and line.account_number = given.number)`)
+  return rows.map(({ number }) => number)
+}
+
 /** The agency's accounts now say what it accepted; an answer that comes late does not undo a newer one. */
 export async function noteHeld(tx: Tx, file: AgencyFile): Promise<void> {
   // across members: every accepted line of the file.

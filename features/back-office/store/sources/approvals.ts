@@ -67,7 +67,7 @@ function adverse(state: string, status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
-/** A month's file to an agency that our own check stopped, or that the agency sent back whole. */
+/** A month's file to an agency that our own check stopped, that the agency sent back whole, or never answered. */
 function agencyFile(condition: SQL, status: Status): Source {
   return {
     kind: 'file',
@@ -85,12 +85,16 @@ function agencyFile(condition: SQL, status: Status): Source {
   }
 }
 
+/** The agency was asked and says nothing, or its answer cannot be read; a person writes down what they hear. */
+const unanswered = sql`f.state in ('delivered', 'acknowledged') and f.overdue_told_at is not null`
+
 const notSentAgain = sql`not exists (select 1 from agency_file later
   where later.agency = f.agency and later.month = f.month and later.version > f.version)`
 
 export const approvals: Source[] = [
   agencyFile(sql`f.state = 'checked'`, 'pending'),
   agencyFile(sql`f.state = 'rejected' and ${notSentAgain}`, 'reviewing'),
+  agencyFile(unanswered, 'incomplete'),
   adverse('pending', 'reviewing', 'us'),
   adjustment('proposed', 'pending', 'us'),
   held,

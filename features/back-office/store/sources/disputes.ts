@@ -3,7 +3,7 @@ import type { Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../listing.ts'
 
 /** A member questions what an agency was told about a month. Two clocks run until a person has decided. */
-function dispute(states: SQL, status: Status, waitsFor: WaitsFor): Source {
+function dispute(states: SQL, status: Status, waitsFor: WaitsFor, only = sql``): Source {
   return {
     kind: 'dispute',
     list: 'disputes',
@@ -12,19 +12,26 @@ function dispute(states: SQL, status: Status, waitsFor: WaitsFor): Source {
     rows(narrow) {
       const { and, tail } = narrow(sql`q.member_id`, sql`q.opened_at`)
       return sql`select q.member_id, q.id::text as subject, q.opened_at as since from report_dispute q
-        where q.state in (${states}) ${and} ${tail}`
+        where q.state in (${states}) ${only} ${and} ${tail}`
     },
     facts: sql`select jsonb_build_object('agency', q.agency, 'month', q.month, 'reason', q.reason, 'state', q.state,
-        'note', q.decision_note, 'told', q.told_before, 'evidence', (select count(*) from dispute_evidence e
+        'note', q.decision_note, 'told', q.told_before, 'byHand', (
+          select jsonb_agg(hand.agency order by hand.agency) from correction_by_hand hand
+          where hand.member_id = q.member_id and hand.dispute_id = q.id), 'evidence', (select count(*) from dispute_evidence e
           where e.member_id = q.member_id and e.dispute_id = q.id))
       from report_dispute q where q.member_id = page.member_id and q.id = page.subject::uuid`,
   }
 }
 
+/** Decided for the member, and some agency has to be written to: no file goes there any more. */
+const byHand = sql`exists (
+  select 1 from correction_by_hand hand where hand.member_id = q.member_id and hand.dispute_id = q.id)`
+
 export const disputes: Source[] = [
   dispute(sql`'open'`, 'pending', 'us'),
   dispute(sql`'in_review'`, 'reviewing', 'us'),
-  dispute(sql`'upheld', 'corrected'`, 'approved', null),
+  dispute(sql`'upheld'`, 'incomplete', 'us', sql`and ${byHand}`),
+  dispute(sql`'upheld', 'corrected'`, 'approved', null, sql`and not ${byHand}`),
   dispute(sql`'not_upheld'`, 'declined', null),
   dispute(sql`'withdrawn'`, 'closed', null),
 ]

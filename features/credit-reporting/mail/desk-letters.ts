@@ -1,0 +1,82 @@
+import { formatDay, formatMonth } from '@keyturn/platform/days'
+import type { Letter } from '@keyturn/platform/mail'
+import { AGENCY_POLICIES, type Agency } from '../domain/agencies.ts'
+
+/** To our own people. These letters name nobody: the desk shows the rest to those who may see it. */
+function letter(
+  origin: string,
+  words: { subject: string; preview: string; text: string; note: string },
+): Letter {
+  const { subject, preview, text, note } = words
+  return {
+    subject,
+    preview,
+    heading: subject,
+    parts: [
+      { kind: 'paragraph', text },
+      { kind: 'button', label: 'Open the desk', href: `${origin}/admin` },
+      { kind: 'note', text: note },
+    ],
+  }
+}
+
+export function reminderLetter(origin: string, about: { day: number; legalBy: string }): Letter {
+  const { day, legalBy } = about
+  return letter(origin, {
+    subject: day >= 14 ? `A dispute is ${day} days old: our promise was 14` : `A dispute is ${day} days old`,
+    preview: `The law's last day is ${formatDay(legalBy)}.`,
+    text: `We promise an answer within 14 days. The law's last day for this one is ${formatDay(legalBy)}.`,
+    note: 'The member sees the same clock.',
+  })
+}
+
+export interface Needed {
+  why: keyof typeof NEEDED
+  agency: Agency | null
+  month: string
+}
+
+const NEEDED = {
+  adverse_code: ['Missed rent waits for a person', 'Until somebody has looked, the record says “no update”.'],
+  file_findings: [
+    'A file was stopped by our own check',
+    'It has not left. Look at what the check found, and let it go or have it mended.',
+  ],
+  file_rejected: [
+    'A file was rejected whole',
+    'The agency holds nothing of this month. Once the reason is mended, send the month again.',
+  ],
+  not_delivered: [
+    'A file could not be delivered',
+    'It is tried again twice a day. Where a stranger answered or our key was not let in, it needs a person first.',
+  ],
+  answer_overdue: [
+    'A file has not been answered',
+    'Ask the agency, and write down at the desk what it says.',
+  ],
+  answer_unreadable: [
+    'An answer cannot be read',
+    'Ask the agency what it said, and write it down at the desk.',
+  ],
+} as const
+
+export function neededLetter(origin: string, { why, agency, month }: Needed): Letter {
+  const [what, text] = NEEDED[why]
+  const about = [agency === null ? null : AGENCY_POLICIES[agency].name, formatMonth(month)]
+  return letter(origin, {
+    subject: `${what}: ${about.filter(Boolean).join(', ')}`,
+    preview: text,
+    text,
+    note: 'You are told once of each.',
+  })
+}
+
+export function byHandLetter(origin: string, agencies: readonly Agency[]): Letter {
+  const names = agencies.map((agency) => AGENCY_POLICIES[agency].name).join(' and ')
+  return letter(origin, {
+    subject: `A correction has to go to ${names} by hand`,
+    preview: 'No more files go there for this member, and what stands there is wrong.',
+    text: `A dispute was decided for the member, and no file will carry the correction to ${names} any more. Write to the agency, and note at the desk when it has confirmed.`,
+    note: 'A wrong record has to be put right whether or not the member still reports.',
+  })
+}
