@@ -7,6 +7,7 @@ import type { Agency } from './domain/agencies.ts'
 import {
   correctByHand,
   decideDispute,
+  evidenceFiles,
   openDisputes,
   openEvidence,
   personNeeded,
@@ -378,6 +379,9 @@ describe('a dispute', () => {
     expect(evidence).toMatchObject({ file_name: 'statement.pdf', kind: 'pdf' })
     const [key = ''] = house.files.keys().filter((each) => each.startsWith(`disputes/${member.id}`))
     expect(house.files.content(key)?.toString()).not.toContain('my statement')
+    expect((await evidenceFiles(house.side, member.id)).map(({ name }) => name)).toEqual([
+      'dispute-paper-1.pdf',
+    ])
     const opened = await openEvidence(house.side, member.id, evidence.id)
     expect(opened.content.toString()).toBe('%PDF-1.7 my statement')
     const stranger = await house.addMember()

@@ -1,4 +1,4 @@
-export { evidenceFor, openEvidence } from './actions/bring-evidence.ts'
+export { evidenceFiles, evidenceFor, openEvidence } from './actions/bring-evidence.ts'
 export { chooseAgencies } from './actions/change-consents.ts'
 export type { HeardAnswer } from './actions/collect-answers.ts'
 export { correctByHand, type HandCorrection } from './actions/correct-by-hand.ts'

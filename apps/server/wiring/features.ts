@@ -97,7 +97,10 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   const notifications = openNotifications({ runtime, secrets, ...providers })
   await http.register(notificationsApi(notifications))
   const { mail } = providers
-  const privacy = openPrivacy({ runtime, ...secrets, files, mail, supportEmail }, tenancies)
+  const privacy = openPrivacy(
+    { runtime, ...secrets, files, mail, supportEmail },
+    { tenancies, creditProfile },
+  )
   await http.register(privacyApi(privacy))
   const desk = {
     ...{ runtime, rewards, creditProfile, reporting, tenancies, privacy },

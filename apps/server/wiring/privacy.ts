@@ -1,6 +1,6 @@
 import { backOfficeData } from '@keyturn/back-office'
 import { bankLinkData } from '@keyturn/bank-link'
-import { creditReportingData } from '@keyturn/credit-reporting'
+import { creditReportingData, evidenceFiles, type MemberSide } from '@keyturn/credit-reporting'
 import { identityData } from '@keyturn/identity'
 import { notificationsData } from '@keyturn/notifications'
 import type { PersonalData } from '@keyturn/platform/personal-data'
@@ -23,8 +23,17 @@ export const personalParts: readonly PersonalData[] = [
   backOfficeData,
 ]
 
-export function openPrivacy(parts: Omit<PrivacyParts, 'parts'>, tenancies: Tenancies): Privacy {
-  const files = (memberId: string) => agreementFiles(tenancies, memberId)
-  const withFiles = personalParts.map((part) => (part === tenancyData ? { ...part, files } : part))
+export function openPrivacy(
+  parts: Omit<PrivacyParts, 'parts'>,
+  houses: { tenancies: Tenancies; creditProfile: MemberSide },
+): Privacy {
+  const papers = new Map<PersonalData, NonNullable<PersonalData['files']>>([
+    [tenancyData, (memberId) => agreementFiles(houses.tenancies, memberId)],
+    [creditReportingData, (memberId) => evidenceFiles(houses.creditProfile, memberId)],
+  ])
+  const withFiles = personalParts.map((part) => {
+    const files = papers.get(part)
+    return files ? { ...part, files } : part
+  })
   return createPrivacy({ ...parts, parts: withFiles })
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import type { PersonalFile } from '@keyturn/platform/personal-data'
 import { EVIDENCE_LIMIT_BYTES, evidenceName, kindOfEvidence, MOST_EVIDENCE } from '../domain/evidence-file.ts'
 import { dropEvidence } from '../jobs/member-kinds.ts'
 import type { MemberSide } from '../member-side.ts'
@@ -60,6 +61,16 @@ export async function openEvidence(
   const sealed = evidence && (await house.files.get(evidence.fileKey))
   if (!evidence || !sealed) throw notFound()
   return { evidence, content: house.vault.open(sealed.toString('utf8'), evidence.fileKey) }
+}
+
+/** Every paper the member brought along, for their own copy of everything. */
+export async function evidenceFiles(house: MemberSide, memberId: string): Promise<PersonalFile[]> {
+  const files: PersonalFile[] = []
+  for (const [at, { id, kind }] of (await evidenceOf(house.runtime.db, memberId)).entries()) {
+    const { content } = await openEvidence(house, memberId, id)
+    files.push({ name: `dispute-paper-${at + 1}.${kind}`, content })
+  }
+  return files
 }
 
 /** The account is closed: words and files go. What was agreed to, and how a question was decided, stays. */
