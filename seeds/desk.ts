@@ -8,6 +8,14 @@ export interface Applicant extends Pick<DemoPerson, 'email' | 'firstName' | 'las
 
 export interface DeskScene {
   applicants: readonly Applicant[]
+  /** Who missed a month and says so, and doubts what is said about another, as soon as her bank was read. */
+  behind: DemoPerson
+  /** What she writes about the other month. */
+  doubt: string
+  complaints: readonly ({ about: 'data' | 'money'; message: string } & (
+    | { from: string }
+    | { name: string; email: string }
+  ))[]
   /** Whose agreement waits to be read, by e-mail. */
   agreements: readonly string[]
   decisions: readonly { email: string; status: 'approved' | 'incomplete' | 'reviewing'; reason: string }[]
@@ -22,11 +30,58 @@ export interface DeskScene {
   }[]
 }
 
+/** The invented applicants are there to be looked at. */
+export const NOBODY_SIGNS_IN = 'an-applicant-nobody-plays-31'
+
 export interface DeskPeople {
   /** Ids by e-mail. */
   members: ReadonlyMap<string, string>
   admin: string
   colleague: string
+}
+
+const iris: DemoPerson = {
+  email: 'iris.holt@example.org',
+  password: NOBODY_SIGNS_IN,
+  role: 'member',
+  description: 'Iris, who missed a month and paid another one twice',
+  firstName: 'Iris',
+  lastName: 'Holt',
+  details: {
+    phone: '07700 900172',
+    dateOfBirth: '1990-02-20',
+    address: '30 Chapel Row',
+    city: 'Norwich',
+    postcode: 'NR2 1AB',
+  },
+  plan: { id: 'premium', interval: 'year', daysAgo: 330 },
+  home: {
+    monthsBeforeBank: 10,
+    tenancy: {
+      propertyAddress: '30 Chapel Row, Norwich, NR2 1AB',
+      monthlyRent: 720,
+      frequency: 'month',
+      rentDay: 1,
+      landlordName: 'Fenway Homes',
+      landlordEmail: 'rent@fenway.example',
+      landlordPhone: '01603 496 012',
+    },
+    landlord: {
+      company: 'Fenway Homes',
+      address: '2 Bethel Street, Norwich, NR2 1NR',
+      agentName: '',
+      agentEmail: '',
+    },
+    agencies: ['experian', 'equifax'],
+  },
+  bank: {
+    daysAgo: 1,
+    rent: {
+      payee: 'FENWAY HOMES RENT',
+      pounds: 720,
+      times: { 9: 1, 8: 1, 7: 1, 6: 1, 5: 1, 4: 2, 3: 1, 2: 1, 1: 1 },
+    },
+  },
 }
 
 function applicant(
@@ -70,6 +125,21 @@ function applicant(
 }
 
 export const deskScene: DeskScene = {
+  behind: iris,
+  doubt: 'I paid this one on the first, like every month. Please look at it again.',
+  complaints: [
+    {
+      from: 'marta.kowal@example.org',
+      about: 'money',
+      message: 'I was charged on the 3rd although I had asked to leave on the 1st.',
+    },
+    {
+      name: 'Hal Moreton',
+      email: 'hal.moreton@example.org',
+      about: 'data',
+      message: 'You wrote to me about a tenant I do not have. Where did you get my address?',
+    },
+  ],
   applicants: [
     applicant('Priya', 'Shah', {
       daysAgo: 1,

@@ -1,17 +1,17 @@
 import { admitMember, findMemberByEmail, type Identity } from '@keyturn/identity'
 import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
-import { type DeskPeople, type DeskScene, deskScene } from './desk.ts'
-import { type DemoHome, type DemoPerson, demoPeople } from './people.ts'
+import { type DeskPeople, type DeskScene, deskScene, NOBODY_SIGNS_IN } from './desk.ts'
+import { type DemoAccount, type DemoHome, type DemoPerson, demoPeople } from './people.ts'
 
-export type { DeskPeople, DeskScene }
-export { type DemoHome, type DemoPerson, demoPeople }
+export type { DemoAccount, DeskPeople, DeskScene }
+export { type DemoHome, type DemoPerson, demoPeople, deskScene }
 
 /** What a person of the demo does, each deed done the way every member does it. */
 export interface DemoDeeds {
   buyPlan(memberId: string, plan: NonNullable<DemoPerson['plan']>): Promise<void>
   moveIn(memberId: string, email: string, home: DemoHome & { startsOn: string }): Promise<void>
   chooseAgencies(memberId: string, agencies: DemoHome['agencies']): Promise<void>
-  linkBank(memberId: string, persona: string): Promise<void>
+  linkBank(memberId: string, account: DemoAccount): Promise<void>
   /** Those whose papers, questions and wishes wait at the desk. */
   waitAtTheDesk(scene: DeskScene, people: DeskPeople): Promise<void>
   /** What fell due between the plan's first day and now has happened. */
@@ -35,12 +35,8 @@ export async function seedDemo(parts: {
 }
 
 /** What our own people find on their desk in the morning. Furnished once: the first applicant is the sign. */
-async function furnishDesk({
-  identity,
-  adminEmails,
-  deeds,
-  daysAgo,
-}: Parameters<typeof seedDemo>[0]): Promise<void> {
+async function furnishDesk(parts: Parameters<typeof seedDemo>[0]): Promise<void> {
+  const { identity, adminEmails, deeds, daysAgo } = parts
   const [first] = deskScene.applicants
   if (!deeds || !first || (await findMemberByEmail(identity.db, first.email))) return
   const idOf = async (email: string): Promise<string> =>
@@ -53,14 +49,13 @@ async function furnishDesk({
       members.set(person.email, memberId)
       if (home) await deeds.moveIn(memberId, person.email, home)
     })
+  await live(parts, deskScene.behind)
+  members.set(deskScene.behind.email, await idOf(deskScene.behind.email))
   for (const { email } of demoPeople(adminEmails)) members.set(email, await idOf(email))
   const [admin = '', colleague = admin] = adminEmails
   const staff = { admin: await idOf(admin), colleague: await idOf(colleague) }
   await deeds.waitAtTheDesk(deskScene, { members, ...staff })
 }
-
-/** The invented applicants are there to be looked at. */
-const NOBODY_SIGNS_IN = 'an-applicant-nobody-plays-31'
 
 async function live(parts: Parameters<typeof seedDemo>[0], person: DemoPerson): Promise<void> {
   const { identity, deeds, daysAgo } = parts
@@ -79,5 +74,5 @@ async function live(parts: Parameters<typeof seedDemo>[0], person: DemoPerson): 
   const member = await findMemberByEmail(identity.db, person.email)
   if (!member || !deeds) return
   if (plan?.daysAgo) await deeds.catchUpPayments(member.id)
-  if (bank) await daysAgo(bank.daysAgo, () => deeds.linkBank(member.id, bank.persona))
+  if (bank) await daysAgo(bank.daysAgo, () => deeds.linkBank(member.id, bank))
 }

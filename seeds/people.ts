@@ -19,8 +19,14 @@ export interface DemoPerson {
   plan?: { id: 'standard' | 'premium'; interval: 'month' | 'year'; daysAgo?: number }
   home?: DemoHome
   /** Whose account is read, joined so many days ago. */
-  bank?: { persona: string; daysAgo: number }
+  bank?: { daysAgo: number } & DemoAccount
 }
+
+/** A person of the stand-in banks, or rent to this payee on the first of a month, so many times: 0 is the
+ * latest first of a month that is ten days ago and more. */
+export type DemoAccount =
+  | { persona: string }
+  | { rent: { payee: string; pounds: number; times: Readonly<Record<number, number>> } }
 
 const grace: DemoPerson = {
   email: 'grace.adeyemi@example.co.uk',

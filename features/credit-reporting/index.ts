@@ -1,3 +1,4 @@
+export { askAboutMonth } from './actions/ask-ahead.ts'
 export { evidenceFiles, evidenceFor, openEvidence } from './actions/bring-evidence.ts'
 export { chooseAgencies } from './actions/change-consents.ts'
 export type { HeardAnswer } from './actions/collect-answers.ts'
@@ -10,6 +11,7 @@ export {
   startFileOver,
 } from './actions/decide.ts'
 export { type DisputeDecision, decideDispute, takeUpDispute } from './actions/decide-dispute.ts'
+export { openDispute } from './actions/open-dispute.ts'
 export { lineRejected, personNeeded, reportAccepted, reportSent } from './announcements.ts'
 export { creditProfileApi } from './api/index.ts'
 export { AGENCIES, AGENCY_POLICIES, type Agency } from './domain/agencies.ts'

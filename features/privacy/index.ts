@@ -1,6 +1,7 @@
 export { audit } from './actions/audit.ts'
 export { type LookAtMembers, recordLook } from './actions/record-look.ts'
 export { acknowledgeComplaint, answerComplaint, closeComplaint } from './actions/settle-complaint.ts'
+export { takeComplaint } from './actions/take-complaint.ts'
 export { type AuditVerdict, verifyAudit } from './actions/verify-audit.ts'
 export { privacyApi } from './api/index.ts'
 export type { Actor, AuditEntry, AuditFacts, ChainState, LookedAt } from './domain/audit.ts'

@@ -1,3 +1,4 @@
+export { sayOfPeriod } from './actions/say-of-period.ts'
 export { monthToConfirm, rentReversed, rentSetAside, rentVerified } from './announcements.ts'
 export { rentRecordApi } from './api/index.ts'
 export { PERIOD_STATES, type PeriodState, reportFor, wordsFor } from './domain/period-state.ts'

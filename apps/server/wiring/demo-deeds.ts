@@ -1,9 +1,10 @@
 import type { Surroundings as Desk } from '@keyturn/back-office'
 import { type BankLink, linkBank } from '@keyturn/bank-link'
 import { chooseAgencies, type MemberSide } from '@keyturn/credit-reporting'
+import { addDays, addMonths, type Day, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
 import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
 import type { StripeStandIn } from '@keyturn/providers/payments/stripe'
-import type { DemoDeeds } from '@keyturn/seeds'
+import type { DemoAccount, DemoDeeds } from '@keyturn/seeds'
 import { buyPlan, followPayments, type Surroundings } from '@keyturn/subscription'
 import { moveIn, type Tenancies } from '@keyturn/tenancy'
 import { furnishDesk } from './demo-desk.ts'
@@ -32,12 +33,12 @@ export function demoDeeds(parts: {
         agencies,
         'onboarding',
       ),
-    linkBank: (memberId, personaId) =>
+    linkBank: (memberId, account) =>
       linkBank(bank, memberId, async (connectUrl) => {
-        const answered = await banks.world.answer(connectUrl.split('/').at(-1) ?? '', {
-          kind: 'persona',
-          personaId,
-        })
+        const answered = await banks.world.answer(
+          connectUrl.split('/').at(-1) ?? '',
+          answerWith(account, dayOfInstant(bank.clock.now())),
+        )
         if (!answered) throw new Error('The bank’s page was closed.')
         return banks.returnAddress(answered.journey)
       }),
@@ -47,4 +48,19 @@ export function demoDeeds(parts: {
       await followPayments(subscription, memberId)
     },
   }
+}
+
+function answerWith(account: DemoAccount, today: Day): Parameters<BankStandIn['world']['answer']>[1] {
+  if ('persona' in account) return { kind: 'persona', personaId: account.persona }
+  const { payee, pounds, times } = account.rent
+  const latest = firstOfMonth(addDays(today, -10))
+  const transactions = Object.entries(times).flatMap(([monthsAgo, count]) => {
+    const first = addMonths(latest, -Number(monthsAgo))
+    return Array.from({ length: count }, (_, at) => ({
+      date: addDays(first, 2 * at),
+      amount: -pounds,
+      description: payee,
+    }))
+  })
+  return { kind: 'accounts', accounts: [{ name: 'Everyday', transactions }] }
 }

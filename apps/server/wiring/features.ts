@@ -28,6 +28,7 @@ import type { DaysAgo } from '../sandbox/clock.ts'
 import { openBankLink } from './bank.ts'
 import { openCreditReporting } from './credit-reporting.ts'
 import { demoDeeds } from './demo-deeds.ts'
+import { demoAnswers } from './demo-desk.ts'
 import { knownProviders } from './known-providers.ts'
 import { openNotifications } from './notifications.ts'
 import { openPrivacy } from './privacy.ts'
@@ -117,6 +118,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...identityJobs(identity, providers.mail),
       ...subscriptionJobs(subscription),
       ...(stripe ? [stripeTime(runtime, stripe)] : []),
+      ...(deeds ? [demoAnswers(desk, record)] : []),
       ...bankLinkJobs(bank),
       ...tenancyJobs(tenancies, providers.mail),
       ...rentRecordJobs(record, tenancyChanged),

@@ -1,4 +1,6 @@
 import { addMonths, dayOfInstant, firstOfMonth, monthOf } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import type { Queue } from '@keyturn/platform/jobs'
 import { askJob } from '../jobs/kinds.ts'
 import { nextCandidates } from '../store/ranges.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -14,11 +16,13 @@ export async function askAhead(around: Surroundings): Promise<void> {
   const { db, clock, queue } = around.runtime
   const month = monthOf(addMonths(firstOfMonth(dayOfInstant(clock.now())), -1))
   await db.transaction(async (tx) => {
-    for (const agency of around.agencies.keys()) {
-      const about = { agency, month, after: null }
-      await queue.enqueue(tx, askJob, about, { singletonKey: `${agency}:${month}:` })
-    }
+    for (const agency of around.agencies.keys()) await askAboutMonth(queue, tx, { agency, month })
   })
+}
+
+export function askAboutMonth(queue: Queue, tx: Tx, about: Reporting): Promise<void> {
+  const key = { singletonKey: `${about.agency}:${about.month}:` }
+  return queue.enqueue(tx, askJob, { ...about, after: null }, key)
 }
 
 /** One page of members, and the next one after it. */
