@@ -22,7 +22,7 @@ const allowed: Record<DisputeState, Partial<Record<DisputeMove, DisputeState>>> 
     not_uphold: 'not_upheld',
     withdraw: 'withdrawn',
   },
-  upheld: { corrected_everywhere: 'corrected' },
+  upheld: { need_hand: 'upheld', correct_by_hand: 'upheld', corrected_everywhere: 'corrected' },
   not_upheld: {},
   withdrawn: {},
   corrected: {},
