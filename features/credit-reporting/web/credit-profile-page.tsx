@@ -23,7 +23,7 @@ export default function CreditProfilePage() {
   return (
     <div className="page-width credit" aria-busy={profile.isPending}>
       <header>
-        <h1 className="page-title">Credit Profile</h1>
+        <h1>Credit Profile</h1>
         <p className="credit-lead">
           Every month, every agency: what was sent, when, and when it should show. Data may take up to three
           months to appear.

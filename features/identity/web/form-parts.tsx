@@ -40,21 +40,20 @@ export function FormNote({ message }: { message: ReactNode }) {
 interface ReadyFormProps {
   onSubmit(event: FormEvent): void
   children: ReactNode
-  className?: string
 }
 
 /**
  * A form in a ready-made page can be typed into before its script has arrived; what is typed then would be
  * lost, and a password sent by the browser itself. So the fields open when the script is there.
  */
-export function ReadyForm({ onSubmit, children, className = '' }: ReadyFormProps) {
+export function ReadyForm({ onSubmit, children }: ReadyFormProps) {
   const ready = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   )
   return (
-    <form method="post" onSubmit={onSubmit} noValidate className={className}>
+    <form method="post" onSubmit={onSubmit} noValidate>
       <fieldset
         disabled={!ready}
         data-opening={ready ? undefined : ''}

@@ -95,7 +95,7 @@ interface TypedText {
 function DetailsFields(props: { text(name: FieldName): TypedText; problems: Record<string, string> }) {
   const { text, problems } = props
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="kt-fields">
       <Field label="First name" required error={problems.first_name}>
         <TextInput autoComplete="given-name" {...text('first_name')} />
       </Field>

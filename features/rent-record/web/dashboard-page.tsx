@@ -88,7 +88,7 @@ function Welcome({ data, onRefresh }: WelcomeProps) {
     <div className="dash-welcome">
       <div>
         <div className="dash-title">
-          <h1 className="page-title">{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
+          <h1>{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
           {activeSubscription(session) && (
             <Badge tone="lamp" icon={KeyRound}>
               {planLabel(session)}

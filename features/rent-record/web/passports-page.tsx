@@ -15,7 +15,7 @@ export default function PassportsPage() {
   return (
     <div className="page-width pass">
       <div>
-        <h1 className="page-title">Rent passport</h1>
+        <h1>Rent passport</h1>
         <p className="pass-lead">
           Your proven rent history as one page a landlord can check. You choose what it shows and when the
           link ends, you see when it was opened, and you can take it back at any time.

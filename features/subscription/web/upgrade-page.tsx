@@ -43,7 +43,7 @@ function Upgrade() {
       </div>
       <div className="upgrade-head">
         <div>
-          <h1 className="page-title">Choose your plan</h1>
+          <h1>Choose your plan</h1>
           <p>Change or stop whenever you like. Your history is yours on either plan, and after it.</p>
         </div>
         <div className="upgrade-billing">

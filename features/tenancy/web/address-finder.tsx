@@ -30,7 +30,7 @@ export function AddressFinder({ onPick }: { onPick: (address: FoundAddress) => v
   }
 
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="kt-fields">
       <Field label="Find it by postcode" optional error={problem}>
         <div className="flex gap-2">
           <TextInput

@@ -70,7 +70,7 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
       </div>
       <FormMessage message={message} />
       <AddressFinder onPick={({ line, city, postcode }) => draft.set({ address: line, city, postcode })} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="kt-fields">
         {FIELDS.map(({ name, label, autoComplete, required }) => (
           <Field key={name} label={label} required={required} optional={!required} error={problems[name]}>
             <TextInput

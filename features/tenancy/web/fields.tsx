@@ -43,7 +43,7 @@ export function TenancyFields(props: FieldsProps) {
       <Field label="Property address" required hint="With its postcode." error={problems.propertyAddress}>
         <TextInput autoComplete="street-address" {...text('propertyAddress')} />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="kt-fields">
         <Field label="Tenancy start date" required error={problems.tenancyStartDate}>
           <TextInput {...day('tenancyStartDate')} />
         </Field>
@@ -104,7 +104,7 @@ export function RentalFields(props: FieldsProps) {
   const { answers, set, problems } = props
   const text = typing(props)
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="kt-fields">
       <Field
         label="Landlord or agent name"
         required
@@ -191,7 +191,7 @@ export function LandlordFields(props: FieldsProps) {
   const { problems } = props
   const text = typing(props)
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="kt-fields">
       <Field label="Landlord or company name" error={problems.landlordCompany}>
         <TextInput autoComplete="off" {...text('landlordCompany')} />
       </Field>

@@ -43,7 +43,7 @@ export default function LandlordPage() {
 
   return (
     <div className="page-width grid max-w-3xl gap-5 py-8">
-      <h1 className="page-title">Is this your tenant?</h1>
+      <h1>Is this your tenant?</h1>
       <FormMessage message={message} />
       {!question && !message && <Skeleton lines={6} />}
       {thanks && (

@@ -40,7 +40,7 @@ export function Wizard({ bankStep, agencies }: WizardProps) {
     <div className="page-width grid gap-5 py-6 sm:py-10">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h1 className="page-title">Four steps to your front door</h1>
+          <h1>Four steps to your front door</h1>
           <p className="text-ink-2">{progressLine(user)} Everything is saved as you type.</p>
         </div>
         <SavedNote draft={draft} />
