@@ -3,6 +3,7 @@ import type { Candidate } from './rows.ts'
 import { CYCLE_DAYS, type Grid, gridDays, gridOf, movedDay, type Stretch } from './schedule.ts'
 
 const MOST_PAYMENTS = 80
+const NEARLY = 0.85
 
 /** The payments that show the rhythm: those of about the rent to a told payee, else the largest series of exactly the rent. */
 function telling(candidates: readonly Candidate[], stretches: readonly Stretch[], share: number): number[] {
@@ -128,7 +129,10 @@ export function inferGrid(
   if (days.length < 2) return told
   const step = every === 'month' ? 0 : CYCLE_DAYS[every]
   const own = step === 0 ? told.anchor : ((told.anchor % step) + step) % step
-  const best = bestVote(votesOf(days, every, nation), own)
+  const votes = votesOf(days, every, nation)
+  const best = bestVote(votes, own)
   if (best.count < days.length * needed) return told
+  // What is due on a Saturday is all paid on Mondays: where the told day explains them nearly as well, it stays.
+  if (fits && (votes.get(own) ?? 0) >= best.count * NEARLY) return told
   return { every, anchor: told.anchor - own + best.phase }
 }

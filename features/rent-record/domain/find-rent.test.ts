@@ -188,6 +188,55 @@ describe('a payment settles', () => {
   })
 })
 
+describe('a due day that is no working day', () => {
+  it('stays the day of the terms, though the bank moves every payment to Monday', () => {
+    const history = new BankHistory()
+      .tenancy({
+        startsOn: '2024-11-30',
+        terms: [{ from: '2024-11-30', pence: 23_100, every: 'week', dueDay: null }],
+      })
+      // Paid on the Sunday once: that says Sunday alone.
+      .pays('2024-12-01', 231, OKAFOR)
+    for (const monday of ['2024-12-09', '2024-12-16', '2024-12-30', '2025-01-06', '2025-01-13', '2025-01-20'])
+      history.pays(monday, 231, OKAFOR)
+    // A Monday without banks is moved from no Saturday.
+    history.pays('2025-04-21', 231, OKAFOR)
+    const due = findRent(history.on('2025-04-24').input()).periods.map(({ dueOn }) => dueOn)
+    expect(due.slice(0, 3)).toEqual(['2024-12-07', '2024-12-14', '2024-12-21'])
+  })
+
+  it('is settled by what comes on the very day it was moved to, however near the next one is', () => {
+    const history = new BankHistory().tenancy({
+      startsOn: '2025-11-06',
+      nation: 'scotland',
+      terms: [{ from: '2025-11-06', pence: 20_100, every: 'week', dueDay: null }],
+    })
+    for (const thursday of ['11-06', '11-13', '11-20', '11-27', '12-04', '12-11', '12-18'])
+      history.pays(`2025-${thursday}`, 201, OKAFOR)
+    // Christmas, Boxing Day and a weekend; three days later the next week is due.
+    history.pays('2025-12-29', 201, OKAFOR).on('2025-12-31')
+    const states = Object.fromEntries(
+      findRent(history.input()).periods.map(({ dueOn, state }) => [dueOn, state]),
+    )
+    expect(states).toMatchObject({
+      '2025-12-18': 'on_time',
+      '2025-12-25': 'on_time',
+      '2026-01-01': 'on_time',
+    })
+  })
+})
+
+it('joins half on the day and half in the middle of the month, also where the 15th is a Saturday', () => {
+  const history = new BankHistory()
+  for (const month of ['2025-01', '2025-02', '2025-03', '2025-04', '2025-05', '2025-06'])
+    history
+      .everyMonth(`${month}-01`, 1, 475, OKAFOR)
+      .everyMonth(`${month}-15`, 1, 475, OKAFOR)
+      .on('2025-06-28')
+  expect(Object.values(statesOf(history.input()))).toEqual([...Array(5).fill('late'), 'upcoming'])
+  expect(sureIds(history.input())).toHaveLength(12)
+})
+
 describe('change', () => {
   it('of the rent, told: the new amount is due from that day', () => {
     const terms = [

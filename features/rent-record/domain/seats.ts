@@ -1,5 +1,5 @@
 import { closeGaps, reseat, settleLatest } from './reseat.ts'
-import type { Due } from './schedule.ts'
+import { type Due, LATE_DAYS } from './schedule.ts'
 import {
   addPart,
   addSpilt,
@@ -39,6 +39,17 @@ function seatFull(seating: Seating, dues: readonly Due[], standings: readonly St
   for (const extra of extras) if (!reseat(seating, dues, extra, extra.nearest)) seating.left.push(extra)
 }
 
+/** Half on the day and half in the middle of the month: what makes the period before it whole belongs there. */
+function completesBefore(seating: Seating, dues: readonly Due[], at: number, part: Standing): boolean {
+  const before = dues[at - 1]
+  const found = foundIn(seating, at - 1)
+  if (!before || found === 0 || part.offset >= -7 || part.candidate.day > before.on + LATE_DAYS) return false
+  if (Math.abs(before.sharePence - found - part.candidate.pence) > toleranceOf(before.sharePence))
+    return false
+  addPart(seating, at - 1, part)
+  return true
+}
+
 /** Parts add up within their period, or late within the one before, and never above what is due. */
 function seatParts(seating: Seating, dues: readonly Due[], parts: readonly Standing[]): void {
   const groups = new Map<number, Standing[]>()
@@ -55,7 +66,8 @@ function seatParts(seating: Seating, dues: readonly Due[], parts: readonly Stand
     )
       group.push(each)
   }
-  for (const [at, group] of groups) {
+  for (const [at, all] of groups) {
+    const group = all.filter((each) => !completesBefore(seating, dues, at, each))
     let excess = group.reduce((sum, each) => sum + each.candidate.pence, 0) - roomIn(seating, dues, at)
     const late = (each: Standing) =>
       each.candidate.day <= (dues[at - 1]?.on ?? 0) + 31 &&

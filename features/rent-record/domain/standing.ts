@@ -1,6 +1,6 @@
 import { weekdayOfNumber } from '@keyturn/platform/days'
 import type { Candidate } from './rows.ts'
-import type { Due } from './schedule.ts'
+import { type Due, GRACE_DAYS } from './schedule.ts'
 
 /** How the amount of a payment stands to what is due for the member's share. */
 export type Size = 'exact' | 'whole_home' | 'several' | 'near' | 'large' | 'part'
@@ -139,6 +139,8 @@ export function standingsOf(
   let nearest = 0
   for (const candidate of candidates) {
     while (nearest + 1 < dues.length) {
+      // A standing order comes on the very day its due day was moved to, whatever else is near.
+      if (candidate.day === (dues[nearest]?.lateAfter ?? 0) - GRACE_DAYS) break
       const here = Math.abs(candidate.day - (dues[nearest]?.on ?? 0))
       const next = Math.abs(candidate.day - (dues[nearest + 1]?.on ?? 0))
       // In the middle between two due days a payment is late rather than early.
