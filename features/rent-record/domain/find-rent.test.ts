@@ -221,7 +221,7 @@ describe('a due day that is no working day', () => {
     expect(states).toMatchObject({
       '2025-12-18': 'on_time',
       '2025-12-25': 'on_time',
-      '2026-01-01': 'on_time',
+      '2026-01-01': 'upcoming',
     })
   })
 })
