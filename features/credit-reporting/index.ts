@@ -1,5 +1,5 @@
 export { askAboutMonth } from './actions/ask-ahead.ts'
-export { evidenceFiles, evidenceFor, openEvidence } from './actions/bring-evidence.ts'
+export { bringEvidence, evidenceFiles, evidenceFor, openEvidence } from './actions/bring-evidence.ts'
 export { chooseAgencies } from './actions/change-consents.ts'
 export type { HeardAnswer } from './actions/collect-answers.ts'
 export { correctByHand, type HandCorrection } from './actions/correct-by-hand.ts'

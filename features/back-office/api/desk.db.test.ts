@@ -225,6 +225,55 @@ describe('verifications', () => {
   })
 })
 
+test('the papers of a dispute are opened by whoever decides, and the member can read that they were', async () => {
+  const [member, other] = [await house.aMember({ lastName: 'Papered' }), await house.aMember()]
+  const disputeId = await house.aDispute(member, '2026-08')
+  const paperId = await house.aPaper(member, disputeId)
+  const [item] = await items('disputes/?search=papered')
+  expect(item?.detail).toBe('August 2026 at Experian, 1 file')
+  const { body } = await ask(`disputes/${item?.id}/evidence/`)
+  expect(body.items).toEqual([{ id: paperId, name: 'Bank statement.pdf', size_bytes: expect.any(Number) }])
+  const opened = await ask(`disputes/${item?.id}/evidence/${paperId}/`)
+  expect(opened.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''Bank%20statement.pdf",
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  expect(opened.body).toContain('%PDF-')
+  expect(await house.trail('evidence.opened')).toMatchObject([
+    { actorId: house.admin.id, memberId: member.id },
+  ])
+  const elsewhere = `dispute~${other.id}~${disputeId}`
+  expect((await ask(`disputes/${elsewhere}/evidence/${paperId}/`)).status).toBe(404)
+  expect((await ask(`disputes/${item?.id}/evidence/${disputeId}/`)).status).toBe(404)
+})
+
+test('a file our own check stopped is let go by a person with a reason; none is declined', async () => {
+  const fileId = await house.anAgencyFile({ state: 'checked', finding: 'Three accounts vanished.' })
+  const { body } = await ask('approvals/?search=experian')
+  const [item] = body.items
+  expect(item).toMatchObject({
+    id: `file~~${fileId}`,
+    name: 'File to Experian',
+    detail: 'August 2026, 12 records',
+    text: 'Three accounts vanished.',
+    member_id: null,
+  })
+  const decide = (approve: boolean, reason: string) =>
+    act(`approvals/${item.id}/decide/`, { approve, reason })
+  expect((await decide(false, 'No')).status).toBe(409)
+  expect((await decide(true, ' ')).status).toBe(400)
+  expect((await decide(true, 'They moved out')).status).toBe(200)
+  const { rows } = await house.runtime.db.execute(
+    sql`select state, approved_by from agency_file where id = ${fileId}`,
+  )
+  expect(rows).toEqual([{ state: 'approved', approved_by: house.admin.id }])
+  expect(await house.trail('file.approved')).toMatchObject([
+    { actorId: house.admin.id, facts: { subject: fileId } },
+  ])
+  expect((await decide(true, 'Again')).status).toBe(404)
+})
+
 test('report requests show who asked to be reported, and not who took it back', async () => {
   const [asked, tookBack] = [
     await house.aMember({ firstName: 'Asked', lastName: 'Reporter' }),

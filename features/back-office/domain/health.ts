@@ -1,4 +1,7 @@
-/** How a company we depend on is doing, as far as our own traffic with it tells. */
+/**
+ * How a company we depend on is doing, as far as our own traffic with it tells. Nobody is called just to look: an idle
+ * company is not called well, it was last seen working then and then.
+ */
 export interface Traffic {
   lastDoneAt: Date | null
   lastHeardAt: Date | null
@@ -26,6 +29,6 @@ export function healthOf({ lastDoneAt, lastHeardAt, retrying, dead, unhandled }:
   if (unhandled >= PILE)
     return { state: 'trouble', sentence: `${unhandled.toLocaleString('en-GB')} messages from it wait.` }
   if (lastDoneAt === null && lastHeardAt === null)
-    return { state: 'quiet', sentence: 'No traffic in the last seven days.' }
-  return { state: 'well', sentence: 'All work is done, nothing failed.' }
+    return { state: 'quiet', sentence: 'No traffic in the last seven days: nothing is known.' }
+  return { state: 'well', sentence: 'Nothing has failed since it was last seen working.' }
 }

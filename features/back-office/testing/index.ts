@@ -1,4 +1,5 @@
 import {
+  bringEvidence,
   type MemberSide as CreditProfile,
   creditProfileJobs,
   creditReportingJobs,
@@ -58,6 +59,10 @@ export interface DeskHouse extends TestHouse {
   /** `reports`: the agency still gets records of the member. */
   aDispute(member: DeskPerson, month: string, about?: { reports?: boolean }): Promise<string>
   anAdverseCode(member: DeskPerson, tenancyId: string, month: string): Promise<string>
+  /** A month's file to Experian, as far as it has got. */
+  anAgencyFile(file: { state: 'checked' | 'rejected'; finding?: string }): Promise<string>
+  /** A paper the member brought along to a dispute. */
+  aPaper(member: DeskPerson, disputeId: string): Promise<string>
   /** A job that gives up, and what lets it succeed from then on. */
   aDeadJob(): Promise<{ mend(): void; tries(): number }>
   /** The acts in the audit trail, the newest first, with their facts. */
@@ -70,7 +75,12 @@ export interface DeskHouse extends TestHouse {
 export async function openDeskHouse(): Promise<DeskHouse> {
   let broken = true
   let tries = 0
-  const made: { identity: FurnishedIdentity; rewards: Rewards; tenancies: Tenancies }[] = []
+  const made: {
+    identity: FurnishedIdentity
+    rewards: Rewards
+    tenancies: Tenancies
+    creditProfile: CreditProfile
+  }[] = []
   const house = await createTestHouse(async (parts) => {
     const { http, runtime, mail } = parts
     const identity = await furnishIdentity(parts)
@@ -125,7 +135,7 @@ export async function openDeskHouse(): Promise<DeskHouse> {
       providers: [{ ...bank, jobs: ['bank-link.'] }],
       adminEmails: [ADMIN_EMAIL, SECOND_ADMIN_EMAIL],
     })
-    made.push({ identity, rewards, tenancies })
+    made.push({ identity, rewards, tenancies, creditProfile })
     const failing: JobHandler = on(stubborn, async () => {
       tries++
       if (broken) throw new TypeError('the bank said no')
@@ -231,6 +241,20 @@ export async function openDeskHouse(): Promise<DeskHouse> {
           insert into agency_consent_event (member_id, id, agency, given, text_version, text_hash, at, channel)
           values (${member.id}, ${newId(clock.now())}, 'experian', true, 'test', 'test', ${iso()}, 'test')`)
       return id
+    },
+    async anAgencyFile({ state, finding }) {
+      const id = newId(clock.now())
+      const findings = finding ? [{ sentence: finding }] : []
+      await db.execute(sql`
+        insert into agency_file (id, agency, month, version, name, state, created_on, started_at, line_count, findings,
+          rejection_reason)
+        values (${id}, 'experian', '2026-08', 1, ${`FILE-${id}`}, ${state}, '2026-09-20', ${iso()}, 12,
+          ${JSON.stringify(findings)}, ${state === 'rejected' ? 'The header is not ours' : null})`)
+      return id
+    },
+    async aPaper(member, disputeId) {
+      const paper = { name: 'Bank statement.pdf', content: aPdf() }
+      return (await bringEvidence(furnished.creditProfile, member.id, disputeId, paper)).id
     },
     async aDeadJob() {
       await db.transaction((tx) => runtime.queue.enqueue(tx, stubborn, {}))

@@ -4,13 +4,13 @@ import { Check, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-reac
 import type { ProviderView } from '../contract/index.ts'
 import { providersQuery } from './calls.ts'
 import { Failed, TableSkeleton } from './small-parts.tsx'
-import { dayOf } from './words.ts'
+import { momentOf } from './words.ts'
 
 const STATES: Record<
   ProviderView['state'],
   { word: string; tone: 'ok' | 'late' | 'idle'; icon: LucideIcon }
 > = {
-  well: { word: 'Well', tone: 'ok', icon: Check },
+  well: { word: 'Working', tone: 'ok', icon: Check },
   trouble: { word: 'Trouble', tone: 'late', icon: TriangleAlert },
   quiet: { word: 'Quiet', tone: 'idle', icon: CircleDashed },
 }
@@ -47,8 +47,8 @@ function Provider({ provider }: { provider: ProviderView }) {
       </p>
       <p>{provider.sentence}</p>
       <dl className="desk-facts">
-        <Fact word="Last work done" value={provider.last_done_at && dayOf(provider.last_done_at)} />
-        <Fact word="Last heard from" value={provider.last_heard_at && dayOf(provider.last_heard_at)} />
+        <Fact word="Last seen working" value={provider.last_done_at && momentOf(provider.last_done_at)} />
+        <Fact word="Last heard from" value={provider.last_heard_at && momentOf(provider.last_heard_at)} />
         <Fact word="Being tried again" value={String(provider.retrying)} />
         <Fact word="Gave up" value={String(provider.dead)} />
       </dl>

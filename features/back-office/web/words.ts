@@ -16,6 +16,14 @@ import type { ListName, Status } from '../domain/desk.ts'
 export const dayOf = (instant: string): string =>
   formatDay(dayOfInstant(new Date(instant))).replace(/^(\d) /, '0$1 ')
 export const dayWords = (day: string): string => formatDay(day).replace(/^(\d) /, '0$1 ')
+/** "21 November 2026, 11:06", by the clocks of London. */
+export const momentOf = (instant: string): string =>
+  `${dayOf(instant)}, ${timeOfDay.format(new Date(instant))}`
+const timeOfDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 export const monthOf = (month: string): string => formatMonth(month)
 export const countOf = (count: number): string => count.toLocaleString('en-GB')
 
