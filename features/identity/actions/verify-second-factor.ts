@@ -1,7 +1,7 @@
 import { hours } from '@keyturn/platform/clock'
 import { sha256 } from '@keyturn/platform/crypto'
-import { countAgainst, Refusal, tooMany } from '@keyturn/platform/http'
-import { CODE_TRIES } from '../domain/limits.ts'
+import { countAgainst, forgetCount, Refusal, type ThrottleRule, tooMany } from '@keyturn/platform/http'
+import { CODE_TRIES, CODE_TRIES_AN_HOUR } from '../domain/limits.ts'
 import type { Identity, Visitor } from '../identity.ts'
 import { findForSignIn } from '../store/members.ts'
 import { endChallenge, takeTry } from '../store/second-factors.ts'
@@ -23,11 +23,14 @@ export async function verifySecondFactor(
 ): Promise<OpenedSession> {
   const now = identity.clock.now()
   await countGuess(identity, visitor)
-  const record = await findForSignIn(identity.db, given.email, sha256(visitor.deviceToken), now)
+  const deviceDigest = sha256(visitor.deviceToken)
+  const record = await findForSignIn(identity.db, given.email, deviceDigest, now)
   if (!record) throw wrongCode()
   const { member, trusted } = record
   const awaited = await takeTry(identity.db, member.id, CODE_TRIES, now)
   if (!awaited) throw wrongCode()
+  const net = netFor(member.id, trusted ? deviceDigest : null)
+  await countInNet(identity, net)
   const right =
     awaited.codeDigest === null
       ? await takeAppCode(identity, identity.db, member.id, given.code)
@@ -37,7 +40,23 @@ export async function verifySecondFactor(
     (await endChallenge(tx, member.id)) ? finishSignIn(identity, tx, member, visitor, trusted) : null,
   )
   if (!opened) throw wrongCode()
+  await forgetCount(identity.db, [net.key])
   return opened
+}
+
+/**
+ * Whoever has the password can begin anew after five wrong codes. So the account counts them too, from wherever they
+ * come; a device the member has signed in on before has a count of its own.
+ */
+function netFor(memberId: string, trustedDigest: string | null): ThrottleRule {
+  const key = trustedDigest ? `code-for:${memberId}:device:${trustedDigest}` : `code-for:${memberId}`
+  return { key, limit: CODE_TRIES_AN_HOUR, windowMs: hours(1) }
+}
+
+async function countInNet(identity: Identity, net: ThrottleRule): Promise<void> {
+  const state = await countAgainst(identity.db, net, identity.clock.now())
+  if (!state.allowed)
+    throw tooMany(state.retryAfterSeconds, 'Too many wrong codes. Please wait a while and try again.')
 }
 
 async function countGuess(identity: Identity, visitor: Visitor): Promise<void> {

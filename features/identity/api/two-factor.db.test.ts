@@ -180,6 +180,23 @@ test('where an app guards, no letter gets past it', async () => {
   expect(await house.subjects(person.email)).toEqual(['Two-factor sign-in is on'])
 })
 
+test('whoever has the password gets twenty guesses an hour, however often and from wherever they begin anew', async () => {
+  const person = await withAuthenticator()
+  const guess = async (turn: number) => {
+    const from = `198.51.100.${turn}`
+    await house.call('POST', '/api/auth/login/', { body: { email: person.email, password: PASSWORD }, from })
+    const body = { email: person.email, code: 'not-a-code' }
+    return house.call('POST', '/api/auth/mfa/verify/', { body, from })
+  }
+  for (let turn = 0; turn < 20; turn++) expect((await guess(turn)).status).toBe(400)
+  const refused = await guess(20)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await house.advance(3_600_001)
+  await login(person.email)
+  expect((await verify(person.email, person.code())).status).toBe(200)
+})
+
 test('each recovery code signs in once, typed with or without its dash', async () => {
   const person = await withAuthenticator()
   const [first = '', second = ''] = person.recoveryCodes

@@ -11,6 +11,7 @@ export const SIGN_UP_STANDS_MS = minutes(1)
 export const LINK_PAUSE_MS = minutes(1)
 export const CODE_LIFETIME_MS = minutes(10)
 export const CODE_TRIES = 5
+export const CODE_TRIES_AN_HOUR = 20
 export const DEVICE_LIFETIME_MS = days(180)
 export const LETTERS_PER_HOUR = 5
 export const OLD_LINK_KEPT_MS = days(30)
