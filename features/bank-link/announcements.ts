@@ -28,6 +28,8 @@ export const tendJob = job('bank-link.tend', connection, { retries: 3 })
 export const readNewsJob = job('bank-link.read-news', connection, { retries: 5 })
 export const checkConsentJob = job('bank-link.check-consent', connection, { retries: 8 })
 export const remindJob = job('bank-link.remind', connection.extend({ reminder: z.string() }), { retries: 8 })
+/** The company says a bank was joined; should the browser never come back, it is kept all the same. */
+export const finishJob = job('bank-link.finish', z.strictObject({ memberId: z.string() }), { retries: 5 })
 export const leaveJob = job('bank-link.leave', connection.extend({ forget: z.boolean() }), { retries: 12 })
 export const webhookJob = job('bank-link.webhook', z.strictObject({ eventId: z.string() }), { retries: 8 })
 export const nightlyJob = job('bank-link.nightly', nothing)

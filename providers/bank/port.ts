@@ -99,8 +99,11 @@ export interface BankDataProvider {
   }): Promise<ConnectionOutcome>
   consent(customer: Customer, consentRef: string): Promise<Consent | null>
   accounts(customer: Customer, consentRef: string): Promise<Account[]>
-  /** Asks the company to fetch from the bank. `presentAt` is the person's address, only when they are really there. */
-  refresh(customer: Customer, consentRef: string, presentAt: string | null): Promise<void>
+  /**
+   * Asks the company to fetch from the bank. `presentAt` is the person's address, only when they are really there.
+   * 'not_yet': the bank has not brought everything, so what is read now says nothing of days it leaves out.
+   */
+  refresh(customer: Customer, consentRef: string, presentAt: string | null): Promise<'fresh' | 'not_yet'>
   /** No cursor: the whole readable history. */
   read(customer: Customer, account: Account, cursor: string | null): Promise<Reading>
   /** Everything between two days, for when a list of changes leaves a doubt. */

@@ -8,7 +8,7 @@ import { createBud, startBudStandIn } from '@keyturn/providers/bank/bud'
 import { createWorld, type WorldState } from '@keyturn/providers/bank/imaginary'
 import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
 import { createTrueLayer, startTrueLayerStandIn } from '@keyturn/providers/bank/truelayer'
-import { keepInSandbox } from './sandbox-state.ts'
+import { keepLargeInSandbox } from './sandbox-state.ts'
 
 const SANDBOX_KEYS = { clientId: 'keyturn-sandbox', clientSecret: 'sandbox-secret' }
 const TRUELAYER_WEBHOOKS = '/api/webhooks/truelayer/'
@@ -50,7 +50,7 @@ export async function chooseBank(
 }
 
 function startStandIn({ config, clock, db, publicUrl }: Wish): Promise<BankStandIn> {
-  const keeping = keepInSandbox(db, 'bank')
+  const keeping = keepLargeInSandbox(db, 'bank')
   const load = async (): Promise<WorldState | null> => (await keeping.load()) as WorldState | null
   const world = createWorld({ now: () => clock.now(), shelf: { load, save: keeping.save } })
   const consentPage = (journeyId: string): string => `${publicUrl}/sandbox/bank/consent/${journeyId}`

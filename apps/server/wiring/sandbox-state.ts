@@ -1,6 +1,25 @@
 import type { Db } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
+/** The same for a memory that can be large and is read far more often than written: fetched only when it changed. */
+export function keepLargeInSandbox(db: Db, key: string) {
+  const { save } = keepInSandbox(db, key)
+  let known: { version: string; value: unknown } | null = null
+  return {
+    save,
+    async load(): Promise<unknown> {
+      const { rows } = await db.execute<{ version: string; value: unknown }>(sql`
+        select xmin::text as version,
+          case when xmin::text is distinct from ${known?.version ?? null} then value end as value
+        from sandbox_state where key = ${key}`)
+      const row = rows[0]
+      if (!row) known = null
+      else if (row.version !== known?.version) known = row
+      return known?.value ?? null
+    },
+  }
+}
+
 /** A stand-in's memory between two lives of the program, so that a restart does not lose what was sold. */
 export function keepInSandbox(db: Db, key: string) {
   return {

@@ -6,8 +6,15 @@ import { type BankLink, openCustomer } from '../bank-link.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { listAccounts } from '../store/accounts.ts'
 import { listConnections } from '../store/connections.ts'
-import { type Attempt, attemptByNonce, endAttempts, findCustomer, openAttempts } from '../store/customers.ts'
-import { keepBankAccount, keepConnection, refuseSeveral, replaceEmptied } from './keep-connection.ts'
+import {
+  type Attempt,
+  attemptByNonce,
+  endAttempts,
+  findCustomer,
+  finishAttempt,
+  openAttempts,
+} from '../store/customers.ts'
+import { keepBankAccount, keepConnection, refuseSeveral, replaceEmptied, SEVERAL } from './keep-connection.ts'
 import { recomputeVerified } from './move-connection.ts'
 import { renewConsent } from './renew-consent.ts'
 import { inPlainWords } from './start-connecting.ts'
@@ -57,7 +64,9 @@ async function chooseAttempt(bank: BankLink, back: Return, open: Attempt[]): Pro
   const attempt = open.find((candidate) => candidate.nonceDigest === digest)
   if (attempt) return attempt
   // Loading the page twice, or going back to it, finds the journey done: that is no error.
-  if ((await attemptByNonce(bank.db, back.memberId, digest)) === 'done') return null
+  const before = await attemptByNonce(bank.db, back.memberId, digest)
+  if (before?.state === 'done') return null
+  if (before?.failure) throw saidBefore(before.failure)
   throw new Refusal(
     409,
     'bank_journey_unknown',
@@ -77,6 +86,15 @@ async function settled(
     await pause(PAUSE_MS)
   }
 }
+
+/** The same page once more gets the same answer. */
+function saidBefore(failure: string): Refusal {
+  if (failure === 'multiple_accounts') return new Refusal(409, failure, SEVERAL, { answersWithCode: true })
+  const reason = isReason(failure) ? failure : 'unknown'
+  return new Refusal(400, `bank_${reason}`, REASONS[reason])
+}
+
+const isReason = (text: string): text is keyof typeof REASONS => text in REASONS
 
 const REASONS = {
   refused: 'You chose not to share your account. Nothing was connected.',
@@ -129,12 +147,12 @@ async function join(
   const [consent] = fresh
   if (fresh.length > 1 || !consent)
     return refuseSeveral(bank, memberId, customer, attempt, fresh, found.flat())
-  return bank.db.transaction(async (tx) => {
+  const joined = await bank.db.transaction(async (tx) => {
+    if (!(await finishAttempt(tx, memberId, attempt.id))) return null
     const connection = await keepConnection(bank, tx, memberId, consent)
     const accounts = found.flat()
     for (const account of accounts) await keepBankAccount(bank, tx, memberId, connection, account)
     await replaceEmptied(bank, tx, memberId, known, connection.id)
-    await endAttempts(tx, memberId, [attempt.id], null)
     await bank.queue.announce(tx, bankLinked, { memberId, connectionId: connection.id })
     await bank.queue.enqueue(tx, firstReadJob, { memberId, connectionId: connection.id })
     await recomputeVerified(bank, tx, memberId)
@@ -145,4 +163,16 @@ async function join(
       returnPath: attempt.returnPath,
     }
   })
+  return joined ?? standing(bank, memberId)
+}
+
+/** The company says a bank was joined, and nobody came back from there: the journey is ended without its browser. */
+export async function finishUnattended(bank: BankLink, memberId: string): Promise<void> {
+  if ((await openAttempts(bank.db, memberId, bank.clock.now())).length === 0) return
+  try {
+    await finishConnecting(bank, { memberId, nonce: null, taskId: null })
+  } catch (error) {
+    // Refused or not answered yet: the person hears of it when they look. Trouble that passes is tried again.
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+  }
 }

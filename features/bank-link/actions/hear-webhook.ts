@@ -2,7 +2,7 @@ import { Refusal } from '@keyturn/platform/http'
 import { keepWebhook, loadWebhook, markWebhookHandled } from '@keyturn/platform/inbox'
 import { BankProblem, type ProviderEvent } from '@keyturn/providers/bank'
 import { z } from 'zod'
-import { checkConsentJob, readNewsJob, webhookJob } from '../announcements.ts'
+import { checkConsentJob, finishJob, readNewsJob, webhookJob } from '../announcements.ts'
 import type { BankLink } from '../bank-link.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { listConnections } from '../store/connections.ts'
@@ -10,6 +10,9 @@ import { memberOfRef } from '../store/customers.ts'
 import { renewConsent } from './renew-consent.ts'
 
 type Headers = Record<string, string | string[] | undefined>
+
+/** The browser is on its way back, and shows the person what came of it: it goes first. */
+const BROWSER_FIRST_MS = 2 * 60_000
 
 const kept = z.object({
   type: z.enum(['connected', 'new_data', 'consent_revoked', 'consent_renewed', 'other']),
@@ -89,6 +92,12 @@ async function ownerOf(bank: BankLink, facts: z.infer<typeof kept>): Promise<str
 }
 
 async function act(bank: BankLink, memberId: string, facts: z.infer<typeof kept>): Promise<void> {
+  if (facts.type === 'connected') {
+    const startAfter = new Date(bank.clock.now().getTime() + BROWSER_FIRST_MS)
+    await bank.db.transaction((tx) =>
+      bank.queue.enqueue(tx, finishJob, { memberId }, { startAfter, singletonKey: memberId }),
+    )
+  }
   const all = await listConnections(bank.db, memberId)
   const meant = all.filter(({ consentRef }) => facts.consentRef === null || consentRef === facts.consentRef)
   for (const connection of meant) {

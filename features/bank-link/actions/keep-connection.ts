@@ -11,6 +11,8 @@ import { inPlainWords } from './start-connecting.ts'
 
 const LIFE_MS = 90 * 86_400_000
 
+export const SEVERAL = 'More than one bank was connected at once. Please connect one bank at a time.'
+
 /** One journey joins one bank, so that each consent is understood by itself: several are handed back at once. */
 export async function refuseSeveral(
   bank: BankLink,
@@ -26,15 +28,10 @@ export async function refuseSeveral(
     const count = accounts.filter(({ consentRef }) => consentRef === ref).length
     return { provider_name: institutionName, accounts_count: count }
   })
-  throw new Refusal(
-    409,
-    'multiple_accounts',
-    'More than one bank was connected at once. Please connect one bank at a time.',
-    {
-      answersWithCode: true,
-      details: { accounts_count: accounts.length, detected_accounts: banks },
-    },
-  )
+  throw new Refusal(409, 'multiple_accounts', SEVERAL, {
+    answersWithCode: true,
+    details: { accounts_count: accounts.length, detected_accounts: banks },
+  })
 }
 
 export async function keepConnection(

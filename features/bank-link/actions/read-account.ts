@@ -13,6 +13,8 @@ export interface Place {
   customer: Customer
   account: BankAccount
   consentRef: string
+  /** Whether the company has just had everything from the bank. */
+  fresh: boolean
   /** Goes on holding the connection, in the transaction of the page; throws when it may not be read any more. */
   hold(tx: Tx): Promise<void>
 }
@@ -67,8 +69,8 @@ async function takePages(
       const held = settling || doubtful.length > 0
       const done = page.progress === 1 && doubtful.length === 0
       if (done) {
-        const swept = await closeReading(bank, tx, target, reading.window)
-        if (settling) await closeReading(bank, tx, target, null)
+        const swept = await closeReading(bank, tx, target, { window: reading.window, fresh: place.fresh })
+        if (settling) await closeReading(bank, tx, target, { window: null, fresh: place.fresh })
         const fromDay = earliest([changedFrom, swept])
         if (fromDay)
           await bank.queue.announce(tx, transactionsChanged, { memberId, accountId: account.id, fromDay })

@@ -36,9 +36,9 @@ export async function readConnection(bank: BankLink, wish: ReadWish): Promise<Re
   if (typeof claimed === 'string') return claimed
   const hold = holdOn(bank, wish, claimed.held)
   try {
-    await readAll(bank, wish, claimed.connection, hold.goOn)
+    const fresh = await readAll(bank, wish, claimed.connection, hold.goOn)
     await release(bank, wish, hold.isMine, (connection) => {
-      connection.lastReadAt = bank.clock.now()
+      if (fresh) connection.lastReadAt = bank.clock.now()
       connection.firstReadDoneAt ??= bank.clock.now()
       connection.trouble = null
     })
@@ -50,7 +50,7 @@ export async function readConnection(bank: BankLink, wish: ReadWish): Promise<Re
     }
     if (error instanceof BankProblem && error.kind === 'consent_ended') {
       await release(bank, wish, hold.isMine, () => undefined)
-      await checkConsent(bank, wish)
+      await checkConsent(bank, wish, { bankRefused: true })
       return 'ended'
     }
     const trouble = error instanceof BankProblem ? error.kind : 'ours'
@@ -66,16 +66,18 @@ async function readAll(
   wish: ReadWish,
   connection: Connection,
   hold: (tx: Tx) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const { memberId } = wish
   const { consentRef } = connection
   const customer = await openCustomer(bank, memberId)
   const address = wish.presentAt === 'journey' ? null : wish.presentAt
-  if (connection.firstReadDoneAt) await bank.provider.refresh(customer, consentRef, address)
+  const fresh =
+    !connection.firstReadDoneAt || (await bank.provider.refresh(customer, consentRef, address)) === 'fresh'
   const accounts = await listAccounts(bank.db, memberId)
   for (const account of accounts)
     if (account.connectionId === connection.id && account.currency === 'GBP')
-      await readAccount(bank, { memberId, customer, account, consentRef, hold })
+      await readAccount(bank, { memberId, customer, account, consentRef, fresh, hold })
+  return fresh
 }
 
 /** However long a history takes, its reader keeps the connection as long as pages come, and no longer. */
@@ -145,18 +147,24 @@ async function release(
   })
 }
 
-/** Asks the company whether the consent still stands, and stops at once when it does not. */
+/**
+ * Asks the company whether the consent still stands, and stops at once when it does not. Where it stands and the
+ * bank lets nobody in all the same, the bank's own sign-in is what ended.
+ */
 export async function checkConsent(
   bank: BankLink,
   which: { memberId: string; connectionId: string },
+  known: { bankRefused: boolean },
 ): Promise<void> {
   const customer = await openCustomer(bank, which.memberId)
   await bank.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, which.memberId, which.connectionId)
     if (!connection || !mayRead(connection.state)) return
     const consent = await bank.provider.consent(customer, connection.consentRef)
-    if (consent?.status === 'active') return
-    const event = consent?.status === 'expired' ? 'ran_out' : 'revoked_at_bank'
+    if (consent?.status === 'active' && !known.bankRefused) return
+    if (consent?.status === 'active') connection.authorisationExpiresAt = bank.clock.now()
+    const ranOut = consent?.status === 'expired' || consent?.status === 'active'
+    const event = ranOut ? 'ran_out' : 'revoked_at_bank'
     await moveConnection(bank, tx, which.memberId, connection, event)
   })
 }

@@ -1,6 +1,7 @@
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { readNewsJob } from '../announcements.ts'
 import { type BankLink, openCustomer } from '../bank-link.ts'
+import { consentLife } from '../domain/consent-life.ts'
 import { lockConnection } from '../store/connections.ts'
 import { moveConnection } from './move-connection.ts'
 import { inPlainWords, startConnecting } from './start-connecting.ts'
@@ -19,6 +20,14 @@ export async function reconfirm(
   if (!connection) throw notFound()
   if (!['active', 'reconfirm_due', 'expired'].includes(connection.state))
     throw new Refusal(409, 'bank_consent_ended', 'This connection has ended. Please connect your bank again.')
+  const life = consentLife(connection, bank.clock.now())
+  // Saying yes again cannot bring back the bank's own sign-in: that takes the whole way to the bank.
+  if (life.endsBy === 'authorisation' && life.reconfirmDue)
+    return startConnecting(bank, {
+      memberId: which.memberId,
+      returnPath: '/settings?tab=bank',
+      reconfirm: null,
+    })
   const answer = await inPlainWords(async () =>
     bank.provider.reconfirm(await openCustomer(bank, which.memberId), connection.consentRef),
   )

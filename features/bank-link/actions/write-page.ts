@@ -111,7 +111,7 @@ export async function closeReading(
   bank: BankLink,
   tx: Tx,
   target: Target,
-  window: Window | null,
+  { window, fresh }: { window: Window | null; fresh: boolean },
 ): Promise<string | null> {
   const now = bank.clock.now()
   const today = dayOfInstant(now)
@@ -124,9 +124,9 @@ export async function closeReading(
   const yesterday = addDays(today, -1)
   const latest = known.at(-1)
   const read = window ?? (latest ? { from: latest.from, to: yesterday } : null)
-  const windows = read
-    ? [...known, { from: read.from, to: earliest([read.to, yesterday]) ?? yesterday }]
-    : known
+  // Days the bank may not have brought yet stay unknown, whatever was read.
+  const windows =
+    read && fresh ? [...known, { from: read.from, to: earliest([read.to, yesterday]) ?? yesterday }] : known
   await replaceCoverage(
     tx,
     target.memberId,

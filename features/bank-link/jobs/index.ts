@@ -3,6 +3,7 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
 import { renderLetter } from '@keyturn/platform/mail'
 import { MailRefused } from '@keyturn/providers/mail'
+import { finishUnattended } from '../actions/finish-connecting.ts'
 import { forgetMember } from '../actions/forget-member.ts'
 import { handleWebhook } from '../actions/hear-webhook.ts'
 import { tellCompany } from '../actions/leave-bank.ts'
@@ -28,7 +29,8 @@ export function bankLinkJobs(bank: BankLink): JobHandler[] {
     ),
     on(jobs.readNewsJob, async (which) => void (await readConnection(bank, { ...which, presentAt: null }))),
     on(jobs.tendJob, (which) => tendConnection(bank, which)),
-    on(jobs.checkConsentJob, (which) => checkConsent(bank, which)),
+    on(jobs.checkConsentJob, (which) => checkConsent(bank, which, { bankRefused: false })),
+    on(jobs.finishJob, ({ memberId }) => finishUnattended(bank, memberId)),
     on(jobs.leaveJob, (which) => tellCompany(bank, which)),
     on(jobs.webhookJob, ({ eventId }) => handleWebhook(bank, eventId)),
     on(jobs.remindJob, (due) => remind(bank, due)),

@@ -92,11 +92,18 @@ export async function attemptByNonce(
   db: Queryable,
   memberId: string,
   nonceDigest: string,
-): Promise<string | null> {
-  const { rows } = await db.execute<{ state: string }>(
-    sql`select state from bank_attempt where member_id = ${memberId} and nonce_digest = ${nonceDigest}`,
+): Promise<{ state: string; failure: string | null } | null> {
+  const { rows } = await db.execute<{ state: string; failure: string | null }>(
+    sql`select state, failure from bank_attempt where member_id = ${memberId} and nonce_digest = ${nonceDigest}`,
   )
-  return rows[0]?.state ?? null
+  return rows[0] ?? null
+}
+
+/** Ends a journey well; false when it was ended before, by the same page loaded twice. */
+export async function finishAttempt(tx: Tx, memberId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update bank_attempt set state = 'done' where member_id = ${memberId} and id = ${id} and state = 'open'`)
+  return rowCount === 1
 }
 
 export async function endAttempts(

@@ -28,7 +28,7 @@ export async function hasRows(db: Queryable, memberId: string, accountId: string
 
 /**
  * The rows a page could mean: those with its ids, and those with its words. Each is looked up by itself, so that
- * the way there is the same whatever PostgreSQL knows of the table yet.
+ * the way there is the same whatever PostgreSQL knows of the table yet; `offset 0` keeps it from joining them.
  */
 export async function candidates(
   tx: Tx,
@@ -46,13 +46,13 @@ export async function candidates(
     cross join lateral (
       select ${kept(page.readingId)} from bank_transaction
       where member_id = ${place.memberId} and provider_id = wanted.provider_id
-        and account_id = ${place.accountId}) found
+        and account_id = ${place.accountId} offset 0) found
     union all
     select found.* from unnest(${sql.param(page.days)}::date[]) as wanted(day)
     cross join lateral (
       select ${kept(page.readingId)} from bank_transaction
       where member_id = ${place.memberId} and booked_on = wanted.day and account_id = ${place.accountId}
-        and fingerprint = any(${sql.param(page.fingerprints)}::text[])) found
+        and fingerprint = any(${sql.param(page.fingerprints)}::text[]) offset 0) found
     order by booked_on, id`)
   // What is found by its id and by its words comes twice, one after the other.
   return rows

@@ -30,6 +30,7 @@ export interface BankHouse {
   worker: Worker
   letters: OutgoingMail[]
   courier: Courier
+  returnAddress: BankStandIn['returnAddress']
   verified: Map<string, boolean>
   /** A call as this member. */
   call(
@@ -144,6 +145,7 @@ export async function openBankHouse(
     verified,
     call,
     courier,
+    returnAddress: standIn.returnAddress,
     async connect(memberId, answer) {
       const begun = await call(memberId, 'POST', '/api/banking/connect/', {})
       const journeyId = new URL(begun.body.connect_url).pathname.split('/').at(-1) ?? ''

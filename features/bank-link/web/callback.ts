@@ -79,7 +79,10 @@ function hintsIn(query: URLSearchParams): { nonce?: string; task_id?: string } {
 
 const multiple = z.object({
   error: z.literal('multiple_accounts'),
-  details: z.object({ accounts_count: z.number(), detected_accounts: z.array(z.unknown()) }).partial(),
+  details: z
+    .object({ accounts_count: z.number(), detected_accounts: z.array(z.unknown()) })
+    .partial()
+    .default({}),
 })
 
 function fromProblem(problem: unknown): CallbackOutcome {

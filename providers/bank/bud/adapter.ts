@@ -38,7 +38,10 @@ export function createBud(options: BudOptions): BankDataProvider {
       return (await consents(customer)).find((consent) => consent.ref === ref) ?? null
     },
     accounts: (customer, consentRef) => accountsOf(client, customer, consentRef),
-    async refresh(customer, _consentRef, presentAt) {
+    async refresh(customer, consentRef, presentAt) {
+      const all = (await consents(customer)).filter(({ status }) => status === 'active')
+      const own = all.find(({ ref }) => ref === consentRef)
+      if (!own) throw new BankProblem('consent_ended', 'The consent is no longer valid.')
       const { data } = await client({
         method: 'POST',
         path: '/open-banking/v2/refresh',
@@ -47,7 +50,13 @@ export function createBud(options: BudOptions): BankDataProvider {
         body: {},
         answer: wire.refreshAnswer,
       })
-      await awaitRefresh(client, customer, data.task_id, options.pauseMs ?? 500)
+      // One bank's trouble must not be taken for another's: each has a part of its own in the refresh.
+      const part = data.sub_tasks?.find(({ provider }) => provider === own.institutionId)
+      return awaitRefresh(client, customer, {
+        taskId: (part ?? data).task_id,
+        isOurs: part !== undefined || all.length === 1,
+        pauseMs: options.pauseMs ?? 500,
+      })
     },
     read: reading.read,
     readWindow: reading.readWindow,
@@ -106,6 +115,7 @@ function connecting(
       return { ref: data.customer_id, secret: data.customer_secret ?? null }
     },
     async startConnection({ customer, returnUrl, reconfirm }) {
+      const again = reconfirm ? (await consents(customer)).find(({ ref }) => ref === reconfirm) : undefined
       const { data } = await client({
         method: 'POST',
         path: '/v2/open-banking/authorisation-gateway-url',
@@ -113,7 +123,11 @@ function connecting(
         body: {
           redirect_url: returnUrl,
           ...(reconfirm
-            ? { initial_screen: 'reconfirm_consent', reconfirm_consent_redirect: returnUrl }
+            ? {
+                initial_screen: 'reconfirm_consent',
+                reconfirm_consent_redirect: returnUrl,
+                ...(again ? { providers: [again.institutionId] } : {}),
+              }
             : {
                 initial_screen: 'connect_accounts',
                 connect_more_accounts_button: false,
@@ -168,23 +182,24 @@ async function taskState(client: Client, customer: Customer, taskId: string) {
 async function awaitRefresh(
   client: Client,
   customer: Customer,
-  taskId: string,
-  pauseMs: number,
-): Promise<void> {
+  task: { taskId: string; isOurs: boolean; pauseMs: number },
+): Promise<'fresh' | 'not_yet'> {
   for (let look = 0; look < LOOKS; look += 1) {
     const { data, metadata } = await client({
       method: 'GET',
-      path: `/v2/open-banking/refresh/${taskId}`,
+      path: `/v2/open-banking/refresh/${task.taskId}`,
       customer,
       answer: wire.refreshTaskAnswer,
     })
     // Bud's documents disagree whether an ended consent is "Completed" or "Failed": only this flag is sure.
+    if (data.reconnect_required && !task.isOurs) return 'not_yet'
     if (data.reconnect_required) throw new BankProblem('consent_ended', 'The bank wants the person again.')
     if (data.status === 'Failed')
       throw problemOfCode(data.result ?? '') ?? new BankProblem('down', 'The refresh failed.')
-    if (data.status === 'Completed') return
-    await pause(Math.min(metadata?.next_url_delay ?? pauseMs, 3_000))
+    if (data.status === 'Completed') return 'fresh'
+    await pause(Math.min(metadata?.next_url_delay ?? task.pauseMs, 3_000))
   }
+  return 'not_yet'
 }
 
 function reasonOf(result: string): FailureReason {

@@ -93,13 +93,25 @@ export function data(app: FastifyInstance, world: World): void {
     }
   })
   app.post('/open-banking/v2/refresh', async (request, reply) => {
-    const ref = customerOf(request, await world.look((state) => state))
-    return reply.status(202).send({ data: { task_id: `refresh-${ref}` } })
+    const state = await world.look((now) => now)
+    const ref = customerOf(request, state)
+    const banks = new Set(mine(state, ref).map(({ bankId }) => bankId))
+    const parts = [...banks].map((provider) => ({ task_id: `refresh-${provider}`, provider }))
+    return reply.status(202).send({ data: { task_id: `refresh-${ref}`, sub_tasks: parts } })
   })
-  app.get('/v2/open-banking/refresh/:id', async (request) => {
-    const any = live(await world.look((state) => state), request).length > 0
+  app.get<{ Params: { id: string } }>('/v2/open-banking/refresh/:id', async (request) => {
+    const state = await world.look((now) => now)
+    const banks = new Set(mine(state, customerOf(request, state)).map(({ bankId }) => bankId))
+    const meant = [...banks].filter((bank) => request.params.id === `refresh-${bank}`)
+    const readable = new Set(live(state, request).map(({ bankId }) => bankId))
+    // The whole is only as well as each of its parts.
+    const well = (meant.length > 0 ? meant : [...banks]).every((bank) => readable.has(bank))
     return {
-      data: { status: 'Completed', result: any ? 'success' : 'connection_expired', reconnect_required: !any },
+      data: {
+        status: 'Completed',
+        result: well ? 'success' : 'connection_expired',
+        reconnect_required: !well,
+      },
     }
   })
 }

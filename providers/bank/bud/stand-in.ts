@@ -165,12 +165,15 @@ function customers(app: FastifyInstance, world: World): void {
 }
 
 function connecting(app: FastifyInstance, { world, consentPage }: BudStandInOptions): void {
-  app.post<{ Body: { redirect_url: string; initial_screen?: string } }>(
+  app.post<{ Body: { redirect_url: string; initial_screen?: string; providers?: string[] } }>(
     '/v2/open-banking/authorisation-gateway-url',
     async (request, reply) => {
       const state = await world.look((now) => now)
       const customerRef = customerOf(request, state)
-      const due = mine(state, customerRef).find((consent) => consent.status === 'active')
+      const { providers } = request.body
+      const due = mine(state, customerRef).find(
+        ({ status, bankId }) => status === 'active' && (!providers || providers.includes(bankId)),
+      )
       const reconfirm = request.body.initial_screen === 'reconfirm_consent' ? (due?.ref ?? null) : null
       const journey = await world.startJourney({
         customerRef,

@@ -72,7 +72,12 @@ export const transactionsAnswer = z.object({
     .nullish(),
 })
 
-export const refreshAnswer = z.object({ data: z.object({ task_id: z.string() }) })
+export const refreshAnswer = z.object({
+  data: z.object({
+    task_id: z.string(),
+    sub_tasks: z.array(z.object({ task_id: z.string(), provider: z.string() })).nullish(),
+  }),
+})
 
 export const refreshTaskAnswer = z.object({
   data: z.object({

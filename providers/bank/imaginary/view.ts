@@ -24,13 +24,25 @@ const HISTORY = 24
 export const digest = (text: string, length = 20): string =>
   createHash('sha256').update(text).digest('hex').slice(0, length)
 
+/** A long history is asked for page by page: made once for a state of the world and a minute of its clock. */
+const made = new WeakMap<WorldState, Map<string, Shown>>()
+
 /** What one account shows at this moment: a pure function of who joined it, when, and what time it is. */
 export function shown(state: WorldState, consent: JoinedConsent, account: AccountPlan, now: Date): Shown {
+  const known = made.get(state) ?? new Map<string, Shown>()
+  made.set(state, known)
+  const key = `${consent.ref} ${account.ref} ${now.toISOString().slice(0, 16)}`
+  const view = known.get(key) ?? show(state, consent, account, now)
+  known.set(key, view)
+  return view
+}
+
+function show(state: WorldState, consent: JoinedConsent, account: AccountPlan, now: Date): Shown {
   const today = dayOfInstant(now)
   const anchor = state.anchors[consent.anchorKey] ?? consent.givenAt
   const from = addMonths(dayOfInstant(new Date(consent.givenAt)), -HISTORY)
   const persona = PERSONAS.find((candidate) => candidate.id === consent.personaId)
-  const made = persona
+  const entries = persona
     ? personaEntries(persona, account.index, dayOfInstant(new Date(anchor)), from, addDays(today, 1))
     : []
   const result: Shown = { rows: [], gone: [] }
@@ -38,8 +50,8 @@ export function shown(state: WorldState, consent: JoinedConsent, account: Accoun
     persona?.ids === 'reissued'
       ? Math.floor(daysBetween(dayOfInstant(new Date(anchor)), today) / REISSUE_EVERY_DAYS)
       : 0
-  for (const entry of made)
-    show(result, entry, { account, consent, now, reissue, ids: persona?.ids ?? 'steady' })
+  for (const entry of entries)
+    place(result, entry, { account, consent, now, reissue, ids: persona?.ids ?? 'steady' })
   for (const entry of state.added[account.key] ?? []) {
     if (entry.day < from) continue
     result.rows.push(toRow(entry, entry.id ?? rowId(account, entry.key), 'booked', entry.addedAt))
@@ -56,7 +68,7 @@ interface Showing {
   ids: 'steady' | 'reissued' | 'repeated' | 'blank'
 }
 
-function show(result: Shown, entry: Entry, showing: Showing): void {
+function place(result: Shown, entry: Entry, showing: Showing): void {
   const { account, consent, now } = showing
   const moment = now.toISOString()
   const bookedAt = `${entry.day}${BOOKED_AT}`

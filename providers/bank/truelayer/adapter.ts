@@ -50,6 +50,7 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider {
       const found = await lookUp(client, consentRef)
       if (!found || toConsent(found, options.now()).status !== 'active')
         throw new BankProblem('consent_ended', 'The connection is no longer authorised.')
+      return 'fresh'
     },
     read: reading.read,
     readWindow: reading.readWindow,

@@ -1,0 +1,206 @@
+import { subscriptionTo } from '@keyturn/platform/jobs'
+import type { BankDataProvider } from '@keyturn/providers/bank'
+import { createBud, startBudStandIn } from '@keyturn/providers/bank/bud'
+import type { Answer } from '@keyturn/providers/bank/imaginary'
+import { createTrueLayer, startTrueLayerStandIn } from '@keyturn/providers/bank/truelayer'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bookedRows, covers, linkEnded, memberAccounts } from './index.ts'
+import { type BankHouse, type OpenBank, openBankHouse } from './testing/index.ts'
+
+const AMARA = '0192aaaa-0000-7000-8000-000000000001'
+const BEN = '0192aaaa-0000-7000-8000-000000000002'
+const START = '2026-09-10T10:00:00Z'
+const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
+const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
+
+/** What the company says to a refresh, when it should not be the truth. */
+let refreshed: BankDataProvider['refresh'] | null = null
+const overlaid = (provider: BankDataProvider): BankDataProvider => ({
+  ...provider,
+  refresh: (...call) => (refreshed ?? provider.refresh)(...call),
+})
+const openBud: OpenBank = async (world, now) => {
+  const standIn = await startBudStandIn({ world, ...keys, consentPage })
+  const webhookKeysUrl = `${standIn.url}/bud-callback.jwks`
+  const bud = createBud({ baseUrl: standIn.url, ...keys, webhookKeysUrl, now, pauseMs: 1 })
+  return { standIn, provider: overlaid(bud) }
+}
+const openTrueLayer: OpenBank = async (world, now) => {
+  const webhookPath = '/api/webhooks/truelayer/'
+  const standIn = await startTrueLayerStandIn({ world, ...keys, consentPage, webhookPath })
+  const addresses = { apiUrl: standIn.url, authUrl: standIn.url }
+  const webhookKeysUrl = `${standIn.url}/.well-known/jwks`
+  const trueLayer = createTrueLayer({ ...addresses, ...keys, webhookKeysUrl, webhookPath, now, pauseMs: 1 })
+  return { standIn, provider: overlaid(trueLayer) }
+}
+
+describe.each([
+  ['Bud', openBud],
+  ['TrueLayer', openTrueLayer],
+])('through %s', (company, open) => {
+  let house: BankHouse
+  const ended: string[] = []
+  beforeEach(async () => {
+    refreshed = null
+    ended.length = 0
+    house = await openBankHouse(open, START, [
+      subscriptionTo(linkEnded, 'test.ended', async ({ why }) => void ended.push(why)),
+    ])
+  })
+  afterEach(() => house.close())
+
+  const persona = (personaId: string): Answer => ({ kind: 'persona', personaId })
+  const join = async (personaId = 'steady-payer') => {
+    const joined = await house.connect(AMARA, persona(personaId))
+    await house.worker.drain()
+    return joined
+  }
+  const sync = () => house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
+  const links = async () => (await house.call(AMARA, 'GET', '/api/banking/connections/')).body.connections
+  const rentDays = async () =>
+    (await bookedRows(house.bank.db, AMARA))
+      .filter(({ pence }) => pence === -95_000)
+      .map((row) => row.bookedOn)
+  const begin = async (memberId = AMARA) => {
+    const { body } = await house.call(memberId, 'POST', '/api/banking/connect/', {})
+    return new URL(body.connect_url).pathname.split('/').at(-1) ?? ''
+  }
+  /** The person says yes at the bank; their browser is sent on the way back, and has not arrived. */
+  const allow = async (journeyId: string) => {
+    const answered = await house.world.answer(journeyId, persona('steady-payer'))
+    if (!answered) throw new Error('The journey was not open.')
+    await house.courier.tell(answered.happenings)
+    const back = new URL(house.returnAddress(answered.journey)).searchParams
+    return { nonce: back.get('n') ?? '', task_id: back.get('task_id') ?? '' }
+  }
+
+  test('a bank read every day for two months keeps its rent, each once', async () => {
+    await join()
+    await house.moveTo('2026-11-10T10:00:00Z')
+    const days = await rentDays()
+    expect(days.slice(-2)).toEqual(['2026-10-01', '2026-11-02'])
+    expect(new Set(days).size).toBe(26)
+  })
+
+  test('the way back loaded twice at the same moment joins one bank', async () => {
+    const hints = await allow(await begin())
+    const both = await Promise.all(
+      [1, 2].map(() => house.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)),
+    )
+    expect(both.map(({ status, body }) => [status, body.accounts_synced])).toEqual([
+      [200, 2],
+      [200, 2],
+    ])
+    expect(await links()).toHaveLength(1)
+  })
+
+  test('a way back that took too long, or was begun by someone else, is refused', async () => {
+    const hints = await allow(await begin())
+    await begin(BEN)
+    const stolen = await house.call(BEN, 'POST', '/api/banking/sync-accounts/', hints)
+    expect([stolen.status, stolen.body.code]).toEqual([409, 'bank_journey_unknown'])
+    const other = await allow(await begin())
+    await house.database.db.execute(
+      sql`update bank_attempt set expires_at = ${START} where member_id = ${AMARA}`,
+    )
+    const late = await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', other)
+    expect([late.status, late.body.code]).toEqual([409, 'bank_journey_unknown'])
+  })
+
+  test('a browser that never comes back loses nothing: the bank is joined without it', async () => {
+    await allow(await begin())
+    await house.worker.drain()
+    expect(await links()).toEqual([])
+    await house.moveTo('2026-09-10T10:05:00Z')
+    expect(await links()).toMatchObject([{ state: 'active', progress: 1 }])
+    expect(await rentDays()).toHaveLength(24)
+  })
+
+  test('every webhook twice and in the wrong order changes nothing', async () => {
+    await join()
+    const news = [{ date: '2026-09-10', amount: -7, description: 'ONCE' }]
+    await house.courier.tell((await house.world.addTransactions(AMARA, news)).happenings)
+    await house.worker.drain()
+    const before = await bookedRows(house.bank.db, AMARA)
+    const ids = house.courier.webhooks().map(({ id }) => id)
+    await house.courier.resend([...ids, ...ids].reverse())
+    await house.worker.drain()
+    expect(await bookedRows(house.bank.db, AMARA)).toEqual(before)
+    expect(before.filter(({ description }) => description === 'ONCE')).toHaveLength(1)
+  })
+
+  test('a bank that asks for its own sign-in again has ended, and the way back leads through the bank', async () => {
+    await join()
+    await house.database.db.execute(
+      sql`update bank_connection set authorisation_expires_at = '2026-09-20T10:00:00Z' where member_id = ${AMARA}`,
+    )
+    const [link] = await links()
+    expect(link).toMatchObject({ ends_by: 'authorisation', days_left: 10, reconfirm_due: true })
+    const again = await house.call(AMARA, 'POST', `/api/banking/connections/${link.id}/reconfirm/`, {})
+    await house.call(
+      AMARA,
+      'POST',
+      '/api/banking/sync-accounts/',
+      await allow(new URL(again.body.connect_url).pathname.split('/').at(-1) ?? ''),
+    )
+    await house.worker.drain()
+    expect(await links()).toMatchObject([{ state: 'active', ends_by: 'consent', days_left: 90 }])
+    expect(await rentDays()).toHaveLength(24)
+  })
+
+  test('a bank that lets nobody in ends the link, though the company still calls the consent good', async () => {
+    await join()
+    const { BankProblem } = await import('@keyturn/providers/bank')
+    refreshed = async () => {
+      throw new BankProblem('consent_ended', 'The bank wants the person again.')
+    }
+    expect((await sync()).body.state).toBe('reconnect_needed')
+    await house.worker.drain()
+    expect(await links()).toMatchObject([{ state: 'expired', ends_by: 'authorisation' }])
+    expect(ended).toEqual(['expired'])
+  })
+
+  test('days the bank has not brought yet stay unknown, however often they are read', async () => {
+    await join()
+    refreshed = async () => 'not_yet'
+    await house.moveTo('2026-09-20T10:00:00Z')
+    const known = async (day: string) => {
+      const [account] = await memberAccounts(house.bank.db, AMARA)
+      return covers(account?.coverage ?? [], { from: day, to: day })
+    }
+    expect([await known('2026-09-09'), await known('2026-09-15')]).toEqual([true, false])
+    refreshed = null
+    await house.moveTo('2026-09-21T10:00:00Z')
+    expect(await known('2026-09-15')).toBe(true)
+  })
+
+  test('two banks live side by side: one taken back does not stop the other', async () => {
+    await join()
+    await join('late-once')
+    await house.world.change((state) => {
+      const northgate = Object.values(state.consents).find(({ bankId }) => bankId === 'northgate')
+      if (northgate) northgate.status = 'revoked'
+    })
+    await sync()
+    await house.worker.drain()
+    const states = (await links()).map((link: Record<string, string>) => `${link.bank_name} ${link.state}`)
+    expect(states.sort()).toEqual(['Harbour active', 'Northgate Bank revoked'])
+    await house.moveTo('2026-10-12T10:00:00Z')
+    const later = (await bookedRows(house.bank.db, AMARA)).filter((row) => row.bookedOn > '2026-10-01')
+    expect(later.some(({ pence }) => pence === -112_000)).toBe(true)
+  })
+
+  test(`twenty thousand rows come whole, and only pounds (${company})`, async () => {
+    const rows = Array.from({ length: 20_000 }, (_, nth) => ({
+      date: `2026-0${1 + (nth % 8)}-${String(1 + (nth % 28)).padStart(2, '0')}`,
+      amount: -(1 + (nth % 900)),
+      description: `SHOP ${nth}`,
+    }))
+    await house.connect(AMARA, { kind: 'accounts', accounts: [{ name: 'Busy', transactions: rows }] })
+    await house.worker.drain()
+    const { body } = await house.call(AMARA, 'GET', '/api/banking/transactions/?page_size=1')
+    expect(body.total_count).toBe(20_000)
+    expect((await sync()).body.state).toBe('up_to_date')
+  })
+})
