@@ -51,6 +51,7 @@ await withDatabase(async (url) => {
   const record = createRentRecord({
     runtime,
     keyRing,
+    files: { put: async () => undefined, get: async () => null, delete: async () => undefined },
     homes: { load: async () => [], markMatched: async () => undefined },
     aboutMember: async () => ({ name: '', homes: [] }),
     pointsOf: async (tx, memberId) => {

@@ -1,8 +1,8 @@
+import { EVIDENCE_KINDS } from '@keyturn/platform/evidence-file'
 import { periodState } from '@keyturn/rent-record/contract'
 import { z } from 'zod'
 import { AGENCIES } from './domain/agencies.ts'
 import { DISPUTE_STATES } from './domain/dispute.ts'
-import { EVIDENCE_KINDS } from './domain/evidence-file.ts'
 import { ENTRY_STATES } from './domain/timeline.ts'
 
 const agency = z.enum(AGENCIES)

@@ -1,3 +1,4 @@
+export { EVIDENCE_TYPES } from '@keyturn/platform/evidence-file'
 export { askAboutMonth } from './actions/ask-ahead.ts'
 export { bringEvidence, evidenceFiles, evidenceFor, openEvidence } from './actions/bring-evidence.ts'
 export { chooseAgencies } from './actions/change-consents.ts'
@@ -16,7 +17,6 @@ export { lineRejected, personNeeded, reportAccepted, reportSent } from './announ
 export { creditProfileApi } from './api/index.ts'
 export { AGENCIES, AGENCY_POLICIES, type Agency } from './domain/agencies.ts'
 export { clockOf, type DisputeClock, type DisputeState } from './domain/dispute.ts'
-export { EVIDENCE_TYPES } from './domain/evidence-file.ts'
 export { addressOfPresentHome } from './domain/home-address.ts'
 export { creditReportingJobs, creditReportingTimetable } from './jobs/index.ts'
 export { collectJob } from './jobs/kinds.ts'

@@ -6,5 +6,6 @@ export const rentPaths = {
   passports: '/api/payment-report/passports/',
   passport: (id: string): string => `/api/payment-report/passports/${id}/`,
   answer: (dueOn: string): string => `/api/payment-report/months/${dueOn}/answer/`,
+  evidence: (dueOn: string): string => `/api/payment-report/months/${dueOn}/evidence/`,
   unmark: (id: string): string => `/api/banking/transactions/${id}/unmark-as-rent/`,
 } as const

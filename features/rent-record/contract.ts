@@ -45,6 +45,8 @@ export const reportMonth = z.object({
   watched: z.boolean(),
   /** What the member told us of it. */
   said: z.enum(SAYINGS).nullable(),
+  /** The name of the paper that shows that a benefit or an agent paid it. */
+  evidence: z.string().nullable(),
   /** Nobody found rent in days we saw, and the member has not said anything yet. */
   is_asked: z.boolean(),
 })

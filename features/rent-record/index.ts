@@ -1,3 +1,4 @@
+export { rentEvidenceFiles } from './actions/evidence.ts'
 export { sayOfPeriod } from './actions/say-of-period.ts'
 export { monthToConfirm, rentReversed, rentSetAside, rentVerified } from './announcements.ts'
 export { rentRecordApi } from './api/index.ts'

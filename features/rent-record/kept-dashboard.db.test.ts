@@ -75,6 +75,12 @@ const deeds: Record<string, Deed> = {
       insert into points_book (member_id, earned, available) values (${memberId}, ${-number}, ${number})
       on conflict (member_id) do update set earned = points_book.earned - ${number},
         available = points_book.available + ${number}`),
+  'a paper is brought': ({ house, memberId }, number) =>
+    house.bank.db.execute(sql`
+      insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
+      select member_id, tenancy_id, due_on, 'key', ${`award-${number}.pdf`}, 'pdf', 9, ${START} from rent_period
+      where member_id = ${memberId}
+      on conflict (member_id, tenancy_id, due_on) do update set file_name = excluded.file_name`),
   'old rows are swept': ({ house, memberId }, number) =>
     house.bank.db.execute(sql`
       delete from bank_transaction where member_id = ${memberId} and extract(month from booked_on) = ${1 + (number % 9)}`),

@@ -5,6 +5,11 @@ export const rentRecordData: PersonalData = {
   tables: {
     rent_period: { exported: 'Months and how they stand', erased: 'at once' },
     rent_period_event: { exported: 'What happened to each month', erased: 'at once' },
+    rent_evidence: {
+      exported: 'Papers that show who paid a month',
+      erased: 'at once',
+      leaveOut: ['file_key'],
+    },
     rent_match: { exported: 'Payments taken for rent, and why', erased: 'at once' },
     rent_decision: { exported: 'What you said about payments', erased: 'at once' },
     rent_set_aside: { exported: 'Payments that looked like rent and are none', erased: 'at once' },

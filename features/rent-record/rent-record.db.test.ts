@@ -2,7 +2,14 @@ import { subscriptionTo } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lookForRent } from './actions/look-for-rent.ts'
-import { type KnownHome, type RentRecord, rentPeriods, rentReversed, rentVerified } from './index.ts'
+import {
+  type KnownHome,
+  type RentRecord,
+  rentEvidenceFiles,
+  rentPeriods,
+  rentReversed,
+  rentVerified,
+} from './index.ts'
 import { dailyRoundJob } from './jobs/definitions.ts'
 import { openRecordHouse, type RecordHouse } from './testing/index.ts'
 
@@ -271,6 +278,42 @@ describe('of a month nobody found, the member', () => {
     await answer('2026-09-01', { answer: 'paid_elsewhere' })
     await house.worker.drain()
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', said: 'paid_elsewhere' })
+  })
+
+  test('may show who paid it: sealed, checked by content, and gone with the answer', async () => {
+    await joinWith(steady.slice(0, -1))
+    const path = '/api/payment-report/months/2026-09-01/evidence/'
+    const bring = (content: string, memberId = AMARA, size = 0) =>
+      house.http.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'x-test-member': memberId, 'content-type': 'multipart/form-data; boundary=edge' },
+        payload: `--edge\r\ncontent-disposition: form-data; name="file"; filename="../UC <award>.exe"\r\n\r\n${content}${' '.repeat(size)}\r\n--edge--\r\n`,
+      })
+    expect((await bring('%PDF-1.7 the award')).statusCode).toBe(409)
+    await answer('2026-09-01', { answer: 'paid_by_benefit' })
+    expect((await bring('MZ a program')).json()).toMatchObject({ code: 'unsupported_file' })
+    expect((await bring('%PDF-', AMARA, 10 * 1_048_576)).statusCode).toBe(413)
+    expect((await bring('%PDF-1.7 the award', BEN)).statusCode).toBe(404)
+    expect((await bring('%PDF-1.7 the award')).statusCode).toBe(200)
+    expect((await bring('%PDF-1.7 the newer award')).statusCode).toBe(200)
+    await house.worker.drain()
+    expect(await monthOn('2026-09-01')).toMatchObject({ state: 'paid_by_other', evidence: 'UC award.pdf' })
+    expect((await dashboard()).months.at(-2)).toMatchObject({ evidence: 'UC award.pdf' })
+    expect(house.papers.size).toBe(1)
+    expect([...house.papers.values()][0]?.includes('award')).toBe(false)
+    const open = (memberId: string) =>
+      house.http.inject({ method: 'GET', url: path, headers: { 'x-test-member': memberId } })
+    expect((await open(AMARA)).body).toBe('%PDF-1.7 the newer award')
+    expect((await open(AMARA)).headers['content-disposition']).toMatch(/^attachment;/)
+    expect((await open(BEN)).statusCode).toBe(404)
+    expect((await house.call(BEN, 'DELETE', path)).status).toBe(404)
+    expect(await rentEvidenceFiles(record, AMARA)).toMatchObject([{ name: 'rent-paper-2026-09-01.pdf' }])
+    await answer('2026-09-01', null)
+    await house.worker.drain()
+    expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', evidence: null })
+    expect(house.papers.size).toBe(0)
+    expect((await house.call(AMARA, 'DELETE', path)).status).toBe(404)
   })
 
   test('cannot talk a verified month away', async () => {

@@ -1,7 +1,8 @@
-import type { KeyRing } from '@keyturn/platform/crypto'
+import { createVault, type KeyRing, type Vault } from '@keyturn/platform/crypto'
 import type { Day } from '@keyturn/platform/days'
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import type { Runtime } from '@keyturn/platform/runtime'
+import type { FileStore } from '@keyturn/providers/storage'
 import { createPassportSeal, type PassportSeal } from './passport-seal.ts'
 import type { KnownHome } from './reckon.ts'
 
@@ -28,6 +29,9 @@ export interface RentRecord extends Runtime {
   homes: Homes
   aboutMember(db: Queryable, memberId: string, today: Day): Promise<AboutMember>
   passportSeal: PassportSeal
+  /** Papers by which a member shows who paid a month; sealed with the vault. */
+  files: FileStore
+  vault: Vault
   /** The points' balance in one statement, or null while nobody counts points. */
   pointsOf(db: Queryable, memberId: string): Promise<PointsGlance | null>
 }
@@ -37,6 +41,7 @@ export interface RentRecordParts {
   homes: Homes
   aboutMember: RentRecord['aboutMember']
   keyRing: KeyRing
+  files: FileStore
   pointsOf?: RentRecord['pointsOf']
 }
 
@@ -46,5 +51,6 @@ export function createRentRecord({ runtime, keyRing, pointsOf, ...parts }: RentR
     ...parts,
     pointsOf: pointsOf ?? (async () => null),
     passportSeal: createPassportSeal(keyRing),
+    vault: createVault(keyRing),
   }
 }

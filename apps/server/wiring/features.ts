@@ -78,7 +78,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
     bankIsLinked: (memberId) => hasLiveBank(runtime.db, memberId),
   })
   await http.register(tenancyApi(tenancies))
-  const record = openRentRecord(runtime, secrets)
+  const record = openRentRecord(runtime, secrets, providers.files)
   await http.register(rentRecordApi(record))
   const rewards = openRewards({ runtime, config, secrets, vouchers: providers.vouchers })
   registerRewards(http, rewards)
@@ -100,7 +100,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   const { mail } = providers
   const privacy = openPrivacy(
     { runtime, ...secrets, files, mail, supportEmail },
-    { tenancies, creditProfile },
+    { tenancies, record, creditProfile },
   )
   await http.register(privacyApi(privacy))
   const desk = {

@@ -5,7 +5,7 @@ import { identityData } from '@keyturn/identity'
 import { notificationsData } from '@keyturn/notifications'
 import type { PersonalData } from '@keyturn/platform/personal-data'
 import { createPrivacy, type Privacy, type PrivacyParts } from '@keyturn/privacy'
-import { rentRecordData } from '@keyturn/rent-record'
+import { type RentRecord, rentEvidenceFiles, rentRecordData } from '@keyturn/rent-record'
 import { rewardsData } from '@keyturn/rewards'
 import { subscriptionData } from '@keyturn/subscription'
 import { agreementFiles, type Tenancies, tenancyData } from '@keyturn/tenancy'
@@ -25,10 +25,11 @@ export const personalParts: readonly PersonalData[] = [
 
 export function openPrivacy(
   parts: Omit<PrivacyParts, 'parts'>,
-  houses: { tenancies: Tenancies; creditProfile: MemberSide },
+  houses: { tenancies: Tenancies; record: RentRecord; creditProfile: MemberSide },
 ): Privacy {
   const papers = new Map<PersonalData, NonNullable<PersonalData['files']>>([
     [tenancyData, (memberId) => agreementFiles(houses.tenancies, memberId)],
+    [rentRecordData, (memberId) => rentEvidenceFiles(houses.record, memberId)],
     [creditReportingData, (memberId) => evidenceFiles(houses.creditProfile, memberId)],
   ])
   const withFiles = personalParts.map((part) => {

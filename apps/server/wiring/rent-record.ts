@@ -2,15 +2,17 @@ import { findMember } from '@keyturn/identity'
 import type { Secrets } from '@keyturn/platform/config'
 import { penceOfPoints } from '@keyturn/platform/money'
 import type { Runtime } from '@keyturn/platform/runtime'
+import type { FileStore } from '@keyturn/providers/storage'
 import { createRentRecord, type RentRecord } from '@keyturn/rent-record'
 import { readBook } from '@keyturn/rewards'
 import { loadTenancies, markTenancyMatched } from '@keyturn/tenancy'
 
 /** The rent record reads homes from the tenancies as they stand on the day it looks. */
-export function openRentRecord(runtime: Runtime, { keyRing }: Secrets): RentRecord {
+export function openRentRecord(runtime: Runtime, { keyRing }: Secrets, files: FileStore): RentRecord {
   return createRentRecord({
     runtime,
     keyRing,
+    files,
     homes: { load: loadTenancies, markMatched: markTenancyMatched },
     aboutMember: async (db, memberId, today) => {
       const member = await findMember(db, memberId)

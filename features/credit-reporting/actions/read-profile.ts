@@ -58,7 +58,10 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
   const { consents, lines, questions } = facts
   const agenciesInPlan = access.plan?.features.craReportingCount ?? 0
   const covered = agenciesCovered(consents, agenciesInPlan)
-  const proof = periods.map((period) => ({ state: provableState(period), hasEvidence: false }))
+  const proof = periods.map((period) => ({
+    state: provableState(period),
+    hasEvidence: period.evidence !== null,
+  }))
   const isMatched = proof.some(({ state }) => state.startsWith('verified'))
   const every = everyOf({ id: periods.at(-1)?.tenancyId ?? '', terms: [] }, periods)
   const agencies = AGENCIES.map((agency): AgencyInProfile => {

@@ -1,4 +1,5 @@
 import { dayOfInstant } from '@keyturn/platform/days'
+import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
 import { type HttpPlugin, memberOf, notFound, oneFile, requireVerifiedMember } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { bringEvidence } from '../actions/bring-evidence.ts'
@@ -12,7 +13,6 @@ import {
   disputesAnswer,
   disputesQuery,
 } from '../contract.ts'
-import { EVIDENCE_LIMIT_BYTES } from '../domain/evidence-file.ts'
 import type { MemberSide } from '../member-side.ts'
 import { fileTooLarge } from '../refusals.ts'
 import { disputesOf, evidenceOf, findDispute } from '../store/disputes.ts'

@@ -1,6 +1,9 @@
 import { addDays, type Day, daysBetween } from '@keyturn/platform/days'
 
 /** A member questions one month at one agency. While it is open the month is told as "under query". */
+/** For one dispute: enough for a statement over some pages and the letters about it. */
+export const MOST_EVIDENCE = 5
+
 export const DISPUTE_STATES = ['open', 'in_review', 'upheld', 'not_upheld', 'withdrawn', 'corrected'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 

@@ -112,7 +112,7 @@ function whyNot(member: ReportableMember, home: KnownHome, { question, known, ev
     paymentsUntilFirstReport: isReported
       ? 0
       : paymentsUntilFirstReport(
-          known.map((period) => ({ state: provableState(period), hasEvidence: false })),
+          known.map((period) => ({ state: provableState(period), hasEvidence: period.evidence !== null })),
           every,
           policy,
         ),
@@ -189,7 +189,7 @@ function reportedPeriod(
 ): ReportedPeriod {
   return {
     state: isMissed(period) && wasOverturned ? 'not_found' : provableState(period),
-    hasEvidence: false,
+    hasEvidence: period.evidence !== null,
     duePence: period.duePence,
     foundPence: period.foundPence,
     conditions: {

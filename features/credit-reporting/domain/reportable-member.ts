@@ -17,6 +17,8 @@ export interface KnownPeriod {
   readonly bankProven: boolean
   /** Paid to a housemate, who pays the landlord: nothing about it is ever reported. */
   readonly toHousemate: boolean
+  /** The paper that shows that a benefit or an agent paid it. */
+  readonly evidence: string | null
 }
 
 export interface KnownHome {

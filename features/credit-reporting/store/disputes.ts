@@ -1,8 +1,8 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { EvidenceKind } from '@keyturn/platform/evidence-file'
 import { sql } from 'drizzle-orm'
 import type { Agency } from '../domain/agencies.ts'
 import type { DisputeMove, DisputeState } from '../domain/dispute.ts'
-import type { EvidenceKind } from '../domain/evidence-file.ts'
 
 /** What one agency was told about the month, and when. */
 export interface ToldAgency {

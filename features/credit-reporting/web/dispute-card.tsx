@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, CheckCheck, Clock, MessageSquareWarning, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { DisputeView } from '../contract.ts'
-import { MOST_EVIDENCE } from '../domain/evidence-file.ts'
+import { MOST_EVIDENCE } from '../domain/dispute.ts'
 import { disputesQuery, profileQuery, sendEvidence, takeBackQuestion } from './calls.ts'
 import { dayOf, nameOf } from './words.ts'
 

@@ -1,10 +1,10 @@
 import { errorMessage, fieldErrors } from '@keyturn/platform/client'
 import { formatMonth } from '@keyturn/platform/days'
+import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
 import { Button, Dialog, Field, FileInput, TextArea, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Agency } from '../domain/agencies.ts'
-import { EVIDENCE_LIMIT_BYTES } from '../domain/evidence-file.ts'
 import { askAbout, disputesQuery, profileQuery, sendEvidence } from './calls.ts'
 import { nameOf } from './words.ts'
 

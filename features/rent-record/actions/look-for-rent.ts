@@ -15,6 +15,7 @@ import { type FoundMatch, type FoundPeriod, type KnownHome, type Reckoned, recko
 import type { RentRecord } from '../rent-record.ts'
 import * as store from '../store/record.ts'
 import { noteSetAside } from '../store/set-aside.ts'
+import { forgetEvidence } from './evidence.ts'
 
 /**
  * Brings a member's record in line with bank, home and decisions. The answer hangs on those alone, so any
@@ -68,7 +69,7 @@ async function settlePeriods(
       state = moved.state
       events.push({ id: newId(look.now), tenancyId: facts.tenancyId, dueOn: facts.dueOn, move, state })
     }
-    return { ...facts, state, said: before?.said ?? null }
+    return { ...facts, state, said: before?.said ?? null, evidence: before?.evidence ?? null }
   })
   const changed = periods.filter((period) => !isSame(period, known.get(keyOf(period))))
   await store.savePeriods(tx, memberId, changed)
@@ -77,6 +78,7 @@ async function settlePeriods(
     await record.queue.announce(tx, monthToConfirm, { memberId, ...question })
   const { past, gone } = outOfSight(kept, periods, look.homes)
   await store.dropPeriods(tx, memberId, gone)
+  await forgetEvidence(record, tx, memberId, 'of periods gone')
   return [...past, ...periods]
 }
 

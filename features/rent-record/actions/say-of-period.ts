@@ -6,6 +6,7 @@ import { movesForSaying, type Saying } from '../domain/said.ts'
 import { lookJob } from '../jobs/definitions.ts'
 import type { RentRecord } from '../rent-record.ts'
 import * as store from '../store/record.ts'
+import { forgetEvidence } from './evidence.ts'
 
 /** The member's word on a period nobody found rent for; null takes it back. Of two homes the newer is meant. */
 export async function sayOfPeriod(
@@ -28,6 +29,7 @@ export async function sayOfPeriod(
       state: events.at(-1)?.state ?? period.state,
       said: saying,
     })
+    await forgetEvidence(record, tx, memberId, 'of periods gone')
     await store.notePeriodEvents(tx, memberId, events, now)
     await record.queue.enqueue(tx, lookJob, { memberId }, { singletonKey: memberId })
   })

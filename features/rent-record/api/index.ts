@@ -8,6 +8,7 @@ import type { RentRecord } from '../rent-record.ts'
 import { loadPeriods } from '../store/record.ts'
 import { pageOfMatches } from '../store/views.ts'
 import { dashboardRoute } from './dashboard.ts'
+import { evidenceRoutes } from './evidence.ts'
 import { passportPages } from './passport-pages.ts'
 import { passportRoutes } from './passports.ts'
 import { matchView, monthView } from './views.ts'
@@ -23,6 +24,7 @@ export function rentRecordApi(record: RentRecord): HttpPlugin {
     dashboardRoute(http, record)
     sayings(http, record)
     passportRoutes(http, record)
+    await app.register(evidenceRoutes(record))
     await app.register(passportPages(record))
   }
 }

@@ -19,6 +19,7 @@ export const monthView = (period: KeptPeriod): ReportMonth => ({
   awaits_answer: period.awaitsAnswer,
   watched: period.watched,
   said: period.said,
+  evidence: period.evidence,
   is_asked: isToBeAsked(period),
 })
 

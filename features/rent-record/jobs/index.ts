@@ -8,11 +8,12 @@ import {
   subscriptionTo,
   type Timetable,
 } from '@keyturn/platform/jobs'
+import { forgetEvidence } from '../actions/evidence.ts'
 import { lookForRent } from '../actions/look-for-rent.ts'
 import type { RentRecord } from '../rent-record.ts'
 import { erasePassports } from '../store/passports.ts'
 import { eraseRecord, membersToLookAt } from '../store/record.ts'
-import { dailyRoundJob, lookJob } from './definitions.ts'
+import { dailyRoundJob, dropFileJob, lookJob } from './definitions.ts'
 
 const RANGE = 500
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -25,10 +26,14 @@ export function rentRecordJobs(
   return [
     on(lookJob, look),
     on(dailyRoundJob, () => goRound(record)),
+    on(dropFileJob, ({ key }) => record.files.delete(key)),
     subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', look),
     subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', look),
     subscriptionTo(memberErased, 'rent-record.member-erased', ({ memberId }) =>
-      record.db.transaction((tx) => eraseRecord(tx, memberId)),
+      record.db.transaction(async (tx) => {
+        await forgetEvidence(record, tx, memberId, 'all of it')
+        await eraseRecord(tx, memberId)
+      }),
     ),
     subscriptionTo(memberErased, 'rent-record.passports-erased', ({ memberId }) =>
       record.db.transaction((tx) => erasePassports(tx, memberId)),

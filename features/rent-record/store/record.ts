@@ -20,6 +20,8 @@ export interface KeptPeriod {
   reasons: string[]
   /** The member's own word on it. */
   said: Saying | null
+  /** The name of the paper that shows who paid it. */
+  evidence: string | null
 }
 
 export interface KeptMatch {
@@ -78,11 +80,13 @@ export async function membersToLookAt(
 
 export async function loadPeriods(db: Queryable, memberId: string): Promise<KeptPeriod[]> {
   const { rows } = await db.execute<KeptPeriod & Record<string, unknown>>(sql`
-    select tenancy_id as "tenancyId", due_on::text as "dueOn", late_after::text as "lateAfter",
+    select p.tenancy_id as "tenancyId", p.due_on::text as "dueOn", late_after::text as "lateAfter",
       due_pence::float8 as "duePence", found_pence::float8 as "foundPence", state, settled_on::text as "settledOn",
       awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
-      to_housemate as "toHousemate", reasons, said
-    from rent_period where member_id = ${memberId} order by due_on, tenancy_id`)
+      to_housemate as "toHousemate", reasons, said, e.file_name as evidence
+    from rent_period p left join rent_evidence e
+      on e.member_id = p.member_id and e.tenancy_id = p.tenancy_id and e.due_on = p.due_on
+    where p.member_id = ${memberId} order by p.due_on, p.tenancy_id`)
   return rows
 }
 

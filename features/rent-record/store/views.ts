@@ -30,7 +30,7 @@ const decided = (memberId: string) => sql`
 const periodJson = sql`json_build_object('tenancyId', p.tenancy_id, 'dueOn', p.due_on, 'lateAfter', p.late_after,
   'duePence', p.due_pence, 'foundPence', p.found_pence, 'state', p.state, 'settledOn', p.settled_on,
   'awaitsAnswer', p.awaits_answer, 'watched', p.watched, 'bankProven', p.bank_proven, 'reasons', p.reasons,
-  'said', p.said)`
+  'said', p.said, 'evidence', e.file_name)`
 
 export async function pageOfMatches(
   db: Queryable,
@@ -65,7 +65,9 @@ export async function loadRecordGlance(db: Queryable, memberId: string, since: D
     with m as (${decided(memberId)})
     select
       (select coalesce(json_agg(${periodJson} order by p.due_on, p.tenancy_id), '[]')
-        from rent_period p where p.member_id = ${memberId} and p.due_on >= ${since}::date) as periods,
+        from rent_period p left join rent_evidence e
+          on e.member_id = p.member_id and e.tenancy_id = p.tenancy_id and e.due_on = p.due_on
+        where p.member_id = ${memberId} and p.due_on >= ${since}::date) as periods,
       (select coalesce(json_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
         select * from m where sure >= 0.5 and sure < ${SURE_FROM}::real
         order by booked_on desc, transaction_id desc limit ${SHOWN_SUGGESTIONS}) m) as suggestions,

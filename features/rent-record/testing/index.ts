@@ -22,12 +22,14 @@ const tenancyChanged = announcement('tenancy.changed', z.object({ memberId: z.st
 
 export interface RecordHouse extends BankHouse {
   record: RentRecord
+  /** What lies in the file store, by key. */
+  papers: Map<string, Buffer>
 }
 
 /** Bank and rent record in a house of their own; homes and points are the test's. */
 export async function openRecordHouse(
   start: string,
-  parts: Omit<RentRecordParts, 'runtime' | 'keyRing'>,
+  parts: Omit<RentRecordParts, 'runtime' | 'keyRing' | 'files'>,
   more: JobHandler[] = [],
 ): Promise<RecordHouse> {
   const opened: RentRecord[] = []
@@ -39,8 +41,14 @@ export async function openRecordHouse(
   })
   const house = await openBankHouse(openBud, start, [...rentRecordJobs(lazily, tenancyChanged), ...more])
   const keyRing = { current: 'k1', keys: { k1: Buffer.alloc(32, 7) } }
-  const record = createRentRecord({ runtime: house.bank, keyRing, ...parts })
+  const papers = new Map<string, Buffer>()
+  const files: RentRecordParts['files'] = {
+    put: async (key, content) => void papers.set(key, content),
+    get: async (key) => papers.get(key) ?? null,
+    delete: async (key) => void papers.delete(key),
+  }
+  const record = createRentRecord({ runtime: house.bank, keyRing, files, ...parts })
   opened.push(record)
   await house.http.register(rentRecordApi(record))
-  return { ...house, record }
+  return { ...house, record, papers }
 }

@@ -14,6 +14,7 @@ const period = (due_on: string, more: Partial<ReportMonth> = {}): ReportMonth =>
   awaits_answer: false,
   watched: true,
   said: null,
+  evidence: null,
   is_asked: false,
   ...more,
 })

@@ -18,6 +18,7 @@ import { useState } from 'react'
 import type { DashboardAnswer, ReportMonth } from '../contract.ts'
 import { houseMonths } from './house-months.ts'
 import { poundsWords } from './money-words.ts'
+import { MonthPaper } from './month-paper.tsx'
 import { useSaying } from './use-dashboard.ts'
 
 type Look = 'house' | 'table'
@@ -90,6 +91,7 @@ function MonthStory({ month, periods }: { month: HouseMonth | undefined; periods
             {period.settled_on && `, paid by ${formatDay(period.settled_on)}`}.
           </p>
           {period.said && <Said period={period} />}
+          {period.state === 'paid_by_other' && <MonthPaper period={period} />}
           {period.reasons.length > 0 && (
             <ul>
               {period.reasons.map((reason) => (

@@ -49,8 +49,8 @@ export function useAnswer() {
 
 const SAID: Record<NonNullable<ReportMonth['said']>, string> = {
   paid_elsewhere: 'Thank you. Connect that account and we find it by ourselves.',
-  paid_by_benefit: 'Thank you. We have noted that a benefit paid it.',
-  paid_by_agent: 'Thank you. We have noted that somebody else paid it.',
+  paid_by_benefit: 'Thank you. Choose the month in your house to add a paper that shows it.',
+  paid_by_agent: 'Thank you. Choose the month in your house to add a paper that shows it.',
   not_paid: 'Thank you for telling us. Nothing is sent before a person has looked at it.',
 }
 

@@ -4,8 +4,6 @@ export const EVIDENCE_KINDS = ['pdf', 'png', 'jpeg'] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
 export const EVIDENCE_LIMIT_BYTES = 10 * 1_048_576
-/** For one dispute: enough for a statement over some pages and the letters about it. */
-export const MOST_EVIDENCE = 5
 
 export const EVIDENCE_TYPES: Readonly<Record<EvidenceKind, string>> = {
   pdf: 'application/pdf',

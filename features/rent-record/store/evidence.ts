@@ -1,0 +1,54 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { EvidenceKind } from '@keyturn/platform/evidence-file'
+import { sql } from 'drizzle-orm'
+
+export interface Evidence {
+  tenancyId: string
+  dueOn: Day
+  fileKey: string
+  fileName: string
+  kind: EvidenceKind
+  sizeBytes: number
+  uploadedAt: Date
+}
+
+/** Answers the key of the file that stood here before. */
+export async function putEvidence(tx: Tx, memberId: string, paper: Evidence): Promise<string | null> {
+  const { rows } = await tx.execute<{ file_key: string }>(sql`
+    select file_key from rent_evidence
+    where member_id = ${memberId} and tenancy_id = ${paper.tenancyId} and due_on = ${paper.dueOn}::date`)
+  await tx.execute(sql`
+    insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
+    values (${memberId}, ${paper.tenancyId}, ${paper.dueOn}, ${paper.fileKey}, ${paper.fileName}, ${paper.kind},
+      ${paper.sizeBytes}, ${paper.uploadedAt.toISOString()})
+    on conflict (member_id, tenancy_id, due_on) do update set file_key = excluded.file_key,
+      file_name = excluded.file_name, kind = excluded.kind, size_bytes = excluded.size_bytes,
+      uploaded_at = excluded.uploaded_at`)
+  return rows[0]?.file_key ?? null
+}
+
+export async function listEvidence(db: Queryable, memberId: string): Promise<Evidence[]> {
+  const { rows } = await db.execute<Omit<Evidence, 'uploadedAt'> & { uploadedAt: string }>(sql`
+    select tenancy_id as "tenancyId", due_on::text as "dueOn", file_key as "fileKey", file_name as "fileName", kind,
+      size_bytes as "sizeBytes", uploaded_at as "uploadedAt"
+    from rent_evidence where member_id = ${memberId} order by due_on, tenancy_id`)
+  return rows.map((row) => ({ ...row, uploadedAt: new Date(row.uploadedAt) }))
+}
+
+/** A paper speaks for a month that somebody else paid; where there is none, it goes. Answers the files' keys. */
+export async function dropIdleEvidence(tx: Tx, memberId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ file_key: string }>(sql`
+    delete from rent_evidence e where e.member_id = ${memberId} and not exists (
+      select from rent_period p where p.member_id = e.member_id and p.tenancy_id = e.tenancy_id
+        and p.due_on = e.due_on and p.said in ('paid_by_benefit', 'paid_by_agent'))
+    returning file_key`)
+  return rows.map((row) => row.file_key)
+}
+
+export async function dropEvidence(tx: Tx, memberId: string, dueOn: Day | null): Promise<string[]> {
+  const { rows } = await tx.execute<{ file_key: string }>(sql`
+    delete from rent_evidence where member_id = ${memberId} and (${dueOn}::date is null or due_on = ${dueOn}::date)
+    returning file_key`)
+  return rows.map((row) => row.file_key)
+}

@@ -1,0 +1,46 @@
+import { formatMonth } from '@keyturn/platform/days'
+import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
+import { Button, Field, FileInput } from '@keyturn/platform/ui'
+import { useState } from 'react'
+import type { ReportMonth } from '../contract.ts'
+import { usePaper } from './use-paper.ts'
+
+/** The paper that shows that a benefit or somebody else paid a month: brought, replaced, deleted. */
+export function MonthPaper({ period: { due_on, evidence } }: { period: ReportMonth }) {
+  const [problem, setProblem] = useState<string>()
+  const paper = usePaper(due_on, setProblem)
+  const bring = (file: File | undefined) => {
+    if (!file) return
+    setProblem(undefined)
+    if (file.size > EVIDENCE_LIMIT_BYTES) setProblem('That file is too large. The limit is 10 MB.')
+    else paper.mutate(file)
+  }
+  return (
+    <>
+      {evidence ? (
+        <p>
+          You showed it with {evidence}.{' '}
+          <Button kind="text" size="small" busy={paper.isPending} onClick={() => paper.mutate(null)}>
+            Delete the paper
+          </Button>
+        </p>
+      ) : (
+        <p>With a paper that shows it, an agency hears that {formatMonth(due_on)} was paid.</p>
+      )}
+      <Field
+        label={evidence ? 'Replace the paper' : 'Add a paper that shows it'}
+        hint="A statement or letter: PDF, PNG or JPEG, at most 10 MB."
+        error={problem}
+      >
+        <FileInput
+          accept=".pdf,.png,.jpg,.jpeg"
+          disabled={paper.isPending}
+          onChange={(event) => {
+            bring(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </Field>
+    </>
+  )
+}
