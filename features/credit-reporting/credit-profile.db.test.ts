@@ -316,6 +316,8 @@ describe('a dispute', () => {
       correctedStatus: '0',
     })
     await house.work()
+    const [shown] = (await call(member, 'GET', 'disputes/')).body.items
+    expect(shown).toMatchObject({ state: 'upheld', by_letter: ['transunion'] })
     const toDesk = () =>
       house.mail.lettersTo('desk@keyturn.example').filter(({ subject }) => subject.includes('by hand'))
     await house.advance(2 * DAY)

@@ -90,7 +90,7 @@ const words: Record<Kind, (facts: Facts, found: Found, today: Day) => Words> = {
   file: (facts, { status }) => ({
     name: `File to ${agencyOf(facts)}`,
     what: FILE_STANDS[status] ?? 'Agency file',
-    detail: `${formatMonth(textOf(facts.month))}, ${numberOf(facts.lines)} records`,
+    detail: `${formatMonth(textOf(facts.month))}, ${numberOf(facts.lines)} ${numberOf(facts.lines) === 1 ? 'record' : 'records'}`,
     text: [...findingsOf(facts.findings), textOf(facts.reason)].filter(Boolean).join('\n') || null,
   }),
   dispute: (facts, { since, waitsFor }, today) => {

@@ -15,7 +15,7 @@ import {
 } from '../contract.ts'
 import type { MemberSide } from '../member-side.ts'
 import { fileTooLarge } from '../refusals.ts'
-import { disputesOf, evidenceOf, findDispute } from '../store/disputes.ts'
+import { disputesOf, evidenceOf, findDispute, lettersDue } from '../store/disputes.ts'
 import { disputeView } from './views.ts'
 
 const tags = ['credit profile']
@@ -25,10 +25,14 @@ const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge: fileTooLarg
 export function disputeRoutes(house: MemberSide): HttpPlugin {
   const { db, clock } = house.runtime
   const today = () => dayOfInstant(clock.now())
+  const papersOf = async (memberId: string) => {
+    const [evidence, letters] = await Promise.all([evidenceOf(db, memberId), lettersDue(db, memberId)])
+    return { evidence, letters }
+  }
   const one = async (memberId: string, id: string) => {
     const dispute = await findDispute(db, memberId, id)
     if (!dispute) throw notFound()
-    return disputeView(dispute, await evidenceOf(db, memberId), today())
+    return disputeView(dispute, await papersOf(memberId), today())
   }
   const preHandler = requireVerifiedMember
   return async (app) => {
@@ -42,10 +46,10 @@ export function disputeRoutes(house: MemberSide): HttpPlugin {
       async (request) => {
         const { memberId } = memberOf(request)
         const { page, page_size: size } = request.query
-        const [disputes, evidence] = await Promise.all([disputesOf(db, memberId), evidenceOf(db, memberId)])
+        const [disputes, papers] = await Promise.all([disputesOf(db, memberId), papersOf(memberId)])
         const shown = disputes.slice((page - 1) * size, page * size)
         return {
-          items: shown.map((dispute) => disputeView(dispute, evidence, today())),
+          items: shown.map((dispute) => disputeView(dispute, papers, today())),
           total_count: disputes.length,
         }
       },

@@ -3,7 +3,7 @@ import { poundsOfPence } from '@keyturn/platform/money'
 import type { KeptPeriod } from '@keyturn/rent-record'
 import type { AgencyInProfile, MonthInProfile, Profile } from '../actions/read-profile.ts'
 import type { AgencyView, DisputeView, MonthView, ProfileAnswer } from '../contract.ts'
-import { AGENCIES, AGENCY_POLICIES, type AgencyPolicy } from '../domain/agencies.ts'
+import { AGENCIES, AGENCY_POLICIES, type Agency, type AgencyPolicy } from '../domain/agencies.ts'
 import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
 import { agenciesCovered, type StandingConsent } from '../domain/consents.ts'
 import { clockOf, holdsTheMonth } from '../domain/dispute.ts'
@@ -131,9 +131,10 @@ export function consentsView(
 
 export function disputeView(
   dispute: Dispute,
-  evidence: readonly Evidence[],
+  papers: { evidence: readonly Evidence[]; letters: readonly { disputeId: string; agency: Agency }[] },
   today: ToldLine['sentOn'],
 ): DisputeView {
+  const { evidence, letters } = papers
   const { promisedBy, legalBy, standing } = clockOf(dayOfInstant(dispute.openedAt), today)
   return {
     id: dispute.id,
@@ -147,6 +148,7 @@ export function disputeView(
     closed_at: dispute.closedAt?.toISOString() ?? null,
     before: dispute.toldBefore.map(toldView),
     after: dispute.toldAfter.map(toldView),
+    by_letter: letters.flatMap(({ disputeId, agency }) => (disputeId === dispute.id ? [agency] : [])),
     promised_by: promisedBy,
     legal_by: legalBy,
     standing: holdsTheMonth(dispute.state) ? standing : null,

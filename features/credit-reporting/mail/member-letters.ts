@@ -121,7 +121,7 @@ export function decidedLetter(reader: Reader, dispute: Dispute): Letter {
       `The month now says: ${wordsForCode(dispute.correctedStatus, null).toLowerCase()}.`,
       ...reason,
       everywhere.length > 0
-        ? `${names(everywhere)} had the month, so the correction goes to ${everywhere.length > 1 ? 'each of them' : 'it'} with our next file. We write again when it is accepted.`
+        ? `${names(everywhere)} had the month, so the correction goes to ${everywhere.length > 1 ? 'each of them' : 'it'} with our next file, or by our letter where you have stopped reporting. We write again when it is put right.`
         : 'Nothing had been sent about it yet, so nobody holds anything wrong.',
     ],
     note: 'Until the agency has shown the correction you may ask it for a notice of correction of up to 200 words on your file. It is free.',

@@ -119,11 +119,20 @@ export async function undecidedDisputes(db: Queryable): Promise<Dispute[]> {
   return rows.map(toDispute)
 }
 
-/** The agencies that only a letter can put right about this dispute; the view says which. */
+/** The agencies that only a letter can put right about the member's disputes. */
+export async function lettersDue(
+  db: Queryable,
+  memberId: string,
+): Promise<{ disputeId: string; agency: Agency }[]> {
+  const { rows } = await db.execute<{ disputeId: string; agency: Agency }>(sql`
+    select dispute_id as "disputeId", agency from correction_by_hand where member_id = ${memberId} order by agency`)
+  return rows
+}
+
 export async function correctionsByHand(db: Queryable, memberId: string, id: string): Promise<Agency[]> {
-  const { rows } = await db.execute<{ agency: Agency }>(sql`
-    select agency from correction_by_hand where member_id = ${memberId} and dispute_id = ${id} order by agency`)
-  return rows.map(({ agency }) => agency)
+  return (await lettersDue(db, memberId)).flatMap(({ disputeId, agency }) =>
+    disputeId === id ? [agency] : [],
+  )
 }
 
 /** Disputes that need a letter of ours and of which nobody has been told. */

@@ -112,7 +112,11 @@ function stepsOf(dispute: DisputeView): Step[] {
       words: corrected
         ? `${nameOf(agency)}: was ${code}, now ${corrected.code}`
         : `Correction to ${nameOf(agency)}, which has ${code}`,
-      when: corrected ? formatDay(corrected.sent_on) : 'next file',
+      when: corrected
+        ? formatDay(corrected.sent_on)
+        : dispute.by_letter.includes(agency)
+          ? 'by our letter'
+          : 'next file',
       done: corrected !== undefined,
     })
   }
