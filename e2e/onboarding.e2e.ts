@@ -136,7 +136,7 @@ test('alone, without asking the landlord: three tabs, then the bank', async () =
   })
 })
 
-test('through an agent, on a phone: the agent is asked and answers without an account', async () => {
+test('jointly and through an agent, on a phone: the agent is asked and answers without an account', async () => {
   const { page, token } = await aNewMember(true)
   const agent = `agent-${count}@hallam.example`
   await fillDetails(page)

@@ -65,6 +65,17 @@ describe('asking the landlord', () => {
     expect(await status(amara)).toMatchObject({ is_landlord_verified: true, landlord_request: null })
   })
 
+  test('with consent standing, a form without a name is no complete form', async () => {
+    const amara = await house.aMember()
+    await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
+    for (const body of [{}, { landlordCommunicationConsent: true }])
+      expect(await saveLandlord(amara, body)).toMatchObject({
+        status: 400,
+        body: { landlordCompany: ['Landlord or company name is required'] },
+      })
+    expect(await status(amara)).toMatchObject({ is_landlord_verified: false, landlord_details: null })
+  })
+
   test('saving again asks nobody again; changed facts do', async () => {
     const { amara, agent } = await asked()
     await saveLandlord(amara, landlordBody(agent))

@@ -65,6 +65,7 @@ function merged(present: Home, request: TermsRequest, from: string): GivenDetail
     rentDay: before?.dueDay ?? null,
     share: before?.share ?? 1,
     letBy: present.letBy,
+    nation: present.nation,
     landlordName: before?.toHousemate === false ? before.payee : present.landlordName,
     landlordEmail: present.landlordEmail,
     landlordPhone: present.landlordPhone,

@@ -24,6 +24,10 @@ export async function saveLandlord(
     await lockHomes(tx, member.id)
     const wish = { landlordCommunicationConsent: body.landlordCommunicationConsent }
     await recordConsents(house, tx, member.id, wish, 'landlord form')
+    const consents = standing(await findConsents(tx, member.id))
+    // Whoever may be asked has to have a name, also where the yes was given before.
+    if (consents.landlordCommunicationConsent && body.landlordCompany === '' && body.agentName === '')
+      throw new Incomplete([{ field: 'landlordCompany', message: 'Landlord or company name is required' }])
     const before = await findLandlordDetails(tx, member.id)
     const details = {
       company: body.landlordCompany,
@@ -39,7 +43,6 @@ export async function saveLandlord(
     // The company and the agent are names the rent may be paid to.
     if (before?.company !== details.company || before.agentName !== details.agentName)
       await house.queue.announce(tx, tenancyChanged, { memberId: member.id })
-    const consents = standing(await findConsents(tx, member.id))
     if (consents.landlordCommunicationConsent) await askLandlord(house, tx, member, { factsChanged: false })
   })
 }
@@ -61,8 +64,6 @@ function findProblems(body: LandlordBody, ownEmail: string | null): Problem[] {
       field: 'landlordPhone',
       message: 'Contact phone must be a phone number, like 07700 900123',
     })
-  if (body.landlordCommunicationConsent === true && body.landlordCompany === '' && body.agentName === '')
-    problems.push({ field: 'landlordCompany', message: 'Landlord or company name is required' })
   return problems
 }
 

@@ -41,6 +41,18 @@ test('the least a form must say is enough; the rest is ordinary', () => {
   })
 })
 
+test.each([
+  ['1 High Street, Edinburgh, EH1 1AA', undefined, 'scotland'],
+  ['12 glasgow road, glasgow g1 1xq', undefined, 'scotland'],
+  ['3 Falls Road, Belfast, BT12 4AB', undefined, 'northern-ireland'],
+  ['Flat 2, 14 Alma Road, Bristol, BS8 2DJ', undefined, 'england-and-wales'],
+  ['Gretna House, G1 Block, Leeds LS1 4DY', undefined, 'england-and-wales'],
+  ['No postcode, Edinburgh', 'scotland', 'scotland'],
+  ['4 Border Lane, TD15 1AA', 'england-and-wales', 'england-and-wales'],
+])('the bank holidays at "%s" (said: %s) are those of %s', (propertyAddress, nation, holidays) => {
+  expect(read({ propertyAddress, nation }).nation).toBe(holidays)
+})
+
 describe('bad input gets a clear answer', () => {
   test.each<[GivenDetails, string]>([
     [{ landlordEmail: 'not-an-email' }, 'Contact email must be valid'],

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day, type Every, type Nation } from '@keyturn/platform/days'
 import { formatPoundsShort } from '@keyturn/platform/money'
 import { lastDueDay, PER_WORDS, readEvery } from './frequency.ts'
+import { nationAt } from './nation.ts'
 import { isEmail, readDay, readLine, readPence, readPhone, readShare } from './read-values.ts'
 
 type Given = string | number | null | undefined
@@ -73,7 +74,7 @@ export function readTenancyDetails(
       ...rent,
       letBy: given.letBy === 'agent' ? 'agent' : 'landlord',
       joint: given.jointTenancy === true,
-      nation: readNation(given.nation),
+      nation: readNation(given.nation) ?? nationAt(address),
       landlordName,
       landlordEmail,
       landlordPhone,
@@ -167,9 +168,11 @@ function readContactPhone(value: Given, wrong: Wrong): string | null {
 const readHousemate = (value: Given, wrong: Wrong): string | null =>
   requiredLine(value, 'housemateName', 'Housemate’s name', 160, wrong)
 
-function readNation(value: Given): Nation {
-  return value === 'scotland' || value === 'northern-ireland' ? value : 'england-and-wales'
+function readNation(value: Given): Nation | null {
+  return NATIONS.find((nation) => nation === value) ?? null
 }
+
+const NATIONS: readonly Nation[] = ['england-and-wales', 'scotland', 'northern-ireland']
 
 /**
  * Legal, but rarely meant: the pages ask "is this right?" before they send it, the call accepts it and says

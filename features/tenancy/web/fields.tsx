@@ -102,18 +102,19 @@ export const HOUSEMATE_NOTE =
 
 export function RentalFields(props: FieldsProps) {
   const { answers, set, problems } = props
+  const throughHousemate = isTicked(answers, 'paysHousemate')
   const text = typing(props)
   return (
     <div className="kt-fields">
       <Field
         label="Landlord or agent name"
         required
-        hint="As the bank shows it when you pay"
+        {...(!throughHousemate && { hint: 'As the bank shows it when you pay' })}
         error={problems.landlordName}
       >
         <TextInput autoComplete="off" {...text('landlordName')} />
       </Field>
-      <Field label="Who is that?" hint="Whom you pay the rent to">
+      <Field label="Who is that?" {...(!throughHousemate && { hint: 'Whom you pay the rent to' })}>
         <Select
           name="letBy"
           value={textOf(answers, 'letBy') || 'landlord'}
@@ -133,10 +134,10 @@ export function RentalFields(props: FieldsProps) {
         className="sm:col-span-2"
         label="I pay my housemate, who pays the rent for us"
         note={HOUSEMATE_NOTE}
-        checked={isTicked(answers, 'paysHousemate')}
+        checked={throughHousemate}
         onChange={(event) => set({ paysHousemate: event.target.checked })}
       />
-      {isTicked(answers, 'paysHousemate') && (
+      {throughHousemate && (
         <Field
           label="Housemate’s name"
           required

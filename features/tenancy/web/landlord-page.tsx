@@ -1,4 +1,4 @@
-import { api, errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { ApiError, api, errorMessage, fieldErrors } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Card, Field, MoneyInput, Skeleton, TextArea, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -16,6 +16,11 @@ export const meta: MetaFunction = () => [
 
 const FAILED = 'We could not save your answer. Please try again.'
 
+const whyNot = (error: unknown): string =>
+  error instanceof ApiError && error.status === 404
+    ? 'This link is not one of ours.'
+    : errorMessage(error, 'We could not open this question. Please try again.')
+
 /** For a landlord or agent with a letter in hand: one question, no account. */
 export default function LandlordPage() {
   const { token = '' } = useParams()
@@ -25,11 +30,14 @@ export default function LandlordPage() {
   const [message, setMessage] = useState<string | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [correcting, setCorrecting] = useState(false)
+  const [busy, setBusy] = useState(false)
   useEffect(() => {
-    api.get<LandlordQuestion>(path).then(setQuestion, () => setMessage('This link is not one of ours.'))
+    api.get<LandlordQuestion>(path).then(setQuestion, (error) => setMessage(whyNot(error)))
   }, [path])
 
   async function send(body: object, to = path): Promise<void> {
+    if (busy) return
+    setBusy(true)
     setMessage(null)
     setProblems({})
     try {
@@ -38,12 +46,19 @@ export default function LandlordPage() {
       setProblems(fieldErrors(error))
       setMessage(errorMessage(error, FAILED))
     }
+    setBusy(false)
   }
   const stop = () => send({}, tenancyPaths.landlordStop.replace(':token', encodeURIComponent(token)))
 
   return (
     <div className="page-width grid max-w-3xl gap-5 py-8">
-      <h1>Is this your tenant?</h1>
+      <div>
+        <h1>Is this your tenant?</h1>
+        <p className="text-ink-2">
+          They keep a record of their rent with Keyturn and named you as landlord or agent. One press answers.
+          You need no account, and they see what you say.
+        </p>
+      </div>
       <FormMessage message={message} />
       {!question && !message && <Skeleton lines={6} />}
       {thanks && (
@@ -65,7 +80,9 @@ export default function LandlordPage() {
             <CorrectionForm problems={problems} onSend={send} onBack={() => setCorrecting(false)} />
           ) : (
             <div className="flex flex-wrap gap-3">
-              <Button onClick={() => void send({ answer: 'confirm' })}>Yes, this is right</Button>
+              <Button busy={busy} onClick={() => void send({ answer: 'confirm' })}>
+                Yes, this is right
+              </Button>
               <Button kind="outline" onClick={() => setCorrecting(true)}>
                 Something is different
               </Button>
