@@ -32,6 +32,7 @@ export const personNeeded = announcement(
       'not_delivered',
       'answer_overdue',
       'answer_unreadable',
+      'answer_contradicts',
     ]),
     agency: agency.nullable(),
     month,

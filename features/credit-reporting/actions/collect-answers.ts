@@ -114,6 +114,7 @@ async function apply(
     // The first answer stands: an agency that says two things about one file is asked by a person.
     log.warn({ fileId: file.id, move, state: file.state }, 'an agency’s answer came out of turn')
     await changeFile(tx, file.id, { problem: step.sentence })
+    await needPerson(around, tx, file.agency, file, 'answer_contradicts')
     return
   }
   if (step.outcome === 'already') return
@@ -121,6 +122,7 @@ async function apply(
     const isWhole = answer.accountCount === file.lineCount
     const problem = isWhole ? null : `The agency counts ${answer.accountCount} records.`
     await moveFile(around, tx, file, move, { acknowledgedAt: at, problem })
+    if (!isWhole) await needPerson(around, tx, file.agency, file, 'answer_contradicts')
     return
   }
   if (answer.kind === 'file_rejected') {
@@ -131,7 +133,12 @@ async function apply(
     await needPerson(around, tx, file.agency, file, 'file_rejected')
   } else {
     const rejections = answer.kind === 'records_rejected' ? answer.rejects : []
-    await moveFile(around, tx, file, move, { answeredAt: at, problem: null }, who)
+    const numbers = [...new Set(rejections.map(({ accountNumber }) => accountNumber))]
+    const strange = await numbersNotIn(tx, file.id, numbers)
+    const problem =
+      strange.length === 0 ? null : `Rejected by the agency, and not in the file: ${strange.length}.`
+    await moveFile(around, tx, file, move, { answeredAt: at, problem }, who)
+    if (problem !== null) await needPerson(around, tx, file.agency, file, 'answer_contradicts')
     await noteOutcomes(tx, file.id, { others: 'accepted', rejections, at })
     await noteHeld(tx, file)
     await putRight(around, tx, file.agency)
@@ -157,7 +164,7 @@ async function needPerson(
   tx: Tx,
   agency: Agency,
   file: AgencyFile | null,
-  why: 'answer_unreadable' | 'file_rejected',
+  why: 'answer_unreadable' | 'file_rejected' | 'answer_contradicts',
 ): Promise<void> {
   const month = file?.month ?? monthToReport(dayOfInstant(runtime.clock.now()))
   await runtime.queue.announce(tx, personNeeded, { why, agency, month, fileId: file?.id ?? null })

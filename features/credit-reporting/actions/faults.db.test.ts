@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { addMonths } from '@keyturn/platform/days'
-import type { OutgoingFile } from '@keyturn/providers/credit-agency'
+import type { AgencyAnswer, OutgoingFile } from '@keyturn/providers/credit-agency'
 import { read } from '@keyturn/providers/credit-agency/cais'
 import { rejectedSurname } from '@keyturn/providers/credit-agency/sftp'
 import { sql } from 'drizzle-orm'
@@ -20,7 +20,7 @@ import {
   steady,
 } from '../testing/reporting-house.ts'
 import { buildFile } from './build-file.ts'
-import type { HeardAnswer } from './collect-answers.ts'
+import { collectAnswers, type HeardAnswer } from './collect-answers.ts'
 import { answerByHand, approveFile, type Decider, startFileOver } from './decide.ts'
 import { deliverFile } from './deliver-file.ts'
 import { refreshMember } from './refresh-member.ts'
@@ -188,6 +188,31 @@ test('a file rejected whole by letter goes again under a new name', async () => 
   await house.work()
   await accept(name(2))
   expect(arrived().map((file) => file.name)).toEqual([name(2), name(1)])
+})
+
+test('an answer that does not fit its file is told to a person, and the first one stands', async () => {
+  const memberId = await house.add(paying())
+  await house.fileOf(month)
+  const { collect } = door()
+  const says = (...answers: AgencyAnswer[]) => {
+    Reflect.set(door(), 'collect', async () => answers)
+    return collectAnswers(house.around, 'experian')
+  }
+  const fileName = name()
+  const rejects = [{ accountNumber: 'NOBODY', code: 'R02', reason: 'Unknown.' }]
+  await says({ answerId: `${month}.1.answer.json`, kind: 'records_rejected', fileName, rejects })
+  expect(await cycle()).toMatchObject({ problem: 'Rejected by the agency, and not in the file: 1.' })
+  await says({
+    answerId: `${month}.2.answer.json`,
+    kind: 'file_rejected',
+    fileName,
+    code: 'E03',
+    reason: 'No.',
+  })
+  Reflect.set(door(), 'collect', collect)
+  await house.work()
+  expect(house.heard.needed.map(({ why }) => why)).toEqual(['answer_contradicts', 'answer_contradicts'])
+  expect((await toldLines(house.runtime.db, memberId)).map(({ outcome }) => outcome)).toEqual(['accepted'])
 })
 
 test('an answer nobody can read waits for a person and holds up no other', async () => {

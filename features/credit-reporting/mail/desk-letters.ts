@@ -58,6 +58,10 @@ const NEEDED = {
     'An answer cannot be read',
     'Ask the agency what it said, and write it down at the desk.',
   ],
+  answer_contradicts: [
+    'An answer does not fit its file',
+    'The agency counts other records than were sent, names some that were not, or says two things about one file. What it said first stands until somebody has asked.',
+  ],
 } as const
 
 export function neededLetter(origin: string, { why, agency, month }: Needed): Letter {
