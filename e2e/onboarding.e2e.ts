@@ -151,6 +151,8 @@ test('jointly and through an agent, on a phone: the agent is asked and answers w
   await page.getByLabel('Landlord or company name').fill('Hallam Estates Ltd')
   await page.getByLabel('Agent name').fill('Hallam Lettings')
   await page.getByLabel('Agent email').fill(agent)
+  const lastTab = page.getByRole('tab', { name: 'Landlord Details' })
+  expect((await lastTab.boundingBox())?.x).toBeLessThan(300)
   await page.getByRole('button', { name: 'Complete Verification' }).click()
   await page.getByRole('heading', { name: 'Connect your bank' }).waitFor()
   const letter = await post.letter(agent, /your tenant/)

@@ -54,10 +54,12 @@ export default function LandlordPage() {
     <div className="page-width grid max-w-3xl gap-5 py-8">
       <div>
         <h1>Is this your tenant?</h1>
-        <p className="text-ink-2">
-          They keep a record of their rent with Keyturn and named you as landlord or agent. One press answers.
-          You need no account, and they see what you say.
-        </p>
+        {!thanks && question?.state === 'open' && (
+          <p className="text-ink-2">
+            They keep a record of their rent with Keyturn and named you as landlord or agent. One press
+            answers. You need no account, and they see what you say.
+          </p>
+        )}
       </div>
       <FormMessage message={message} />
       {!question && !message && <Skeleton lines={6} />}

@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import './tabs.css'
 
@@ -19,11 +19,26 @@ export interface TabsProps {
   className?: string
 }
 
+/** On a small screen the row scrolls sideways: the tab that is open is brought into it, once for each that opens. */
+function useOpenTabInSight<Row extends HTMLElement>() {
+  const row = useRef<Row>(null)
+  const shown = useRef<Element | null>(null)
+  useEffect(() => {
+    const open = row.current?.querySelector('[aria-selected="true"], [aria-current="page"]')
+    if (!row.current || !open || open === shown.current) return
+    shown.current = open
+    const [around, mine] = [row.current.getBoundingClientRect(), open.getBoundingClientRect()]
+    row.current.scrollLeft += mine.left - around.left - (around.width - mine.width) / 2
+  })
+  return row
+}
+
 /** Panels of one page. Where each tab has an address of its own, use links with tabClass instead. */
 export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
+  const row = useOpenTabInSight<HTMLDivElement>()
   return (
     <RadixTabs.Root value={value} onValueChange={onChange} {...(className !== undefined && { className })}>
-      <RadixTabs.List aria-label={label} className="kt-tabs">
+      <RadixTabs.List ref={row} aria-label={label} className="kt-tabs">
         {tabs.map((tab) => (
           <RadixTabs.Trigger key={tab.value} value={tab.value} className="kt-tab">
             {tab.label}
@@ -50,8 +65,9 @@ export function TabLinks({
   children: ReactNode
   className?: string
 }) {
+  const row = useOpenTabInSight<HTMLElement>()
   return (
-    <nav aria-label={label} className={classNames('kt-tabs', className)}>
+    <nav ref={row} aria-label={label} className={classNames('kt-tabs', className)}>
       {children}
     </nav>
   )
