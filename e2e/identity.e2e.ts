@@ -77,6 +77,8 @@ test('registration says what is wrong, keeps it over a reload, and forgets it wh
   await press(page, 'Create Account')
   await says(page, 'First name is required')
   await says(page, 'Please confirm your password')
+  // The keyboard stands at the first of the problems.
+  await page.locator('[name=firstName]:focus').waitFor()
 
   const member = await browser.visitor()
   const email = await verifiedMember(member.page)

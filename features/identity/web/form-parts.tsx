@@ -1,6 +1,6 @@
 import { Banner, FrontDoor } from '@keyturn/platform/ui'
 import { Check, CircleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useSyncExternalStore } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 
 interface DoorPageProps {
   title: string
@@ -19,11 +19,16 @@ export function DoorPage({ title, lead, children }: DoorPageProps) {
   )
 }
 
-/** What went wrong, said once at the top of a form and read out as it appears. */
+/** What went wrong, said once at the top of a form and read out as it appears; a long form is rolled back to it. */
 export function FormError({ message }: { message: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = message !== null && message !== ''
+  useEffect(() => {
+    if (shown) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
-    <div role="alert" className="empty:hidden mb-4">
-      {message !== null && message !== '' && <Banner tone="miss" icon={CircleAlert} fact={message} />}
+    <div ref={place} role="alert" className="empty:hidden mb-4 scroll-mt-24">
+      {shown && <Banner tone="miss" icon={CircleAlert} fact={message} />}
     </div>
   )
 }
@@ -52,8 +57,14 @@ export function ReadyForm({ onSubmit, children }: ReadyFormProps) {
     () => true,
     () => false,
   )
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const form = event.currentTarget
+    onSubmit(event)
+    // Once the problems are drawn: whoever types by keyboard or by ear is taken to the first of them.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
   return (
-    <form method="post" onSubmit={onSubmit} noValidate>
+    <form method="post" onSubmit={submit} noValidate>
       <fieldset
         disabled={!ready}
         data-opening={ready ? undefined : ''}

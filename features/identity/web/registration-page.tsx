@@ -50,6 +50,7 @@ export default function RegistrationPage() {
     if (Object.keys(found).length > 0) return
     inFlight.current = true
     setBusy(true)
+    setError(null)
     try {
       await register(form)
       navigate(identityLinks.waiting)
