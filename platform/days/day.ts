@@ -172,11 +172,12 @@ export function dayOfInstant(instant: Date): Day {
   return `${year.padStart(4, '0')}-${month}-${dayOfMonth}`
 }
 
-/** '21 November 2026', as people in Britain read it. */
+/** '01 November 2026': two figures for the day, as our letters and screens write it everywhere. */
 export function formatDay(day: Day): string {
   const parts = partsOfDay(day)
   if (!parts) return day
-  return `${parts.dayOfMonth} ${MONTH_NAMES[parts.month - 1]} ${parts.year}`
+  const dayOfMonth = String(parts.dayOfMonth).padStart(2, '0')
+  return `${dayOfMonth} ${MONTH_NAMES[parts.month - 1]} ${parts.year}`
 }
 
 /** 'November 2026', for a day or a 'YYYY-MM' month. */

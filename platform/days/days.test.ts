@@ -73,7 +73,7 @@ describe('a calendar day', () => {
   })
 
   it('reads as people write it', () => {
-    expect(formatDay('2026-11-01')).toBe('1 November 2026')
+    expect(formatDay('2026-11-01')).toBe('01 November 2026')
     expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 31].map(ordinal).join(' ')).toBe(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 31st',
     )

@@ -1,4 +1,4 @@
-import { formatDay } from '@keyturn/platform/days'
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import type { ConnectionView } from '../contract.ts'
 
 /** What a connection's state means to the person who gave it, in one line. */
@@ -24,7 +24,7 @@ export function stateWords(connection: ConnectionView): string {
 /** '21 November 2026 at 09:05', in London. */
 export function momentWords(instant: string): string {
   const at = new Date(instant)
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(at)
+  const day = formatDay(dayOfInstant(at))
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' }).format(at)
   return `${day} at ${time}`
 }

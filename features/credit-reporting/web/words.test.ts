@@ -10,7 +10,7 @@ test('a yes beyond the plan takes the place of the last one', () => {
 })
 
 test('a day says its year only where another one might be meant', () => {
-  expect(shortDay('2026-08-05', '2026-10-01')).toBe('5 August')
-  expect(shortDay('2027-01-05', '2026-10-01')).toBe('5 January')
-  expect(shortDay('2025-10-05', '2026-10-01')).toBe('5 October 2025')
+  expect(shortDay('2026-08-05', '2026-10-01')).toBe('05 August')
+  expect(shortDay('2027-01-05', '2026-10-01')).toBe('05 January')
+  expect(shortDay('2025-10-05', '2026-10-01')).toBe('05 October 2025')
 })

@@ -3,8 +3,8 @@ import { labelOf, readablePage, readableValue } from './readable.ts'
 
 test.each([
   ['rent_pence', 98050, 'Rent', '£980.50'],
-  ['due_on', '2026-10-01', 'Due on', '1 October 2026'],
-  ['paid_at', '2026-07-01T08:30:00+00:00', 'Paid at', '1 July 2026, 09:30'],
+  ['due_on', '2026-10-01', 'Due on', '01 October 2026'],
+  ['paid_at', '2026-07-01T08:30:00+00:00', 'Paid at', '01 July 2026, 09:30'],
   ['joint', true, 'Joint', 'Yes'],
   ['company', '', 'Company', '–'],
   ['reasons', ['Exact amount', 'Near the day'], 'Reasons', 'Exact amount; Near the day'],

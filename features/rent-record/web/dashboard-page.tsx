@@ -120,7 +120,7 @@ function statusLine({ bank, next_rent_on: nextRentOn }: DashboardAnswer): string
 
 function moment(instant: string): string {
   return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
+    day: '2-digit',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',

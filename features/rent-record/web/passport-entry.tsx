@@ -84,8 +84,11 @@ const VIEW_WORDS: Record<PassportAnswer['views'][number]['kind'], string> = {
 
 const moment = (instant: string): string =>
   new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
+    day: '2-digit',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone: 'Europe/London',
   }).format(new Date(instant))
 
