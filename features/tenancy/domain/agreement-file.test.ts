@@ -4,6 +4,7 @@ import { kindOfFile, safeFileName } from './agreement-file.ts'
 
 test('a file is what its bytes say', () => {
   expect(kindOfFile(aPdf())).toBe('pdf')
+  expect(kindOfFile(Buffer.concat([Buffer.from('\ufeff\r\n'), aPdf()]))).toBe('pdf')
   expect(kindOfFile(aDocx())).toBe('docx')
   expect(kindOfFile(aDoc())).toBe('doc')
 })
@@ -11,6 +12,8 @@ test('a file is what its bytes say', () => {
 test.each([
   ['a program', Buffer.from('MZ\u0090\u0000')],
   ['a page', Buffer.from('<html><script>alert(1)</script>')],
+  ['a page that says PDF', Buffer.from('<html><!-- %PDF-1.7 --><script>alert(1)</script>')],
+  ['a program that says PDF', Buffer.from('MZ\u0090\u0000 %PDF-1.7')],
   ['an archive', Buffer.from('PK\u0003\u0004 photo.jpg')],
   ['a document with macros', Buffer.concat([aDocx(), Buffer.from('word/vbaProject.bin')])],
   ['nothing', Buffer.alloc(0)],

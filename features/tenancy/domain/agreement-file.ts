@@ -14,7 +14,7 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
 export function kindOfFile(bytes: Uint8Array): AgreementKind | null {
-  if (find(bytes.subarray(0, 1024), codes('%PDF-')) >= 0) return 'pdf'
+  if (startsWith(afterBlanks(bytes), codes('%PDF-'))) return 'pdf'
   if (startsWith(bytes, OLE))
     return find(bytes, wide('WordDocument')) >= 0 && !hasMacros(bytes) ? 'doc' : null
   if (!startsWith(bytes, ZIP)) return null
@@ -22,6 +22,14 @@ export function kindOfFile(bytes: Uint8Array): AgreementKind | null {
     find(bytes, codes('[Content_Types].xml')) >= 0 && find(bytes, codes('word/document.xml')) >= 0
   return isWord && find(bytes, codes('vbaProject.bin')) < 0 ? 'docx' : null
 }
+
+/** Some programs leave a byte-order mark or blank lines before a PDF. Anything else before it is another file. */
+function afterBlanks(bytes: Uint8Array): Uint8Array {
+  const at = bytes.findIndex((byte) => !BLANKS.has(byte))
+  return at < 0 ? bytes.subarray(0, 0) : bytes.subarray(at)
+}
+
+const BLANKS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf])
 
 /** A program inside a letter: we neither keep it nor hand it on. */
 function hasMacros(bytes: Uint8Array): boolean {
