@@ -78,7 +78,11 @@ test('a person who refuses is told so and comes back', async () => {
   await atBankSettings(page)
   await connectAs(page, 'steady-payer', 'Refuse')
   await says(page, 'You chose not to share your account. Nothing was connected.')
-  await page.waitForURL('**/settings?tab=bank')
+  await page.getByRole('heading', { name: 'Open Banking connected accounts' }).waitFor()
+  await says(page, 'You chose not to share your account. Nothing was connected.')
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('bank'))),
+  ).toEqual([])
 })
 
 test('two banks at once are refused with their count', async () => {

@@ -1,8 +1,9 @@
 import { errorMessage } from '@keyturn/platform/client'
-import { Button, Card, EmptyState, Skeleton, toast } from '@keyturn/platform/ui'
-import { Landmark } from 'lucide-react'
-import { useState } from 'react'
+import { Banner, Button, Card, EmptyState, Skeleton, toast } from '@keyturn/platform/ui'
+import { CircleAlert, Landmark } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { bankLinks } from '../links.ts'
+import { takeResult } from './bank-memory.ts'
 import { goToBank } from './connect.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import { StatementUpload } from './statement-upload.tsx'
@@ -11,8 +12,10 @@ import { useConnections } from './use-connections.ts'
 /** Settings > Bank: every consent, what it reads, and the way to renew or end it. */
 export function BankSettings() {
   const connections = useConnections()
+  const problem = useWhatHappened()
   return (
     <div className="grid gap-6">
+      {problem && <Banner tone="miss" icon={CircleAlert} fact={problem} />}
       <section aria-labelledby="connected-accounts">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="connected-accounts">Open Banking connected accounts</h2>
@@ -43,6 +46,17 @@ export function BankSettings() {
       <StatementUpload />
     </div>
   )
+}
+
+/** What came of a visit to the bank that began here is said once, and forgotten: the wizard must not find it later. */
+function useWhatHappened(): string | null {
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    const result = takeResult(sessionStorage)
+    if (result.kind === 'failure') setProblem(result.payload.message)
+    if (result.kind === 'unreadable') setProblem('Failed to process connection result')
+  }, [])
+  return problem
 }
 
 function ConnectButton({ children, kind = 'primary' }: { children: string; kind?: 'primary' | 'outline' }) {
