@@ -83,6 +83,16 @@ test('a morning at the desk: search, take on, approve for two, answer, set a job
   await row(page, 'Nell Marsh').getByText('Answered').waitFor()
   expect(await mail.letter('nell.marsh@example.org', /Our answer/)).toContain('yours to send on')
 
+  await page.getByRole('link', { name: /^Complaints/ }).click()
+  await choose(page, 'Hal Moreton')
+  await panel(page).getByText('Acknowledged', { exact: true }).waitFor()
+  await page.getByLabel('Your answer').fill('No.')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await says(page, 'Please give an answer with reasons')
+  await page.getByLabel('Your answer').fill('A tenant gave us your address by mistake. It is deleted.')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await row(page, 'Hal Moreton').getByText('Answered').waitFor()
+
   await page.getByRole('link', { name: /^Jobs/ }).click()
   await row(page, 'back-office.answer-sender').getByRole('button', { name: 'Try again' }).click()
   await says(page, 'Everything got done')
