@@ -95,7 +95,19 @@ test('a no is remembered, and the month says no more than that nothing was found
   await press(page, 'Take it back')
   await window(page, 'not found yet').waitFor()
   await press(page, 'A benefit paid it')
-  await window(page, 'paid by benefit or agent').waitFor()
+  // With a paper that shows it, an agency hears that it was paid.
+  await window(page, 'paid by benefit or agent').click()
+  const bring = (content: string) =>
+    page
+      .getByLabel(/paper/)
+      .setInputFiles({ name: 'award.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) })
+  await bring('MZ a program')
+  await says(page, 'Please choose a PDF, PNG or JPEG. This file is something else.')
+  await bring('%PDF-1.7 the award')
+  await says(page, 'You showed it with award.pdf.')
+  expect(await axeFaults(page)).toEqual([])
+  await press(page, 'Delete the paper')
+  await says(page, 'Add a paper that shows it')
 })
 
 test('a payment that bounces goes dark again', async () => {
