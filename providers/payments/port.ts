@@ -142,6 +142,9 @@ export class PaymentsRefused extends Error {
   }
 }
 
+/** Timers count whole milliseconds and may ring one early: what is left then is no time for another question. */
+const LEAST_MS = 2
+
 const deadlines = new AsyncLocalStorage<number>()
 
 /** Everything asked of the payment company in this work, however many questions, is answered by then or given up. */
@@ -153,7 +156,7 @@ export async function inTime<Answer>(ask: () => Promise<Answer>): Promise<Answer
   const until = deadlines.getStore()
   if (until === undefined) return ask()
   const left = until - performance.now()
-  if (left <= 0) throw outOfTime()
+  if (left < LEAST_MS) throw outOfTime()
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(outOfTime()), left)
   return Promise.race([ask(), late.promise]).finally(() => clearTimeout(timer))

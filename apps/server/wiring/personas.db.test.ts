@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installSecrets, parseConfig } from '@keyturn/platform/config'
-import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { createLogger } from '@keyturn/platform/logging'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { PERSONAS } from '@keyturn/providers/bank/imaginary'
@@ -81,7 +80,6 @@ async function moveIn(token: string, personaId: string): Promise<void> {
   const { body: personas } = await call('GET', '/sandbox/bank/personas')
   const { tenancy } = personas.find(({ id }: { id: string }) => id === personaId)
   const gdpr_consent = { personalDataConsent: true, tenancyDataConsent: true, bankDataConsent: true }
-  const rose = PERSONAS.find(({ id }) => id === personaId)?.rent?.roseMonthsAgo
   const tenancy_details = tenancy ?? {
     propertyAddress: '14 Harbour Street, Leeds, LS1 4DY',
     tenancyStartDate: '2025-01-01',
@@ -90,14 +88,7 @@ async function moveIn(token: string, personaId: string): Promise<void> {
     landlordEmail: 'j.okafor@example.com',
     landlordPhone: '020 7946 0102',
   }
-  const before = rose ? { ...tenancy_details, monthlyRent: rose.fromPence / 100 } : tenancy_details
-  await call('POST', '/api/verification/tenancy/', token, { tenancy_details: before, gdpr_consent })
-  if (!rose) return
-  const from = addMonths(dayOfInstant(new Date()), -rose.months)
-  const { monthlyRent, frequency, rentDay, share, landlordName } = tenancy_details
-  const risen = { from, monthlyRent, frequency, rentDay, share, landlordName }
-  const said = await call('POST', '/api/verification/tenancy/terms/', token, risen)
-  expect(said.status, JSON.stringify(said.body)).toBeLessThan(300)
+  await call('POST', '/api/verification/tenancy/', token, { tenancy_details, gdpr_consent })
 }
 
 async function connect(token: string, personaId: string) {

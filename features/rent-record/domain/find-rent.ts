@@ -1,5 +1,6 @@
 import { type Day, dayOfNumber, type Every, NATIONS, type Nation, numberOfDay } from '@keyturn/platform/days'
 import { inferGrid } from './cadence.ts'
+import { withEarlierRent } from './earlier-rent.ts'
 import { judge } from './judge.ts'
 import { type Payee, readPayee } from './payees.ts'
 import { Reader, type Rows, readCredits, readRows } from './rows.ts'
@@ -74,6 +75,7 @@ export interface FindRentInput {
 }
 
 const MOST_PAYEES = 24
+const MOST_RISES = 4
 const NOTHING: RentFound = { every: 'month', matches: [], periods: [] }
 
 export function payeesOf(tenancy: Tenancy): Payee[] {
@@ -120,9 +122,22 @@ function confirmedOnly(rows: Rows): RentFound {
 
 /**
  * Finds the rent in a bank history and says, for every rent period the history covers, how it stands. Pure: the
- * same rows in any order, with the same today, give the same answer.
+ * same rows in any order, with the same today, give the same answer. A rent that rose before it was told is read from
+ * the payments, one step back at a time.
  */
 export function findRent(input: FindRentInput): RentFound {
+  let terms = input.tenancy.terms
+  let found = findUnder(input)
+  for (let rises = 0; rises < MOST_RISES; rises++) {
+    const earlier = withEarlierRent(terms, found.periods)
+    if (!earlier) return found
+    terms = earlier
+    found = findUnder({ ...input, tenancy: { ...input.tenancy, terms } })
+  }
+  return found
+}
+
+function findUnder(input: FindRentInput): RentFound {
   const { tenancy, decisions } = input
   const transactions = Array.isArray(input.transactions) ? input.transactions : []
   const stretches = readTerms(tenancy.terms)

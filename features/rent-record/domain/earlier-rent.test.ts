@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { BankHistory } from './bank-history.builder.ts'
+import { findRent, type Tenancy } from './find-rent.ts'
+
+const aHome = (pounds: number): Tenancy => ({
+  startsOn: '2024-05-01',
+  terms: [{ from: '2024-05-01', pence: pounds * 100, every: 'month', dueDay: 1 }],
+  payees: ['J Okafor'],
+})
+const WORDS = 'STO J OKAFOR RENT'
+/** A history of a home, known from this day on. */
+const since = (day: string, home = aHome(1000)) =>
+  new BankHistory().tenancy(home).on('2026-01-20').pays(day, 4, 'CORNER SHOP')
+
+/** Due sums in pounds and states, the period after today left out. */
+const shown = (history: BankHistory) =>
+  findRent(history.input())
+    .periods.filter(({ state }) => state !== 'upcoming')
+    .map(({ duePence, state }) => `${duePence / 100} ${state}`)
+const times = (count: number, words: string) => Array.from({ length: count }, () => words)
+
+describe('a rent that rose before it was told', () => {
+  test('was paid in full at the earlier sum, and at the told one since', () => {
+    const history = since('2024-12-30')
+    history.everyMonth('2025-01-01', 8, 950, WORDS).everyMonth('2025-09-01', 5, 1000, WORDS)
+    expect(shown(history)).toEqual([...times(8, '950 on_time'), ...times(5, '1000 on_time')])
+  })
+
+  test('is followed back over several rises', () => {
+    const history = since('2024-05-31')
+    history.everyMonth('2024-06-01', 5, 900, WORDS).everyMonth('2024-11-01', 7, 940, WORDS)
+    history.everyMonth('2025-06-01', 8, 1000, WORDS)
+    expect(shown(history)).toEqual([
+      ...times(5, '900 on_time'),
+      ...times(7, '940 on_time'),
+      ...times(8, '1000 on_time'),
+    ])
+  })
+
+  test('is seen past a month that nobody found and one that came late', () => {
+    const history = since('2024-12-30')
+    history.everyMonth('2025-01-01', 4, 950, WORDS).pays('2025-05-12', 950, WORDS)
+    history.everyMonth('2025-07-01', 2, 950, WORDS).everyMonth('2025-09-01', 5, 1000, WORDS)
+    const [, , , , may, june] = shown(history)
+    expect([may, june]).toEqual(['950 late', '950 not_found'])
+  })
+
+  test('holds for a share of the rent', () => {
+    const history = since('2024-12-30', { ...aHome(1500), share: 1 / 3 })
+    history.everyMonth('2025-01-01', 8, 470, WORDS).everyMonth('2025-09-01', 5, 500, WORDS)
+    expect(shown(history)).toEqual([...times(8, '470 on_time'), ...times(5, '500 on_time')])
+  })
+})
+
+describe('what is no earlier rent', () => {
+  test('two smaller payments, which may be a shortfall', () => {
+    const history = since('2024-12-30')
+    history.everyMonth('2025-01-01', 2, 950, WORDS).everyMonth('2025-03-01', 11, 1000, WORDS)
+    expect(shown(history).slice(0, 2)).toEqual(times(2, '1000 part_paid'))
+  })
+
+  test('a sum far below the rent', () => {
+    const history = since('2024-12-30')
+    history.everyMonth('2025-01-01', 6, 600, WORDS).everyMonth('2025-07-01', 7, 1000, WORDS)
+    expect(shown(history).slice(0, 6)).toEqual(times(6, '1000 part_paid'))
+  })
+
+  test('a stretch of shortfalls in the middle', () => {
+    const history = since('2024-12-30')
+    history.everyMonth('2025-01-01', 4, 1000, WORDS).everyMonth('2025-05-01', 4, 900, WORDS)
+    history.everyMonth('2025-09-01', 5, 1000, WORDS)
+    expect(shown(history).slice(4, 8)).toEqual(times(4, '1000 part_paid'))
+  })
+
+  test('smaller sums that go on, now and then, after the told one', () => {
+    const history = since('2024-12-30')
+    history.everyMonth('2025-01-01', 3, 900, WORDS).everyMonth('2025-04-01', 2, 1000, WORDS)
+    history.everyMonth('2025-06-01', 3, 900, WORDS).everyMonth('2025-09-01', 5, 1000, WORDS)
+    expect(shown(history).slice(0, 3)).toEqual(times(3, '1000 part_paid'))
+  })
+})

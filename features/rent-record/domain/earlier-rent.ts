@@ -1,0 +1,43 @@
+import { dayOfNumber } from '@keyturn/platform/days'
+import type { Period, Terms } from './find-rent.ts'
+import { readTerms } from './schedule.ts'
+
+const STEADY_PERIODS = 3
+/** Below this part of the told rent a smaller sum is a shortfall, not what the home used to cost. */
+const LEAST_PART = 0.8
+
+const isFull = (period: Period): boolean => period.foundPence >= period.duePence
+
+/**
+ * People tell us what they pay today. A history that pays one smaller sum, period after period, until the told one
+ * and then no more, shows what the home cost before the rent rose: those periods were paid in full. Gives the terms
+ * with the rent before the last such rise in front, or null where the history shows nothing of the kind.
+ */
+export function withEarlierRent(terms: readonly Terms[], periods: readonly Period[]): Terms[] | null {
+  const [first, second] = readTerms(terms)
+  if (!first) return null
+  const until = second ? dayOfNumber(second.from) : '9999-12-31'
+  const own = periods.filter(
+    ({ dueOn, duePence, foundPence }) =>
+      dueOn >= dayOfNumber(first.from) && dueOn < until && duePence > 0 && foundPence > 0,
+  )
+  // A deposit paid with the first rent can make the first period look full.
+  const paid = own.slice(own[0] && isFull(own[0]) ? 1 : 0)
+  const rises = paid.findIndex(isFull)
+  const rose = paid[rises]
+  const last = paid[rises - 1]
+  if (!rose || !last || last.foundPence < rose.duePence * LEAST_PART) return null
+  const isEarlier = (period: Period) => period.foundPence === last.foundPence
+  const before = paid.slice(0, rises)
+  const steady = before.slice(before.findLastIndex((period) => !isEarlier(period)) + 1)
+  const again = paid.slice(rises).filter(isEarlier)
+  if (steady.length < Math.max(STEADY_PERIODS, again.length * STEADY_PERIODS)) return null
+  const told = { every: first.every, dueDay: first.dueDay }
+  const pence = Math.round((first.pence * last.foundPence) / rose.duePence)
+  const later = second ? terms.filter((each) => each.from >= until) : []
+  return [
+    { ...told, from: dayOfNumber(first.from), pence },
+    { ...told, from: rose.dueOn, pence: first.pence },
+    ...later,
+  ]
+}
