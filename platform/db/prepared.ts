@@ -25,13 +25,17 @@ export function prepareQuery<Row extends Record<string, unknown>>(
   query: SQL,
 ): (db: Queryable, values: Record<string, unknown>) => Promise<Row[]> {
   const built = dialect.sqlToQuery(query)
-  return async (db, values) => {
-    const prepared = db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
+  const prepare = (db: Queryable) =>
+    db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
       built,
       undefined,
       name,
       false,
     )
+  const known = new WeakMap<Queryable, ReturnType<typeof prepare>>()
+  return async (db, values) => {
+    const prepared = known.get(db) ?? prepare(db)
+    known.set(db, prepared)
     return (await prepared.execute(values)).rows
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { roleOf } from '../domain/standing.ts'
 import type { Identity } from '../identity.ts'
 import type { Member } from '../store/members.ts'
-import { findLiveSession } from '../store/sessions.ts'
+import { findLiveSession, findSessionRevision } from '../store/sessions.ts'
 
 const rows = new WeakMap<CurrentMember, Member>()
 
@@ -23,16 +23,43 @@ export function currentMember(
   }
 }
 
+type KnownMember = Member & { revision: string | null }
+
+/** Enough for everybody who is busy at one process at the same time. */
+const MOST_KEPT = 10_000
+
 /** One prepared statement per signed-in request: does the session stand, and whose is it. */
 export function createLoadSession(identity: Identity): LoadSession {
+  const kept = new Map<string, KnownMember>()
   return async ({ memberId, sessionId }) => {
     if (!isId(memberId) || !isId(sessionId)) return null
-    const row = await findLiveSession(identity.db, memberId, sessionId, identity.clock.now())
+    const row = await findMemberOf(identity, kept, { memberId, sessionId })
     if (!row) return null
     const current = currentMember(row, sessionId, identity.adminEmails, row.revision)
     rows.set(current, row)
     return current
   }
+}
+
+/** A member stays known until any process changes their row: that renews the revision, which is read every time. */
+async function findMemberOf(
+  identity: Identity,
+  kept: Map<string, KnownMember>,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+): Promise<KnownMember | null> {
+  const now = identity.clock.now()
+  const known = kept.get(memberId)
+  if (known) {
+    const found = await findSessionRevision(identity.db, memberId, sessionId, now)
+    if (!found) return null
+    if (found.revision !== null && found.revision === known.revision) return known
+  }
+  const row = await findLiveSession(identity.db, memberId, sessionId, now)
+  kept.delete(memberId)
+  const [oldest] = kept.size >= MOST_KEPT ? kept.keys() : []
+  if (oldest !== undefined) kept.delete(oldest)
+  if (row) kept.set(memberId, row)
+  return row
 }
 
 /** The row that came with the session's check; the profile needs no statement of its own. */

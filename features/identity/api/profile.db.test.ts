@@ -138,6 +138,18 @@ test('an address that was taken while its proof was on the way is not taken twic
   expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('another account') } })
 })
 
+test('what anybody else writes about a member shows at their next look, however often they looked before', async () => {
+  const { member, token } = await signedIn()
+  const shown = async () => (await get(token)).body.user.first_name
+  for (const name of ['Ada', 'Ben', 'Ada']) {
+    expect((await get(token)).status).toBe(200)
+    await house.runtime.db.execute(sql`update member set first_name = ${name} where id = ${member.id}`)
+    expect(await shown()).toBe(name)
+  }
+  await house.runtime.db.execute(sql`delete from member_session where member_id = ${member.id}`)
+  expect((await get(token)).status).toBe(401)
+})
+
 test('the profile is one statement, the check of the session included', async () => {
   const { token } = await signedIn()
   await get(token)

@@ -24,9 +24,31 @@ const shownColumns = sql.join(
   sql`, `,
 )
 
+const sessionRevision = prepareQuery<{ revision: string | null }>(
+  'identity_session_revision',
+  sql`select ${memberRevision.revision}
+    from ${memberSession} left join ${memberRevision} on ${memberRevision.memberId} = ${memberSession.memberId}
+    where ${memberSession.memberId} = ${sql.placeholder('memberId')} and ${memberSession.id} = ${sql.placeholder('sessionId')}
+      and ${memberSession.expiresAt} > ${sql.placeholder('now')}`,
+)
+
 /**
- * Runs on every signed-in request and brings the whole member along: whoever needs the profile next has it
- * already. It comes as one value, because twenty described and read one by one take longer than the search.
+ * For a member who is known already: does the session stand, and has anything changed since. Null: it was ended. It
+ * reads two narrow rows, and runs on every signed-in request.
+ */
+export async function findSessionRevision(
+  db: Queryable,
+  memberId: string,
+  sessionId: string,
+  now: Date,
+): Promise<{ revision: string | null } | null> {
+  const [row] = await sessionRevision(db, { memberId, sessionId, now: now.toISOString() })
+  return row ?? null
+}
+
+/**
+ * Brings the whole member along: whoever needs the profile next has it already. It comes as one value, because
+ * twenty described and read one by one take longer than the search.
  */
 const liveSession = prepareQuery<{ member: MemberAsJson & { revision: string | null } }>(
   'identity_live_session',
