@@ -53,7 +53,7 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
           // The Credit Profile has each agency's own switch at its head already.
           channel === 'credit-profile' ? (
             <PlateRow key={agency} name={name}>
-              {stands && since ? `${covered ? 'Sending' : 'Waiting'} since ${formatDay(since)}` : 'Off'}
+              {stands && since ? `${covered ? 'On' : 'Waiting'} since ${formatDay(since)}` : 'Off'}
             </PlateRow>
           ) : (
             <SwitchRow

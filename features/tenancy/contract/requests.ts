@@ -94,7 +94,7 @@ export const statusUpdateRequest = z.strictObject({
 
 export const draftRequest = z.strictObject({
   answers: z
-    .record(z.string().max(60), z.union([z.string().max(1000), z.boolean(), z.null()]))
+    .record(z.string().max(60), z.union([z.string().max(10_000), z.boolean(), z.null()]))
     .refine((answers) => Object.keys(answers).length <= 80, 'Too many answers.'),
 })
 
