@@ -39,12 +39,12 @@ await check('lint and format', pinnedNode(), [
 await check('unused code and packages', pinnedNode(), ['node_modules/knip/bin/knip.js', '--no-progress'])
 for (const project of ['unit', 'database', 'browser']) {
   if (only.length > 0 && !only.includes(project)) continue
-  const { passed, failed, skipped, output } = await runVitest({ project, env })
+  const { passed, failed, skipped, faults } = await runVitest({ project, env })
   results.push({ name: project, passed, failed, skipped })
   process.stdout.write(
     `${failed === 0 ? 'ok  ' : 'FAIL'}  ${project} tests: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
   )
-  if (failed > 0) process.stdout.write(`${output.trim()}\n`)
+  for (const fault of faults) process.stdout.write(`\n${fault}\n`)
 }
 
 const sum = (field) => results.reduce((total, result) => total + (result[field] ?? 0), 0)

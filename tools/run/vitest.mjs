@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pinnedNode } from './install.mjs'
 import { runQuietly } from './processes.mjs'
 
@@ -23,13 +23,31 @@ export async function runVitest({ project, env }) {
       numPassedTests: passed,
       numFailedTests: failed,
       numPendingTests: skipped,
-      numFailedTestSuites: suites,
+      testResults: files,
     } = JSON.parse(readFileSync(file, 'utf8'))
-    const troubles = failed + (failed === 0 && (suites > 0 || code !== 0 || passed === 0) ? 1 : 0)
-    return { passed, failed: troubles, skipped, output }
+    const faults = faultsOf(files)
+    const unexplained = faults.length === 0 && (code !== 0 || passed === 0)
+    return {
+      passed,
+      failed: Math.max(failed, faults.length, unexplained ? 1 : 0),
+      skipped,
+      faults: unexplained ? [output.trim()] : faults,
+    }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, output }
+    return { passed: 0, failed: 1, skipped: 0, faults: [output.trim()] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** What failed and why, a few lines each: the reader of a long run should not have to look for it. */
+function faultsOf(files) {
+  return files.flatMap(({ name, status, message, assertionResults: tests }) => {
+    const file = relative(process.cwd(), name)
+    const failed = tests.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${file}\n${begin(message)}`] : []
+    return failed.map((test) => `${file} > ${test.fullName}\n${begin(test.failureMessages.join('\n'))}`)
+  })
+}
+
+const begin = (message) => (message ?? '').split('\n').slice(0, 14).join('\n').slice(0, 1_500)
