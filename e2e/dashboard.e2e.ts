@@ -27,10 +27,14 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 /** The house's own answer with one thing told otherwise. */
 // biome-ignore lint/suspicious/noExplicitAny: any answer of the house.
 const changed = (change: (answer: any) => void) => async (route: Route) => {
-  const response = await route.fetch()
-  const answer = await response.json()
-  change(answer)
-  await route.fulfill({ response, json: answer })
+  try {
+    const response = await route.fetch()
+    const answer = await response.json()
+    change(answer)
+    await route.fulfill({ response, json: answer })
+  } catch {
+    // The page asked once more and left before it was answered.
+  }
 }
 
 async function atDashboard(renter: Renter, mobile = false): Promise<Page> {

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTestDatabase } from '@keyturn/platform/testing'
+import { createTestDatabase, freePort } from '@keyturn/platform/testing'
 import { afterAll } from 'vitest'
 
 /** A house for each file: real pages, a free port, a database of its own; one file's clock and sign-ups are not another's. */
@@ -61,14 +60,4 @@ async function untilReady(address: string, server: ChildProcess, output: () => s
     await wait(100)
   }
   throw new Error(`The house was not ready in 30 s:\n${output()}`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const found = probe.address()
-      probe.close(() => resolve(typeof found === 'object' && found ? found.port : 0))
-    })
-  })
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '../config/index.ts'
+import { freePort } from './free-port.ts'
 import { giveTo, type ServerAccount, serverAccount } from './server-account.ts'
 
 const require = createRequire(import.meta.url)
@@ -192,19 +192,6 @@ async function stopServer(server: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => server.once('exit', resolve))
   process.kill(server.pid, 'SIGINT')
   await gone
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }
 
 function lastLine(text: string): string {
