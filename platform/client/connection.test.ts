@@ -73,3 +73,14 @@ it('calls refused together show one toast, and lead to the plans after two secon
   vi.advanceTimersByTime(1)
   expect(goTo.mock.calls).toEqual([['/subscription']])
 })
+
+it('who has just signed out is not sent to sign in by a call that was still on its way', async () => {
+  at('/logout')
+  answerWith({ ...renewalRefused, '/api/subscriptions/subscription/': { status: 401, body: {} } })
+  const onItsWay = subscriptionApi.get('/api/subscriptions/subscription/')
+  tokens.clear()
+  session.signedOut()
+  await expect(onItsWay).rejects.toMatchObject({ status: 401 })
+  expect(goTo).not.toHaveBeenCalled()
+  expect(session.getSnapshot()).toEqual({ status: 'signed-out', expired: false })
+})

@@ -40,6 +40,9 @@ export const api = createApi({ ...shared, onExpired: () => endSession({ strict: 
 export const subscriptionApi = createApi({ ...shared, onExpired: () => endSession({ strict: true }) })
 
 function endSession({ strict }: { strict: boolean }): void {
+  const now = session.getSnapshot()
+  // Who has just signed out is not sent to sign in by a call that was still on its way.
+  if (now.status === 'signed-out' && !now.expired && !tokens.read()) return
   const { pathname, search } = globalThis.location
   const next = afterExpiry({ path: pathname + search, strict })
   tokens.clear()

@@ -30,11 +30,12 @@ export default function LogoutPage() {
 }
 
 async function leave(): Promise<void> {
-  if (tokens.read()) {
-    const { message } = await signOut()
-    if (message) toast(message)
-  }
+  const held = tokens.read()
+  // Gone here first: a call still on its way must find nobody who could be signed in again, or sent to sign in.
   tokens.clear()
   tokens.clearPending()
   session.signedOut()
+  if (!held) return
+  const { message } = await signOut(held)
+  if (message) toast(message)
 }

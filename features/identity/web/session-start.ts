@@ -28,7 +28,8 @@ export async function startSession(): Promise<void> {
 /** Reads the profile and tells the whole page who is signed in. */
 export async function refreshProfile(): Promise<User> {
   const { user } = await api.get<{ user: User }>(authPaths.profile)
-  adopt(user)
+  // Whoever signed out while the answer was on its way stays signed out.
+  if (tokens.read()) adopt(user)
   return user
 }
 
