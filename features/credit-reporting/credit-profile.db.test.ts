@@ -196,6 +196,20 @@ describe('the profile', () => {
       note: 'We report from your sixth steady payment on.',
     })
   })
+
+  test('promises no file to somebody whose details no file can carry, and says which to mend', async () => {
+    const member = await house.addMember({ bornOn: null })
+    await choose(member, 'experian')
+    const missing = expect.stringMatching(/^Your date of birth is missing/)
+    const { body } = await call(member, 'GET', '')
+    expect(body.agencies[0].reasons).toEqual([missing])
+    expect(body.months[0].entries[0]).toMatchObject({ state: 'not_yet', note: missing, goes_on: null })
+    const details = { date_of_birth: '1990-05-04' }
+    await house.call('PATCH', '/api/auth/profile/', { token: member.token, body: details })
+    const mended = await call(member, 'GET', '')
+    expect(mended.body.agencies[0].reasons).toEqual([])
+    expect(mended.body.months[0].entries[0]).toMatchObject({ state: 'verified' })
+  })
 })
 
 describe('a dispute', () => {

@@ -4,18 +4,15 @@ import {
   type AgencyAccount,
   accountNumberFrom,
   type CaisHeader,
-  frequencyOf,
-  propertyRental,
-  wholePounds,
   whyNotWritable,
 } from '@keyturn/providers/credit-agency/cais'
 import { notReportedBecause } from '../domain/eligibility.ts'
-import { readHomeAddress } from '../domain/home-address.ts'
 import type { LeftOutBecause, MemberLine } from '../domain/member-line.ts'
 import { type Account, insertAccounts, type NewAccount } from '../store/accounts.ts'
 import { type Draft, replaceDrafts } from '../store/drafts.ts'
 import type { AgencyFile } from '../store/files.ts'
 import type { AgencyDoor, ReportablePerson, Surroundings } from '../surroundings.ts'
+import { recordOf } from './agency-record.ts'
 import { gatherLines, putQuestions } from './gather-lines.ts'
 
 /**
@@ -109,37 +106,6 @@ function unwritable(record: AgencyAccount, header: CaisHeader): readonly [string
   const refusal = whyNotWritable(record, header)
   if (refusal === null) return null
   return [refusal.code, [refusal.field, refusal.reason].filter(Boolean).join(': ')]
-}
-
-function recordOf(
-  line: MemberLine & { kind: 'record' },
-  person: ReportablePerson,
-  accountNumber: string,
-): AgencyAccount | { unusable: keyof typeof UNUSABLE } {
-  const address = readHomeAddress(line.address)
-  if ('unusable' in address) return address
-  return {
-    accountNumber,
-    accountType: propertyRental,
-    startedOn: line.startedOn,
-    closedOn: line.closedOn,
-    monthlyPaymentPounds: wholePounds(line.rentPence),
-    repaymentPeriods: 0,
-    balancePounds: wholePounds(line.arrearsPence),
-    status: line.status,
-    paymentPounds: 0,
-    transientAssociation: false,
-    flag: line.flag,
-    name: person.name,
-    addressLines: address.lines,
-    postcode: address.postcode,
-    bornOn: person.bornOn,
-    passedToCollections: false,
-    defaultSatisfiedOn: null,
-    defaultBalancePounds: 0,
-    frequency: frequencyOf[line.every],
-    newAccountNumber: null,
-  }
 }
 
 const SENTENCES: Readonly<Record<LeftOutBecause | 'home_gone', string>> = {

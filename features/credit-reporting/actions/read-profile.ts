@@ -1,14 +1,19 @@
+import { findMember } from '@keyturn/identity'
 import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
 import type { CurrentMember } from '@keyturn/platform/http'
 import { type KeptPeriod, rentPeriods } from '@keyturn/rent-record'
 import { standingOf } from '@keyturn/subscription'
+import { loadTenanciesOf } from '@keyturn/tenancy'
 import { AGENCIES, AGENCY_POLICIES, type Agency } from '../domain/agencies.ts'
 import { agenciesCovered, type StandingConsent } from '../domain/consents.ts'
 import {
+  type DetailProblem,
   type NotReportedBecause,
   paymentsUntilFirstReport,
   reasonsNotToReport,
 } from '../domain/eligibility.ts'
+import { addressOfPresentHome } from '../domain/home-address.ts'
 import { provableState } from '../domain/member-line.ts'
 import { everyOf } from '../domain/rent-terms.ts'
 import {
@@ -16,11 +21,13 @@ import {
   type Entry,
   entryOf,
   monthsToShow,
+  nextFileOn,
   type OpenQuestion,
   type ToldLine,
 } from '../domain/timeline.ts'
 import type { MemberSide } from '../member-side.ts'
 import { profileFacts } from '../store/profile-facts.ts'
+import { detailsInTheWay } from './agency-record.ts'
 
 export interface AgencyInProfile {
   agency: Agency
@@ -64,9 +71,13 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
   }))
   const isMatched = proof.some(({ state }) => state.startsWith('verified'))
   const every = everyOf({ id: periods.at(-1)?.tenancyId ?? '', terms: [] }, periods)
+  const isHeldAt = (agency: Agency) =>
+    lines.some((line) => line.agency === agency && line.outcome === 'accepted')
+  const awaitsFirst = consents.some(({ agency, given }) => given && !isHeldAt(agency))
+  const details = awaitsFirst ? await detailProblems(replica, memberId, today) : []
   const agencies = AGENCIES.map((agency): AgencyInProfile => {
     const consent = consents.find((each) => each.agency === agency) ?? null
-    const isHeld = lines.some((line) => line.agency === agency && line.outcome === 'accepted')
+    const isHeld = isHeldAt(agency)
     const stillNeeded = isHeld ? 0 : paymentsUntilFirstReport(proof, every, AGENCY_POLICIES[agency])
     const facts = {
       consentGiven: consent?.given ?? false,
@@ -80,7 +91,7 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
       agency,
       consent,
       covered: facts.planCoversAgency,
-      blockedBy: reasonsNotToReport(facts),
+      blockedBy: reasonsNotToReport(facts, isHeld ? [] : details),
       paymentsUntilFirstReport: stillNeeded,
     }
   })
@@ -88,6 +99,19 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
     monthInProfile(month, { today, periods, agencies, lines, questions }),
   )
   return { today, planName: access.plan?.displayName ?? null, agenciesInPlan, agencies, months }
+}
+
+/** Looked at only before an agency's first file: what it holds already was written with these details. */
+async function detailProblems(db: Queryable, memberId: string, today: Day): Promise<DetailProblem[]> {
+  const [member, homes] = await Promise.all([
+    findMember(db, memberId),
+    loadTenanciesOf(db, [memberId], today),
+  ])
+  if (!member) return []
+  const home = homes.get(memberId)?.find(({ isPresent }) => isPresent)
+  const address = home ? addressOfPresentHome(home.tenancy.address, member.postcode) : null
+  const holder = { name: `${member.firstName} ${member.lastName}`.trim(), bornOn: member.dateOfBirth }
+  return detailsInTheWay(holder, address, nextFileOn(today))
 }
 
 interface Known {

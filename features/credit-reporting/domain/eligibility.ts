@@ -55,14 +55,32 @@ export const notReportedBecause = {
   not_matched: 'We have not yet matched your rent in your bank.',
   paid_to_housemate: 'Rent paid to a housemate counts for points and your statement, not for reporting.',
   too_few_payments: 'We report from your sixth steady payment on.',
+  no_birth_date:
+    'Your date of birth is missing, and no agency takes a record without one. Add it in Settings.',
+  under_18: 'No agency keeps a file on anybody under eighteen.',
+  name_unusable:
+    'An agency’s file takes a first and a last name in Latin letters, 39 in all. Write yours that way in Settings.',
+  no_postcode: 'Your home’s address has no postcode at its end. Add it in Settings.',
+  address_unusable:
+    'Your home’s address does not fit an agency’s file: four lines of 32 plain letters and figures. Shorten it in Settings.',
 } as const
 export type NotReportedBecause = keyof typeof notReportedBecause
 
-/** Every reason why an account is not in the next file, the member's own choices first; empty when it is. */
-export function reasonsNotToReport(facts: ReportingFacts): NotReportedBecause[] {
+/** What stands in the way in the member's own details, and is theirs to mend. */
+export type DetailProblem = Extract<
+  NotReportedBecause,
+  'no_birth_date' | 'under_18' | 'name_unusable' | 'no_postcode' | 'address_unusable'
+>
+
+/** Every reason why an account is not in the next file, the member's own choices and details first; empty when it is. */
+export function reasonsNotToReport(
+  facts: ReportingFacts,
+  details: readonly DetailProblem[] = [],
+): NotReportedBecause[] {
   const reasons: NotReportedBecause[] = []
   if (!facts.consentGiven) reasons.push('no_consent')
   if (!facts.planCoversAgency) reasons.push('not_in_plan')
+  reasons.push(...details)
   if (!facts.matchedByBank) reasons.push('not_matched')
   if (!facts.paidToLandlord) reasons.push('paid_to_housemate')
   if (facts.paymentsUntilFirstReport > 0) reasons.push('too_few_payments')

@@ -36,7 +36,7 @@ export interface CreditProfileHouse extends TestHouse {
   side: MemberSide
   files: ReturnType<typeof createFileBox>
   /** Somebody with a plan, a home and as many proved months as named, the last of them this month. */
-  addMember(wish?: { plan?: Plan | null; months?: number }): Promise<ReportingMember>
+  addMember(wish?: { plan?: Plan | null; months?: number; bornOn?: Day | null }): Promise<ReportingMember>
   changePlan(member: ReportingMember, plan: Plan | null): Promise<void>
   month(member: ReportingMember, month: string, state: PeriodState): Promise<void>
   /** What a file said about a month, and what the agency answered. */
@@ -89,8 +89,8 @@ export async function openCreditProfileHouse(): Promise<CreditProfileHouse> {
     ...house,
     side,
     files,
-    async addMember({ plan = 'premium', months = 7 } = {}) {
-      const member = await aVerifiedMember(house.runtime)
+    async addMember({ plan = 'premium', months = 7, bornOn = '1990-05-04' } = {}) {
+      const member = await aVerifiedMember(house.runtime, { dateOfBirth: bornOn })
       const token = await anAccessToken(identity, member)
       if (plan) await subscribe(member.id, plan)
       await house.call('POST', '/api/verification/tenancy/', { token, body: aTenancy() })
