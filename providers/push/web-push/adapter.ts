@@ -24,7 +24,7 @@ export function createWebPush(options: {
   standInOrigin?: string | undefined
 }): PushSender {
   const { keys, subject, standInOrigin } = options
-  const vapidDetails = { subject, ...keys }
+  const vapidDetails = { subject, publicKey: keys.publicKey, privateKey: inFull(keys.privateKey) }
   return {
     publicKey: keys.publicKey,
     accepts(endpoint) {
@@ -56,4 +56,10 @@ export function createWebPush(options: {
       if (!answer.ok) throw new Error(`The push service answered ${answer.status}.`)
     },
   }
+}
+
+/** One key in 256 begins with a zero byte, which Node's ECDH and other makers of keys leave out. */
+function inFull(privateKey: string): string {
+  const bytes = Buffer.from(privateKey, 'base64url')
+  return Buffer.concat([Buffer.alloc(Math.max(0, 32 - bytes.length)), bytes]).toString('base64url')
 }

@@ -38,3 +38,16 @@ test('a sender whose signature is not of the key it shows is refused', async () 
   const message = { topic: 't', payload: '{}', urgent: false, ttlSeconds: 60 }
   await expect(stranger.send(target, message)).rejects.toThrow('403')
 })
+
+test('a private key that begins with a zero signs like any other, also where the zero was left out', async () => {
+  const short = createECDH('prime256v1')
+  do short.generateKeys()
+  while (short.getPrivateKey().length === 32)
+  const target = standIn.subscribe()
+  const sender = createWebPush({
+    keys: { publicKey: short.getPublicKey('base64url'), privateKey: short.getPrivateKey('base64url') },
+    subject: 'mailto:support@keyturn.example',
+  })
+  await sender.send(target, { topic: 'zero', payload: '{}', urgent: false, ttlSeconds: 60 })
+  expect(standIn.messages()[0]).toMatchObject({ endpoint: target.endpoint, topic: 'zero' })
+})
