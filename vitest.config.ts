@@ -30,7 +30,8 @@ export default defineConfig({
           exclude: everywhereElse,
           globalSetup: ['platform/testing/database-setup.ts'],
           setupFiles: ['e2e/setup.ts'],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 180_000,
           maxWorkers: 2,
           // A browser on a busy machine is sometimes late; what is truly broken fails every time.

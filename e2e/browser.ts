@@ -67,7 +67,7 @@ export function useBrowser({ prompts = false } = {}): TestBrowser {
         timezoneId: 'Europe/London',
         ...options,
       })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(30_000)
       contexts.push(context)
       const page = await context.newPage()
       const complaints: string[] = []

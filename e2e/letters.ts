@@ -21,7 +21,7 @@ export function letterbox(address: string): Letterbox {
           expect(matching.length, `letters to ${to} about ${subject}`).toBeGreaterThanOrEqual(arrived)
           return matching[0]?.text ?? ''
         },
-        { timeout: 15_000, interval: 100 },
+        { timeout: 30_000, interval: 100 },
       )
     },
   }

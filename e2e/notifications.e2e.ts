@@ -230,14 +230,13 @@ test('a device that was asked is told of news by day, shows it, and stops when t
   const tomorrow = new Date(new Date(now).getTime() + 86_400_000).toISOString().slice(0, 10)
   await call('/sandbox/clock', { now: `${tomorrow}T12:00:00Z` })
   const arrived = pushed.parse(await (await fetch(`${browser.address}/sandbox/push/messages`)).json())
-  const payload = arrived.find((message) => message.endpoint === endpoint)?.payload ?? ''
-  expect(JSON.parse(payload)).toMatchObject({
-    title: 'Your £1.00 Larder & Co voucher is ready',
-    href: '/rewards?view=vouchers',
-  })
-  expect(await deliver(page, payload)).toEqual([
-    expect.stringContaining('Your £1.00 Larder & Co voucher is ready'),
-  ])
+  const title = 'Your £1.00 Larder & Co voucher is ready'
+  const told = arrived.filter((message) => message.endpoint === endpoint).map(({ payload }) => payload)
+  expect(told.map((payload) => JSON.parse(payload))).toContainEqual(
+    expect.objectContaining({ title, href: '/rewards?view=vouchers' }),
+  )
+  const payload = told.find((text) => text.includes(title)) ?? ''
+  expect(await deliver(page, payload)).toEqual([expect.stringContaining(title)])
 
   await push.click()
   await page.getByText('Your browser asks you first.').waitFor()

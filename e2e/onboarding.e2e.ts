@@ -44,7 +44,7 @@ async function aNewMember(mobile = false): Promise<{ page: Page; email: string; 
   await call('/sandbox/checkout/complete', null, { checkout_url, outcome: 'paid' })
   const plan = () => call('/api/subscriptions/subscription/', tokens.access)
   // The payment is told by webhook, a moment later.
-  await vi.waitFor(async () => expect((await plan()).subscription?.status).toBe('active'), 10_000)
+  await vi.waitFor(async () => expect((await plan()).subscription?.status).toBe('active'), 30_000)
   const { page } = await browser.visitor({ mobile })
   await page.goto('/login')
   await page.getByLabel('E-mail', { exact: true }).fill(email)

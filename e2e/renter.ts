@@ -122,5 +122,5 @@ const until = (ask: () => Promise<Body>, wanted: (answer: Body) => boolean): Pro
       if (!wanted(answer)) throw new Error(`The house never said what was wanted: ${JSON.stringify(answer)}`)
       return answer
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )

@@ -35,7 +35,7 @@ async function aMember(monthlyRent: number): Promise<Renter> {
 
 /** Jobs do their work a moment after the bank has spoken. */
 const summary = (renter: Renter, wanted: object) =>
-  expect.poll(() => renter.call('/api/rewards/summary/'), { timeout: 15_000 }).toMatchObject(wanted)
+  expect.poll(() => renter.call('/api/rewards/summary/'), { timeout: 30_000 }).toMatchObject(wanted)
 
 async function take(page: Page, amount: string): Promise<void> {
   const dialog = page.getByRole('dialog')

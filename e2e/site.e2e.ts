@@ -116,19 +116,12 @@ describe('the landing page', () => {
     expect(await still.page.locator('[data-reveal=waiting]').count()).toBe(0)
     const { page } = await browser.visitor()
     await page.goto('/', { waitUntil: 'networkidle' })
-    await expect
-      .poll(() => page.locator('[data-reveal=waiting]').count(), { timeout: 10_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(() => page.locator('[data-reveal=waiting]').count()).toBeGreaterThan(0)
     const heading = page.getByRole('heading', { name: 'Unlock rewards', exact: true })
     await heading.scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 300)
     await expect
-      .poll(
-        () => heading.evaluate((node) => getComputedStyle(node.closest('[data-reveal]') ?? node).opacity),
-        {
-          timeout: 10_000,
-        },
-      )
+      .poll(() => heading.evaluate((node) => getComputedStyle(node.closest('[data-reveal]') ?? node).opacity))
       .toBe('1')
   })
 })
