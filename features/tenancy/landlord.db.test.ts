@@ -184,6 +184,10 @@ describe('the landlord’s answer', () => {
     const { path } = await asked()
     expect((await answer(path, { answer: 'correct' })).body.error).toBe('Tell us what is different')
     expect((await answer(path, { answer: 'correct', monthlyRent: 'x' })).status).toBe(400)
+    const backwards = { answer: 'correct', tenancyStartDate: '01/05/2025', tenancyEndDate: '30/04/2025' }
+    expect((await answer(path, backwards)).body.error).toBe('The agreed end must be after the tenancy began')
+    expect((await answer(path, { answer: 'correct', tenancyEndDate: '01/01/1999' })).status).toBe(400)
+    expect((await answer(path, { answer: 'confirm' })).status).toBe(200)
   })
 
   test('"stop writing" holds for every member who names this address', async () => {

@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 type Someone = Awaited<ReturnType<TenancyHouse['aMember']>>
+const terms = ({ token }: Someone, body: object) =>
+  house.call('POST', '/api/verification/tenancy/terms/', { token, body })
 const save = ({ token }: Someone, details: object = {}, consents: object = {}) =>
   house.call('POST', '/api/verification/tenancy/', { token, body: aTenancy(details, consents) })
 const status = async ({ token }: Someone) =>
@@ -130,9 +132,6 @@ describe('saving a tenancy', () => {
 })
 
 describe('life goes on', () => {
-  const terms = ({ token }: Someone, body: object) =>
-    house.call('POST', '/api/verification/tenancy/terms/', { token, body })
-
   test('a rise from a day on is an edit; the history before it stays', async () => {
     const amara = await house.aMember()
     await save(amara)
@@ -214,6 +213,24 @@ describe('life goes on', () => {
     ])
   })
 
+  test('a home left before is told afterwards: both are kept, and nobody is asked about it', async () => {
+    const amara = await house.aMember()
+    await save(amara)
+    const earlier = { propertyAddress: '3 Elm Row, Leeds', tenancyStartDate: '2023-02-01' }
+    const refused = await save(amara, { ...earlier, newHome: true })
+    expect(refused.body.tenancyStartDate).toEqual([
+      expect.stringContaining('must begin after the present one'),
+    ])
+    for (const monthlyRent of [800, 850]) {
+      const told = await save(amara, { ...earlier, tenancyEndDate: '2024-12-31', monthlyRent })
+      expect(told.status).toBe(200)
+    }
+    expect((await status(amara)).tenancies).toMatchObject([
+      { propertyAddress: expect.stringContaining('Alma'), movedOutOn: null },
+      { propertyAddress: '3 Elm Row, Leeds', movedOutOn: '2024-12-31', terms: [{ monthlyRent: 850 }] },
+    ])
+  })
+
   test('a typing error put right is no move', async () => {
     const amara = await house.aMember()
     await save(amara)
@@ -260,6 +277,8 @@ describe('flags', () => {
     await consent('bankDataConsent', 'DELETE', amara)
     expect((await status(amara)).is_tenancy_verified).toBe(false)
     expect((await patch(amara, { is_tenancy_verified: true })).body.data.is_tenancy_verified).toBe(false)
+    const rise = await terms(amara, { from: '2026-09-01', monthlyRent: 1200 })
+    expect(rise).toMatchObject({ status: 200, body: { data: { is_tenancy_verified: false } } })
   })
 
   test('are refused when they are not flags', async () => {

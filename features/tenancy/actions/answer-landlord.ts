@@ -6,7 +6,7 @@ import { type LandlordAnswer, mayMove, openness } from '../domain/landlord-reque
 import { readDay, readPence } from '../domain/read-values.ts'
 import { isBlank, type Problem } from '../domain/tenancy-details.ts'
 import { readLandlordToken } from '../landlord-token.ts'
-import { changeHome, lockHomes } from '../store/homes.ts'
+import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
 import { changeRequest, findRequest, silence } from '../store/landlords.ts'
 import type { Correction } from '../store/tables.ts'
 import type { Tenancies } from '../tenancies.ts'
@@ -36,6 +36,7 @@ export async function answerLandlordRequest(
     const state = ANSWERS[body.answer]
     const open = openness(request, now)
     if (open !== 'open' || !mayMove(request.state, state)) throw closed(open)
+    if (correction) await refuseContradiction(tx, request, correction)
     await changeRequest(tx, request.memberId, request.id, { state, answeredAt: now, correction })
     if (state === 'confirmed')
       await changeHome(tx, request.memberId, request.tenancyId, { landlordConfirmedAt: now })
@@ -74,6 +75,20 @@ function readCorrection(body: LandlordAnswerBody): Correction {
     problems.push({ field: 'monthlyRent', message: 'Tell us what is different' })
   if (problems.length > 0) throw new Incomplete(problems)
   return correction
+}
+
+/** Read together with what stays as the member said it: no home ends before it began. */
+async function refuseContradiction(
+  tx: Tx,
+  request: { memberId: string; tenancyId: string },
+  correction: Correction,
+): Promise<void> {
+  const home = (await findHomes(tx, request.memberId)).find(({ id }) => id === request.tenancyId)
+  const startsOn = correction.startsOn ?? home?.startsOn
+  const endsOn = correction.agreedEndOn ?? home?.agreedEndOn
+  if (!startsOn || !endsOn || endsOn > startsOn) return
+  const field = correction.agreedEndOn ? 'tenancyEndDate' : 'tenancyStartDate'
+  throw new Incomplete([{ field, message: 'The agreed end must be after the tenancy began' }])
 }
 
 /** One press, no account: this address hears no more from us, whoever names it. */

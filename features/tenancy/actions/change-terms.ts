@@ -11,6 +11,7 @@ import { withdrawRequests } from '../store/landlords.ts'
 import type { Tenancies } from '../tenancies.ts'
 import { askLandlord } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
+import { hasRequiredConsents } from './record-consents.ts'
 
 /** A rise, another rent day or a new payee from a day on. What went before stays as it was. */
 export async function changeTerms(
@@ -34,7 +35,8 @@ export async function changeTerms(
     const contact = { landlordName, landlordEmail, landlordPhone, letBy }
     await changeHome(tx, member.id, present.id, { ...contact, landlordConfirmedAt: null })
     await withdrawRequests(tx, member.id)
-    await setMemberFlags(tx, member.id, { tenancyVerified: true })
+    if (await hasRequiredConsents(tx, member.id))
+      await setMemberFlags(tx, member.id, { tenancyVerified: true })
     await house.queue.announce(tx, tenancyChanged, { memberId: member.id })
     await askLandlord(house, tx, member, { factsChanged: true })
   })

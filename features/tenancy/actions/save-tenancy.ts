@@ -1,11 +1,21 @@
 import { type Member, setMemberFlags } from '@keyturn/identity'
-import { dayOfInstant } from '@keyturn/platform/days'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { tenancyChanged } from '../announcements.ts'
 import type { TenancyRequest } from '../contract/index.ts'
 import { MISSING_CONSENTS, missesRequired } from '../domain/consents.ts'
-import { correctTerms, factsOf, firstTerms, type Home, isMove, lastDayBefore } from '../domain/homes.ts'
+import {
+  correctTerms,
+  factsOf,
+  firstTerms,
+  type Home,
+  isEarlierHome,
+  isMove,
+  isSameAddress,
+  lastDayIn,
+  startsTooEarly,
+} from '../domain/homes.ts'
 import { oddities, type Problem, readTenancyDetails, type TenancyDetails } from '../domain/tenancy-details.ts'
 import { findConsents, standing } from '../store/consents.ts'
 import { changeHome, findHomes, insertHome, lockHomes, replaceTerms } from '../store/homes.ts'
@@ -16,7 +26,7 @@ import { askLandlord } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
 import { recordConsents } from './record-consents.ts'
 
-/** Keeps the present home as the member describes it: the first one, a correction, or a move. */
+/** Keeps a home as the member describes it: the first one, a correction, a move, or one they left before. */
 export async function saveTenancy(
   house: Tenancies,
   member: Pick<Member, 'id' | 'email'>,
@@ -33,32 +43,75 @@ export async function saveTenancy(
 
   await house.db.transaction(async (tx) => {
     await lockHomes(tx, member.id)
-    const [present = null] = (await findHomes(tx, member.id)).filter(({ movedOutOn }) => movedOutOn === null)
-    const moves = isMove(present, read.details, newHome)
-    if (present && moves) await moveOut(tx, member.id, present, read.details)
-    const changed =
-      present && !moves
-        ? await correctHome(house, tx, member.id, present, read.details)
-        : await openHome(house, tx, member.id, read.details)
+    const homes = await findHomes(tx, member.id)
+    const present = homes.find(({ movedOutOn }) => movedOutOn === null) ?? null
+    const isEarlier = newHome !== false && isEarlierHome(present, read.details)
+    if (!isEarlier && startsTooEarly(present, read.details, newHome)) throw new Incomplete([TOO_EARLY])
+    const changed = isEarlier
+      ? await keepEarlierHome(house, tx, member.id, homes, read.details)
+      : await keepPresentHome(house, tx, member.id, { present, details: read.details, newHome })
     await recordConsents(house, tx, member.id, request.gdpr_consent, 'onboarding')
     await dropDraft(tx, member.id)
     await raiseFlags(tx, member.id)
-    if (changed) {
-      await withdrawRequests(tx, member.id)
-      await house.queue.announce(tx, tenancyChanged, { memberId: member.id })
-      await askLandlord(house, tx, member, { factsChanged: true })
-    }
+    if (!changed) return
+    await house.queue.announce(tx, tenancyChanged, { memberId: member.id })
+    if (isEarlier) return
+    await withdrawRequests(tx, member.id)
+    await askLandlord(house, tx, member, { factsChanged: true })
   })
   return { warnings: oddities(read.details, today) }
 }
 
-async function moveOut(tx: Tx, memberId: string, present: Home, next: TenancyDetails): Promise<void> {
-  await changeHome(tx, memberId, present.id, { movedOutOn: lastDayBefore(next.startsOn, present) })
+const TOO_EARLY: Problem = {
+  field: 'tenancyStartDate',
+  message:
+    'A new home must begin after the present one did. For a home you left before, give the day you left as its end date',
 }
 
-async function openHome(house: Tenancies, tx: Tx, memberId: string, details: TenancyDetails): Promise<true> {
+async function keepPresentHome(
+  house: Tenancies,
+  tx: Tx,
+  memberId: string,
+  said: { present: Home | null; details: TenancyDetails; newHome: boolean | undefined },
+): Promise<boolean> {
+  const { present, details, newHome } = said
+  const moves = isMove(present, details, newHome)
+  if (present && moves) await moveOut(tx, memberId, present, details)
+  return present && !moves
+    ? correctHome(house, tx, memberId, present, details)
+    : openHome(house, tx, memberId, details, null)
+}
+
+/** Told after the present home: its months count as well. Told again, the later word counts. */
+async function keepEarlierHome(
+  house: Tenancies,
+  tx: Tx,
+  memberId: string,
+  homes: readonly Home[],
+  details: TenancyDetails,
+): Promise<boolean> {
+  const present = homes.find(({ movedOutOn }) => movedOutOn === null)
+  const movedOutOn = present ? lastDayIn(details, present.startsOn) : details.agreedEndOn
+  const known = homes.find((home) => home.movedOutOn !== null && isSameAddress(home.address, details.address))
+  if (!known) return openHome(house, tx, memberId, details, movedOutOn)
+  await changeHome(tx, memberId, known.id, { ...factsOf(details), movedOutOn, landlordConfirmedAt: null })
+  await replaceTerms(tx, memberId, known.id, [firstTerms(details)], house.clock.now())
+  return true
+}
+
+async function moveOut(tx: Tx, memberId: string, present: Home, next: TenancyDetails): Promise<void> {
+  await changeHome(tx, memberId, present.id, { movedOutOn: lastDayIn(present, next.startsOn) })
+}
+
+async function openHome(
+  house: Tenancies,
+  tx: Tx,
+  memberId: string,
+  details: TenancyDetails,
+  movedOutOn: Day | null,
+): Promise<true> {
   const now = house.clock.now()
-  const fresh = { movedOutOn: null, matchedAt: null, landlordConfirmedAt: null }
+  const fresh = { movedOutOn, matchedAt: null, landlordConfirmedAt: null }
   const home: Home = { ...factsOf(details), ...fresh, id: newId(now), terms: [firstTerms(details)] }
   await insertHome(tx, memberId, home, now)
   return true

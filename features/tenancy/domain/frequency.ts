@@ -9,6 +9,7 @@ const SAID: Record<string, Every> = {
   four_weeks: 'four_weeks',
   'four-weekly': 'four_weeks',
   four_weekly: 'four_weeks',
+  '4-weekly': 'four_weeks',
   month: 'month',
   monthly: 'month',
 }

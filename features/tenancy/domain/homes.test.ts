@@ -5,9 +5,11 @@ import {
   factsOf,
   firstTerms,
   type Home,
+  isEarlierHome,
   isMove,
-  lastDayBefore,
+  lastDayIn,
   rentTenancy,
+  startsTooEarly,
 } from './homes.ts'
 import type { TenancyDetails } from './tenancy-details.ts'
 
@@ -53,10 +55,27 @@ test('the member’s word goes before the guess', () => {
   expect(isMove(home(), details({ startsOn: '2026-09-01' }), true)).toBe(true)
 })
 
+test('a new home from before the present one began is asked about, never written over it', () => {
+  const earlier = { address: '3 Elm Row', startsOn: '2020-01-01' }
+  expect(startsTooEarly(home(), details(earlier), true)).toBe(true)
+  expect(startsTooEarly(home(), details(earlier), undefined)).toBe(false)
+  expect(startsTooEarly(home(), details({ ...earlier, startsOn: '2026-09-01' }), true)).toBe(false)
+  expect(startsTooEarly(null, details(earlier), true)).toBe(false)
+})
+
+test('another address left before the present home began is an earlier home', () => {
+  const earlier = { address: '3 Elm Row', startsOn: '2020-01-01', agreedEndOn: '2025-04-12' }
+  expect(isEarlierHome(home(), details(earlier))).toBe(true)
+  expect(isEarlierHome(home(), details({ ...earlier, agreedEndOn: '2025-04-13' }))).toBe(false)
+  expect(isEarlierHome(home(), details({ ...earlier, agreedEndOn: null }))).toBe(false)
+  expect(isEarlierHome(home(), details({ ...earlier, address: '14, Alma Road, BRISTOL' }))).toBe(false)
+  expect(isEarlierHome(null, details(earlier))).toBe(false)
+})
+
 test('the old home ends the day before, or at its agreed end if that came first', () => {
-  expect(lastDayBefore('2026-09-01', home())).toBe('2026-08-31')
-  expect(lastDayBefore('2026-09-01', home({ agreedEndOn: '2026-04-11' }))).toBe('2026-04-11')
-  expect(lastDayBefore('2026-09-01', home({ agreedEndOn: '2027-04-11' }))).toBe('2026-08-31')
+  expect(lastDayIn(home(), '2026-09-01')).toBe('2026-08-31')
+  expect(lastDayIn(home({ agreedEndOn: '2026-04-11' }), '2026-09-01')).toBe('2026-04-11')
+  expect(lastDayIn(home({ agreedEndOn: '2027-04-11' }), '2026-09-01')).toBe('2026-08-31')
 })
 
 test('a rise begins on its day and leaves what went before as it was', () => {

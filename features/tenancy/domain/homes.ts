@@ -49,6 +49,8 @@ export function termsOn(terms: readonly HomeTerms[], day: Day): HomeTerms | null
 }
 
 const plainAddress = (address: string): string => address.toLowerCase().replace(/[^a-z0-9]/g, '')
+export const isSameAddress = (one: string, other: string): boolean =>
+  plainAddress(one) === plainAddress(other)
 
 /**
  * Another address with a later first day is a move: the old home keeps its history. Everything else corrects
@@ -57,16 +59,34 @@ const plainAddress = (address: string): string => address.toLowerCase().replace(
 export function isMove(present: Home | null, details: TenancyDetails, newHome: boolean | undefined): boolean {
   if (present === null) return false
   if (newHome !== undefined) return newHome && details.startsOn > present.startsOn
+  return !isSameAddress(present.address, details.address) && details.startsOn > present.startsOn
+}
+
+/** Said to be a new home, yet from before the present one began: the present one must not be written over. */
+export function startsTooEarly(
+  present: Home | null,
+  details: TenancyDetails,
+  newHome: boolean | undefined,
+): boolean {
+  return present !== null && newHome === true && details.startsOn <= present.startsOn
+}
+
+/** Another address, left before the present home began: a home of before, whose months count as well. */
+export function isEarlierHome(present: Home | null, details: TenancyDetails): boolean {
+  const { address, agreedEndOn } = details
   return (
-    plainAddress(present.address) !== plainAddress(details.address) && details.startsOn > present.startsOn
+    present !== null &&
+    agreedEndOn !== null &&
+    agreedEndOn <= present.startsOn &&
+    !isSameAddress(present.address, address)
   )
 }
 
-/** The last day in the old home: what was agreed, unless the new one began before. */
-export function lastDayBefore(newStart: Day, present: Home): Day {
-  const eve = addDays(newStart, -1)
-  const agreed = present.agreedEndOn
-  return agreed !== null && agreed > present.startsOn && agreed < eve ? agreed : eve
+/** The last day in a home before the next one began: what was agreed, unless that one began before. */
+export function lastDayIn(home: Pick<Home, 'startsOn' | 'agreedEndOn'>, nextStart: Day): Day {
+  const eve = addDays(nextStart, -1)
+  const agreed = home.agreedEndOn
+  return agreed !== null && agreed > home.startsOn && agreed < eve ? agreed : eve
 }
 
 /** Corrected details change the terms in force; a corrected first day carries the first terms with it. */

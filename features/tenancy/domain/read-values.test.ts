@@ -11,11 +11,15 @@ test.each([
   ['1 May 2026', '2026-05-01'],
   ['1st May 2026', '2026-05-01'],
   ['01 september 2026', '2026-09-01'],
+  ['1 May 26', '2026-05-01'],
+  ['May 1st, 2026', '2026-05-01'],
+  ['2026/5/1', '2026-05-01'],
   ['2026-05-01T00:00:00.000Z', '2026-05-01'],
 ])('the date %s is understood', (text, day) => expect(readDay(text)).toBe(day))
 
-test.each(['31/02/2026', '13/13/2026', 'soon', '', '2026-5-1x', '1 Foo 2026'])('%j is no date', (text) =>
-  expect(readDay(text)).toBeNull(),
+test.each(['31/02/2026', '13/13/2026', 'soon', '', '2026-5-1x', '1 Foo 2026', 'Foo 1 2026'])(
+  '%j is no date',
+  (text) => expect(readDay(text)).toBeNull(),
 )
 
 test('every day is read back from the way people write it in Britain', () => {
@@ -44,13 +48,20 @@ test.each(['1200 pounds', '1.200,00', '12.345', '', 'NaN', 12.345, Number.NaN, N
   (given) => expect(readPence(given)).toBeNull(),
 )
 
-test.each(['07700 900123', '+44 7700 900123', '+44 (0)20 7946 0100', '0044 7700 900123', '+353 1 234 5678'])(
-  'the phone number %s is taken as typed',
-  (text) => expect(readPhone(` ${text} `)).toBe(text),
-)
+test.each([
+  '07700 900123',
+  '+44 7700 900123',
+  '+44 (0)20 7946 0100',
+  '0044 7700 900123',
+  '447700900123',
+  '+353 1 234 5678',
+  '0800 1111',
+  '0113 496 0000 ext. 12',
+])('the phone number %s is taken as typed', (text) => expect(readPhone(` ${text} `)).toBe(text))
 
-test.each(['12345', 'call me', '07700', '+44', '0000000000'])('%s is no phone number', (text) =>
-  expect(readPhone(text)).toBeNull(),
+test.each(['12345', 'call me', '07700', '+44', '0000000000', '0'.repeat(20)])(
+  '%s is no phone number',
+  (text) => expect(readPhone(text)).toBeNull(),
 )
 
 test.each([

@@ -5,19 +5,24 @@ import { parsePounds, penceOfPounds } from '@keyturn/platform/money'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** 2026-05-01, 01/05/2026, 1.5.26, 1 May 2026. Days come before months, as in Britain. */
+/** 2026-05-01, 01/05/2026, 1.5.26, 1 May 2026, May 1st, 2026. Days come before months, as in Britain. */
 export function readDay(text: string): Day | null {
   const clean = text.trim()
   if (isDay(clean)) return clean
   const instant = /^(\d{4}-\d{2}-\d{2})T[\d:.]+(Z|[+-]\d{2}:?\d{2})?$/.exec(clean)
   if (instant?.[1] !== undefined) return isDay(instant[1]) ? instant[1] : null
+  const yearFirst = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(clean)
+  if (yearFirst) return dayOf(yearFirst[3], yearFirst[2], yearFirst[1])
   const figures = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/.exec(clean)
   if (figures) return dayOf(figures[1], figures[2], figures[3])
-  const words = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})[ -,]*(\d{4})$/i.exec(clean)
-  if (!words) return null
-  const month = MONTHS.indexOf((words[2] ?? '').slice(0, 3).toLowerCase()) + 1
-  return month === 0 ? null : dayOf(words[1], String(month), words[3])
+  const words = /^(\d{1,2})(?:st|nd|rd|th)?[ -]?([a-z]{3,9})[ ,-]*(\d{4}|\d{2})$/i.exec(clean)
+  if (words) return dayOf(words[1], monthNamed(words[2]), words[3])
+  const monthFirst = /^([a-z]{3,9})[ -]?(\d{1,2})(?:st|nd|rd|th)?[ ,-]+(\d{4})$/i.exec(clean)
+  return monthFirst ? dayOf(monthFirst[2], monthNamed(monthFirst[1]), monthFirst[3]) : null
 }
+
+/** No month of that name is the month 0, which no calendar has. */
+const monthNamed = (name = ''): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1)
 
 function dayOf(dayOfMonth = '', month = '', year = ''): Day | null {
   const fullYear = year.length === 2 ? `20${year}` : year
@@ -35,12 +40,14 @@ export function readPence(value: string | number): number | null {
   return parsePounds(clean.replace(/^£-/, '-£'))
 }
 
-/** 07…, 020…, +44… or any number with its country's code; kept as typed, because people know it by its spacing. */
+/**
+ * 07…, 020…, +44…, 44…, an extension after it: whatever could be dialled. Kept as typed, because people know it by
+ * its spacing.
+ */
 export function readPhone(text: string): string | null {
-  const tight = text.replace(/[\s().\-/]/g, '').replace(/^00/, '+')
-  if (/^\+440?[1-9]\d{8,9}$/.test(tight)) return text.trim()
-  if (/^\+(?!44)[1-9]\d{6,14}$/.test(tight)) return text.trim()
-  return /^0[1-9]\d{8,9}$/.test(tight) ? text.trim() : null
+  const number = text.trim().replace(/[\s,]*(?:ext(?:ension)?\.?|x|#)\s*\d{1,6}$/i, '')
+  const tight = number.replace(/[\s().\-/]/g, '')
+  return /^\+?(?!0+$)\d{7,15}$/.test(tight) ? text.trim() : null
 }
 
 export function isEmail(text: string): boolean {
