@@ -128,6 +128,24 @@ test('signing in says what went wrong and then lets the member in, remembered or
   expect(await stored(guest.page)).toMatchObject({ access: null, thisTab: expect.any(String) })
 })
 
+test('a session that ran out on a page is taken up again on that page', async () => {
+  const { page } = await browser.visitor()
+  await page.goto('/terms')
+  await page.evaluate(() => {
+    localStorage.setItem('access_token', 'over')
+    localStorage.setItem('refresh_token', 'over')
+  })
+  await page.goto('/notifications?from=letter#newest')
+  await page.waitForURL('**/login')
+  await field(page, 'E-mail').fill('grace.adeyemi@example.co.uk')
+  await field(page, 'Password').fill('window-box-geranium-16')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(
+    (url) => `${url.pathname}${url.search}${url.hash}` === '/notifications?from=letter#newest',
+  )
+  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+})
+
 test('somebody who never opened the letter is sent to the waiting page', async () => {
   const { page } = await browser.visitor()
   const email = somebody()

@@ -43,8 +43,8 @@ function endSession({ strict }: { strict: boolean }): void {
   const now = session.getSnapshot()
   // Who has just signed out is not sent to sign in by a call that was still on its way.
   if (now.status === 'signed-out' && !now.expired && !tokens.read()) return
-  const { pathname, search } = globalThis.location
-  const next = afterExpiry({ path: pathname + search, strict })
+  const { pathname, search, hash } = globalThis.location
+  const next = afterExpiry({ path: pathname + search + hash, strict })
   tokens.clear()
   if (next.rememberPath !== null) tokens.rememberPath(next.rememberPath)
   session.signedOut({ expired: next.goTo !== null })

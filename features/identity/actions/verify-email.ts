@@ -31,7 +31,7 @@ export async function verifyEmail(identity: Identity, tokenText: string): Promis
 
 async function follow(identity: Identity, tx: Tx, member: Member, link: EmailLink): Promise<LinkOutcome> {
   const now = identity.clock.now()
-  if (link.usedAt !== null) return 'used'
+  if (link.usedAt !== null) return hasProved(member, link) ? 'already_verified' : 'used'
   if (link.expiresAt <= now) return 'expired'
   await spendLink(tx, link, now)
   if (link.purpose === 'change_email') return moveTo(identity, tx, member, link)
@@ -39,6 +39,12 @@ async function follow(identity: Identity, tx: Tx, member: Member, link: EmailLin
   await changeMember(tx, member.id, { emailVerifiedAt: now })
   await identity.queue.announce(tx, emailVerified, { memberId: member.id })
   return 'success'
+}
+
+/** A second click on a link that did its work is no mishap: the address it was sent to is proved. */
+function hasProved(member: Member, link: EmailLink): boolean {
+  if (link.purpose === 'change_email' && link.newEmail !== member.email) return false
+  return member.emailVerifiedAt !== null
 }
 
 async function moveTo(identity: Identity, tx: Tx, member: Member, link: EmailLink): Promise<LinkOutcome> {

@@ -20,7 +20,7 @@ const tags = ['recovery']
 
 const brokenLinks: Record<Exclude<LinkOutcome, 'success' | 'already_verified'>, string> = {
   unknown: 'Invalid verification link. Please request a new one.',
-  used: 'This verification link has already been used. You can sign in.',
+  used: 'This verification link has already been used. Please request a new one.',
   expired: 'This verification link has expired. Please request a new one.',
   taken: 'This email address now belongs to another account, so it cannot be yours as well.',
 }
@@ -43,7 +43,7 @@ export function recoveryRoutes(desk: Desk): HttpPlugin {
           return {
             status: outcome,
             already_verified: true,
-            message: 'Your email address was verified before.',
+            message: 'This link has already been used: your email address is verified. You can sign in.',
           }
         throw new Refusal(400, `verification_link_${outcome}`, brokenLinks[outcome])
       },

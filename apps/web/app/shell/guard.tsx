@@ -1,7 +1,7 @@
 import { type Session, session as sessionStore, tokens, useSession } from '@keyturn/platform/client'
 import { Button, Spinner } from '@keyturn/platform/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { createPath, useLocation, useNavigate } from 'react-router'
 import { type Direction, redirectFor } from './redirects.ts'
 import { beginSession } from './session-start.ts'
 import { isMemberPage, plainPath } from './visibility.ts'
@@ -9,16 +9,21 @@ import { isMemberPage, plainPath } from './visibility.ts'
 /** Lets a page be seen by those it is for, and leads the others on. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession()
-  const path = plainPath(useLocation().pathname)
+  const location = useLocation()
+  const path = plainPath(location.pathname)
   const direction = useDirection(path, session)
   const navigate = useNavigate()
   const target = direction.kind === 'go' ? direction.to : null
 
   useEffect(() => {
-    if (target === null) return
-    if (tokens.peekPath() === target) tokens.takePath()
-    navigate(target, { replace: true })
+    if (target !== null) navigate(target, { replace: true })
   }, [target, navigate])
+
+  const arrivedAt = session.status === 'signed-in' && direction.kind === 'stay' ? createPath(location) : null
+  useEffect(() => {
+    // Forgotten on arrival, not on leaving: whatever is learnt of the member on the way asks anew where to go.
+    if (arrivedAt !== null && arrivedAt === tokens.peekPath()) tokens.takePath()
+  }, [arrivedAt])
 
   useEffect(() => {
     // Told once: from here on this browser is a visitor's like any other.

@@ -35,13 +35,18 @@ function LoginPopover(props: { look: string; label: React.ReactNode; card: NonNu
   const { pathname } = useLocation()
   const navigate = useNavigate()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
-  useEffect(() => panel.current?.hidePopover(), [pathname])
+  const shownOn = useRef(pathname)
 
   useEffect(() => {
     // The browser opens the panel by itself, perhaps before this script was there to hear of it.
     if (panel.current?.matches(':popover-open')) setOpened(true)
   }, [])
+
+  useEffect(() => {
+    if (shownOn.current === pathname) return
+    shownOn.current = pathname
+    panel.current?.hidePopover()
+  }, [pathname])
 
   function onToggle(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState === 'open') setOpened(true)
