@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...everywhereElse, '**/*.db.test.ts', '**/*.port.test.ts'],
+          // Properties are tried on hundreds of inputs; a busy machine may take its time over them.
+          testTimeout: 60_000,
         },
       },
       {

@@ -50,4 +50,10 @@ function faultsOf(files) {
   })
 }
 
-const begin = (message) => (message ?? '').split('\n').slice(0, 14).join('\n').slice(0, 1_500)
+const begin = (message) =>
+  (message ?? '')
+    .split('\n')
+    .filter((line) => !/^\s+at .*node_modules|^\s+at .*node:internal/.test(line))
+    .slice(0, 14)
+    .join('\n')
+    .slice(0, 1_500)
