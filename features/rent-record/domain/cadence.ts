@@ -5,6 +5,20 @@ import { CYCLE_DAYS, type Grid, gridDays, gridOf, movedDay, type Stretch } from 
 const MOST_PAYMENTS = 80
 const NEARLY = 0.85
 
+/** Where a benefit pays the rest, the member's own part shows the rhythm. Halves do not: two may be one rent. */
+function shortfalls(candidates: readonly Candidate[], prices: readonly number[], every: Every | null) {
+  const isHalf = (pence: number) =>
+    every === null && prices.some((price) => Math.abs(price - pence * 2) <= 200)
+  const groups = new Map<number, Candidate[]>()
+  for (const each of candidates) {
+    const { recognised, pence, wording } = each
+    if (recognised.strength < 0.6 || wording.saysDeposit || isHalf(pence)) continue
+    groups.set(pence, [...(groups.get(pence) ?? []), each].slice(-MOST_PAYMENTS))
+  }
+  const largest = [...groups.values()].sort((left, right) => right.length - left.length)[0] ?? []
+  return largest.length >= 3 ? largest : []
+}
+
 /** The payments that show the rhythm: those of about the rent to a told payee, else the largest series of exactly the rent. */
 function telling(candidates: readonly Candidate[], stretches: readonly Stretch[], share: number): number[] {
   const prices = stretches.flatMap((stretch) => [stretch.pence, Math.round(stretch.pence * share)])
@@ -19,7 +33,8 @@ function telling(candidates: readonly Candidate[], stretches: readonly Stretch[]
     else groups.set(each.series, [each])
   }
   const largest = [...groups.values()].sort((left, right) => right.length - left.length)[0] ?? []
-  const chosen = named.length >= 2 || named.length >= largest.length ? named : largest
+  const full = named.length >= 2 || named.length >= largest.length ? named : largest
+  const chosen = full.length >= 2 ? full : shortfalls(candidates, prices, stretches[0]?.every ?? null)
   return [...new Set(chosen.map((each) => each.day))].slice(-MOST_PAYMENTS)
 }
 
@@ -70,21 +85,25 @@ function cadenceOf(days: readonly number[], nation: Nation): Every {
   const middle = gaps.sort((left, right) => left - right)[Math.floor(gaps.length / 2)] ?? 30
   if (middle <= 10) return 'week'
   if (middle <= 21) return 'fortnight'
-  // Over some months the mean tells 28 days from a calendar month, however unpunctual the payer.
-  const cycles = gaps.reduce((sum, gap) => sum + Math.round(gap / 29.2), 0)
-  if (cycles >= 4) return gaps.reduce((sum, gap) => sum + gap, 0) / cycles < 29.2 ? 'four_weeks' : 'month'
   const monthly = bestVote(votesOf(days, 'month', nation), 1).count
   const fourWeekly = bestVote(votesOf(days, 'four_weeks', nation), 0).count
+  const [more, less] = [Math.max(monthly, fourWeekly), Math.min(monthly, fourWeekly)]
+  // A punctual payer shows it by the days, whatever came late once.
+  const isPlain = days.length >= 5 && more >= days.length * 0.6 && more >= less * 1.5
+  // Over some months the mean tells 28 days from a calendar month, however unpunctual the payer.
+  const cycles = gaps.reduce((sum, gap) => sum + Math.round(gap / 29.2), 0)
+  if (!isPlain && cycles >= 4)
+    return gaps.reduce((sum, gap) => sum + gap, 0) / cycles < 29.2 ? 'four_weeks' : 'month'
   return fourWeekly > monthly || (fourWeekly === monthly && days.length > 2 && middle <= 28)
     ? 'four_weeks'
     : 'month'
 }
 
-/** Whether nearly all payments fall on the told day or within some days after it. */
+/** Whether nearly all payments fall on the told day, some days after it, or as early as people like to pay. */
 function toldFits(days: readonly number[], told: Grid): boolean {
   let fitting = 0
   for (const day of days) {
-    const near = gridDays(told, day - 5, day + 2)
+    const near = gridDays(told, day - 5, day + 3)
     if (near.length > 0) fitting += 1
   }
   return fitting * 10 >= days.length * 8
@@ -121,7 +140,8 @@ export function inferGrid(
   if (isTold && first.every === 'month') return null
   const days = telling(candidates, stretches, share)
   if (isTold) return misreadWeekday(first, days, nation)
-  const every = first.every ?? cadenceOf(days, nation)
+  // No weekday is above seven: such a rent day is a day of the month.
+  const every = first.every ?? ((first.dueDay ?? 0) > 7 ? 'month' : cadenceOf(days, nation))
   const told = gridOf(first, every)
   if (first.dueDay !== null) return told
   const fits = toldFits(days, told)

@@ -58,7 +58,8 @@ function partConfidence({ each, complete, otherPeriodsOfSeries }: Seat): number 
   }
   if (each.steady && otherPeriodsOfSeries >= 6 && each.ratio >= 0.15) return sureName ? 0.9 : 0.82
   if (each.steady && otherPeriodsOfSeries >= 3) return sureName ? 0.9 : each.trust >= 0.75 ? 0.83 : 0.6
-  return sureName && each.ratio >= 0.2 ? 0.82 : each.ratio >= 0.2 ? 0.6 : 0.4
+  const established = sureName || (each.learnt && each.trust >= 0.9)
+  return established && each.ratio >= 0.2 ? 0.82 : each.ratio >= 0.2 ? 0.6 : 0.4
 }
 
 export function confidenceOf(seat: Seat): number {

@@ -157,8 +157,8 @@ function findUnder(input: FindRentInput): RentFound {
   if (!Number.isFinite(today)) return { ...NOTHING, every: first.every ?? 'month' }
 
   const credits = readCredits(transactions, rows.candidates, reader)
-  const bounced = bouncedAmong(rows.candidates, credits)
   const own = ownTransfers(rows.candidates, credits)
+  const bounced = bouncedAmong(rows.candidates, credits, own)
   const standing = rows.candidates.filter((each) => each.confirmed || !(bounced.has(each) || own.has(each)))
   const inferred = inferGrid(standing, stretches, share, nation)
   const start = numberOfDay(tenancy.startsOn)

@@ -85,10 +85,11 @@ function seatsOf(seating: Seating, dues: readonly Due[]): Seat[] {
   return seats
 }
 
+/** Where the told payee was paid, if only in part, no stranger's payment of a whole rent shows anything. */
 function takenBy(seating: Seating, dues: readonly Due[]): Set<number> {
   const taken = new Set<number>()
   for (const [at, due] of dues.entries()) {
-    if (seating.full[at] || (seating.besidePence[at] ?? 0) > due.sharePence * 0.9) taken.add(at)
+    if (seating.full[at] || (seating.besidePence[at] ?? 0) > due.sharePence * 0.2) taken.add(at)
   }
   return taken
 }

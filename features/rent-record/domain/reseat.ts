@@ -123,13 +123,13 @@ export function reseat(seating: Seating, dues: readonly Due[], extra: Standing, 
  * Paid days after the due day, short periods may each look paid just before the next one, and one stays unpaid. If
  * all after it can move back and still be on time, they do.
  */
-export function closeGaps(seating: Seating, dues: readonly Due[]): void {
+export function closeGaps(seating: Seating, dues: readonly Due[], inParts: ReadonlySet<number>): void {
   const last = dues.length - 1
   let run = 0
   for (let at = last; at >= 0; at -= 1) {
     const seated = seating.full[at]
     const before = dues[at - 1]
-    if (at < last && isFree(seating, at) && run > 0) {
+    if (at < last && isFree(seating, at) && !inParts.has(at) && run > 0) {
       for (let from = at + 1; from <= at + run; from += 1) {
         seating.full[from - 1] = seating.full[from] ?? null
         seating.full[from] = null

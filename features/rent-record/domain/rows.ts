@@ -94,6 +94,26 @@ function withoutRepeats(sorted: readonly Candidate[]): Candidate[] {
   })
 }
 
+const PENDING_DAYS = 5
+
+/** A bank shows some payments twice: while they are on the way, and booked. One booked row ends one pending row. */
+function withoutPendingTwins(sorted: Candidate[]): Candidate[] {
+  if (!sorted.some((each) => each.wording.saysPending)) return sorted
+  const nameOf = (each: Candidate) => `${each.accountId} ${each.pence} ${each.series}`
+  const booked = new Map<string, number>()
+  const standing: Candidate[] = []
+  for (const each of sorted.toReversed()) {
+    const name = nameOf(each)
+    if (!each.wording.saysPending) booked.set(name, each.day)
+    else if ((booked.get(name) ?? Number.POSITIVE_INFINITY) - each.day <= PENDING_DAYS && !each.confirmed) {
+      booked.delete(name)
+      continue
+    }
+    standing.push(each)
+  }
+  return standing.reverse()
+}
+
 function isReadable(row: Transaction | null | undefined): row is Transaction {
   return typeof row === 'object' && row !== null && typeof row.id === 'string' && Number.isFinite(row.pence)
 }
@@ -151,7 +171,12 @@ export function readRows(
     if (verdict === false) rejected.push(candidate)
     else candidates.push(candidate)
   }
-  return { candidates: withoutRepeats(candidates.sort(byDay)), rejected, firstDay, lastDay }
+  return {
+    candidates: withoutPendingTwins(withoutRepeats(candidates.sort(byDay))),
+    rejected,
+    firstDay,
+    lastDay,
+  }
 }
 
 /** Money in of exactly the amount of some candidate: the only credits that can undo one. */

@@ -39,12 +39,25 @@ function seatFull(seating: Seating, dues: readonly Due[], standings: readonly St
   for (const extra of extras) if (!reseat(seating, dues, extra, extra.nearest)) seating.left.push(extra)
 }
 
+const NEIGHBOURS = 3
+
+/** A rent that rose without a word is more than what we were told, also where it is paid in parts. */
+function risenBy(seating: Seating, dues: readonly Due[], at: number, part: Standing): number {
+  const paid = seating.full
+    .slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1)
+    .find((each) => each?.steady && each.size === 'near' && each.candidate.series === part.candidate.series)
+  return paid ? Math.max(0, paid.candidate.pence - (dues[at]?.sharePence ?? 0)) : 0
+}
+
 /** Half on the day and half in the middle of the month: what makes the period before it whole belongs there. */
 function completesBefore(seating: Seating, dues: readonly Due[], at: number, part: Standing): boolean {
   const before = dues[at - 1]
   const found = foundIn(seating, at - 1)
-  if (!before || found === 0 || part.offset >= -7 || part.candidate.day > before.on + LATE_DAYS) return false
-  if (Math.abs(before.sharePence - found - part.candidate.pence) > toleranceOf(before.sharePence))
+  const earlyEnough = before ? -Math.min(7, (part.candidate.day - part.offset - before.on) / 4) : 0
+  if (!before || found === 0 || part.offset >= earlyEnough || part.candidate.day > before.on + LATE_DAYS)
+    return false
+  const missing = [0, risenBy(seating, dues, at - 1, part)].map((more) => before.sharePence + more - found)
+  if (!missing.some((pence) => Math.abs(pence - part.candidate.pence) <= toleranceOf(before.sharePence)))
     return false
   addPart(seating, at - 1, part)
   return true
@@ -94,8 +107,8 @@ function seatParts(seating: Seating, dues: readonly Due[], parts: readonly Stand
         !seating.full[at] &&
         each.ratio < 0.3 &&
         (sums.get(each.candidate.pence) ?? 0) >= 4
-      const fits =
-        each.candidate.confirmed || isInstalment || each.candidate.pence <= roomIn(seating, dues, at)
+      const room = roomIn(seating, dues, at) + risenBy(seating, dues, at, each)
+      const fits = each.candidate.confirmed || isInstalment || each.candidate.pence <= room
       if (fits) addPart(seating, at, each)
     }
   }
@@ -152,6 +165,15 @@ function spillAll(seating: Seating, dues: readonly Due[], today: number): void {
   }
 }
 
+/** Periods whose parts are their rent to the penny: nothing else is missing there. */
+function paidInParts(standings: readonly Standing[], dues: readonly Due[]): Set<number> {
+  const sums = new Map<number, number>()
+  for (const { size, nearest, candidate } of standings)
+    if (size === 'part') sums.set(nearest, (sums.get(nearest) ?? 0) + candidate.pence)
+  const isWhole = ([at, sum]: [number, number]) => Math.abs(sum - (dues[at]?.sharePence ?? 0)) <= 100
+  return new Set([...sums].filter(isWhole).map(([at]) => at))
+}
+
 export function seat(
   standings: readonly Standing[],
   dues: readonly Due[],
@@ -160,12 +182,13 @@ export function seat(
 ): Seating {
   const seating = emptySeating(dues)
   const able = standings.filter((each) => each.trust >= trustFloor && !each.rejectedBefore && dues.length > 0)
+  const paidApart = new Set(able.flatMap((each) => (each.candidate.wording.saysDeposit ? [] : each.nearest)))
   seatFull(
     seating,
     dues,
-    able.filter((each) => FULL_SIZES.has(each.size) && isPlausible(each)),
+    able.filter((each) => FULL_SIZES.has(each.size) && !isDepositOnly(each, paidApart, dues)),
   )
-  closeGaps(seating, dues)
+  closeGaps(seating, dues, paidInParts(able, dues))
   settleLatest(seating, dues, today)
   seatParts(
     seating,
@@ -176,9 +199,13 @@ export function seat(
   return seating
 }
 
-/** A deposit or holding fee that says so is no rent, unless it is large enough to carry the first rent as well. */
-function isPlausible(each: Standing): boolean {
-  const { candidate, ratio } = each
-  if (candidate.confirmed || !candidate.wording.saysDeposit) return true
-  return candidate.wording.saysRent ? ratio >= 0.9 : ratio >= 1.6
+const MOST_DEPOSIT_DAYS = 35
+
+/** A deposit that says so is no rent, unless it could carry the first rent and nothing else pays that. */
+function isDepositOnly(each: Standing, paidApart: ReadonlySet<number>, dues: readonly Due[]): boolean {
+  const { candidate, ratio, nearest } = each
+  if (candidate.confirmed || !candidate.wording.saysDeposit) return false
+  if (candidate.wording.saysRent) return ratio < 0.9
+  const cycleDays = (dues[1]?.on ?? 30) - (dues[0]?.on ?? 0)
+  return ratio < MOST_DEPOSIT_DAYS / cycleDays + 0.45 || paidApart.has(nearest)
 }

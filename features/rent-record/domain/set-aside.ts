@@ -35,9 +35,10 @@ export function findSetAside(input: FindRentInput): SetAside[] {
       bookedOn: dayOfNumber(candidate.day),
       pence: candidate.pence,
     })
-  const bounced = [...bouncedAmong(candidates, credits)].filter(
+  const own = ownTransfers(candidates, credits)
+  const bounced = [...bouncedAmong(candidates, credits, own)].filter(
     ({ confirmed, recognised }) => !confirmed && recognised.strength >= NAMED,
   )
-  const own = [...ownTransfers(candidates, credits)].filter(({ pence }) => prices.has(pence))
-  return [...bounced.map(because('came_back')), ...own.map(because('own_transfer'))]
+  const moved = [...own].filter(({ pence }) => prices.has(pence))
+  return [...bounced.map(because('came_back')), ...moved.map(because('own_transfer'))]
 }

@@ -39,29 +39,37 @@ function paidAgain(group: readonly Candidate[], from: number, credit: Credit): b
   return next !== undefined && next.day <= credit.day + RETURN_DAYS && next.day >= credit.day
 }
 
-/** Payments that came back: the same sum, into the same account, soon after, with words or a second try to prove it. */
-export function bouncedAmong(candidates: readonly Candidate[], credits: readonly Credit[]): Set<Candidate> {
+/** The payment a credit brings back: one its words name, else the latest; of two tries on one day the first. */
+function returnedBy(
+  credit: Credit,
+  group: readonly Candidate[],
+  after: number,
+  bounced: ReadonlySet<Candidate>,
+): Candidate | undefined {
+  const since = firstAfter(group, credit.day - RETURN_DAYS - 1)
+  const able = group
+    .slice(Math.max(since, after - MOST_STEPS), after)
+    .filter((each) => each.accountId === credit.accountId && !bounced.has(each))
+    .reverse()
+  const named = able.filter((each) => sameTrail(each, credit))
+  const [latest, ...before] = named.length > 0 ? named : able
+  if (latest?.day !== credit.day) return latest
+  return before.find((each) => each.series === latest.series) ?? before[0] ?? latest
+}
+
+/** Payments that came back: the same sum, into the same account, soon after, with words or a second try to prove it. What arrived in an own account did not. */
+export function bouncedAmong(
+  candidates: readonly Candidate[],
+  credits: readonly Credit[],
+  own: ReadonlySet<Candidate>,
+): Set<Candidate> {
   const bounced = new Set<Candidate>()
-  const groups = byAmount(candidates)
+  const groups = byAmount(candidates.filter((each) => !own.has(each)))
   for (const credit of credits) {
     const group = groups.get(credit.pence)
     if (!group || credit.wording.saysDeposit) continue
     const after = firstAfter(group, credit.day)
-    let payment: Candidate | undefined
-    for (let at = after - 1, steps = 0; at >= 0 && steps < MOST_STEPS; at -= 1, steps += 1) {
-      const each = group[at]
-      if (!each || each.day < credit.day - RETURN_DAYS) break
-      if (bounced.has(each) || each.accountId !== credit.accountId) continue
-      // Back and sent again on one day: it is the payment before that came back.
-      const previous = each.day === credit.day ? group[at - 1] : undefined
-      const isRetry =
-        previous &&
-        !bounced.has(previous) &&
-        previous.accountId === each.accountId &&
-        previous.day >= credit.day - RETURN_DAYS
-      payment = isRetry ? previous : each
-      break
-    }
+    const payment = returnedBy(credit, group, after, bounced)
     if (!payment) continue
     const repaid = credit.day - payment.day <= 4 && paidAgain(group, after, credit)
     if (credit.wording.saysReturned || sameTrail(payment, credit) || repaid) bounced.add(payment)
@@ -69,20 +77,32 @@ export function bouncedAmong(candidates: readonly Candidate[], credits: readonly
   return bounced
 }
 
-/** Moves between the member's own accounts: out of one and into another within three days. */
+const OWN_WORDS = new Set(['TRANSFER', 'TRANSFERS', 'TRF', 'TFR', 'TRFR', 'XFER'])
+
+/** The smaller, the more likely this payment is the one that arrived there: by its words, then by its day. */
+function strangeness(payment: Candidate, credit: Credit): number {
+  const { words, saysOther } = payment.wording
+  const saysOwn = saysOther || words.some((word) => OWN_WORDS.has(word)) || sameTrail(payment, credit)
+  return (saysOwn ? 0 : 10) + Math.abs(credit.day - payment.day)
+}
+
+/** Moves between the member's own accounts: out of one and into another within three days. One arrival, one move. */
 export function ownTransfers(candidates: readonly Candidate[], credits: readonly Credit[]): Set<Candidate> {
   const own = new Set<Candidate>()
-  const groups = byAmount(credits)
-  for (const candidate of candidates) {
-    if (candidate.recognised.strength >= 0.6 || candidate.confirmed) continue
-    const group = groups.get(candidate.pence)
+  const groups = byAmount(candidates)
+  for (const credit of credits) {
+    const group = groups.get(credit.pence)
     if (!group) continue
-    const start = firstAfter(group, candidate.day - 4)
+    let moved: Candidate | undefined
+    const start = firstAfter(group, credit.day - 4)
     for (let at = start; at < Math.min(group.length, start + MOST_STEPS); at += 1) {
-      const credit = group[at]
-      if (!credit || credit.day > candidate.day + 3) break
-      if (credit.accountId !== candidate.accountId) own.add(candidate)
+      const each = group[at]
+      if (!each || each.day > credit.day + 3) break
+      if (each.recognised.strength >= 0.6 || each.confirmed || own.has(each)) continue
+      if (each.accountId === credit.accountId) continue
+      if (!moved || strangeness(each, credit) < strangeness(moved, credit)) moved = each
     }
+    if (moved) own.add(moved)
   }
   return own
 }

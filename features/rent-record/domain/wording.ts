@@ -88,6 +88,17 @@ function plainUpper(text: string): string {
   return cut.toUpperCase()
 }
 
+/** An apostrophe, as a keyboard or a telephone writes it, or an accent that was taken off its letter. */
+function isSilent(code: number): boolean {
+  const isApostrophe = code === 39 || code === 0x2bc || code === 0x2018 || code === 0x2019
+  return isApostrophe || (code >= 0x300 && code <= 0x36f)
+}
+
+/** Dashes, quotation marks and signs of money stand above the accents too; they part words as others do. */
+function isForeignLetter(code: number): boolean {
+  return code > 0x36f && !(code >= 0x2000 && code <= 0x2bff)
+}
+
 /** Words of letters and digits. Apostrophes and accents vanish; a slash between two single letters joins them. */
 export function wordsOf(text: string): string[] {
   const upper = plainUpper(text)
@@ -97,8 +108,8 @@ export function wordsOf(text: string): string[] {
     const code = at < upper.length ? upper.charCodeAt(at) : 32
     const plain = code > 126 ? PLAIN[upper[at] ?? ''] : undefined
     if (plain !== undefined) word += plain
-    else if (isLetter(code) || (code >= 48 && code <= 57) || code > 0x36f) word += upper[at]
-    else if (code === 39 || code === 0x2019 || (code >= 0x300 && code <= 0x36f)) continue
+    else if (isSilent(code)) continue
+    else if (isLetter(code) || (code >= 48 && code <= 57) || isForeignLetter(code)) word += upper[at]
     else if (code === 47 && word.length === 1 && !isLetter(upper.charCodeAt(at + 2))) continue
     else if (word) {
       words.push(word)

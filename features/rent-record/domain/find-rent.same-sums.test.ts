@@ -1,0 +1,144 @@
+import { addDays } from '@keyturn/platform/days'
+import { describe, expect, it } from 'vitest'
+import { BankHistory } from './bank-history.builder.ts'
+import { type FindRentInput, findRent } from './find-rent.ts'
+
+const OKAFOR = 'S/O J OKAFOR FLAT 2'
+
+function sureIds(input: FindRentInput): string[] {
+  return findRent(input)
+    .matches.filter((match) => match.confidence >= 0.8)
+    .map((match) => match.transactionId)
+}
+
+const periodOn = (input: FindRentInput, dueOn: string) =>
+  findRent(input).periods.find((period) => period.dueOn === dueOn)
+
+describe('names as people type them', () => {
+  const written = [
+    ['Siobhán O’Rourke', 'SIOBHANOROURKE'],
+    ["Siobhan O'Rourke", 'S O ROURKE RENT'],
+    ['Anneliese Schröder-Booth', 'ANNELIESE SCHRODER'],
+  ] as const
+  for (const [told, line] of written)
+    it(`knows ${told} in "${line}"`, () => {
+      const history = new BankHistory().tenancy({ payees: [told] }).pays('2025-03-03', 950, line)
+      expect(sureIds(history.on('2025-03-20').input())).toEqual(['t1'])
+    })
+})
+
+describe('other money of exactly the rent', () => {
+  it('does not take the blame for what came back: the bank names the payment', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 3, 950, OKAFOR)
+      .pays('2025-04-01', 950, OKAFOR)
+      .pays('2025-04-02', 950, 'LITTLE ACORNS NURSERY')
+      .receives('2025-04-03', 950, 'RETURNED UNPAID J OKAFOR')
+    expect(periodOn(history.on('2025-04-20').input(), '2025-04-01')?.state).toBe('not_found')
+  })
+
+  it('does not take the blame either where it is known to have arrived in savings', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 3, 950, OKAFOR)
+      .pays('2025-04-01', 950, OKAFOR)
+      .pays('2025-04-02', 950, 'TRANSFER TO SAVER')
+      .receives('2025-04-02', 950, 'TRANSFER FROM CURRENT', { accountId: 'savings' })
+      .receives('2025-04-03', 950, 'REVERSAL FPO')
+    expect(periodOn(history.on('2025-04-20').input(), '2025-04-01')?.state).toBe('not_found')
+  })
+
+  it('moved to savings on the day does not hide a new agent', () => {
+    const history = new BankHistory().everyMonth('2025-01-01', 4, 950, OKAFOR)
+    for (const month of ['05', '06', '07', '08'])
+      history
+        .pays(`2025-${month}-02`, 950, 'PENNINE LETTINGS 12 HIGH ST')
+        .pays(`2025-${month}-03`, 950, 'TRANSFER TO SAVER')
+        .receives(`2025-${month}-03`, 950, 'TRANSFER FROM CURRENT', { accountId: 'savings' })
+    expect(sureIds(history.on('2025-08-20').input())).toEqual([
+      't1',
+      't2',
+      't3',
+      't4',
+      't5',
+      't8',
+      't11',
+      't14',
+    ])
+  })
+
+  it('is no rent while the landlord is paid the part that a benefit leaves', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 6, 360, OKAFOR)
+      .everyMonth('2025-01-03', 6, 950, 'DUNMORE AUTOS DD')
+    const found = findRent(history.on('2025-06-20').input())
+    expect(sureIds(history.input())).toEqual(['t1', 't2', 't3', 't4', 't5', 't6'])
+    expect(found.periods.slice(0, 5).every(({ state }) => state === 'part_paid')).toBe(true)
+  })
+
+  it('is not paid twice while it is on the way, also beside a month that came late', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 3, 950, OKAFOR)
+      .pays('2025-04-17', 950, OKAFOR)
+      .pays('2025-05-01', 950, `PENDING ${OKAFOR}`)
+      .pays('2025-05-02', 950, OKAFOR)
+    const { periods } = findRent(history.on('2025-05-20').input())
+    expect(periods.slice(2).map(({ state, settledOn }) => [state, settledOn])).toEqual([
+      ['late', '2025-04-17'],
+      ['on_time', '2025-05-02'],
+      ['upcoming', null],
+    ])
+  })
+})
+
+describe('a deposit by its name', () => {
+  const weekly = {
+    startsOn: '2025-01-06',
+    terms: [{ from: '2025-01-06', pence: 20_000, every: 'week' as const }],
+  }
+
+  it('of five weeks is not five weeks of rent', () => {
+    const history = new BankHistory().tenancy(weekly).pays('2025-01-06', 1000, 'J OKAFOR DEPOSIT')
+    expect(sureIds(history.on('2025-01-20').input())).toEqual([])
+  })
+
+  it('is not the first rent where that was paid apart, in halves', () => {
+    const history = new BankHistory()
+      .pays('2024-12-30', 1700, 'J OKAFOR DEPOSIT')
+      .pays('2025-01-01', 475, OKAFOR)
+      .pays('2025-01-02', 475, OKAFOR)
+    expect(sureIds(history.on('2025-01-20').input())).toEqual(['t2', 't3'])
+  })
+})
+
+describe('rent in parts', () => {
+  it('also adds up to a rent that rose without a word', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 4, 950, OKAFOR)
+      .everyMonth('2025-05-01', 3, 998, OKAFOR)
+      .pays('2025-08-01', 499, OKAFOR)
+      .pays('2025-08-04', 499, OKAFOR)
+    const august = periodOn(history.on('2025-08-20').input(), '2025-08-01')
+    expect(august).toMatchObject({ state: 'on_time', foundPence: 99_800, settledOn: '2025-08-04' })
+  })
+
+  it('does not make the weeks after it look paid early', () => {
+    const terms = [{ from: '2025-01-06', pence: 20_000, every: 'week' as const, dueDay: 1 }]
+    const history = new BankHistory().tenancy({ startsOn: '2025-01-06', terms })
+    for (let week = 0; week < 12; week += 1) {
+      const paidOn = addDays('2025-01-06', week * 7 - (week > 5 ? 2 : 0))
+      if (week === 5) history.pays(paidOn, 80, OKAFOR).pays(addDays(paidOn, 3), 120, OKAFOR)
+      else history.pays(paidOn, 200, OKAFOR)
+    }
+    const { periods } = findRent(history.on('2025-03-25').input())
+    expect(periods[5]?.settledOn).toBe('2025-02-13')
+    expect(periods[11]).toMatchObject({ state: 'on_time', settledOn: '2025-03-22' })
+  })
+})
+
+describe('a rhythm nobody told us', () => {
+  it('is read from the part a benefit leaves to pay', () => {
+    const terms = [{ from: '2025-01-01', pence: 95_000, every: 'month' as const }]
+    const history = new BankHistory().tenancy({ terms }).everyMonth('2025-01-20', 5, 360, OKAFOR)
+    expect(findRent(history.on('2025-06-10').input()).periods[0]?.dueOn).toBe('2025-01-20')
+  })
+})
