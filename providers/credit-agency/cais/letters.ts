@@ -1,46 +1,44 @@
 /** Latin letters that no decomposition turns into plain ones, and the marks that word processors put in. */
-const spelled: Readonly<Record<string, string>> = {
-  Æ: 'AE',
-  Œ: 'OE',
-  Ø: 'O',
-  Ł: 'L',
-  Đ: 'D',
-  Ð: 'D',
-  Þ: 'TH',
-  ẞ: 'SS',
-  ß: 'SS',
-  Ħ: 'H',
-  Ŋ: 'NG',
-  Ŧ: 'T',
-  ı: 'I',
-  ĸ: 'K',
-  Ə: 'E',
-  Ɓ: 'B',
-  Ɗ: 'D',
-  Ƙ: 'K',
-  Ɛ: 'E',
-  Ɔ: 'O',
-  Ƴ: 'Y',
-  '\u2018': "'",
-  '\u2019': "'",
-  '\u201b': "'",
-  '\u02bc': "'",
-  '\u02bb': "'",
-  '\u02b9': "'",
-  '`': "'",
-  '\u00b4': "'",
-  '\u2032': "'",
-  '\u2010': '-',
-  '\u2011': '-',
-  '\u2012': '-',
-  '\u2013': '-',
-  '\u2014': '-',
-  '\u2015': '-',
-  '\u2212': '-',
-  '\u00a0': ' ',
-  '\u2009': ' ',
-  '\u202f': ' ',
+const variants: Readonly<Record<string, string>> = {
+  A: 'Ⱥ',
+  B: 'ɃƁƂ',
+  C: 'ȻƇ',
+  D: 'ĐÐƉƊƋ',
+  E: 'ɆƎƏƐ',
+  F: 'Ƒ',
+  G: 'ǤƓƔ',
+  H: 'ĦⱧ',
+  I: 'ıƗƖ',
+  J: 'Ɉȷ',
+  K: 'ĸƘⱩ',
+  L: 'ŁȽⱠⱢ',
+  N: 'ƝȠ',
+  O: 'ØƆƟ',
+  P: 'ƤⱣ',
+  R: 'ɌⱤ',
+  T: 'ŦȾƬƮ',
+  U: 'ɄƱ',
+  V: 'Ʋ',
+  Y: 'ɎƳ',
+  Z: 'ƵƷȤⱫ',
+  AE: 'Æ',
+  NG: 'Ŋ',
+  OE: 'Œ',
+  SS: 'ßẞ',
+  TH: 'Þ',
+  "'": '\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02be\u02bf`\u00b4\u2032',
+  '-': '\u2010\u2011\u2012\u2013\u2014\u2015\u2212',
+  ' ': '\u00a0\u2009\u202f',
+  // The dot of a Catalan double L, and what stands in a text and is not seen.
+  '': '\u00b7\u00ad\u200b\u200c\u200d\u2060\ufeff',
 }
+
+const spelled: ReadonlyMap<string, string> = new Map(
+  Object.entries(variants).flatMap(([plain, letters]) => [...letters].map((letter) => [letter, plain])),
+)
+
+const spellingOf = (letter: string): string | undefined =>
+  spelled.get(letter) ?? spelled.get(letter.toUpperCase())
 
 const mark = /\p{M}/u
 
@@ -52,14 +50,14 @@ const mark = /\p{M}/u
 export function inPlainCapitals(text: string): string {
   let plain = ''
   for (const letter of text.normalize('NFC')) {
-    const known = spelled[letter] ?? spelled[letter.toUpperCase()]
+    const known = spellingOf(letter)
     if (known !== undefined) {
       plain += known
       continue
     }
     for (const part of letter.normalize('NFKD')) {
       if (mark.test(part)) continue
-      plain += spelled[part] ?? (part < '\u0080' ? part.toUpperCase() : part)
+      plain += spellingOf(part) ?? (part < '\u0080' ? part.toUpperCase() : part)
     }
   }
   return plain.replace(/ {2,}/g, ' ').replace(/^ | $/g, '')

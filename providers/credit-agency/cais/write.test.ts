@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountNumberFrom, wholePounds } from './agency-account.ts'
 import { type FlagRule, flagRules, type Status, statuses, statusesWeSend } from './codes.ts'
+import { inPlainCapitals } from './letters.ts'
 import { read } from './read.ts'
 import { CaisRefusal } from './refusal.ts'
 import { flagProblem } from './rules.ts'
@@ -22,8 +23,31 @@ describe('names', () => {
     ['Đặng Nguyễn', 'DANG NGUYEN'],
     ['  Ada\u00a0 King  ', 'ADA KING'],
     ['ﬁona O`Brien', "FIONA O'BRIEN"],
+    ['ǽlfric Søǿren', 'AELFRIC SOOREN'],
+    ['Gal·la Puŀla', 'GALLA PULLA'],
+    ['Ɲaga Ʋesi', 'NAGA VESI'],
+    ['ʿAlī Ka​ur', "'ALI KAUR"],
   ])('%s stands in the file as %s', (name, sent) => {
     expect(read(write({ header, accounts: [anAccount({ name })] })).accounts[0]?.name).toBe(sent)
+  })
+
+  test('every accented letter of Europe and Vietnam has a plain spelling, the same in both cases', () => {
+    const blocks = [
+      [0xc0, 0x17f],
+      [0x1cd, 0x1dc],
+      [0x1de, 0x21b],
+      [0x1e00, 0x1e99],
+      [0x1ea0, 0x1ef9],
+    ] as const
+    const notInNames = '×÷ƿǷȜȝƕǶ'
+    for (const [first, last] of blocks)
+      for (let code = first; code <= last; code++) {
+        const letter = String.fromCodePoint(code)
+        if (notInNames.includes(letter)) continue
+        expect(inPlainCapitals(letter), letter).toMatch(/^'?[A-Z]{1,2}$/)
+        const other = letter.toUpperCase()
+        if (other.length === 1) expect(inPlainCapitals(other), letter).toBe(inPlainCapitals(letter))
+      }
   })
 
   test.each([
