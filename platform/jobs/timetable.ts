@@ -29,13 +29,16 @@ export function createTowerClock(options: {
   timetable: Timetable
 }): TowerClock {
   const { db, queue, clock, timetable } = options
-  const lastStruck = new Map<string, Date>()
+  // Reading a cron line is dear, and a clock that is moved by months asks at every stop on the way.
+  const dues = new Map<string, Date>()
 
-  const dueNext = (schedule: Schedule): Date => {
-    const since = lastStruck.get(schedule.job.name) ?? clock.now()
-    lastStruck.set(schedule.job.name, since)
-    return nextDue(schedule, since)
+  const countFrom = (schedule: Schedule, since: Date): Date => {
+    const due = nextDue(schedule, since)
+    dues.set(schedule.job.name, due)
+    return due
   }
+  const dueNext = (schedule: Schedule): Date =>
+    dues.get(schedule.job.name) ?? countFrom(schedule, clock.now())
   const enqueueOnce = (schedule: Schedule, due: Date, now: Date): Promise<void> =>
     db.transaction(async (tx) => {
       // Every worker sees the hour strike; the row lets only the first of them act on it.
@@ -50,7 +53,11 @@ export function createTowerClock(options: {
       const { rows } = await db.execute<{ name: string; ran_for: string }>(
         sql`select name, ran_for from timetable_run`,
       )
-      for (const row of rows) lastStruck.set(row.name, new Date(row.ran_for))
+      const ranFor = new Map(rows.map((row) => [row.name, new Date(row.ran_for)]))
+      for (const schedule of timetable) {
+        const since = ranFor.get(schedule.job.name)
+        if (since) countFrom(schedule, since)
+      }
     },
     async strike() {
       const now = clock.now()
@@ -59,10 +66,10 @@ export function createTowerClock(options: {
         if (due > now) continue
         // After a pause only this one run is made up: a nightly job asleep for a week runs once.
         await enqueueOnce(schedule, due, now)
-        lastStruck.set(schedule.job.name, now)
+        countFrom(schedule, now)
       }
     },
-    forget: () => lastStruck.clear(),
+    forget: () => dues.clear(),
     next: () =>
       timetable.map(dueNext).reduce<Date | null>((first, due) => (!first || due < first ? due : first), null),
   }
