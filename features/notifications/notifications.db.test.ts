@@ -209,6 +209,7 @@ describe('choices', () => {
 
   test.each([
     { timezone: 'Mars/Olympus' },
+    { timezone: '+05:00' },
     { theme: 'sepia' },
     { currency: 'EUR' },
     { kinds: { unknown_kind: { email: true } } },

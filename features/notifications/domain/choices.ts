@@ -43,17 +43,22 @@ export function chosenChannels(kind: Kind, choices: Choices): Channels {
   }
 }
 
+/** Whether the wider switch of the settings, where the kind has one, lets it out of the app. */
+function isHeard(kind: Kind, choices: Choices): boolean {
+  const wider = ruleOf(kind).switch
+  return wider === null || choices[wider]
+}
+
 /** Where something of this kind goes: `letter` is for us to write, not for whoever owns the matter. */
 export function channelsFor(
   kind: Kind,
   choices: Choices,
 ): { inApp: boolean; letter: boolean; push: boolean } {
-  const rule = ruleOf(kind)
   const chosen = chosenChannels(kind, choices)
-  const heard = rule.switch === null || choices[rule.switch]
+  const heard = isHeard(kind, choices)
   return {
     inApp: chosen.inApp,
-    letter: rule.letter === 'chosen' && choices.email && heard && chosen.email,
+    letter: ruleOf(kind).letter === 'chosen' && choices.email && heard && chosen.email,
     push: choices.push && heard && chosen.push,
   }
 }
@@ -67,20 +72,24 @@ export function isScope(text: string): text is UnsubscribeScope {
 
 export function isSubscribed(scope: UnsubscribeScope, choices: Choices): boolean {
   if (scope === 'all') return choices.email
-  return choices.email && chosenChannels(scope, choices).email
+  return choices.email && isHeard(scope, choices) && chosenChannels(scope, choices).email
 }
 
-/** Saying yes again to one kind also opens the door that all letters go through. */
+/** Saying yes again to one kind also opens the doors that its letters go through. */
 export function withLetters(scope: UnsubscribeScope, wanted: boolean, choices: Choices): Choices {
   if (scope === 'all') return { ...choices, email: wanted }
+  const wider = ruleOf(scope).switch
   return {
     ...choices,
-    email: choices.email || wanted,
+    ...(wanted && { email: true }),
+    ...(wanted && wider && { [wider]: true }),
     kinds: { ...choices.kinds, [scope]: { ...choices.kinds[scope], email: wanted } },
   }
 }
 
+/** A place, whose clocks change with its laws; a bare offset is none. */
 export function isTimezone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
   } catch {

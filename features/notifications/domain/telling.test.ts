@@ -59,7 +59,9 @@ describe('channels', () => {
         if (scope !== 'all' && ruleOf(scope).letter !== 'chosen') return
         const stopped = withLetters(scope, false, choices)
         expect(isSubscribed(scope, stopped)).toBe(false)
-        expect(isSubscribed(scope, withLetters(scope, true, stopped))).toBe(true)
+        const taken = withLetters(scope, true, stopped)
+        expect(isSubscribed(scope, taken)).toBe(true)
+        if (scope !== 'all') expect(channelsFor(scope, taken).letter).toBe(true)
       }),
     )
   })
