@@ -1,4 +1,4 @@
-import { executePrepared, type Queryable, type Tx } from '@keyturn/platform/db'
+import { executePrepared, prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
 import { accounts, type Balances, emptyBalances, type Movement } from '../domain/book.ts'
 
@@ -21,17 +21,16 @@ const toBook = (row: Row): Book => ({
 
 const columns = sql.raw(`entry_count, carry_milli, ${accounts.join(', ')}`)
 
-const bookOf = (memberId: string): SQL =>
-  sql`select ${columns} from points_book where member_id = ${memberId}`
+const bookOf = sql`select ${columns} from points_book where member_id = ${sql.placeholder('memberId')}`
+const bookToWrite = prepareQuery<Row>('rewards_open_book', sql`${bookOf} for update`)
+const bookToRead = prepareQuery<Row>('rewards_read_book', bookOf)
 
 /** Opens a member's book for writing; every other writer waits until this transaction is done. */
 export async function openBook(tx: Tx, memberId: string): Promise<Book> {
-  const read = (): Promise<Row[]> =>
-    executePrepared<Row>(tx, 'rewards_open_book', sql`${bookOf(memberId)} for update`)
-  const [found] = await read()
+  const [found] = await bookToWrite(tx, { memberId })
   if (found) return toBook(found)
   await tx.execute(sql`insert into points_book (member_id) values (${memberId}) on conflict do nothing`)
-  const [made] = await read()
+  const [made] = await bookToWrite(tx, { memberId })
   if (!made) throw new Error('The points book could not be opened.')
   return toBook(made)
 }
@@ -43,23 +42,25 @@ export interface Figures {
   welcomedOn: string | null
 }
 
-/** The book, what it earned lately and the day of the welcome, in one statement. */
-export async function readFigures(db: Queryable, memberId: string, since: string): Promise<Figures> {
-  const [row] = await executePrepared<
-    Row & { lately_points: string; lately_count: string; welcomed_on: string | null }
-  >(
-    db,
-    'rewards_figures',
-    sql`
+const figuresOf = prepareQuery<
+  Row & { lately_points: string; lately_count: string; welcomed_on: string | null }
+>(
+  'rewards_figures',
+  sql`
     select ${columns}, lately.points as lately_points, lately.included as lately_count,
-           (select occurred_on::text from points_entry where member_id = ${memberId} and cause = 'welcome')
-             as welcomed_on
+           (select occurred_on::text from points_entry
+            where member_id = ${sql.placeholder('memberId')} and cause = 'welcome') as welcomed_on
     from points_book cross join lateral (
       select coalesce(sum(total_change), 0) as points, coalesce(sum(count_change), 0) as included
       from points_entry
-      where member_id = ${memberId} and total_change <> 0 and occurred_on >= ${since} and kind <> 'welcome') lately
-    where member_id = ${memberId}`,
-  )
+      where member_id = ${sql.placeholder('memberId')} and total_change <> 0
+        and occurred_on >= ${sql.placeholder('since')} and kind <> 'welcome') lately
+    where member_id = ${sql.placeholder('memberId')}`,
+)
+
+/** The book, what it earned lately and the day of the welcome, in one statement. */
+export async function readFigures(db: Queryable, memberId: string, since: string): Promise<Figures> {
+  const [row] = await figuresOf(db, { memberId, since })
   if (!row) return { book: NO_BOOK, lately: { points: 0, count: 0 }, welcomedOn: null }
   return {
     book: toBook(row),
@@ -71,7 +72,7 @@ export async function readFigures(db: Queryable, memberId: string, since: string
 const NO_BOOK: Book = { entryCount: 0, carryMilli: 0, balances: emptyBalances }
 
 export async function readBook(db: Queryable, memberId: string): Promise<Book> {
-  const [row] = await executePrepared<Row>(db, 'rewards_read_book', bookOf(memberId))
+  const [row] = await bookToRead(db, { memberId })
   return row ? toBook(row) : NO_BOOK
 }
 
@@ -147,19 +148,21 @@ export async function writeBook(
   await executePrepared(tx, name, update)
 }
 
+const sumsOf = prepareQuery<{
+  grouped_by: TotalChange['groupedBy']
+  key: string
+  points: number
+  included_count: number
+}>(
+  'rewards_totals',
+  sql`select grouped_by, key, points, included_count from points_total
+      where member_id = ${sql.placeholder('memberId')}
+        and (grouped_by <> 'month' or key >= ${sql.placeholder('fromMonth')}) order by grouped_by, key`,
+)
+
 /** All categories and reasons, and the months from this one on: what is read does not grow with the years. */
 export async function totalsOf(db: Queryable, memberId: string, fromMonth: string): Promise<TotalChange[]> {
-  const rows = await executePrepared<{
-    grouped_by: TotalChange['groupedBy']
-    key: string
-    points: number
-    included_count: number
-  }>(
-    db,
-    'rewards_totals',
-    sql`select grouped_by, key, points, included_count from points_total
-        where member_id = ${memberId} and (grouped_by <> 'month' or key >= ${fromMonth}) order by grouped_by, key`,
-  )
+  const rows = await sumsOf(db, { memberId, fromMonth })
   return rows.map((row) => ({
     groupedBy: row.grouped_by,
     key: row.key,
