@@ -11,7 +11,7 @@ export const identityData: PersonalData = {
       exported: 'Your details',
       erased: 'at once',
       memberColumn: 'id',
-      leaveOut: ['password_hash'],
+      leaveOut: ['password_hash', 'erased_at'],
     },
     member_session: {
       exported: 'Where you are signed in',

@@ -10,8 +10,12 @@ export const rewardsData: PersonalData = {
     points_book: { exported: 'Balances', erased: kept },
     points_entry: { exported: 'Points, entry by entry', erased: kept },
     points_total: { exported: 'Sums', erased: kept },
-    points_award: { exported: 'What each rent payment earned', erased: kept },
-    points_adjustment: { exported: 'Corrections by hand', erased: kept },
+    points_award: { exported: 'What each rent payment earned', erased: kept, leaveOut: ['decided_by'] },
+    points_adjustment: {
+      exported: 'Corrections by hand',
+      erased: kept,
+      leaveOut: ['proposed_by', 'decided_by'],
+    },
     redemption: {
       exported: 'Vouchers',
       erased: kept,

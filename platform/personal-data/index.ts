@@ -77,18 +77,26 @@ async function ownRows(
   { memberColumn = 'member_id', leaveOut = [] }: PersonalTable,
   memberId: string,
 ): Promise<Record<string, unknown>[]> {
+  // Not jsonb, which would put the columns in an order of its own.
   const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
-    select to_jsonb(entry) - ${sql.param([memberColumn, ...leaveOut])}::text[] as row
+    select row_to_json(entry) as row
     from ${sql.identifier(name)} entry where ${sql.identifier(memberColumn)} = ${memberId}`)
-  return rows.map(({ row }) => row).sort(byMoment)
+  const unsaid = new Set([memberColumn, ...leaveOut])
+  const told = rows.map(({ row }) =>
+    Object.fromEntries(Object.entries(row).filter(([column]) => !unsaid.has(column))),
+  )
+  return told.sort(byMoment)
 }
 
 function byMoment(a: Record<string, unknown>, b: Record<string, unknown>): number {
   return momentOf(a).localeCompare(momentOf(b))
 }
 
+/** The shortest name says when it was: `at` before `due_on`, `asked_at` before `expires_on`. */
 function momentOf(row: Record<string, unknown>): string {
-  const [, moment] = Object.entries(row).find(([name]) => name === 'at' || /_(at|on)$/.test(name)) ?? []
+  const names = Object.keys(row).filter((name) => name === 'at' || /_(at|on)$/.test(name))
+  const [shortest = ''] = names.sort((a, b) => a.length - b.length)
+  const moment = row[shortest]
   return typeof moment === 'string' ? moment : ''
 }
 

@@ -143,3 +143,23 @@ test('a closed account is searched for in every table and every line of the log'
   const lines = logged.filter((line) => HERS.some((word) => line.includes(word)))
   expect(lines).toEqual([])
 })
+
+test('a copy of one’s data names none of our people', async () => {
+  const { rows } = await database.db.execute<{ place: string }>(sql`
+    select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public' and data_type = 'uuid' and column_name ~ '(_by$|^by_|^admin_|^actor_)'`)
+  const handedOut = personalParts.flatMap(({ tables }) =>
+    Object.entries(tables).flatMap(([name, { exported, rowsOf, leaveOut = [] }]) =>
+      typeof exported === 'string' && !rowsOf
+        ? rows
+            .map(({ place }) => place)
+            .filter(
+              (place) =>
+                place.startsWith(`${name}.`) && !leaveOut.some((column) => place === `${name}.${column}`),
+            )
+        : [],
+    ),
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  expect(handedOut).toEqual([])
+})
