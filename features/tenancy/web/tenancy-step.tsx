@@ -114,7 +114,7 @@ interface StepFormProps {
 
 function StepForm({ step, heading, lead, onBack, children }: StepFormProps) {
   const { before, isLast } = step
-  const stopped = isLast && step.consentsMissing
+  const stopped = step.consentsMissing && (isLast || step.tab === 'consent')
   return (
     <form
       noValidate

@@ -1,3 +1,4 @@
+import { ApiError } from '@keyturn/platform/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answers } from './answers.ts'
 import { loadDraft, storeDraft } from './calls.ts'
@@ -7,10 +8,10 @@ const RETRY_MS = 4_000
 
 export interface Draft {
   answers: Answers
-  /** Undefined until the draft was looked for. */
+  /** False until both what the server knows and the draft were read. */
   ready: boolean
   savedAt: Date | null
-  /** The last attempt to keep the draft failed; it is tried again by itself. */
+  /** The last attempt to read or keep the draft failed; it is tried again by itself. */
   offline: boolean
   set(change: Answers): void
   /** Before sending for good: nothing that is being kept may arrive after it and bring the draft back. */
@@ -24,6 +25,7 @@ export function useDraft(known: Answers | null): Draft {
   const [typed, setTyped] = useState<Answers | null>(null)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [offline, setOffline] = useState(false)
+  const isGone = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const unsaved = useRef<Answers | null>(null)
   const onItsWay = useRef<Promise<unknown>>(Promise.resolve())
@@ -41,29 +43,48 @@ export function useDraft(known: Answers | null): Draft {
         setSavedAt(saved_at ? new Date(saved_at) : null)
       },
       () => {
+        // What came after it was kept meanwhile: nothing is lost.
+        if (unsaved.current === null) return
         setOffline(true)
+        clearTimeout(timer.current)
         timer.current = setTimeout(keep, RETRY_MS)
       },
     )
   }, [])
 
-  useEffect(() => {
+  const look = useCallback(() => {
+    clearTimeout(timer.current)
     loadDraft().then(
       ({ draft, saved_at }) => {
+        setOffline(false)
         latest.current = draft ?? {}
         setTyped(latest.current)
         if (saved_at) setSavedAt(new Date(saved_at))
       },
-      () => setTyped((before) => before ?? {}),
+      (error) => {
+        // A refusal will not change. Silence says nothing: a page that opened empty would write over the draft.
+        if (isRefusal(error)) return setTyped({})
+        setOffline(true)
+        if (!isGone.current) timer.current = setTimeout(look, RETRY_MS)
+      },
     )
+  }, [])
+
+  useEffect(() => {
+    isGone.current = false
+    look()
+    const back = () => (unsaved.current === null ? undefined : keep())
+    globalThis.addEventListener('online', back)
     const leave = () => document.visibilityState === 'hidden' && keep()
     document.addEventListener('visibilitychange', leave)
     return () => {
+      isGone.current = true
+      globalThis.removeEventListener('online', back)
       document.removeEventListener('visibilitychange', leave)
       keep()
       clearTimeout(timer.current)
     }
-  }, [keep])
+  }, [keep, look])
 
   return {
     answers: { ...known, ...typed },
@@ -90,3 +111,6 @@ export function useDraft(known: Answers | null): Draft {
     },
   }
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -1,5 +1,5 @@
-import { type SessionUser, useSession } from '@keyturn/platform/client'
-import { Badge, Card, HouseDrawing, HouseSkeleton, StepCards } from '@keyturn/platform/ui'
+import { errorMessage, type SessionUser, useSession } from '@keyturn/platform/client'
+import { Badge, Button, Card, HouseDrawing, HouseSkeleton, StepCards } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CircleDashed, Clock, CloudOff, History, Lock, MapPin, Save } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
@@ -9,6 +9,7 @@ import { answersFrom } from './answers.ts'
 import { statusQuery } from './calls.ts'
 import { DetailsStep } from './details-step.tsx'
 import { EmailStep } from './email-step.tsx'
+import { FormMessage } from './message.tsx'
 import { TenancyStep } from './tenancy-step.tsx'
 import { type Draft, useDraft } from './use-answers.ts'
 
@@ -24,7 +25,7 @@ export interface WizardProps {
 /** Four steps from a new account to a verified home. It opens at the first that is not done. */
 export function Wizard({ bankStep, agencies }: WizardProps) {
   const session = useSession()
-  const { data: status } = useQuery(statusQuery)
+  const { data: status, error, refetch } = useQuery(statusQuery)
   const known = useMemo(() => (status ? answersFrom(status) : null), [status])
   const draft = useDraft(known)
   const [search, setSearch] = useSearchParams()
@@ -60,7 +61,7 @@ export function Wizard({ bankStep, agencies }: WizardProps) {
         ) : (
           <Card>
             {step === 1 && <EmailStep user={user} onDone={() => goTo(2)} />}
-            {step > 1 && !draft.ready && <HouseSkeleton label="Loading your answers" />}
+            {step > 1 && !draft.ready && <NotYet error={error} onRetry={() => void refetch()} />}
             {step === 2 && draft.ready && <DetailsStep draft={draft} onDone={() => goTo(3)} />}
             {step === 3 && draft.ready && (
               <TenancyStep
@@ -76,6 +77,18 @@ export function Wizard({ bankStep, agencies }: WizardProps) {
         )}
         <Beside />
       </div>
+    </div>
+  )
+}
+
+function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return <HouseSkeleton label="Loading your answers" />
+  return (
+    <div className="grid justify-items-start gap-4">
+      <FormMessage message={errorMessage(error, 'Failed to load your answers')} />
+      <Button kind="outline" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   )
 }
