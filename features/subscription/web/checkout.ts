@@ -1,24 +1,25 @@
 import { subscriptionApi } from '@keyturn/platform/client'
 import { createAnswer } from '../contract.ts'
 import { offerId } from '../domain/price-list.ts'
-import { upgradePage } from '../links.ts'
+import { plansPage, upgradePage } from '../links.ts'
 import type { PlanChoice } from './plan-choice.ts'
 
-export interface ReturnPaths {
-  success: string
-  cancel: string
+/** Where somebody was when they chose: among the plans, or turned back at the wizard's door for want of one. */
+export type CheckoutOrigin = 'plans' | 'wizard'
+
+const BACK_TO: Record<CheckoutOrigin, { success: string; cancel: string }> = {
+  plans: { success: '/dashboard', cancel: upgradePage },
+  wizard: { success: '/verification-dashboard', cancel: plansPage },
 }
 
-const FROM_PLANS: ReturnPaths = { success: '/dashboard', cancel: upgradePage }
-
 /** Opens a checkout and leaves for it. */
-export async function startCheckout(choice: PlanChoice, back: ReturnPaths = FROM_PLANS): Promise<void> {
+export async function startCheckout(choice: PlanChoice, from: CheckoutOrigin = 'plans'): Promise<void> {
   const answer = await subscriptionApi.post('/api/subscriptions/subscription/create/', {
     body: {
       plan_id: offerId(choice.plan, choice.interval),
       billing_interval: choice.interval,
-      success_url: back.success,
-      cancel_url: back.cancel,
+      success_url: BACK_TO[from].success,
+      cancel_url: BACK_TO[from].cancel,
     },
     reply: createAnswer,
   })

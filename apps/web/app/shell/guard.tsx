@@ -16,8 +16,8 @@ export function Guard({ children }: { children: ReactNode }) {
   const target = direction.kind === 'go' ? direction.to : null
 
   useEffect(() => {
-    if (target !== null) navigate(target, { replace: true })
-  }, [target, navigate])
+    if (target !== null) navigate(target, { replace: true, state: { turnedBackFrom: path } })
+  }, [target, path, navigate])
 
   const arrivedAt = session.status === 'signed-in' && direction.kind === 'stay' ? createPath(location) : null
   useEffect(() => {

@@ -4,6 +4,7 @@ import { rememberChoice } from '@keyturn/subscription/choice'
 import type { BillingInterval, Plan } from '@keyturn/subscription/plans'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useCameFrom } from './came-from.ts'
 
 const LOCK_MS = 5_000
 
@@ -18,6 +19,7 @@ interface PlanButtonProps {
  */
 export function PlanButton({ plan, interval }: PlanButtonProps) {
   const session = useSession()
+  const from = useCameFrom()
   const [locked, setLocked] = useState(false)
   const [error, setError] = useState<string | null>(null)
   useEffect(() => {
@@ -37,7 +39,7 @@ export function PlanButton({ plan, interval }: PlanButtonProps) {
     setLocked(true)
     setError(null)
     import('@keyturn/subscription/checkout')
-      .then(({ startCheckout }) => startCheckout({ plan: plan.id, interval }))
+      .then(({ startCheckout }) => startCheckout({ plan: plan.id, interval }, from))
       .catch((failure: unknown) => setError(errorMessage(failure, 'Failed to create subscription')))
   }
 
