@@ -7,7 +7,7 @@ import { AGENCIES, AGENCY_POLICIES, type Agency, type AgencyPolicy } from '../do
 import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
 import { agenciesCovered, type StandingConsent } from '../domain/consents.ts'
 import { clockOf, holdsTheMonth } from '../domain/dispute.ts'
-import { notReportedBecause } from '../domain/eligibility.ts'
+import { reasonInFull } from '../domain/eligibility.ts'
 import type { PeriodState } from '../domain/report-code.ts'
 import { nextFileOn, type ToldLine } from '../domain/timeline.ts'
 import type { ConsentEvent } from '../store/consents.ts'
@@ -41,7 +41,7 @@ function agencyView(known: AgencyInProfile, { today, months }: Profile): AgencyV
     months_on_file: entries.filter(({ acceptedOn }) => acceptedOn !== null).length,
     under_query: entries.filter(({ state }) => state === 'under_query').length,
     payments_until_first_report: known.paymentsUntilFirstReport,
-    reasons: blockedBy.map((because) => notReportedBecause[because]),
+    reasons: blockedBy.map(reasonInFull),
     visible_within: lagWords(policy),
     title,
     text,

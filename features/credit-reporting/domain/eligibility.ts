@@ -55,16 +55,25 @@ export const notReportedBecause = {
   not_matched: 'We have not yet matched your rent in your bank.',
   paid_to_housemate: 'Rent paid to a housemate counts for points and your statement, not for reporting.',
   too_few_payments: 'We report from your sixth steady payment on.',
-  no_birth_date:
-    'Your date of birth is missing, and no agency takes a record without one. Add it in Settings.',
+  no_birth_date: 'Your date of birth is missing.',
   under_18: 'No agency keeps a file on anybody under eighteen.',
-  name_unusable:
-    'An agency’s file takes a first and a last name in Latin letters, 39 in all. Write yours that way in Settings.',
-  no_postcode: 'Your home’s address has no postcode at its end. Add it in Settings.',
-  address_unusable:
-    'Your home’s address does not fit an agency’s file: four lines of 32 plain letters and figures. Shorten it in Settings.',
+  name_unusable: 'Your name does not fit an agency’s file.',
+  no_postcode: 'Your home’s address has no postcode.',
+  address_unusable: 'Your home’s address does not fit an agency’s file.',
 } as const
 export type NotReportedBecause = keyof typeof notReportedBecause
+
+const howToMend: Partial<Record<NotReportedBecause, string>> = {
+  no_birth_date: 'No agency takes a record without one: add it in Settings.',
+  name_unusable:
+    'It takes a first and a last name in Latin letters, 39 in all: write yours that way in Settings.',
+  no_postcode: 'Add it at the end of the address, in Settings.',
+  address_unusable: 'It takes four lines of 32 plain letters and figures: shorten it in Settings.',
+}
+
+/** The reason, and what the member can do about it. */
+export const reasonInFull = (because: NotReportedBecause): string =>
+  [notReportedBecause[because], howToMend[because]].filter(Boolean).join(' ')
 
 /** What stands in the way in the member's own details, and is theirs to mend. */
 export type DetailProblem = Extract<

@@ -27,7 +27,7 @@ export function AgencyCards({ profile }: { profile: ProfileAnswer }) {
               disabled={consents.busy}
               onChange={(on) => (on ? setAsking(view.agency) : void consents.stop(view.agency))}
             />
-            <span aria-hidden="true">{view.given ? (view.covered ? 'Sending' : 'Waiting') : 'Off'}</span>
+            <span aria-hidden="true">{view.given ? onWord(view) : 'Off'}</span>
           </div>
         </Card>
       ))}
@@ -46,6 +46,10 @@ export function AgencyCards({ profile }: { profile: ProfileAnswer }) {
     </div>
   )
 }
+
+/** Nothing is being sent where the plan or something else keeps back the first file. */
+const onWord = ({ covered, months_sent, reasons }: AgencyView): string =>
+  covered && (months_sent > 0 || reasons.length === 0) ? 'Sending' : 'Waiting'
 
 const sinceWords = ({ given, since }: AgencyView): string =>
   given && since ? `On since ${formatDay(since)}` : 'Off. Nothing is sent.'
