@@ -277,7 +277,8 @@ describe('the colour scheme', () => {
 
 test('every ready-made page comes alive without a complaint, its content policy included', async () => {
   const { page, complaints } = await browser.visitor()
-  const paths = '/ /about-us /media-room /contact-us /qand-a /privacy-policy /subscription /terms /complaints'
+  const paths =
+    '/ /about-us /media-room /contact-us /qand-a /privacy-policy /subscription /subscription/new /terms /complaints'
   for (const path of `${paths} /login /registration /forgot-password`.split(' ')) {
     await page.goto(path, { waitUntil: 'networkidle' })
     expect([path, ...complaints]).toEqual([path])

@@ -14,6 +14,7 @@ const pages = [
   { path: '/qand-a', heading: 'Questions & Answers' },
   { path: '/privacy-policy', heading: 'Privacy Policy' },
   { path: '/subscription', heading: 'Pick your key' },
+  { path: '/subscription/new', heading: 'Choose your plan' },
   { path: '/terms', heading: 'Terms' },
   { path: '/complaints', heading: 'Complaints' },
   { path: '/roll-up-banner', heading: 'Pay rent. Earn rewards. Build credit.' },

@@ -15,6 +15,7 @@ const publicPages: RouteConfigEntry[] = [
   page('qand-a', 'site/questions-page.tsx'),
   page('privacy-policy', 'site/privacy-page.tsx'),
   page('subscription', 'site/pricing-page.tsx'),
+  page('subscription/new', 'site/upgrade-page.tsx'),
   page('terms', 'site/terms-page.tsx'),
   page('complaints', 'site/complaints-page.tsx'),
   page('roll-up-banner', 'site/banner-page.tsx'),
@@ -31,7 +32,6 @@ const openAppPages: RouteConfigEntry[] = [
   page('logout', identity('logout-page.tsx')),
   page('landlord/:token', '../../../features/tenancy/web/landlord-page.tsx'),
   page('unsubscribe/:token', '../../../features/notifications/web/unsubscribe-page.tsx'),
-  page('subscription/new', '../../../features/subscription/web/upgrade-page.tsx'),
 ]
 
 const memberPages: RouteConfigEntry[] = [

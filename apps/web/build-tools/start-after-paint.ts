@@ -27,8 +27,9 @@ export function startAfterPaint(client: string, paths: readonly string[]): void 
 }
 
 function waiting(names: string[], entry: string): string {
-  // A button pressed before the scripts are there is pressed again once the page says it is alive.
-  const holdOn = `let early;const note=event=>{early=event.target.closest?.('button')??early};const hold=event=>{event.preventDefault();early=event.submitter??early};addEventListener('click',note,true);addEventListener('submit',hold,true);addEventListener('keyturn:alive',()=>{removeEventListener('click',note,true);removeEventListener('submit',hold,true);if(early?.isConnected)early.click()},{once:true});`
+  // A button pressed before the scripts are there is pressed again once the page says it is alive; not one that
+  // opens a popover, for the browser did so by itself.
+  const holdOn = `let early;const note=event=>{early=event.target.closest?.('button:not([popovertarget])')??early};const hold=event=>{event.preventDefault();early=event.submitter??early};addEventListener('click',note,true);addEventListener('submit',hold,true);addEventListener('keyturn:alive',()=>{removeEventListener('click',note,true);removeEventListener('submit',hold,true);if(early?.isConnected)early.click()},{once:true});`
   // The libraries make errors to compare with as they load; tracing each costs more than all the rest of it.
   return `${holdOn}let begun=false;const begin=()=>{if(begun)return;begun=true;for(const href of ${JSON.stringify(names)}){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}const depth=Error.stackTraceLimit;Error.stackTraceLimit=0;import(${JSON.stringify(entry)}).finally(()=>{Error.stackTraceLimit=depth})};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,300)`
 }

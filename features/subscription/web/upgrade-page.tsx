@@ -1,10 +1,10 @@
 import { errorMessage, useSession } from '@keyturn/platform/client'
 import { Queries } from '@keyturn/platform/client/query'
-import { Badge, Button, KeyTag, Segmented, Skeleton, StateBadge, toast } from '@keyturn/platform/ui'
+import { Badge, Button, KeyTag, Segmented, StateBadge, toast } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, BadgeCheck } from 'lucide-react'
-import { useState } from 'react'
-import { type MetaFunction, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { PlanOnOffer, SubscriptionView } from '../contract.ts'
 import type { BillingInterval, PlanId } from '../domain/plans.ts'
 import { planById } from '../domain/price-list.ts'
@@ -16,18 +16,24 @@ import { useLock } from './use-lock.ts'
 import { chargeSentence, intervalNames, intervals, poundsOf, poundsShort } from './words.ts'
 import './subscription.css'
 
-export const meta: MetaFunction = () => [{ title: 'Choose your plan · Keyturn' }]
+interface UpgradeProps {
+  /** Stands where the plans will stand until the server has told of them; without JavaScript it stays. */
+  meanwhile(interval: BillingInterval): ReactNode
+}
 
-export default function UpgradePage() {
+export function UpgradePage(props: UpgradeProps) {
   return (
     <Queries>
-      <Upgrade />
+      <Upgrade {...props} />
     </Queries>
   )
 }
 
-function Upgrade() {
+function Upgrade({ meanwhile }: UpgradeProps) {
   const navigate = useNavigate()
+  // The page comes ready-made: nothing may be pressed before somebody listens.
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   const signedIn = useSession().status === 'signed-in'
   const held = useQuery({ ...subscriptionQuery, enabled: signedIn, retry: false }).data
   const [chosen, chooseInterval] = useState<BillingInterval | null>(null)
@@ -35,7 +41,7 @@ function Upgrade() {
   const plans = useQuery(plansQuery)
   return (
     <div className="page-width upgrade">
-      <div>
+      <div className="upgrade-alive" data-alive={alive}>
         <Button kind="text" onClick={() => navigate(-1)}>
           <ArrowLeft size={18} aria-hidden="true" />
           Back
@@ -47,18 +53,20 @@ function Upgrade() {
           <p>Change or stop whenever you like. Your history is yours on either plan, and after it.</p>
         </div>
         <div className="upgrade-billing">
-          <Segmented
-            label="Billing"
-            options={intervals.map((value) => ({ value, label: intervalNames[value] }))}
-            value={interval}
-            onChange={chooseInterval}
-          />
+          <div className="upgrade-alive" data-alive={alive}>
+            <Segmented
+              label="Billing"
+              options={intervals.map((value) => ({ value, label: intervalNames[value] }))}
+              value={interval}
+              onChange={chooseInterval}
+            />
+          </div>
           <Badge tone="ok" icon={BadgeCheck}>
             Save up to 33%
           </Badge>
         </div>
       </div>
-      {plans.isPending && <Skeleton lines={8} />}
+      {plans.isPending && meanwhile(interval)}
       {plans.isError && (
         <div>
           <p role="alert">{errorMessage(plans.error, 'Failed to load subscription plans')}</p>

@@ -1,29 +1,30 @@
 import { type Session, session as sessionStore, tokens, useSession } from '@keyturn/platform/client'
 import { Button, Spinner } from '@keyturn/platform/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { createPath, useLocation, useNavigate } from 'react-router'
-import { type Direction, redirectFor } from './redirects.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { type Direction, isEntrance, redirectFor } from './redirects.ts'
 import { beginSession } from './session-start.ts'
 import { isMemberPage, plainPath } from './visibility.ts'
 
 /** Lets a page be seen by those it is for, and leads the others on. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession()
-  const location = useLocation()
-  const path = plainPath(location.pathname)
-  const direction = useDirection(path, session)
+  const path = plainPath(useLocation().pathname)
+  // Where the member is being led back to. Until they are there, all news of the session asks anew where to go.
+  const returning = useRef<string | null>(null)
+  const direction = useDirection(path, session, tokens.peekPath() ?? returning.current)
   const navigate = useNavigate()
   const target = direction.kind === 'go' ? direction.to : null
 
   useEffect(() => {
-    if (target !== null) navigate(target, { replace: true, state: { turnedBackFrom: path } })
+    if (target === null) return
+    if (tokens.peekPath() === target) returning.current = tokens.takePath()
+    navigate(target, { replace: true, state: { turnedBackFrom: path } })
   }, [target, path, navigate])
 
-  const arrivedAt = session.status === 'signed-in' && direction.kind === 'stay' ? createPath(location) : null
   useEffect(() => {
-    // Forgotten on arrival, not on leaving: whatever is learnt of the member on the way asks anew where to go.
-    if (arrivedAt !== null && arrivedAt === tokens.peekPath()) tokens.takePath()
-  }, [arrivedAt])
+    if (session.status === 'signed-out' || !isEntrance(path)) returning.current = null
+  }, [session.status, path])
 
   useEffect(() => {
     // Told once: from here on this browser is a visitor's like any other.
@@ -48,9 +49,9 @@ export function Guard({ children }: { children: ReactNode }) {
 /**
  * The verification page tells its own news before it leads on: there, only what was true on arrival counts.
  */
-function useDirection(path: string, session: Session): Direction {
+function useDirection(path: string, session: Session, returnTo: string | null): Direction {
   const arrival = useRef<{ path: string; direction: Direction } | null>(null)
-  const direction = redirectFor({ path, session, returnTo: tokens.peekPath() })
+  const direction = redirectFor({ path, session, returnTo })
   if (path !== '/verify-email') {
     arrival.current = null
     return direction

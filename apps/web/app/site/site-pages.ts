@@ -69,6 +69,15 @@ export const sitePages = {
     image: 'plans',
     headline: 'Pick your key',
   },
+  '/subscription/new': {
+    title: 'Choose your plan · Keyturn',
+    description:
+      'Standard or Premium, by the month or by the year: what each holds, what is charged today and when again.',
+    canonical: '/subscription',
+    image: 'plans',
+    headline: 'Pick your key',
+    unlisted: true,
+  },
   '/terms': {
     title: 'Terms · Keyturn',
     description:

@@ -1,6 +1,7 @@
 import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
 import { KeyTag, StateBadge } from '@keyturn/platform/ui'
 import type { BillingInterval, Plan } from '@keyturn/subscription/plans'
+import type { ReactNode } from 'react'
 import { chargeSentence, leavingSentence } from './billing.ts'
 import { PlanButton } from './plan-button.tsx'
 
@@ -9,10 +10,12 @@ interface PlanTagProps {
   interval: BillingInterval
   /** As a person reads it; null while it is not known. */
   renewalDay: string | null
+  /** In place of the button that buys it. */
+  act?: ReactNode
 }
 
 /** A plan at one of its two prices, with everything the law and good manners put beside the button. */
-export function PlanTag({ plan, interval, renewalDay }: PlanTagProps) {
+export function PlanTag({ plan, interval, renewalDay, act }: PlanTagProps) {
   return (
     <KeyTag
       name={plan.displayName}
@@ -25,7 +28,7 @@ export function PlanTag({ plan, interval, renewalDay }: PlanTagProps) {
         ...plan.included.map((text) => ({ text })),
         ...plan.limitations.map((text) => ({ text, absent: true })),
       ]}
-      act={<PlanButton plan={plan} interval={interval} />}
+      act={act ?? <PlanButton plan={plan} interval={interval} />}
       fine={`${chargeSentence(plan, interval, renewalDay)} ${leavingSentence}`}
       panel={plan.isPopular}
     />
