@@ -99,8 +99,8 @@ test('a no is remembered, and the month says no more than that nothing was found
   await press(page, 'Take it back')
   await window(page, 'not found yet').waitFor()
   await press(page, 'A benefit paid it')
-  // With a paper that shows it, an agency hears that it was paid.
-  await window(page, 'paid by benefit or agent').click()
+  // Said is not shown: with a paper the month counts, and an agency hears that it was paid.
+  await window(page, 'not found yet, waiting for a paper').click()
   const bring = (content: string) =>
     page
       .getByLabel(/paper/)
@@ -109,6 +109,7 @@ test('a no is remembered, and the month says no more than that nothing was found
   await says(page, 'Please choose a PDF, PNG or JPEG. This file is something else.')
   await bring('%PDF-1.7 the award')
   await says(page, 'You showed it with award.pdf.')
+  await window(page, 'paid by benefit or agent').waitFor()
   expect(await axeFaults(page)).toEqual([])
   await press(page, 'Delete the paper')
   await says(page, 'Add a paper that shows it')

@@ -58,6 +58,8 @@ const monthView = z.object({
   /** A payment that may be this month's rent waits for the member's answer. */
   awaits_answer: z.boolean(),
   watched: z.boolean(),
+  /** False: the member says that a benefit or an agent paid, and no paper shows it yet. */
+  evidenced: z.boolean(),
   entries: z.array(entryView),
 })
 export type MonthView = z.infer<typeof monthView>

@@ -78,6 +78,7 @@ function monthView({ month, periods, entries }: MonthInProfile): MonthView {
     settled_on: periods.findLast(({ settledOn }) => settledOn !== null)?.settledOn ?? null,
     awaits_answer: periods.some(({ awaitsAnswer }) => awaitsAnswer),
     watched: periods.every(({ watched }) => watched),
+    evidenced: periods.every(({ state, evidence }) => state !== 'paid_by_other' || evidence !== null),
     state: FIRST_TO_SAY.find((state) => periods.some((period) => period.state === state)) ?? null,
     entries: entries.map((entry) => ({
       agency: entry.agency,

@@ -95,6 +95,7 @@ function rentWords(month: MonthView, today: string): string {
   if (month.awaits_answer) return 'Waiting for your answer'
   const pounds = formatPounds(penceOfPounds(month.found) ?? 0)
   if (month.settled_on && month.found > 0) return `${pounds} on ${shortDay(month.settled_on, today)}`
+  if (month.state === 'paid_by_other' && !month.evidenced) return 'Paid by benefit or agent, no paper yet'
   return WORDS[month.state]
 }
 

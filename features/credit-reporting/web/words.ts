@@ -23,7 +23,7 @@ export function windowOf(month: MonthView, today: string): MonthState {
     case 'verified_late':
       return 'late'
     case 'paid_by_other':
-      return 'paid_by_agent'
+      return month.evidenced ? 'paid_by_agent' : 'not_found'
     case 'confirmed_missed':
       return 'missed'
     case 'disputed':

@@ -20,6 +20,7 @@ const period = (dueOn: string, more: Partial<PassportPeriod> = {}): PassportPeri
   dueOn,
   state: 'verified_on_time',
   bankProven: true,
+  evidence: null,
   ...more,
 })
 const all = { from: '2026-01', to: '2026-03', fields: ['lateness'] as const }
@@ -59,6 +60,14 @@ describe('the months of a passport', () => {
   test('name the proof that the member brought themselves', () => {
     const months = passportMonths([period('2026-01-01', { bankProven: false })], { ...all, to: '2026-01' })
     expect(months).toEqual([{ month: '2026-01', state: 'on_time', fromStatement: true }])
+  })
+
+  test('call a month paid by a benefit or an agent verified only with the paper that shows it', () => {
+    const said = period('2026-01-01', { state: 'paid_by_other' })
+    const stateOf = (one: PassportPeriod) => passportMonths([one], { ...all, to: '2026-01' })[0]?.state
+    expect(stateOf(said)).toBe('not_verified')
+    expect(stateOf({ ...said, evidence: 'award.pdf' })).toBe('paid_by_other')
+    expect(stillStands(statement([{ ...said, evidence: 'award.pdf' }]), [said])).toBe(false)
   })
 
   test('never say that rent was missed, whatever the record says', () => {

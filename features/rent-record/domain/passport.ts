@@ -1,5 +1,5 @@
 import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
-import type { PeriodState } from './period-state.ts'
+import { isProven, type PeriodState } from './period-state.ts'
 
 /** What a member may add to the bare months. Sums and banks are never in a passport. */
 export const PASSPORT_FIELDS = ['name', 'address', 'landlord', 'lateness'] as const
@@ -37,6 +37,8 @@ export interface PassportPeriod {
   dueOn: Day
   state: PeriodState
   bankProven: boolean
+  /** The name of the paper that shows who else paid it. */
+  evidence: string | null
 }
 
 export interface PassportWish {
@@ -67,8 +69,6 @@ function monthsBetween(from: string, to: string): string[] {
   return months
 }
 
-const PROVEN: readonly PeriodState[] = ['verified_on_time', 'verified_late', 'paid_by_other']
-
 /**
  * The months as a stranger may read them. What is not verified is only that: nobody knows yet, and a passport
  * never says that rent was missed.
@@ -76,7 +76,7 @@ const PROVEN: readonly PeriodState[] = ['verified_on_time', 'verified_late', 'pa
 export function passportMonths(periods: readonly PassportPeriod[], wish: PassportWish): PassportMonth[] {
   return monthsBetween(wish.from, wish.to).map((month) => {
     const mine = periods.filter(({ dueOn }) => monthOf(dueOn) === month)
-    if (mine.length === 0 || !mine.every(({ state }) => PROVEN.includes(state)))
+    if (mine.length === 0 || !mine.every(isProven))
       return { month, state: 'not_verified', fromStatement: false }
     const fromStatement = mine.some(({ state, bankProven }) => state !== 'paid_by_other' && !bankProven)
     return { month, state: provenState(mine, wish.fields.includes('lateness')), fromStatement }

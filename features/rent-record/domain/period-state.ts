@@ -118,6 +118,12 @@ export function movesTowards(state: PeriodState, found: FoundState): PeriodMove[
   return []
 }
 
+/** What the record may show to others: rent the bank saw, or a paper that shows who else paid it. */
+export function isProven({ state, evidence }: { state: PeriodState; evidence: string | null }): boolean {
+  if (state === 'paid_by_other') return evidence !== null
+  return state === 'verified_on_time' || state === 'verified_late'
+}
+
 export interface ReportPolicy {
   /** What this agency wants for a month nobody can vouch for. */
   notFound: 'unclassified' | 'omitted'

@@ -38,6 +38,8 @@ export function notesOn({ months }: Statement): string[] {
     notes.push(
       '“Not verified” means that Keyturn has not seen the rent. It does not mean that rent was missed.',
     )
+  if (months.some(({ state }) => state === 'paid_by_other'))
+    notes.push('That a benefit or an agent paid a month rests on a paper the renter brought.')
   if (months.some(({ fromStatement }) => fromStatement))
     notes.push('Months with a star rest on a bank statement the renter brought, not on the bank itself.')
   return notes

@@ -45,6 +45,19 @@ describe('the 24 windows', () => {
     if (!first || !second || !third) throw new Error('There are three weeks.')
     const oneMissing = houseMonths([first, { ...second, state: 'not_found' }, third], '2026-10-30')
     expect(oneMissing[0]?.state).toBe('not_found')
+    const oneToCome = houseMonths([first, second, { ...third, state: 'upcoming' }], '2026-10-13')
+    expect(oneToCome[0]?.state).toBe('looking')
+    expect(countVerified(oneToCome)).toBe(0)
+  })
+
+  test('are lit for a benefit or an agent once a paper shows it: the word alone proves nothing', () => {
+    const said = period('2026-09-01', { state: 'paid_by_other', said: 'paid_by_benefit' })
+    const told = houseMonths([said], '2026-10-02')
+    expect(told[0]).toMatchObject({ state: 'not_found', note: 'waiting for a paper' })
+    expect(countVerified(told)).toBe(0)
+    const shown = houseMonths([{ ...said, evidence: 'award.pdf' }], '2026-10-02')
+    expect(shown[0]).toEqual({ month: '2026-09', state: 'paid_by_agent' })
+    expect(countVerified(shown)).toBe(1)
   })
 
   test('never say "not found" of days the bank was not seen', () => {

@@ -1,10 +1,13 @@
 import { addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
-import type { HouseMonth, MonthState } from '@keyturn/platform/ui'
+import { type HouseMonth, isVerified, type MonthState } from '@keyturn/platform/ui'
 import type { ReportMonth } from '../contract.ts'
 
 const WINDOWS = 24
 
-/** How one rent period looks in a window. What nobody could see is being looked for, never missing. */
+/**
+ * How one rent period looks in a window. What nobody could see is being looked for, never missing; and only what is
+ * proved is lit: that somebody else paid it counts with the paper that shows it.
+ */
 export function windowState(period: ReportMonth, today: Day): MonthState {
   switch (period.state) {
     case 'verified_on_time':
@@ -12,7 +15,7 @@ export function windowState(period: ReportMonth, today: Day): MonthState {
     case 'verified_late':
       return 'late'
     case 'paid_by_other':
-      return 'paid_by_agent'
+      return period.evidence === null ? 'not_found' : 'paid_by_agent'
     case 'confirmed_missed':
       return 'missed'
     case 'disputed':
@@ -42,6 +45,12 @@ const FIRST_TO_SAY: readonly MonthState[] = [
   'upcoming',
 ]
 
+function stateOfMonth(states: readonly MonthState[]): MonthState {
+  const first = FIRST_TO_SAY.find((each) => states.includes(each)) ?? 'upcoming'
+  // A month with a week still to come is under way: it is verified when all of it is.
+  return isVerified(first) && states.includes('upcoming') ? 'looking' : first
+}
+
 /** The 24 windows: from the first known month on, or the latest 24 months once there are more. */
 export function houseMonths(periods: readonly ReportMonth[], today: Day): HouseMonth[] {
   const thisMonth = firstOfMonth(today)
@@ -53,8 +62,14 @@ export function houseMonths(periods: readonly ReportMonth[], today: Day): HouseM
     const month = monthOf(addMonths(start, index))
     const mine = periods.filter(({ due_on }) => monthOf(due_on) === month)
     const states = mine.map((period) => windowState(period, today))
-    const state = FIRST_TO_SAY.find((each) => states.includes(each)) ?? 'upcoming'
-    const waits = mine.some(({ awaits_answer }) => awaits_answer)
-    return { month, state, ...(waits && { note: 'waiting for your answer' }) }
+    const state = stateOfMonth(states)
+    const note = noteOn(mine)
+    return { month, state, ...(note && { note }) }
   })
+}
+
+function noteOn(periods: readonly ReportMonth[]): string | undefined {
+  if (periods.some(({ awaits_answer }) => awaits_answer)) return 'waiting for your answer'
+  const lacksPaper = periods.some(({ state, evidence }) => state === 'paid_by_other' && evidence === null)
+  return lacksPaper ? 'waiting for a paper' : undefined
 }

@@ -32,11 +32,12 @@ export function MakePassport({ record }: { record: DashboardAnswer }) {
   })
   const make = useMakePassport()
   const { from, to, fields } = order
-  const periods = record.months.map(({ due_on, state }) => ({
+  const periods = record.months.map(({ due_on, state, evidence }) => ({
     tenancyId: '',
     dueOn: due_on,
     state,
     bankProven: true,
+    evidence,
   }))
   const shown = from <= to ? passportMonths(periods, { from, to, fields }) : []
   const problem = problemOf(shown)

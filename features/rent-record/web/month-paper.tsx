@@ -2,6 +2,7 @@ import { formatMonth } from '@keyturn/platform/days'
 import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
 import { Button, Field, FileInput } from '@keyturn/platform/ui'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ReportMonth } from '../contract.ts'
 import { usePaper } from './use-paper.ts'
 
@@ -25,7 +26,11 @@ export function MonthPaper({ period: { due_on, evidence } }: { period: ReportMon
           </Button>
         </p>
       ) : (
-        <p>With a paper that shows it, an agency hears that {formatMonth(due_on)} was paid.</p>
+        <p>
+          {formatMonth(due_on)} counts as verified with a paper that shows it, and the next file says so. Was
+          an agency told before? Then dispute that month on your{' '}
+          <Link to="/credit-profile">Credit Profile</Link>.
+        </p>
       )}
       <Field
         label={evidence ? 'Replace the paper' : 'Add a paper that shows it'}
