@@ -103,7 +103,7 @@ test('a no is remembered, and the month says no more than that nothing was found
   await window(page, 'not found yet, waiting for a paper').click()
   const bring = (content: string) =>
     page
-      .getByLabel(/paper/)
+      .getByLabel(/^(Add a|Replace the) paper/)
       .setInputFiles({ name: 'award.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) })
   await bring('MZ a program')
   await says(page, 'Please choose a PDF, PNG or JPEG. This file is something else.')
