@@ -26,6 +26,7 @@ export async function readStatus(house: Tenancies, member: Member): Promise<Stat
   const consents = standing(events)
   return {
     ...flagsOf(member),
+    today,
     tenancy_details: present && detailsView(present, today),
     gdpr_consent: consents,
     landlord_details: details && {

@@ -104,6 +104,8 @@ export const addressesResponse = z.object({ addresses: z.array(foundAddress) })
 export const statusResponse = z.object({
   success: z.literal(true),
   data: verificationFlags.extend({
+    /** The day by our clock: the pages hold dates against it, as the server does. */
+    today: day,
     tenancy_details: tenancyDetails.nullable(),
     gdpr_consent: consentFlags,
     landlord_details: landlordDetailsView.nullable(),

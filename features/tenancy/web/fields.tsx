@@ -180,7 +180,7 @@ export function ConsentFields({ answers, set, agencies }: ConsentFieldsProps) {
           </div>
         )
       })}
-      <p className="text-sm text-ink-2">
+      <p className="mt-2 text-sm text-ink-2">
         A month you confirm as missed can count against you. Nothing adverse is sent without you being asked
         first.
       </p>

@@ -1,5 +1,5 @@
 import { errorMessage, useSession } from '@keyturn/platform/client'
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { formatDay } from '@keyturn/platform/days'
 import { Card, Checkbox, Field, MoneyInput, Skeleton, TextInput } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Status } from '../contract/index.ts'
@@ -45,7 +45,7 @@ function DetailsForm({ status }: { status: Status }) {
   const session = useSession()
   const form = useForm(answersFrom(status))
   const asker = {
-    today: dayOfInstant(new Date()),
+    today: status.today,
     email: session.status === 'signed-in' ? session.user.email : '',
   }
   return (
@@ -99,7 +99,7 @@ function TermsForm({ status }: { status: Status }) {
       kind="outline"
       failed="Failed to update tenancy details"
       check={() => {
-        const asker = { today: dayOfInstant(new Date()), email: '' }
+        const asker = { today: status.today, email: '' }
         const { odd } = checkAnswers({ ...known, ...form.answers, ...payeeIn(form.answers) }, asker)
         return { problems: [], odd: newIn(odd, checkAnswers(known, asker).odd) }
       }}
@@ -154,6 +154,10 @@ function Homes({ homes }: { homes: Status['tenancies'] }) {
           </li>
         ))}
       </ul>
+      <p className="mt-4 text-sm text-ink-2">
+        Did you live somewhere else before? Save its address above, with the day you left as its end date. Its
+        months count as well, and this home stays as it is.
+      </p>
     </Card>
   )
 }

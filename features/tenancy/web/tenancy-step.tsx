@@ -1,4 +1,5 @@
 import type { SessionUser } from '@keyturn/platform/client'
+import type { Day } from '@keyturn/platform/days'
 import { Banner, Button, Tabs } from '@keyturn/platform/ui'
 import { House } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -16,6 +17,7 @@ import { type TenancyStepState, useTenancyStep } from './use-tenancy-step.ts'
 interface TenancyStepProps {
   user: SessionUser
   draft: Draft
+  today: Day
   /** The home was told before and only has to be confirmed once more. */
   toldBefore: boolean
   agencies: AgencyChoice | undefined
@@ -24,8 +26,8 @@ interface TenancyStepProps {
 }
 
 /** Step 3: the home, whom the rent goes to, what the member agrees to and, if they wish, whom we may ask. */
-export function TenancyStep({ user, draft, toldBefore, agencies, onBack, onDone }: TenancyStepProps) {
-  const step = useTenancyStep(draft, { email: user.email, agencies, onDone })
+export function TenancyStep({ user, draft, today, toldBefore, agencies, onBack, onDone }: TenancyStepProps) {
+  const step = useTenancyStep(draft, { email: user.email, today, agencies, onDone })
   const { fields } = step
   const tab = (value: string, label: string, heading: string, lead: string, part: ReactNode) => ({
     value,

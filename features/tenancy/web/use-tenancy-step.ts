@@ -1,6 +1,6 @@
 import { refreshProfile } from '@keyturn/identity/web'
 import { errorMessage, fieldErrors } from '@keyturn/platform/client'
-import { dayOfInstant } from '@keyturn/platform/days'
+import type { Day } from '@keyturn/platform/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { missesRequired, REQUIRED_CONSENTS } from '../domain/consents.ts'
@@ -28,12 +28,13 @@ const tabOf = (field: string): StepTab => TAB_OF[field] ?? 'tenancy'
 
 interface StepParts {
   email: string
+  today: Day
   agencies: AgencyChoice | undefined
   onDone: () => void
 }
 
 /** Which tab is open, what is wrong and where, and the way out: check, ask about the odd, send. */
-export function useTenancyStep(draft: Draft, { email, agencies, onDone }: StepParts) {
+export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }: StepParts) {
   const queries = useQueryClient()
   const [tab, setTab] = useState<string>('tenancy')
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -50,7 +51,7 @@ export function useTenancyStep(draft: Draft, { email, agencies, onDone }: StepPa
 
   /** Nothing is missing anywhere: what was told before can be said again with one press. */
   function isComplete(): boolean {
-    const { problems: wrong } = checkAnswers(answers, { today: dayOfInstant(new Date()), email })
+    const { problems: wrong } = checkAnswers(answers, { today, email })
     const landlordNamed = textOf(answers, 'landlordCompany') + textOf(answers, 'agentName') !== ''
     return wrong.length === 0 && !consentsMissing && (!withLandlord || landlordNamed)
   }
@@ -63,7 +64,7 @@ export function useTenancyStep(draft: Draft, { email, agencies, onDone }: StepPa
   }
 
   function goOn(): void {
-    const checked = checkAnswers(answers, { today: dayOfInstant(new Date()), email })
+    const checked = checkAnswers(answers, { today, email })
     const wanted = isLast ? checked.problems : checked.problems.filter(({ field }) => tabOf(field) === tab)
     setMessage(null)
     if (wanted.length > 0) show(wanted)

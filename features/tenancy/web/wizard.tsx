@@ -63,11 +63,12 @@ export function Wizard({ bankStep, agencies }: WizardProps) {
             {step === 1 && <EmailStep user={user} onDone={() => goTo(2)} />}
             {step > 1 && !draft.ready && <NotYet error={error} onRetry={() => void refetch()} />}
             {step === 2 && draft.ready && <DetailsStep draft={draft} onDone={() => goTo(3)} />}
-            {step === 3 && draft.ready && (
+            {step === 3 && draft.ready && status && (
               <TenancyStep
                 user={user}
                 draft={draft}
-                toldBefore={status !== undefined && status.tenancy_details !== null && !isDone(user, 3)}
+                today={status.today}
+                toldBefore={status.tenancy_details !== null && !isDone(user, 3)}
                 agencies={agencies}
                 onBack={() => goTo(2)}
                 onDone={() => goTo(4)}
