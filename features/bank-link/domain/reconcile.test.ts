@@ -72,6 +72,21 @@ test('whatever a bank does with its ids, a whole reading leaves exactly the rows
   )
 })
 
+test('a row sent twice in one page is one row, and equal rows that only share a label are two', () => {
+  const coffee = '2026-01-01 -310 COFFEE'
+  const read = (...shown: BankRow[]) => {
+    const table = new Table()
+    table.read(shown, { whole: true, goneIds: [] })
+    return table.rows.length
+  }
+  expect(read({ id: 'a', words: coffee }, { id: 'a', words: coffee })).toBe(1)
+  const [label, other] = ['POS-1', '2026-01-02 -500 BOOKS']
+  expect(read({ id: label, words: coffee }, { id: label, words: coffee }, { id: label, words: other })).toBe(
+    3,
+  )
+  expect(read({ id: null, words: coffee }, { id: null, words: coffee })).toBe(2)
+})
+
 test('reading the same again changes nothing, row for row', () => {
   fc.assert(
     fc.property(bankRows, (shown) => {

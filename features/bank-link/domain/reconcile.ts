@@ -57,7 +57,7 @@ export function reconcile<Row extends IncomingRow>(
 
   // The surest first: the same id with the same words. A repeat of one already met adds nothing.
   const unmatched: Row[] = []
-  for (const row of incoming) {
+  for (const row of withoutRepeats(incoming, byId)) {
     const known = exactly(row)
     const own = known.find((candidate) => free.has(candidate))
     if (own) {
@@ -90,6 +90,19 @@ export function reconcile<Row extends IncomingRow>(
   for (const own of free)
     if (!own.gone && own.providerId !== null && goneIds.has(own.providerId)) result.gone.push(own.id)
   return result
+}
+
+/** One row sent twice is one row. Only an id that some bank puts on several rows says nothing of the kind. */
+function withoutRepeats<Row extends IncomingRow>(
+  incoming: readonly Row[],
+  kept: ReadonlyMap<string, readonly KeptRow[]>,
+): Row[] {
+  const uses = groupBy(incoming, (row) => row.providerId)
+  return incoming.filter((row) => {
+    const twins = uses.get(row.providerId ?? '') ?? [row]
+    const all = [...twins, ...(kept.get(row.providerId ?? '') ?? [])]
+    return twins[0] === row || all.some(({ fingerprint }) => fingerprint !== row.fingerprint)
+  })
 }
 
 /** A correction moves a row by days; the same id months apart is a bank that counts from one again. */
