@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import { FieldRefusal } from './refusal.ts'
+import { FieldRefusal, notFound } from './refusal.ts'
 
 /** Turns zod's findings into the house's field errors, and keeps out what PostgreSQL cannot store. */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
@@ -13,7 +13,9 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
     if (unstorable)
       return { error: new FieldRefusal({ [unstorable]: ['Contains a character that cannot be stored.'] }) }
     const parsed = schema.safeParse(input, { reportInput: true })
-    return parsed.success ? { value: parsed.data } : { error: new FieldRefusal(fieldErrors(parsed.error)) }
+    if (parsed.success) return { value: parsed.data }
+    // An address that cannot name anything of ours names nothing, like one that happens not to.
+    return { error: httpPart === 'params' ? notFound() : new FieldRefusal(fieldErrors(parsed.error)) }
   }
 }
 
