@@ -85,13 +85,29 @@ test('a person who refuses is told so and comes back', async () => {
   ).toEqual([])
 })
 
-test('two banks at once are refused with their count', async () => {
+test('two banks at once are refused with their count, and a statement does instead', async () => {
   const { page } = await browser.visitor({ mobile: true })
   await atBankSettings(page)
   await connectAs(page, 'two-connections')
   await says(page, /4 accounts at more than one bank/)
   await page.waitForURL('**/settings?tab=bank')
   await says(page, 'No bank is connected')
+
+  const csv = 'Date,Description,Amount\n01/10/2026,RENT J OKAFOR,-950.00\n02/10/2026,"COFFEE, LARGE",-3.10\n'
+  await page
+    .getByLabel('Choose a statement')
+    .setInputFiles({ name: 'october.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await says(page, '2 transactions')
+  await says(page, 'COFFEE, LARGE')
+  await press(page, 'Add this statement')
+  await says(page, 'Enter the name of your bank.')
+  await page.getByLabel('Name of the bank').fill('Old Mill Bank')
+  await press(page, 'Add this statement')
+  const statements = page.getByRole('list', { name: 'Statements you added' })
+  await statements.getByText('Old Mill Bank').waitFor()
+  await press(page, 'Remove Old Mill Bank')
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
+  await statements.waitFor({ state: 'detached' })
 })
 
 test('an address nobody came from is not believed', async () => {

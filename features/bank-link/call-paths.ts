@@ -7,5 +7,6 @@ export const bankPaths = {
   connection: (id: string): string => `/api/banking/connections/${id}/`,
   reconfirm: (id: string): string => `/api/banking/connections/${id}/reconfirm/`,
   statements: '/api/banking/statements/',
+  statement: (id: string): string => `/api/banking/statements/${id}/`,
   verify: '/api/verification/bank/sync/',
 } as const

@@ -1,3 +1,5 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { FieldRefusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { transactionsChanged } from '../announcements.ts'
 import type { BankLink } from '../bank-link.ts'
@@ -21,6 +23,8 @@ export async function keepStatement(
 ): Promise<{ accountId: string; added: number }> {
   const { memberId } = statement
   const now = bank.clock.now()
+  if (statement.to > dayOfInstant(now))
+    throw new FieldRefusal({ to: ['A statement ends today at the latest.'] })
   return bank.db.transaction(async (tx) => {
     const name = statement.accountName.trim()
     const accountId = await keepAccount(

@@ -1,10 +1,10 @@
-import { FieldRefusal, type Http, memberOf, notFound, requireMember } from '@keyturn/platform/http'
+import { FieldRefusal, type Http, memberOf, requireMember } from '@keyturn/platform/http'
 import { penceOfPounds } from '@keyturn/platform/money'
 import { z } from 'zod'
+import { forgetStatement } from '../actions/forget-statement.ts'
 import { keepStatement } from '../actions/keep-statement.ts'
 import type { BankLink } from '../bank-link.ts'
 import * as contract from '../contract.ts'
-import { deleteAccount } from '../store/accounts.ts'
 
 const tags = ['banking']
 const which = z.strictObject({ id: z.uuid() })
@@ -36,9 +36,7 @@ export function statements(http: Http, bank: BankLink): void {
     '/api/banking/statements/:id/',
     { preHandler, schema: { tags, security, params: which, response: { 204: z.null() } } },
     async (request, reply) => {
-      const { memberId } = memberOf(request)
-      if (!(await bank.db.transaction((tx) => deleteAccount(tx, memberId, request.params.id))))
-        throw notFound()
+      await forgetStatement(bank, { memberId: memberOf(request).memberId, accountId: request.params.id })
       return reply.status(204).send(null)
     },
   )

@@ -128,13 +128,20 @@ export async function replaceCoverage(
     from jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w("from" date, "to" date)`)
 }
 
-export async function deleteAccount(tx: Tx, memberId: string, accountId: string): Promise<boolean> {
-  await tx.execute(sql`delete from bank_coverage where member_id = ${memberId} and account_id = ${accountId}`)
-  await tx.execute(
-    sql`delete from bank_transaction where member_id = ${memberId} and account_id = ${accountId}`,
-  )
+/** Null: the member has no statement of this number. */
+export async function deleteStatement(
+  tx: Tx,
+  memberId: string,
+  accountId: string,
+): Promise<{ firstDay: string | null } | null> {
   const { rowCount } = await tx.execute(
     sql`delete from bank_account where member_id = ${memberId} and id = ${accountId} and source = 'statement'`,
   )
-  return rowCount === 1
+  if (rowCount === 0) return null
+  await tx.execute(sql`delete from bank_coverage where member_id = ${memberId} and account_id = ${accountId}`)
+  const { rows } = await tx.execute<{ first: string | null }>(sql`
+    with deleted as (
+      delete from bank_transaction where member_id = ${memberId} and account_id = ${accountId} returning booked_on)
+    select min(booked_on)::text as first from deleted`)
+  return { firstDay: rows[0]?.first ?? null }
 }

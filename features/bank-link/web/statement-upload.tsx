@@ -2,10 +2,12 @@ import { api, errorMessage } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { formatPounds, poundsOfPence } from '@keyturn/platform/money'
 import { Banner, Button, buttonClass, Card, DataTable, Field, TextInput, toast } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, FileUp } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import { bankPaths } from '../call-paths.ts'
 import { type ReadStatement, readStatement } from '../domain/statement/read-statement.ts'
+import { STATEMENTS_KEY, StatementList } from './statement-list.tsx'
 
 const MOST_BYTES = 5_000_000
 const SHOWN = 5
@@ -21,7 +23,9 @@ export function StatementUpload() {
       return setRead({ kind: 'unreadable', sentence: 'This file is larger than 5 MB.' })
     setRead(readStatement(await textOf(file)))
   }
+  const queries = useQueryClient()
   const done = (): void => {
+    void queries.invalidateQueries({ queryKey: STATEMENTS_KEY })
     setRead(null)
     setFileCount((count) => count + 1)
   }
@@ -51,6 +55,7 @@ export function StatementUpload() {
           {read?.kind === 'unreadable' && <Banner tone="miss" icon={CircleAlert} fact={read.sentence} />}
         </div>
         {read?.kind === 'read' && <Preview read={read} onDone={done} />}
+        <StatementList />
       </Card>
     </section>
   )
