@@ -1,4 +1,4 @@
-import { executePrepared, type Queryable } from '@keyturn/platform/db'
+import { prepareQuery, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { ConnectionState } from '../domain/connection-states.ts'
 import type { BookedRow } from './transactions.ts'
@@ -19,24 +19,30 @@ export interface BankGlance {
   recent: BookedRow[]
 }
 
+const whose = sql.placeholder('memberId')
+
+const glanceOf = prepareQuery<BankGlance & Record<string, unknown>>(
+  'bank_link_glance',
+  sql`
+  select
+    (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'connectionId', connection_id)
+        order by created_at, id), '[]')
+      from bank_account where member_id = ${whose} and currency = 'GBP') as accounts,
+    (select coalesce(json_agg(json_build_object('id', id, 'bankName', institution_name, 'state', state,
+        'consentExpiresAt', consent_expires_at, 'lastReadAt', last_read_at,
+        'firstReadDone', first_read_done_at is not null, 'trouble', trouble is not null) order by given_at desc, id), '[]')
+      from bank_connection where member_id = ${whose} and state <> 'replaced') as connections,
+    (select coalesce(json_agg(to_json(newest) order by newest."bookedOn" desc, newest.id desc), '[]') from (
+      select t.id, t.account_id as "accountId", t.status, t.booked_on::text as "bookedOn", t.pence, t.description,
+        t.merchant, t.kind, a.source
+      from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
+      where t.member_id = ${whose} and t.status = 'booked' and t.removed_at is null
+      order by t.booked_on desc, t.id desc limit ${sql.placeholder('recentRows')}) newest) as recent`,
+)
+
 /** All a first screen shows of a member's banks, in one statement. */
 export async function loadGlance(db: Queryable, memberId: string, recentRows: number): Promise<BankGlance> {
-  const query = sql`
-    select
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'connectionId', connection_id)
-          order by created_at, id), '[]')
-        from bank_account where member_id = ${memberId} and currency = 'GBP') as accounts,
-      (select coalesce(json_agg(json_build_object('id', id, 'bankName', institution_name, 'state', state,
-          'consentExpiresAt', consent_expires_at, 'lastReadAt', last_read_at,
-          'firstReadDone', first_read_done_at is not null, 'trouble', trouble is not null) order by given_at desc, id), '[]')
-        from bank_connection where member_id = ${memberId} and state <> 'replaced') as connections,
-      (select coalesce(json_agg(to_json(newest) order by newest."bookedOn" desc, newest.id desc), '[]') from (
-        select t.id, t.account_id as "accountId", t.status, t.booked_on::text as "bookedOn", t.pence, t.description,
-          t.merchant, t.kind, a.source
-        from bank_transaction t join bank_account a on a.member_id = t.member_id and a.id = t.account_id
-        where t.member_id = ${memberId} and t.status = 'booked' and t.removed_at is null
-        order by t.booked_on desc, t.id desc limit ${recentRows}) newest) as recent`
-  const [glance] = await executePrepared<BankGlance & Record<string, unknown>>(db, 'bank_link_glance', query)
+  const [glance] = await glanceOf(db, { memberId, recentRows })
   return glance ?? { accounts: [], connections: [], recent: [] }
 }
 
