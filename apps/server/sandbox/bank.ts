@@ -11,7 +11,7 @@ const transaction = z.strictObject({
   id: z.string().max(100).optional(),
   date: z.string().refine(isDay, 'Must be a day, like 2026-10-01.'),
   amount: z.number().min(-1e9).max(1e9),
-  description: z.string().max(500),
+  description: z.string().max(20_000),
 })
 const approveBody = z.strictObject({
   connect_url: z.string(),
@@ -126,7 +126,7 @@ async function answerJourney(
   answer: Answer,
 ): Promise<string> {
   const journey = await standIn.world.look((state) => state.journeys[journeyId])
-  const meant: Answer = journey?.reconfirm && answer.kind === 'persona' ? { kind: 'reconfirm' } : answer
+  const meant: Answer = journey?.reconfirm && answer.kind !== 'refuse' ? { kind: 'reconfirm' } : answer
   const answered = await standIn.world.answer(journeyId, meant)
   if (!answered)
     throw new Refusal(409, 'journey_over', 'This page was answered before, or was open for too long.')
