@@ -136,7 +136,7 @@ const TRUTH: Record<string, { onTime: number; otherwise?: Record<string, number>
 }
 const FAILS: Record<string, string> = {
   'two-connections': 'multiple_accounts',
-  'bank-down': 'bank_bank_down',
+  'bank-down': 'bank_down',
 }
 
 describe('every persona, from joining the bank to the record', () => {

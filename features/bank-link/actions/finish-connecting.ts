@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '@keyturn/platform/http'
-import type { ConnectionOutcome, Consent, Customer } from '@keyturn/providers/bank'
+import { BankProblem, type ConnectionOutcome, type Consent, type Customer } from '@keyturn/providers/bank'
 import { bankLinked, firstReadJob } from '../announcements.ts'
 import { type BankLink, openCustomer } from '../bank-link.ts'
 import { mayRead } from '../domain/connection-states.ts'
@@ -10,11 +10,12 @@ import {
   type Attempt,
   attemptByNonce,
   endAttempts,
+  type FoundBank,
   findCustomer,
   finishAttempt,
   openAttempts,
 } from '../store/customers.ts'
-import { keepBankAccount, keepConnection, refuseSeveral, replaceEmptied, SEVERAL } from './keep-connection.ts'
+import { keepBankAccount, keepConnection, refuseSeveral, replaceEmptied, several } from './keep-connection.ts'
 import { recomputeVerified } from './move-connection.ts'
 import { renewConsent } from './renew-consent.ts'
 import { inPlainWords } from './start-connecting.ts'
@@ -66,13 +67,16 @@ async function chooseAttempt(bank: BankLink, back: Return, open: Attempt[]): Pro
   // Loading the page twice, or going back to it, finds the journey done: that is no error.
   const before = await attemptByNonce(bank.db, back.memberId, digest)
   if (before?.state === 'done') return null
-  if (before?.failure) throw saidBefore(before.failure)
-  throw new Refusal(
+  if (before?.failure) throw saidBefore(before.failure, before.found)
+  throw journeyUnknown()
+}
+
+const journeyUnknown = (): Refusal =>
+  new Refusal(
     409,
     'bank_journey_unknown',
     'This bank connection was started somewhere else or took too long. Please start again.',
   )
-}
 
 async function settled(
   bank: BankLink,
@@ -81,18 +85,25 @@ async function settled(
   taskId: string | null,
 ): Promise<ConnectionOutcome> {
   for (let look = 1; ; look += 1) {
-    const outcome = await bank.provider.completeConnection({ customer, ref: attempt.providerRef, taskId })
+    const outcome = await bank.provider
+      .completeConnection({ customer, ref: attempt.providerRef, taskId })
+      .catch((error: unknown) => {
+        // A task of somebody else's, or none at all: the company does not know it as this member's.
+        throw error instanceof BankProblem && error.kind === 'not_found' ? journeyUnknown() : error
+      })
     if (outcome.state !== 'pending' || look === LOOKS || taskId === null) return outcome
     await pause(PAUSE_MS)
   }
 }
 
 /** The same page once more gets the same answer. */
-function saidBefore(failure: string): Refusal {
-  if (failure === 'multiple_accounts') return new Refusal(409, failure, SEVERAL, { answersWithCode: true })
-  const reason = isReason(failure) ? failure : 'unknown'
-  return new Refusal(400, `bank_${reason}`, REASONS[reason])
+function saidBefore(failure: string, found: FoundBank[] | null): Refusal {
+  if (failure === 'multiple_accounts') return several(found ?? [])
+  return failed(isReason(failure) ? failure : 'unknown')
 }
+
+const failed = (reason: keyof typeof REASONS): Refusal =>
+  new Refusal(400, reason === 'bank_down' ? reason : `bank_${reason}`, REASONS[reason])
 
 const isReason = (text: string): text is keyof typeof REASONS => text in REASONS
 
@@ -110,7 +121,7 @@ async function fail(
   reason: keyof typeof REASONS,
 ): Promise<never> {
   await bank.db.transaction((tx) => endAttempts(tx, memberId, [attempt.id], reason))
-  throw new Refusal(400, `bank_${reason}`, REASONS[reason])
+  throw failed(reason)
 }
 
 /** What is joined already, when there is no journey to finish. */

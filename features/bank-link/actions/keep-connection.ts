@@ -5,13 +5,21 @@ import type { Account, Consent, Customer } from '@keyturn/providers/bank'
 import type { BankLink } from '../bank-link.ts'
 import { keepAccount, listAccounts } from '../store/accounts.ts'
 import { type Connection, insertConnection, noteConsentEvent } from '../store/connections.ts'
-import { type Attempt, endAttempts, keepRef } from '../store/customers.ts'
+import { type Attempt, endAttempts, type FoundBank, keepRef } from '../store/customers.ts'
 import { moveConnection } from './move-connection.ts'
 import { inPlainWords } from './start-connecting.ts'
 
 const LIFE_MS = 90 * 86_400_000
 
-export const SEVERAL = 'More than one bank was connected at once. Please connect one bank at a time.'
+/** The same words and the same banks, however often the way back is loaded. */
+export function several(found: FoundBank[]): Refusal {
+  const sentence = 'More than one bank was connected at once. Please connect one bank at a time.'
+  const count = found.reduce((sum, { accounts_count }) => sum + accounts_count, 0)
+  return new Refusal(409, 'multiple_accounts', sentence, {
+    answersWithCode: true,
+    details: { accounts_count: count, detected_accounts: found },
+  })
+}
 
 /** One journey joins one bank, so that each consent is understood by itself: several are handed back at once. */
 export async function refuseSeveral(
@@ -23,15 +31,12 @@ export async function refuseSeveral(
   accounts: Account[],
 ): Promise<never> {
   await inPlainWords(() => Promise.all(consents.map(({ ref }) => bank.provider.revoke(customer, ref))))
-  await bank.db.transaction((tx) => endAttempts(tx, memberId, [attempt.id], 'multiple_accounts'))
   const banks = consents.map(({ ref, institutionName }) => {
     const count = accounts.filter(({ consentRef }) => consentRef === ref).length
     return { provider_name: institutionName, accounts_count: count }
   })
-  throw new Refusal(409, 'multiple_accounts', SEVERAL, {
-    answersWithCode: true,
-    details: { accounts_count: accounts.length, detected_accounts: banks },
-  })
+  await bank.db.transaction((tx) => endAttempts(tx, memberId, [attempt.id], 'multiple_accounts', banks))
+  throw several(banks)
 }
 
 export async function keepConnection(

@@ -85,7 +85,7 @@ export async function inPlainWords<T>(work: () => Promise<T>): Promise<T> {
       )
     throw new Refusal(
       502,
-      'bank_refused',
+      'bank_unexpected',
       'Your bank did not accept this. Please connect it again, or contact us.',
     )
   }

@@ -1,4 +1,4 @@
-import { type Http, memberOf, notFound, requireMember } from '@keyturn/platform/http'
+import { FieldRefusal, type Http, memberOf, notFound, requireMember } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { z } from 'zod'
 import { finishConnecting } from '../actions/finish-connecting.ts'
@@ -38,7 +38,8 @@ function connecting(http: Http, bank: BankLink): void {
       schema: { tags, security, body: contract.connectBody, response: { 200: contract.connectAnswer } },
     },
     async (request) => {
-      const returnPath = request.body.return_url ?? null
+      const { return_url } = request.body
+      const returnPath = return_url === undefined ? null : ownPath(return_url, bank.publicUrl)
       const { connectUrl } = await startConnecting(bank, {
         memberId: memberOf(request).memberId,
         returnPath,
@@ -92,6 +93,14 @@ function connecting(http: Http, bank: BankLink): void {
       return { success: verified, message, data: { bank_verified: verified } }
     },
   )
+}
+
+/** Browsers read a backslash as a slash, so that "/\host" would leave us. */
+function ownPath(given: string, origin: string): string {
+  const path = given.startsWith(`${origin}/`) ? given.slice(origin.length) : given
+  if (!/^\/(?![/\\])[^\s\\]*$/.test(path))
+    throw new FieldRefusal({ return_url: ['Must be an address on this site, like /settings.'] })
+  return path
 }
 
 function reading(http: Http, bank: BankLink): void {

@@ -49,6 +49,12 @@ export async function memberOfRef(db: Queryable, provider: string, ref: string):
   return rows[0]?.member_id ?? null
 }
 
+/** A bank that was joined beside another, as the member is told of it. */
+export interface FoundBank {
+  provider_name: string
+  accounts_count: number
+}
+
 export interface Attempt {
   id: string
   nonceDigest: string
@@ -92,10 +98,10 @@ export async function attemptByNonce(
   db: Queryable,
   memberId: string,
   nonceDigest: string,
-): Promise<{ state: string; failure: string | null } | null> {
-  const { rows } = await db.execute<{ state: string; failure: string | null }>(
-    sql`select state, failure from bank_attempt where member_id = ${memberId} and nonce_digest = ${nonceDigest}`,
-  )
+): Promise<{ state: string; failure: string | null; found: FoundBank[] | null } | null> {
+  const { rows } = await db.execute<{ state: string; failure: string | null; found: FoundBank[] | null }>(sql`
+    select state, failure, found from bank_attempt
+    where member_id = ${memberId} and nonce_digest = ${nonceDigest}`)
   return rows[0] ?? null
 }
 
@@ -111,9 +117,11 @@ export async function endAttempts(
   memberId: string,
   ids: string[],
   failure: string | null,
+  found: FoundBank[] | null = null,
 ): Promise<void> {
   for (const id of ids)
     await tx.execute(sql`
-      update bank_attempt set state = ${failure ? 'failed' : 'done'}, failure = ${failure}
+      update bank_attempt set state = ${failure ? 'failed' : 'done'}, failure = ${failure},
+        found = ${found && JSON.stringify(found)}
       where member_id = ${memberId} and id = ${id} and state = 'open'`)
 }
