@@ -106,12 +106,14 @@ describe('joining a bank', () => {
     const stolen = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }
     expect((await house.call(BEN, 'POST', '/api/banking/sync-accounts/', stolen)).status).toBe(409)
     const onlyTask = await house.call(BEN, 'POST', '/api/banking/sync-accounts/', { task_id: stolen.task_id })
-    expect(onlyTask.status).toBeGreaterThanOrEqual(400)
+    expect([onlyTask.status, onlyTask.body.code]).toEqual([409, 'bank_journey_unknown'])
     expect((await house.call(BEN, 'GET', '/api/banking/accounts/')).body.total_count).toBe(0)
   })
 
   test('two banks in one journey are refused, counted and handed back', async () => {
-    const { status, body } = await join('two-connections')
+    const { status, body, back } = await join('two-connections')
+    const hints = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }
+    expect((await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)).body).toEqual(body)
     expect(status).toBe(409)
     expect(body).toMatchObject({ error: 'multiple_accounts', details: { accounts_count: 4 } })
     expect(body.details.detected_accounts).toHaveLength(2)
@@ -121,7 +123,7 @@ describe('joining a bank', () => {
 
   test.each([
     ['refused', { kind: 'refuse' } as const, 'bank_refused'],
-    ['a bank that is down', { kind: 'persona', personaId: 'bank-down' } as const, 'bank_bank_down'],
+    ['a bank that is down', { kind: 'persona', personaId: 'bank-down' } as const, 'bank_down'],
   ])('%s is said plainly', async (_name, answer, code) => {
     const { status, body } = await house.connect(AMARA, answer)
     expect([status, body.code]).toEqual([400, code])
@@ -129,8 +131,17 @@ describe('joining a bank', () => {
   })
 
   test('the address to return to must be ours', async () => {
-    for (const return_url of ['https://evil.example', '//evil.example', '/\\evil.example'])
-      expect((await house.call(AMARA, 'POST', '/api/banking/connect/', { return_url })).status).toBe(400)
+    const begin = async (return_url: string) =>
+      (await house.call(AMARA, 'POST', '/api/banking/connect/', { return_url })).status
+    const ours = 'https://keyturn.example'
+    for (const elsewhere of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      `${ours}//evil.example`,
+    ])
+      expect(await begin(elsewhere)).toBe(400)
+    for (const here of ['/settings', `${ours}/settings`]) expect(await begin(here)).toBe(200)
   })
 
   test('needs a signed-in member, and a token never stands in the clear', async () => {
@@ -406,6 +417,27 @@ test('a statement is kept beside the bank, marked, and not twice', async () => {
   await house.call(AMARA, 'POST', '/api/banking/statements/', statement)
   expect(await rentOf()).toEqual(['2026-01-02', '2026-02-02'])
   expect(await memberAccounts(house.bank.db, AMARA)).toMatchObject([{ source: 'statement', live: false }])
-  const outside = { ...statement, to: '2026-01-31' }
-  expect((await house.call(AMARA, 'POST', '/api/banking/statements/', outside)).status).toBe(400)
+  const upload = async (body: object) =>
+    (await house.call(AMARA, 'POST', '/api/banking/statements/', body)).status
+  expect(await upload({ ...statement, to: '2026-01-31' })).toBe(400)
+  expect(await upload({ ...statement, to: '2026-09-11' })).toBe(400)
+})
+
+test('a statement can be taken back by whoever brought it, and nothing else can be by that way', async () => {
+  const body = { bank_name: 'Wrenfield', account_name: 'Main', from: '2026-01-01', to: '2026-01-31' }
+  const transactions = [given('2026-01-02', -950, 'J OKAFOR RENT')]
+  await house.call(AMARA, 'POST', '/api/banking/statements/', { ...body, transactions })
+  await join('steady-payer')
+  await house.worker.drain()
+  const rows = (await rentOf()).length
+  const remove = async (id: string, memberId = AMARA) =>
+    (await house.call(memberId, 'DELETE', `/api/banking/statements/${id}/`)).status
+  const { accounts } = (await house.call(AMARA, 'GET', '/api/banking/accounts/')).body
+  const own = (source: string): string => accounts.find((one: { source: string }) => one.source === source).id
+  expect([await remove(own('bank')), await remove(own('statement'), BEN), await remove('none')]).toEqual([
+    404, 404, 404,
+  ])
+  expect(await rentOf()).toHaveLength(rows)
+  expect([await remove(own('statement')), await remove(own('statement'))]).toEqual([204, 404])
+  expect(await rentOf()).toHaveLength(rows - 1)
 })

@@ -1,5 +1,5 @@
 import { subscriptionTo } from '@keyturn/platform/jobs'
-import type { BankDataProvider } from '@keyturn/providers/bank'
+import { type BankDataProvider, BankProblem } from '@keyturn/providers/bank'
 import { createBud, startBudStandIn } from '@keyturn/providers/bank/bud'
 import type { Answer } from '@keyturn/providers/bank/imaginary'
 import { createTrueLayer, startTrueLayerStandIn } from '@keyturn/providers/bank/truelayer'
@@ -16,9 +16,16 @@ const consentPage = (id: string): string => `https://keyturn.example/sandbox/ban
 
 /** What the company says to a refresh, when it should not be the truth. */
 let refreshed: BankDataProvider['refresh'] | null = null
+/** The name of an account the bank has closed since. */
+let closed: string | null = null
 const overlaid = (provider: BankDataProvider): BankDataProvider => ({
   ...provider,
   refresh: (...call) => (refreshed ?? provider.refresh)(...call),
+  accounts: async (...call) => (await provider.accounts(...call)).filter(({ name }) => name !== closed),
+  read: async (...call) => {
+    if (call[1].name === closed) throw new BankProblem('not_found', 'Not known there.')
+    return provider.read(...call)
+  },
 })
 const openBud: OpenBank = async (world, now) => {
   const standIn = await startBudStandIn({ world, ...keys, consentPage })
@@ -43,6 +50,7 @@ describe.each([
   const ended: string[] = []
   beforeEach(async () => {
     refreshed = null
+    closed = null
     ended.length = 0
     house = await openBankHouse(open, START, [
       subscriptionTo(linkEnded, 'test.ended', async ({ why }) => void ended.push(why)),
@@ -151,7 +159,6 @@ describe.each([
 
   test('a bank that lets nobody in ends the link, though the company still calls the consent good', async () => {
     await join()
-    const { BankProblem } = await import('@keyturn/providers/bank')
     refreshed = async () => {
       throw new BankProblem('consent_ended', 'The bank wants the person again.')
     }
@@ -189,6 +196,41 @@ describe.each([
     await house.moveTo('2026-10-12T10:00:00Z')
     const later = (await bookedRows(house.bank.db, AMARA)).filter((row) => row.bookedOn > '2026-10-01')
     expect(later.some(({ pence }) => pence === -112_000)).toBe(true)
+  })
+
+  test('a bank that shows less when it is joined again takes nothing back, and says nothing of the days between', async () => {
+    const rent = (date: string) => ({ date, amount: -950, description: 'RENT' })
+    const given = async (...dates: string[]) => {
+      const accounts = [{ name: 'Main', transactions: dates.map(rent) }]
+      await house.connect(AMARA, { kind: 'accounts', accounts })
+      await house.worker.drain()
+    }
+    await given('2025-11-03', '2025-12-01')
+    await house.world.revokeAll(AMARA)
+    await house.worker.drain()
+    await house.moveTo('2026-09-25T10:00:00Z')
+    await given('2026-09-18', '2026-09-24')
+    expect(await rentDays()).toEqual(['2025-11-03', '2025-12-01', '2026-09-18', '2026-09-24'])
+    const accounts = await memberAccounts(house.bank.db, AMARA)
+    expect(accounts).toHaveLength(1)
+    expect(accounts[0]?.coverage).toEqual([
+      { from: '2025-11-03', to: '2026-09-09' },
+      { from: '2026-09-18', to: '2026-09-24' },
+    ])
+  })
+
+  test('an account closed at the bank ends there, and the others are read on', async () => {
+    await join()
+    closed = 'Northgate Bank current account'
+    await house.moveTo('2026-09-12T10:00:00Z')
+    expect(await links()).toMatchObject([{ state: 'active', trouble: false }])
+    const knownTo = (await memberAccounts(house.bank.db, AMARA)).map(
+      ({ name, coverage }) => `${name} ${coverage.at(-1)?.to}`,
+    )
+    expect(knownTo.sort()).toEqual([
+      'Northgate Bank current account 2026-09-09',
+      'Northgate Bank rainy day 2026-09-11',
+    ])
   })
 
   test(`twenty thousand rows come whole, and only pounds (${company})`, async () => {

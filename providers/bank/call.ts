@@ -7,11 +7,13 @@ export interface Call<Answer> {
   headers?: Record<string, string>
   body?: string
   answer: z.ZodType<Answer>
+  /** How long the company may take over it, answer and all. */
+  timeoutMs?: number | undefined
   /** Turns a company's own refusal into ours; anything it leaves is judged by the status. */
   refusal?(status: number, body: unknown): BankProblem | null
 }
 
-const TIMEOUT_MS = 15_000
+const PATIENCE_MS = 15_000
 const MOST_BYTES = 32 * 1024 * 1024
 
 /** One HTTP call whose every ending is either the parsed answer or a BankProblem; bodies never reach a log. */
@@ -35,7 +37,7 @@ async function send(request: Call<unknown>): Promise<Response> {
     return await fetch(request.url, {
       method: request.method,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(request.timeoutMs ?? PATIENCE_MS),
       headers: {
         accept: 'application/json',
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -44,19 +46,31 @@ async function send(request: Call<unknown>): Promise<Response> {
       ...(request.body === undefined ? {} : { body: request.body }),
     })
   } catch (error) {
-    const slow = error instanceof Error && error.name === 'TimeoutError'
-    throw new BankProblem(slow ? 'slow' : 'down', slow ? 'No answer in time.' : 'Could not be reached.')
+    throw isLate(error)
+      ? new BankProblem('slow', 'No answer in time.')
+      : new BankProblem('down', 'Could not be reached.')
   }
 }
 
+const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
+
+/** Counted as it comes: not every answer says beforehand how large it is. */
 async function bodyOf(response: Response): Promise<string> {
-  if (Number(response.headers.get('content-length') ?? 0) > MOST_BYTES)
-    throw new BankProblem('garbled', 'The answer is too large.')
+  const parts: Uint8Array[] = []
+  let bytes = 0
   try {
-    return await response.text()
-  } catch {
-    throw new BankProblem('down', 'The answer broke off.')
+    for await (const part of response.body ?? []) {
+      bytes += part.byteLength
+      if (bytes > MOST_BYTES) break
+      parts.push(part)
+    }
+  } catch (error) {
+    throw isLate(error)
+      ? new BankProblem('slow', 'The answer stopped halfway.')
+      : new BankProblem('down', 'The answer broke off.')
   }
+  if (bytes > MOST_BYTES) throw new BankProblem('garbled', 'The answer is too large.')
+  return Buffer.concat(parts).toString('utf8')
 }
 
 function parse(text: string): { fine: boolean; value: unknown } {

@@ -34,6 +34,8 @@ export interface Account {
   currency: string
   sortCode: string | null
   accountNumber: string | null
+  /** The days everything is known for, where the company says; null where it does not. */
+  knownDays: { from: string; to: string }[] | null
 }
 
 export interface Row {
@@ -98,16 +100,27 @@ export interface BankDataProvider {
     taskId: string | null
   }): Promise<ConnectionOutcome>
   consent(customer: Customer, consentRef: string): Promise<Consent | null>
+  /** Those that can be read now: an account the bank has closed is not among them. */
   accounts(customer: Customer, consentRef: string): Promise<Account[]>
   /**
    * Asks the company to fetch from the bank. `presentAt` is the person's address, only when they are really there.
    * 'not_yet': the bank has not brought everything, so what is read now says nothing of days it leaves out.
    */
   refresh(customer: Customer, consentRef: string, presentAt: string | null): Promise<'fresh' | 'not_yet'>
-  /** No cursor: the whole readable history. */
-  read(customer: Customer, account: Account, cursor: string | null): Promise<Reading>
+  /** No cursor: the whole readable history. `presentAt` as for a refresh: some ask the bank itself only now. */
+  read(
+    customer: Customer,
+    account: Account,
+    cursor: string | null,
+    presentAt: string | null,
+  ): Promise<Reading>
   /** Everything between two days, for when a list of changes leaves a doubt. */
-  readWindow(customer: Customer, account: Account, from: string, to: string): Promise<Reading>
+  readWindow(
+    customer: Customer,
+    account: Account,
+    days: { from: string; to: string },
+    presentAt: string | null,
+  ): Promise<Reading>
   reconfirm(customer: Customer, consentRef: string): Promise<'done' | 'needs_person'>
   revoke(customer: Customer, consentRef: string): Promise<void>
   erase(customer: Customer): Promise<void>

@@ -1,3 +1,4 @@
+import { createServer, type ServerResponse } from 'node:http'
 import { type MovableClock, movableClock } from '@keyturn/platform/clock'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Answer, createWorld, memoryShelf, type World } from './imaginary/index.ts'
@@ -20,7 +21,11 @@ const START = new Date('2026-09-10T10:00:00Z')
 const HOUR = 3_600_000
 
 /** What every company that brings bank data must do for us, asked over real HTTP. */
-export function bankSuite(open: (world: World, now: () => Date) => Promise<BankUnderTest>): void {
+export function bankSuite(
+  open: (world: World, now: () => Date) => Promise<BankUnderTest>,
+  /** The same adapter turned to any address, with little patience. */
+  reach: (address: string, timeoutMs: number) => BankDataProvider,
+): void {
   let clock: MovableClock
   let world: World
   let bank: BankUnderTest
@@ -57,7 +62,7 @@ export function bankSuite(open: (world: World, now: () => Date) => Promise<BankU
     return { consent, account }
   }
   async function readAll(account: Account, cursor: string | null = null) {
-    const reading = await bank.provider.read(customer, account, cursor)
+    const reading = await bank.provider.read(customer, account, cursor, null)
     const rows: Row[] = []
     const gone: string[] = []
     const progress: number[] = []
@@ -122,7 +127,7 @@ export function bankSuite(open: (world: World, now: () => Date) => Promise<BankU
   test('a reading that broke off goes on from its last page', async () => {
     const { account } = await join('steady-payer')
     const whole = await readAll(account)
-    const reading = await bank.provider.read(customer, account, null)
+    const reading = await bank.provider.read(customer, account, null, null)
     const first = await reading.pages[Symbol.asyncIterator]().next()
     if (first.done) throw new Error('no page')
     const rest = await readAll(account, first.value.cursor)
@@ -140,7 +145,12 @@ export function bankSuite(open: (world: World, now: () => Date) => Promise<BankU
 
   test('a window can be asked for by itself', async () => {
     const { account } = await join('steady-payer')
-    const reading = await bank.provider.readWindow(customer, account, '2026-05-01', '2026-05-31')
+    const reading = await bank.provider.readWindow(
+      customer,
+      account,
+      { from: '2026-05-01', to: '2026-05-31' },
+      null,
+    )
     const days: string[] = []
     for await (const page of reading.pages) days.push(...page.rows.map((row) => row.at.slice(0, 7)))
     expect(new Set(days)).toEqual(new Set(['2026-05']))
@@ -164,6 +174,23 @@ export function bankSuite(open: (world: World, now: () => Date) => Promise<BankU
     await expect(readAll(account)).rejects.toMatchObject({ kind: 'down' })
     await world.setOutage(false)
     expect((await readAll(account)).rows.length).toBeGreaterThan(100)
+  })
+
+  test.each([
+    ['never answers', () => undefined],
+    ['stops halfway', (answer: ServerResponse) => void answer.write('{"data":')],
+  ])('a company that %s is given up on', async (_how, answer) => {
+    const silent = createServer((_request, response) => answer(response))
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    const address = silent.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const provider = reach(`http://127.0.0.1:${port}`, 50)
+    await expect(provider.consent(customer, 'consent-1')).rejects.toMatchObject({
+      kind: 'slow',
+      passes: true,
+    })
+    silent.closeAllConnections()
+    silent.close()
   })
 
   test('a consent taken back at the bank ends the reading', async () => {

@@ -12,7 +12,9 @@ export interface Place {
   memberId: string
   customer: Customer
   account: BankAccount
-  consentRef: string
+  /** The same account as the company shows it now. */
+  there: Account
+  presentAt: string | null
   /** Whether the company has just had everything from the bank. */
   fresh: boolean
   /** Goes on holding the connection, in the transaction of the page; throws when it may not be read any more. */
@@ -24,14 +26,14 @@ export interface Place {
  * reading that breaks off anywhere goes on without a gap or a double.
  */
 export async function readAccount(bank: BankLink, place: Place): Promise<void> {
-  const reading = await bank.provider.read(place.customer, wire(place), place.account.cursor)
+  const reading = await bank.provider.read(place.customer, place.there, place.account.cursor, place.presentAt)
   const readingId = place.account.readingId ?? newId(bank.clock.now())
   const first =
     place.account.readingId === null && !(await hasRows(bank.db, place.memberId, place.account.id))
   const doubt = await takePages(bank, place, reading, { readingId, first, cursorAtEnd: null })
   if (!doubt) return
-  const [from, to] = [addDays(doubt.from, -1), addDays(doubt.to, 1)]
-  const again = await bank.provider.readWindow(place.customer, wire(place), from, to)
+  const days = { from: addDays(doubt.from, -1), to: addDays(doubt.to, 1) }
+  const again = await bank.provider.readWindow(place.customer, place.there, days, place.presentAt)
   await takePages(bank, place, again, {
     readingId: newId(bank.clock.now()),
     first: false,
@@ -69,8 +71,9 @@ async function takePages(
       const held = settling || doubtful.length > 0
       const done = page.progress === 1 && doubtful.length === 0
       if (done) {
-        const swept = await closeReading(bank, tx, target, { window: reading.window, fresh: place.fresh })
-        if (settling) await closeReading(bank, tx, target, { window: null, fresh: place.fresh })
+        const told = { fresh: place.fresh, knownDays: place.there.knownDays }
+        const swept = await closeReading(bank, tx, target, { window: reading.window, ...told })
+        if (settling) await closeReading(bank, tx, target, { window: null, ...told })
         const fromDay = earliest([changedFrom, swept])
         if (fromDay)
           await bank.queue.announce(tx, transactionsChanged, { memberId, accountId: account.id, fromDay })
@@ -89,13 +92,3 @@ async function takePages(
   const [from, to] = [days[0], days.at(-1)]
   return from && to ? { from, to, cursor: lastCursor } : null
 }
-
-const wire = ({ account, consentRef }: Place): Account => ({
-  ref: account.providerRef,
-  consentRef,
-  name: account.name,
-  kind: 'current',
-  currency: account.currency,
-  sortCode: null,
-  accountNumber: null,
-})

@@ -73,10 +73,15 @@ async function readAll(
   const address = wish.presentAt === 'journey' ? null : wish.presentAt
   const fresh =
     !connection.firstReadDoneAt || (await bank.provider.refresh(customer, consentRef, address)) === 'fresh'
+  const shown = await bank.provider.accounts(customer, consentRef)
   const accounts = await listAccounts(bank.db, memberId)
-  for (const account of accounts)
-    if (account.connectionId === connection.id && account.currency === 'GBP')
-      await readAccount(bank, { memberId, customer, account, consentRef, fresh, hold })
+  for (const account of accounts) {
+    if (account.connectionId !== connection.id || account.currency !== 'GBP') continue
+    // An account closed at the bank ends there, and holds up none of the others.
+    const there = shown.find(({ ref }) => ref === account.providerRef)
+    if (there)
+      await readAccount(bank, { memberId, customer, account, there, presentAt: address, fresh, hold })
+  }
   return fresh
 }
 

@@ -1,15 +1,16 @@
 import { addDays, dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
-import type { Page, Row } from '@keyturn/providers/bank'
+import type { Account, Page, Row } from '@keyturn/providers/bank'
 import type { BankLink } from '../bank-link.ts'
-import { mergeWindows, type Window } from '../domain/coverage.ts'
+import { commonDays, mergeWindows, type Window } from '../domain/coverage.ts'
 import { fingerprintOf, reconcile, usableId } from '../domain/reconcile.ts'
 import { loadCoverage, replaceCoverage } from '../store/accounts.ts'
 import {
   candidates,
   changeRows,
   dropStalePending,
+  firstDayBrought,
   insertRows,
   markGone,
   markSeen,
@@ -26,6 +27,7 @@ export interface Target {
 }
 
 const PENDING_KEPT_DAYS = 14
+const NO_WORDS = 'No description'
 
 /** Only pounds count; what cannot be stored is taken out of the words. */
 export function toNewRows(rows: readonly Row[], now: Date): NewRow[] {
@@ -35,7 +37,7 @@ export function toNewRows(rows: readonly Row[], now: Date): NewRow[] {
       status: row.status,
       bookedOn: londonDay(row.at),
       pence: row.pence,
-      description: clean(row.description, 300),
+      description: clean(row.description, 300) || NO_WORDS,
     }
     const merchant = row.merchant === null ? null : clean(row.merchant, 100)
     return [
@@ -55,12 +57,13 @@ export function toNewRows(rows: readonly Row[], now: Date): NewRow[] {
 const londonDay = (at: string): string =>
   /T00:00:00(\.0+)?Z$/.test(at) ? at.slice(0, 10) : dayOfInstant(new Date(at))
 
-/** PostgreSQL cannot store a NUL, and no bank means one. */
+/** PostgreSQL stores neither NUL nor half of a character; what turns the reading direction could hide a name. */
 const clean = (text: string, most: number): string =>
   text
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .trim()
     .slice(0, most)
+    .toWellFormed()
 
 /** Brings one page into the table; answers the earliest day it touched and the days in doubt. */
 export async function writePage(
@@ -106,32 +109,56 @@ export const earliest = (days: (string | null)[]): string | null =>
     null,
   )
 
+/** Every bank shows its last ninety days for certain; a month without a row says little about how far back it goes. */
+const SHOWN_BY_ALL_DAYS = 90
+const QUIET_DAYS = 31
+
 /** The end of a reading: what did not come is gone, and the days read are known. */
 export async function closeReading(
   bank: BankLink,
   tx: Tx,
   target: Target,
-  { window, fresh }: { window: Window | null; fresh: boolean },
+  read: { window: Window | null; fresh: boolean; knownDays: Account['knownDays'] },
 ): Promise<string | null> {
   const now = bank.clock.now()
   const today = dayOfInstant(now)
-  const swept = window ? await sweepUnseen(tx, target, { ...window, readingId: target.readingId, now }) : null
+  const shown = read.window ? await daysShown(tx, target, { ...read, window: read.window, today }) : []
+  const swept: (string | null)[] = []
+  for (const window of shown)
+    swept.push(await sweepUnseen(tx, target, { ...window, readingId: target.readingId, now }))
   await dropStalePending(tx, target, addDays(today, -PENDING_KEPT_DAYS))
-  const known = (await loadCoverage(tx, target.memberId)).filter(
-    ({ accountId }) => accountId === target.accountId,
-  )
-  // Today is not over: rows of today may still come.
-  const yesterday = addDays(today, -1)
-  const latest = known.at(-1)
-  const read = window ?? (latest ? { from: latest.from, to: yesterday } : null)
   // Days the bank may not have brought yet stay unknown, whatever was read.
-  const windows =
-    read && fresh ? [...known, { from: read.from, to: earliest([read.to, yesterday]) ?? yesterday }] : known
-  await replaceCoverage(
-    tx,
-    target.memberId,
-    target.accountId,
-    mergeWindows(windows.map(({ from, to }) => ({ from, to }))),
-  )
-  return swept
+  if (read.fresh) await keepCoverage(tx, target, { ...read, shown, today })
+  return earliest(swept)
+}
+
+/**
+ * The days for which silence means that there is nothing. A company may say which; where it does not, a history
+ * that begins late says nothing of the days before: many banks show a year, and fewer once joined again.
+ */
+async function daysShown(
+  tx: Tx,
+  target: Target,
+  { window, knownDays, today }: { window: Window; knownDays: Account['knownDays']; today: string },
+): Promise<Window[]> {
+  if (knownDays) return commonDays([window], knownDays)
+  if (window.from >= addDays(today, -SHOWN_BY_ALL_DAYS)) return [window]
+  const first = await firstDayBrought(tx, target, target.readingId)
+  if (first === null) return []
+  return [{ from: first <= addDays(window.from, QUIET_DAYS) ? window.from : first, to: window.to }]
+}
+
+async function keepCoverage(
+  tx: Tx,
+  { memberId, accountId }: Target,
+  read: { window: Window | null; knownDays: Account['knownDays']; shown: Window[]; today: string },
+): Promise<void> {
+  const known = (await loadCoverage(tx, memberId)).filter((one) => one.accountId === accountId)
+  // Today is not over: rows of today may still come.
+  const past = [{ from: '0001-01-01', to: addDays(read.today, -1) }]
+  const latest = known.at(-1)
+  const goneOn = latest ? commonDays([{ ...latest, to: read.today }], read.knownDays ?? past) : []
+  const days = commonDays(read.window ? read.shown : goneOn, past)
+  const windows = [...known, ...days].map(({ from, to }) => ({ from, to }))
+  await replaceCoverage(tx, memberId, accountId, mergeWindows(windows))
 }

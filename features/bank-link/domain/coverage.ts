@@ -19,6 +19,19 @@ export function mergeWindows(windows: readonly Window[]): Window[] {
   return merged
 }
 
+/** The days that lie in both. */
+export function commonDays(some: readonly Window[], others: readonly Window[]): Window[] {
+  return mergeWindows(
+    some.flatMap((one) =>
+      others.map((other) => {
+        const [, from = one.from] = [one.from, other.from].sort()
+        const [to = one.to] = [one.to, other.to].sort()
+        return { from, to }
+      }),
+    ),
+  )
+}
+
 /** True only when every day of the span is known. A hole of one day is a hole. */
 export function covers(windows: readonly Window[], span: Window): boolean {
   return mergeWindows(windows).some((window) => window.from <= span.from && window.to >= span.to)

@@ -126,6 +126,14 @@ export async function markGone(tx: Tx, memberId: string, ids: string[], now: Dat
       and id = any(${sql.param(ids)}::uuid[])`)
 }
 
+/** The earliest day of all this reading brought; null when it brought nothing. */
+export async function firstDayBrought(tx: Tx, place: Place, readingId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ first: string | null }>(sql`
+    select min(booked_on)::text as first from bank_transaction
+    where member_id = ${place.memberId} and account_id = ${place.accountId} and seen_in = ${readingId}::uuid`)
+  return rows[0]?.first ?? null
+}
+
 /**
  * Everything strictly between these days that the reading did not bring is gone. The days at the edges are left
  * alone: where the bank's day ends and ours begins is not the same moment.

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import {
-  type Account,
   type BankDataProvider,
   BankProblem,
   type Consent,
   type Customer,
   type FailureReason,
 } from '../port.ts'
+import { accountsOf } from './accounts.ts'
 import { type BudOptions, createBudClient, problemOfCode } from './client.ts'
 import { budReading } from './reading.ts'
 import { budSignatureCheck, readBudEvent } from './webhook.ts'
@@ -37,7 +37,7 @@ export function createBud(options: BudOptions): BankDataProvider {
     async consent(customer, ref) {
       return (await consents(customer)).find((consent) => consent.ref === ref) ?? null
     },
-    accounts: (customer, consentRef) => accountsOf(client, customer, consentRef),
+    accounts: (customer, consentRef) => accountsOf(client, consents, customer, consentRef),
     async refresh(customer, consentRef, presentAt) {
       const all = (await consents(customer)).filter(({ status }) => status === 'active')
       const own = all.find(({ ref }) => ref === consentRef)
@@ -152,26 +152,6 @@ function connecting(
   }
 }
 
-async function accountsOf(client: Client, customer: Customer, consentRef: string): Promise<Account[]> {
-  const { data } = await client({
-    method: 'GET',
-    path: '/financial/v3/accounts',
-    customer,
-    answer: wire.accountsAnswer,
-  })
-  return data
-    .filter((account) => account.status !== 'closed' && (account.consent_id ?? consentRef) === consentRef)
-    .map((account) => ({
-      ref: account.account_id,
-      consentRef,
-      name: account.suggested_name ?? 'Bank account',
-      kind: kindOf(account.account_type ?? ''),
-      currency: account.currency ?? 'GBP',
-      sortCode: account.identifiers?.uk_sort_code ?? null,
-      accountNumber: account.identifiers?.uk_account_number ?? null,
-    }))
-}
-
 async function taskState(client: Client, customer: Customer, taskId: string) {
   const path = `/v1/open-banking/connect/${encodeURIComponent(taskId)}`
   const { data } = await client({ method: 'GET', path, customer, answer: wire.connectTaskAnswer })
@@ -226,10 +206,4 @@ function statusOf(status: string): Consent['status'] {
   if (/^(active|reconfirm_due|authorised)$/i.test(status)) return 'active'
   if (/^expired$/i.test(status)) return 'expired'
   return /^revoked$/i.test(status) ? 'revoked' : 'broken'
-}
-
-function kindOf(type: string): 'current' | 'savings' | 'card' | 'other' {
-  if (type === 'current_account') return 'current'
-  if (type === 'savings') return 'savings'
-  return type === 'credit_card' ? 'card' : 'other'
 }

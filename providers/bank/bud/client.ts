@@ -13,6 +13,7 @@ export interface BudOptions {
   now: () => Date
   /** How long to wait between two looks at a task; tests make it short. */
   pauseMs?: number
+  timeoutMs?: number
 }
 
 export interface BudCall<Answer> {
@@ -30,7 +31,7 @@ export type BudClient = <Answer>(request: BudCall<Answer>) => Promise<Answer>
 
 /** Every call to Bud: our key, the customer's headers, and Bud's error codes in our words. */
 export function createBudClient(options: BudOptions): BudClient {
-  const { baseUrl, clientId } = options
+  const { baseUrl, clientId, timeoutMs } = options
   const withToken = tokenKeeper(async () => {
     const { data } = await call({
       method: 'POST',
@@ -40,6 +41,7 @@ export function createBudClient(options: BudOptions): BudClient {
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: 'grant_type=client_credentials',
+      timeoutMs,
       answer: tokenAnswer,
     })
     return { token: data.access_token, expiresInSeconds: data.expires_in }
@@ -54,6 +56,7 @@ export function createBudClient(options: BudOptions): BudClient {
         headers: { authorization: `Bearer ${token}`, 'x-client-id': clientId, ...customerHeaders(request) },
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         answer: request.answer,
+        timeoutMs,
         refusal,
       })
     })

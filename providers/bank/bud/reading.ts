@@ -25,6 +25,7 @@ const cursorSchema = z.object({
   pageToken: z.string().nullable(),
 })
 type Cursor = z.infer<typeof cursorSchema>
+type Window = NonNullable<Cursor['window']>
 
 export function budReading(client: BudClient, now: () => Date) {
   const begin = (customer: Customer, account: Account, cursor: Cursor): Reading => ({
@@ -42,9 +43,9 @@ export function budReading(client: BudClient, now: () => Date) {
       const window = { from: addMonths(today, -HISTORY_MONTHS), to: addDays(today, 1) }
       return begin(customer, account, { window, since: null, startedAt, pageToken: null })
     },
-    async readWindow(customer: Customer, account: Account, from: string, to: string): Promise<Reading> {
+    async readWindow(customer: Customer, account: Account, window: Window): Promise<Reading> {
       const startedAt = now().toISOString()
-      return begin(customer, account, { window: { from, to }, since: null, startedAt, pageToken: null })
+      return begin(customer, account, { window, since: null, startedAt, pageToken: null })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bankById } from '../imaginary/banks.ts'
 import type { JoinedConsent, WorldState } from '../imaginary/state.ts'
-import { shown } from '../imaginary/view.ts'
+import { knownFrom, shown } from '../imaginary/view.ts'
 import type { World } from '../imaginary/world.ts'
 import { Refused, takeTrouble } from '../stand-in.ts'
 
@@ -17,6 +17,13 @@ export function customerOf(request: FastifyRequest, state: WorldState): string {
 export const mine = (state: WorldState, customerRef: string): JoinedConsent[] =>
   Object.values(state.consents).filter((consent) => consent.customerRef === customerRef)
 
+/** What this person may still be read by. */
+function live(state: WorldState, request: FastifyRequest, now: Date): JoinedConsent[] {
+  return mine(state, customerOf(request, state)).filter(
+    (consent) => consent.status === 'active' && consent.expiresAt > now.toISOString(),
+  )
+}
+
 interface TransactionQuery {
   account_id: string
   date_from?: string
@@ -28,16 +35,13 @@ interface TransactionQuery {
 
 /** Accounts, transactions and refreshes. */
 export function data(app: FastifyInstance, world: World): void {
-  const live = (state: WorldState, request: FastifyRequest): JoinedConsent[] => {
-    const all = mine(state, customerOf(request, state))
-    return all.filter(
-      (consent) => consent.status === 'active' && consent.expiresAt > world.now().toISOString(),
-    )
-  }
+  transactions(app, world)
+  refreshes(app, world)
   app.get('/financial/v3/accounts', async (request) => {
-    const consents = live(await world.look((state) => state), request)
+    const state = await world.look((now) => now)
+    const now = world.now()
     return {
-      data: consents.flatMap((consent) =>
+      data: live(state, request, now).flatMap((consent) =>
         consent.accounts.map((account) => ({
           account_id: account.ref,
           consent_id: consent.ref,
@@ -45,6 +49,9 @@ export function data(app: FastifyInstance, world: World): void {
           currency: account.currency,
           suggested_name: account.name,
           account_type: account.kind === 'savings' ? 'savings' : 'current_account',
+          transaction_windows: [
+            { from: `${knownFrom(state, consent, account, now)}T00:00:00Z`, to: now.toISOString() },
+          ],
           identifiers: {
             uk_sort_code: bankById(consent.bankId).sortCode,
             uk_account_number: account.accountNumber,
@@ -53,12 +60,15 @@ export function data(app: FastifyInstance, world: World): void {
       ),
     }
   })
+}
+
+function transactions(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: TransactionQuery }>('/financial/v2/transactions', async (request, reply) => {
     const { query } = request
     const offset = query.page_token ? Number(Buffer.from(query.page_token, 'base64url').toString()) : 0
     if (await takeTrouble(world, offset > 0 || Boolean(query.updated_after), reply)) return reply
     const state = await world.look((now) => now)
-    const consent = live(state, request).find(({ accounts }) =>
+    const consent = live(state, request, world.now()).find(({ accounts }) =>
       accounts.some(({ ref }) => ref === query.account_id),
     )
     const account = consent?.accounts.find(({ ref }) => ref === query.account_id)
@@ -92,6 +102,9 @@ export function data(app: FastifyInstance, world: World): void {
       metadata: { next_page_token: next, deleted: deleted.map(({ id, at }) => ({ transaction_id: id, at })) },
     }
   })
+}
+
+function refreshes(app: FastifyInstance, world: World): void {
   app.post('/open-banking/v2/refresh', async (request, reply) => {
     const state = await world.look((now) => now)
     const ref = customerOf(request, state)
@@ -103,7 +116,7 @@ export function data(app: FastifyInstance, world: World): void {
     const state = await world.look((now) => now)
     const banks = new Set(mine(state, customerOf(request, state)).map(({ bankId }) => bankId))
     const meant = [...banks].filter((bank) => request.params.id === `refresh-${bank}`)
-    const readable = new Set(live(state, request).map(({ bankId }) => bankId))
+    const readable = new Set(live(state, request, world.now()).map(({ bankId }) => bankId))
     // The whole is only as well as each of its parts.
     const well = (meant.length > 0 ? meant : [...banks]).every((bank) => readable.has(bank))
     return {

@@ -31,22 +31,20 @@ export const consentItem = z.object({
 })
 export const consentsAnswer = z.object({ data: z.array(consentItem) })
 
-export const accountsAnswer = z.object({
-  data: z.array(
-    z.object({
-      account_id: z.string(),
-      consent_id: z.string().nullish(),
-      provider: z.string().nullish(),
-      currency: z.string().nullish(),
-      suggested_name: z.string().nullish(),
-      account_type: z.string().nullish(),
-      status: z.string().nullish(),
-      identifiers: z
-        .object({ uk_sort_code: z.string().nullish(), uk_account_number: z.string().nullish() })
-        .nullish(),
-    }),
-  ),
+export const accountItem = z.object({
+  account_id: z.string(),
+  consent_id: z.string().nullish(),
+  provider: z.string().nullish(),
+  currency: z.string().nullish(),
+  suggested_name: z.string().nullish(),
+  account_type: z.string().nullish(),
+  status: z.string().nullish(),
+  transaction_windows: z.array(z.object({ from: instant, to: instant })).nullish(),
+  identifiers: z
+    .object({ uk_sort_code: z.string().nullish(), uk_account_number: z.string().nullish() })
+    .nullish(),
 })
+export const accountsAnswer = z.object({ data: z.array(accountItem) })
 
 export const transactionItem = z.object({
   transaction_id: z.string().nullish(),

@@ -37,6 +37,13 @@ export function shown(state: WorldState, consent: JoinedConsent, account: Accoun
   return view
 }
 
+/** Since when the bank shows everything: a person's own rows are all there is of what was given by hand. */
+export function knownFrom(state: WorldState, consent: JoinedConsent, account: AccountPlan, now: Date): Day {
+  const whole = addMonths(dayOfInstant(new Date(consent.givenAt)), -HISTORY)
+  const first = consent.personaId ? undefined : shown(state, consent, account, now).rows.at(-1)
+  return first ? dayOfInstant(new Date(first.at)) : whole
+}
+
 function show(state: WorldState, consent: JoinedConsent, account: AccountPlan, now: Date): Shown {
   const today = dayOfInstant(now)
   const anchor = state.anchors[consent.anchorKey] ?? consent.givenAt
@@ -46,6 +53,7 @@ function show(state: WorldState, consent: JoinedConsent, account: AccountPlan, n
     ? personaEntries(persona, account.index, dayOfInstant(new Date(anchor)), from, addDays(today, 1))
     : []
   const result: Shown = { rows: [], gone: [] }
+  const moment = now.toISOString()
   const reissue =
     persona?.ids === 'reissued'
       ? Math.floor(daysBetween(dayOfInstant(new Date(anchor)), today) / REISSUE_EVERY_DAYS)
@@ -54,7 +62,10 @@ function show(state: WorldState, consent: JoinedConsent, account: AccountPlan, n
     place(result, entry, { account, consent, now, reissue, ids: persona?.ids ?? 'steady' })
   for (const entry of state.added[account.key] ?? []) {
     if (entry.day < from) continue
-    result.rows.push(toRow(entry, entry.id ?? rowId(account, entry.key), 'booked', entry.addedAt))
+    // A row dated ahead is news on its day, to whoever only looked at the days before.
+    const dueAt = `${entry.day}${BOOKED_AT}`
+    const updatedAt = dueAt > entry.addedAt && moment >= dueAt ? dueAt : entry.addedAt
+    result.rows.push(toRow(entry, entry.id ?? rowId(account, entry.key), 'booked', updatedAt))
   }
   result.rows.sort((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1))
   return result

@@ -42,6 +42,7 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider {
           currency: item.currency ?? 'GBP',
           sortCode: uk?.sort_code ?? null,
           accountNumber: uk?.account_number ?? null,
+          knownDays: null,
         }
       })
     },

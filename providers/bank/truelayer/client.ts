@@ -14,6 +14,7 @@ export interface TrueLayerOptions {
   webhookPath: string
   now: () => Date
   pauseMs?: number
+  timeoutMs?: number
 }
 
 export interface TrueLayerCall<Answer> {
@@ -28,6 +29,7 @@ export interface TrueLayerCall<Answer> {
 export type TrueLayerClient = <Answer>(request: TrueLayerCall<Answer>) => Promise<Answer>
 
 export function createTrueLayerClient(options: TrueLayerOptions): TrueLayerClient {
+  const { timeoutMs } = options
   const withToken = tokenKeeper(async () => {
     const answer = await call({
       method: 'POST',
@@ -40,6 +42,7 @@ export function createTrueLayerClient(options: TrueLayerOptions): TrueLayerClien
         scope: 'data',
       }).toString(),
       answer: tokenAnswer,
+      timeoutMs,
     })
     return { token: answer.access_token, expiresInSeconds: answer.expires_in }
   }, options.now)
@@ -52,10 +55,11 @@ export function createTrueLayerClient(options: TrueLayerOptions): TrueLayerClien
         headers: {
           authorization: `Bearer ${token}`,
           ...(request.connection ? { 'connection-id': request.connection } : {}),
-          ...(request.presentAt ? { 'tl-client-ip': request.presentAt } : {}),
+          ...(request.presentAt ? { 'x-psu-ip': request.presentAt } : {}),
         },
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         answer: request.answer,
+        timeoutMs,
         refusal,
       }),
     )

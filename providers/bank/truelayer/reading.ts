@@ -23,22 +23,35 @@ const cursorSchema = z.object({
   readTo: z.string(),
 })
 type Cursor = z.infer<typeof cursorSchema>
+type Window = NonNullable<Cursor['window']>
+
+interface Asked {
+  account: Account
+  /** The person's own address: a bank counts the reads of nobody. */
+  presentAt: string | null
+}
 
 export function trueLayerReading(client: TrueLayerClient, now: () => Date, pauseMs: number) {
-  const begin = (account: Account, window: { from: string; to: string }, next: string | null): Reading => ({
+  const begin = (asked: Asked, window: Window, next: string | null): Reading => ({
     window,
-    pages: pages(client, account, { window, next, readTo: window.to }, pauseMs),
+    pages: pages(client, asked, { window, next, readTo: window.to }, pauseMs),
   })
   return {
-    async read(_customer: Customer, account: Account, text: string | null): Promise<Reading> {
+    async read(
+      _customer: Customer,
+      account: Account,
+      text: string | null,
+      presentAt: string | null,
+    ): Promise<Reading> {
+      const asked = { account, presentAt }
       const known = text === null ? null : readCursor(text)
-      if (known?.window) return begin(account, known.window, known.next)
+      if (known?.window) return begin(asked, known.window, known.next)
       const today = dayOfInstant(now())
       const from = known ? addDays(known.readTo, -OVERLAP_DAYS) : addMonths(today, -HISTORY_MONTHS)
-      return begin(account, { from, to: addDays(today, 1) }, null)
+      return begin(asked, { from, to: addDays(today, 1) }, null)
     },
-    readWindow: async (_customer: Customer, account: Account, from: string, to: string) =>
-      begin(account, { from, to }, null),
+    readWindow: async (_customer: Customer, account: Account, days: Window, presentAt: string | null) =>
+      begin({ account, presentAt }, days, null),
   }
 }
 
@@ -52,13 +65,13 @@ function readCursor(text: string): Cursor | null {
 
 async function* pages(
   client: TrueLayerClient,
-  account: Account,
+  asked: Asked,
   start: Cursor,
   pauseMs: number,
 ): AsyncGenerator<Page> {
   let cursor = start
   for (;;) {
-    const answer = await request(client, account, cursor, pauseMs)
+    const answer = await request(client, asked, cursor, pauseMs)
     const rows = (answer.items ?? []).map(toRow)
     const next = answer.next_cursor || null
     if (next !== null && next === cursor.next) throw new BankProblem('garbled', 'A page points to itself.')
@@ -71,19 +84,25 @@ async function* pages(
 }
 
 /** Transactions are asked for, and fetched when they are ready. */
-async function request(client: TrueLayerClient, account: Account, { window, next }: Cursor, pauseMs: number) {
+async function request(
+  client: TrueLayerClient,
+  { account, presentAt }: Asked,
+  { window, next }: Cursor,
+  pauseMs: number,
+) {
   const path = `/v3/connected-accounts/${account.ref}/transactions/requests`
-  const asked = await client({
+  const requested = await client({
     method: 'POST',
     path,
     connection: account.consentRef,
+    presentAt,
     body: { from: window?.from, to: window?.to, ...(next ? { cursor: next } : {}) },
     answer: wire.requestedTransactions,
   })
   for (let look = 0; look < LOOKS; look += 1) {
     const answer = await client({
       method: 'GET',
-      path: `${path}/${asked.id}`,
+      path: `${path}/${requested.id}`,
       connection: account.consentRef,
       answer: wire.transactionsRequest,
     })
