@@ -16,7 +16,7 @@ const agencyView = z.object({
   since: day,
   /** False: agreed to, and beyond what the plan reaches. */
   covered: z.boolean(),
-  /** The days of the first files that can still say something: the next one first. */
+  /** The day of the next file, which a yes given now is in time for. */
   next_file_on: z.string(),
   months_sent: z.int(),
   /** Of those sent, the ones the agency accepted. */

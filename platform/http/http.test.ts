@@ -21,6 +21,7 @@ beforeAll(async () => {
   const body = z.object({
     name: z.string().min(1),
     age: z.number().int().min(18, 'You must be 18 or older.'),
+    pets: z.array(z.enum(['cat', 'dog'])).optional(),
   })
   app.post(
     '/api/people/',
@@ -101,6 +102,11 @@ test('missing, mistyped and unknown fields are named', async () => {
   expect((await post({ name: 'A', age: 20, role: 'admin' })).json()).toEqual({
     role: ['This field is not known here.'],
   })
+})
+
+test('what is wrong in a list is said of the list, once', async () => {
+  const answer = await post({ name: 'Amara', age: 30, pets: ['cat', 'eel', 'newt'] })
+  expect(answer.json()).toEqual({ pets: ['Must be one of: cat, dog.'] })
 })
 
 test('what PostgreSQL cannot store is refused at the door', async () => {

@@ -23,15 +23,17 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   const ofWrongKind = new Set<string>()
   const add = (field: string, message: string): void => {
-    fields[field] = [...(fields[field] ?? []), message]
+    if (!fields[field]?.includes(message)) fields[field] = [...(fields[field] ?? []), message]
   }
   for (const issue of error.issues) {
-    const field = issue.path.join('.') || 'non_field_errors'
+    // A place in a list is no name of a field: what is wrong with one is said of the list.
+    const path = issue.path.filter((part) => typeof part !== 'number')
+    const field = path.join('.') || 'non_field_errors'
     // What is not even text needs no word about its length.
     if (ofWrongKind.has(field)) continue
     if (issue.code === 'invalid_type') ofWrongKind.add(field)
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add([...issue.path, key].join('.'), 'This field is not known here.')
+      for (const key of issue.keys) add([...path, key].join('.'), 'This field is not known here.')
     } else add(field, sentenceFor(issue))
   }
   return fields
