@@ -210,6 +210,17 @@ describe('the profile', () => {
     expect(mended.body.agencies[0].reasons).toEqual([])
     expect(mended.body.months[0].entries[0]).toMatchObject({ state: 'verified' })
   })
+
+  test('says so too of a new name that an agency which holds the old one could not be told', async () => {
+    const member = await house.addMember()
+    await choose(member, 'experian')
+    await house.told(member, { agency: 'experian', month: monthsAgo(1) })
+    const rename = { first_name: 'Мария', last_name: 'Иванова' }
+    await house.call('PATCH', '/api/auth/profile/', { token: member.token, body: rename })
+    const { body } = await call(member, 'GET', '')
+    expect(body.agencies[0].reasons).toEqual([expect.stringMatching(/^Your name does not fit/)])
+    expect(body.months[0].entries[0]).toMatchObject({ state: 'not_yet', goes_on: null })
+  })
 })
 
 describe('a dispute', () => {

@@ -1,4 +1,4 @@
-import { findMember } from '@keyturn/identity'
+import { rowBehind } from '@keyturn/identity'
 import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
 import type { CurrentMember } from '@keyturn/platform/http'
@@ -74,7 +74,7 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
   const isHeldAt = (agency: Agency) =>
     lines.some((line) => line.agency === agency && line.outcome === 'accepted')
   const awaitsFirst = consents.some(({ agency, given }) => given && !isHeldAt(agency))
-  const details = awaitsFirst ? await detailProblems(replica, memberId, today) : []
+  const details = await detailProblems(replica, member, { today, awaitsFirst })
   const agencies = AGENCIES.map((agency): AgencyInProfile => {
     const consent = consents.find((each) => each.agency === agency) ?? null
     const isHeld = isHeldAt(agency)
@@ -91,7 +91,7 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
       agency,
       consent,
       covered: facts.planCoversAgency,
-      blockedBy: reasonsNotToReport(facts, isHeld ? [] : details),
+      blockedBy: reasonsNotToReport(facts, details),
       paymentsUntilFirstReport: stillNeeded,
     }
   })
@@ -101,16 +101,18 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
   return { today, planName: access.plan?.displayName ?? null, agenciesInPlan, agencies, months }
 }
 
-/** Looked at only before an agency's first file: what it holds already was written with these details. */
-async function detailProblems(db: Queryable, memberId: string, today: Day): Promise<DetailProblem[]> {
-  const [member, homes] = await Promise.all([
-    findMember(db, memberId),
-    loadTenanciesOf(db, [memberId], today),
-  ])
-  if (!member) return []
-  const home = homes.get(memberId)?.find(({ isPresent }) => isPresent)
-  const address = home ? addressOfPresentHome(home.tenancy.address, member.postcode) : null
-  const holder = { name: `${member.firstName} ${member.lastName}`.trim(), bornOn: member.dateOfBirth }
+/** The home is looked at only before a first file: what an agency holds already was written with it. */
+async function detailProblems(
+  db: Queryable,
+  member: CurrentMember,
+  { today, awaitsFirst }: { today: Day; awaitsFirst: boolean },
+): Promise<DetailProblem[]> {
+  const row = rowBehind(member)
+  if (!row) return []
+  const homes = awaitsFirst ? await loadTenanciesOf(db, [row.id], today) : null
+  const home = homes?.get(row.id)?.find(({ isPresent }) => isPresent)
+  const address = home ? addressOfPresentHome(home.tenancy.address, row.postcode) : null
+  const holder = { name: `${row.firstName} ${row.lastName}`.trim(), bornOn: row.dateOfBirth }
   return detailsInTheWay(holder, address, nextFileOn(today))
 }
 

@@ -47,9 +47,8 @@ export function AgencyCards({ profile }: { profile: ProfileAnswer }) {
   )
 }
 
-/** Nothing is being sent where the plan or something else keeps back the first file. */
-const onWord = ({ covered, months_sent, reasons }: AgencyView): string =>
-  covered && (months_sent > 0 || reasons.length === 0) ? 'Sending' : 'Waiting'
+/** Nothing is being sent where the plan, too few payments or the member's own details keep it back. */
+const onWord = ({ reasons }: AgencyView): string => (reasons.length === 0 ? 'Sending' : 'Waiting')
 
 const sinceWords = ({ given, since }: AgencyView): string =>
   given && since ? `On since ${formatDay(since)}` : 'Off. Nothing is sent.'
@@ -60,10 +59,12 @@ const countOf = (count: number): string => (count === 1 ? '1 month' : `${count} 
 function factOf(view: AgencyView): string {
   const query = view.under_query > 0 ? `, ${view.under_query} under query` : ''
   if (view.given && !view.covered) return 'Waiting: your plan reaches fewer agencies.'
+  const [reason] = view.reasons
+  if (view.given && view.months_sent > 0 && reason) return reason
   if (view.months_on_file > 0) return `${countOf(view.months_on_file)} accepted${query}`
   if (view.months_sent > 0) return `${countOf(view.months_sent)} sent${query}`
   if (!view.given) return `Shows in ${view.visible_within}`
   const needed = view.payments_until_first_report
   if (needed > 0) return `${needed} more steady ${needed === 1 ? 'payment' : 'payments'} to the first file`
-  return view.reasons[0] ?? `First file on ${formatDay(view.next_file_on)}${query}`
+  return reason ?? `First file on ${formatDay(view.next_file_on)}${query}`
 }

@@ -62,9 +62,11 @@ async function findMemberOf(
   return row
 }
 
-/** The row that came with the session's check; the profile needs no statement of its own. */
+/** The row that came with the session's check: whoever answers a signed-in member needs no statement for it. */
+export const rowBehind = (current: CurrentMember): Member | null => rows.get(current) ?? null
+
 export function rowOf(request: FastifyRequest): Member {
-  const row = rows.get(memberOf(request))
+  const row = rowBehind(memberOf(request))
   if (!row) throw new NotSignedIn()
   return row
 }
