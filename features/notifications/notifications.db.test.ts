@@ -1,4 +1,3 @@
-import { linkExpiring } from '@keyturn/bank-link'
 import { memberErased } from '@keyturn/identity'
 import { days, hours, minutes } from '@keyturn/platform/clock'
 import { monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
@@ -422,8 +421,9 @@ describe('an end', () => {
       sql`update member set erased_at = now(), email = null where id = ${member.id}`,
     )
     await house.announce(memberErased, { memberId: member.id })
-    await house.announce(linkExpiring, { memberId: member.id, connectionId: 'c', daysLeft: 9 })
-    await house.work()
+    await house.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
+    // Past the moment at which the letter was due that waited for them.
+    await house.advance(hours(24))
     for (const table of ['notification', 'notification_cause', 'notification_member', 'push_subscription']) {
       const { rows } = await house.runtime.db.execute(
         sql`select * from ${sql.raw(table)} where member_id = ${member.id}`,

@@ -9,7 +9,7 @@ import { letterJob, pushJob } from '../jobs/kinds.ts'
 import type { Notifications } from '../notifications.ts'
 import { waitingForLetter } from '../store/letters.ts'
 import { ringOut } from '../store/line.ts'
-import { lockMember, type MemberRow, saveRevision } from '../store/members.ts'
+import { eraseMember, lockMember, type MemberRow, saveRevision } from '../store/members.ts'
 import {
   insertNotification,
   newestOfKind,
@@ -24,8 +24,8 @@ const PUSH_WAITS_MS = 15_000
 export async function tell(notifications: Notifications, memberId: string, news: News): Promise<void> {
   await notifications.db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
-    // Whoever left is told nothing, and nothing about them is written down.
-    if (!(await notifications.contact(tx, memberId))) return
+    // Whoever left is told nothing, and nothing about them stays here, the row that was just locked included.
+    if (!(await notifications.contact(tx, memberId))) return eraseMember(tx, memberId)
     const now = notifications.clock.now()
     if (!(await noteCause(tx, memberId, news.cause, now))) return
     const revision = member.revision + 1

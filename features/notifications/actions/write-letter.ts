@@ -7,7 +7,7 @@ import { nextLetterAt } from '../domain/letters-due.ts'
 import { letterFor } from '../mail/letters.ts'
 import type { Contact, Notifications } from '../notifications.ts'
 import { putInLetter, settleLetter, type WaitingNews, waitingForLetter } from '../store/letters.ts'
-import { lockMember, saveLetterAt } from '../store/members.ts'
+import { eraseMember, lockMember, saveLetterAt } from '../store/members.ts'
 import { planLetter } from './tell.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
@@ -38,17 +38,21 @@ function takeUp(notifications: Notifications, memberId: string, retry: number): 
   return notifications.db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
     const contact = await notifications.contact(tx, memberId)
+    if (!contact) {
+      await eraseMember(tx, memberId)
+      return null
+    }
     const all = await waitingForLetter(tx, memberId)
     // Choices may have changed since: what is no longer wanted is not written.
-    const wanted = all.filter(({ kind }) => contact && channelsFor(kind, member.choices).letter)
+    const wanted = all.filter(({ kind }) => channelsFor(kind, member.choices).letter)
     const unwanted = all.filter((each) => !wanted.includes(each)).map(({ id }) => id)
     if (unwanted.length > 0) await settleLetter(tx, memberId, { ids: unwanted, outcome: 'none' })
     const fresh = wanted.filter(({ letterId }) => letterId === null)
     const begun = wanted.filter(({ letterId }) => letterId !== null)
     const [first] = begun
     // Begun and not finished: another try of this job has it, unless this is that other try.
-    if (contact && first?.letterId && retry > 0) return { id: first.letterId, news: begun, contact }
-    if (!contact || fresh.length === 0) return null
+    if (first?.letterId && retry > 0) return { id: first.letterId, news: begun, contact }
+    if (fresh.length === 0) return null
     const at = nextLetterAt({
       waiting: fresh.map(({ kind, madeAt }) => ({ since: madeAt, urgent: ruleOf(kind).urgent })),
       lastLetterAt: member.lastLetterAt,
