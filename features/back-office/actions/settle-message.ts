@@ -1,3 +1,4 @@
+import { after, minutes } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { audit } from '@keyturn/privacy'
@@ -12,6 +13,7 @@ import {
   repliesTo,
   settleContactMessage,
   type WrittenReply,
+  wasAnsweredSince,
 } from '../store/contact-messages.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -27,7 +29,7 @@ export async function readMessage(
   return { message, replies }
 }
 
-/** The answer is kept and its letter set off together. */
+/** The answer is kept and its letter set off together. Sent twice by an impatient hand, it is one answer. */
 export async function replyToMessage(
   { runtime }: Surroundings,
   adminId: string,
@@ -37,6 +39,7 @@ export async function replyToMessage(
   await runtime.db.transaction(async (tx) => {
     const now = runtime.clock.now()
     await moveMessage(tx, { id, to: 'answered', by: adminId, at: now, why: null })
+    if (await wasAnsweredSince(tx, id, reply, after(now, -minutes(1)))) return
     const replyId = newId(now)
     await insertReply(tx, { id: replyId, messageId: id, reply, writtenBy: adminId, writtenAt: now })
     await runtime.queue.enqueue(tx, sendReply, { replyId })

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -69,6 +69,21 @@ export async function settleContactMessage(
 
 export async function insertReply(tx: Tx, reply: Omit<ContactReply, 'sentAt' | 'refusedAt'>): Promise<void> {
   await tx.insert(contactReply).values(reply)
+}
+
+/** Whether these same words went out as an answer to this message since then. */
+export async function wasAnsweredSince(
+  tx: Tx,
+  messageId: string,
+  reply: string,
+  since: Date,
+): Promise<boolean> {
+  const same = and(
+    eq(contactReply.messageId, messageId),
+    eq(contactReply.reply, reply),
+    gt(contactReply.writtenAt, since),
+  )
+  return (await tx.select({ id: contactReply.id }).from(contactReply).where(same).limit(1)).length > 0
 }
 
 export async function findReply(db: Queryable, id: string): Promise<ContactReply | null> {
