@@ -87,7 +87,7 @@ beforeAll(async () => {
 test('the wizard opens at the first step that is not done, and forgets nothing over a reload', async () => {
   const { page } = alone
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
-  expect(await page.getByLabel('First name').inputValue()).toBe('Amara')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Amara')
   await fillDetails(page)
   const saved = page.waitForResponse(
     (answer) => answer.url().includes('/draft/') && !!answer.request().postData()?.includes('Flat 2, 14 Al'),

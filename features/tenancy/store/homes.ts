@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Home, HomeTerms } from '../domain/homes.ts'
 import { tenancy, tenancyTerms } from './tables.ts'
 
@@ -8,33 +8,28 @@ export async function lockHomes(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tenancy:${memberId}`}, 0))`)
 }
 
-/** All homes of a member, the newest first, each with its terms in order. One statement. */
-export async function findHomes(db: Queryable, memberId: string): Promise<Home[]> {
-  const rows = await db
+/** The newest home first, each with its terms in order. One statement. */
+const homesWhere = (db: Queryable, theirs: SQL) =>
+  db
     .select({ home: tenancy, terms: tenancyTerms })
     .from(tenancy)
     .leftJoin(
       tenancyTerms,
       and(eq(tenancyTerms.memberId, tenancy.memberId), eq(tenancyTerms.tenancyId, tenancy.id)),
     )
-    .where(eq(tenancy.memberId, memberId))
+    .where(theirs)
     .orderBy(desc(tenancy.startsOn), desc(tenancy.madeAt), asc(tenancyTerms.from))
-  return gather(rows).map(({ home }) => home)
+
+/** All homes of a member. */
+export async function findHomes(db: Queryable, memberId: string): Promise<Home[]> {
+  return gather(await homesWhere(db, eq(tenancy.memberId, memberId))).map(({ home }) => home)
 }
 
 /** The homes of several members in one statement, for work that goes through many of them. */
 export async function findHomesOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, Home[]>> {
   const found = new Map<string, Home[]>()
   if (memberIds.length === 0) return found
-  const rows = await db
-    .select({ home: tenancy, terms: tenancyTerms })
-    .from(tenancy)
-    .leftJoin(
-      tenancyTerms,
-      and(eq(tenancyTerms.memberId, tenancy.memberId), eq(tenancyTerms.tenancyId, tenancy.id)),
-    )
-    .where(inArray(tenancy.memberId, [...memberIds]))
-    .orderBy(desc(tenancy.startsOn), desc(tenancy.madeAt), asc(tenancyTerms.from))
+  const rows = await homesWhere(db, inArray(tenancy.memberId, [...memberIds]))
   for (const { memberId, home } of gather(rows)) found.set(memberId, [...(found.get(memberId) ?? []), home])
   return found
 }
