@@ -225,6 +225,11 @@ describe('a life with a plan', () => {
     ])
     await house.subscribe(member)
     expect((await house.call(member, 'GET', '/api/rewards/summary/')).status).toBe(200)
+    const atOnce = await house.call(member, 'POST', `${base}/cancel/`, { cancel_at_period_end: false })
+    expect(atOnce.body).toMatchObject({
+      message: 'Your plan has ended. You will not be charged again.',
+      subscription: { status: 'canceled', has_access: false },
+    })
   })
 
   test('a new card given in the portal settles what is owed', async () => {

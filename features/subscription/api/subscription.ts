@@ -36,11 +36,11 @@ export function registerSubscription(http: Http, around: Surroundings): void {
   const { runtime } = around
   const success = true as const
   const onRequest = requireMember
-  const answerTo = async (member: CurrentMember, message: string) => {
+  const answerTo = async (member: CurrentMember, message: string, whenEnded = message) => {
     const standing = await standingOf(runtime.db, member, runtime.clock.now())
     const subscription = subscriptionView(standing, runtime.clock.now())
     if (!subscription) throw notFound()
-    return { success, message, subscription }
+    return { success, message: subscription.has_access ? message : whenEnded, subscription }
   }
   const ours = (field: string, given: string): string => {
     const address = ownAddress(given, runtime.publicUrl)
@@ -101,7 +101,11 @@ export function registerSubscription(http: Http, around: Surroundings): void {
     async (request) => {
       const { cancel_at_period_end: atPeriodEnd, reason } = request.body
       await sayingWhy(() => leave(around, memberOf(request), { atPeriodEnd, reason: reason || null }))
-      return answerTo(memberOf(request), 'Your plan will not renew. You will not be charged again.')
+      return answerTo(
+        memberOf(request),
+        'Your plan will not renew. You will not be charged again.',
+        'Your plan has ended. You will not be charged again.',
+      )
     },
   )
   http.post(

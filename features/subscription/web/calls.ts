@@ -36,9 +36,12 @@ export const historyQuery = queryOptions({
   queryFn: () => subscriptionApi.get(`${base}/payment-history/`, { reply: historyAnswer }),
 })
 
-export async function cancelPlan(reason: string): Promise<SubscriptionView> {
+export async function cancelPlan(
+  reason: string,
+): Promise<{ message: string; subscription: SubscriptionView }> {
   const body = { cancel_at_period_end: true, ...(reason ? { reason } : {}) }
-  return told(await subscriptionApi.post(`${base}/subscription/cancel/`, { body, reply: changedAnswer }))
+  const answer = await subscriptionApi.post(`${base}/subscription/cancel/`, { body, reply: changedAnswer })
+  return { message: answer.message, subscription: told(answer) }
 }
 
 export async function reactivatePlan(): Promise<SubscriptionView> {

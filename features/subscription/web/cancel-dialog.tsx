@@ -32,8 +32,9 @@ export function CancelDialog({ open, subscription, onClose }: CancelDialogProps)
   async function cancel(): Promise<void> {
     setBusy(true)
     try {
-      queries.setQueryData(subscriptionQuery.queryKey, await cancelPlan(reason))
-      toast.success('Your plan will not renew. You will not be charged again.')
+      const { message, subscription: left } = await cancelPlan(reason)
+      queries.setQueryData(subscriptionQuery.queryKey, left)
+      toast.success(message)
       onClose()
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to cancel subscription'))
