@@ -154,7 +154,7 @@ describe('consents', () => {
       { agencies: [], all: true },
     ])
       expect((await call(member, 'PUT', 'consents/', body)).status, JSON.stringify(body)).toBe(400)
-    expect((await call(member, 'DELETE', 'consents/callcredit/')).status).toBe(400)
+    expect((await call(member, 'DELETE', 'consents/callcredit/')).status).toBe(404)
     expect((await house.call('GET', '/api/credit-profile/')).status).toBe(401)
   })
 })

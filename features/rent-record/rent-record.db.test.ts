@@ -229,6 +229,7 @@ describe("the member's word", () => {
     expect((await mark(id, 'mark', BEN)).status).toBe(404)
     expect((await mark(await idOf('SALARY'), 'mark')).status).toBe(400)
     expect((await mark('0192aaaa-0000-7000-8000-00000000ffff', 'mark')).status).toBe(404)
+    expect((await mark('no-such-row', 'mark')).status).toBe(404)
     expect((await dashboard(BEN)).verified_payments).toBe(0)
   })
 })

@@ -30,10 +30,11 @@ const MARK = html`<svg width="20" height="34" viewBox="0 0 36 60" fill="none" ar
 export function passportPage(reading: Reading, publicUrl: string): string {
   const { statement, passport } = reading
   if (!statement || !passport) return verdictPage(reading.verdict)
+  const lateness = latenessOf(statement)
   const body = html`
 ${!reading.stands && CHANGED}
 <section class="night"><div><p>${titleOf(statement)}</p><h1>${headlineOf(statement)}</h1>
-<p class="lateness">${latenessOf(statement)}</p><p class="small">${validityOf(statement)}</p></div>${picture(statement)}</section>
+${lateness !== null && html`<p class="lateness">${lateness}</p>`}<p class="small">${validityOf(statement)}</p></div>${picture(statement)}</section>
 <div class="columns"><div>${facts(statement)}
 <section class="card"><h2>Month by month</h2>${months(statement)}
 ${notesOn(statement).map((note) => html`<p class="small">${note}</p>`)}</section></div>
