@@ -49,15 +49,12 @@ test('the demo has somebody with a past: a home, a bank, months of rent and a qu
     .parse(await post('/api/auth/login/', { email: grace?.email, password: grace?.password }))
   const report = z.object({ months: z.array(z.object({ state: z.string() })) })
   await expect
-    .poll(
-      async () => {
-        const headers = { authorization: `Bearer ${tokens.access}` }
-        const answer = await (await fetch(`${address}/api/payment-report/`, { headers })).json()
-        const states = report.parse(answer).months.map(({ state }) => state)
-        return [states.filter((state) => state.startsWith('verified')).length, states.includes('not_found')]
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const headers = { authorization: `Bearer ${tokens.access}` }
+      const answer = await (await fetch(`${address}/api/payment-report/`, { headers })).json()
+      const states = report.parse(answer).months.map(({ state }) => state)
+      return [states.filter((state) => state.startsWith('verified')).length, states.includes('not_found')]
+    })
     .toEqual([15, true])
 })
 

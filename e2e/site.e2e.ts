@@ -212,12 +212,11 @@ describe('the contact form', () => {
     await page.getByRole('button', send).click()
     await page.getByRole('heading', { name: 'Message Sent!' }).waitFor()
     await page.getByText('Message sent successfully!').waitFor()
-    await page.getByRole('button', send).waitFor({ timeout: 8000 })
+    await page.getByRole('button', send).waitFor()
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('')
     await expect
-      .poll(
-        async () => (await page.request.get(`/sandbox/mail/messages?to=${encodeURIComponent(email)}`)).json(),
-        { timeout: 10_000 },
+      .poll(async () =>
+        (await page.request.get(`/sandbox/mail/messages?to=${encodeURIComponent(email)}`)).json(),
       )
       .toMatchObject([{ subject: 'We have your message' }])
   })
