@@ -16,8 +16,8 @@ function answerWith(answers: Record<string, { status: number; body: unknown }>):
 }
 
 function at(path: string): void {
-  const { pathname, search } = new URL(path, 'https://keyturn.test')
-  vi.stubGlobal('location', { pathname, search })
+  const { pathname, search, hash } = new URL(path, 'https://keyturn.test')
+  vi.stubGlobal('location', { pathname, search, hash })
 }
 
 const renewalRefused = { '/api/auth/token/refresh/': { status: 401, body: { detail: 'Old.' } } }
@@ -38,11 +38,11 @@ afterEach(() => {
 })
 
 it('an ended session on a member page is cleared, the page remembered, and sign-in comes next', async () => {
-  at('/rewards?month=2026-09')
+  at('/rewards?month=2026-09#vouchers')
   answerWith({ ...renewalRefused, '/api/rewards/summary/': { status: 401, body: {} } })
   await expect(api.get('/api/rewards/summary/')).rejects.toMatchObject({ status: 401 })
   expect(tokens.read()).toBeNull()
-  expect(tokens.peekPath()).toBe('/rewards?month=2026-09')
+  expect(tokens.peekPath()).toBe('/rewards?month=2026-09#vouchers')
   expect(session.getSnapshot()).toEqual({ status: 'signed-out', expired: true })
   expect(goTo).toHaveBeenCalledWith('/login')
 })

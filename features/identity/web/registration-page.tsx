@@ -15,6 +15,7 @@ import {
   rememberRegistrationError,
 } from './registration-memory.ts'
 import { keepSignIn } from './sign-in.ts'
+import { useBack } from './use-back.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Create your account · Keyturn' },
@@ -31,6 +32,7 @@ export default function RegistrationPage() {
   const [busy, setBusy] = useState(false)
   const inFlight = useRef(false)
   const navigate = useNavigate()
+  const back = useBack('/landing')
   // A failure survives a reload until something is typed.
   useEffect(() => setError(registrationError()), [])
 
@@ -101,7 +103,8 @@ export default function RegistrationPage() {
         <Button type="submit" size="big" full busy={busy} busyText="Creating account...">
           Create Account
         </Button>
-        <Button kind="text" full onClick={() => navigate(-1)}>
+        <SmallPrint />
+        <Button kind="text" full onClick={back}>
           <ArrowLeft size={18} aria-hidden="true" /> Back
         </Button>
       </ReadyForm>
@@ -109,6 +112,15 @@ export default function RegistrationPage() {
         Already have an account? <Link to={identityLinks.signIn}>Click here to login</Link>
       </p>
     </DoorPage>
+  )
+}
+
+function SmallPrint() {
+  return (
+    <p className="text-ink-2">
+      By creating an account you agree to our <Link to="/terms">terms</Link>. Our{' '}
+      <Link to="/privacy-policy">privacy policy</Link> says what we do with your data.
+    </p>
   )
 }
 

@@ -8,6 +8,7 @@ import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { messageIn } from './location-message.ts'
 import { promoteOnceVerified } from './pending-sign-in.ts'
 import { registrationEmail } from './registration-memory.ts'
+import { useBack } from './use-back.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export const meta: MetaFunction = () => [
@@ -26,6 +27,7 @@ export default function WaitingPage() {
   const cooldown = useCountdown()
   const message = messageIn(useLocation().state)
   const navigate = useNavigate()
+  const back = useBack(identityLinks.signIn)
 
   useEffect(() => setEmail(registrationEmail()), [])
   useVerifiedElsewhere(() => navigate('/subscription', { replace: true }))
@@ -80,7 +82,7 @@ export default function WaitingPage() {
             <Link to={identityLinks.signIn}>Sign in</Link> to have it sent again.
           </p>
         )}
-        <Button kind="text" full onClick={() => navigate(-1)}>
+        <Button kind="text" full onClick={back}>
           Back
         </Button>
         <p className="text-ink-2">

@@ -28,7 +28,7 @@ export const privacySummary: readonly NoticeSection[] = [
   },
   {
     title: 'Our promise',
-    body: 'No reporting without your consent, no direct marketing by others, and nothing adverse about you before a person has checked it.',
+    body: 'No reporting without your consent, no direct marketing with your data, and nothing adverse about you before a person has checked it.',
   },
 ]
 
@@ -66,11 +66,12 @@ export const noticeSections: readonly NoticeSection[] = [
         <p>We use your data on these bases:</p>
         <ul>
           <li>
-            <b>Contract</b>: running your account, finding your rent, counting points, taking payment.
+            <b>Contract</b>: running your account, keeping your record, counting points, taking payment.
           </li>
           <li>
-            <b>Consent</b>: reading your bank account, reporting to each agency you name, writing to your
-            landlord or agent. Each is separate and can be withdrawn by itself.
+            <b>Consent</b>: the five boxes you tick yourself: using your details and those of your tenancy to
+            find rent, reading your bank transactions, writing to your landlord or agent, and reporting, for
+            which you name each agency. Each is separate and can be withdrawn by itself.
           </li>
           <li>
             <b>Legal duty</b>: accounts and tax, answering complaints and rights requests.
@@ -128,7 +129,8 @@ export const noticeSections: readonly NoticeSection[] = [
         <p>
           To run your account, find and prove rent, build the monthly file for each agency you opted in to,
           count and pay out points, answer you, and protect the service. We do not use it for direct marketing
-          by others and we do not build advertising profiles.
+          and do not build advertising profiles; news about {company.tradingName} comes only if you switch it
+          on in Settings.
         </p>
         <p>
           A program decides which payments look like rent. It never decides alone against you: before a month
@@ -224,11 +226,18 @@ export const noticeSections: readonly NoticeSection[] = [
   {
     title: 'Cookies',
     body: (
-      <p>
-        We set no advertising or analytics cookies. Your browser’s storage holds what the site cannot work
-        without: your sign-in, the page to return to, and your choice of light or dark. Nothing there follows
-        you to other sites, so there is no cookie banner.
-      </p>
+      <>
+        <p>
+          We set no advertising or analytics cookies. We set one cookie, when you sign in:{' '}
+          <code>keyturn_device</code> tells a device you have signed in on before from a stranger’s, so that
+          nobody can lock you out by guessing passwords. It lasts six months and is sent to our sign-in only.
+        </p>
+        <p>
+          Your browser’s storage holds what you asked the site to keep: your sign-in, the page to return to,
+          the plan you picked, what you were filling in, and your choice of light or dark. Nothing there
+          follows you to other sites, and none of it needs a banner by law.
+        </p>
+      </>
     ),
   },
   {

@@ -28,7 +28,7 @@ export const questions: readonly Question[] = [
     question: 'How do you use my data?',
     answer: [
       'We read your transactions to find rent. What is not rent is deleted within 90 days. What is rent becomes your record: the amount, the date, the home and whether it was on time.',
-      'Your data is never sold and never used for direct marketing by anyone else. It goes to a credit agency only after you opt in to that agency, by name.',
+      'Your data is never sold and never used for direct marketing. News about Keyturn itself comes only if you switch it on in Settings. Your data goes to a credit agency only after you opt in to that agency, by name.',
     ],
     link: { label: 'Read the privacy policy', to: '/privacy-policy' },
   },
@@ -68,7 +68,7 @@ export const questions: readonly Question[] = [
     id: 'rewards',
     question: 'How does the reward scheme work?',
     answer: [
-      'You earn 1 point for every £1 of verified rent, and 1.5 points on Premium. 1,000 points are worth £1, so rent of £1,200 earns 1,200 points, which is £1.20. Points become vouchers from £1 at 100+ retailers.',
+      'You earn 1 point for every £1 of verified rent, and 1.5 points on Premium. 1,000 points are worth £1, so the rewards are £1 for every £1,000 of verified rent: rent of £1,200 earns 1,200 points, which is £1.20. Points become vouchers, from £1, at the retailers in the rewards portal.',
       'To be plain: points do not pay for the plan. £1,200 of rent a month earns £14.40 in a year on Standard. A proven history is what you are buying; points are a thank-you. Points are earned on rent paid since your first subscription began.',
     ],
   },
@@ -85,7 +85,7 @@ export const questions: readonly Question[] = [
     id: 'permissions',
     question: 'What am I giving you permission to do?',
     answer: [
-      'Three separate permissions, each given and withdrawn by itself: to read your bank transactions, to write to your landlord or agent, and to report to each agency you name. None is ticked for you, and the first is the only one we need to find your rent.',
+      'Five separate permissions, each given and withdrawn by itself, none of them ticked for you. We need three to find your rent: to use your personal details, to use the details of your tenancy, and to read your bank transactions. Two are your choice: to write to your landlord or agent, and to report to credit agencies, each of which you name.',
       'The bank permission is read-only and is confirmed again about every 90 days. You can end it in your settings, or at your bank, at any time.',
     ],
   },

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { company, companyAddress } from '../company.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
 
@@ -52,8 +53,10 @@ export const termsSections: readonly NoticeSection[] = [
           plan until the end of the time you paid for.
         </p>
         <p>
-          You have 14 days from the day you subscribe to change your mind for a full refund. If we raise a
-          price we tell you at least 30 days before, and you may leave first.
+          You have 14 days from the day you subscribe, and from each yearly renewal, to change your mind for a
+          full refund. Take it in Settings, under Subscription, or tell us in any words you like; the money
+          goes back to the card it came from within 14 days. If we raise a price we tell you at least 30 days
+          before, and you may leave first.
         </p>
       </>
     ),
@@ -95,7 +98,9 @@ export const termsSections: readonly NoticeSection[] = [
     body: (
       <p>
         We are responsible for loss you suffer that is a foreseeable result of our breaking these terms or
-        failing to use reasonable care. Nothing here limits liability that the law does not let us limit.
+        failing to use reasonable care. Nothing here limits liability that the law does not let us limit. If
+        you are unhappy, <Link to="/complaints">complain to us</Link>: that page says what happens, by when,
+        and who can help if we cannot.
       </p>
     ),
   },
