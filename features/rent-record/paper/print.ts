@@ -3,6 +3,7 @@ import { type Statement, spacedCode } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
 import { inkOf } from './colours.ts'
 import { housePicture, PICTURE } from './house-picture.ts'
+import { inOurLetters } from './letters.ts'
 import { qrPath } from './qr-code.ts'
 import { type Doc, decoration, openSheet, type Part, part, say, write } from './sheet.ts'
 import { headlineOf, latenessOf, MONTH_WORDS, notesOn, titleOf, validityOf } from './words.ts'
@@ -22,7 +23,8 @@ const BAND = 236
 
 /** One sheet of A4. The same passport gives the same bytes every time. */
 export function printPassport(print: Print): Promise<Buffer> {
-  const { statement, digest, issuedAt } = print
+  const { digest, issuedAt } = print
+  const statement = onPaper(print.statement)
   const { doc, whole } = openSheet({
     title: titleOf(statement),
     keywords: `keyturn-passport-${statement.code} sha256-${digest}`,
@@ -38,6 +40,18 @@ export function printPassport(print: Print): Promise<Buffer> {
   root.end()
   doc.end()
   return whole
+}
+
+/** The statement in letters the sheet has. The page has all letters, and is where the sheet is checked. */
+function onPaper(statement: Statement): Statement {
+  const printed = (text: string | null): string | null =>
+    text === null ? null : (inOurLetters(text) ?? 'on the page, in letters this sheet lacks')
+  const name = statement.name && (inOurLetters(statement.name) ?? 'a renter whose name is on the page')
+  const homes = statement.homes.map(({ address, landlord }) => ({
+    address: printed(address),
+    landlord: printed(landlord),
+  }))
+  return { ...statement, name, homes }
 }
 
 function band(doc: Doc, root: Part, statement: Statement): void {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { inkOf } from './colours.ts'
+import { IS_EXTENDED, RUNS } from './letters.ts'
 
 export type Doc = InstanceType<typeof PDFDocument>
 export type Part = ReturnType<Doc['struct']>
@@ -81,11 +82,6 @@ export interface Place {
   colour?: string
   height?: number
 }
-
-/** Letters that are only in the second file of a face. */
-const EXTENDED = '\u0100-\u0130\u0132-\u0151\u0154-\u024f\u1e00-\u1eff'
-const RUNS = new RegExp(`[${EXTENDED}]+|[^${EXTENDED}]+`, 'g')
-const IS_EXTENDED = new RegExp(`^[${EXTENDED}]`)
 
 /** Text in runs, each in the file that has its letters. Display lettering is set narrow, as everywhere. */
 export function write(doc: Doc, text: string, place: Place): void {

@@ -1,0 +1,21 @@
+/** What the sheet's two files of letters have: Latin, and Latin as Łukasz, Șerban and Siân write it. */
+const LATIN = ' -~\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153–—‘’“”•…€'
+const EXTENDED = '\u0100-\u0130\u0132-\u013e\u0141-\u0151\u0154-\u017fȘ-țẀ-ẅẞỲỳ'
+
+export const RUNS = new RegExp(`[${EXTENDED}]+|[^${EXTENDED}]+`, 'g')
+export const IS_EXTENDED = new RegExp(`^[${EXTENDED}]`)
+const PRINTABLE = new RegExp(`^[${LATIN}${EXTENDED}]$`)
+
+/**
+ * A text in letters that can be printed: "Nguyễn" loses a mark, as on a bank statement. Null where a letter has no
+ * Latin one beneath it: an empty box on a paper that proves something would be worse than to say so.
+ */
+export function inOurLetters(text: string): string | null {
+  let printed = ''
+  for (const letter of text.normalize('NFC')) {
+    const plain = [letter, letter.normalize('NFD').charAt(0)].find((each) => PRINTABLE.test(each))
+    if (plain === undefined) return null
+    printed += plain
+  }
+  return printed
+}
