@@ -233,6 +233,21 @@ describe.each([
     ])
   })
 
+  test('a bank joined again is one connection, and leaving it ends every consent it ever had', async () => {
+    await join()
+    await join()
+    const [link] = await links()
+    await house.call(AMARA, 'DELETE', `/api/banking/connections/${link.id}/`)
+    await house.worker.drain()
+    expect((await links()).map(({ state }: { state: string }) => state)).toEqual(['disconnected'])
+    const standing = await house.world.look((state) =>
+      Object.values(state.consents).filter(({ status }) => status === 'active'),
+    )
+    expect(standing).toEqual([])
+    await join()
+    expect((await links()).map(({ state }: { state: string }) => state)).toEqual(['active'])
+  })
+
   test(`twenty thousand rows come whole, and only pounds (${company})`, async () => {
     const rows = Array.from({ length: 20_000 }, (_, nth) => ({
       date: `2026-0${1 + (nth % 8)}-${String(1 + (nth % 28)).padStart(2, '0')}`,

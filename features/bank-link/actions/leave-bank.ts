@@ -27,13 +27,13 @@ export async function disconnect(bank: BankLink, which: Which): Promise<void> {
 export async function tellCompany(bank: BankLink, which: Which & { forget: boolean }): Promise<void> {
   if (!(await findCustomer(bank.db, which.memberId, bank.provider.id))) return
   const connections = await listConnections(bank.db, which.memberId)
-  const connection = connections.find(({ id }) => id === which.connectionId)
-  const customer = await openCustomer(bank, which.memberId)
-  await unlessGone(async () => {
-    if (connection) await bank.provider.revoke(customer, connection.consentRef)
-  })
   // A bank joined since then needs the customer again.
-  if (!which.forget || connections.some(({ state }) => mayRead(state))) return
+  const forget = which.forget && !connections.some(({ state }) => mayRead(state))
+  // With the last one go those before it that were only replaced: the company may still hold them as given.
+  const left = connections.filter(({ id }) => forget || id === which.connectionId)
+  const customer = await openCustomer(bank, which.memberId)
+  for (const { consentRef } of left) await unlessGone(() => bank.provider.revoke(customer, consentRef))
+  if (!forget) return
   await unlessGone(() => bank.provider.erase(customer))
   await bank.db.transaction((tx) => forgetCustomer(tx, which.memberId, bank.provider.id))
 }

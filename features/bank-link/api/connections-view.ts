@@ -15,7 +15,8 @@ export function viewConnection(bank: BankLink, connection: Connection, all: Bank
   return {
     id: connection.id,
     bank_name: connection.institutionName,
-    state: connection.state,
+    // The nightly round writes down what the day itself already makes true.
+    state: connection.state === 'active' && life.reconfirmDue ? 'reconfirm_due' : connection.state,
     accounts: accounts.map((account) => ({
       id: account.id,
       name: account.name,

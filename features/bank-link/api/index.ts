@@ -184,9 +184,11 @@ function connections(http: Http, bank: BankLink): void {
       listConnections(bank.db, memberId),
       listAccounts(bank.db, memberId),
     ])
-    return links
-      .filter(({ state }) => state !== 'replaced')
-      .map((link) => viewConnection(bank, link, accounts))
+    // One that was left is shown as long as its accounts are not read through another.
+    const isShown = ({ id, state }: (typeof links)[number]): boolean =>
+      state !== 'replaced' &&
+      (state !== 'disconnected' || accounts.some(({ connectionId }) => connectionId === id))
+    return links.filter(isShown).map((link) => viewConnection(bank, link, accounts))
   }
   http.get(
     '/api/banking/connections/',
