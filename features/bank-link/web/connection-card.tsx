@@ -12,10 +12,12 @@ import { ReadingProgress } from './connect-step.tsx'
 import { momentWords, stateWords } from './connection-words.ts'
 import { CONNECTIONS_KEY, isLive, isReading } from './use-connections.ts'
 
+const NO_BREAK = '\u00a0'
+
 /** One consent: the overview at a glance, the details one tap away. */
 export function ConnectionCard({ connection }: { connection: ConnectionView }) {
   const accounts = connection.accounts.map(({ name, masked_number }) =>
-    [name, masked_number].filter(Boolean).join(' '),
+    [name, masked_number?.replace(' ', NO_BREAK)].filter(Boolean).join(' '),
   )
   return (
     <Card>
@@ -120,7 +122,7 @@ function Acts({ connection }: { connection: ConnectionView }) {
     <div className="mt-4 flex flex-wrap gap-3">
       {renewable && (
         <Button busy={busy === 'yes'} onClick={() => void renew()}>
-          Keep it connected
+          {connection.state === 'expired' ? 'Connect again' : 'Keep it connected'}
         </Button>
       )}
       <Button kind="outline" onClick={() => setAsking(true)}>
