@@ -182,6 +182,11 @@ describe('life goes on', () => {
     [{ monthlyRent: 1200 }, 'The date the change starts is required'],
     [{ from: '2020-01-01', monthlyRent: 1200 }, 'The change must start after the tenancy began'],
     [{ from: '2026-06-01', monthlyRent: 0 }, 'Monthly rent must be more than £0'],
+    [{ from: '2026-06-01' }, 'Tell us what changes'],
+    [
+      { from: '2026-06-01', monthlyRent: '£1,160.00', landlordName: 'Hallam Lettings' },
+      'Tell us what changes',
+    ],
   ])('the change %j is answered clearly', async (body, words) => {
     const amara = await house.aMember()
     await save(amara)
@@ -337,8 +342,8 @@ describe('consents', () => {
     await expect(change).rejects.toThrow()
   })
 
-  test('a consent we do not know is refused', async () => {
-    expect((await consent('everything', 'POST', await house.aMember())).status).toBe(400)
+  test('a consent we do not know is not there', async () => {
+    expect((await consent('everything', 'POST', await house.aMember())).status).toBe(404)
   })
 })
 

@@ -1,11 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Member, setMemberFlags } from '@keyturn/identity'
 import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { notFound } from '@keyturn/platform/http'
 import { tenancyChanged } from '../announcements.ts'
 import type { TermsRequest } from '../contract/index.ts'
-import { addTerms, firstTerms, type Home, termsOn } from '../domain/homes.ts'
+import { addTerms, firstTerms, type Home, type HomeTerms, termsOn } from '../domain/homes.ts'
 import { readDay } from '../domain/read-values.ts'
-import { type GivenDetails, isBlank, type Problem, readTenancyDetails } from '../domain/tenancy-details.ts'
+import {
+  type GivenDetails,
+  isBlank,
+  type Problem,
+  readTenancyDetails,
+  type TenancyDetails,
+} from '../domain/tenancy-details.ts'
 import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
 import { withdrawRequests } from '../store/landlords.ts'
 import type { Tenancies } from '../tenancies.ts'
@@ -29,17 +36,33 @@ export async function changeTerms(
     const read = readTenancyDetails(merged(present, request, from ?? today), { today, email: member.email })
     const problems = [...fromProblems(request.from, from), ...('problems' in read ? read.problems : [])]
     if (problems.length > 0 || from === null || 'problems' in read) throw new Incomplete(problems)
-    const { landlordName, landlordEmail, landlordPhone, letBy } = read.details
     const change = { ...firstTerms(read.details), from }
+    if (saysNothingNew(present, change, read.details)) throw new Incomplete([NOTHING_NEW])
     await replaceTerms(tx, member.id, present.id, addTerms(present.terms, change), now)
-    const contact = { landlordName, landlordEmail, landlordPhone, letBy }
-    await changeHome(tx, member.id, present.id, { ...contact, landlordConfirmedAt: null })
+    await changeHome(tx, member.id, present.id, { ...contactIn(read.details), landlordConfirmedAt: null })
     await withdrawRequests(tx, member.id)
     if (await hasRequiredConsents(tx, member.id))
       await setMemberFlags(tx, member.id, { tenancyVerified: true })
     await house.queue.announce(tx, tenancyChanged, { memberId: member.id })
     await askLandlord(house, tx, member, { factsChanged: true })
   })
+}
+
+const NOTHING_NEW: Problem = {
+  field: 'monthlyRent',
+  message: 'Tell us what changes: the rent or whom you pay',
+}
+
+/** The same again would be no change, and would only make a landlord's yes void. */
+function saysNothingNew(present: Home, change: HomeTerms, details: TenancyDetails): boolean {
+  const before = { ...termsOn(present.terms, change.from), from: change.from }
+  return isDeepStrictEqual(change, before) && isDeepStrictEqual(contactIn(details), contactIn(present))
+}
+
+type Contact = Pick<Home, 'letBy' | 'landlordName' | 'landlordEmail' | 'landlordPhone'>
+
+function contactIn({ letBy, landlordName, landlordEmail, landlordPhone }: Contact): Contact {
+  return { letBy, landlordName, landlordEmail, landlordPhone }
 }
 
 function readFrom(given: TermsRequest['from'], present: Home, today: string): string | null {
