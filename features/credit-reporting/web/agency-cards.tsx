@@ -5,6 +5,7 @@ import type { AgencyView, ProfileAnswer } from '../contract.ts'
 import type { Agency } from '../domain/agencies.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { useConsents } from './use-consents.ts'
+import { onWord } from './words.ts'
 
 /** Each agency with its switch: one tap to stop, one question before the yes. */
 export function AgencyCards({ profile }: { profile: ProfileAnswer }) {
@@ -46,9 +47,6 @@ export function AgencyCards({ profile }: { profile: ProfileAnswer }) {
     </div>
   )
 }
-
-/** Nothing is being sent where the plan, too few payments or the member's own details keep it back. */
-const onWord = ({ reasons }: AgencyView): string => (reasons.length === 0 ? 'Sending' : 'Waiting')
 
 const sinceWords = ({ given, since }: AgencyView): string =>
   given && since ? `On since ${formatDay(since)}` : 'Off. Nothing is sent.'

@@ -12,6 +12,7 @@ import { type Channel, profileQuery } from './calls.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { useConsents } from './use-consents.ts'
+import { onWord } from './words.ts'
 import './credit-profile.css'
 
 /** The switch that stops the reporting: beside the one that stops the money, and independent of it. */
@@ -49,7 +50,7 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
         disabled={consents.busy}
         state={on ? 'On.' : 'Off.'}
         meaning={on ? `Next file ${formatDay(profile.next_file_on)}.` : 'Nothing is sent to any agency.'}
-        rows={profile.agencies.map(({ agency, name, covered, given: stands, since }) =>
+        rows={profile.agencies.map(({ agency, name, covered, reasons, given: stands, since }) =>
           // The Credit Profile has each agency's own switch at its head already.
           channel === 'credit-profile' ? (
             <PlateRow key={agency} name={name}>
@@ -62,7 +63,7 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
               on={stands}
               disabled={consents.busy}
               onChange={(next) => (next ? setOpen({ kind: 'agency', agency }) : void consents.stop(agency))}
-              words={{ on: covered ? 'Sending' : 'Waiting', off: 'Off' }}
+              words={{ on: onWord({ reasons }), off: 'Off' }}
             />
           ),
         )}

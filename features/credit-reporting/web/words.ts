@@ -1,6 +1,6 @@
 import { dayOfInstant, daysBetween, formatDay } from '@keyturn/platform/days'
 import type { MonthState } from '@keyturn/platform/ui'
-import type { MonthView } from '../contract.ts'
+import type { AgencyView, MonthView } from '../contract.ts'
 import { AGENCY_POLICIES, type Agency } from '../domain/agencies.ts'
 
 type Entry = MonthView['entries'][number]
@@ -67,3 +67,7 @@ export function choiceWith(agency: Agency, given: readonly Agency[], inPlan: num
   const others = given.filter((each) => each !== agency)
   return inPlan > others.length ? [...others, agency] : [...others.slice(0, Math.max(0, inPlan - 1)), agency]
 }
+
+/** Beside a switch that is on: nothing is being sent while the plan, the payments or the member's details keep it back. */
+export const onWord = ({ reasons }: Pick<AgencyView, 'reasons'>): string =>
+  reasons.length === 0 ? 'Sending' : 'Waiting'
