@@ -2,7 +2,7 @@ import { findMember } from '@keyturn/identity'
 import { after, hours } from '@keyturn/platform/clock'
 import { exportMember, type PersonalFile } from '@keyturn/platform/personal-data'
 import { strToU8, zipSync } from 'fflate'
-import { EXPORT_LIFETIME_HOURS } from '../domain/data-export.ts'
+import { EXPORT_LIFETIME_HOURS, exportFileKey } from '../domain/data-export.ts'
 import { type ReadablePart, readablePage } from '../domain/readable.ts'
 import { dropFileJob, expireExportJob, exportReadyLetter } from '../jobs/definitions.ts'
 import type { Privacy } from '../privacy.ts'
@@ -16,10 +16,12 @@ interface Which {
 /** Gathers every feature's part, seals the archive and says so by letter. Run twice, it makes one copy. */
 export async function buildExport(privacy: Privacy, { memberId, exportId }: Which): Promise<void> {
   const asked = await findExport(privacy.db, memberId, exportId)
-  if (asked?.state !== 'asked' || !(await findMember(privacy.db, memberId))) return
+  if (asked && asked.state !== 'asked') return
+  const fileKey = exportFileKey(memberId, exportId)
+  // Closed in the meantime: a try before this one may have got as far as the file.
+  if (!asked || !(await findMember(privacy.db, memberId))) return privacy.files.delete(fileKey)
   const madeAt = privacy.clock.now()
   const archive = await gather(privacy, memberId, madeAt)
-  const fileKey = `exports/${memberId}/${exportId}`
   await privacy.files.put(fileKey, Buffer.from(privacy.vault.seal(archive, fileKey)))
   const expiresAt = after(madeAt, hours(EXPORT_LIFETIME_HOURS))
   await privacy.db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { after, days } from '@keyturn/platform/clock'
 import { forgetWorkAbout } from '@keyturn/platform/jobs'
 import { eraseRemains } from '@keyturn/platform/personal-data'
+import { exportFileKey } from '../domain/data-export.ts'
 import { checkErasureJob, dropFileJob } from '../jobs/definitions.ts'
 import type { Privacy } from '../privacy.ts'
 import { deleteExports } from '../store/exports.ts'
@@ -11,7 +12,8 @@ import { audit } from './audit.ts'
 export async function forgetMember(privacy: Privacy, memberId: string): Promise<void> {
   const now = privacy.clock.now()
   await privacy.db.transaction(async (tx) => {
-    for (const key of await deleteExports(tx, memberId)) await privacy.queue.enqueue(tx, dropFileJob, { key })
+    for (const exportId of await deleteExports(tx, memberId))
+      await privacy.queue.enqueue(tx, dropFileJob, { key: exportFileKey(memberId, exportId) })
     await deleteLooks(tx, memberId)
     await forgetWorkAbout(tx, memberId)
     await audit(tx, { at: now, actor: { kind: 'member', id: memberId }, act: 'account.closed', memberId })

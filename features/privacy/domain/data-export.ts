@@ -2,6 +2,9 @@
 export const EXPORT_LIFETIME_HOURS = 24
 export const EXPORTS_PER_DAY = 5
 
+/** Known before the file is there, so that it is found again whatever became of the work that wrote it. */
+export const exportFileKey = (memberId: string, exportId: string): string => `exports/${memberId}/${exportId}`
+
 export type ExportState = 'asked' | 'ready' | 'expired'
 
 /** What the member sees: a copy whose time is over is expired, whether the job has been by or not. */

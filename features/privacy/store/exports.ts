@@ -91,9 +91,10 @@ export async function expire(tx: Tx, memberId: string, id: string, now: Date): P
   return rows[0]?.file_key ?? null
 }
 
+/** Says which of them may have a file, those still being made included. */
 export async function deleteExports(tx: Tx, memberId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ file_key: string | null }>(
-    sql`delete from data_export where member_id = ${memberId} returning file_key`,
+  const { rows } = await tx.execute<{ id: string; state: ExportState }>(
+    sql`delete from data_export where member_id = ${memberId} returning id, state`,
   )
-  return rows.flatMap(({ file_key }) => file_key ?? [])
+  return rows.filter(({ state }) => state !== 'expired').map(({ id }) => id)
 }
