@@ -31,3 +31,9 @@ test('a subject cannot smuggle in another header', async () => {
   const { subject } = await renderLetter({ ...letter, subject: 'Hi\r\nBcc: everyone@example.com' })
   expect(subject).toBe('Hi Bcc: everyone@example.com')
 })
+
+test('a letter brings colours for the dark, none of which reads like a code', async () => {
+  const { html } = await renderLetter(letter)
+  expect(html).toContain('prefers-color-scheme: dark')
+  expect(html.match(/\b\d{6}\b/g)).toEqual(['042137'])
+})

@@ -38,6 +38,18 @@ export interface RenderedLetter {
 
 const ink = '#10261F'
 const muted = '#42544B'
+/** The classes are for the dark alone; what they leave unsaid the styles beside them say to every mail program. */
+const AT_NIGHT = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .kl-page, .kl-page > table > tbody > tr > td { background: #0B1914 !important; color: #F8F1DE !important; }
+  .kl-card { background: #12231D !important; border-color: #2C4239 !important; }
+  .kl-card h1, .kl-card p, .kl-card td { color: #F8F1DE !important; }
+  .kl-card .kl-brand { color: #FFC745 !important; }
+  .kl-card .kl-muted { color: #B4C3B8 !important; }
+  .kl-card hr { border-color: #2C4239 !important; }
+  .kl-card .kl-button, .kl-card .kl-button * { background: #FFC745 !important; color: #10261F !important; }
+}`
 const font = '"Figtree Variable", Figtree, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 
 export async function renderLetter(letter: Letter): Promise<RenderedLetter> {
@@ -49,14 +61,24 @@ function page(letter: Letter): ReactNode {
   return h(
     Html,
     { lang: 'en-GB' },
-    h(Head, null, h('meta', { name: 'color-scheme', content: 'light' })),
+    h(
+      Head,
+      null,
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('style', null, AT_NIGHT),
+    ),
     h(Preview, null, letter.preview),
     h(
       Body,
-      { style: { background: '#F5F1E6', color: ink, fontFamily: font, margin: 0, padding: '24px 12px' } },
+      {
+        className: 'kl-page',
+        style: { background: '#F5F1E6', color: ink, fontFamily: font, margin: 0, padding: '24px 12px' },
+      },
       h(
         Container,
         {
+          className: 'kl-card',
           style: {
             background: '#FDFBF5',
             border: '1px solid #DBD4C2',
@@ -68,7 +90,10 @@ function page(letter: Letter): ReactNode {
         },
         h(
           Text,
-          { style: { color: '#14513F', fontSize: '20px', fontWeight: 700, margin: '0 0 20px' } },
+          {
+            className: 'kl-brand',
+            style: { color: '#14513F', fontSize: '20px', fontWeight: 700, margin: '0 0 20px' },
+          },
           'Keyturn',
         ),
         h(
@@ -78,14 +103,18 @@ function page(letter: Letter): ReactNode {
         ),
         ...letter.parts.map((part, index) => drawPart(part, String(index))),
         h(Hr, { style: { borderColor: '#DBD4C2', margin: '28px 0 16px' } }),
-        h(Text, { style: { color: muted, fontSize: '13px', margin: 0 } }, FOOTER),
+        h(Text, { className: 'kl-muted', style: { color: muted, fontSize: '13px', margin: 0 } }, FOOTER),
         letter.unsubscribe &&
           h(
             Text,
             { style: { fontSize: '13px', margin: '10px 0 0' } },
             h(
               Link,
-              { href: letter.unsubscribe.href, style: { color: muted, textDecoration: 'underline' } },
+              {
+                href: letter.unsubscribe.href,
+                className: 'kl-muted',
+                style: { color: muted, textDecoration: 'underline' },
+              },
               letter.unsubscribe.label,
             ),
           ),
@@ -104,7 +133,11 @@ function drawPart(part: Part, key: string): ReactNode {
     case 'note':
       return h(
         Text,
-        { key, style: { color: muted, fontSize: '14px', lineHeight: 1.45, margin: '0 0 12px' } },
+        {
+          key,
+          className: 'kl-muted',
+          style: { color: muted, fontSize: '14px', lineHeight: 1.45, margin: '0 0 12px' },
+        },
         part.text,
       )
     case 'code':
@@ -119,6 +152,7 @@ function drawPart(part: Part, key: string): ReactNode {
         {
           key,
           href: part.href,
+          className: 'kl-button',
           style: {
             background: '#14513F',
             borderRadius: '9px',
@@ -143,7 +177,7 @@ function drawPart(part: Part, key: string): ReactNode {
             h(
               'tr',
               { key: name },
-              h('td', { style: { color: muted, padding: '4px 12px 4px 0' } }, name),
+              h('td', { className: 'kl-muted', style: { color: muted, padding: '4px 12px 4px 0' } }, name),
               h('td', { align: 'right', style: { fontWeight: 600 } }, value),
             ),
           ),

@@ -1,6 +1,7 @@
 import { tokens } from '@keyturn/platform/client'
 import { authPaths } from '../call-paths.ts'
 import type { User } from '../contract.ts'
+import { forgetRegistrationEmail } from './registration-memory.ts'
 import { adopt, refreshProfile } from './session-start.ts'
 
 /** Asks, with the tokens that wait, whether the address has been proven meanwhile. True: signed in now. */
@@ -14,7 +15,7 @@ export async function promoteOnceVerified(): Promise<boolean> {
     if (!answer.ok) return false
     const { user }: { user: User } = await answer.json()
     if (!user.is_email_verified) return false
-    tokens.promotePending()
+    promotePendingTokens()
     adopt(user)
     return true
   } catch {
@@ -24,6 +25,8 @@ export async function promoteOnceVerified(): Promise<boolean> {
 
 /** The link was opened in the tab that registered: its waiting tokens become the sign-in. */
 export function promotePendingTokens(): boolean {
+  // The address has been proved; nothing needs to be sent there again.
+  forgetRegistrationEmail()
   return tokens.promotePending() !== null
 }
 

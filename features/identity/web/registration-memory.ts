@@ -4,6 +4,7 @@ const ERROR = 'registration_error'
 
 export const rememberRegistrationEmail = (email: string): void => sessionStorage.setItem(EMAIL, email)
 export const registrationEmail = (): string | null => sessionStorage.getItem(EMAIL)
+export const forgetRegistrationEmail = (): void => sessionStorage.removeItem(EMAIL)
 
 export const rememberRegistrationError = (message: string): void => sessionStorage.setItem(ERROR, message)
 export const registrationError = (): string | null => sessionStorage.getItem(ERROR)
