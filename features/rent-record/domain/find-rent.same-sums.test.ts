@@ -142,3 +142,31 @@ describe('a rhythm nobody told us', () => {
     expect(findRent(history.on('2025-06-10').input()).periods[0]?.dueOn).toBe('2025-01-20')
   })
 })
+
+describe('a due day that holidays moved', () => {
+  it('is paid on that very day, whatever was bought the day before', () => {
+    const terms = [{ from: '2025-01-16', pence: 20_000, every: 'week' as const, dueDay: 4 }]
+    const history = new BankHistory().tenancy({ startsOn: '2025-01-16', terms, nation: 'scotland' })
+    for (let week = 0; week < 53; week += 1) {
+      const moved = { 49: '2025-12-29', 50: '2026-01-05' }[week]
+      const paidOn = moved ?? addDays('2025-01-16', week * 7)
+      if (moved) history.pays(addDays(moved, -1), 45, 'GREENBASKET')
+      history.pays(paidOn, 200, OKAFOR)
+    }
+    const input = history.on('2026-01-27').input()
+    expect(periodOn(input, '2025-12-25')).toMatchObject({ state: 'on_time', settledOn: '2025-12-29' })
+    expect(periodOn(input, '2026-01-01')).toMatchObject({ state: 'on_time', settledOn: '2026-01-05' })
+  })
+})
+
+it('a stranger we would only ask about moves nobody out of their month', () => {
+  const terms = [{ from: '2024-12-05', pence: 134_000, every: 'four_weeks' as const, dueDay: 4 }]
+  const history = new BankHistory().tenancy({ startsOn: '2024-12-05', terms })
+  for (const paidOn of ['2024-12-09', '2025-01-06', '2025-03-01', '2025-03-31', '2025-04-25', '2025-05-23'])
+    history.pays(paidOn, 1340, OKAFOR)
+  history.pays('2025-05-09', 1340, 'ZEB QUILL TRIP').pays('2025-07-09', 1340, 'ZEB QUILL TRIP')
+  expect(periodOn(history.on('2025-07-15').input(), '2025-05-22')).toMatchObject({
+    state: 'on_time',
+    settledOn: '2025-05-23',
+  })
+})

@@ -1,3 +1,4 @@
+import { SURE } from './confidence.ts'
 import { type Due, LATE_DAYS } from './schedule.ts'
 import { isFree, isTwin, movable, type Seating } from './seating.ts'
 import type { Standing } from './standing.ts'
@@ -103,7 +104,9 @@ function payAhead(seating: Seating, dues: readonly Due[], extra: Standing, at: n
 
 /** Finds another period for the extra one of two claims, the kindest reading first. */
 export function reseat(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
-  if (!movable(extra)) return false
+  // A stranger we only ask about moves nobody out of their place.
+  const isGuess = extra.learnt && extra.trust < SURE
+  if (!movable(extra) || isGuess) return false
   return (
     shiftBack(seating, extra, at, (each, to) => each.candidate.day <= (dues[to]?.lateAfter ?? 0)) ||
     shiftOn(seating, dues, extra, at) ||

@@ -137,10 +137,14 @@ export function standingsOf(
   const standings: Standing[] = []
   const turn = isWeekly(dues) ? weekTurns(candidates, dues) : null
   let nearest = 0
+  let passed = 0
+  // A standing order comes on the very day its due day was moved to, whatever else is near.
+  const isMovedDay = (at: number, day: number) => day === (dues[at]?.lateAfter ?? 0) - GRACE_DAYS
   for (const candidate of candidates) {
+    // Shopping of a day before may have led past a due day that a holiday moved to this one.
+    nearest = passed > 0 && isMovedDay(passed - 1, candidate.day) ? passed - 1 : passed
     while (nearest + 1 < dues.length) {
-      // A standing order comes on the very day its due day was moved to, whatever else is near.
-      if (candidate.day === (dues[nearest]?.lateAfter ?? 0) - GRACE_DAYS) break
+      if (isMovedDay(nearest, candidate.day)) break
       const here = Math.abs(candidate.day - (dues[nearest]?.on ?? 0))
       const next = Math.abs(candidate.day - (dues[nearest + 1]?.on ?? 0))
       // In the middle between two due days a payment is late rather than early.
@@ -148,6 +152,7 @@ export function standingsOf(
       if (stays) break
       nearest += 1
     }
+    passed = Math.max(passed, nearest)
     const { size, ratio } = sizeOf(dues, nearest, candidate.pence)
     const { strength } = candidate.recognised
     standings.push({
