@@ -3,6 +3,7 @@ export const identityLinks = {
   signIn: '/login',
   registration: '/registration',
   waiting: '/email-verification-waiting',
+  verification: '/verify-email',
   verifyEmail: (token: string): string => `/verify-email?token=${encodeURIComponent(token)}`,
   forgotPassword: '/forgot-password',
   resetPassword: (token: string): string => `/reset-password?token=${encodeURIComponent(token)}`,

@@ -1,4 +1,11 @@
-import { api, authErrorMessage, FAILED, hasActiveSubscription, session } from '@keyturn/platform/client'
+import {
+  api,
+  authErrorMessage,
+  FAILED,
+  hasActiveSubscription,
+  session,
+  useSession,
+} from '@keyturn/platform/client'
 import { Button, buttonClass, Spinner } from '@keyturn/platform/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
@@ -8,6 +15,7 @@ import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { enterAfterVerification, promotePendingTokens } from './pending-sign-in.ts'
 import { registrationEmail } from './registration-memory.ts'
 import { type Verification, verifyOnce } from './verification.ts'
+import WaitingPage from './waiting-page.tsx'
 
 export const meta: MetaFunction = () => [
   { title: 'Verify your e-mail · Keyturn' },
@@ -20,6 +28,7 @@ export default function VerifyEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
   const [result, setResult] = useState<Verification | null>(null)
+  const now = useSession()
   useEffect(() => {
     let gone = false
     setResult(null)
@@ -32,6 +41,8 @@ export default function VerifyEmailPage() {
     }
   }, [token])
 
+  // A member who comes without a link came for one.
+  if (token === null && now.status === 'signed-in' && !now.user.isEmailVerified) return <WaitingPage />
   if (!result) {
     return (
       <DoorPage title="Verifying your e-mail" lead="One moment.">

@@ -1,4 +1,4 @@
-import { api, authErrorMessage, FAILED } from '@keyturn/platform/client'
+import { api, authErrorMessage, FAILED, session } from '@keyturn/platform/client'
 import { Button } from '@keyturn/platform/ui'
 import { useEffect, useState } from 'react'
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
@@ -29,7 +29,7 @@ export default function WaitingPage() {
   const navigate = useNavigate()
   const back = useBack(identityLinks.signIn)
 
-  useEffect(() => setEmail(registrationEmail()), [])
+  useEffect(() => setEmail(registrationEmail() ?? unverifiedAddress()), [])
   useVerifiedElsewhere(() => navigate('/subscription', { replace: true }))
 
   async function resend(): Promise<void> {
@@ -91,6 +91,11 @@ export default function WaitingPage() {
       </div>
     </DoorPage>
   )
+}
+
+function unverifiedAddress(): string | null {
+  const now = session.getSnapshot()
+  return now.status === 'signed-in' && !now.user.isEmailVerified ? now.user.email : null
 }
 
 /** The link is often opened in another tab; coming back to this one should find the door open. */

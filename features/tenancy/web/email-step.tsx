@@ -13,7 +13,7 @@ export function EmailStep({ user, onDone }: { user: SessionUser; onDone: () => v
           : `Open the link we sent to ${user.email}, then come back.`}
       </p>
       {!user.isEmailVerified && (
-        <Link to={identityLinks.waiting} className={buttonClass({ kind: 'outline' })}>
+        <Link to={identityLinks.verification} className={buttonClass({ kind: 'outline' })}>
           Send the link again
         </Link>
       )}
