@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bankById } from '../imaginary/banks.ts'
 import type { JoinedConsent, WorldState } from '../imaginary/state.ts'
-import { knownFrom, shown } from '../imaginary/view.ts'
+import { knownFrom, type Shown, type ShownRow, shown } from '../imaginary/view.ts'
 import type { World } from '../imaginary/world.ts'
 import { Refused, takeTrouble } from '../stand-in.ts'
 
@@ -62,6 +62,26 @@ export function data(app: FastifyInstance, world: World): void {
   })
 }
 
+/** A long list is asked for page by page: what it holds is sought once. */
+const sought = new WeakMap<Shown, { asked: string; rows: ShownRow[] }>()
+
+function matching(view: Shown, query: TransactionQuery): ShownRow[] {
+  const { date_from, date_to, updated_after } = query
+  const asked = `${date_from} ${date_to} ${updated_after}`
+  const known = sought.get(view)
+  if (known?.asked === asked) return known.rows
+  const rows = view.rows.filter(({ at, updatedAt }) => {
+    const day = at.slice(0, 10)
+    return (
+      (!date_from || day >= date_from) &&
+      (!date_to || day <= date_to) &&
+      (!updated_after || updatedAt >= updated_after)
+    )
+  })
+  sought.set(view, { asked, rows })
+  return rows
+}
+
 function transactions(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: TransactionQuery }>('/financial/v2/transactions', async (request, reply) => {
     const { query } = request
@@ -74,15 +94,9 @@ function transactions(app: FastifyInstance, world: World): void {
     const account = consent?.accounts.find(({ ref }) => ref === query.account_id)
     if (!consent || !account)
       throw new Refused(403, { code_id: 'connection_expired', message: 'The consent has ended' })
-    const { rows, gone } = shown(state, consent, account, world.now())
-    const wanted = rows.filter((row) => {
-      const day = row.at.slice(0, 10)
-      return (
-        (!query.date_from || day >= query.date_from) &&
-        (!query.date_to || day <= query.date_to) &&
-        (!query.updated_after || row.updatedAt >= query.updated_after)
-      )
-    })
+    const view = shown(state, consent, account, world.now())
+    const { gone } = view
+    const wanted = matching(view, query)
     const size = Math.min(200, Number(query.page_size ?? 100))
     const next =
       offset + size < wanted.length ? Buffer.from(String(offset + size)).toString('base64url') : undefined
