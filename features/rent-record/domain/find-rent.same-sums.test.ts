@@ -121,6 +121,14 @@ describe('rent in parts', () => {
     expect(august).toMatchObject({ state: 'on_time', foundPence: 99_800, settledOn: '2025-08-04' })
   })
 
+  it('also where it always came in halves', () => {
+    const history = new BankHistory()
+    for (const month of ['02', '03', '04', '05', '06', '07'])
+      for (const day of ['03', '05']) history.pays(`2025-${month}-${day}`, month < '05' ? 475 : 499, OKAFOR)
+    const { periods } = findRent(history.on('2025-07-20').input())
+    expect(periods.slice(0, 5).map(({ state }) => state)).toEqual(Array(5).fill('on_time'))
+  })
+
   it('does not make the weeks after it look paid early', () => {
     const terms = [{ from: '2025-01-06', pence: 20_000, every: 'week' as const, dueDay: 1 }]
     const history = new BankHistory().tenancy({ startsOn: '2025-01-06', terms })

@@ -98,6 +98,13 @@ function seatParts(seating: Seating, dues: readonly Due[], parts: readonly Stand
         right.candidate.pence - left.candidate.pence ||
         left.candidate.day - right.candidate.day,
     )
+    const whole = staying.reduce((sum, each) => sum + each.candidate.pence, 0)
+    // Two halves, the same every month, and a little more than the rent: it rose, and nobody told us.
+    const isRisenPair =
+      staying.length === 2 &&
+      !seating.full[at] &&
+      whole <= (dues[at]?.sharePence ?? 0) * 1.15 &&
+      staying.every((each) => each.steady && each.trust >= 0.85)
     const sums = new Map<number, number>()
     for (const each of staying) sums.set(each.candidate.pence, (sums.get(each.candidate.pence) ?? 0) + 1)
     for (const each of staying) {
@@ -108,7 +115,7 @@ function seatParts(seating: Seating, dues: readonly Due[], parts: readonly Stand
         each.ratio < 0.3 &&
         (sums.get(each.candidate.pence) ?? 0) >= 4
       const room = roomIn(seating, dues, at) + risenBy(seating, dues, at, each)
-      const fits = each.candidate.confirmed || isInstalment || each.candidate.pence <= room
+      const fits = each.candidate.confirmed || isInstalment || isRisenPair || each.candidate.pence <= room
       if (fits) addPart(seating, at, each)
     }
   }
