@@ -125,7 +125,7 @@ test('after any deeds, the dashboard that was kept says what one worked out anew
     const read = () => house.call(life.memberId, 'GET', '/api/payment-report/dashboard/')
     const [first, second] = [await read(), await read()]
     const today = dayOfInstant(house.clock.now())
-    const anew = JSON.parse((await dashboardBody(house.record, life.memberId, today)).toString())
+    const anew = JSON.parse(await dashboardBody(house.record, life.memberId, today))
     expect(first).toEqual({ status: 200, body: anew })
     expect(second).toEqual(first)
     kept += 1

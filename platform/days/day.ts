@@ -159,8 +159,20 @@ const londonDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The calendar day it is in London at an instant. */
+const HOUR_MS = 3_600_000
+let latest = { hour: Number.NaN, day: '' }
+
+/**
+ * The calendar day it is in London at an instant. London's midnight is always a full hour in UTC, and most asks
+ * are about the present hour: that one is kept, because asking Intl costs more than the rest of a small request.
+ */
 export function dayOfInstant(instant: Date): Day {
+  const hour = Math.floor(instant.getTime() / HOUR_MS)
+  if (hour !== latest.hour) latest = { hour, day: readLondonDay(instant) }
+  return latest.day
+}
+
+function readLondonDay(instant: Date): Day {
   let year = ''
   let month = ''
   let dayOfMonth = ''

@@ -72,6 +72,22 @@ describe('a calendar day', () => {
     expect(dayOfInstant(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31')
   })
 
+  it('changes at midnight in London to the millisecond, asked in any order', () => {
+    const london = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' })
+    const midnight = fc
+      .integer({ min: numberOfDay('1972-01-01'), max: numberOfDay('2099-12-31') })
+      .map((number) => number * 86_400_000)
+    const fromMidnight = fc.constantFrom(-3_600_001, -3_600_000, -3_599_999, -1, 0, 1)
+    fc.assert(
+      fc.property(midnight, fc.array(fromMidnight, { minLength: 1 }), (at, steps) => {
+        for (const step of steps) {
+          const instant = new Date(at + step)
+          expect(dayOfInstant(instant)).toBe(london.format(instant))
+        }
+      }),
+    )
+  })
+
   it('reads as people write it', () => {
     expect(formatDay('2026-11-01')).toBe('01 November 2026')
     expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 31].map(ordinal).join(' ')).toBe(
