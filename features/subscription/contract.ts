@@ -51,8 +51,9 @@ export const planOnOffer = z.object({
   display_name: z.string(),
   description: z.string(),
   is_popular: z.boolean(),
-  pricing: z.object({ month: price, year: price }),
-  plan_ids: planIds,
+  /** A plan need not be sold at both intervals. */
+  pricing: z.object({ month: price, year: price }).partial(),
+  plan_ids: planIds.partial(),
   features: planFeatures,
 })
 

@@ -21,7 +21,7 @@ export function ChangeDialog({ plan, interval, onClose }: ChangeDialogProps) {
   const [busy, setBusy] = useState(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const to = { plan_id: plan.plan_ids[interval], billing_interval: interval }
+  const to = { plan_id: plan.plan_ids[interval] ?? '', billing_interval: interval }
   const preview = useQuery({
     queryKey: ['subscription-change', to.plan_id],
     queryFn: () => previewChange(to),

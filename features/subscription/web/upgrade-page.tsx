@@ -11,9 +11,10 @@ import { planById } from '../domain/price-list.ts'
 import { plansQuery, subscriptionQuery } from './calls.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { startCheckout } from './checkout.ts'
+import { chargeShown, priceShown, problemWith } from './offer-shown.ts'
 import { rememberChoice } from './plan-choice.ts'
 import { useLock } from './use-lock.ts'
-import { chargeSentence, intervalNames, intervals, poundsOf, poundsShort } from './words.ts'
+import { intervalNames, intervals, poundsOf, poundsShort } from './words.ts'
 import './subscription.css'
 
 interface UpgradeProps {
@@ -123,8 +124,7 @@ function Tags({ plans, interval }: TagsProps) {
             name={plan.display_name}
             badge={plan.is_popular && <StateBadge state="most_popular" />}
             line={plan.description}
-            price={poundsShort(plan.pricing[interval].price)}
-            per={`a ${interval}`}
+            {...priceShown(plan, interval)}
             saving={savingOf(plan, interval)}
             points={pointsOf(plan)}
             act={
@@ -152,7 +152,7 @@ function Tags({ plans, interval }: TagsProps) {
                 ? 'You can stop it in Settings, one switch.'
                 : held
                   ? 'You see what it costs today before anything changes.'
-                  : chargeSentence(plan.pricing[interval].price, interval, new Date())
+                  : chargeShown(plan, interval, new Date())
             }
           />
         )
@@ -170,18 +170,12 @@ function actOf(plan: PlanOnOffer, interval: BillingInterval, held: SubscriptionV
 
 const planIdOf = (plan: PlanOnOffer): PlanId => (plan.name === 'premium' ? 'premium' : 'standard')
 
-/** The spec's three checks, in its words. */
-function problemWith(plan: PlanOnOffer | undefined, interval: BillingInterval): string | null {
-  const billing = interval === 'year' ? 'annual' : 'monthly'
-  if (!plan) return 'Plan not found'
-  if (!plan.pricing[interval])
-    return `${interval === 'year' ? 'Annual' : 'Monthly'} pricing not available for this plan`
-  return plan.plan_ids[interval] ? null : `Plan ID not found for ${billing} billing`
-}
-
 function savingOf(plan: PlanOnOffer, interval: BillingInterval) {
-  const { price, savings_amount: saved } = plan.pricing[interval]
-  if (saved === 0) return `Or ${poundsShort(plan.pricing.year.price)} a year, paid at once.`
+  const { year } = plan.pricing
+  const shown = plan.pricing[interval]
+  if (!shown) return undefined
+  const { price, savings_amount: saved } = shown
+  if (saved === 0) return year ? `Or ${poundsShort(year.price)} a year, paid at once.` : undefined
   const was = poundsShort(price + saved)
   return (
     <>

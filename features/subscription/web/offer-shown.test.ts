@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { planView } from '../api/views.ts'
+import { plansAnswer } from '../contract.ts'
+import { plans } from '../domain/plans.ts'
+import { chargeShown, priceShown, problemWith } from './offer-shown.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+test('a plan that is not sold by the year is shown and refused in words, not tripped over', () => {
+  const views = plans
+    .map(planView)
+    .map(({ pricing: { month }, ...view }) => ({ ...view, pricing: { month } }))
+  for (const plan of plansAnswer.parse({ success: true, plans: views }).plans) {
+    expect(problemWith(plan, 'month')).toBeNull()
+    expect(problemWith(plan, 'year')).toBe('Annual pricing not available for this plan')
+    expect(priceShown(plan, 'year')).toEqual({ price: '–', per: 'not sold by the year' })
+    expect(chargeShown(plan, 'year', now)).toBe('Annual pricing not available for this plan')
+  }
+})
+
+test('what is missing is named: the plan, its price, the name it is sold under', () => {
+  const [plan] = plans.map(planView)
+  if (!plan) throw new Error('There are plans.')
+  expect(problemWith(undefined, 'month')).toBe('Plan not found')
+  expect(problemWith({ ...plan, plan_ids: {} }, 'month')).toBe('Plan ID not found for monthly billing')
+  expect(problemWith({ ...plan, plan_ids: {} }, 'year')).toBe('Plan ID not found for annual billing')
+  expect(problemWith({ ...plan, pricing: {} }, 'month')).toBe('Monthly pricing not available for this plan')
+})
