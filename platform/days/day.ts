@@ -48,7 +48,8 @@ export function partsOfDay(day: Day): CalendarParts | null {
   const year = digits(day, 0, 4)
   const month = digits(day, 5, 2)
   const dayOfMonth = digits(day, 8, 2)
-  if (!(month >= 1 && month <= 12 && year >= 0)) return null
+  // The calendar, and PostgreSQL's, has no year nought.
+  if (!(month >= 1 && month <= 12 && year >= 1)) return null
   if (!(dayOfMonth >= 1 && dayOfMonth <= daysInMonth(year, month))) return null
   return { year, month, dayOfMonth }
 }

@@ -33,6 +33,7 @@ describe('a calendar day', () => {
       '',
       'yesterday',
       '2026-00-10',
+      '0000-01-01',
     ]) {
       expect(isDay(wrong)).toBe(false)
       expect(numberOfDay(wrong)).toBeNaN()

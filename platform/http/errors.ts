@@ -12,9 +12,11 @@ export interface ErrorBody {
 
 export const unreadable: ErrorBody = { error: 'We could not read that request.', code: 'bad_request' }
 
+export const nothingHere: ErrorBody = { error: 'There is nothing here.', code: 'not_found' }
+
 const SENTENCES: Record<number, ErrorBody> = {
   400: unreadable,
-  404: { error: 'There is nothing here.', code: 'not_found' },
+  404: nothingHere,
   413: { error: 'That is too large to send. The limit is 1 MB.', code: 'too_large' },
   415: { error: 'This address only understands JSON.', code: 'unsupported_media_type' },
   429: { error: 'Too many requests. Please wait a moment and try again.', code: 'too_many_requests' },

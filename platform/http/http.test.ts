@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLogger } from '../logging/index.ts'
 import { createMetrics } from '../metrics/index.ts'
-import { createHttp, FieldRefusal, type Http, NotSignedIn, Refusal, tooMany } from './index.ts'
+import {
+  createHttp,
+  FieldRefusal,
+  type Http,
+  NotSignedIn,
+  notFound,
+  oneFile,
+  Refusal,
+  tooMany,
+} from './index.ts'
 
 let app: Http
 const logged: string[] = []
@@ -28,6 +37,11 @@ beforeAll(async () => {
     { schema: { body: body.strict(), response: { 200: z.object({ ok: z.boolean() }) } } },
     async () => ({ ok: true }),
   )
+  await app.register(async (scope) => {
+    const upload = oneFile({ limitBytes: 1_000, tooLarge: notFound })
+    await upload.register(scope)
+    scope.post('/api/papers/', async (request) => ({ name: (await upload.read(request)).name }))
+  })
   app.get('/api/people/:id/', async (request) => ({ ip: request.ip }))
   app.post('/api/nothing/', { schema: { body: z.object({ refresh: z.string().optional() }) } }, async () => ({
     ok: true,
@@ -72,6 +86,25 @@ test('an address that cannot be read is refused like everything else', async () 
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ error: 'We could not read that request.', code: 'bad_request' })
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('a name in an address that nothing can have is nobody’s, however it is written', async () => {
+  for (const name of ['%00', 'a%00b', 'x'.repeat(300)]) {
+    const answer = await app.inject(`/api/refuse/${name}/`)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+  }
+})
+
+test('an upload that ends early or does not say where its parts begin is refused, not tripped over', async () => {
+  const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF'
+  for (const [type, payload] of [
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=x', part],
+  ] as const) {
+    const headers = { 'content-type': type }
+    const answer = await app.inject({ method: 'POST', url: '/api/papers/', headers, payload })
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'unreadable_upload'])
+  }
 })
 
 test('plain text is not JSON', async () => {

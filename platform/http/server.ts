@@ -6,6 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyInstance,
   type FastifyPluginAsync,
   type FastifyReply,
@@ -20,7 +21,7 @@ import helmet from 'helmet'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 import { doorsFirst } from './auth.ts'
-import { errorHandler, unreadable } from './errors.ts'
+import { errorHandler, nothingHere, unreadable } from './errors.ts'
 import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
 import { validateWithZod } from './validation.ts'
 
@@ -84,11 +85,18 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   return app
 }
 
-/** An address that cannot be read never reaches a hook, so it is given here what every answer carries. */
+/**
+ * An address that cannot be read, or is longer than any name of ours, never reaches a hook, so it is given here what
+ * every answer carries.
+ */
 function answerNoAddress(everyAnswer: Record<string, string>) {
-  return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const headers = { ...everyAnswer, 'x-request-id': request.id, 'cache-control': 'no-store' }
-    reply.status(400).headers(headers).send(unreadable)
+    const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+    reply
+      .status(tooLong ? 404 : 400)
+      .headers(headers)
+      .send(tooLong ? nothingHere : unreadable)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { nothingHere } from './errors.ts'
 import type { Http } from './server.ts'
 
 type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply
@@ -55,6 +56,6 @@ export function answerUnknown(app: Http) {
     }
     const page = pages.get(app)
     if (page && !path.startsWith('/api/') && path !== '/api') return page(request, reply)
-    return reply.status(404).send({ error: 'There is nothing here.', code: 'not_found' })
+    return reply.status(404).send(nothingHere)
   }
 }

@@ -10,11 +10,12 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
     if (isDeeperThan(DEEPEST, input))
       return { error: new FieldRefusal({ non_field_errors: ['Is nested too deeply.'] }) }
     const unstorable = fieldUnstorable(input)
+    // An address that cannot name anything of ours names nothing, like one that happens not to.
+    if (unstorable && httpPart === 'params') return { error: notFound() }
     if (unstorable)
       return { error: new FieldRefusal({ [unstorable]: ['Contains a character that cannot be stored.'] }) }
     const parsed = schema.safeParse(input, { reportInput: true })
     if (parsed.success) return { value: parsed.data }
-    // An address that cannot name anything of ours names nothing, like one that happens not to.
     return { error: httpPart === 'params' ? notFound() : new FieldRefusal(fieldErrors(parsed.error)) }
   }
 }
