@@ -1,11 +1,13 @@
 import { sha256 } from '@keyturn/platform/crypto'
+import { FieldRefusal } from '@keyturn/platform/http'
 import type { Identity, Visitor } from '../identity.ts'
-import { hashPassword } from '../secrets/password-hash.ts'
+import { hashPassword, isSamePassword } from '../secrets/password-hash.ts'
 import { distrustDevices } from '../store/devices.ts'
 import { dropLinks } from '../store/email-links.ts'
 import { changeMember, type Member } from '../store/members.ts'
 import { endChallenge } from '../store/second-factors.ts'
 import { endSessions } from '../store/sessions.ts'
+import { holdProven } from './hold-member.ts'
 import { enqueueLetter } from './letters.ts'
 import { checkOwnPassword, ownerOf, refuseWeakPassword } from './passwords.ts'
 
@@ -17,10 +19,13 @@ export async function changePassword(
   given: { current: string; next: string },
   visitor: Visitor,
 ): Promise<void> {
-  await checkOwnPassword(identity, member.id, given.current, 'current_password')
+  const checked = await checkOwnPassword(identity, member.id, given.current, 'current_password')
+  if (isSamePassword(given.current, given.next))
+    throw new FieldRefusal({ new_password: ['This is your password already. Please choose another one.'] })
   refuseWeakPassword('new_password', given.next, ownerOf(member))
   const passwordHash = await hashPassword(given.next)
   await identity.db.transaction(async (tx) => {
+    await holdProven(tx, member.id, checked)
     await changeMember(tx, member.id, { passwordHash, pendingEmail: null })
     await endSessions(tx, member.id, sessionId)
     await distrustDevices(tx, member.id, sha256(visitor.deviceToken))

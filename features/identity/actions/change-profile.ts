@@ -1,7 +1,9 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
-import { FieldRefusal, tooMany } from '@keyturn/platform/http'
+import { hours } from '@keyturn/platform/durations'
+import { countAgainst, FieldRefusal, tooMany } from '@keyturn/platform/http'
 import type { ProfileChanges } from '../contract.ts'
+import { ADDRESS_MOVES_AN_HOUR } from '../domain/limits.ts'
 import { type Reading, readBirthDate, readPhone, readPostcode } from '../domain/personal-details.ts'
 import type { Identity } from '../identity.ts'
 import { dropLinks } from '../store/email-links.ts'
@@ -9,12 +11,12 @@ import {
   addressIsTaken,
   changeMember,
   findMemberByEmail,
-  lockMember,
   type Member,
   type MemberChange,
 } from '../store/members.ts'
+import { holdMember } from './hold-member.ts'
 import { enqueueLetter, letterAllowance } from './letters.ts'
-import { sendLink } from './links.ts'
+import { type LinkSent, sendLink } from './links.ts'
 
 /** Takes the fields that came and leaves the rest. A new email address only waits until it is proved. */
 export async function changeProfile(
@@ -27,8 +29,7 @@ export async function changeProfile(
   const movesAddress = newEmail !== undefined && newEmail.toLowerCase() !== current.email?.toLowerCase()
   if (!movesAddress && Object.keys(change).length === 0) return current
   return identity.db.transaction(async (tx) => {
-    const member = await lockMember(tx, current.id)
-    if (!member) throw new Error('The member is gone.')
+    const member = await holdMember(tx, current.id)
     const pending = movesAddress ? await askToMove(identity, tx, member, newEmail) : {}
     return changeMember(tx, member.id, { ...change, ...pending })
   })
@@ -68,26 +69,32 @@ async function askToMove(
   member: Member,
   newEmail: string,
 ): Promise<MemberChange> {
+  const moves = { key: `address-moves:${member.id}`, limit: ADDRESS_MOVES_AN_HOUR, windowMs: hours(1) }
+  const mayAsk = await countAgainst(tx, moves, identity.clock.now())
+  if (!mayAsk.allowed)
+    throw tooMany(mayAsk.retryAfterSeconds, 'You have tried several addresses already. Please try later.')
   await dropLinks(tx, member.id, { purpose: 'change_email' })
-  if (await addressIsTaken(tx, newEmail)) {
-    await tellOwner(identity, tx, newEmail)
-  } else {
-    const link = { memberId: member.id, purpose: 'change_email', to: newEmail, newEmail } as const
-    const sent = await sendLink(identity, tx, link)
-    if (!sent.sent)
-      throw tooMany(
-        sent.retryAfterSeconds,
-        'We have written to that address several times already. Please try later.',
-      )
-  }
+  const link = { memberId: member.id, purpose: 'change_email', to: newEmail, newEmail } as const
+  const sent = (await addressIsTaken(tx, newEmail))
+    ? await tellOwner(identity, tx, newEmail)
+    : await sendLink(identity, tx, link)
+  if (!sent.sent)
+    throw tooMany(
+      sent.retryAfterSeconds,
+      'We have written to that address several times already. Please try later.',
+    )
   if (member.emailVerifiedAt !== null)
     await enqueueLetter(identity, tx, { memberId: member.id, kind: 'email_change_asked' })
   return { pendingEmail: newEmail }
 }
 
-async function tellOwner(identity: Identity, tx: Tx, email: string): Promise<void> {
+/** Counted like a letter to a free address: the one refused for being too many must not tell which it was. */
+async function tellOwner(identity: Identity, tx: Tx, email: string): Promise<LinkSent> {
+  const asked = await letterAllowance(identity, tx, 'confirm_new_email', email)
+  if (!asked.allowed) return { sent: false, retryAfterSeconds: asked.retryAfterSeconds }
   const owner = await findMemberByEmail(tx, email)
   const allowance = await letterAllowance(identity, tx, 'already_registered', email)
   if (owner && allowance.allowed)
     await enqueueLetter(identity, tx, { memberId: owner.id, kind: 'already_registered' })
+  return { sent: true }
 }

@@ -3,6 +3,7 @@ import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { Identity } from '../identity.ts'
 import { emptyMember, type Member } from '../store/members.ts'
+import { holdProven } from './hold-member.ts'
 import { enqueueLetter } from './letters.ts'
 import { checkOwnPassword } from './passwords.ts'
 import { shutOutStranger } from './shut-out.ts'
@@ -17,8 +18,9 @@ export const memberErased = announcement(
 )
 
 export async function eraseMember(identity: Identity, member: Member, password: string): Promise<void> {
-  await checkOwnPassword(identity, member.id, password, 'password')
+  const checked = await checkOwnPassword(identity, member.id, password, 'password')
   await identity.db.transaction(async (tx) => {
+    await holdProven(tx, member.id, checked)
     if (member.email !== null && member.emailVerifiedAt !== null) {
       const secrets = { to: member.email, firstName: member.firstName }
       await enqueueLetter(identity, tx, { memberId: member.id, kind: 'account_deleted', secrets })

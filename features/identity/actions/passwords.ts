@@ -5,6 +5,7 @@ import type { Identity } from '../identity.ts'
 import { COMMON_PASSWORDS } from '../secrets/common-passwords.ts'
 import { isPassword } from '../secrets/password-hash.ts'
 import { findPasswordHash, type Member } from '../store/members.ts'
+import { wrongPassword } from './hold-member.ts'
 import { takeAppCode } from './second-factor-codes.ts'
 
 export function refuseWeakPassword(field: string, password: string, owner: PasswordOwner): void {
@@ -18,17 +19,21 @@ export const ownerOf = (member: Member): PasswordOwner => ({
   lastName: member.lastName,
 })
 
-/** The signed-in member says the password once more; a stolen session gets ten guesses a quarter of an hour. */
+/**
+ * The signed-in member says the password once more; a stolen session gets ten guesses a quarter of an hour. Answers
+ * what was compared, for whoever acts on it later.
+ */
 export async function checkOwnPassword(
   identity: Identity,
   memberId: string,
   password: string,
   field: string,
-): Promise<void> {
+): Promise<{ hash: string; field: string }> {
+  const hash = await findPasswordHash(identity.db, memberId)
   await countingProofs(identity, memberId, async () => {
-    const right = await isPassword(await findPasswordHash(identity.db, memberId), password)
-    if (!right) throw new FieldRefusal({ [field]: ['That is not your current password.'] })
+    if (!(await isPassword(hash, password))) throw wrongPassword(field)
   })
+  return { hash: hash ?? '', field }
 }
 
 /** The password, or a code of the app or from the recovery list. */
@@ -37,7 +42,10 @@ export async function checkProof(
   member: Member,
   proof: { password?: string | undefined; code?: string | undefined },
 ): Promise<void> {
-  if (proof.password !== undefined) return checkOwnPassword(identity, member.id, proof.password, 'password')
+  if (proof.password !== undefined) {
+    await checkOwnPassword(identity, member.id, proof.password, 'password')
+    return
+  }
   await countingProofs(identity, member.id, async () => {
     if (member.authenticatorOn && (await takeAppCode(identity, identity.db, member.id, proof.code ?? '')))
       return

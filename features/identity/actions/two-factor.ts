@@ -3,7 +3,7 @@ import { toBase32, totpStepOf } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
 import { FieldRefusal, Refusal } from '@keyturn/platform/http'
 import type { Identity } from '../identity.ts'
-import { changeMember, lockMember, type Member } from '../store/members.ts'
+import { changeMember, type Member } from '../store/members.ts'
 import {
   confirmAuthenticator,
   dropAuthenticator,
@@ -13,6 +13,7 @@ import {
   replaceRecoveryCodes,
   takeStep,
 } from '../store/second-factors.ts'
+import { holdMember } from './hold-member.ts'
 import { enqueueLetter } from './letters.ts'
 import { checkProof, countingProofs } from './passwords.ts'
 import { authenticatorContext, recoveryDigest } from './second-factor-codes.ts'
@@ -33,9 +34,9 @@ export async function toggleTwoFactor(
   proof: Proof,
 ): Promise<void> {
   if (!enable && member.authenticatorOn) await checkProof(identity, member, proof)
-  const isOn = member.emailCodesOn || member.authenticatorOn
-  if (enable === isOn) return
   await identity.db.transaction(async (tx) => {
+    const { emailCodesOn, authenticatorOn } = await holdMember(tx, member.id)
+    if (enable === (emailCodesOn || authenticatorOn)) return
     if (enable) await changeMember(tx, member.id, { emailCodesOn: true })
     else await switchOff(tx, member.id)
     await enqueueLetter(identity, tx, {
@@ -51,18 +52,27 @@ async function switchOff(tx: Tx, memberId: string): Promise<void> {
   await endChallenge(tx, memberId)
 }
 
+const alreadySetUp = (): Refusal =>
+  new Refusal(409, 'authenticator_exists', 'An authenticator app is already set up. Remove it first.')
+
+const notBegun = (): Refusal =>
+  new Refusal(409, 'authenticator_not_started', 'Start setting up the authenticator app first.')
+
 /** The secret is shown now and counts only once a code from it came back. */
 export async function beginAuthenticator(
   identity: Identity,
   member: Member,
   proof: Proof,
 ): Promise<{ secret: string; otpauthUrl: string }> {
-  if (member.authenticatorOn)
-    throw new Refusal(409, 'authenticator_exists', 'An authenticator app is already set up. Remove it first.')
+  if (member.authenticatorOn) throw alreadySetUp()
   await checkProof(identity, member, proof)
   const bytes = randomBytes(20)
   const sealed = identity.vault.seal(bytes, authenticatorContext(member.id))
-  await identity.db.transaction((tx) => putAuthenticator(tx, member.id, sealed))
+  await identity.db.transaction(async (tx) => {
+    // Confirmed in another tab meanwhile: a new secret under it would lock its owner out.
+    if ((await holdMember(tx, member.id)).authenticatorOn) throw alreadySetUp()
+    await putAuthenticator(tx, member.id, sealed)
+  })
   const secret = toBase32(bytes)
   const label = encodeURIComponent(`Keyturn:${member.email ?? ''}`)
   return {
@@ -77,8 +87,7 @@ export async function confirmNewAuthenticator(
   code: string,
 ): Promise<string[]> {
   const sealed = await findAuthenticatorSecret(identity.db, member.id, 'waiting')
-  if (sealed === null)
-    throw new Refusal(409, 'authenticator_not_started', 'Start setting up the authenticator app first.')
+  if (sealed === null) throw notBegun()
   const secret = identity.vault.open(sealed, authenticatorContext(member.id))
   const now = identity.clock.now()
   let step: number | null = null
@@ -90,7 +99,9 @@ export async function confirmNewAuthenticator(
       })
   })
   return identity.db.transaction(async (tx) => {
-    await lockMember(tx, member.id)
+    await holdMember(tx, member.id)
+    // Confirmed or begun anew in another tab while the code was looked at.
+    if ((await findAuthenticatorSecret(tx, member.id, 'waiting')) !== sealed) throw notBegun()
     await takeStep(tx, member.id, step ?? 0)
     await confirmAuthenticator(tx, member.id, now)
     await endChallenge(tx, member.id)
@@ -105,6 +116,7 @@ export async function removeAuthenticator(identity: Identity, member: Member, pr
   if (!member.authenticatorOn) return
   await checkProof(identity, member, proof)
   await identity.db.transaction(async (tx) => {
+    if (!(await holdMember(tx, member.id)).authenticatorOn) return
     await changeMember(tx, member.id, { authenticatorOn: false })
     await dropAuthenticator(tx, member.id)
     await endChallenge(tx, member.id)
@@ -124,7 +136,10 @@ export async function renewRecoveryCodes(
       'Recovery codes come with an authenticator app. Set one up first.',
     )
   await checkProof(identity, member, proof)
-  return identity.db.transaction((tx) => issueRecoveryCodes(identity, tx, member.id))
+  return identity.db.transaction(async (tx) => {
+    await holdMember(tx, member.id)
+    return issueRecoveryCodes(identity, tx, member.id)
+  })
 }
 
 async function issueRecoveryCodes(identity: Identity, tx: Tx, memberId: string): Promise<string[]> {

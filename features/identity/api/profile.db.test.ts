@@ -129,6 +129,32 @@ test('asking for somebody else’s address looks like any other change and only 
   expect(await house.subjects(owner.email)).toEqual(['You already have an account'])
 })
 
+test('asking too often for an address says the same whether it is somebody’s or nobody’s', async () => {
+  const owner = await signedIn()
+  const { token } = await signedIn()
+  const statuses = async (email: string): Promise<number[]> => {
+    const found = []
+    for (let time = 0; time < 6; time += 1) found.push((await patch(token, { email })).status)
+    return found
+  }
+  expect(await statuses(owner.email)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await statuses('nobodys@example.com')).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await patch(token, { email: 'eleventh@example.com' })).toMatchObject({ status: 429 })
+})
+
+test('whatever is asked of an account at the moment it closes, it is closed once and nothing is written into it', async () => {
+  const { token, email } = await signedIn()
+  const close = () => house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
+  const closing = Array.from({ length: 4 }, close)
+  const saving = Array.from({ length: 6 }, (_, at) => patch(token, { city: `Leeds ${at}` }))
+  const statuses = (await Promise.all([...closing, ...saving])).map(({ status }) => status)
+  expect(statuses.slice(0, 4).toSorted()).toEqual([200, 401, 401, 401])
+  for (const status of statuses.slice(4)) expect([200, 401]).toContain(status)
+  expect(await house.subjects(email)).toEqual(['Your account is closed'])
+  const { rows } = await house.runtime.db.execute('select city from member where email is null')
+  for (const { city } of rows) expect(city).toBeNull()
+})
+
 test('an address that was taken while its proof was on the way is not taken twice', async () => {
   const { token } = await signedIn()
   await patch(token, { email: 'contested@example.com' })

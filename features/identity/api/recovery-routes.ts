@@ -1,6 +1,7 @@
 import { type HttpPlugin, memberOf, Refusal, requireMember, tooMany } from '@keyturn/platform/http'
 import { askByAddress } from '../actions/asked-by-address.ts'
 import { changePassword } from '../actions/change-password.ts'
+import { holdMember } from '../actions/hold-member.ts'
 import { sendVerifyLink } from '../actions/links.ts'
 import { resetPassword } from '../actions/reset-password.ts'
 import { type LinkOutcome, verifyEmail } from '../actions/verify-email.ts'
@@ -55,7 +56,9 @@ export function recoveryRoutes(desk: Desk): HttpPlugin {
       async (request) => {
         const member = rowOf(request)
         if (member.emailVerifiedAt !== null) return { message: 'Your email address is already verified.' }
-        const sent = await identity.db.transaction((tx) => sendVerifyLink(identity, tx, member))
+        const sent = await identity.db.transaction(async (tx) =>
+          sendVerifyLink(identity, tx, await holdMember(tx, member.id)),
+        )
         if (!sent.sent)
           throw tooMany(
             sent.retryAfterSeconds,

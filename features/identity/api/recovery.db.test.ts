@@ -136,6 +136,8 @@ test('changing the password asks for the current one, keeps this session and end
   expect(wrong).toMatchObject({ status: 400, body: { current_password: [expect.any(String)] } })
   const common = { current_password: PASSWORD, new_password: 'password123', password_confirm: 'password123' }
   expect((await change(common)).body.new_password[0]).toContain('password')
+  const same = { current_password: PASSWORD, new_password: PASSWORD, password_confirm: PASSWORD }
+  expect((await change(same)).body.new_password[0]).toContain('already')
   expect(
     (await change({ current_password: PASSWORD, new_password: NEW, password_confirm: NEW })).status,
   ).toBe(200)
@@ -156,4 +158,25 @@ test('a stolen session cannot guess the current password for long', async () => 
   )
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+})
+
+test('whoever holds the old password cannot undo the owner’s reset by changing or closing at the same moment', async () => {
+  const email = await aMember()
+  const { access: token } = (await login(email)).body.tokens
+  await forgot(email)
+  const link = await house.linkToken(email)
+  const stolen = { current_password: PASSWORD, new_password: 'thief-of-kettles-1' }
+  const [owners, ...thiefs] = await Promise.all([
+    reset(link),
+    ...Array.from({ length: 3 }, () =>
+      house.call('POST', '/api/auth/change-password/', {
+        token,
+        body: { ...stolen, password_confirm: stolen.new_password },
+      }),
+    ),
+    house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } }),
+  ])
+  const accepted = [owners, ...thiefs].filter(({ status }) => status === 200)
+  expect(accepted).toHaveLength(1)
+  expect((await login(email, NEW)).status).toBe(owners.status === 200 ? 200 : 401)
 })

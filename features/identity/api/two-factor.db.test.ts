@@ -233,3 +233,21 @@ test('removing the app goes back to codes by letter if they were on', async () =
   expect((await post('authenticator/remove', person.token, { password: PASSWORD })).status).toBe(200)
   expect((await login(person.email)).body).toMatchObject({ requires_mfa: true, mfa_method: 'email' })
 })
+
+test('what is asked many times at once happens once: one letter, one secret, ten recovery codes', async () => {
+  const { email, token } = await signedIn()
+  const atOnce = (path: string, body: unknown) =>
+    Promise.all(Array.from({ length: 4 }, () => post(path, token, body)))
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+  expect(statuses(await atOnce('toggle', { enable: true }))).toEqual([200, 200, 200, 200])
+  const { body } = await post('authenticator', token, { password: PASSWORD })
+  const code = totpCode(fromBase32(body.secret), totpStep(house.clock.now()))
+  expect(statuses(await atOnce('authenticator/confirm', { code }))).toEqual([200, 409, 409, 409])
+  await atOnce('recovery-codes', { password: PASSWORD })
+  const left = await house.call('GET', '/api/auth/mfa/', { token })
+  expect(left.body.recovery_codes_left).toBe(10)
+  expect(statuses(await atOnce('authenticator/remove', { password: PASSWORD }))).toEqual([200, 200, 200, 200])
+  const subjects = await house.subjects(email)
+  expect(subjects.filter((subject) => subject.includes('is on'))).toHaveLength(2)
+  expect(subjects.filter((subject) => subject.includes('is off'))).toHaveLength(1)
+})

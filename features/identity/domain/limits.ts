@@ -14,6 +14,8 @@ export const CODE_TRIES = 5
 export const CODE_TRIES_AN_HOUR = 20
 export const DEVICE_LIFETIME_MS = days(180)
 export const LETTERS_PER_HOUR = 5
+/** A moving member mistypes once or twice; a list of addresses is no move. */
+export const ADDRESS_MOVES_AN_HOUR = 10
 export const OLD_LINK_KEPT_MS = days(30)
 
 export const WRONG_PASSWORD_WINDOW_MS = minutes(15)

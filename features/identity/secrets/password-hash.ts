@@ -20,6 +20,9 @@ export async function isPassword(storedHash: string | null, password: string): P
   return right && Boolean(storedHash)
 }
 
+export const isSamePassword = (one: string, other: string): boolean =>
+  spelledOneWay(one) === spelledOneWay(other)
+
 /** Keyboards differ in how they spell "é"; the same password typed on two of them must be one. */
 function spelledOneWay(password: string): string {
   return password.normalize('NFKC')

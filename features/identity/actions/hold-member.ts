@@ -1,0 +1,26 @@
+import type { Tx } from '@keyturn/platform/db'
+import { FieldRefusal, NotSignedIn } from '@keyturn/platform/http'
+import { isStillPasswordHash, lockMember, type Member } from '../store/members.ts'
+
+/**
+ * The signed-in member's row as it stands now, held until the transaction ends: of many calls at once the second sees
+ * what the first did. Whoever closed the account meanwhile is nobody any more.
+ */
+export async function holdMember(tx: Tx, memberId: string): Promise<Member> {
+  const member = await lockMember(tx, memberId)
+  if (!member) throw new NotSignedIn()
+  return member
+}
+
+export const wrongPassword = (field: string): FieldRefusal =>
+  new FieldRefusal({ [field]: ['That is not your current password.'] })
+
+/** A password that was right when it was checked counts no more once the owner has set another. */
+export async function holdProven(
+  tx: Tx,
+  memberId: string,
+  checked: { hash: string; field: string },
+): Promise<void> {
+  await holdMember(tx, memberId)
+  if (!(await isStillPasswordHash(tx, memberId, checked.hash))) throw wrongPassword(checked.field)
+}
