@@ -69,7 +69,7 @@ function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const fields: Record<string, unknown> = {
     type: error.name,
-    stack: withoutQuotedValues(error.stack ?? error.message),
+    stack: withoutQuotedValues(withoutParams(error)),
   }
   if ('code' in error) fields.reason = error.code
   if ('constraint' in error) fields.constraint = error.constraint
@@ -77,10 +77,12 @@ function describeError(error: unknown): Record<string, unknown> {
   return fields
 }
 
+/** A failed query's message ends with its values, which may be what somebody wrote, over any number of lines. */
+function withoutParams({ message, stack = message }: Error): string {
+  const [told = ''] = message.split('\nparams: ')
+  return stack.replace(message, () => told)
+}
+
 function withoutQuotedValues(text: string): string {
-  return text
-    .split('\n')
-    .filter((line) => !/^\s*params: /.test(line))
-    .join('\n')
-    .replace(/[^\s@"'=(<]+@[^\s@"'>)]+/g, '[address]')
+  return text.replace(/[^\s@"'=(<]+@[^\s@"'>)]+/g, '[address]')
 }

@@ -25,13 +25,16 @@ test('personal fields never reach the log, at any depth we use', () => {
 
 test('an error keeps its type and stack but loses addresses and query values', () => {
   const error = Object.assign(
-    new Error('Failed query: insert into member\nparams: amara@example.com,Amara'),
+    new Error(
+      'Failed query: insert into complaint\nparams: amara@example.com,Amara,Dear all,\nmy rent\n\nYours',
+    ),
     { code: '23505' },
   )
   const text = logged((log) => log.error({ err: error }, 'could not save'))
   expect(text).toContain('23505')
-  expect(text).not.toContain('amara@example.com')
-  expect(text).not.toContain('Amara')
+  expect(text).toContain('insert into complaint')
+  expect(text).toContain('logging.test.ts')
+  for (const value of ['amara@example.com', 'Amara', 'my rent', 'Yours']) expect(text).not.toContain(value)
 })
 
 test('ids stay readable', () => {
