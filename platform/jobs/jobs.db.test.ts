@@ -86,6 +86,29 @@ test('a started worker hears of new work at commit, without waiting for its next
   await worker.stop()
 })
 
+test('a worker that is told to stop finishes what it has in hand and leaves the rest to the next one', async () => {
+  const greeted: string[] = []
+  let leaving: Promise<void> | null = null
+  const handlers = [
+    on(greet, async ({ who }) => {
+      leaving ??= worker.stop()
+      greeted.push(who)
+    }),
+  ]
+  const worker = await workerFor(handlers)
+  await database.db.transaction(async (tx) => {
+    for (let count = 0; count < 12; count += 1) await queue.enqueue(tx, greet, { who: `guest ${count}` })
+  })
+  await worker.start()
+  await worker.drain()
+  await leaving
+  const inHand = greeted.length
+  expect(inHand).toBeLessThan(12)
+  await (await workerFor(handlers)).drain()
+  expect(new Set(greeted).size).toBe(12)
+  expect(greeted).toHaveLength(12)
+})
+
 test('a failing job is tried again later and then waits for a person', async () => {
   let tries = 0
   const hopeless = job('hopeless', z.object({}), { retries: 2 })

@@ -36,8 +36,9 @@ interface WorkerOptions {
 export function createWorker(options: WorkerOptions): Worker {
   const tower = createTowerClock(options)
   const handlers = new Map(options.handlers.map((handler) => [handler.name, handler]))
+  let stopping = false
   const drainNow = async (): Promise<void> => {
-    while (await workOneRound(options, handlers));
+    while (!stopping && (await workOneRound(options, handlers, () => stopping)));
   }
   // One round at a time in this process: a drain asked for by the clock waits for the one under way.
   let rounds: Promise<void> = Promise.resolve()
@@ -53,21 +54,17 @@ export function createWorker(options: WorkerOptions): Worker {
   const nextEvent = async (): Promise<Date | null> =>
     earlier(tower.next(), await nextDelayedJob(options.db, handlers))
 
-  let running = false
   let poll: NodeJS.Timeout | null = null
   let wakeUpLine: pg.Client | null = null
   return {
     async start() {
-      running = true
       await tower.recall()
-      wakeUpLine = await listen(options, () => {
-        if (running) void inTurn(drainNow).catch(() => undefined)
-      })
+      wakeUpLine = await listen(options, () => void inTurn(drainNow).catch(() => undefined))
       poll = setInterval(() => void inTurn(strikeAndDrain).catch(() => undefined), options.pollMs ?? 2_000)
       void inTurn(drainNow).catch(() => undefined)
     },
     async stop() {
-      running = false
+      stopping = true
       if (poll) clearInterval(poll)
       await rounds
       await wakeUpLine?.end().catch(() => undefined)
@@ -77,6 +74,7 @@ export function createWorker(options: WorkerOptions): Worker {
       inTurn(async () => {
         await drainNow()
         for (let next = await nextEvent(); next && next <= target; next = await nextEvent()) {
+          if (stopping) return
           await moveTo(next)
           await strikeAndDrain()
         }
@@ -91,13 +89,18 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 }
 
-/** Takes what is ready from every queue we handle. True when there was anything. */
-async function workOneRound(options: WorkerOptions, handlers: Map<string, JobHandler>): Promise<boolean> {
+/** Takes what is ready from every queue we handle, until told to stop. True when there was anything. */
+async function workOneRound(
+  options: WorkerOptions,
+  handlers: Map<string, JobHandler>,
+  isStopping: () => boolean,
+): Promise<boolean> {
   const { rows } = await options.db.execute<{ name: string }>(
     sql`select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= pgboss.job_now()`,
   )
   let worked = false
   for (const { name } of rows) {
+    if (isStopping()) return false
     const handler = handlers.get(name)
     if (!handler) continue
     const jobs = await options.queue.boss.fetch<object>(name, {
