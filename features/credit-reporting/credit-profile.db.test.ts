@@ -368,6 +368,29 @@ describe('a dispute', () => {
     expect(toDesk()).toHaveLength(1)
   })
 
+  test('is put right by a file where a letter of ours had put it right elsewhere before', async () => {
+    const member = await reporting()
+    const { body } = await ask(member)
+    await call(member, 'DELETE', 'consents/transunion/')
+    await decideDispute(house.side, {
+      ...decision(member.id, body.id),
+      inFavour: true,
+      correctedStatus: '0',
+    })
+    const hand = { memberId: member.id, disputeId: body.id, by: newId(house.clock.now()) }
+    await correctByHand(house.side, { ...hand, note: 'They wrote.' })
+    await house.advance(60_000)
+    await house.told(member, { agency: 'experian', month: monthsAgo(1) })
+    const told = { memberId: member.id, agency: 'experian', month: monthsAgo(1), status: '0' } as const
+    await house.runtime.db.transaction((tx) => house.runtime.queue.announce(tx, reportAccepted, told))
+    await house.work()
+    const [shown] = (await call(member, 'GET', 'disputes/')).body.items
+    expect(shown).toMatchObject({
+      state: 'corrected',
+      after: [{ agency: 'transunion' }, { agency: 'experian' }],
+    })
+  })
+
   test('decided against says why and how to add a notice of 200 words; it cannot be decided again', async () => {
     const member = await reporting()
     const { body } = await ask(member)

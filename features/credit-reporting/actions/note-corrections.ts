@@ -1,4 +1,5 @@
 import { printedCode } from '../domain/code-words.ts'
+import { stillWrongAt } from '../domain/dispute.ts'
 import type { MemberSide } from '../member-side.ts'
 import { type Dispute, disputesOf, lockDisputes, saveDispute, type ToldAgency } from '../store/disputes.ts'
 import { type KeptLine, toldLines } from '../store/told-lines.ts'
@@ -16,31 +17,27 @@ export async function noteCorrections(house: MemberSide, memberId: string): Prom
     if (decided.length === 0) return
     const lines = await toldLines(tx, memberId)
     for (const dispute of decided) {
-      const toldAfter = correctionsOf(dispute, lines)
-      if (toldAfter.length === dispute.toldAfter.length) continue
-      const noted = { ...dispute, toldAfter }
+      const fresh = correctionsOf(dispute, lines)
+      if (fresh.length === 0) continue
+      const noted = { ...dispute, toldAfter: [...dispute.toldAfter, ...fresh] }
       await saveDispute(tx, noted)
-      const everywhere = dispute.toldBefore.every(({ agency }) =>
-        toldAfter.some((after) => after.agency === agency),
-      )
-      if (everywhere) await closeAsCorrected(house, tx, noted, clock.now())
+      if (stillWrongAt(noted).length === 0) await closeAsCorrected(house, tx, noted, clock.now())
     }
   })
 }
 
 /** A record prepared before the decision still says "under query": it corrects nothing. */
-function correctionsOf({ agency, decidedAt, toldBefore }: Dispute, lines: KeptLine[]): ToldAgency[] {
+function correctionsOf(dispute: Dispute, lines: KeptLine[]): ToldAgency[] {
+  const { decidedAt } = dispute
   if (decidedAt === null) return []
-  return toldBefore.flatMap((told) => {
+  return stillWrongAt(dispute).flatMap((agency) => {
     const first = lines.find(
       (line) =>
-        line.agency === told.agency &&
+        line.agency === agency &&
         line.outcome === 'accepted' &&
         line.sentAt > decidedAt &&
-        !(line.agency === agency && line.flag === 'Q'),
+        !(agency === dispute.agency && line.flag === 'Q'),
     )
-    return first
-      ? [{ agency: told.agency, code: printedCode(first.status, first.flag), sentOn: first.sentOn }]
-      : []
+    return first ? [{ agency, code: printedCode(first.status, first.flag), sentOn: first.sentOn }] : []
   })
 }

@@ -8,7 +8,6 @@ import {
   holdsTheMonth,
   moveDispute,
   reminderDue,
-  wordsIn,
 } from './dispute.ts'
 
 const moves = Object.keys(DISPUTE_MOVES).filter((move): move is DisputeMove => move in DISPUTE_MOVES)
@@ -83,10 +82,4 @@ describe('reminders to decide', () => {
   ])('on %s, after the one of day %s: %s', (today, lastSent, due) => {
     expect(reminderDue('2026-10-20', today, lastSent)).toBe(due)
   })
-})
-
-test('words are counted as a person counts them', () => {
-  expect(wordsIn('')).toBe(0)
-  expect(wordsIn('  I was   in hospital.\n')).toBe(4)
-  expect(wordsIn('word '.repeat(200))).toBe(200)
 })

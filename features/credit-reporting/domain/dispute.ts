@@ -1,6 +1,5 @@
 import { addDays, type Day, daysBetween } from '@keyturn/platform/days'
 
-/** A member questions one month at one agency. While it is open the month is told as "under query". */
 /** For one dispute: enough for a statement over some pages and the letters about it. */
 export const MOST_EVIDENCE = 5
 
@@ -50,7 +49,7 @@ export function moveDispute(state: DisputeState, move: DisputeMove): Moved {
   return { allowed: false, sentence: `This question is ${WORDS[state]}, so that is no longer possible.` }
 }
 
-/** Until it is decided, and after a decision for the member until the correction has gone, the month stays under query. */
+/** Until a person has decided, the month is told as under query. */
 export function holdsTheMonth(state: DisputeState): boolean {
   return state === 'open' || state === 'in_review'
 }
@@ -105,8 +104,4 @@ export function stillWrongAt<Name extends string>(dispute: {
 }): Name[] {
   const isRight = (agency: Name) => dispute.toldAfter.some((after) => after.agency === agency)
   return dispute.toldBefore.map(({ agency }) => agency).filter((agency) => !isRight(agency))
-}
-
-export function wordsIn(text: string): number {
-  return text.trim() === '' ? 0 : text.trim().split(/\s+/u).length
 }

@@ -47,16 +47,11 @@ export async function changeFile(tx: Tx, fileId: string, change: FileChange): Pr
   await tx.update(agencyFile).set(change).where(eq(agencyFile.id, fileId))
 }
 
-export async function filesIn(
-  db: Queryable,
-  states: readonly CycleState[],
-  agency?: Agency,
-): Promise<AgencyFile[]> {
-  const ofAgency = agency === undefined ? undefined : eq(agencyFile.agency, agency)
+export async function filesIn(db: Queryable, states: readonly CycleState[]): Promise<AgencyFile[]> {
   return db
     .select()
     .from(agencyFile)
-    .where(and(inArray(agencyFile.state, [...states]), ofAgency))
+    .where(inArray(agencyFile.state, [...states]))
     .orderBy(asc(agencyFile.month), asc(agencyFile.agency), asc(agencyFile.version))
 }
 
