@@ -14,6 +14,9 @@ export const agencyConsentChanged = announcement(
 
 export const disputeOpened = announcement('credit-reporting.dispute-opened', z.object(dispute))
 
+/** The member thinks better of it. */
+export const disputeWithdrawn = announcement('credit-reporting.dispute-withdrawn', z.object(dispute))
+
 export const disputeDecided = announcement(
   'credit-reporting.dispute-decided',
   z.object({ ...dispute, inFavour: z.boolean() }),

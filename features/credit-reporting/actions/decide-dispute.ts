@@ -1,6 +1,6 @@
 import type { Tx } from '@keyturn/platform/db'
 import { disputeCorrected, disputeDecidedLetter } from '../jobs/member-kinds.ts'
-import { disputeDecided } from '../member-announcements.ts'
+import { disputeDecided, disputeWithdrawn } from '../member-announcements.ts'
 import type { MemberSide } from '../member-side.ts'
 import { correctionMissing } from '../refusals.ts'
 import type { Dispute } from '../store/disputes.ts'
@@ -89,18 +89,15 @@ export async function closeAsCorrected(
 
 /** The member thinks better of it: the month is told as it was. */
 export async function withdrawDispute(
-  house: MemberSide,
+  { runtime: { db, clock, queue } }: Pick<MemberSide, 'runtime'>,
   memberId: string,
   disputeId: string,
-): Promise<Dispute> {
-  const { db, clock } = house.runtime
+): Promise<void> {
   const at = clock.now()
-  return db.transaction(async (tx) =>
-    step(tx, await holdDispute(tx, memberId, disputeId), {
-      move: 'withdraw',
-      by: memberId,
-      at,
-      change: { closedAt: at },
-    }),
-  )
+  await db.transaction(async (tx) => {
+    const found = await holdDispute(tx, memberId, disputeId)
+    await step(tx, found, { move: 'withdraw', by: memberId, at, change: { closedAt: at } })
+    const { agency, month } = found
+    await queue.announce(tx, disputeWithdrawn, { memberId, disputeId, agency, month })
+  })
 }

@@ -8,6 +8,7 @@ import { rejectedSurname } from '@keyturn/providers/credit-agency/sftp'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { agencyConsentChanged } from '../member-announcements.ts'
+import { disputesOf } from '../store/disputes.ts'
 import { fileEvents } from '../store/files.ts'
 import { toldLines } from '../store/told-lines.ts'
 import type { ReportablePerson } from '../surroundings.ts'
@@ -22,6 +23,7 @@ import {
 import { buildFile } from './build-file.ts'
 import { collectAnswers, type HeardAnswer } from './collect-answers.ts'
 import { answerByHand, approveFile, type Decider, startFileOver } from './decide.ts'
+import { withdrawDispute } from './decide-dispute.ts'
 import { deliverFile } from './deliver-file.ts'
 import { refreshMember } from './refresh-member.ts'
 
@@ -419,6 +421,20 @@ test('while the agency cannot be reached nothing has left, and a member who take
   const [file] = arrived()
   expect(read(Buffer.from(file?.content ?? '', 'latin1')).accounts.map(({ name }) => name)).toEqual([
     'STAYS HERE',
+  ])
+})
+
+test('a question that is withdrawn while the file has not left is not in it', async () => {
+  const memberId = await house.add(paying())
+  await house.dispute(memberId, 'experian', month)
+  for (let i = 0; i < 2; i++) house.standIn.misbehave('unreachable')
+  await house.fileOf(month)
+  const [asked] = await disputesOf(house.runtime.db, memberId)
+  await withdrawDispute(house.around, memberId, asked?.id ?? '')
+  await house.round(12)
+  const [file] = arrived()
+  expect(read(Buffer.from(file?.content ?? '', 'latin1')).accounts).toMatchObject([
+    { status: '0', flag: null },
   ])
 })
 

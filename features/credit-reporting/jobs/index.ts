@@ -12,7 +12,12 @@ import { refreshMember } from '../actions/refresh-member.ts'
 import { startCycles } from '../actions/start-cycle.ts'
 import { cutSnapshot, fillRange } from '../actions/take-snapshot.ts'
 import { tellMembers } from '../actions/tell-members.ts'
-import { agencyConsentChanged, disputeDecided, disputeOpened } from '../member-announcements.ts'
+import {
+  agencyConsentChanged,
+  disputeDecided,
+  disputeOpened,
+  disputeWithdrawn,
+} from '../member-announcements.ts'
 import type { Surroundings } from '../surroundings.ts'
 import {
   askAheadJob,
@@ -50,6 +55,7 @@ export function creditReportingJobs(around: Surroundings): JobHandler[] {
     subscriptionTo(agencyConsentChanged, 'credit-reporting.refresh-consent', refresh),
     subscriptionTo(disputeOpened, 'credit-reporting.refresh-disputed', refresh),
     subscriptionTo(disputeDecided, 'credit-reporting.refresh-decided', refresh),
+    subscriptionTo(disputeWithdrawn, 'credit-reporting.refresh-withdrawn', refresh),
     subscriptionTo(subscriptionEnded, 'credit-reporting.refresh-plan-ended', refresh),
     subscriptionTo(planChanged, 'credit-reporting.refresh-plan-changed', refresh),
   ]
