@@ -1,16 +1,19 @@
 import { dayOfInstant } from '@keyturn/platform/days'
+import type { Account } from '../domain/book.ts'
+import { rejectHeld } from '../store/awards.ts'
 import { openBook, readBook } from '../store/books.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { CLOSING, post } from './post.ts'
 
+const ENDING: readonly Account[] = ['available', 'held']
+
 /** Points last as long as the account. When it closes, those left end, and the book stays to say so. */
 export async function closeBook(around: Surroundings, memberId: string): Promise<void> {
   const { db, clock } = around.runtime
-  if ((await readBook(db, memberId)).balances.available === 0) return
+  const { balances } = await readBook(db, memberId)
+  if (ENDING.every((account) => balances[account] === 0)) return
   await db.transaction(async (tx) => {
     const book = await openBook(tx, memberId)
-    const points = book.balances.available
-    if (points === 0) return
     const now = clock.now()
     const posting = {
       cause: `closed:${book.entryCount}`,
@@ -18,10 +21,13 @@ export async function closeBook(around: Surroundings, memberId: string): Promise
       category: CLOSING,
       note: 'Account closed',
       occurredOn: dayOfInstant(now),
-      movements: [{ from: 'available' as const, to: 'expired' as const, points }],
+      movements: ENDING.flatMap((from) =>
+        book.balances[from] > 0 ? [{ from, to: 'expired' as const, points: book.balances[from] }] : [],
+      ),
       total: 0,
       count: 0,
     }
     await post(tx, memberId, { book, postings: [posting], now })
+    await rejectHeld(tx, memberId, now)
   })
 }

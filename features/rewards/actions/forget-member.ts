@@ -1,6 +1,7 @@
 import type { Queryable } from '@keyturn/platform/db'
 import { formatPounds, penceOfPoints } from '@keyturn/platform/money'
 import { forgetPointsJob } from '../jobs/kinds.ts'
+import { refuseOpenAdjustments } from '../store/adjustments.ts'
 import { forgetWords, readBook } from '../store/books.ts'
 import { openRedemptionsOf, sealCodesAway, unusedVouchers } from '../store/redemptions.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -10,8 +11,9 @@ import { settleRedemption } from './settle-redemption.ts'
 const LOOK_AGAIN_MS = 3_600_000
 
 /**
- * The account is closed: points end, voucher codes and the names of payees go. A voucher that was asked for is
- * settled first, because what we pay for it stands in the accounts; its code is dropped unread.
+ * The account is closed: points end, and so does what waited for a person; voucher codes and the names of payees go.
+ * A voucher that was asked for is settled first, because what we pay for it stands in the accounts; its code is
+ * dropped unread.
  */
 export async function forgetMember(around: Surroundings, memberId: string): Promise<void> {
   const { db, queue, clock } = around.runtime
@@ -20,6 +22,7 @@ export async function forgetMember(around: Surroundings, memberId: string): Prom
   await closeBook(around, memberId)
   await db.transaction(async (tx) => {
     await sealCodesAway(tx, memberId)
+    await refuseOpenAdjustments(tx, memberId, clock.now())
     await forgetWords(tx, memberId)
     if ((await openRedemptionsOf(tx, memberId)).length === 0) return
     const startAfter = new Date(clock.now().getTime() + LOOK_AGAIN_MS)

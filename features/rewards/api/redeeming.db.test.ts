@@ -1,6 +1,8 @@
 import { memberErased } from '@keyturn/identity'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideAdjustment, proposeAdjustment } from '../actions/adjust.ts'
+import { decideHold } from '../actions/decide-hold.ts'
 import { pointsAtStake } from '../actions/forget-member.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { readBook } from '../store/books.ts'
@@ -240,20 +242,34 @@ describe('an account closed', () => {
   test('loses its points and its codes, and whom rent was paid to is forgotten', async () => {
     const member = await aMemberWith(3_000)
     await house.redeem(member)
+    const paymentId = await house.rent(member, { pence: 5_000_000 })
+    const byMemberId = crypto.randomUUID()
+    const id = await proposeAdjustment(house.around, member.id, { points: 5, reason: 'Sorry', byMemberId })
     expect(await pointsAtStake(house.runtime.db, member.id)).toContainEqual(
       expect.stringContaining('Write them down'),
     )
     await close(member)
     await house.work()
+    const { personDigest } = house.around
+    house.around.personDigest = async (memberId) => (memberId === member.id ? null : personDigest(memberId))
+    await house.rent(member, { payee: 'News that came late' })
     expect((await readBook(house.runtime.db, member.id)).balances).toMatchObject({
       available: 0,
-      expired: 2_000,
+      held: 0,
+      expired: 52_000,
     })
     expect(await kept(member)).toMatchObject([{ sealed_voucher: null }])
     const { rows } = await house.runtime.db.execute<{ payee: string }>(
       sql`select payee from points_award where member_id = ${member.id}`,
     )
-    expect(rows.every(({ payee }) => payee === '')).toBe(true)
+    expect(rows.map(({ payee }) => payee)).toEqual(['', ''])
+    const decision = { byMemberId: crypto.randomUUID(), reason: 'Looked at' }
+    await expect(
+      decideHold(house.around, member.id, { ...decision, paymentId, release: true }),
+    ).rejects.toMatchObject({ status: 409 })
+    await expect(
+      decideAdjustment(house.around, member.id, { ...decision, id, approve: true }),
+    ).rejects.toMatchObject({ status: 409 })
     expect(await brokenBooks(house.runtime.db)).toEqual([])
     expect(await pointsAtStake(house.runtime.db, member.id)).toEqual([])
   })

@@ -19,15 +19,27 @@ const LEFT_BEHIND_MS = 24 * 3_600_000
 
 export function rewardsJobs(around: Surroundings): JobHandler[] {
   const { db, clock, log } = around.runtime
+  /** News may come after the account was closed: no book is opened again for it, and nobody's name written into one. */
+  const ifThere =
+    <News extends { memberId: string }>(act: (news: News) => Promise<void>) =>
+    async (news: News): Promise<void> => {
+      if ((await around.personDigest(news.memberId)) !== null) await act(news)
+    }
   return [
-    subscriptionTo(rentVerified, 'rewards.rent-verified', ({ memberId, ...paid }) =>
-      earnPoints(around, memberId, paid),
+    subscriptionTo(
+      rentVerified,
+      'rewards.rent-verified',
+      ifThere(({ memberId, ...paid }) => earnPoints(around, memberId, paid)),
     ),
-    subscriptionTo(rentReversed, 'rewards.rent-reversed', ({ memberId, ...paid }) =>
-      takeBackPoints(around, memberId, paid),
+    subscriptionTo(
+      rentReversed,
+      'rewards.rent-reversed',
+      ifThere(({ memberId, ...paid }) => takeBackPoints(around, memberId, paid)),
     ),
-    subscriptionTo(rentSetAside, 'rewards.rent-set-aside', ({ memberId, ...row }) =>
-      countSetAside(around, memberId, row),
+    subscriptionTo(
+      rentSetAside,
+      'rewards.rent-set-aside',
+      ifThere(({ memberId, ...row }) => countSetAside(around, memberId, row)),
     ),
     subscriptionTo(subscriptionActivated, 'rewards.welcome', ({ memberId, at }) =>
       welcome(around, memberId, dayOfInstant(new Date(at))),

@@ -50,3 +50,9 @@ export async function decideAdjustmentRow(
       decision_note = ${decision.note}, decided_at = ${decision.now.toISOString()}
     where member_id = ${memberId} and id = ${decision.id}`)
 }
+
+export async function refuseOpenAdjustments(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update points_adjustment set state = 'refused', decided_at = ${now.toISOString()}
+    where member_id = ${memberId} and state = 'proposed'`)
+}

@@ -78,6 +78,13 @@ export async function saveAward(
       decided_by = excluded.decided_by, decision_note = excluded.decision_note`)
 }
 
+/** Nobody looks at them any more: what was held for the member's sake ends with the account. */
+export async function rejectHeld(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update points_award set state = 'rejected', points = 0, decided_at = ${now.toISOString()}
+    where member_id = ${memberId} and state = 'held'`)
+}
+
 /** Another payment of the same day, sum and payee, and of the same period, that was rewarded or is held. */
 export async function hasTwin(
   db: Queryable,

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { RedemptionState } from '../domain/states.ts'
+import { mayMove, type RedemptionState, redemptionMoves } from '../domain/states.ts'
 
 export interface Redemption {
   id: string
@@ -117,6 +117,7 @@ export async function moveRedemption(
   change: RedemptionChange,
 ): Promise<boolean> {
   const { from, to, failure = null, voucher, settledAt } = change
+  if (!mayMove(redemptionMoves, from, to)) throw new Error(`A redemption never goes from ${from} to ${to}.`)
   const { rowCount } = await tx.execute(sql`
     update redemption set state = ${to}, failure = ${failure}, sealed_voucher = ${voucher?.sealed ?? null},
       expires_on = ${voucher?.expiresOn ?? null}, supplier_reference = ${voucher?.reference ?? null},
