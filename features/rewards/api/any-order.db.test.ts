@@ -7,7 +7,7 @@ import { redeem } from '../actions/redeem.ts'
 import { takeBackPoints } from '../actions/take-back-points.ts'
 import type { RentPaid } from '../domain/earning.ts'
 import { brokenBooks } from '../store/audit.ts'
-import { heldAwards } from '../store/desk.ts'
+import { notableAwards } from '../store/awards.ts'
 import { openRewardsHouse, type RewardedMember, type RewardsHouse } from '../testing/index.ts'
 
 let house: RewardsHouse
@@ -53,8 +53,7 @@ async function act(member: RewardedMember, one: Deed, payments: RentPaid[]): Pro
     return void (await redeem(around, member.id, wish).catch(() => undefined))
   }
   if (one.do === 'decide') {
-    const { items } = await heldAwards(house.runtime.db, { size: 50, number: 1 })
-    const mine = items.find(({ memberId }) => memberId === member.id)
+    const [mine] = (await notableAwards(house.runtime.db, member.id, 0)).held
     const decision = { release: one.release, reason: 'Looked at', byMemberId: crypto.randomUUID() }
     if (mine) await decideHold(around, member.id, { ...decision, paymentId: mine.paymentId })
     return
