@@ -52,7 +52,6 @@ export const reportMonth = z.object({
 })
 export type ReportMonth = z.infer<typeof reportMonth>
 export const sayingBody = z.strictObject({ answer: z.enum(SAYINGS) })
-export type SayingBody = z.infer<typeof sayingBody>
 
 export const reportAnswer = z.object({ months: z.array(reportMonth) })
 

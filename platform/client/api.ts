@@ -78,7 +78,7 @@ async function afterUnauthorised<T>(
   access: string | undefined,
   refused: Response,
 ): Promise<Response> {
-  const next = onUnauthorised({ path: call.path, carriedToken: access !== undefined, retried: false })
+  const next = onUnauthorised({ path: call.path, carriedToken: access !== undefined })
   if (next === 'signed-out') parts.onExpired()
   if (next !== 'renew' || access === undefined) return refused
   const renewal = await parts.renew(access)

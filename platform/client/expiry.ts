@@ -37,9 +37,8 @@ export function afterExpiry({ path, strict }: { path: string; strict: boolean })
   return { rememberPath: stays ? null : path, goTo: '/login' }
 }
 
-/** What a 401 asks for. Without a token there is nothing to renew; a second 401 ends the attempt. */
-export function onUnauthorised(call: { path: string; carriedToken: boolean; retried: boolean }) {
-  if (call.retried) return 'give-up'
+/** What the first 401 of a call asks for. Without a token there is nothing to renew. */
+export function onUnauthorised(call: { path: string; carriedToken: boolean }) {
   if (/\/api\/auth\/(login|register|token\/refresh|logout)\b/.test(call.path)) return 'give-up'
   return call.carriedToken ? 'renew' : 'signed-out'
 }

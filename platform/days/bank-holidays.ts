@@ -8,7 +8,6 @@ export const NATIONS: readonly Nation[] = ['england-and-wales', 'scotland', 'nor
  * Bank holidays as GOV.UK publishes them (https://www.gov.uk/bank-holidays.json), as it stood on 21 August 2026.
  * The list changes when a holiday is proclaimed, so outside this span the answer is "unknown", never a guess.
  */
-export const BANK_HOLIDAYS_COPIED_ON: Day = '2026-08-21'
 export const BANK_HOLIDAYS_FROM: Day = '2019-01-01'
 export const BANK_HOLIDAYS_TO: Day = '2028-12-31'
 

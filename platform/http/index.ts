@@ -17,7 +17,6 @@ export {
   countAgainstAll,
   forgetCount,
   giveBack,
-  lookAt,
   shutUntil,
   sweepThrottles,
   type ThrottleRule,

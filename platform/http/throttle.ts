@@ -47,15 +47,6 @@ export async function countAgainstAll(
   return rules.map((rule) => stateOf(rule, byKey.get(rule.key), now))
 }
 
-/** Looks without counting. */
-export async function lookAt(db: Queryable, rule: ThrottleRule, now: Date): Promise<ThrottleState> {
-  const { rows } = await db.execute<{ count: number; window_ends_at: string }>(
-    sql`select count, window_ends_at from throttle where key = ${rule.key} and window_ends_at > ${now.toISOString()}`,
-  )
-  const state = stateOf(rule, rows[0], now)
-  return { ...state, allowed: state.count < rule.limit }
-}
-
 export async function forgetCount(db: Queryable, keys: string[]): Promise<void> {
   await db.execute(sql`delete from throttle where key = any(${sql.param(keys)}::text[])`)
 }

@@ -5,10 +5,6 @@
 
 const POUNDS_TEXT = /^([-\u2212]?)£?(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.(\d{1,2}))?$/
 
-export function isWholePence(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value)
-}
-
 /** '£1,200.00', '1200', '-£3.5' in pence; null when it is no sum of pounds with at most two decimals. */
 export function parsePounds(text: string): number | null {
   if (text.length > 40) return null

@@ -102,8 +102,7 @@ export function largestYearlySavingPercent(of: readonly Plan[] = plans): number 
 
 /** What a year of rent earns on a plan: a point a pound times the multiplier, a thousand points a pound. */
 export function yearlyRewardsPence(plan: Plan, monthlyRentPence: number): number {
-  const { points } = pointsForPence(monthlyRentPence * 12 * plan.features.rewardsMultiplier)
-  return penceOfPoints(points)
+  return penceOfPoints(pointsForPence(monthlyRentPence * 12 * plan.features.rewardsMultiplier))
 }
 
 /** The day the next charge falls on: the same day of the next month or year, or that month's last day. */

@@ -1,1 +1,0 @@
-export const managerLinks = { desk: '/admin' } as const
