@@ -53,9 +53,11 @@ test('the demo has somebody with a past: a home, a bank, months of rent and a qu
       const headers = { authorization: `Bearer ${tokens.access}` }
       const answer = await (await fetch(`${address}/api/payment-report/`, { headers })).json()
       const states = report.parse(answer).months.map(({ state }) => state)
-      return [states.filter((state) => state.startsWith('verified')).length, states.includes('not_found')]
+      return (
+        states.filter((state) => state.startsWith('verified')).length >= 15 && states.includes('not_found')
+      )
     })
-    .toEqual([15, true])
+    .toBe(true)
 })
 
 test('a reset brings the clock back to the present', async () => {

@@ -1,8 +1,10 @@
 import { admitMember, findMemberByEmail, type Identity } from '@keyturn/identity'
+import { after, days } from '@keyturn/platform/clock'
 import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { type DeskPeople, type DeskScene, deskScene, NOBODY_SIGNS_IN } from './desk.ts'
 import { type DemoAccount, type DemoHome, type DemoPerson, demoPeople } from './people.ts'
 
+export { demoAgencies } from './agencies.ts'
 export type { DemoAccount, DeskPeople, DeskScene }
 export { type DemoHome, type DemoPerson, demoPeople, deskScene }
 
@@ -12,6 +14,10 @@ export interface DemoDeeds {
   moveIn(memberId: string, email: string, home: DemoHome & { startsOn: string }): Promise<void>
   chooseAgencies(memberId: string, agencies: DemoHome['agencies']): Promise<void>
   linkBank(memberId: string, account: DemoAccount): Promise<void>
+  /** Says yes to the bank again, which a member does every ninety days. */
+  keepBank(memberId: string): Promise<void>
+  /** The monthly files that left since these people joined their banks, so far as they may be in them. */
+  filesSoFar(lived: { people: { memberId: string; joinedAt: string }[]; until: string }): Promise<void>
   /** Those whose papers, questions and wishes wait at the desk. */
   waitAtTheDesk(scene: DeskScene, people: DeskPeople): Promise<void>
   /** What fell due between the plan's first day and now has happened. */
@@ -27,11 +33,17 @@ export async function seedDemo(parts: {
   /** Does the work as it would have been done so many days ago, so that people have a past. */
   daysAgo<T>(days: number, work: () => Promise<T>): Promise<T>
 }): Promise<void> {
+  const { identity, deeds } = parts
+  const now = identity.clock.now()
+  const reported: { memberId: string; joinedAt: string }[] = []
   for (const person of demoPeople(parts.adminEmails)) {
-    if (await findMemberByEmail(parts.identity.db, person.email)) continue
-    await live(parts, person)
+    if (await findMemberByEmail(identity.db, person.email)) continue
+    const memberId = await live(parts, person)
+    if (!memberId || !person.bank || !person.home?.agencies.length) continue
+    reported.push({ memberId, joinedAt: after(now, -days(person.bank.daysAgo)).toISOString() })
   }
   await furnishDesk(parts)
+  if (deeds && reported.length > 0) await deeds.filesSoFar({ people: reported, until: now.toISOString() })
 }
 
 /** What our own people find on their desk in the morning. Furnished once: the first applicant is the sign. */
@@ -57,7 +69,7 @@ async function furnishDesk(parts: Parameters<typeof seedDemo>[0]): Promise<void>
   await deeds.waitAtTheDesk(deskScene, { members, ...staff })
 }
 
-async function live(parts: Parameters<typeof seedDemo>[0], person: DemoPerson): Promise<void> {
+async function live(parts: Parameters<typeof seedDemo>[0], person: DemoPerson): Promise<string | null> {
   const { identity, deeds, daysAgo } = parts
   const { plan, home, bank } = person
   const joinedOn = addDays(dayOfInstant(identity.clock.now()), -(bank?.daysAgo ?? 0))
@@ -72,7 +84,9 @@ async function live(parts: Parameters<typeof seedDemo>[0], person: DemoPerson): 
     }
   })
   const member = await findMemberByEmail(identity.db, person.email)
-  if (!member || !deeds) return
+  if (!member || !deeds) return null
   if (plan?.daysAgo) await deeds.catchUpPayments(member.id)
   if (bank) await daysAgo(bank.daysAgo, () => deeds.linkBank(member.id, bank))
+  if (bank?.saidYesAgainDaysAgo) await daysAgo(bank.saidYesAgainDaysAgo, () => deeds.keepBank(member.id))
+  return member.id
 }

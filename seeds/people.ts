@@ -19,7 +19,7 @@ export interface DemoPerson {
   plan?: { id: 'standard' | 'premium'; interval: 'month' | 'year'; daysAgo?: number }
   home?: DemoHome
   /** Whose account is read, joined so many days ago. */
-  bank?: { daysAgo: number } & DemoAccount
+  bank?: { daysAgo: number; saidYesAgainDaysAgo?: number } & DemoAccount
 }
 
 /** A person of the stand-in banks, or rent to this payee on the first of a month, so many times: 0 is the
@@ -62,7 +62,7 @@ const grace: DemoPerson = {
     },
     agencies: ['experian', 'equifax', 'transunion'],
   },
-  bank: { persona: 'settled-in', daysAgo: 24 },
+  bank: { persona: 'settled-in', daysAgo: 110, saidYesAgainDaysAgo: 24 },
 }
 
 const tom: DemoPerson = {

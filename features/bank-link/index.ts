@@ -5,6 +5,7 @@ import { findConnection, listConnections } from './store/connections.ts'
 import { type BookedRow, listBooked, markKept } from './store/transactions.ts'
 
 export { linkBank } from './actions/link-bank.ts'
+export { syncNow } from './actions/sync-now.ts'
 export { bankLinked, linkEnded, linkExpiring, transactionsChanged } from './announcements.ts'
 export { bankLinkApi } from './api/index.ts'
 export { type BankLink, type BankLinkParts, createBankLink, type Members } from './bank-link.ts'

@@ -1,4 +1,5 @@
 export { rentEvidenceFiles } from './actions/evidence.ts'
+export { lookForRent } from './actions/look-for-rent.ts'
 export { sayOfPeriod } from './actions/say-of-period.ts'
 export { monthToConfirm, rentReversed, rentSetAside, rentVerified } from './announcements.ts'
 export { rentRecordApi } from './api/index.ts'

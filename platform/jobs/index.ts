@@ -25,5 +25,5 @@ export {
   type RunningQueue,
   type Work,
 } from './queue.ts'
-export type { Timetable } from './timetable.ts'
+export { nextDue, type Timetable } from './timetable.ts'
 export { createWorker, type Worker } from './worker.ts'

@@ -7,7 +7,7 @@ import {
   type Surroundings,
 } from '@keyturn/credit-reporting'
 import { findMember, roleOf } from '@keyturn/identity'
-import type { Clock } from '@keyturn/platform/clock'
+import { type Clock, type MovableClock, movableClock } from '@keyturn/platform/clock'
 import { type Config, type Secrets, StartProblem } from '@keyturn/platform/config'
 import { createVault } from '@keyturn/platform/crypto'
 import type { Day } from '@keyturn/platform/days'
@@ -35,6 +35,8 @@ interface Door {
 export interface CreditAgencies {
   doors: ReadonlyMap<Agency, Door>
   standIn: AgencyStandIn | null
+  /** What their own clocks say: the house's time, and for a while the past that a demo lives through. */
+  time: MovableClock
 }
 
 const text = z.string().min(1)
@@ -62,10 +64,11 @@ export async function chooseAgencies(options: {
   closers: (() => Promise<void> | void)[]
 }): Promise<CreditAgencies> {
   const { config, clock, db, closers } = options
-  if (config.creditAgenciesFile) return { doors: realDoors(config.creditAgenciesFile), standIn: null }
-  if (!config.sandbox) return { doors: new Map(), standIn: null }
+  const time = movableClock(0, clock)
+  if (config.creditAgenciesFile) return { doors: realDoors(config.creditAgenciesFile), standIn: null, time }
+  if (!config.sandbox) return { doors: new Map(), standIn: null, time }
   const standIn = await startAgencyStandIn({
-    now: () => clock.now(),
+    now: () => time.now(),
     answersByItself: false,
     keeping: keepInSandbox(db, 'agencies'),
   })
@@ -74,7 +77,7 @@ export async function chooseAgencies(options: {
     agency,
     { door: createSftpAgency(standIn.settingsFor(agency)), sourceCode: 427, companyName: 'KEYTURN SANDBOX' },
   ]
-  return { doors: new Map(AGENCIES.map(doorTo)), standIn }
+  return { doors: new Map(AGENCIES.map(doorTo)), standIn, time }
 }
 
 function realDoors(path: string): ReadonlyMap<Agency, Door> {

@@ -8,6 +8,9 @@ import type { DemoAccount, DemoDeeds } from '@keyturn/seeds'
 import { buyPlan, followPayments, type Surroundings } from '@keyturn/subscription'
 import { moveIn, type Tenancies } from '@keyturn/tenancy'
 import { furnishDesk } from './demo-desk.ts'
+import { demoFilesJob } from './demo-files.ts'
+
+type BankAnswer = Parameters<BankStandIn['world']['answer']>[1]
 
 /** Demo people use the checkout, the forms and the bank's page as everybody does, so what they have is what a member has. */
 export function demoDeeds(parts: {
@@ -20,6 +23,11 @@ export function demoDeeds(parts: {
   desk: Desk
 }): DemoDeeds {
   const { subscription, stripe, tenancies, bank, banks, reporting, desk } = parts
+  const atTheBank = (answer: BankAnswer) => async (connectUrl: string) => {
+    const answered = await banks.world.answer(connectUrl.split('/').at(-1) ?? '', answer)
+    if (!answered) throw new Error('The bank’s page was closed.')
+    return banks.returnAddress(answered.journey)
+  }
   return {
     buyPlan: (memberId, plan) =>
       buyPlan(subscription, memberId, plan, async (checkoutUrl) => {
@@ -34,14 +42,9 @@ export function demoDeeds(parts: {
         'onboarding',
       ),
     linkBank: (memberId, account) =>
-      linkBank(bank, memberId, async (connectUrl) => {
-        const answered = await banks.world.answer(
-          connectUrl.split('/').at(-1) ?? '',
-          answerWith(account, dayOfInstant(bank.clock.now())),
-        )
-        if (!answered) throw new Error('The bank’s page was closed.')
-        return banks.returnAddress(answered.journey)
-      }),
+      linkBank(bank, memberId, atTheBank(answerWith(account, dayOfInstant(bank.clock.now())))),
+    keepBank: (memberId) => linkBank(bank, memberId, atTheBank({ kind: 'reconfirm' })),
+    filesSoFar: (lived) => bank.db.transaction((tx) => bank.queue.enqueue(tx, demoFilesJob, lived)),
     waitAtTheDesk: (scene, people) => furnishDesk(desk, scene, people),
     async catchUpPayments(memberId) {
       await stripe.catchUp()
@@ -50,7 +53,7 @@ export function demoDeeds(parts: {
   }
 }
 
-function answerWith(account: DemoAccount, today: Day): Parameters<BankStandIn['world']['answer']>[1] {
+function answerWith(account: DemoAccount, today: Day): BankAnswer {
   if ('persona' in account) return { kind: 'persona', personaId: account.persona }
   const { payee, pounds, times } = account.rent
   const latest = firstOfMonth(addDays(today, -10))

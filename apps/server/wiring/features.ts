@@ -29,6 +29,7 @@ import { openBankLink } from './bank.ts'
 import { openCreditReporting } from './credit-reporting.ts'
 import { demoDeeds } from './demo-deeds.ts'
 import { demoAnswers } from './demo-desk.ts'
+import { demoFiles } from './demo-files.ts'
 import { knownProviders } from './known-providers.ts'
 import { openNotifications } from './notifications.ts'
 import { openPrivacy } from './privacy.ts'
@@ -118,7 +119,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...identityJobs(identity, providers.mail),
       ...subscriptionJobs(subscription),
       ...(stripe ? [stripeTime(runtime, stripe)] : []),
-      ...(deeds ? [demoAnswers(desk, record)] : []),
+      ...(deeds ? [demoAnswers(desk, record), demoFiles({ bank, record, reporting, agencies })] : []),
       ...bankLinkJobs(bank),
       ...tenancyJobs(tenancies, providers.mail),
       ...rentRecordJobs(record, tenancyChanged),

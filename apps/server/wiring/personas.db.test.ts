@@ -5,6 +5,7 @@ import { installSecrets, parseConfig } from '@keyturn/platform/config'
 import { createLogger } from '@keyturn/platform/logging'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { PERSONAS } from '@keyturn/providers/bank/imaginary'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildHouse, type House } from './house.ts'
 
@@ -138,6 +139,51 @@ const FAILS: Record<string, string> = {
   'two-connections': 'multiple_accounts',
   'bank-down': 'bank_down',
 }
+
+/** What stands beside Grace's months at each agency, the latest first, and what the agencies have of it. */
+async function sentAboutGrace() {
+  const { body: people } = await call('GET', '/sandbox/people')
+  const { email, password } = people.find((one: { email: string }) => one.email.startsWith('grace'))
+  const { body: signedIn } = await call('POST', '/api/auth/login/', undefined, { email, password })
+  const { body: profile } = await call('GET', '/api/credit-profile/', signedIn.tokens.access)
+  const { body: files } = await call('GET', '/sandbox/agency/files')
+  const entries = profile.months.flatMap((month: { entries: object[] }) => month.entries)
+  const sent = entries.filter((entry: { sent_on: string | null }) => entry.sent_on)
+  const { body: inbox } = await call('GET', '/sandbox/agency/files?agency=transunion')
+  return { sent, files, newest: inbox[0] }
+}
+
+describe('the demo has lived through the files since a bank was joined', () => {
+  const check = async () => {
+    const { sent, files, newest } = await sentAboutGrace()
+    expect(sent.length).toBeGreaterThanOrEqual(9)
+    expect(sent.length).toBe(files.length)
+    const states = new Set(sent.map(({ state }: { state: string }) => state))
+    for (const state of ['sent', 'accepted', 'visible', 'rejected']) expect(states).toContain(state)
+    const refused = sent.find(({ state }: { state: string }) => state === 'rejected')
+    expect(refused).toMatchObject({
+      agency: 'equifax',
+      note: expect.stringContaining('It took the one sent on'),
+    })
+    expect(newest.state).toBe('waiting')
+    const days = sent.map(({ sent_on }: { sent_on: string }) => sent_on.slice(8))
+    expect(new Set(days)).toEqual(new Set(['20']))
+    const { rows } = await database.db.execute(
+      sql`select state from agency_file where agency = 'equifax' and state = 'corrected'`,
+    )
+    expect(rows).toHaveLength(1)
+  }
+
+  test('as everybody does: sent on the 20th, accepted, refused and put right, waiting for an answer', check)
+
+  test('and again after a reset, the present being the present', async () => {
+    await call('POST', '/sandbox/reset')
+    await house.worker.drain()
+    await check()
+    const { body } = await call('GET', '/sandbox/clock')
+    expect(Math.abs(Date.parse(body.now) - Date.now())).toBeLessThan(60_000)
+  })
+})
 
 describe('every persona, from joining the bank to the record', () => {
   test.each(PERSONAS.map(({ id }) => id))('%s', async (personaId) => {

@@ -1,4 +1,5 @@
 import type { BankLink } from '../bank-link.ts'
+import { listConnections } from '../store/connections.ts'
 import { finishConnecting } from './finish-connecting.ts'
 import { startConnecting } from './start-connecting.ts'
 
@@ -8,7 +9,13 @@ export async function linkBank(
   memberId: string,
   consent: (connectUrl: string) => Promise<string>,
 ): Promise<void> {
-  const { connectUrl } = await startConnecting(bank, { memberId, returnPath: null, reconfirm: null })
+  // Whoever has a bank already says yes to it again.
+  const [known] = await listConnections(bank.db, memberId)
+  const { connectUrl } = await startConnecting(bank, {
+    memberId,
+    returnPath: null,
+    reconfirm: known?.id ?? null,
+  })
   const back = new URL(await consent(connectUrl)).searchParams
   await finishConnecting(bank, { memberId, nonce: back.get('n'), taskId: back.get('task_id') })
 }

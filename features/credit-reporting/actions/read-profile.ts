@@ -137,7 +137,9 @@ function monthInProfile(month: string, known: Known): MonthInProfile {
 }
 
 function standingAt({ agency, consent, blockedBy }: AgencyInProfile, lines: ToldLine[]): AgencyStanding {
-  const told = lines.flatMap((line) => (line.agency === agency ? [line.month] : [])).toSorted()
+  const told = lines.filter((line) => line.agency === agency)
+  const [firstTold = null] = told.map(({ month }) => month).toSorted()
+  const lastTakenSentOn = told.findLast(({ outcome }) => outcome === 'accepted')?.sentOn ?? null
   const givenOn = consent?.given ? dayOfInstant(consent.since) : null
-  return { agency, givenOn, blockedBy, firstTold: told[0] ?? null }
+  return { agency, givenOn, blockedBy, firstTold, lastTakenSentOn }
 }

@@ -19,7 +19,13 @@ const paid = (dueOn: string, more: Partial<MonthPeriod> = {}): MonthPeriod => ({
   settledOn: dueOn,
   ...more,
 })
-const on: AgencyStanding = { agency: 'experian', givenOn: '2026-01-12', blockedBy: [], firstTold: '2026-03' }
+const on: AgencyStanding = {
+  agency: 'experian',
+  givenOn: '2026-01-12',
+  blockedBy: [],
+  firstTold: '2026-03',
+  lastTakenSentOn: null,
+}
 const line = (more: Partial<ToldLine> = {}): ToldLine => ({
   agency: 'experian',
   month: '2026-07',
@@ -108,6 +114,13 @@ describe('a month on its way to one agency', () => {
         state: 'rejected',
         acceptedOn: null,
       })
+  })
+
+  test('that an agency did not take goes again, until it took a later one', () => {
+    const noteWith = (lastTakenSentOn: string | null) =>
+      entryOf(july('2026-10-01'), { ...on, lastTakenSentOn }, line({ outcome: 'rejected' }), null).note
+    for (const before of [null, '2026-07-20']) expect(noteWith(before)).toContain('It goes again')
+    expect(noteWith('2026-09-20')).toContain('It took the one sent on 20 September 2026.')
   })
 })
 

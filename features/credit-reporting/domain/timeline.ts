@@ -51,6 +51,8 @@ export interface AgencyStanding {
   readonly blockedBy: readonly NotReportedBecause[]
   /** The first month this agency was ever told; null: none yet. */
   readonly firstTold: string | null
+  /** When the last record left that this agency took; null: none yet. */
+  readonly lastTakenSentOn: Day | null
 }
 
 export interface OpenQuestion {
@@ -121,7 +123,7 @@ export function entryOf(
       words: 'Under query',
       on: question.openedOn,
     }
-  if (line) return { ...told, ...whatCameOfIt(line, moment.today) }
+  if (line) return { ...told, ...whatCameOfIt(line, moment.today, standing) }
   return { ...nothing, ...beforeSending(moment, standing) }
 }
 
@@ -135,17 +137,32 @@ function factsOf(line: ToldLine) {
   }
 }
 
-function whatCameOfIt(line: ToldLine, today: Day): Pick<Entry, 'state' | 'words' | 'on' | 'note'> {
+function whatCameOfIt(
+  line: ToldLine,
+  today: Day,
+  { lastTakenSentOn }: AgencyStanding,
+): Pick<Entry, 'state' | 'words' | 'on' | 'note'> {
   const note = wordsForCode(line.status, line.flag)
   if (line.outcome === null) return { state: 'sent', words: 'Sent', on: line.sentOn, note }
   if (line.outcome !== 'accepted')
-    return { state: 'rejected', words: 'Not taken', on: line.answeredOn, note: putRight }
+    return {
+      state: 'rejected',
+      words: 'Not taken',
+      on: line.answeredOn,
+      note: notTaken(line, lastTakenSentOn),
+    }
   return today > line.visibleBy
     ? { state: 'visible', words: 'Should be on your file', on: null, note }
     : { state: 'accepted', words: 'Accepted', on: line.answeredOn, note }
 }
 
-const putRight = 'The agency did not take this record. It goes again with the next file.'
+function notTaken({ sentOn }: ToldLine, lastTakenSentOn: Day | null): string {
+  const next =
+    lastTakenSentOn !== null && lastTakenSentOn > sentOn
+      ? `It took the one sent on ${formatDay(lastTakenSentOn)}.`
+      : 'It goes again with the next file.'
+  return `The agency did not take this record. ${next}`
+}
 
 function beforeSending(
   { today, month, periods }: Moment,
