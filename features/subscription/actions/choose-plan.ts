@@ -5,8 +5,9 @@ import { type Offer, priceKeyOf } from '../domain/price-list.ts'
 import { after, isLive, stateAt } from '../domain/state.ts'
 import { alreadySubscribed, complimentary, replacedElsewhere } from '../refusals.ts'
 import { keepAccount, loadAccount } from '../store/accounts.ts'
-import { addOrder, type CheckoutOrder, closeOrder, keepCheckout, openOrderOf } from '../store/orders.ts'
+import { addOrder, type CheckoutOrder, keepCheckout, openOrderOf } from '../store/orders.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { callOff } from './call-off.ts'
 import { contactOf } from './contact.ts'
 import { followPayments } from './follow-payments.ts'
 import { standingOf } from './reading.ts'
@@ -83,7 +84,11 @@ async function orderFor(around: Surroundings, member: Buyer, choice: Choice): Pr
   const { memberId } = member
   const open = await openOrderOf(db, memberId)
   if (open && (await stillServes(around, open, choice))) return open
-  if (open) await replace(around, member, open)
+  if (open) {
+    await callOff(around, memberId, open)
+    // The other tab may have paid first: that subscription is the one that survives.
+    await refuseSecondSubscription(around, member)
+  }
   const now = clock.now()
   const order: CheckoutOrder = {
     id: newId(now),
@@ -114,15 +119,3 @@ const sameChoice = (order: CheckoutOrder, { offer, successUrl, cancelUrl }: Choi
   order.interval === offer.interval &&
   order.successUrl === successUrl &&
   order.cancelUrl === cancelUrl
-
-async function replace(around: Surroundings, member: Buyer, open: CheckoutOrder): Promise<void> {
-  if (open.checkoutId) {
-    const closed = await around.payments.closeCheckout(open.checkoutId)
-    if (closed.status === 'complete') {
-      // The other tab paid first: that subscription is the one that survives.
-      await followPayments(around, member.memberId)
-      await refuseSecondSubscription(around, member)
-    }
-  }
-  await closeOrder(around.runtime.db, member.memberId, { id: open.id, as: 'replaced' })
-}

@@ -4,8 +4,10 @@ import { planById } from '../domain/price-list.ts'
 import { isLive, stateAt } from '../domain/state.ts'
 import { follow } from '../jobs/kinds.ts'
 import { membersToReconcile } from '../store/accounts.ts'
+import { openOrderOf } from '../store/orders.ts'
 import { forgetReasons, loadSubscriptions, noteLeaving, yearlyRenewals } from '../store/subscriptions.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { callOff } from './call-off.ts'
 import { followPayments } from './follow-payments.ts'
 import { planName, writeNotice } from './write-notices.ts'
 
@@ -62,18 +64,19 @@ export async function endAfterGrace(
   await followPayments(around, memberId)
 }
 
-/** Whoever deletes their account is never charged again. */
+/** Whoever deletes their account is never charged again: by no plan, and by no checkout they left open. */
 export async function endForErased(around: Surroundings, memberId: string): Promise<void> {
-  for (const facts of await loadSubscriptions(around.runtime.db, memberId)) {
+  const { db, clock } = around.runtime
+  const order = await openOrderOf(db, memberId)
+  if (order) await callOff(around, memberId, order)
+  // What was bought a moment ago is not known here before we look.
+  await followPayments(around, memberId)
+  for (const facts of await loadSubscriptions(db, memberId)) {
     if (!isLive(facts)) continue
-    const leaving = {
-      subscriptionId: facts.id,
-      askedAt: around.runtime.clock.now(),
-      reason: 'Account deleted',
-    }
-    await noteLeaving(around.runtime.db, memberId, leaving)
+    const leaving = { subscriptionId: facts.id, askedAt: clock.now(), reason: 'Account deleted' }
+    await noteLeaving(db, memberId, leaving)
     await around.payments.endNow(facts.id)
   }
   await followPayments(around, memberId)
-  await forgetReasons(around.runtime.db, memberId)
+  await forgetReasons(db, memberId)
 }

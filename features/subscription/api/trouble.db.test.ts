@@ -1,3 +1,4 @@
+import { memberErased } from '@keyturn/identity'
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { PaymentsUnavailable } from '@keyturn/providers/payments'
 import { sql } from 'drizzle-orm'
@@ -252,6 +253,22 @@ describe('two tabs', () => {
     const second = await house.call(member, 'POST', `${base}/create/`, order)
     expect(second).toMatchObject({ status: 409, body: { code: 'already_subscribed' } })
   })
+})
+
+test('an account that is closed is charged by no checkout: neither one still open nor one paid a moment ago', async () => {
+  const [waiting, paying] = [await house.addMember(), await house.addMember()]
+  const open = idIn(await house.call(waiting, 'POST', `${base}/create/`, order))
+  const paid = idIn(await house.call(paying, 'POST', `${base}/create/`, order))
+  house.stripe.finishCheckout(paid, 'paid')
+  const { db, queue } = house.around.runtime
+  for (const { memberId } of [waiting, paying])
+    await db.transaction((tx) => queue.announce(tx, memberErased, { memberId }))
+  await house.settle()
+  house.stripe.finishCheckout(open, 'paid')
+  expect(await house.around.payments.subscriptionsOf((await customerOf(waiting)) ?? '')).toEqual([])
+  expect(await house.around.payments.subscriptionsOf((await customerOf(paying)) ?? '')).toMatchObject([
+    { status: 'canceled' },
+  ])
 })
 
 describe.each(['down', 'silent'] as const)('Stripe %s', (kind) => {
