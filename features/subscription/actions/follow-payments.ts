@@ -1,3 +1,4 @@
+import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { Charge, RemoteSubscription } from '@keyturn/providers/payments'
@@ -112,7 +113,7 @@ async function writeChange(around: Surroundings, tx: Tx, memberId: string, step:
       startAfter: ends,
       singletonKey: `${after.id}:${ends.getTime()}`,
     })
-    await queue.announce(tx, paymentFailed, { memberId, graceEndsOn: ends.toISOString().slice(0, 10) })
+    await queue.announce(tx, paymentFailed, { memberId, graceEndsOn: dayOfInstant(ends) })
   }
 }
 
