@@ -31,6 +31,15 @@ export const remindJob = job('bank-link.remind', connection.extend({ reminder: z
 /** The company says a bank was joined; should the browser never come back, it is kept all the same. */
 export const finishJob = job('bank-link.finish', z.strictObject({ memberId: z.string() }), { retries: 5 })
 export const leaveJob = job('bank-link.leave', connection.extend({ forget: z.boolean() }), { retries: 12 })
-export const webhookJob = job('bank-link.webhook', z.strictObject({ eventId: z.string() }), { retries: 8 })
+export const webhookJob = job(
+  'bank-link.webhook',
+  z.strictObject({
+    id: z.string(),
+    type: z.enum(['connected', 'new_data', 'consent_revoked', 'consent_renewed', 'other']),
+    customerRef: z.string().nullable(),
+    consentRef: z.string().nullable(),
+  }),
+  { retries: 8 },
+)
 export const nightlyJob = job('bank-link.nightly', nothing)
 export const tidyJob = job('bank-link.tidy', nothing)

@@ -24,17 +24,6 @@ export async function keepWebhook(tx: Tx, webhook: IncomingWebhook): Promise<boo
   return rowCount === 1
 }
 
-export async function loadWebhook(
-  tx: Tx,
-  provider: string,
-  eventId: string,
-): Promise<{ type: string; body: string } | null> {
-  const { rows } = await tx.execute<{ type: string; body: string }>(
-    sql`select type, body from webhook_event where provider = ${provider} and event_id = ${eventId}`,
-  )
-  return rows[0] ?? null
-}
-
 export async function markWebhookHandled(
   tx: Tx,
   provider: string,

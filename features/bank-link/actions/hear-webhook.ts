@@ -1,7 +1,6 @@
 import { Refusal } from '@keyturn/platform/http'
-import { keepWebhook, loadWebhook, markWebhookHandled } from '@keyturn/platform/inbox'
+import { keepWebhook, markWebhookHandled } from '@keyturn/platform/inbox'
 import { BankProblem, type ProviderEvent } from '@keyturn/providers/bank'
-import { z } from 'zod'
 import { checkConsentJob, finishJob, readNewsJob, webhookJob } from '../announcements.ts'
 import type { BankLink } from '../bank-link.ts'
 import { mayRead } from '../domain/connection-states.ts'
@@ -14,12 +13,6 @@ type Headers = Record<string, string | string[] | undefined>
 /** The browser is on its way back, and shows the person what came of it: it goes first. */
 const BROWSER_FIRST_MS = 2 * 60_000
 
-const kept = z.object({
-  type: z.enum(['connected', 'new_data', 'consent_revoked', 'consent_renewed', 'other']),
-  customerRef: z.string().nullable(),
-  consentRef: z.string().nullable(),
-})
-
 /** Verifies, keeps it once, and leaves the rest to a job. */
 export async function hearWebhook(bank: BankLink, headers: Headers, body: string): Promise<void> {
   const events = await verified(bank, headers, body)
@@ -28,7 +21,7 @@ export async function hearWebhook(bank: BankLink, headers: Headers, body: string
       const receivedAt = bank.clock.now()
       const facts = { provider: bank.provider.id, eventId: event.id, type: event.type, receivedAt }
       if (await keepWebhook(tx, { ...facts, headers: textOnly(headers), body }))
-        await bank.queue.enqueue(tx, webhookJob, { eventId: event.id })
+        await bank.queue.enqueue(tx, webhookJob, event)
     })
 }
 
@@ -58,56 +51,37 @@ function textOnly(headers: Headers): Record<string, string> {
 }
 
 /** What it means is always asked for again: order and repeats then do not matter. */
-export async function handleWebhook(bank: BankLink, eventId: string): Promise<void> {
-  const event = await bank.db.transaction(async (tx) => {
-    const webhook = await loadWebhook(tx, bank.provider.id, eventId)
-    return webhook ? { type: webhook.type, body: webhook.body } : null
-  })
-  if (!event) return
-  const facts = kept.parse({ type: event.type, ...refsIn(event.body) })
-  const memberId = await ownerOf(bank, facts)
-  if (memberId) await act(bank, memberId, facts)
-  await bank.db.transaction((tx) => markWebhookHandled(tx, bank.provider.id, eventId, bank.clock.now()))
+export async function handleWebhook(bank: BankLink, event: ProviderEvent): Promise<void> {
+  const memberId = await ownerOf(bank, event)
+  if (memberId) await act(bank, memberId, event)
+  await bank.db.transaction((tx) => markWebhookHandled(tx, bank.provider.id, event.id, bank.clock.now()))
 }
 
-function refsIn(body: string): { customerRef: string | null; consentRef: string | null } {
-  const shape = z.object({
-    customer_id: z.string().optional(),
-    consent_id: z.string().optional(),
-    connection_id: z.string().optional(),
-  })
-  const parsed = z
-    .union([z.object({ data: shape }).transform(({ data }) => data), shape])
-    .safeParse(JSON.parse(body))
-  const refs = parsed.success ? parsed.data : {}
-  return { customerRef: refs.customer_id ?? null, consentRef: refs.consent_id ?? refs.connection_id ?? null }
-}
-
-async function ownerOf(bank: BankLink, facts: z.infer<typeof kept>): Promise<string | null> {
-  for (const ref of [facts.customerRef, facts.consentRef]) {
+async function ownerOf(bank: BankLink, event: ProviderEvent): Promise<string | null> {
+  for (const ref of [event.customerRef, event.consentRef]) {
     const owner = ref ? await memberOfRef(bank.db, bank.provider.id, ref) : null
     if (owner) return owner
   }
   return null
 }
 
-async function act(bank: BankLink, memberId: string, facts: z.infer<typeof kept>): Promise<void> {
-  if (facts.type === 'connected') {
+async function act(bank: BankLink, memberId: string, event: ProviderEvent): Promise<void> {
+  if (event.type === 'connected') {
     const startAfter = new Date(bank.clock.now().getTime() + BROWSER_FIRST_MS)
     await bank.db.transaction((tx) =>
       bank.queue.enqueue(tx, finishJob, { memberId }, { startAfter, singletonKey: memberId }),
     )
   }
   const all = await listConnections(bank.db, memberId)
-  const meant = all.filter(({ consentRef }) => facts.consentRef === null || consentRef === facts.consentRef)
+  const meant = all.filter(({ consentRef }) => event.consentRef === null || consentRef === event.consentRef)
   for (const connection of meant) {
     const which = { memberId, connectionId: connection.id }
-    if (facts.type === 'consent_renewed') await renewConsent(bank, which)
+    if (event.type === 'consent_renewed') await renewConsent(bank, which)
     if (!mayRead(connection.state)) continue
     const work = { singletonKey: connection.id }
     await bank.db.transaction(async (tx) => {
-      if (facts.type === 'consent_revoked') await bank.queue.enqueue(tx, checkConsentJob, which, work)
-      if (facts.type === 'new_data') await bank.queue.enqueue(tx, readNewsJob, which, work)
+      if (event.type === 'consent_revoked') await bank.queue.enqueue(tx, checkConsentJob, which, work)
+      if (event.type === 'new_data') await bank.queue.enqueue(tx, readNewsJob, which, work)
     })
   }
 }

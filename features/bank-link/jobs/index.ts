@@ -32,7 +32,7 @@ export function bankLinkJobs(bank: BankLink): JobHandler[] {
     on(jobs.checkConsentJob, (which) => checkConsent(bank, which, { bankRefused: false })),
     on(jobs.finishJob, ({ memberId }) => finishUnattended(bank, memberId)),
     on(jobs.leaveJob, (which) => tellCompany(bank, which)),
-    on(jobs.webhookJob, ({ eventId }) => handleWebhook(bank, eventId)),
+    on(jobs.webhookJob, (event) => handleWebhook(bank, event)),
     on(jobs.remindJob, (due) => remind(bank, due)),
     on(jobs.nightlyJob, () => goRound(bank)),
     on(jobs.tidyJob, () => tidy(bank)),

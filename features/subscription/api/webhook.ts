@@ -25,7 +25,8 @@ export async function registerWebhook(http: Http, { runtime, payments }: Surroun
           body: body.toString('utf8'),
           receivedAt: runtime.clock.now(),
         })
-        if (fresh) await runtime.queue.enqueue(tx, handleWebhook, { eventId: event.id })
+        const work = { eventId: event.id, customerId: event.customerId }
+        if (fresh) await runtime.queue.enqueue(tx, handleWebhook, work)
       })
       return answer.parse({ received: true })
     })

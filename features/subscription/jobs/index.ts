@@ -1,9 +1,8 @@
 import { memberErased } from '@keyturn/identity'
-import { loadWebhook, markWebhookHandled } from '@keyturn/platform/inbox'
+import { markWebhookHandled } from '@keyturn/platform/inbox'
 import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
 import { renderLetter } from '@keyturn/platform/mail'
 import { MailRefused } from '@keyturn/providers/mail'
-import { z } from 'zod'
 import { contactOf } from '../actions/contact.ts'
 import { followPayments } from '../actions/follow-payments.ts'
 import { fulfilRefund } from '../actions/take-money-back.ts'
@@ -17,7 +16,7 @@ import { follow, graceOver, handleWebhook, payBack, reconcile, remind, sendLette
 export function subscriptionJobs(around: Surroundings): JobHandler[] {
   return [
     on(follow, ({ memberId }) => followPayments(around, memberId)),
-    on(handleWebhook, ({ eventId }) => handle(around, eventId)),
+    on(handleWebhook, (webhook) => handle(around, webhook)),
     on(graceOver, ({ memberId, subscriptionId }) => endAfterGrace(around, memberId, subscriptionId)),
     on(payBack, ({ memberId, subscriptionId }) => fulfilRefund(around, memberId, subscriptionId)),
     on(sendLetter, (letter) => deliver(around, letter)),
@@ -34,29 +33,16 @@ export const subscriptionTimetable: Timetable = [
   { cron: '0 8 * * *', job: remind },
 ]
 
-const kept = z.object({
-  data: z.object({
-    object: z.object({ id: z.string().optional(), object: z.string().optional(), customer: z.unknown() }),
-  }),
-})
-
 /** A webhook only says whom to look at. What it claims is never believed: we look for ourselves. */
-async function handle(around: Surroundings, eventId: string): Promise<void> {
+async function handle(
+  around: Surroundings,
+  { eventId, customerId }: { eventId: string; customerId: string | null },
+): Promise<void> {
   const { db, clock } = around.runtime
-  const webhook = await db.transaction((tx) => loadWebhook(tx, 'stripe', eventId))
-  const customerId = webhook && customerIn(webhook.body)
   const memberId = customerId ? await around.payments.memberOfCustomer(customerId) : null
   const account = memberId ? await loadAccount(db, memberId) : null
   if (memberId && account?.customerId === customerId) await followPayments(around, memberId)
   await db.transaction((tx) => markWebhookHandled(tx, 'stripe', eventId, clock.now()))
-}
-
-function customerIn(body: string): string | null {
-  const event = kept.safeParse(JSON.parse(body))
-  if (!event.success) return null
-  const about = event.data.data.object
-  const id = about.object === 'customer' ? about.id : about.customer
-  return typeof id === 'string' ? id : null
 }
 
 async function deliver(

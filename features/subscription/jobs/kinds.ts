@@ -6,7 +6,11 @@ const memberId = z.string()
 
 /** Look at the payment company's record of one member and write down what is true. */
 export const follow = job('subscription.follow', z.object({ memberId }), { retries: 12 })
-export const handleWebhook = job('subscription.webhook', z.object({ eventId: z.string() }), { retries: 12 })
+export const handleWebhook = job(
+  'subscription.webhook',
+  z.object({ eventId: z.string(), customerId: z.string().nullable() }),
+  { retries: 12 },
+)
 export const graceOver = job('subscription.grace-over', z.object({ memberId, subscriptionId: z.string() }), {
   retries: 12,
 })

@@ -90,6 +90,8 @@ function eventBody(happening: Happening, now: Date): object {
           result: 'success',
           task_type: 'open_banking.connect.completed',
           customer_id,
+          // What an event does not speak of may stand there as nothing.
+          consent_id: null,
         },
       }
     case 'new_data':
