@@ -19,7 +19,7 @@ export const linkEnded = announcement(
 )
 
 /** The member should say yes again soon. */
-export const linkExpiring = announcement('link expiring', connection.extend({ daysLeft: z.number() }))
+export const linkExpiring = announcement('link expiring', connection.extend({ endsOn: z.string() }))
 
 const nothing = z.strictObject({})
 

@@ -10,6 +10,7 @@ import {
   covers,
   keepTransactions,
   linkEnded,
+  linkExpiring,
   memberAccounts,
   transactionsChanged,
 } from './index.ts'
@@ -31,6 +32,11 @@ const openBud: OpenBank = async (world, now) => {
       const reading = await bud.read(...place)
       return { ...reading, pages: withMeanwhile(reading.pages) }
     },
+    async consent(...asked) {
+      // However long the company takes over it, nobody waits at a connection meanwhile.
+      await house.database.db.execute(sql`select from bank_connection for update nowait`)
+      return bud.consent(...asked)
+    },
   }
   return { standIn, provider }
 }
@@ -49,14 +55,17 @@ let house: BankHouse
 let meanwhile: (() => Promise<void>) | null = null
 const changes: string[] = []
 const ended: string[] = []
+const ending: string[] = []
 
 beforeEach(async () => {
   meanwhile = null
   changes.length = 0
   ended.length = 0
+  ending.length = 0
   house = await openBankHouse(openBud, START, [
     subscriptionTo(transactionsChanged, 'test.changes', async ({ fromDay }) => void changes.push(fromDay)),
     subscriptionTo(linkEnded, 'test.ended', async ({ why }) => void ended.push(why)),
+    subscriptionTo(linkExpiring, 'test.ending', async ({ endsOn }) => void ending.push(endsOn)),
   ])
 })
 afterEach(() => house.close())
@@ -315,7 +324,12 @@ describe('a year', () => {
       'Northgate Bank: 7 days left on your connection',
       'Northgate Bank: 2 days left on your connection',
     ])
-    expect(await onlyConnection()).toMatchObject({ state: 'reconfirm_due', days_left: 1 })
+    expect(ending).toEqual(['2026-12-09', '2026-12-09', '2026-12-09'])
+    expect(await onlyConnection()).toMatchObject({
+      state: 'reconfirm_due',
+      days_left: 1,
+      expires_on: '2026-12-09',
+    })
     await house.moveTo('2026-12-15T10:00:00Z')
     expect(house.letters.at(-1)?.subject).toBe('Northgate Bank is no longer connected')
     expect(ended).toEqual(['expired'])

@@ -1,3 +1,4 @@
+import { dayOfInstant } from '@keyturn/platform/days'
 import { linkExpiring, remindJob } from '../announcements.ts'
 import type { BankLink } from '../bank-link.ts'
 import { mayRead } from '../domain/connection-states.ts'
@@ -27,7 +28,8 @@ export async function tendConnection(
       connection.remindersSent = [...connection.remindersSent, reminder]
       await saveConnection(tx, memberId, connection)
       await bank.queue.enqueue(tx, remindJob, { memberId, connectionId, reminder })
-      await bank.queue.announce(tx, linkExpiring, { memberId, connectionId, daysLeft: life.daysLeft })
+      const endsOn = dayOfInstant(life.endsAt)
+      await bank.queue.announce(tx, linkExpiring, { memberId, connectionId, endsOn })
     }
     return true
   })

@@ -7,7 +7,7 @@ import {
   reportAccepted,
   reportSent,
 } from '@keyturn/credit-reporting'
-import { addDays, dayOfInstant, monthOf } from '@keyturn/platform/days'
+import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { type Announcement, type JobHandler, subscriptionTo } from '@keyturn/platform/jobs'
 import { monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
 import { pointsEarned, pointsTakenBack, voucherSettled } from '@keyturn/rewards'
@@ -80,14 +80,11 @@ function bankNews({ bankName, clock }: Notifications, hear: Hear): JobHandler[] 
     return name === null ? {} : { name }
   }
   return [
-    hear(linkExpiring, 'bank-expiring', async ({ memberId, connectionId, daysLeft }) => {
-      const day = addDays(dayOfInstant(clock.now()), daysLeft)
-      return {
-        kind: 'bank_expiring',
-        cause: `bank-expiring:${connectionId}:${day}`,
-        fact: { day, ...(await nameOf(memberId, connectionId)) },
-      }
-    }),
+    hear(linkExpiring, 'bank-expiring', async ({ memberId, connectionId, endsOn }) => ({
+      kind: 'bank_expiring',
+      cause: `bank-expiring:${connectionId}:${endsOn}`,
+      fact: { day: endsOn, ...(await nameOf(memberId, connectionId)) },
+    })),
     hear(linkEnded, 'bank-ended', async ({ memberId, connectionId, why }) => {
       // Whoever pressed the button knows.
       if (why === 'disconnected') return null
