@@ -163,7 +163,7 @@ async function join(
     const connection = await keepConnection(bank, tx, memberId, consent)
     const accounts = found.flat()
     for (const account of accounts) await keepBankAccount(bank, tx, memberId, connection, account)
-    await replaceEmptied(bank, tx, memberId, known, connection.id)
+    await replaceEmptied(bank, tx, memberId, known)
     await bank.queue.announce(tx, bankLinked, { memberId, connectionId: connection.id })
     await bank.queue.enqueue(tx, firstReadJob, { memberId, connectionId: connection.id })
     await recomputeVerified(bank, tx, memberId)

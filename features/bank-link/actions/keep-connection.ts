@@ -1,15 +1,15 @@
+import { after, days } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { Account, Consent, Customer } from '@keyturn/providers/bank'
 import type { BankLink } from '../bank-link.ts'
+import { CONSENT_RULE } from '../domain/consent-life.ts'
 import { keepAccount, listAccounts } from '../store/accounts.ts'
-import { type Connection, insertConnection, noteConsentEvent } from '../store/connections.ts'
+import { type Connection, insertConnection, lockConnection, noteConsentEvent } from '../store/connections.ts'
 import { type Attempt, endAttempts, type FoundBank, keepRef } from '../store/customers.ts'
 import { moveConnection } from './move-connection.ts'
 import { inPlainWords } from './start-connecting.ts'
-
-const LIFE_MS = 90 * 86_400_000
 
 /** The same words and the same banks, however often the way back is loaded. */
 export function several(found: FoundBank[]): Refusal {
@@ -55,7 +55,7 @@ export async function keepConnection(
     state: 'active',
     givenAt: consent.givenAt,
     reconfirmedAt: null,
-    consentExpiresAt: consent.expiresAt ?? new Date(consent.givenAt.getTime() + LIFE_MS),
+    consentExpiresAt: consent.expiresAt ?? after(consent.givenAt, days(CONSENT_RULE.lifeDays)),
     authorisationExpiresAt: consent.authorisationExpiresAt,
     tokenExpiresAt: consent.tokenExpiresAt,
     lastReadAt: null,
@@ -110,12 +110,11 @@ export async function replaceEmptied(
   tx: Tx,
   memberId: string,
   before: Connection[],
-  newConnectionId: string,
 ): Promise<void> {
   const accounts = await listAccounts(tx, memberId)
-  for (const connection of before) {
-    const emptied = !accounts.some((account) => account.connectionId === connection.id)
-    if (emptied && connection.id !== newConnectionId)
-      await moveConnection(bank, tx, memberId, connection, 'joined_again')
+  for (const { id } of before) {
+    if (accounts.some(({ connectionId }) => connectionId === id)) continue
+    const connection = await lockConnection(tx, memberId, id)
+    if (connection) await moveConnection(bank, tx, memberId, connection, 'joined_again')
   }
 }

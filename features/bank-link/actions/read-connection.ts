@@ -159,17 +159,19 @@ async function release(
 export async function checkConsent(
   bank: BankLink,
   which: { memberId: string; connectionId: string },
-  known: { bankRefused: boolean },
+  { bankRefused }: { bankRefused: boolean },
 ): Promise<void> {
-  const customer = await openCustomer(bank, which.memberId)
+  const { memberId, connectionId } = which
+  const known = await findConnection(bank.db, memberId, connectionId)
+  if (!known || !mayRead(known.state)) return
+  const consent = await bank.provider.consent(await openCustomer(bank, memberId), known.consentRef)
+  if (consent?.status === 'active' && !bankRefused) return
   await bank.db.transaction(async (tx) => {
-    const connection = await lockConnection(tx, which.memberId, which.connectionId)
-    if (!connection || !mayRead(connection.state)) return
-    const consent = await bank.provider.consent(customer, connection.consentRef)
-    if (consent?.status === 'active' && !known.bankRefused) return
+    const connection = await lockConnection(tx, memberId, connectionId)
+    // Somebody who said yes again while we asked is not sent away on the answer from before.
+    if (connection?.consentExpiresAt.getTime() !== known.consentExpiresAt.getTime()) return
     if (consent?.status === 'active') connection.authorisationExpiresAt = bank.clock.now()
     const ranOut = consent?.status === 'expired' || consent?.status === 'active'
-    const event = ranOut ? 'ran_out' : 'revoked_at_bank'
-    await moveConnection(bank, tx, which.memberId, connection, event)
+    await moveConnection(bank, tx, memberId, connection, ranOut ? 'ran_out' : 'revoked_at_bank')
   })
 }

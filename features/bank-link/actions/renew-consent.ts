@@ -2,7 +2,7 @@ import { notFound, Refusal } from '@keyturn/platform/http'
 import { readNewsJob } from '../announcements.ts'
 import { type BankLink, openCustomer } from '../bank-link.ts'
 import { consentLife } from '../domain/consent-life.ts'
-import { lockConnection } from '../store/connections.ts'
+import { findConnection, lockConnection } from '../store/connections.ts'
 import { moveConnection } from './move-connection.ts'
 import { inPlainWords, startConnecting } from './start-connecting.ts'
 
@@ -16,7 +16,7 @@ export async function reconfirm(
   bank: BankLink,
   which: Which,
 ): Promise<{ connectUrl: string } | { reconfirmed: true }> {
-  const connection = await bank.db.transaction((tx) => lockConnection(tx, which.memberId, which.connectionId))
+  const connection = await findConnection(bank.db, which.memberId, which.connectionId)
   if (!connection) throw notFound()
   if (!['active', 'reconfirm_due', 'expired'].includes(connection.state))
     throw new Refusal(409, 'bank_consent_ended', 'This connection has ended. Please connect your bank again.')
@@ -44,17 +44,17 @@ export async function reconfirm(
 /** Takes over the dates the company now holds, when they are later than ours. */
 export async function renewConsent(bank: BankLink, which: Which): Promise<boolean> {
   const { memberId, connectionId } = which
-  const customer = await openCustomer(bank, memberId)
+  const known = await findConnection(bank.db, memberId, connectionId)
+  if (!known) return false
+  const consent = await bank.provider.consent(await openCustomer(bank, memberId), known.consentRef)
+  if (consent?.status !== 'active' || !consent.expiresAt) return false
+  const { expiresAt, authorisationExpiresAt, tokenExpiresAt } = consent
   return bank.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, memberId, connectionId)
-    if (!connection) return false
-    const consent = await bank.provider.consent(customer, connection.consentRef)
-    const later =
-      consent?.status === 'active' && consent.expiresAt && consent.expiresAt > connection.consentExpiresAt
-    if (!later || !consent.expiresAt) return false
-    connection.consentExpiresAt = consent.expiresAt
-    connection.authorisationExpiresAt = consent.authorisationExpiresAt
-    connection.tokenExpiresAt = consent.tokenExpiresAt
+    if (!connection || expiresAt <= connection.consentExpiresAt) return false
+    connection.consentExpiresAt = expiresAt
+    connection.authorisationExpiresAt = authorisationExpiresAt
+    connection.tokenExpiresAt = tokenExpiresAt
     connection.reconfirmedAt = bank.clock.now()
     connection.remindersSent = []
     connection.trouble = null
