@@ -314,6 +314,34 @@ describe('letters', () => {
     ).toEqual([false, true])
   })
 
+  test('while the mail company is down, news that comes meanwhile waits its turn, and all of it is written once', async () => {
+    await daytime()
+    const member = await house.addMember()
+    const send = house.notifications.mail.send
+    let tries = 0
+    house.notifications.mail.send = async () => {
+      tries += 1
+      throw new Error('The mail company is down.')
+    }
+    await house.findRent(member, '2026-01')
+    await house.advance(minutes(11))
+    expect(tries).toBeGreaterThan(0)
+    await house.findRent(member, '2026-02')
+    const looks = async (): Promise<number> => {
+      const { rows } = await house.runtime.db.execute<{ looks: number }>(sql`
+        select count(*)::int as looks from pgboss.job
+        where name = 'notifications.letter' and data ->> 'memberId' = ${member.id}`)
+      return rows[0]?.looks ?? 0
+    }
+    expect(await looks()).toBeLessThan(4)
+    house.notifications.mail.send = send
+    await house.advance(days(2))
+    expect(lettersOf(member).map(({ subject }) => subject)).toEqual([
+      'February 2026 rent found',
+      'January 2026 rent found',
+    ])
+  })
+
   test('letters that can wait come once a day at most, and none in the night', async () => {
     await daytime(12)
     const member = await house.addMember()

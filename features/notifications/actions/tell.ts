@@ -7,7 +7,7 @@ import { ruleOf } from '../domain/kinds.ts'
 import { nextLetterAt, whenAwake } from '../domain/letters-due.ts'
 import { letterJob, pushJob } from '../jobs/kinds.ts'
 import type { Notifications } from '../notifications.ts'
-import { waitingForLetter } from '../store/letters.ts'
+import { type WaitingNews, waitingForLetter } from '../store/letters.ts'
 import { ringOut } from '../store/line.ts'
 import { eraseMember, lockMember, type MemberRow, saveRevision } from '../store/members.ts'
 import {
@@ -36,7 +36,8 @@ export async function tell(notifications: Notifications, memberId: string, news:
     const notificationId = wanted ? await keep(tx, memberId, { news, channels, revision, now }) : null
     await saveRevision(tx, memberId, revision)
     if (channels.inApp || settled) await ringOut(tx, memberId)
-    if (channels.letter) await planLetter(notifications, tx, memberId, member)
+    if (channels.letter)
+      await planLetter(notifications, tx, memberId, letterDueAt(await waitingForLetter(tx, memberId), member))
     if (!channels.push || notificationId === null) return
     // A moment later, for what may be folded in; by day, because it rings.
     const startAfter = whenAwake(after(now, PUSH_WAITS_MS), member.choices.timezone)
@@ -68,7 +69,7 @@ async function keep(
     standing &&
     alike &&
     foldsInto(
-      { ...standing, isRead: standing.readAt !== null, letterSent: standing.letter === 'sent' },
+      { ...standing, isRead: standing.readAt !== null, inLetter: standing.letterId !== null },
       { kind: news.kind, at: now },
     )
   if (folds) {
@@ -88,20 +89,27 @@ async function keep(
   return id
 }
 
+/** When a letter is due about what waits for one. What stands in a letter already has its own job, which tries again. */
+export function letterDueAt(
+  waiting: readonly WaitingNews[],
+  { lastLetterAt, choices }: Pick<MemberRow, 'lastLetterAt' | 'choices'>,
+): Date | null {
+  const fresh = waiting.filter(({ letterId }) => letterId === null)
+  return nextLetterAt({
+    waiting: fresh.map(({ kind, madeAt }) => ({ since: madeAt, urgent: ruleOf(kind).urgent })),
+    lastLetterAt,
+    timezone: choices.timezone,
+  })
+}
+
 /** One job a member stands ready for the moment the next letter is due; a sooner moment gets its own. */
 export async function planLetter(
-  notifications: Notifications,
+  { queue }: Notifications,
   tx: Tx,
   memberId: string,
-  member: Pick<MemberRow, 'lastLetterAt' | 'choices'>,
+  at: Date | null,
 ): Promise<void> {
-  const waiting = await waitingForLetter(tx, memberId)
-  const at = nextLetterAt({
-    waiting: waiting.map(({ kind, madeAt }) => ({ since: madeAt, urgent: ruleOf(kind).urgent })),
-    lastLetterAt: member.lastLetterAt,
-    timezone: member.choices.timezone,
-  })
   if (!at) return
   const singletonKey = `${memberId} ${at.toISOString()}`
-  await notifications.queue.enqueue(tx, letterJob, { memberId }, { startAfter: at, singletonKey })
+  await queue.enqueue(tx, letterJob, { memberId }, { startAfter: at, singletonKey })
 }

@@ -3,12 +3,11 @@ import { renderLetter } from '@keyturn/platform/mail'
 import { MailRefused } from '@keyturn/providers/mail'
 import { channelsFor, type UnsubscribeScope } from '../domain/choices.ts'
 import { ruleOf } from '../domain/kinds.ts'
-import { nextLetterAt } from '../domain/letters-due.ts'
 import { letterFor } from '../mail/letters.ts'
 import type { Contact, Notifications } from '../notifications.ts'
 import { putInLetter, settleLetter, type WaitingNews, waitingForLetter } from '../store/letters.ts'
 import { eraseMember, lockMember, saveLetterAt } from '../store/members.ts'
-import { planLetter } from './tell.ts'
+import { letterDueAt, planLetter } from './tell.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 interface DueLetter {
@@ -47,22 +46,18 @@ function takeUp(notifications: Notifications, memberId: string, retry: number): 
     const wanted = all.filter(({ kind }) => channelsFor(kind, member.choices).letter)
     const unwanted = all.filter((each) => !wanted.includes(each)).map(({ id }) => id)
     if (unwanted.length > 0) await settleLetter(tx, memberId, { ids: unwanted, outcome: 'none' })
-    const fresh = wanted.filter(({ letterId }) => letterId === null)
-    const begun = wanted.filter(({ letterId }) => letterId !== null)
-    const [first] = begun
+    const letterId = wanted.find((each) => each.letterId !== null)?.letterId
     // Begun and not finished: another try of this job has it, unless this is that other try.
-    if (first?.letterId && retry > 0) return { id: first.letterId, news: begun, contact }
-    if (fresh.length === 0) return null
-    const at = nextLetterAt({
-      waiting: fresh.map(({ kind, madeAt }) => ({ since: madeAt, urgent: ruleOf(kind).urgent })),
-      lastLetterAt: member.lastLetterAt,
-      timezone: member.choices.timezone,
-    })
-    if (at && at > notifications.clock.now()) {
-      await planLetter(notifications, tx, memberId, member)
+    if (letterId && retry > 0)
+      return { id: letterId, news: wanted.filter((each) => each.letterId === letterId), contact }
+    const at = letterDueAt(wanted, member)
+    const now = notifications.clock.now()
+    if (!at || at > now) {
+      await planLetter(notifications, tx, memberId, at)
       return null
     }
-    const id = newId(notifications.clock.now())
+    const id = newId(now)
+    const fresh = wanted.filter((each) => each.letterId === null)
     await putInLetter(tx, memberId, { letterId: id, ids: fresh.map((each) => each.id) })
     return { id, news: fresh, contact }
   })

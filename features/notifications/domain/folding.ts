@@ -43,7 +43,7 @@ export const MOST_FACTS = 24
 
 /** Two years of rent found in a minute are one piece of news, not twenty-four. */
 export function foldsInto(
-  standing: { kind: Kind; madeAt: Date; isRead: boolean; letterSent: boolean },
+  standing: { kind: Kind; madeAt: Date; isRead: boolean; inLetter: boolean },
   news: { kind: Kind; at: Date },
 ): boolean {
   const fresh = news.at.getTime() - standing.madeAt.getTime() < WINDOW_MS
@@ -52,8 +52,8 @@ export function foldsInto(
     FOLDING.has(news.kind) &&
     fresh &&
     !standing.isRead &&
-    // A letter that went said what it said; what comes after deserves its own.
-    !standing.letterSent
+    // A letter says what stood in it when it was written; what comes after deserves its own.
+    !standing.inLetter
   )
 }
 

@@ -69,7 +69,7 @@ describe('channels', () => {
 
 describe('folding', () => {
   const at = new Date('2026-10-02T12:00:00Z')
-  const standing = { kind: 'rent_found', madeAt: at, isRead: false, letterSent: false } as const
+  const standing = { kind: 'rent_found', madeAt: at, isRead: false, inLetter: false } as const
   const later = (minutes: number) =>
     ({ kind: 'rent_found', at: new Date(at.getTime() + minutes * 60_000) }) as const
 
@@ -77,7 +77,7 @@ describe('folding', () => {
     expect(foldsInto(standing, later(59))).toBe(true)
     expect(foldsInto(standing, later(60))).toBe(false)
     expect(foldsInto({ ...standing, isRead: true }, later(1))).toBe(false)
-    expect(foldsInto({ ...standing, letterSent: true }, later(1))).toBe(false)
+    expect(foldsInto({ ...standing, inLetter: true }, later(1))).toBe(false)
     expect(foldsInto(standing, { ...later(1), kind: 'rent_reversed' })).toBe(false)
     expect(foldsInto({ ...standing, kind: 'payment_failed' }, { ...later(1), kind: 'payment_failed' })).toBe(
       false,

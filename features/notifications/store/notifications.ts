@@ -63,16 +63,21 @@ export async function insertNotification(tx: Tx, memberId: string, fresh: NewNot
 
 export interface Standing extends Notification {
   letter: 'none' | 'waiting' | 'sent'
+  /** The letter it stands in, sent or about to be. */
+  letterId: string | null
   inApp: boolean
 }
 
 /** The newest of this kind, which more of the same may be folded into. */
 export async function newestOfKind(tx: Tx, memberId: string, kind: Kind): Promise<Standing | null> {
-  const { rows } = await tx.execute<Raw & { letter: Standing['letter']; in_app: boolean }>(sql`
-    select ${columns}, letter, in_app from notification
+  const { rows } = await tx.execute<
+    Raw & { letter: Standing['letter']; letter_id: string | null; in_app: boolean }
+  >(sql`
+    select ${columns}, letter, letter_id, in_app from notification
     where member_id = ${memberId} and kind = ${kind} order by id desc limit 1`)
   const [raw] = rows
-  return raw ? { ...toNotification(raw), letter: raw.letter, inApp: raw.in_app } : null
+  if (!raw) return null
+  return { ...toNotification(raw), letter: raw.letter, letterId: raw.letter_id, inApp: raw.in_app }
 }
 
 export async function saveStory(
