@@ -22,6 +22,8 @@ export async function registerStream(http: Http, notifications: Notifications): 
       const reader = readerFor(request, reply)
       reply.raw.on('close', () => hub.leave(reader))
       await hub.join(reader, revisionIn(request.headers['last-event-id']))
+      // Gone before it was greeted: that was heard of too early to leave.
+      if (reply.raw.destroyed) hub.leave(reader)
     },
   )
 }

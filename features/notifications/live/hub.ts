@@ -26,7 +26,6 @@ export interface Hub {
   /** Greets a reader, tells what they missed since, and keeps telling. */
   join(reader: Reader, since: number | null): Promise<void>
   leave(reader: Reader): void
-  count(): number
   close(): Promise<void>
 }
 
@@ -131,10 +130,10 @@ export function createHub(notifications: Notifications, options: { heartbeatMs?:
   return {
     async join(reader, since) {
       if (closed) throw new Refusal(503, 'closing', 'We are just restarting. Please try again in a moment.')
+      await listenOnce()
       const others = readers.get(reader.memberId) ?? new Set()
       if (others.size >= MOST_READERS_OF_MEMBER)
         throw tooMany(60, 'You have this open in very many places. Close some of them first.')
-      await listenOnce()
       readers.set(reader.memberId, others)
       others.add(reader)
       beat ??= setInterval(heartbeat, options.heartbeatMs ?? HEARTBEAT_MS).unref()
@@ -147,7 +146,6 @@ export function createHub(notifications: Notifications, options: { heartbeatMs?:
       await catchUp(reader.memberId)
     },
     leave,
-    count: () => all().length,
     async close() {
       closed = true
       for (const reader of all()) dismiss(reader, 'closing')

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notificationsApi } from '../index.ts'
 import { type NotificationsHouse, openNotificationsHouse, type ToldMember } from '../testing/index.ts'
+import { createHub } from './hub.ts'
 
 let house: NotificationsHouse
 let other: Http
@@ -126,6 +127,23 @@ test('what is told shows at once, in whatever process the line is held, and only
   const heard = await strangers.next(2)
   expect(heard.map(({ data }) => data.title ?? 'ready')).toEqual(['ready', 'March 2026 rent found'])
   strangers.leave()
+})
+
+test('lines of one member that are opened at the same moment are all served', async () => {
+  const member = await house.addMember()
+  const hub = createHub(house.notifications)
+  const said: string[] = []
+  const readers = ['phone', 'laptop'].map((name) => ({
+    memberId: member.id,
+    sessionId: name,
+    endsAt: new Date(house.clock.now().getTime() + hours(1)),
+    revision: null,
+    say: (text: string) => void said.push(`${name} ${/event: (\w+)/.exec(text)?.[1]}`),
+    hangUp: () => undefined,
+  }))
+  await Promise.all(readers.map((reader) => hub.join(reader, null)))
+  await hub.close()
+  expect(said.filter((each) => each.endsWith('end')).sort()).toEqual(['laptop end', 'phone end'])
 })
 
 test('whoever comes back hears what they missed, and nothing twice', async () => {
