@@ -8,7 +8,7 @@ import { payBack } from '../jobs/kinds.ts'
 import { noMoneyBack } from '../refusals.ts'
 import { loadAccount } from '../store/accounts.ts'
 import { addRefund, markRefunded, refundsFor } from '../store/money-trail.ts'
-import { noteLeaving } from '../store/subscriptions.ts'
+import { loadSubscriptions, noteLeaving } from '../store/subscriptions.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { followPayments } from './follow-payments.ts'
 import { subscriptionThatMay } from './may.ts'
@@ -90,10 +90,46 @@ export async function fulfilRefund(
 ): Promise<void> {
   const { db, clock } = around.runtime
   await around.payments.endNow(subscriptionId)
+  await addWhatWasTakenMeanwhile(around, memberId, subscriptionId)
   for (const refund of await refundsFor(db, memberId, subscriptionId)) {
     if (refund.state === 'done') continue
     await around.payments.refund(refund.invoiceId, refund.id)
     await db.transaction((tx) => markRefunded(tx, memberId, refund.id, clock.now()))
   }
   await followPayments(around, memberId)
+}
+
+/**
+ * Between the wish and the end a change of plan may still have taken money, from another tab or at the same moment.
+ * Now that nothing more can be taken, it goes back with the rest.
+ */
+async function addWhatWasTakenMeanwhile(
+  around: Surroundings,
+  memberId: string,
+  subscriptionId: string,
+): Promise<void> {
+  const { db, clock } = around.runtime
+  const account = await loadAccount(db, memberId)
+  const current = (await loadSubscriptions(db, memberId)).find(({ id }) => id === subscriptionId)
+  if (!account || !current) return
+  const paid = paidOf(await around.payments.chargesOf(account.customerId), subscriptionId)
+  const asked = new Set((await refundsFor(db, memberId, subscriptionId)).map(({ invoiceId }) => invoiceId))
+  const wished = paid.filter(({ invoiceId }) => asked.has(invoiceId)).map(({ paidAt }) => paidAt.getTime())
+  if (wished.length === 0) return
+  const meanwhile = paid.filter(
+    ({ invoiceId, paidAt, amountPence, refundedPence }) =>
+      !asked.has(invoiceId) &&
+      amountPence > 0 &&
+      refundedPence === 0 &&
+      paidAt.getTime() >= Math.max(...wished),
+  )
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    for (const { invoiceId, amountPence } of meanwhile) {
+      const refund = { id: newId(now), subscriptionId, invoiceId, amountPence, state: 'asked' as const }
+      await addRefund(tx, memberId, refund, now)
+      const facts = { plan: planName(current), amount: formatPounds(amountPence) }
+      await writeNotice(around, tx, memberId, { kind: 'refund', about: invoiceId, facts })
+    }
+  })
 }

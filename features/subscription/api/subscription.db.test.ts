@@ -1,5 +1,5 @@
 import { memberErased } from '@keyturn/identity'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openSubscriptionHouse, type SubscriptionHouse } from '../testing/index.ts'
 
 let house: SubscriptionHouse
@@ -266,6 +266,41 @@ describe('a life with a plan', () => {
       status: 'canceled',
     })
     expect((await house.call(member, 'POST', `${base}/refund/`)).status).toBe(402)
+  })
+
+  test('what a change of plan takes while the money is on its way back comes back too', async () => {
+    const member = await house.addMember()
+    await house.subscribe(member, 'premium_month', 'month')
+    const { payments } = house.around
+    const end = payments.endNow
+    const yearly = { plan_id: 'premium_year', billing_interval: 'year' }
+    const changedJustBefore = vi.spyOn(payments, 'endNow').mockImplementationOnce(async (id) => {
+      expect((await house.call(member, 'POST', `${base}/update/`, yearly)).status).toBe(200)
+      await end(id)
+    })
+    expect((await house.call(member, 'POST', `${base}/refund/`)).status).toBe(200)
+    changedJustBefore.mockRestore()
+    await house.settle()
+    const { body } = await house.call(member, 'GET', '/api/subscriptions/payment-history/')
+    expect(body.payments).toMatchObject([{ status: 'refunded' }, { amount: 9.99, status: 'refunded' }])
+    const refunds = house.letters.filter(
+      ({ to, subject }) => to.address === member.email && subject.includes('refund'),
+    )
+    expect(refunds).toHaveLength(2)
+  })
+
+  test('whoever presses everything at once gets an answer to each, and one state', async () => {
+    const member = await house.addMember()
+    await house.subscribe(member)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        house.call(member, 'POST', `${base}/${at % 2 ? 'reactivate' : 'cancel'}/`, at % 2 ? undefined : {}),
+      ),
+    )
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    await house.settle()
+    const standing = (await house.call(member, 'GET', `${base}/`)).body.subscription
+    expect(standing).toMatchObject({ status: 'active', has_access: true })
   })
 
   test('on the fifteenth day it is too late, and the answer says so', async () => {
