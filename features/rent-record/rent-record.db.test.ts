@@ -399,6 +399,14 @@ describe('a rent passport', () => {
     expect((await open(`/passport/${short.code}`)).body).toContain('This passport has ended')
   })
 
+  test('is one of twenty at most, also of those asked for at the same moment', async () => {
+    await joinWith(steady)
+    const issuing = Array.from({ length: 24 }, () => house.call(AMARA, 'POST', passports, wish))
+    const statuses = (await Promise.all(issuing)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4)
+  })
+
   test('is refused where there is nothing to show', async () => {
     await joinWith([FOOD])
     const answer = await house.call(AMARA, 'POST', passports, wish)

@@ -14,12 +14,16 @@ export async function askExport(privacy: Privacy, memberId: string): Promise<Dat
   const [latest] = await listExports(privacy.db, memberId, 1)
   if (latest?.state === 'asked') return latest
   const rule = { key: `data-export:${memberId}`, limit: EXPORTS_PER_DAY, windowMs: DAY_MS }
-  const { allowed, retryAfterSeconds } = await countAgainst(privacy.db, rule, now)
-  if (!allowed)
-    throw tooMany(retryAfterSeconds, 'You asked for several copies today already. Please try again tomorrow.')
   const id = newId(now)
   await privacy.db.transaction(async (tx) => {
     if (!(await insertExport(tx, memberId, { id, at: now }))) return
+    // Counted here, so that of two taps at once the second costs none of the day's copies.
+    const { allowed, retryAfterSeconds } = await countAgainst(tx, rule, now)
+    if (!allowed)
+      throw tooMany(
+        retryAfterSeconds,
+        'You asked for several copies today already. Please try again tomorrow.',
+      )
     await privacy.queue.enqueue(tx, buildExportJob, { memberId, exportId: id })
     await audit(tx, { at: now, actor: { kind: 'member', id: memberId }, act: 'data-export.asked', memberId })
   })

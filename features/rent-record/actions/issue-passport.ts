@@ -16,7 +16,7 @@ import {
 } from '../domain/passport.ts'
 import type { AboutMember, RentRecord } from '../rent-record.ts'
 import { countOpen, insertPassport, type ListedPassport } from '../store/passports.ts'
-import { loadPeriods } from '../store/record.ts'
+import { loadPeriods, lockRecord } from '../store/record.ts'
 
 const MOST_OPEN = 20
 
@@ -37,6 +37,7 @@ export async function issuePassport(
   const problem = problemWith(wish, today)
   if (problem) throw new Refusal(400, problem, SENTENCES[problem])
   return record.db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
     if ((await countOpen(tx, memberId, today)) >= MOST_OPEN)
       throw new Refusal(409, 'too_many_passports', `You have ${MOST_OPEN} passports open. Revoke one first.`)
     const periods = await loadPeriods(tx, memberId)

@@ -96,6 +96,8 @@ export async function stopWriting(house: Tenancies, token: string): Promise<void
   const named = readLandlordToken(house, token)
   if (!named) throw notFound()
   await house.db.transaction(async (tx) => {
+    // An answer on its way at the same moment stands as it was given.
+    await lockHomes(tx, named.memberId)
     const request = await findRequest(tx, named.memberId, named.requestId)
     if (!request) throw notFound()
     await silence(tx, silenceKey(house, request.sentTo), house.clock.now())
