@@ -43,10 +43,6 @@ export default function CreditProfilePage() {
   )
 }
 
-const MONTHS = 10
-/** Where nothing was sent, a row says little. */
-const QUIET_MONTHS = 4
-
 function Told({ profile }: { profile: ProfileAnswer }) {
   const [about, setAbout] = useState<{ agency: Agency; month: string } | null>(null)
   const asked = useQuery(disputesQuery).data ?? []
@@ -64,7 +60,7 @@ function Told({ profile }: { profile: ProfileAnswer }) {
           </EmptyState>
         </Card>
       ) : (
-        <Timeline profile={profile} shown={isQuiet ? QUIET_MONTHS : MONTHS} onDispute={setAbout} />
+        <Timeline profile={profile} onDispute={setAbout} />
       )}
       <div className="credit-columns">
         <div>

@@ -1,25 +1,45 @@
 import { formatMonth } from '@keyturn/platform/days'
 import { formatPounds, penceOfPounds } from '@keyturn/platform/money'
-import { Button, buttonClass, type Column, DataTable, KeyTrack, WindowIcon } from '@keyturn/platform/ui'
-import { Flag, MessageSquareWarning } from 'lucide-react'
+import {
+  Button,
+  buttonClass,
+  type Column,
+  countStates,
+  DataTable,
+  KeyTrack,
+  stateWords,
+  WindowIcon,
+} from '@keyturn/platform/ui'
+import { ChevronDown, Flag, MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MonthView, ProfileAnswer } from '../contract.ts'
 import type { Agency } from '../domain/agencies.ts'
+import { isQuietRow, type QuietMonths, spanWords, type TimelineRow, timelineRows } from './quiet-months.ts'
 import { nameOf, shortDay, trackOf, windowOf } from './words.ts'
 
 interface TimelineProps {
   profile: ProfileAnswer
-  /** So many months at first, the newest. */
-  shown: number
   onDispute: (about: { agency: Agency; month: string }) => void
 }
 
+const FIRST_ROWS = 10
+/** On a phone each row is a card of its own. */
+const FIRST_CARDS = 5
+
+const firstShown = (): number => (matchMedia('(width < 700px)').matches ? FIRST_CARDS : FIRST_ROWS)
+
 /** Every month, every agency: one table, which on a phone becomes a card for each month. */
-export function Timeline({ profile, shown, onDispute }: TimelineProps) {
+export function Timeline({ profile, onDispute }: TimelineProps) {
+  const [few] = useState(firstShown)
   const [all, setAll] = useState(false)
-  const months = all ? profile.months : profile.months.slice(0, shown)
-  const hidden = profile.months.length - months.length
+  const [unfolded, setUnfolded] = useState<readonly string[]>([])
+  const rows = timelineRows(profile.months)
+  const shown = all ? rows : rows.slice(0, few)
+  const hidden = monthsIn(rows) - monthsIn(shown)
+  const isUnfolded = (row: TimelineRow) => unfolded.includes(keyOf(row))
+  const toggle = (row: TimelineRow) =>
+    setUnfolded(isUnfolded(row) ? unfolded.filter((each) => each !== keyOf(row)) : [...unfolded, keyOf(row)])
   return (
     <section className="kt-card kt-card-bare credit-sent" id="sent" aria-labelledby="sent-title">
       <div className="credit-sent-head">
@@ -36,10 +56,10 @@ export function Timeline({ profile, shown, onDispute }: TimelineProps) {
         className="credit-table"
         caption="What was sent, month by month"
         captionHidden
-        columns={columnsOf(profile, onDispute)}
-        rows={months}
-        rowKey={({ month }) => month}
-        selected={({ awaits_answer }) => awaits_answer}
+        columns={columnsOf(profile, { onDispute, isUnfolded, toggle })}
+        rows={shown.flatMap((row) => (isQuietRow(row) && isUnfolded(row) ? [row, ...row.months] : [row]))}
+        rowKey={keyOf}
+        selected={(row) => !isQuietRow(row) && row.awaits_answer}
       />
       {hidden > 0 && (
         <div className="credit-more">
@@ -54,23 +74,87 @@ export function Timeline({ profile, shown, onDispute }: TimelineProps) {
 
 const TEETH = [1, 2, 3, 4] as const
 
-function columnsOf(
-  { agencies, today }: ProfileAnswer,
-  onDispute: TimelineProps['onDispute'],
-): Column<MonthView>[] {
+const keyOf = (row: TimelineRow): string => (isQuietRow(row) ? `to-${row.months[0]?.month}` : row.month)
+
+const monthsIn = (rows: readonly TimelineRow[]): number =>
+  rows.reduce((total, row) => total + (isQuietRow(row) ? row.months.length : 1), 0)
+
+interface RowActs {
+  onDispute: TimelineProps['onDispute']
+  isUnfolded: (row: TimelineRow) => boolean
+  toggle: (row: TimelineRow) => void
+}
+
+function columnsOf({ agencies, today }: ProfileAnswer, acts: RowActs): Column<TimelineRow>[] {
   return [
-    { key: 'month', header: 'Month', cell: (month) => <MonthCell month={month} today={today} /> },
+    {
+      key: 'month',
+      header: 'Month',
+      cell: (row) =>
+        isQuietRow(row) ? (
+          <QuietCell row={row} today={today} acts={acts} names={agencies.map(({ name }) => name)} />
+        ) : (
+          <MonthCell month={row} today={today} />
+        ),
+    },
     ...agencies.map(
-      ({ agency, name }, at): Column<MonthView> => ({
+      ({ agency, name }, at): Column<TimelineRow> => ({
         key: agency,
         header: name,
-        cell: ({ month, entries }) => {
+        cell: (row) => {
+          const [{ month, entries } = { month: '', entries: [] }] = isQuietRow(row) ? row.months : [row]
           const entry = entries[at]
-          return entry && <EntryCell entry={entry} month={month} today={today} onDispute={onDispute} />
+          if (!entry) return null
+          if (isQuietRow(row)) return <KeyTrack teeth={0} kind="left_out" words={entry.words} />
+          return <EntryCell entry={entry} month={month} today={today} onDispute={acts.onDispute} />
         },
       }),
     ),
   ]
+}
+
+interface QuietCellProps {
+  row: QuietMonths
+  today: string
+  acts: RowActs
+  names: readonly string[]
+}
+
+/** Many months of which nothing was sent, told once; each is one press away, with its dispute buttons. */
+function QuietCell({ row, today, acts, names }: QuietCellProps) {
+  const windows = row.months.map((month) => ({ month: month.month, state: windowOf(month, today) }))
+  const states = countStates(windows).map(({ state, count }) => `${count} ${stateWords[state]}`)
+  const entries = row.months[0]?.entries ?? []
+  const isOpen = acts.isUnfolded(row)
+  return (
+    <span className="credit-month credit-quiet">
+      <WindowIcon state={windows[0]?.state ?? 'looking'} height={40} />
+      <span>
+        <b>{spanWords(row)}</b>
+        <span className="credit-note">
+          {row.months.length} months: {states.join(', ')}
+        </span>
+        <span className="credit-quiet-words">{quietWords(names, entries)}</span>
+        <button
+          type="button"
+          className="credit-unfold"
+          aria-expanded={isOpen}
+          onClick={() => acts.toggle(row)}
+        >
+          {isOpen ? 'Hide each month' : 'Show each month'}
+          <ChevronDown size={16} aria-hidden="true" />
+        </button>
+      </span>
+    </span>
+  )
+}
+
+/** On a phone the agencies' columns of a quiet row are one sentence. */
+function quietWords(names: readonly string[], entries: readonly Entry[]): string {
+  const [first] = entries
+  return entries.every(({ words }) => words === first?.words)
+    ? `${new Intl.ListFormat('en-GB').format(names)}: ${first?.words.toLowerCase()}`
+    : entries.map(({ words }, at) => `${names[at]}: ${words.toLowerCase()}`).join(' · ')
 }
 
 function MonthCell({ month, today }: { month: MonthView; today: string }) {
