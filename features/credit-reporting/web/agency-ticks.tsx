@@ -30,7 +30,7 @@ export function AgencyTicks({ legend, chosen, inPlan, onChoose }: AgencyTicksPro
             }
           />
           <details>
-            <summary>What this says in full</summary>
+            <summary className="kt-disclosure">What this says in full</summary>
             <p>{consentTextOf(agency).text}</p>
           </details>
         </div>

@@ -10,7 +10,7 @@ export function RecentTransactions({ data }: { data: DashboardAnswer | undefined
     <Card bare className="dash-recent">
       <div className="dash-recent-head">
         <h2>Recent Transactions</h2>
-        <span>10 newest</span>
+        {data?.recent.length !== 0 && <span>10 newest</span>}
       </div>
       {!data && (
         <div className="dash-recent-loading">

@@ -32,7 +32,7 @@ export function ConsentSettings() {
     <Card id="consents">
       <h2 className="mb-2">What you agreed to</h2>
       {consents.data.consents.map((consent) => (
-        <div key={consent.kind} className="border-line border-b py-3 last:border-0">
+        <div key={consent.kind} className="border-line border-b py-3 last-of-type:border-0">
           <SwitchRow
             label={consent.title}
             on={consent.given}
@@ -44,7 +44,7 @@ export function ConsentSettings() {
             }
           />
           <details className="text-sm text-ink-2">
-            <summary className="min-h-11 cursor-pointer content-center">What this says in full</summary>
+            <summary className="kt-disclosure">What this says in full</summary>
             <p>{consent.text}</p>
           </details>
         </div>

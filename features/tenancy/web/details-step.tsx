@@ -20,6 +20,8 @@ const FIELDS = [
 ] as const
 
 const MISSING = 'Please fill in all required fields (First Name, Last Name, Email)'
+/** 1994-03-18 as the field asks for it: 18/03/1994. */
+const asTyped = (day: string | null | undefined): string => (day ?? '').split('-').reverse().join('/')
 const FAILED = 'Failed to save user details. Please try again.'
 
 /** Step 2: who the member is. What the account knows already stands there. */
@@ -31,7 +33,10 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
   useEffect(() => {
     refreshProfile().then(
       (user) =>
-        setProfile(Object.fromEntries(FIELDS.map(({ name }): [string, string] => [name, user[name] ?? '']))),
+        setProfile({
+          ...Object.fromEntries(FIELDS.map(({ name }): [string, string] => [name, user[name] ?? ''])),
+          date_of_birth: asTyped(user.date_of_birth),
+        }),
       () => undefined,
     )
   }, [])

@@ -171,7 +171,7 @@ export function ConsentFields({ answers, set, agencies }: ConsentFieldsProps) {
               onChange={(event) => set({ [kind]: event.target.checked })}
             />
             <details className="ms-10 text-sm text-ink-2">
-              <summary className="min-h-11 cursor-pointer content-center">What this says in full</summary>
+              <summary className="kt-disclosure">What this says in full</summary>
               <p>{text}</p>
             </details>
             {kind === 'craReportingOptIn' && Agencies && isTicked(answers, kind) && (
