@@ -1,21 +1,13 @@
 import { formatMonth } from '@keyturn/platform/days'
 import { formatPounds, penceOfPounds } from '@keyturn/platform/money'
-import {
-  Button,
-  buttonClass,
-  type Column,
-  countStates,
-  DataTable,
-  KeyTrack,
-  stateWords,
-  WindowIcon,
-} from '@keyturn/platform/ui'
-import { ChevronDown, Flag, MessageSquareWarning } from 'lucide-react'
+import { Button, buttonClass, type Column, DataTable, KeyTrack, WindowIcon } from '@keyturn/platform/ui'
+import { Flag, MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MonthView, ProfileAnswer } from '../contract.ts'
 import type { Agency } from '../domain/agencies.ts'
-import { isQuietRow, type QuietMonths, spanWords, type TimelineRow, timelineRows } from './quiet-months.ts'
+import { QuietCell } from './quiet-cell.tsx'
+import { isQuietRow, type TimelineRow, timelineRows } from './quiet-months.ts'
 import { nameOf, shortDay, trackOf, windowOf } from './words.ts'
 
 interface TimelineProps {
@@ -92,7 +84,13 @@ function columnsOf({ agencies, today }: ProfileAnswer, acts: RowActs): Column<Ti
       header: 'Month',
       cell: (row) =>
         isQuietRow(row) ? (
-          <QuietCell row={row} today={today} acts={acts} names={agencies.map(({ name }) => name)} />
+          <QuietCell
+            row={row}
+            today={today}
+            isOpen={acts.isUnfolded(row)}
+            onToggle={() => acts.toggle(row)}
+            names={agencies.map(({ name }) => name)}
+          />
         ) : (
           <MonthCell month={row} today={today} />
         ),
@@ -111,50 +109,6 @@ function columnsOf({ agencies, today }: ProfileAnswer, acts: RowActs): Column<Ti
       }),
     ),
   ]
-}
-
-interface QuietCellProps {
-  row: QuietMonths
-  today: string
-  acts: RowActs
-  names: readonly string[]
-}
-
-/** Many months of which nothing was sent, told once; each is one press away, with its dispute buttons. */
-function QuietCell({ row, today, acts, names }: QuietCellProps) {
-  const windows = row.months.map((month) => ({ month: month.month, state: windowOf(month, today) }))
-  const states = countStates(windows).map(({ state, count }) => `${count} ${stateWords[state]}`)
-  const entries = row.months[0]?.entries ?? []
-  const isOpen = acts.isUnfolded(row)
-  return (
-    <span className="credit-month credit-quiet">
-      <WindowIcon state={windows[0]?.state ?? 'looking'} height={40} />
-      <span>
-        <b>{spanWords(row)}</b>
-        <span className="credit-note">
-          {row.months.length} months: {states.join(', ')}
-        </span>
-        <span className="credit-quiet-words">{quietWords(names, entries)}</span>
-        <button
-          type="button"
-          className="credit-unfold"
-          aria-expanded={isOpen}
-          onClick={() => acts.toggle(row)}
-        >
-          {isOpen ? 'Hide each month' : 'Show each month'}
-          <ChevronDown size={16} aria-hidden="true" />
-        </button>
-      </span>
-    </span>
-  )
-}
-
-/** On a phone the agencies' columns of a quiet row are one sentence. */
-function quietWords(names: readonly string[], entries: readonly Entry[]): string {
-  const [first] = entries
-  return entries.every(({ words }) => words === first?.words)
-    ? `${new Intl.ListFormat('en-GB').format(names)}: ${first?.words.toLowerCase()}`
-    : entries.map(({ words }, at) => `${names[at]}: ${words.toLowerCase()}`).join(' · ')
 }
 
 function MonthCell({ month, today }: { month: MonthView; today: string }) {

@@ -7,15 +7,18 @@ export function EmptyState({
   title,
   children,
   act,
+  level: Heading = 'h3',
 }: {
   title: string
   children: ReactNode
   act?: ReactNode
+  /** h2 where the page's own heading is the last one before it. */
+  level?: 'h2' | 'h3'
 }) {
   return (
     <div className="kt-empty">
       <WindowIcon state="looking" height={88} />
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       <p>{children}</p>
       {act}
     </div>
