@@ -145,6 +145,8 @@ export const disputeView = z.object({
   /** What the agencies had been told when the question came, and what they were told after the decision. */
   before: told,
   after: told,
+  /** A paper of the member settled it, where otherwise a person decides. */
+  by_paper: z.boolean(),
   /** Agencies that get no more files of the member: a person of ours writes to them. */
   by_letter: z.array(agency),
   promised_by: z.string(),

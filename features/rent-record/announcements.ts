@@ -41,3 +41,11 @@ export const monthToConfirm = announcement(
     why: z.enum(['suggested', 'not_found']),
   }),
 )
+
+const paper = z.object({ memberId: z.string(), dueOn: z.string() })
+
+/** A paper came that shows that a benefit or an agent paid a month. */
+export const paperBrought = announcement('rent paper brought', paper)
+
+/** It was deleted, or speaks for nothing any more. */
+export const paperGone = announcement('rent paper gone', paper)

@@ -1,7 +1,14 @@
 export { rentEvidenceFiles } from './actions/evidence.ts'
 export { lookForRent } from './actions/look-for-rent.ts'
 export { sayOfPeriod } from './actions/say-of-period.ts'
-export { monthToConfirm, rentReversed, rentSetAside, rentVerified } from './announcements.ts'
+export {
+  monthToConfirm,
+  paperBrought,
+  paperGone,
+  rentReversed,
+  rentSetAside,
+  rentVerified,
+} from './announcements.ts'
 export { rentRecordApi } from './api/index.ts'
 export { PERIOD_STATES, type PeriodState, reportFor, wordsFor } from './domain/period-state.ts'
 export { rentRecordJobs, rentRecordTimetable } from './jobs/index.ts'

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lookForRent } from './actions/look-for-rent.ts'
 import {
   type KnownHome,
+  paperBrought,
+  paperGone,
   type RentRecord,
   rentEvidenceFiles,
   rentPeriods,
@@ -30,12 +32,14 @@ let home: KnownHome['tenancy']
 let matched: string[]
 let verified: { paymentId: string; paidOn: string; pence: number }[]
 let reversed: { paymentId: string }[]
+let papers: string[]
 
 beforeEach(async () => {
   home = ordinaryHome
   matched = []
   verified = []
   reversed = []
+  papers = []
   house = await openRecordHouse(
     START,
     {
@@ -50,6 +54,12 @@ beforeEach(async () => {
     },
     [
       subscriptionTo(rentVerified, 'test.verified', async (payment) => void verified.push(payment)),
+      subscriptionTo(
+        paperBrought,
+        'test.paper-brought',
+        async ({ dueOn }) => void papers.push(`${dueOn} came`),
+      ),
+      subscriptionTo(paperGone, 'test.paper-gone', async ({ dueOn }) => void papers.push(`${dueOn} went`)),
       subscriptionTo(rentReversed, 'test.reversed', async (payment) => void reversed.push(payment)),
     ],
   )
@@ -314,6 +324,7 @@ describe('of a month nobody found, the member', () => {
     await house.worker.drain()
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', evidence: null })
     expect(house.papers.size).toBe(0)
+    expect(papers).toEqual(['2026-09-01 came', '2026-09-01 came', '2026-09-01 went'])
     expect((await house.call(AMARA, 'DELETE', path)).status).toBe(404)
   })
 

@@ -1,5 +1,5 @@
 import { printedCode } from '../domain/code-words.ts'
-import { stillWrongAt } from '../domain/dispute.ts'
+import { isByPaper, stillWrongAt } from '../domain/dispute.ts'
 import type { MemberSide } from '../member-side.ts'
 import { type Dispute, disputesOf, lockDisputes, saveDispute, type ToldAgency } from '../store/disputes.ts'
 import { type KeptLine, toldLines } from '../store/told-lines.ts'
@@ -26,7 +26,10 @@ export async function noteCorrections(house: MemberSide, memberId: string): Prom
   })
 }
 
-/** A record prepared before the decision still says "under query": it corrects nothing. */
+/**
+ * A record prepared before the decision still says "under query": it corrects nothing. Nor does another "no update"
+ * where a paper put a "no update" right.
+ */
 function correctionsOf(dispute: Dispute, lines: KeptLine[]): ToldAgency[] {
   const { decidedAt } = dispute
   if (decidedAt === null) return []
@@ -36,7 +39,8 @@ function correctionsOf(dispute: Dispute, lines: KeptLine[]): ToldAgency[] {
         line.agency === agency &&
         line.outcome === 'accepted' &&
         line.sentAt > decidedAt &&
-        !(agency === dispute.agency && line.flag === 'Q'),
+        !(agency === dispute.agency && line.flag === 'Q') &&
+        !(isByPaper(dispute) && line.status === 'U'),
     )
     return first ? [{ agency, code: printedCode(first.status, first.flag), sentOn: first.sentOn }] : []
   })

@@ -18,6 +18,7 @@ import { provableState } from '../domain/member-line.ts'
 import { everyOf } from '../domain/rent-terms.ts'
 import {
   type AgencyStanding,
+  type Correction,
   type Entry,
   entryOf,
   monthsToShow,
@@ -62,7 +63,7 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
     rentPeriods(replica, memberId),
     profileFacts(replica, memberId),
   ])
-  const { consents, lines, questions } = facts
+  const { consents, lines, questions, corrections } = facts
   const agenciesInPlan = access.plan?.features.craReportingCount ?? 0
   const covered = agenciesCovered(consents, agenciesInPlan)
   const proof = periods.map((period) => ({
@@ -96,7 +97,7 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
     }
   })
   const months = monthsToShow(periods, lines, today).map((month) =>
-    monthInProfile(month, { today, periods, agencies, lines, questions }),
+    monthInProfile(month, { today, periods, agencies, lines, questions, corrections }),
   )
   return { today, planName: access.plan?.displayName ?? null, agenciesInPlan, agencies, months }
 }
@@ -122,16 +123,18 @@ interface Known {
   agencies: AgencyInProfile[]
   lines: ToldLine[]
   questions: OpenQuestion[]
+  corrections: Correction[]
 }
 
 function monthInProfile(month: string, known: Known): MonthInProfile {
-  const { today, agencies, lines, questions } = known
+  const { today, agencies, lines, questions, corrections } = known
   const periods = known.periods.filter(({ dueOn }) => monthOf(dueOn) === month)
   const entries = agencies.map((each) => {
     const { agency } = each
     const line = lines.findLast((told) => told.agency === agency && told.month === month) ?? null
     const question = questions.find((asked) => asked.agency === agency && asked.month === month) ?? null
-    return entryOf({ today, month, periods }, standingAt(each, lines), line, question)
+    const correction = corrections.findLast((made) => made.agency === agency && made.month === month) ?? null
+    return entryOf({ today, month, periods }, standingAt(each, lines), line, question, correction)
   })
   return { month, periods, entries }
 }

@@ -6,7 +6,7 @@ import type { AgencyView, DisputeView, MonthView, ProfileAnswer } from '../contr
 import { AGENCIES, AGENCY_POLICIES, type Agency, type AgencyPolicy } from '../domain/agencies.ts'
 import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
 import { agenciesCovered, type StandingConsent } from '../domain/consents.ts'
-import { clockOf, holdsTheMonth } from '../domain/dispute.ts'
+import { clockOf, holdsTheMonth, isByPaper } from '../domain/dispute.ts'
 import { reasonInFull } from '../domain/eligibility.ts'
 import type { PeriodState } from '../domain/report-code.ts'
 import { nextFileOn, type ToldLine } from '../domain/timeline.ts'
@@ -147,6 +147,7 @@ export function disputeView(
     decided_at: dispute.decidedAt?.toISOString() ?? null,
     decision: dispute.decisionNote,
     closed_at: dispute.closedAt?.toISOString() ?? null,
+    by_paper: isByPaper(dispute),
     before: dispute.toldBefore.map(toldView),
     after: dispute.toldAfter.map(toldView),
     by_letter: letters.flatMap(({ disputeId, agency }) => (disputeId === dispute.id ? [agency] : [])),

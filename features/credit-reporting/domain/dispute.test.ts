@@ -14,14 +14,19 @@ const moves = Object.keys(DISPUTE_MOVES).filter((move): move is DisputeMove => m
 
 /** Written out a second time on purpose. */
 const allowed: Record<DisputeState, Partial<Record<DisputeMove, DisputeState>>> = {
-  open: { review: 'in_review', add_evidence_open: 'open', withdraw: 'withdrawn' },
+  open: { review: 'in_review', add_evidence_open: 'open', withdraw: 'withdrawn', show_paper: 'upheld' },
   in_review: {
     add_evidence_in_review: 'in_review',
     uphold: 'upheld',
     not_uphold: 'not_upheld',
     withdraw: 'withdrawn',
   },
-  upheld: { need_hand: 'upheld', correct_by_hand: 'upheld', corrected_everywhere: 'corrected' },
+  upheld: {
+    need_hand: 'upheld',
+    correct_by_hand: 'upheld',
+    corrected_everywhere: 'corrected',
+    take_paper_back: 'withdrawn',
+  },
   not_upheld: {},
   withdrawn: {},
   corrected: {},

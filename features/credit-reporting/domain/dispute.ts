@@ -20,6 +20,10 @@ export const DISPUTE_MOVES = {
   add_evidence_in_review: { from: ['in_review'], to: 'in_review' },
   uphold: { from: ['in_review'], to: 'upheld' },
   not_uphold: { from: ['in_review'], to: 'not_upheld' },
+  /** A paper settles it: nobody has to look into what a rule decides. */
+  show_paper: { from: ['open'], to: 'upheld' },
+  /** The paper was taken back before the correction went. */
+  take_paper_back: { from: ['upheld'], to: 'withdrawn' },
   withdraw: { from: ['open', 'in_review'], to: 'withdrawn' },
   /** No file will carry the correction to some agency any more; our own people were told. */
   need_hand: { from: ['upheld'], to: 'upheld' },
@@ -52,6 +56,11 @@ export function moveDispute(state: DisputeState, move: DisputeMove): Moved {
 /** Until a person has decided, the month is told as under query. */
 export function holdsTheMonth(state: DisputeState): boolean {
   return state === 'open' || state === 'in_review'
+}
+
+/** A paper decided it, not a person. */
+export function isByPaper(dispute: { decidedAt: Date | null; decidedBy: string | null }): boolean {
+  return dispute.decidedAt !== null && dispute.decidedBy === null
 }
 
 const promisedDays = 14

@@ -5,7 +5,7 @@ import type { PeriodState } from './report-code.ts'
 type Payment = { readonly state: PeriodState; readonly hasEvidence: boolean }
 
 /** Paid, and proved: by the bank, or by evidence of who paid it. */
-function isProved({ state, hasEvidence }: Payment): boolean {
+export function isProved({ state, hasEvidence }: Payment): boolean {
   return (
     state === 'verified_on_time' || state === 'verified_late' || (state === 'paid_by_other' && hasEvidence)
   )

@@ -62,6 +62,15 @@ export interface OpenQuestion {
   readonly openedOn: Day
 }
 
+/** What an agency was told wrongly about a month, on its way to be put right. */
+export interface Correction {
+  readonly agency: Agency
+  readonly month: string
+  /** What the agency has instead, and since when; null while it is on its way. */
+  readonly code: string | null
+  readonly madeOn: Day | null
+}
+
 export interface Entry {
   readonly agency: Agency
   readonly state: EntryState
@@ -102,6 +111,7 @@ export function entryOf(
   standing: AgencyStanding,
   line: ToldLine | null,
   question: OpenQuestion | null,
+  correction: Correction | null = null,
 ): Entry {
   const { agency } = standing
   const nothing = {
@@ -123,7 +133,10 @@ export function entryOf(
       words: 'Under query',
       on: question.openedOn,
     }
-  if (line) return { ...told, ...whatCameOfIt(line, moment.today, standing) }
+  if (line) {
+    const came = whatCameOfIt(line, moment.today, standing)
+    return { ...told, ...came, note: correction ? withCorrection(came.note, correction) : came.note }
+  }
   return { ...nothing, ...beforeSending(moment, standing) }
 }
 
@@ -154,6 +167,13 @@ function whatCameOfIt(
   return today > line.visibleBy
     ? { state: 'visible', words: 'Should be on your file', on: null, note }
     : { state: 'accepted', words: 'Accepted', on: line.answeredOn, note }
+}
+
+function withCorrection(note: string | null, { code, madeOn }: Correction): string {
+  const said = note?.replace(/\.?$/, '.') ?? ''
+  return madeOn === null
+    ? `${said} The correction is on its way.`
+    : `${said} Corrected on ${formatDay(madeOn)}, now ${code}.`
 }
 
 function notTaken({ sentOn }: ToldLine, lastTakenSentOn: Day | null): string {

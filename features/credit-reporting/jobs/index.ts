@@ -1,5 +1,6 @@
 import { memberErased } from '@keyturn/identity'
 import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
+import { paperBrought, paperGone } from '@keyturn/rent-record'
 import { planChanged, subscriptionEnded } from '@keyturn/subscription'
 import { consentChanged } from '@keyturn/tenancy'
 import { askAboutPage, askAhead } from '../actions/ask-ahead.ts'
@@ -56,6 +57,8 @@ export function creditReportingJobs(around: Surroundings): JobHandler[] {
     subscriptionTo(disputeOpened, 'credit-reporting.refresh-disputed', refresh),
     subscriptionTo(disputeDecided, 'credit-reporting.refresh-decided', refresh),
     subscriptionTo(disputeWithdrawn, 'credit-reporting.refresh-withdrawn', refresh),
+    subscriptionTo(paperBrought, 'credit-reporting.refresh-paper-brought', refresh),
+    subscriptionTo(paperGone, 'credit-reporting.refresh-paper-gone', refresh),
     subscriptionTo(subscriptionEnded, 'credit-reporting.refresh-plan-ended', refresh),
     subscriptionTo(planChanged, 'credit-reporting.refresh-plan-changed', refresh),
   ]

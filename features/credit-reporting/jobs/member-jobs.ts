@@ -3,11 +3,13 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
 import { type Letter, renderLetter } from '@keyturn/platform/mail'
 import { MailRefused } from '@keyturn/providers/mail'
+import { paperBrought, paperGone } from '@keyturn/rent-record'
 import { planChanged, standardPlan } from '@keyturn/subscription'
 import { consentChanged } from '@keyturn/tenancy'
 import type { z } from 'zod'
 import { forgetQuestions } from '../actions/bring-evidence.ts'
 import { withdrawEveryAgency } from '../actions/change-consents.ts'
+import { callOffCorrection, correctByPaper } from '../actions/correct-by-paper.ts'
 import { noteCorrections } from '../actions/note-corrections.ts'
 import { watchDisputes as watch } from '../actions/watch-disputes.ts'
 import { personNeeded, reportAccepted } from '../announcements.ts'
@@ -44,6 +46,8 @@ export function creditProfileJobs(house: MemberSide): JobHandler[] {
     subscriptionTo(reportAccepted, 'credit-reporting.note-corrections', ({ memberId }) =>
       noteCorrections(house, memberId),
     ),
+    subscriptionTo(paperBrought, 'credit-reporting.paper-brought', (about) => correctByPaper(house, about)),
+    subscriptionTo(paperGone, 'credit-reporting.paper-gone', (about) => callOffCorrection(house, about)),
     subscriptionTo(personNeeded, 'credit-reporting.tell-desk', (needed) => tellDesk(house, needed)),
     on(kinds.deskLetter, (needed, { jobId }) =>
       writeToDesk(house, jobId, neededLetter(house.runtime.publicUrl, needed)),

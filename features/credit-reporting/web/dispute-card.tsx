@@ -18,7 +18,7 @@ export function DisputeCard({ dispute }: { dispute: DisputeView }) {
       <h3>
         {formatMonth(dispute.month)} at {nameOf(dispute.agency)}
       </h3>
-      <p className="credit-said">“{dispute.reason}”</p>
+      <p className="credit-said">{dispute.by_paper ? dispute.reason : `“${dispute.reason}”`}</p>
       {isOpen && (
         <p className="credit-said">
           While we check, the month is marked as under query, so it cannot count against you.
@@ -49,11 +49,11 @@ export function DisputeCard({ dispute }: { dispute: DisputeView }) {
   )
 }
 
-function DisputeBadge({ dispute: { state, standing } }: { dispute: DisputeView }) {
+function DisputeBadge({ dispute: { state, standing, by_paper } }: { dispute: DisputeView }) {
   if (state === 'upheld' || state === 'corrected')
     return (
       <Badge tone="ok" icon={CheckCheck}>
-        {state === 'corrected' ? 'Put right' : 'Decided for you'}
+        {state === 'corrected' ? 'Put right' : by_paper ? 'Being put right' : 'Decided for you'}
       </Badge>
     )
   if (state === 'not_upheld')
@@ -85,8 +85,9 @@ interface Step {
 }
 
 function stepsOf(dispute: DisputeView): Step[] {
-  const { state, opened_at, decided_at, promised_by, legal_by, before, after } = dispute
-  const steps: Step[] = [{ words: 'You asked', when: dayOf(opened_at), done: true }]
+  const { state, opened_at, decided_at, promised_by, legal_by, before, after, by_paper } = dispute
+  const words = by_paper ? 'You showed a paper' : 'You asked'
+  const steps: Step[] = [{ words, when: dayOf(opened_at), done: true }]
   if (state === 'withdrawn')
     return [
       ...steps,
@@ -104,7 +105,7 @@ function stepsOf(dispute: DisputeView): Step[] {
       { words: 'The law’s last day', when: formatDay(legal_by), done: false },
     ]
   }
-  steps.push({ words: 'Our answer', when: dayOf(decided_at), done: true })
+  if (!by_paper) steps.push({ words: 'Our answer', when: dayOf(decided_at), done: true })
   if (state === 'not_upheld') return steps
   for (const { agency, code } of before) {
     const corrected = after.find((each) => each.agency === agency)

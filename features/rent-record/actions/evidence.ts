@@ -4,6 +4,7 @@ import { EVIDENCE_LIMIT_BYTES, evidenceName, kindOfEvidence } from '@keyturn/pla
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
+import { paperBrought, paperGone } from '../announcements.ts'
 import { dropFileJob } from '../jobs/definitions.ts'
 import type { RentRecord } from '../rent-record.ts'
 import * as store from '../store/evidence.ts'
@@ -45,6 +46,7 @@ export async function keepEvidence(
       const { tenancyId } = period
       const before = await store.putEvidence(tx, memberId, { ...paper, tenancyId, dueOn, uploadedAt })
       if (before) await dropFiles(record, tx, [before])
+      await record.queue.announce(tx, paperBrought, { memberId, dueOn })
     })
   } catch (error) {
     await record.files.delete(fileKey)
@@ -72,9 +74,9 @@ export async function removeEvidence(
   { memberId, dueOn }: { memberId: string; dueOn: Day },
 ): Promise<void> {
   await record.db.transaction(async (tx) => {
-    const keys = await store.dropEvidence(tx, memberId, dueOn)
-    if (keys.length === 0) throw notFound()
-    await dropFiles(record, tx, keys)
+    const gone = await store.dropEvidence(tx, memberId, dueOn)
+    if (gone.length === 0) throw notFound()
+    await letGo(record, tx, memberId, gone)
   })
 }
 
@@ -85,11 +87,25 @@ export async function forgetEvidence(
   memberId: string,
   which: 'of periods gone' | 'all of it',
 ): Promise<void> {
-  const keys =
+  const gone =
     which === 'all of it'
       ? await store.dropEvidence(tx, memberId, null)
       : await store.dropIdleEvidence(tx, memberId)
-  await dropFiles(record, tx, keys)
+  await letGo(record, tx, memberId, gone)
+}
+
+async function letGo(
+  record: RentRecord,
+  tx: Tx,
+  memberId: string,
+  gone: readonly store.DroppedEvidence[],
+): Promise<void> {
+  await dropFiles(
+    record,
+    tx,
+    gone.map(({ fileKey }) => fileKey),
+  )
+  for (const { dueOn } of gone) await record.queue.announce(tx, paperGone, { memberId, dueOn })
 }
 
 async function dropFiles(record: RentRecord, tx: Tx, keys: readonly string[]): Promise<void> {

@@ -36,19 +36,24 @@ export async function listEvidence(db: Queryable, memberId: string): Promise<Evi
   return rows.map((row) => ({ ...row, uploadedAt: new Date(row.uploadedAt) }))
 }
 
-/** A paper speaks for a month that somebody else paid; where there is none, it goes. Answers the files' keys. */
-export async function dropIdleEvidence(tx: Tx, memberId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ file_key: string }>(sql`
+export interface DroppedEvidence extends Record<string, unknown> {
+  fileKey: string
+  dueOn: Day
+}
+
+/** A paper speaks for a month that somebody else paid; where there is none, it goes. */
+export async function dropIdleEvidence(tx: Tx, memberId: string): Promise<DroppedEvidence[]> {
+  const { rows } = await tx.execute<DroppedEvidence>(sql`
     delete from rent_evidence e where e.member_id = ${memberId} and not exists (
       select from rent_period p where p.member_id = e.member_id and p.tenancy_id = e.tenancy_id
         and p.due_on = e.due_on and p.said in ('paid_by_benefit', 'paid_by_agent'))
-    returning file_key`)
-  return rows.map((row) => row.file_key)
+    returning file_key as "fileKey", due_on::text as "dueOn"`)
+  return rows
 }
 
-export async function dropEvidence(tx: Tx, memberId: string, dueOn: Day | null): Promise<string[]> {
-  const { rows } = await tx.execute<{ file_key: string }>(sql`
+export async function dropEvidence(tx: Tx, memberId: string, dueOn: Day | null): Promise<DroppedEvidence[]> {
+  const { rows } = await tx.execute<DroppedEvidence>(sql`
     delete from rent_evidence where member_id = ${memberId} and (${dueOn}::date is null or due_on = ${dueOn}::date)
-    returning file_key`)
-  return rows.map((row) => row.file_key)
+    returning file_key as "fileKey", due_on::text as "dueOn"`)
+  return rows
 }

@@ -27,9 +27,9 @@ export function MonthPaper({ period: { due_on, evidence } }: { period: ReportMon
         </p>
       ) : (
         <p>
-          {formatMonth(due_on)} counts as verified with a paper that shows it, and the next file says so. Was
-          an agency told before? Then dispute that month on your{' '}
-          <Link to="/credit-profile">Credit Profile</Link>.
+          {formatMonth(due_on)} counts as verified with a paper that shows it. An agency that was told “no
+          update” about it hears so with the next file; your <Link to="/credit-profile">Credit Profile</Link>{' '}
+          says when.
         </p>
       )}
       <Field

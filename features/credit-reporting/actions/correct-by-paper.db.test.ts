@@ -1,0 +1,114 @@
+import { addMonths, dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { paperBrought, paperGone } from '@keyturn/rent-record'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Agency } from '../domain/agencies.ts'
+import { reportAccepted } from '../index.ts'
+import { type CreditProfileHouse, openCreditProfileHouse, type ReportingMember } from '../testing/index.ts'
+
+let house: CreditProfileHouse
+beforeAll(async () => {
+  house = await openCreditProfileHouse()
+})
+afterAll(() => house.close())
+
+const today = () => dayOfInstant(house.clock.now())
+const monthsAgo = (count: number) => addMonths(today(), -count).slice(0, 7)
+const call = (member: ReportingMember, method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
+  house.call(method, `/api/credit-profile/${path}`, { token: member.token, ...(body ? { body } : {}) })
+
+describe('a month that went as U and that a paper shows was paid', () => {
+  const ago = 3
+  const benefitPaid = async () => {
+    const member = await house.addMember({ months: 8 })
+    await call(member, 'PUT', 'consents/', { agencies: ['experian', 'equifax'] })
+    await house.month(member, monthsAgo(ago), 'paid_by_other')
+    for (const agency of ['experian', 'equifax'] as const)
+      await house.told(member, { agency, month: monthsAgo(ago), status: 'U' })
+    return member
+  }
+  const announce = async (happened: typeof paperBrought, member: ReportingMember) => {
+    const { db, queue } = house.runtime
+    const dueOn = `${monthsAgo(ago)}-01`
+    await db.transaction((tx) => queue.announce(tx, happened, { memberId: member.id, dueOn }))
+    await house.work()
+  }
+  const showPaper = async (member: ReportingMember) => {
+    await house.runtime.db.execute(sql`
+      insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
+      values (${member.id}, ${member.tenancyId}, ${`${monthsAgo(ago)}-01`}, 'key', 'award.pdf', 'pdf', 9, '2041-01-01')`)
+    await announce(paperBrought, member)
+  }
+  const corrections = async (member: ReportingMember) => (await call(member, 'GET', 'disputes/')).body.items
+  const entries = async (member: ReportingMember) => {
+    const { months } = (await call(member, 'GET', '')).body
+    return months.find(({ month }: { month: string }) => month === monthsAgo(ago)).entries
+  }
+  const nextFile = async (member: ReportingMember, agency: Agency, month: string, status: string) => {
+    await house.advance(60_000)
+    await house.told(member, { agency, month, status })
+    const about = { memberId: member.id, agency, month, status }
+    await house.runtime.db.transaction((tx) => house.runtime.queue.announce(tx, reportAccepted, about))
+    await house.work()
+  }
+
+  test('is corrected by itself with the next file that says 0, and the timeline says so', async () => {
+    const member = await benefitPaid()
+    await announce(paperBrought, member)
+    expect(await corrections(member)).toEqual([])
+
+    await showPaper(member)
+    await announce(paperBrought, member)
+    expect(await corrections(member)).toMatchObject([
+      {
+        state: 'upheld',
+        by_paper: true,
+        month: monthsAgo(ago),
+        before: [
+          { agency: 'experian', code: 'U' },
+          { agency: 'equifax', code: 'U' },
+        ],
+        decision: expect.stringContaining('A paper brought on'),
+      },
+    ])
+    expect(house.mail.lettersTo(member.email)[0]?.subject).toMatch(/^You were right about/)
+    expect((await entries(member))[0]).toMatchObject({
+      state: 'accepted',
+      code: 'U',
+      note: 'No update. The correction is on its way.',
+    })
+
+    await nextFile(member, 'experian', monthsAgo(2), 'U')
+    expect((await corrections(member))[0]).toMatchObject({ state: 'upheld', after: [] })
+    await nextFile(member, 'experian', monthsAgo(1), '0')
+    await nextFile(member, 'equifax', monthsAgo(1), '0')
+    expect((await corrections(member))[0]).toMatchObject({ state: 'corrected' })
+    for (const at of [0, 1])
+      expect((await entries(member))[at]).toMatchObject({
+        code: 'U',
+        note: `No update. Corrected on ${formatDay(today())}, now 0.`,
+      })
+    const { rows } = await house.runtime.db.execute(sql`
+      select move, note from report_dispute_event where member_id = ${member.id} order by move`)
+    expect(rows).toMatchObject([
+      { move: 'corrected_everywhere' },
+      { move: 'open' },
+      { move: 'show_paper', note: expect.stringContaining('A paper brought on') },
+    ])
+  })
+
+  test('stays as it is where the paper is taken back before the correction went, or a person looks at it already', async () => {
+    const member = await benefitPaid()
+    await showPaper(member)
+    await house.runtime.db.execute(sql`delete from rent_evidence where member_id = ${member.id}`)
+    await announce(paperGone, member)
+    expect(await corrections(member)).toMatchObject([{ state: 'withdrawn' }])
+    expect((await entries(member))[0]).toMatchObject({ note: 'No update' })
+
+    const asking = await benefitPaid()
+    const question = { agency: 'equifax', month: monthsAgo(ago), reason: 'Universal Credit paid it.' }
+    await call(asking, 'POST', 'disputes/', question)
+    await showPaper(asking)
+    expect(await corrections(asking)).toMatchObject([{ state: 'open', by_paper: false }])
+  })
+})

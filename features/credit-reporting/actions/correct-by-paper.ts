@@ -1,0 +1,105 @@
+import { dayOfInstant, formatDay, monthOf } from '@keyturn/platform/days'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { newId } from '@keyturn/platform/ids'
+import { rentPeriods } from '@keyturn/rent-record'
+import { printedCode } from '../domain/code-words.ts'
+import { isByPaper } from '../domain/dispute.ts'
+import { isProved } from '../domain/eligibility.ts'
+import { provableState } from '../domain/member-line.ts'
+import { disputeDecidedLetter } from '../jobs/member-kinds.ts'
+import type { MemberSide } from '../member-side.ts'
+import {
+  addDispute,
+  type Dispute,
+  disputesOf,
+  lockDisputes,
+  noteDisputeEvent,
+  type ToldAgency,
+} from '../store/disputes.ts'
+import { toldLines } from '../store/told-lines.ts'
+import { step } from './move-dispute.ts'
+
+interface About {
+  memberId: string
+  /** Of the month that somebody else paid. */
+  dueOn: string
+}
+
+/**
+ * A paper shows that a month was paid which went as "no update". Nobody has to ask and nobody has to decide: it is put
+ * right the way a question is that was decided for the member, with the paper as the reason. What was sent stays
+ * written down; the correction is an entry of its own.
+ */
+export async function correctByPaper(house: MemberSide, { memberId, dueOn }: About): Promise<void> {
+  const { db, clock, queue } = house.runtime
+  const month = monthOf(dueOn)
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await lockDisputes(tx, memberId)
+    const toldBefore = await toldNothing(tx, memberId, month)
+    const [first] = toldBefore
+    if (!first || !(await monthIsProved(tx, memberId, month))) return
+    const settled = ['not_upheld', 'withdrawn']
+    const earlier = (await disputesOf(tx, memberId)).filter((each) => each.month === month)
+    if (earlier.some(({ state }) => !settled.includes(state))) return
+    const id = newId(now)
+    const opened = begun({ memberId, id, month, agency: first.agency, toldBefore, openedAt: now })
+    await addDispute(tx, opened)
+    const event = { move: 'open', state: 'open', byMemberId: memberId, note: null, at: now } as const
+    await noteDisputeEvent(tx, memberId, { ...event, id: newId(now), disputeId: id })
+    const decisionNote = `A paper brought on ${formatDay(dayOfInstant(now))} shows who paid.`
+    const change = { decidedAt: now, decisionNote, correctedStatus: '0' } as const
+    await step(tx, opened, { move: 'show_paper', by: null, note: decisionNote, at: now, change })
+    await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId: id })
+  })
+}
+
+/** Without the paper the month is as unknown as it was: a correction that no agency has yet is called off. */
+export async function callOffCorrection(house: MemberSide, { memberId, dueOn }: About): Promise<void> {
+  const { db, clock } = house.runtime
+  const month = monthOf(dueOn)
+  const at = clock.now()
+  await db.transaction(async (tx) => {
+    await lockDisputes(tx, memberId)
+    if (await monthIsProved(tx, memberId, month)) return
+    for (const dispute of await disputesOf(tx, memberId)) {
+      const isOnItsWay = dispute.state === 'upheld' && dispute.toldAfter.length === 0
+      if (dispute.month !== month || !isByPaper(dispute) || !isOnItsWay) continue
+      const change = { correctedStatus: null, closedAt: at }
+      await step(tx, dispute, { move: 'take_paper_back', by: memberId, at, change })
+    }
+  })
+}
+
+/** The agencies that hold the month as "no update". */
+async function toldNothing(db: Queryable, memberId: string, month: string): Promise<ToldAgency[]> {
+  const lines = (await toldLines(db, memberId)).filter((line) => line.month === month)
+  const latest = new Map(lines.map((line) => [line.agency, line]))
+  return [...latest.values()].flatMap(({ agency, status, flag, outcome, sentOn }) => {
+    const holdsIt = outcome === null || outcome === 'accepted'
+    return holdsIt && status === 'U' ? [{ agency, code: printedCode(status, flag), sentOn }] : []
+  })
+}
+
+async function monthIsProved(tx: Tx, memberId: string, month: string): Promise<boolean> {
+  const due = (await rentPeriods(tx, memberId)).filter((period) => monthOf(period.dueOn) === month)
+  return (
+    due.length > 0 &&
+    due.every((period) => isProved({ state: provableState(period), hasEvidence: period.evidence !== null }))
+  )
+}
+
+const begun = (
+  about: Pick<Dispute, 'memberId' | 'id' | 'month' | 'agency' | 'toldBefore' | 'openedAt'>,
+): Dispute => ({
+  ...about,
+  reason: 'A benefit or somebody else paid this month, and a paper shows it.',
+  state: 'open',
+  toldAfter: [],
+  correctedStatus: null,
+  lastReminderDay: null,
+  decidedBy: null,
+  decidedAt: null,
+  decisionNote: null,
+  closedAt: null,
+})
