@@ -78,4 +78,11 @@ describe('what is no earlier rent', () => {
     history.everyMonth('2025-06-01', 3, 900, WORDS).everyMonth('2025-09-01', 5, 1000, WORDS)
     expect(shown(history).slice(0, 3)).toEqual(times(3, '1000 part_paid'))
   })
+
+  test('a few pence that some round down', () => {
+    const history = since('2024-12-30')
+    history.everyMonth('2025-01-01', 5, 999.99, WORDS).everyMonth('2025-06-01', 8, 1000, WORDS)
+    const dues = findRent(history.input()).periods.map(({ duePence }) => duePence)
+    expect(new Set(dues)).toEqual(new Set([100_000]))
+  })
 })

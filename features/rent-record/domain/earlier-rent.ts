@@ -1,12 +1,14 @@
 import { dayOfNumber } from '@keyturn/platform/days'
 import type { Period, Terms } from './find-rent.ts'
 import { readTerms } from './schedule.ts'
+import { toleranceOf } from './settled.ts'
 
 const STEADY_PERIODS = 3
 /** Below this part of the told rent a smaller sum is a shortfall, not what the home used to cost. */
 const LEAST_PART = 0.8
 
-const isFull = (period: Period): boolean => period.foundPence >= period.duePence
+/** Some round a share down: a few pence less is no other rent. */
+const isFull = ({ foundPence, duePence }: Period): boolean => foundPence >= duePence - toleranceOf(duePence)
 
 /**
  * People tell us what they pay today. A history that pays one smaller sum, period after period, until the told one
