@@ -8,6 +8,9 @@ export const SURE = 0.8
 /** A name from here on is taken for the told payee's. */
 export const NAMED = 0.6
 
+/** A payee nobody told us is from here on as good as told. */
+const PROVEN = 0.9
+
 /** What is known of one seated payment when its confidence is set. */
 export interface Seat {
   each: Standing
@@ -18,12 +21,15 @@ export interface Seat {
   otherPeriodsOfSeries: number
 }
 
-function fullConfidence({ each, periods, running }: Seat): number {
+function fullConfidence({ each, periods, running, complete, parts }: Seat): number {
   const { trust, size, steady, learnt } = each
   if (learnt) {
     if (size === 'exact' || size === 'whole_home') return trust
     if (size === 'several' && periods.length > 1) return Math.min(trust, 0.86)
     if (size === 'near' && steady) return Math.min(trust, 0.85)
+    // Proven by full rents before: less of it once, or the larger of two parts, is no stranger's either.
+    if (size === 'near' && trust >= PROVEN && (each.ratio < 1 || (complete && parts > 1))) return 0.82
+    if (size !== 'near' && trust >= PROVEN && each.atStart && each.ratio <= 4) return 0.82
     return Math.min(trust, size === 'near' ? 0.7 : 0.6)
   }
   const sureName = trust >= 0.85
@@ -52,6 +58,8 @@ function partConfidence({ each, complete, otherPeriodsOfSeries }: Seat): number 
   const sureName = each.trust >= 0.85 && !each.learnt
   if (each.candidate.wording.saysDeposit) return 0.3
   if (each.learnt && each.trust < 0.84) return 0
+  const { saysOther, saysRent } = each.candidate.wording
+  if (saysOther && !saysRent && !each.candidate.saysHome && !complete) return 0.3
   if (complete) {
     const known = each.trust >= 0.7 || each.candidate.wording.saysRent || otherPeriodsOfSeries >= 3
     return sureName ? 0.93 : known ? 0.86 : 0.7
@@ -71,7 +79,8 @@ export function confidenceOf(seat: Seat): number {
 /** Whether a payment below certainty still counts: the told payee's, only the amount is new. */
 export function counts(each: Standing, confidence: number): boolean {
   return (
-    confidence >= SURE || (confidence >= ASKED && each.size === 'near' && !each.learnt && each.trust >= NAMED)
+    confidence >= SURE ||
+    (confidence >= ASKED && each.size === 'near' && each.trust >= (each.learnt ? PROVEN : NAMED))
   )
 }
 

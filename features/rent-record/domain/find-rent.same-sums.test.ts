@@ -90,6 +90,53 @@ describe('other money of exactly the rent', () => {
   })
 })
 
+describe('rent that is known by its reference alone', () => {
+  const REFERENCE = 'Flat 22 rent'
+  const proven = () => new BankHistory().everyMonth('2025-01-01', 6, 950, REFERENCE)
+
+  it('counts in the month it rises without a word, while the member is asked', () => {
+    const input = proven().pays('2025-07-01', 1010, REFERENCE).on('2025-07-20').input()
+    expect(periodOn(input, '2025-07-01')).toMatchObject({ state: 'on_time', settledOn: '2025-07-01' })
+    expect(findRent(input).matches.at(-1)?.confidence).toBeLessThan(0.8)
+  })
+
+  it('counts in two parts, also where one is most of it', () => {
+    const history = proven().pays('2025-07-01', 800, REFERENCE).pays('2025-07-03', 150, REFERENCE)
+    const input = history.on('2025-07-20').input()
+    expect(periodOn(input, '2025-07-01')).toMatchObject({ state: 'on_time', settledOn: '2025-07-03' })
+  })
+
+  it('counts together with the deposit', () => {
+    const history = new BankHistory()
+      .pays('2025-01-01', 2045, REFERENCE)
+      .everyMonth('2025-02-01', 6, 950, REFERENCE)
+    expect(periodOn(history.on('2025-07-20').input(), '2025-01-01')?.state).toBe('on_time')
+  })
+
+  it('is not what is put aside for it in a pot', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 6, 950, 'M CASTELLANOS')
+      .everyMonth('2025-01-04', 6, 950, 'SAVINGS POT RENT')
+    expect(sureIds(history.on('2025-06-20').input())).toEqual(['t1', 't2', 't3', 't4', 't5', 't6'])
+  })
+})
+
+it('rent by the week: what comes back on its day is that payment, not the one of the week before', () => {
+  const terms = [{ from: '2025-03-03', pence: 16_500, every: 'week' as const, dueDay: 1 }]
+  const history = new BankHistory().tenancy({ startsOn: '2025-03-03', terms })
+  for (let week = 0; week < 8; week += 1) history.pays(addDays('2025-03-03', week * 7), 165, OKAFOR)
+  history.receives('2025-04-07', 165, 'RTN J OKAFOR').pays('2025-04-08', 165, OKAFOR)
+  const input = history.on('2025-04-24').input()
+  expect(periodOn(input, '2025-03-31')).toMatchObject({ state: 'on_time', settledOn: '2025-03-31' })
+  expect(periodOn(input, '2025-04-07')).toMatchObject({ state: 'on_time', settledOn: '2025-04-08' })
+})
+
+it('a late payment stays in its month while the next one may still come in time', () => {
+  const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR).pays('2025-04-21', 950, OKAFOR)
+  for (const today of ['2025-04-25', '2025-05-01', '2025-05-04'])
+    expect(periodOn(history.on(today).input(), '2025-04-01')?.state).toBe('late')
+})
+
 describe('a deposit by its name', () => {
   const weekly = {
     startsOn: '2025-01-06',

@@ -85,11 +85,21 @@ function seatsOf(seating: Seating, dues: readonly Due[]): Seat[] {
   return seats
 }
 
+/** Less than this may be a namesake with another first name, where a whole rent says that it is one. */
+const LIKELY = 0.7
+
 /** Where the told payee was paid, if only in part, no stranger's payment of a whole rent shows anything. */
-function takenBy(seating: Seating, dues: readonly Due[]): Set<number> {
+function takenBy(seating: Seating, dues: readonly Due[], standings: readonly Standing[]): Set<number> {
+  const saidElsewhere = new Set<number>()
+  for (const { nearest, toThePound, candidate } of standings)
+    if (toThePound && candidate.wording.saysRent && !candidate.wording.saysOther) saidElsewhere.add(nearest)
   const taken = new Set<number>()
   for (const [at, due] of dues.entries()) {
-    if (seating.full[at] || (seating.besidePence[at] ?? 0) > due.sharePence * 0.2) taken.add(at)
+    const least = saidElsewhere.has(at) ? LIKELY : NAMED
+    const parts = (seating.parts[at] ?? []).filter((part) => part.trust >= least)
+    const beside = [...parts.map((part) => part.candidate), ...(seating.spilt[at] ?? [])]
+    const pence = beside.reduce((sum, each) => sum + each.pence, 0)
+    if (seating.full[at] || pence > due.sharePence * 0.2) taken.add(at)
   }
   return taken
 }
@@ -105,7 +115,7 @@ function seatAll({ candidates, rejected, dues, start, today }: Case): {
   const named = seat(standings, dues, NAMED, today)
   establish(standings, named.full)
   const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30
-  learnSeries(standings, takenBy(named, dues), dues, start, cycleDays)
+  learnSeries(standings, takenBy(named, dues, standings), dues, start, cycleDays)
   return { standings, seating: seat(standings, dues, ASKED, today) }
 }
 

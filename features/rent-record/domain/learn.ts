@@ -79,7 +79,10 @@ function showingsOf(standings: readonly Standing[], taken: ReadonlySet<number>, 
 function trustIn(showing: Showing, replaces: boolean): number {
   const punctual = showing.members.every((each) => Math.abs(each.offset) <= 4)
   const count = showing.free.size
-  const saysRent = showing.members.some((each) => each.candidate.wording.saysRent || each.candidate.saysHome)
+  // "GARAGE RENT" and a pot named after the rent say it too, and prove nothing by it.
+  const saysRent = showing.members.some(
+    ({ candidate: { wording, saysHome } }) => saysHome || (wording.saysRent && !wording.saysOther),
+  )
   const saysLetting = showing.members.some((each) => each.candidate.wording.saysLetting)
   if (saysRent && showing.members.some((each) => each.toThePound)) return count >= 2 ? 0.93 : 0.86
   if (saysRent) return count >= 3 ? 0.9 : 0.7

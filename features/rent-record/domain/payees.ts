@@ -17,8 +17,12 @@ export interface Payee {
   given: readonly string[]
   /** A person's last name; a company's own words. */
   own: readonly string[]
+  /** How many words at the end of `given` are the first part of a last name of two: "Jones-Parry". */
+  barrel: number
   isCompany: boolean
   letters: string
+  /** What is left of the letters where a bank cuts a name. */
+  cut: string
   acronym: string
 }
 
@@ -48,19 +52,29 @@ function hasNumber(text: string): boolean {
   return false
 }
 
+/** Banks cut a name after so many characters. */
+const CUT_NAME = 18
+
 export function readPayee(told: string): Payee | null {
-  const words = wordsOf(nameOnly(told)).filter((word) => word !== 'AND' && !TITLES.has(word))
+  const name = nameOnly(told)
+  const words = wordsOf(name).filter((word) => word !== 'AND' && !TITLES.has(word))
   if (words.length === 0) return null
   const letters = words.join('')
+  const cut = wordsOf(name.trim().slice(0, CUT_NAME)).join('')
   const acronym = words.length >= 3 ? words.map((word) => word[0]).join('') : ''
   const isCompany = words.some((word) => word.length > 1 && COMPANY_WORDS.has(word)) || words.length > 4
   if (isCompany) {
     const own = words.filter((word) => !COMPANY_WORDS.has(word))
-    return { told, given: words.filter((word) => COMPANY_WORDS.has(word)), own, isCompany, letters, acronym }
+    const given = words.filter((word) => COMPANY_WORDS.has(word))
+    return { told, given, own, barrel: 0, isCompany, letters, cut, acronym }
   }
   // "Okafor J" is typed as often as "J Okafor": a last name has more than one letter.
-  const ordered = (words.at(-1) ?? '').length === 1 && words.length > 1 ? [...words].reverse() : words
-  return { told, given: ordered.slice(0, -1), own: ordered.slice(-1), isCompany, letters, acronym: '' }
+  const turned = (words.at(-1) ?? '').length === 1 && words.length > 1
+  const ordered = turned ? [...words].reverse() : words
+  const lastName = name.trim().split(' ').at(-1) ?? ''
+  const barrel = turned || !lastName.includes('-') ? 0 : Math.max(0, wordsOf(lastName).length - 1)
+  const [given, own] = [ordered.slice(0, -1), ordered.slice(-1)]
+  return { told, given, own, barrel: Math.min(barrel, given.length), isCompany, letters, cut, acronym: '' }
 }
 
 /** Whether two words differ by one letter put in, left out or changed; only for words long enough to be telling. */
@@ -94,8 +108,9 @@ function bestWord(words: readonly string[], wanted: string): { at: number; value
   return best
 }
 
-/** "JOKAFOR", "JOHNOKAFOR": the first name or initial grown together with the last. */
+/** "JOKAFOR", "JOHNOKAFOR": the first name or initial grown together with the last; "YOURNESTLETTINGS" for Your Nest. */
 function grownTogether(words: readonly string[], payee: Payee): boolean {
+  if (payee.letters.length >= 7 && words.some((word) => word.startsWith(payee.letters))) return true
   const last = payee.own[0] ?? ''
   if (last.length < 4) return false
   return words.some((word) => {
@@ -127,33 +142,51 @@ function cutBeforeLast(words: readonly string[], payee: Payee): boolean {
   return at > 0 && words[at - 1] === first && (next === undefined || isNoName(next))
 }
 
+/** "STEPHEN JONES PARRY": where the last name of two words begins. */
+function startOfLastName(words: readonly string[], end: number, payee: Payee): number {
+  let from = end
+  for (const part of payee.given.slice(payee.given.length - payee.barrel).reverse())
+    if (words[from - 1] === part) from -= 1
+  return from
+}
+
 function recognisePerson(words: readonly string[], payee: Payee): number {
   const last = payee.own[0] ?? ''
   const found = bestWord(words, last)
   if (found.at < 0)
     return grownTogether(words, payee) ? 0.9 : cutBeforeLast(words, payee) ? 0.86 : cutShort(words, payee)
-  if (payee.given.length === 0) return 0.88 * found.value
+  const first = payee.given.slice(0, payee.given.length - payee.barrel)
+  if (first.length === 0) return 0.88 * found.value
+  const from = startOfLastName(words, found.at, payee)
   let alone = true
   let likeFirst = false
   for (let at = 0; at < words.length; at += 1) {
-    if (at === found.at) continue
+    if (at >= from && at <= found.at) continue
     const word = words[at] ?? ''
-    if (payee.given.some((given) => given.length > 1 && standsFor(word, given) > 0)) return found.value
-    const near = Math.abs(at - found.at) <= 2
-    const initial = payee.given.some((given) => given[0] === word[0])
+    if (first.some((given) => given.length > 1 && standsFor(word, given) > 0)) return found.value
+    const distance = at < from ? from - at : at - found.at
+    const near = distance <= 2
+    const initial = first.some((given) => given[0] === word[0])
     if (near && initial && (word.length === 1 || (word.length === 2 && !isNoName(word))))
       return 0.95 * found.value
-    if (near && initial && payee.given.some((given) => given.length === 1) && !isNoName(word))
+    if (near && initial && first.some((given) => given.length === 1) && !isNoName(word))
       return 0.9 * found.value
-    // "A OKAFOR" beside the told "J Okafor" is a relation at most.
-    if (word.length === 1 && Math.abs(at - found.at) === 1 && !initial) return 0.45 * found.value
-    if (Math.abs(at - found.at) === 1 && !isNoName(word)) {
+    if (distance !== 1 || isNoName(word)) continue
+    if (word.length > 1) {
       alone = false
       likeFirst ||= initial
-    }
+      // "A OKAFOR" beside the told "J Okafor" is a relation at most; "OKAFOR A SMITH" names who pays.
+    } else if (at < from || isNoName(words[at + 1] ?? 'TO')) return 0.45 * found.value
   }
   // "JON OKAFOR" may be John; "WIBBLE OKAFOR" may be a word of the bank's.
   return (alone ? 0.75 : likeFirst ? 0.76 : 0.6) * found.value
+}
+
+const COUNCIL_SIGNS = new Set(['CC', 'BC', 'DC', 'MBC', 'LBC', 'LB', 'CNCL', 'HRA'])
+
+function saysCouncil(wording: Wording): boolean {
+  const { saysRent, saysLetting, words } = wording
+  return saysRent || saysLetting || words.some((word) => COUNCIL_SIGNS.has(word))
 }
 
 function recogniseCompany(wording: Wording, payee: Payee): number {
@@ -169,10 +202,15 @@ function recogniseCompany(wording: Wording, payee: Payee): number {
     sum += value
   }
   const part = sum / payee.own.length
+  // The name of a town is in every shop's line, and one word of an agent's may be a car hire's too.
+  const isPlaceOnly = shared === 0 && payee.given.includes('COUNCIL') && !saysCouncil(wording)
+  if (isPlaceOnly || (shared === 0 && wording.saysOther && !wording.saysRent)) return 0
   if (part >= 0.8) return Math.min(1, 0.85 * part + (shared > 0 ? 0.12 : 0.03))
   const run = payee.own.join('')
   if (run.length >= 6 && wording.letters.includes(run)) return 0.85
   if (first > 0 && part >= 0.5) return 0.7
+  // "LONDON BOROUGH OF": of a long name the bank kept what many share.
+  if (payee.cut.length >= 12 && wording.letters.includes(payee.cut)) return 0.76
   if (payee.acronym.length >= 3 && words.includes(payee.acronym)) return 0.6
   return 0
 }

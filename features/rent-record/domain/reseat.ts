@@ -153,7 +153,7 @@ function usualOffset(seating: Seating): number {
 }
 
 /**
- * A payment well before a day not yet due, with the period before it unpaid, is late for that one rather than
+ * A payment well before a day whose grace still runs, with the period before it unpaid, is late for that one rather than
  * early for the next; unless the member always pays so early.
  */
 export function settleLatest(seating: Seating, dues: readonly Due[], today: number): void {
@@ -163,7 +163,9 @@ export function settleLatest(seating: Seating, dues: readonly Due[], today: numb
     const seated = seating.full[at]
     const due = dues[at]
     const before = dues[at - 1]
-    if (!seated || !due || !before?.shown || (moves.length === 0 && due.on <= today)) return
+    if (!due || !before?.shown || (moves.length === 0 && due.lateAfter < today)) return
+    if (!seated && moves.length === 0) continue
+    if (!seated) return
     const early = due.on - seated.candidate.day
     if (
       early <= 5 ||

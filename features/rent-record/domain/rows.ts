@@ -39,10 +39,12 @@ export class Reader {
   readonly #read = new Map<string, { wording: Wording; recognised: Recognised; saysHome: boolean }>()
   readonly #payees: readonly Payee[]
   readonly #home: readonly string[]
+  readonly #names: ReadonlySet<string>
 
   constructor(payees: readonly Payee[], home: readonly string[]) {
     this.#payees = payees
     this.#home = home
+    this.#names = new Set(payees.flatMap((payee) => (payee.isCompany ? [] : [...payee.given, ...payee.own])))
   }
 
   read(row: Transaction): { wording: Wording; recognised: Recognised; saysHome: boolean } {
@@ -51,7 +53,7 @@ export class Reader {
     const text = merchant && !description.includes(merchant) ? `${description} ${merchant}` : description
     const known = this.#read.get(text)
     if (known) return known
-    const wording = readWording(text)
+    const wording = readWording(text, this.#names)
     const named = this.#payees.length > 0 ? recognise(wording, this.#payees) : STRANGER
     const recognised = trusted(wording, named)
     const read = { wording, recognised, saysHome: this.#namesHome(wording.words) }
@@ -69,6 +71,7 @@ export class Reader {
 
 /** "LEEDS CITY COUNCIL CTAX" names the landlord, yet says what it is for; a rent platform stands for any landlord. */
 function trusted(wording: Wording, named: Recognised): Recognised {
+  if (wording.neverRent) return STRANGER
   if (named.strength >= 0.85) return named
   if (wording.saysOther && !wording.saysRent) return STRANGER
   if (named.strength < NAMED && wording.platform) return { strength: 0.75, told: wording.platform }

@@ -63,7 +63,8 @@ export function rank(each: Standing): number {
     bySize +
     trust * 1.5 -
     (candidate.wording.saysPending ? 0.5 : 0) -
-    (candidate.wording.saysDeposit ? 2 : 0)
+    (candidate.wording.saysDeposit ? 2 : 0) -
+    (candidate.wording.saysOther && !candidate.wording.saysRent ? 1 : 0)
   )
 }
 

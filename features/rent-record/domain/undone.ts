@@ -1,6 +1,7 @@
 import type { Candidate, Credit } from './rows.ts'
 
 const RETURN_DAYS = 10
+const SECOND_TRY_DAYS = 5
 const MOST_STEPS = 24
 
 function byAmount<Row extends { pence: number }>(rows: readonly Row[]): Map<number, Row[]> {
@@ -54,7 +55,14 @@ function returnedBy(
   const named = able.filter((each) => sameTrail(each, credit))
   const [latest, ...before] = named.length > 0 ? named : able
   if (latest?.day !== credit.day) return latest
-  return before.find((each) => each.series === latest.series) ?? before[0] ?? latest
+  const tries = before.filter((each) => credit.day - each.day <= SECOND_TRY_DAYS || !isRegular(each, group))
+  return tries.find((each) => each.series === latest.series) ?? tries[0] ?? latest
+}
+
+/** Rent by the week: the payment of the week before was no first try of this one. */
+function isRegular(payment: Candidate, group: readonly Candidate[]): boolean {
+  const at = firstAfter(group, payment.day - RETURN_DAYS - 1)
+  return (group[at]?.day ?? payment.day) < payment.day
 }
 
 /** Payments that came back: the same sum, into the same account, soon after, with words or a second try to prove it. What arrived in an own account did not. */
@@ -77,11 +85,12 @@ export function bouncedAmong(
   return bounced
 }
 
-const OWN_WORDS = new Set(['TRANSFER', 'TRANSFERS', 'TRF', 'TFR', 'TRFR', 'XFER'])
+const OWN_WORDS = new Set(['OWN', 'TRANSFER', 'TRANSFERS', 'TRF', 'TFR', 'TRFR', 'XFER'])
 
 /** The smaller, the more likely this payment is the one that arrived there: by its words, then by its day. */
 function strangeness(payment: Candidate, credit: Credit): number {
-  const { words, saysOther } = payment.wording
+  const { words, saysOther, saysRent } = payment.wording
+  if (saysRent || payment.saysHome) return 20 + Math.abs(credit.day - payment.day)
   const saysOwn = saysOther || words.some((word) => OWN_WORDS.has(word)) || sameTrail(payment, credit)
   return (saysOwn ? 0 : 10) + Math.abs(credit.day - payment.day)
 }

@@ -34,10 +34,14 @@ const OTHER_WORDS = setOf(`
   MORTGAGE MORTGAGES MTG MTGE NURSERY NURSERIES CHILDCARE CHILDMINDER DAYCARE PRESCHOOL CRECHE SCHOOL SCHOOLS TUITION COLLEGE UNIVERSITY
   STORAGE SAFESTORE SHURGARD WAREHOUSE GARAGE CAR CARS VAN VEHICLE HIRE LEASING LEASE HERTZ AVIS SIXT EUROPCAR MOTOR MOTORS AUTOMOTIVE
   FINANCE FINANCIAL LOAN LOANS VISA MASTERCARD AMEX BARCLAYCARD MBNA KLARNA INSURANCE INSURE ASSURANCE
-  PENSION SAVINGS SAVING SAVER SAVE ISA POT POTS INVEST INVESTMENT INVESTMENTS SIPP STOCKS SHARES BONDS CTAX COUNCILTAX HMRC
+  PENSION SAVINGS SAVING SAVER SAVE ISA POT POTS INVEST INVESTMENT INVESTMENTS SIPP STOCKS SHARES BONDS HMRC
   ENERGY GAS ELECTRIC ELECTRICITY WATER BROADBAND WIFI TELECOM TV LICENCE LICENSE BILLS GYM FITNESS LEISURE HOLIDAY TRAVEL
   KIDS KINDERGARTEN MONTESSORI PLAYGROUP CHILDRENS NANNY TOTS BMW AUDI VWFS TOYOTA MERCEDES MOTABILITY NISSAN TESLA PEUGEOT RENAULT
-  VANGUARD NUTMEG MONEYBOX FREETRADE WEALTHIFY ZOPA FLIGHT WAGES SALARY PAYROLL GIFT WEDDING DINNER CRYPTO COINBASE BET CASINO`)
+  VANGUARD NUTMEG MONEYBOX FREETRADE WEALTHIFY ZOPA FLIGHT WAGES SALARY PAYROLL GIFT WEDDING DINNER CRYPTO COINBASE BET CASINO
+  FEE FEES REFERENCING INVENTORY PARKING PERMIT ALLOTMENT WITHDRAWAL POCKET`)
+
+/** Council tax and cash: never rent, though the council is the landlord or a machine bears the landlord's name. */
+const NEVER_WORDS = setOf('CTAX COUNCILTAX ATM CASHPOINT LNK')
 
 const DEPOSIT_WORDS = setOf('DEPOSIT DEP BOND HOLDING RESERVATION TDS DPS MYDEPOSITS')
 const RETURN_WORDS = setOf(`
@@ -54,6 +58,8 @@ export interface Wording {
   saysRent: boolean
   saysLetting: boolean
   saysOther: boolean
+  /** What it says it is for is never rent, whoever is named beside it. */
+  neverRent: boolean
   saysDeposit: boolean
   saysReturned: boolean
   saysPending: boolean
@@ -128,24 +134,37 @@ function hasDigit(word: string): boolean {
 }
 
 /** Pairs that mean something only together; the second word may be cut. */
-const OTHER_PAIRS = [
-  ['COUNCIL', 'TAX'],
-  ['LINE', 'RENT'],
-  ['DAY', 'CARE'],
-  ['BUILDING', 'SOC'],
-  ['CREDIT', 'CARD'],
-  ['CAPITAL', 'ONE'],
-  ['AMERICAN', 'EXP'],
-] as const
+const PAIRS = new Map<string, readonly (readonly [string, 'never rent' | 'other'])[]>([
+  ['COUNCIL', [['TAX', 'never rent']]],
+  [
+    'CASH',
+    [
+      ['MACHINE', 'never rent'],
+      ['WITH', 'never rent'],
+    ],
+  ],
+  ['LINE', [['RENT', 'other']]],
+  ['DAY', [['CARE', 'other']]],
+  ['BUILDING', [['SOC', 'other']]],
+  ['CREDIT', [['CARD', 'other']]],
+  ['CAPITAL', [['ONE', 'other']]],
+  ['AMERICAN', [['EXP', 'other']]],
+])
 
-function isOtherPurpose(words: readonly string[]): boolean {
+/** What a line says it is for, where that is something else than rent. */
+function purposeOf(words: readonly string[], names: ReadonlySet<string>): 'never rent' | 'other' | null {
+  let purpose: 'other' | null = null
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''
-    if (OTHER_WORDS.has(word)) return true
-    for (const [first, second] of OTHER_PAIRS)
-      if (word === first && words[at + 1]?.startsWith(second)) return true
+    if (NEVER_WORDS.has(word)) return 'never rent'
+    for (const [second, meaning] of PAIRS.get(word) ?? []) {
+      if (!words[at + 1]?.startsWith(second)) continue
+      if (meaning === 'never rent') return meaning
+      purpose = meaning
+    }
+    if (OTHER_WORDS.has(word) && !names.has(word)) purpose = 'other'
   }
-  return false
+  return purpose
 }
 
 /** A word that can be no part of a person's name: how it was paid, when, or what for. */
@@ -159,8 +178,12 @@ export function isNoName(word: string): boolean {
   )
 }
 
-export function readWording(text: string): Wording {
+const NO_NAMES: ReadonlySet<string> = new Set()
+
+/** Mr Bond takes no bond and Mrs Van hires out no van: what is a word of a told name says nothing else. */
+export function readWording(text: string, names: ReadonlySet<string> = NO_NAMES): Wording {
   const words = wordsOf(text)
+  const isDeposit = (word: string) => DEPOSIT_WORDS.has(word) && !names.has(word)
   const told: string[] = []
   let saysRent = false
   let saysLetting = false
@@ -174,14 +197,14 @@ export function readWording(text: string): Wording {
     letters += word
     if (RENT_WORDS.has(word)) saysRent = true
     if (LETTING_WORDS.has(word)) saysLetting = true
-    if (DEPOSIT_WORDS.has(word)) saysDeposit = true
+    if (isDeposit(word)) saysDeposit = true
     if (RETURN_WORDS.has(word)) saysReturned = true
     if (RENT_PLATFORMS.has(word)) platform = word
     if (word === 'PENDING' || word === 'PEND') saysPending = true
-    const passing =
-      WRAPPERS.has(word) || MONTH_WORDS.has(word) || RENT_WORDS.has(word) || DEPOSIT_WORDS.has(word)
+    const passing = WRAPPERS.has(word) || MONTH_WORDS.has(word) || RENT_WORDS.has(word) || isDeposit(word)
     if (!passing && word.length > 1) told.push(word)
   }
+  const purpose = purposeOf(words, names)
   const key = told.length > 0 ? told.sort().join(' ') : saysRent ? 'RENT' : words.join(' ')
   return {
     words,
@@ -189,7 +212,8 @@ export function readWording(text: string): Wording {
     key,
     saysRent,
     saysLetting,
-    saysOther: isOtherPurpose(words),
+    saysOther: purpose !== null,
+    neverRent: purpose === 'never rent' && !saysRent,
     saysDeposit,
     saysReturned,
     saysPending,

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { BankHistory } from './bank-history.builder.ts'
+import { findRent } from './find-rent.ts'
+
+/** A year of rent to the payee told, or of something beside it, as the bank writes it. */
+function yearOf(payee: string, pounds: number, description: string) {
+  const history = new BankHistory().tenancy({ payees: [payee] }).on('2025-12-20')
+  return findRent(history.everyMonth('2025-01-01', 12, pounds, description).input())
+}
+const sure = (found: ReturnType<typeof findRent>) => found.matches.filter((each) => each.confidence >= 0.8)
+
+describe('rent is known by its payee', () => {
+  it('when the surname is followed by who pays', () => {
+    expect(sure(yearOf('Siobhan Murphy', 1040, 'FASTER PAYMENTS MURPHY P OKAFOR'))).toHaveLength(12)
+  })
+
+  it('when the surname is followed by the number of the house', () => {
+    expect(sure(yearOf("S O'Brien", 1010, "O'BRIEN 8 CHURCH WALK BBP"))).toHaveLength(12)
+  })
+
+  it('when the bank cut the name of a London borough before its own word', () => {
+    expect(sure(yearOf('London Borough of Brent', 420, 'LONDON BOROUGH OF T ROWE DD'))).toHaveLength(12)
+  })
+
+  it('when an agent of two words is written as one', () => {
+    expect(sure(yearOf('Your Nest', 300, 'To YourNestEstatesLimited'))).toHaveLength(12)
+  })
+
+  it('when the landlord is Ms Bond, who takes no bond', () => {
+    expect(sure(yearOf('Nina Bond', 475, 'N BOND STO'))).toHaveLength(12)
+  })
+})
+
+describe('a payee is not another of the same name', () => {
+  it('when only the second half of a double name agrees with the first name beside it', () => {
+    const history = new BankHistory().tenancy({ payees: ['Amara Jones-Parry'] }).on('2025-06-20')
+    history
+      .everyMonth('2025-01-04', 6, 300, 'STEPHEN JONES-PARRY')
+      .everyMonth('2025-01-01', 6, 950, 'HOUSE RENT')
+    expect(sure(findRent(history.input())).map((each) => each.reasons[0])).toEqual(
+      Array(6).fill(expect.stringContaining('£950')),
+    )
+  })
+
+  it('when a shop names the town whose council is the landlord', () => {
+    expect(sure(yearOf('Leeds City Council', 46.63, 'LIDL GB LEEDS'))).toEqual([])
+  })
+
+  it('when a cash machine bears the name of the housing association', () => {
+    expect(sure(yearOf('Link Housing Association', 410, 'CASH MACHINE LINK'))).toEqual([])
+  })
+
+  it('when a nursery shares one word with the agent', () => {
+    expect(sure(yearOf('Acorn Lettings', 900, 'ACORN NURSERY'))).toEqual([])
+  })
+})
+
+describe('what is paid to the landlord for something else', () => {
+  it('is no rent where the council takes its tax', () => {
+    for (const text of [
+      'LEEDS CITY COUNCIL COUNCIL TAX DD',
+      'DD COUNCIL TAX LEEDS CC',
+      'LEEDS CITY COUNCIL CTAX',
+    ])
+      expect(sure(yearOf('Leeds City Council', 195, text))).toEqual([])
+  })
+
+  it('is no rent where the line calls it a fee', () => {
+    const history = new BankHistory().tenancy({ payees: ['Foxley Lettings'] }).on('2025-03-20')
+    history
+      .pays('2025-01-24', 246, 'FOXLEY LETTINGS REFERENCING FEE')
+      .everyMonth('2025-02-01', 2, 950, 'FOXLEY LETTINGS')
+    expect(sure(findRent(history.input())).map((each) => each.transactionId)).toEqual(['t2', 't3'])
+  })
+
+  it('is the rent all the same, where it makes the month whole', () => {
+    const history = new BankHistory().on('2025-02-20')
+    for (const month of ['01', '02'])
+      history.pays(`2025-${month}-01`, 640, 'J OKAFOR').pays(`2025-${month}-01`, 310, 'J OKAFOR BILLS')
+    const { periods } = findRent(history.input())
+    expect(periods.slice(0, 2).map((each) => each.state)).toEqual(['on_time', 'on_time'])
+  })
+})
