@@ -8,6 +8,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Files share their worker's modules: nothing is kept in them that a test could tell, and loading the
+          // same house again for every file took longer than the tests.
+          isolate: false,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...everywhereElse, '**/*.db.test.ts', '**/*.port.test.ts'],
           // Properties are tried on hundreds of inputs; a busy machine may take its time over them.
@@ -17,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          isolate: false,
           include: ['**/*.db.test.ts', '**/*.port.test.ts'],
           exclude: everywhereElse,
           globalSetup: ['platform/testing/database-setup.ts'],
