@@ -1,13 +1,13 @@
 import { parseConfig, StartProblem } from '@keyturn/platform/config'
-import { closeDatabase, openDatabase, runningEmbedded } from '@keyturn/platform/db'
+import { closeDatabase, type Database, openDatabase, runningEmbedded } from '@keyturn/platform/db'
 import { type ChainState, verifyAudit } from '@keyturn/privacy'
+import { type Closers, runErrand } from './errand.ts'
 import { openStore } from './wiring/store.ts'
 
 /** Reckons the audit trail anew, also beside a house that is open: it only reads. */
-const closers: (() => Promise<void> | void)[] = []
-try {
+await runErrand({ failed: 'The audit trail cannot be read.', exitCode: 2 }, async (closers) => {
   const expected = readHead(process.argv[2])
-  const { db } = await openForReading()
+  const { db } = await openForReading(closers)
   const { events, head, problem } = await verifyAudit(db, expected)
   process.stdout.write(
     problem
@@ -15,15 +15,9 @@ try {
       : `The audit trail is unbroken: ${events} events, head ${head.number}:${head.hash}\n`,
   )
   process.exitCode = problem ? 1 : 0
-} catch (error) {
-  if (!(error instanceof StartProblem)) throw error
-  process.stderr.write(`\nThe audit trail cannot be read. ${error.message}\n${error.cure}\n`)
-  process.exitCode = 2
-} finally {
-  for (const close of closers.reverse()) await close()
-}
+})
 
-async function openForReading() {
+async function openForReading(closers: Closers): Promise<Database> {
   const config = parseConfig(process.env)
   const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
   if (!running) return (await openStore(config, closers)).database
