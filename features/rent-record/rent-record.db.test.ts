@@ -1,3 +1,4 @@
+import { memberErased } from '@keyturn/identity'
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -13,6 +14,8 @@ import {
   rentVerified,
 } from './index.ts'
 import { dailyRoundJob } from './jobs/definitions.ts'
+import { listEvidence, putEvidence } from './store/evidence.ts'
+import { lockRecord } from './store/record.ts'
 import { openRecordHouse, type RecordHouse } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
@@ -79,6 +82,13 @@ const rent = (date: string, more: Partial<Row> = {}): Row => ({
   description: 'STO J OKAFOR RENT',
   ...more,
 })
+const paper = {
+  tenancyId: HOME,
+  dueOn: '2026-09-01',
+  fileName: 'award.pdf',
+  kind: 'pdf',
+  sizeBytes: 12,
+} as const
 const FOOD: Row = { date: '2026-01-02', amount: -31.2, description: 'LARDER & CO' }
 
 async function joinWith(transactions: Row[], memberId = AMARA): Promise<void> {
@@ -326,6 +336,32 @@ describe('of a month nobody found, the member', () => {
     expect(house.papers.size).toBe(0)
     expect(papers).toEqual(['2026-09-01 came', '2026-09-01 came', '2026-09-01 went'])
     expect((await house.call(AMARA, 'DELETE', path)).status).toBe(404)
+  })
+
+  test('keeps no paper that was on its way when the account was closed', async () => {
+    const { db, queue } = record
+    const isWaitedFor = async () =>
+      (
+        await db.execute(sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+      ).rows.length > 0
+    let closing: Promise<void> | undefined
+    let isClosed = false
+    await db.transaction(async (tx) => {
+      await lockRecord(tx, AMARA)
+      await putEvidence(tx, AMARA, {
+        ...paper,
+        fileKey: 'rent-evidence/amara/1',
+        uploadedAt: new Date(START),
+      })
+      await db.transaction((other) => queue.announce(other, memberErased, { memberId: AMARA }))
+      closing = house.worker.drain().then(() => {
+        isClosed = true
+      })
+      while (!isClosed && !(await isWaitedFor()));
+    })
+    await closing
+    expect(await listEvidence(db, AMARA)).toEqual([])
   })
 
   test('cannot talk a verified month away', async () => {

@@ -12,7 +12,7 @@ import { forgetEvidence } from '../actions/evidence.ts'
 import { lookForRent } from '../actions/look-for-rent.ts'
 import type { RentRecord } from '../rent-record.ts'
 import { erasePassports } from '../store/passports.ts'
-import { eraseRecord, membersToLookAt } from '../store/record.ts'
+import { eraseRecord, lockRecord, membersToLookAt } from '../store/record.ts'
 import { dailyRoundJob, dropFileJob, lookJob } from './definitions.ts'
 
 const RANGE = 500
@@ -31,6 +31,8 @@ export function rentRecordJobs(
     subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', look),
     subscriptionTo(memberErased, 'rent-record.member-erased', ({ memberId }) =>
       record.db.transaction(async (tx) => {
+        // Whatever is just being written here is waited for, a paper on its way among it.
+        await lockRecord(tx, memberId)
         await forgetEvidence(record, tx, memberId, 'all of it')
         await eraseRecord(tx, memberId)
       }),
