@@ -7,48 +7,51 @@ import { sandboxPage } from './page.ts'
 const tags = ['sandbox']
 const outcome = z.enum(['paid', 'declined', 'cancelled'])
 const deed = z.enum(['working_card', 'declining_card', 'leave', 'stay'])
-const which = z.object({ id: z.string() })
 const redirectAnswer = z.object({ redirect_url: z.string() })
 
 /** The payment company's pages, and the calls that press their buttons from outside. */
 export async function registerCheckout(http: Http, stripe: StripeStandIn): Promise<void> {
   registerControls(http, stripe)
-  const hide = { schema: { hide: true, params: which } }
-  await http.register(async (pages) => {
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
-    pages.get<{ Params: { id: string } }>('/sandbox/checkout/:id', hide, async (request, reply) => {
-      const view = stripe.checkout(request.params.id)
-      if (!view) throw notFound()
-      const declined = request.url.includes('declined=1')
-      return sandboxPage(reply, { title: 'Checkout', body: checkoutPage(view, declined) })
-    })
-    pages.post<{ Params: { id: string } }>('/sandbox/checkout/:id', hide, async (request, reply) => {
-      const { outcome: pressed } = z.object({ outcome }).parse(request.body)
-      const next = stripe.finishCheckout(request.params.id, pressed)
-      if (next === null) throw notFound()
-      await stripe.settled()
-      return reply.redirect(next, 303)
-    })
-    pages.get<{ Params: { id: string } }>('/sandbox/checkout/portal/:id', hide, async (request, reply) => {
-      const view = stripe.portal(request.params.id)
-      if (!view) throw notFound()
-      return sandboxPage(reply, { title: 'Manage billing', body: portalPage(view) })
-    })
-    pages.post<{ Params: { id: string } }>('/sandbox/checkout/portal/:id', hide, async (request, reply) => {
-      if (!stripe.portal(request.params.id)) throw notFound()
-      stripe.actInPortal(request.params.id, z.object({ deed }).parse(request.body).deed)
-      await stripe.settled()
-      return reply.redirect(`/sandbox/checkout/portal/${request.params.id}`, 303)
-    })
-    pages.get<{ Params: { id: string } }>('/sandbox/checkout/invoices/:id', hide, async (request, reply) => {
-      const view = stripe.invoice(request.params.id)
-      if (!view) throw notFound()
-      return sandboxPage(reply, { title: `Invoice ${view.invoice.number}`, body: invoicePage(view) })
-    })
+  await http.register(async (own) => pages(own as Http, stripe))
+}
+
+function pages(http: Http, stripe: StripeStandIn): void {
+  const schema = { hide: true, params: z.object({ id: z.string() }) }
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+  http.get('/sandbox/checkout/:id', { schema }, async (request, reply) => {
+    const view = stripe.checkout(request.params.id)
+    if (!view) throw notFound()
+    const declined = request.url.includes('declined=1')
+    return sandboxPage(reply, { title: 'Checkout', body: checkoutPage(view, declined) })
+  })
+  const pressed = z.object({ outcome })
+  http.post('/sandbox/checkout/:id', { schema: { ...schema, body: pressed } }, async (request, reply) => {
+    const next = stripe.finishCheckout(request.params.id, request.body.outcome)
+    if (next === null) throw notFound()
+    await stripe.settled()
+    return reply.redirect(next, 303)
+  })
+  http.get('/sandbox/checkout/portal/:id', { schema }, async (request, reply) => {
+    const view = stripe.portal(request.params.id)
+    if (!view) throw notFound()
+    return sandboxPage(reply, { title: 'Manage billing', body: portalPage(view) })
+  })
+  const done = z.object({ deed })
+  http.post('/sandbox/checkout/portal/:id', { schema: { ...schema, body: done } }, async (request, reply) => {
+    const { id } = request.params
+    if (!stripe.portal(id)) throw notFound()
+    stripe.actInPortal(id, request.body.deed)
+    await stripe.settled()
+    return reply.redirect(`/sandbox/checkout/portal/${id}`, 303)
+  })
+  http.get('/sandbox/checkout/invoices/:id', { schema }, async (request, reply) => {
+    const view = stripe.invoice(request.params.id)
+    if (!view) throw notFound()
+    return sandboxPage(reply, { title: `Invoice ${view.invoice.number}`, body: invoicePage(view) })
   })
 }
 
