@@ -9,6 +9,7 @@ export {
 } from './api-error.ts'
 export { api, subscriptionApi } from './connection.ts'
 export { connectSurroundings, followOtherTabs, type Surroundings, session, tokens } from './present.ts'
+export { sendFile } from './send-file.ts'
 export {
   activeSubscription,
   hasActiveSubscription,

@@ -9,7 +9,7 @@ const [role = 'all', ...rest] = process.argv.slice(2)
 
 try {
   await installIfNeeded()
-  if (!['worker', 'audit', 'distribute'].includes(role)) await buildIfStale()
+  if (['all', 'api'].includes(role)) await buildIfStale()
 } catch (error) {
   stopWithCause(error)
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3999', LOG_LEVEL: 'trace' })
   const log = createLogger({ level: 'trace', destination: { write: (line) => logged.push(line) } })
   const store = { url, database: { db, replica: db }, secrets: installSecrets(config) }
-  house = await buildHouse({ config, role: 'all', log, store, closers })
+  house = await buildHouse({ config, role: 'worker', log, store, closers })
   await house.http.ready()
   await house.worker.drain()
 })
@@ -47,6 +47,14 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close()
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('the house of a worker serves no pages, so none need be built for it', async () => {
+  const page = await house.http.inject('/')
+  expect({ status: page.statusCode, body: page.json() }).toMatchObject({
+    status: 404,
+    body: { code: 'not_found' },
+  })
 })
 
 async function call(method: 'GET' | 'POST' | 'DELETE', url: string, token: string | null, body?: object) {

@@ -29,7 +29,7 @@ interface Plan {
 }
 
 /** Puts the parts together. No rule lives here: which adapter, which features, in which order. */
-export async function buildHouse({ config, log, store, closers }: Plan): Promise<House> {
+export async function buildHouse({ config, role, log, store, closers }: Plan): Promise<House> {
   const { db, replica } = store.database
   const metrics = createMetrics()
   const movable = config.sandbox ? movableClock() : null
@@ -78,7 +78,7 @@ export async function buildHouse({ config, log, store, closers }: Plan): Promise
         seed: features.seed,
       })
     : null
-  await openWeb(http, { sandbox: config.sandbox, publicUrl })
+  if (role !== 'worker') await openWeb(http, { sandbox: config.sandbox, publicUrl })
   // Last: the first delivery closes the list of routes.
   const bringTo =
     (url: string) =>

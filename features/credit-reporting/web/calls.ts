@@ -1,4 +1,4 @@
-import { api, tokens } from '@keyturn/platform/client'
+import { api, sendFile } from '@keyturn/platform/client'
 import { queryOptions } from '@tanstack/react-query'
 import { creditPaths } from '../call-paths.ts'
 import { consentsAnswer, type DisputeView, disputesAnswer, disputeView, profileAnswer } from '../contract.ts'
@@ -33,19 +33,5 @@ export const askAbout = (question: { agency: Agency; month: string; reason: stri
 export const takeBackQuestion = (id: string): Promise<DisputeView> =>
   api.post(creditPaths.withdrawDispute.replace(':id', id), { reply: disputeView })
 
-const FAILED = 'We could not keep that file. Please try again.'
-
-export async function sendEvidence(id: string, file: File): Promise<void> {
-  // Any call renews an access token that has run out; the upload itself cannot.
-  await api.get(creditPaths.disputes)
-  const form = new FormData()
-  form.append('file', file)
-  const answer = await fetch(creditPaths.evidence.replace(':id', id), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${tokens.read()?.access ?? ''}` },
-    body: form,
-  })
-  if (answer.ok) return
-  const said: { error?: string } = await answer.json().catch(() => ({}))
-  throw new Error(said.error ?? FAILED)
-}
+export const sendEvidence = (id: string, file: File): Promise<DisputeView> =>
+  sendFile(creditPaths.evidence.replace(':id', id), file)
