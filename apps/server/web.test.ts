@@ -232,8 +232,11 @@ describe('files', () => {
 
 describe('addresses', () => {
   it('of the app get the empty app page', async () => {
-    for (const url of ['/dashboard', '/dashboard?tab=2', '/passport/XK21'])
-      expect([(await get(url)).statusCode, (await get(url)).body]).toEqual([200, '<title>App</title>'])
+    for (const url of ['/dashboard', '/dashboard?tab=2', '/passport/XK21']) {
+      const { statusCode, body, headers } = await get(url)
+      expect([statusCode, body]).toEqual([200, '<title>App</title>'])
+      expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    }
   })
 
   it.each(['/nowhere', '/passport', '/passport/', '/passport/a/b', '/404', '/assets/gone.js'])(

@@ -81,7 +81,7 @@ function pageFinder({ buildDir, publicUrl, sandbox }: WebOptions): (path: string
   const appPage: Answer = {
     status: 200,
     file: page(site.app.file),
-    pageHeaders: pageHeaders(site.app, publicUrl),
+    pageHeaders: { ...pageHeaders(site.app, publicUrl), ...APP_PAGE },
   }
   const notFound: Answer = {
     status: 404,
@@ -167,6 +167,9 @@ function pageHeaders(inline: Inline, publicUrl: string): Record<string, string> 
     'permissions-policy': PERMISSIONS,
   }
 }
+
+/** Behind these addresses is somebody's own, and some carry a token that opens it: nothing passes them on or lists them. */
+const APP_PAGE = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
 const PERMISSIONS =
   'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()'
