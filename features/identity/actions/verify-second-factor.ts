@@ -9,6 +9,8 @@ import { finishSignIn } from './finish-sign-in.ts'
 import type { OpenedSession } from './open-session.ts'
 import { isCode, takeAppCode } from './second-factor-codes.ts'
 
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 const wrongCode = (): Refusal =>
   new Refusal(400, 'invalid_code', 'Invalid or expired code. Please try again.')
 
@@ -25,10 +27,10 @@ export async function verifySecondFactor(
   await countGuess(identity, visitor)
   const deviceDigest = sha256(visitor.deviceToken)
   const record = await findForSignIn(identity.db, given.email, deviceDigest, now)
-  if (!record) throw wrongCode()
+  // An address without an account takes the same steps as one that waits for no code: time tells neither apart.
+  const awaited = await takeTry(identity.db, record?.member.id ?? NOBODY, CODE_TRIES, now)
+  if (!record || !awaited) throw wrongCode()
   const { member, trusted } = record
-  const awaited = await takeTry(identity.db, member.id, CODE_TRIES, now)
-  if (!awaited) throw wrongCode()
   const net = netFor(member.id, trusted ? deviceDigest : null)
   await countInNet(identity, net)
   const right =

@@ -106,9 +106,13 @@ test('without the password no code is sent and none is right', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await house.call('POST', '/api/auth/mfa/resend/', { body: { email } })
   expect(await house.subjects(email)).toEqual([])
+  let steps = 0
+  house.runtime.db.$client.on('acquire', () => (steps += 1))
   const unknown = await verify('nobody@example.com', '123456')
+  const stepsForNobody = steps
   const known = await verify(email, '123456')
   expect(known).toMatchObject({ status: 400, body: unknown.body })
+  expect(steps).toBe(2 * stepsForNobody)
 })
 
 test('a new password ends a sign-in that waits for its code', async () => {
