@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { closeDatabase, type Db, openDatabase } from '../db/index.ts'
-import { TEMPLATE } from './database-setup.ts'
+import { databaseOn, TEMPLATE } from './server.ts'
 
 export interface TestDatabase {
   url: string
@@ -10,12 +10,12 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A database of this test file's own, migrated and empty; it goes when the file is done. */
+/** A database of this test file's own, a copy of the template; it goes when the file is done. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, `create database ${name} template ${TEMPLATE}`)
-  const url = serverUrl.replace(/\/keyturn$/, `/${name}`)
+  const url = databaseOn(serverUrl, name)
   const database = openDatabase({ url, connections: 30 })
   return {
     url,

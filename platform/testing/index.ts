@@ -1,4 +1,3 @@
-export { freePort } from '../db/free-port.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { type Answer, type Call, createTestHouse, type HouseParts, type TestHouse } from './house.ts'
 export { type BoxedLetter, createLetterbox, type Letterbox } from './letterbox.ts'

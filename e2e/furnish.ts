@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseOn, TEMPLATE } from '@keyturn/platform/testing/server'
+import type { TestProject } from 'vitest/node'
+import { openHouse } from './open-house.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    furnishedHouse: string
+  }
+}
+
+/**
+ * The demo's people move in once, into the database every test's own is copied from; what the house keeps beside it
+ * is copied from this folder.
+ */
+export async function setup(project: TestProject): Promise<() => void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-furnished-'))
+  const { databaseServer } = project.getProvidedContext()
+  const house = await openHouse({ databaseUrl: databaseOn(databaseServer, TEMPLATE), dataDir })
+  await house.close()
+  project.provide('furnishedHouse', dataDir)
+  return () => rmSync(dataDir, { recursive: true, force: true })
+}
