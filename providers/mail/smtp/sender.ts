@@ -42,9 +42,12 @@ export function createSmtpSender(options: { url: string; from: string }): MailSe
   }
 }
 
+/** Only what is said to the recipient or the letter itself: a door shut in our face opens again, and loses nothing. */
 function isPermanent(error: unknown): boolean {
   return (
     error instanceof Error &&
+    'command' in error &&
+    (error.command === 'RCPT TO' || error.command === 'DATA') &&
     'responseCode' in error &&
     typeof error.responseCode === 'number' &&
     error.responseCode >= 500
