@@ -101,14 +101,7 @@ export async function stopWriting(house: Tenancies, token: string): Promise<void
     const request = await findRequest(tx, named.memberId, named.requestId)
     if (!request) throw notFound()
     await silence(tx, silenceKey(house, request.sentTo), house.clock.now())
-    await withdrawIfWaiting(tx, request)
+    if (mayMove(request.state, 'withdrawn'))
+      await changeRequest(tx, request.memberId, request.id, { state: 'withdrawn' })
   })
-}
-
-async function withdrawIfWaiting(
-  tx: Tx,
-  request: { memberId: string; id: string; state: string },
-): Promise<void> {
-  if (request.state === 'waiting')
-    await changeRequest(tx, request.memberId, request.id, { state: 'withdrawn' })
 }
