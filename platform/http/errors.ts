@@ -30,7 +30,7 @@ const INTERNAL: ErrorBody = {
 
 export function errorHandler(metrics: Metrics) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (error instanceof FieldRefusal) return reply.status(400).send(error.fields)
+    if (error instanceof FieldRefusal) return reply.status(400).send(error.body)
     if (error instanceof NotSignedIn)
       return reply.status(401).header('www-authenticate', 'Bearer').send({ detail: error.message })
     if (error instanceof Refusal) {

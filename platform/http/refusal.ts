@@ -35,6 +35,10 @@ export class FieldRefusal extends Error {
     this.name = 'FieldRefusal'
     this.fields = fields
   }
+
+  get body(): Record<string, string[] | string> {
+    return this.fields
+  }
 }
 
 export const notFound = (): Refusal => new Refusal(404, 'not_found', 'There is nothing here.')

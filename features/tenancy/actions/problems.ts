@@ -1,12 +1,14 @@
-import { byField, joined, type Problem } from '../domain/tenancy-details.ts'
+import { FieldRefusal } from '@keyturn/platform/http'
+import { byField, type Problem } from '../domain/tenancy-details.ts'
 
 /** The form is not complete: each message at its field, and all of them in one sentence. */
-export class Incomplete extends Error {
-  readonly body: Record<string, string[] | string>
-
+export class Incomplete extends FieldRefusal {
   constructor(problems: Problem[]) {
-    super('The form is not complete.')
+    super(byField(problems))
     this.name = 'Incomplete'
-    this.body = { ...byField(problems), error: joined(problems) }
+  }
+
+  override get body(): Record<string, string[] | string> {
+    return { ...this.fields, error: this.message }
   }
 }

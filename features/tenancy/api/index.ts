@@ -1,5 +1,4 @@
 import type { HttpPlugin } from '@keyturn/platform/http'
-import { Incomplete } from '../actions/problems.ts'
 import type { Tenancies } from '../tenancies.ts'
 import { addressRoutes } from './address-routes.ts'
 import { agreementRoutes } from './agreement-routes.ts'
@@ -10,11 +9,6 @@ import { tenancyRoutes } from './tenancy-routes.ts'
 /** What tenancy answers under /api/verification/. */
 export function tenancyApi(house: Tenancies): HttpPlugin {
   return async (app) => {
-    const otherwise = app.errorHandler
-    app.setErrorHandler((error, request, reply) => {
-      if (error instanceof Incomplete) return reply.status(400).send(error.body)
-      return otherwise.call(app, error as never, request as never, reply as never)
-    })
     await app.register(tenancyRoutes(house))
     await app.register(consentRoutes(house))
     await app.register(landlordRoutes(house))
