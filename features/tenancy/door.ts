@@ -1,10 +1,10 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Queryable, Tx } from '@keyturn/platform/db'
-import type { Consents } from './domain/consents.ts'
+import type { Queryable } from '@keyturn/platform/db'
+import { type Consents, standing } from './domain/consents.ts'
 import { type EvidenceLevel, evidenceLevel } from './domain/evidence.ts'
 import { type Home, type RentTenancy, rentTenancy } from './domain/homes.ts'
-import { findConsents, standing } from './store/consents.ts'
-import { findHomes, findHomesOf, markMatched } from './store/homes.ts'
+import { findConsents } from './store/consents.ts'
+import { findHomes, findHomesOf } from './store/homes.ts'
 import { findLandlordDetails, type LandlordDetails } from './store/landlords.ts'
 
 /** A home as those downstream see it: what the rent engine reads, and how well it is known. */
@@ -56,14 +56,4 @@ function known(home: Home, details: LandlordDetails | null, today: Day): KnownTe
 
 export async function loadConsents(db: Queryable, memberId: string): Promise<Consents> {
   return standing(await findConsents(db, memberId))
-}
-
-/** Said by whoever found rent for this home in the bank's rows. */
-export async function markTenancyMatched(
-  tx: Tx,
-  memberId: string,
-  tenancyId: string,
-  at: Date,
-): Promise<void> {
-  await markMatched(tx, memberId, tenancyId, at)
 }

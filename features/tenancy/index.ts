@@ -12,8 +12,8 @@ export {
   loadConsents,
   loadTenancies,
   loadTenanciesOf,
-  markTenancyMatched,
 } from './door.ts'
 export { tenancyJobs } from './jobs/index.ts'
 export { tenancyData } from './personal-data.ts'
+export { markMatched as markTenancyMatched } from './store/homes.ts'
 export { createTenancies, type Tenancies, type TenancyParts } from './tenancies.ts'

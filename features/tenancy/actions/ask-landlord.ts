@@ -3,10 +3,11 @@ import { after, days, hours } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
 import { countAgainst } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import { standing } from '../domain/consents.ts'
 import type { Home } from '../domain/homes.ts'
 import { REQUEST_LIFETIME_DAYS } from '../domain/landlord-request.ts'
 import { letterToLandlord } from '../jobs/definitions.ts'
-import { findConsents, standing } from '../store/consents.ts'
+import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
 import {
   findLandlordDetails,

@@ -10,8 +10,9 @@ import {
   consentText,
   missesRequired,
   REQUIRED_CONSENTS,
+  standing,
 } from '../domain/consents.ts'
-import { addConsentEvents, findConsents, standing } from '../store/consents.ts'
+import { addConsentEvents, findConsents } from '../store/consents.ts'
 import { lockHomes } from '../store/homes.ts'
 import { withdrawRequests } from '../store/landlords.ts'
 import type { Tenancies } from '../tenancies.ts'

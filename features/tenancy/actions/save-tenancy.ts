@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Member, setMemberFlags } from '@keyturn/identity'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { tenancyChanged } from '../announcements.ts'
 import type { TenancyRequest } from '../contract/index.ts'
-import { MISSING_CONSENTS, missesRequired } from '../domain/consents.ts'
+import { landlordIsSettled, MISSING_CONSENTS, missesRequired, standing } from '../domain/consents.ts'
 import {
   correctTerms,
   factsOf,
@@ -17,7 +18,7 @@ import {
   startsTooEarly,
 } from '../domain/homes.ts'
 import { oddities, type Problem, readTenancyDetails, type TenancyDetails } from '../domain/tenancy-details.ts'
-import { findConsents, standing } from '../store/consents.ts'
+import { findConsents } from '../store/consents.ts'
 import { changeHome, findHomes, insertHome, lockHomes, replaceTerms } from '../store/homes.ts'
 import { findLandlordDetails, withdrawRequests } from '../store/landlords.ts'
 import { dropDraft } from '../store/papers.ts'
@@ -128,26 +129,14 @@ async function correctHome(
   const now = house.clock.now()
   const facts = factsOf(details)
   const terms = correctTerms(present.terms, details, dayOfInstant(now))
-  const before = { ...pick(present, facts), terms: present.terms }
-  if (JSON.stringify(before) === JSON.stringify({ ...facts, terms })) return false
+  if (isDeepStrictEqual([factsOf(present), present.terms], [facts, terms])) return false
   await changeHome(tx, memberId, present.id, { ...facts, landlordConfirmedAt: null })
   await replaceTerms(tx, memberId, present.id, terms, now)
   return true
 }
 
-function pick(home: Home, like: object): object {
-  return Object.fromEntries(
-    Object.keys(like).map((key) => [key, Object.entries(home).find(([name]) => name === key)?.[1]]),
-  )
-}
-
-/** Without consent to write to the landlord there is nothing more to ask about them. */
 async function raiseFlags(tx: Tx, memberId: string): Promise<void> {
   const consents = standing(await findConsents(tx, memberId))
-  const landlordKnown = (await findLandlordDetails(tx, memberId)) !== null
-  const landlordDone = !consents.landlordCommunicationConsent || landlordKnown
-  await setMemberFlags(tx, memberId, {
-    tenancyVerified: true,
-    ...(landlordDone ? { landlordVerified: true } : {}),
-  })
+  const isSettled = landlordIsSettled(consents, (await findLandlordDetails(tx, memberId)) !== null)
+  await setMemberFlags(tx, memberId, { tenancyVerified: true, ...(isSettled && { landlordVerified: true }) })
 }

@@ -1,10 +1,9 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { tenancyChanged } from '../announcements.ts'
-import { type Home, type HomeTerms, termsOn } from '../domain/homes.ts'
+import { settledTerms } from '../domain/homes.ts'
 import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
 import { changeRequest, findLatestRequest } from '../store/landlords.ts'
-import type { Correction } from '../store/tables.ts'
 import type { Tenancies } from '../tenancies.ts'
 
 /** The member takes what the landlord said is different, or keeps their own word. */
@@ -27,24 +26,8 @@ export async function settleCorrection(house: Tenancies, memberId: string, accep
         'These dates contradict each other. Please correct them in Settings.',
       )
     await changeHome(tx, memberId, home.id, { startsOn, agreedEndOn, landlordConfirmedAt: now })
-    await replaceTerms(
-      tx,
-      memberId,
-      home.id,
-      correctedTerms(home, request.correction, dayOfInstant(now)),
-      now,
-    )
+    const terms = settledTerms(home, request.correction, dayOfInstant(now))
+    await replaceTerms(tx, memberId, home.id, terms, now)
     await house.queue.announce(tx, tenancyChanged, { memberId })
   })
-}
-
-function correctedTerms(home: Home, correction: Correction, today: string): HomeTerms[] {
-  const inForce = termsOn(home.terms, today)
-  const startsOn = correction.startsOn ?? home.startsOn
-  const corrected = home.terms.map((each) =>
-    each === inForce ? { ...each, rentPence: correction.rentPence ?? each.rentPence } : each,
-  )
-  const first = corrected.filter(({ from }) => from <= startsOn).at(-1) ?? corrected[0]
-  const later = corrected.filter((each) => each !== first && each.from > startsOn)
-  return first ? [{ ...first, from: startsOn }, ...later] : corrected
 }

@@ -1,10 +1,10 @@
 import { findMember, type MemberFlags, setMemberFlags } from '@keyturn/identity'
 import type { StatusUpdate } from '../contract/index.ts'
-import { findConsents, standing } from '../store/consents.ts'
+import { landlordIsSettled, missesRequired, standing } from '../domain/consents.ts'
+import { findConsents } from '../store/consents.ts'
 import { findHomes, lockHomes } from '../store/homes.ts'
 import { findLandlordDetails } from '../store/landlords.ts'
 import type { Tenancies } from '../tenancies.ts'
-import { hasRequiredConsents } from './record-consents.ts'
 
 /**
  * A member may say less of themselves than is known, never more: false lowers a flag, true raises it only
@@ -23,11 +23,11 @@ export async function updateFlags(house: Tenancies, memberId: string, wish: Stat
     if (wish.is_tenancy_verified === true || wish.is_landlord_verified === true) {
       const hasHome = (await findHomes(tx, memberId)).some(({ movedOutOn }) => movedOutOn === null)
       const consents = standing(await findConsents(tx, memberId))
-      const landlordKnown =
-        !consents.landlordCommunicationConsent || (await findLandlordDetails(tx, memberId)) !== null
-      if (wish.is_tenancy_verified === true && hasHome && (await hasRequiredConsents(tx, memberId)))
+      const landlordIsKnown = (await findLandlordDetails(tx, memberId)) !== null
+      if (wish.is_tenancy_verified === true && hasHome && !missesRequired(consents))
         flags.tenancyVerified = true
-      if (wish.is_landlord_verified === true && hasHome && landlordKnown) flags.landlordVerified = true
+      if (wish.is_landlord_verified === true && hasHome && landlordIsSettled(consents, landlordIsKnown))
+        flags.landlordVerified = true
     }
     const member = await findMember(tx, memberId)
     if (member) await setMemberFlags(tx, memberId, flags)

@@ -98,6 +98,15 @@ export function missesRequired(consents: { [Kind in ConsentKind]?: boolean | und
   return REQUIRED_CONSENTS.some((kind) => consents[kind] !== true)
 }
 
+/** What holds, by the latest word on each kind. */
+export function standing(latest: readonly { kind: ConsentKind; given: boolean }[]): Consents {
+  return { ...NO_CONSENTS, ...Object.fromEntries(latest.map(({ kind, given }) => [kind, given])) }
+}
+
+/** Without consent to write to the landlord there is nothing more to ask about them. */
+export const landlordIsSettled = (consents: Consents, landlordIsKnown: boolean): boolean =>
+  !consents.landlordCommunicationConsent || landlordIsKnown
+
 export interface ConsentChange {
   kind: ConsentKind
   given: boolean

@@ -96,10 +96,27 @@ export function correctTerms(terms: readonly HomeTerms[], details: TenancyDetail
   const corrected = terms.map((each) =>
     each === inForce ? { ...firstTerms(details), from: each.from } : each,
   )
-  const begun = corrected.filter(({ from }) => from <= details.startsOn)
-  const first = begun.at(-1) ?? corrected[0] ?? firstTerms(details)
-  const later = corrected.filter((each) => each !== first && each.from > details.startsOn)
-  return [{ ...first, from: details.startsOn }, ...later]
+  return begunOn(corrected, details.startsOn)
+}
+
+/** What a landlord corrected, once the member takes it: another rent now in force, another first day. */
+export function settledTerms(
+  home: Pick<Home, 'startsOn' | 'terms'>,
+  correction: { rentPence?: number; startsOn?: Day },
+  today: Day,
+): HomeTerms[] {
+  const inForce = termsOn(home.terms, today)
+  const corrected = home.terms.map((each) =>
+    each === inForce ? { ...each, rentPence: correction.rentPence ?? each.rentPence } : each,
+  )
+  return begunOn(corrected, correction.startsOn ?? home.startsOn)
+}
+
+/** The terms of a home that began on this day: the first of them begin with it. */
+function begunOn(terms: readonly HomeTerms[], startsOn: Day): HomeTerms[] {
+  const first = termsOn(terms, startsOn)
+  if (!first) return []
+  return [{ ...first, from: startsOn }, ...terms.filter((each) => each !== first && each.from > startsOn)]
 }
 
 export function firstTerms(details: TenancyDetails): HomeTerms {
@@ -116,10 +133,12 @@ export function firstTerms(details: TenancyDetails): HomeTerms {
   }
 }
 
+type HomeFacts = Omit<Home, 'id' | 'movedOutOn' | 'matchedAt' | 'landlordConfirmedAt' | 'terms'>
+
 /** What is said of the home itself, apart from its terms. */
-export function factsOf(details: TenancyDetails) {
-  const { address, nation, startsOn, agreedEndOn, letBy, joint } = details
-  const { landlordName, landlordEmail, landlordPhone } = details
+export function factsOf(said: HomeFacts): HomeFacts {
+  const { address, nation, startsOn, agreedEndOn, letBy, joint } = said
+  const { landlordName, landlordEmail, landlordPhone } = said
   const contact = { landlordName, landlordEmail, landlordPhone }
   return { address, nation, startsOn, agreedEndOn, letBy, joint, ...contact }
 }

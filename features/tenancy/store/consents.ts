@@ -1,6 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { desc, eq, sql } from 'drizzle-orm'
-import { type ConsentKind, type Consents, NO_CONSENTS } from '../domain/consents.ts'
 import { consentEvent } from './tables.ts'
 
 export type ConsentEvent = Omit<typeof consentEvent.$inferSelect, 'memberId' | 'id'>
@@ -36,11 +35,6 @@ export async function addConsentEvents(
   events: (ConsentEvent & { id: string })[],
 ): Promise<void> {
   if (events.length > 0) await tx.insert(consentEvent).values(events.map((event) => ({ ...event, memberId })))
-}
-
-export function standing(events: readonly { kind: ConsentKind; given: boolean }[]): Consents {
-  const given = Object.fromEntries(events.map((event) => [event.kind, event.given]))
-  return { ...NO_CONSENTS, ...given }
 }
 
 /** Consents of accounts closed before then. The trigger that lets them only grow makes way for this alone. */

@@ -81,7 +81,7 @@ export async function replaceTerms(
   await tx.insert(tenancyTerms).values(terms.map((each) => ({ ...each, memberId, tenancyId, madeAt })))
 }
 
-/** The first match counts; a later one changes nothing. */
+/** Rent for this home was found in the bank's rows. The first match counts; a later one changes nothing. */
 export async function markMatched(tx: Tx, memberId: string, tenancyId: string, at: Date): Promise<void> {
   await tx.execute(
     sql`update tenancy set matched_at = coalesce(matched_at, ${at.toISOString()}) where member_id = ${memberId} and id = ${tenancyId}`,
