@@ -94,14 +94,14 @@ function columnsOf(row: string[]): Columns | null {
     return at < 0 ? null : at
   }
   const day = find(/^(transaction |completed |booking |posting )?date( completed)?$/) ?? find(/^date/)
-  const amount = find(/^(amount|value)\b/)
+  const amount = find(/^(amount|value)\b(?! date)/)
   const out = find(/^(paid|money) out|^debit|withdrawn/)
   const into = find(/^(paid|money) in|^credit|paid in/)
   const words = names.flatMap((name, at) =>
     /description|memo|narrative|^name$|counter ?party|^reference$|^details$|payee/.test(name) ? [at] : [],
   )
   if (day === null || words.length === 0 || (amount === null && out === null)) return null
-  return { day, words, amount: amount ?? null, out, in: into }
+  return { day, words, amount, out, in: into }
 }
 
 /** One large bank hands out three bare columns: date, description, amount. */

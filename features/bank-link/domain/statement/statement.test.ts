@@ -27,6 +27,10 @@ const files: [string, string][] = [
     'Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP)\n01/05/2026,J Okafor,RENT,STANDING ORDER,-950.00,88.10\n',
   ],
   [
+    'two dates and an amount',
+    'Booking Date,Value Date,Details,Amount,Balance\n01/05/2026,02/05/2026,J OKAFOR RENT,-950.00,120.50\n',
+  ],
+  [
     'OFX',
     'OFXHEADER:100\n<OFX><BANKTRANLIST><STMTTRN><TRNTYPE>REPEATPMT\n<DTPOSTED>20260501120000[0:GMT]\n<TRNAMT>-950.00\n<FITID>1\n<NAME>J OKAFOR\n<MEMO>RENT\n</STMTTRN></BANKTRANLIST></OFX>',
   ],
