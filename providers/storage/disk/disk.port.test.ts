@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -15,5 +15,11 @@ describe('files on a disk', () => {
   test('nobody else on the machine can read them', async () => {
     await store.put('agreements/four/a', Buffer.from('x'))
     expect(statSync(join(directory, 'agreements/four/a')).mode & 0o077).toBe(0)
+  })
+
+  test('a file that could not be put leaves no piece behind that nobody could name', async () => {
+    await store.put('taken/place', Buffer.from('x'))
+    await expect(store.put('taken', Buffer.from('x'))).rejects.toThrow()
+    expect(readdirSync(directory).filter((name) => name.startsWith('taken'))).toEqual(['taken'])
   })
 })

@@ -12,14 +12,20 @@ export function createDiskStore(directory: string): FileStore {
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
       // Written beside and moved over, so that a crash leaves the old file or the new one, never half of one.
       const beside = `${place}.${randomUUID()}`
-      const file = await open(beside, 'w', 0o600)
       try {
-        await file.writeFile(content)
-        await file.sync()
-      } finally {
-        await file.close()
+        const file = await open(beside, 'w', 0o600)
+        try {
+          await file.writeFile(content)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(beside, place)
+      } catch (error) {
+        // What nobody can name is never deleted: on a full disk each try would leave a piece.
+        await rm(beside, { force: true })
+        throw error
       }
-      await rename(beside, place)
     },
     async get(key) {
       const place = placeOf(key)
