@@ -1,4 +1,11 @@
-import { FieldRefusal, type Http, memberOf, notFound, requireMember } from '@keyturn/platform/http'
+import {
+  FieldRefusal,
+  type Http,
+  memberOf,
+  notFound,
+  ownAddress,
+  requireMember,
+} from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { z } from 'zod'
 import { finishConnecting } from '../actions/finish-connecting.ts'
@@ -95,10 +102,10 @@ function connecting(http: Http, bank: BankLink): void {
   )
 }
 
-/** Browsers read a backslash as a slash, so that "/\host" would leave us. */
 function ownPath(given: string, origin: string): string {
-  const path = given.startsWith(`${origin}/`) ? given.slice(origin.length) : given
-  if (!/^\/(?![/\\])[^\s\\]*$/.test(path))
+  const path = ownAddress(given, origin)?.slice(origin.length) ?? ''
+  // By itself, without our name before it, a path of two slashes leads elsewhere.
+  if (!path.startsWith('/') || path.startsWith('//'))
     throw new FieldRefusal({ return_url: ['Must be an address on this site, like /settings.'] })
   return path
 }

@@ -64,7 +64,7 @@ async function refuseSecondSubscription(around: Surroundings, member: Buyer): Pr
   await followPayments(around, member.memberId)
 }
 
-export async function customerOf(around: Surroundings, memberId: string): Promise<string> {
+async function customerOf(around: Surroundings, memberId: string): Promise<string> {
   const { db } = around.runtime
   const account = await loadAccount(db, memberId)
   if (account) return account.customerId

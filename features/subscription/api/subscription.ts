@@ -3,6 +3,7 @@ import {
   type Http,
   memberOf,
   notFound,
+  ownAddress,
   requireMember,
   requireVerifiedMember,
 } from '@keyturn/platform/http'
@@ -21,7 +22,6 @@ import {
   previewRequest,
   subscriptionAnswer,
 } from '../contract.ts'
-import { ownAddress } from '../domain/own-address.ts'
 import type { BillingInterval } from '../domain/plans.ts'
 import { type Offer, offerFor } from '../domain/price-list.ts'
 import { upgradePage } from '../links.ts'

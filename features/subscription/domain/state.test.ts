@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { accessOf, refusalFor } from './access.ts'
 import { coolingOff } from './cooling-off.ts'
 import { surplusAmong } from './follow.ts'
-import { ownAddress } from './own-address.ts'
 import { offerFor, offerOfPriceKey, priceKeyOf } from './price-list.ts'
 import {
   after,
@@ -170,43 +169,6 @@ describe('fourteen days', () => {
     ['when nothing was charged', { startedAt: day(-3), interval: 'month' as const }, [charge(day(-3), 0)]],
   ])('nothing %s', (_when, subscription, charges) => {
     expect(coolingOff(subscription, charges, now)).toBeNull()
-  })
-})
-
-describe('addresses to return to', () => {
-  const origin = 'https://keyturn.example'
-  it.each([
-    ['/dashboard', 'https://keyturn.example/dashboard'],
-    ['/settings?tab=subscription', 'https://keyturn.example/settings?tab=subscription'],
-    ['https://keyturn.example/dashboard', 'https://keyturn.example/dashboard'],
-    ['https://keyturn.example', 'https://keyturn.example'],
-  ])('%s is ours', (given, address) => {
-    expect(ownAddress(given, origin)).toBe(address)
-  })
-
-  it.each([
-    'https://evil.example/dashboard',
-    'https://keyturn.example.evil.example/',
-    'https://keyturn.example@evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-    '/\t/evil.example',
-    'javascript:alert(1)',
-    'dashboard',
-    '',
-  ])('%s is not', (given) => {
-    expect(ownAddress(given, origin)).toBeNull()
-  })
-
-  it('whatever is accepted stays on our origin', () => {
-    fc.assert(
-      fc.property(fc.webUrl(), fc.string(), (url, text) => {
-        for (const given of [url, `/${text}`, `${origin}${text}`, text]) {
-          const address = ownAddress(given, origin)
-          if (address !== null) expect(new URL(address).origin).toBe(origin)
-        }
-      }),
-    )
   })
 })
 

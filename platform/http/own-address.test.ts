@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ownAddress } from './own-address.ts'
+
+describe('addresses to return to', () => {
+  const origin = 'https://keyturn.example'
+  it.each([
+    ['/dashboard', 'https://keyturn.example/dashboard'],
+    ['/settings?tab=subscription', 'https://keyturn.example/settings?tab=subscription'],
+    ['https://keyturn.example/dashboard', 'https://keyturn.example/dashboard'],
+    ['https://keyturn.example', 'https://keyturn.example'],
+  ])('%s is ours', (given, address) => {
+    expect(ownAddress(given, origin)).toBe(address)
+  })
+
+  it.each([
+    'https://evil.example/dashboard',
+    'https://keyturn.example.evil.example/',
+    'https://keyturn.example@evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    'dashboard',
+    '',
+  ])('%s is not', (given) => {
+    expect(ownAddress(given, origin)).toBeNull()
+  })
+
+  it('whatever is accepted stays on our origin', () => {
+    fc.assert(
+      fc.property(fc.webUrl(), fc.string(), (url, text) => {
+        for (const given of [url, `/${text}`, `${origin}${text}`, text]) {
+          const address = ownAddress(given, origin)
+          if (address !== null) expect(new URL(address).origin).toBe(origin)
+        }
+      }),
+    )
+  })
+})
