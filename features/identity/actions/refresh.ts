@@ -37,7 +37,7 @@ export async function refreshSession(identity: Identity, presentedText: string):
 
 async function allowRaceOrEnd(identity: Identity, presented: RefreshToken, now: Date): Promise<void> {
   const { memberId, sessionId } = presented
-  const rotation = await findRotation(identity.db, memberId, sessionId)
+  const rotation = await findRotation(identity.db, memberId, sessionId, now)
   if (!rotation) throw new NotSignedIn()
   const isRace =
     rotation.previousDigest === presented.digest &&

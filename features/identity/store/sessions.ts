@@ -101,15 +101,23 @@ export async function rotateRefresh(db: Queryable, rotation: Rotation): Promise<
   return rowCount === 1
 }
 
+/** Null: the session was ended, or has run out. */
 export async function findRotation(
   db: Queryable,
   memberId: string,
   sessionId: string,
+  now: Date,
 ): Promise<{ previousDigest: string | null; rotatedAt: Date | null } | null> {
   const rows = await db
     .select({ previousDigest: memberSession.previousDigest, rotatedAt: memberSession.rotatedAt })
     .from(memberSession)
-    .where(and(eq(memberSession.memberId, memberId), eq(memberSession.id, sessionId)))
+    .where(
+      and(
+        eq(memberSession.memberId, memberId),
+        eq(memberSession.id, sessionId),
+        gt(memberSession.expiresAt, now),
+      ),
+    )
   return rows[0] ?? null
 }
 
