@@ -10,7 +10,7 @@ export function stateWords(connection: ConnectionView): string {
         : `Connected until ${formatDay(connection.expires_on)}`
     case 'reconfirm_due':
       return connection.days_left === 1
-        ? 'Ends tomorrow unless you say yes again'
+        ? 'Ends within a day unless you say yes again'
         : `Ends in ${connection.days_left} days unless you say yes again`
     case 'expired':
       return `Ended on ${formatDay(connection.expires_on)}. We have stopped reading.`

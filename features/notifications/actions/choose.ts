@@ -1,6 +1,6 @@
 import type { PreferencesChange } from '../contract.ts'
 import type { Choices } from '../domain/choices.ts'
-import type { Channels, Kind } from '../domain/kinds.ts'
+import { type Channels, kinds } from '../domain/kinds.ts'
 import type { Notifications } from '../notifications.ts'
 import { lockMember, saveChoices } from '../store/members.ts'
 
@@ -12,9 +12,9 @@ export async function choose(
 ): Promise<Choices> {
   return notifications.db.transaction(async (tx) => {
     const { choices } = await lockMember(tx, memberId)
-    const { kinds = {}, ...rest } = wish
+    const { kinds: wishes = {}, ...rest } = wish
     const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-    const changed: Choices = { ...choices, ...named, kinds: withKinds(choices.kinds, kinds) }
+    const changed: Choices = { ...choices, ...named, kinds: withKinds(choices.kinds, wishes) }
     await saveChoices(tx, memberId, changed)
     return changed
   })
@@ -25,11 +25,13 @@ function withKinds(
   wishes: NonNullable<PreferencesChange['kinds']>,
 ): Choices['kinds'] {
   const changed = { ...kept }
-  for (const [kind, wish] of Object.entries(wishes) as [Kind, (typeof wishes)[Kind]][]) {
+  for (const kind of kinds) {
+    const wish = wishes[kind]
+    if (!wish) continue
     const channels: Partial<Channels> = {
-      ...(wish?.in_app !== undefined && { inApp: wish.in_app }),
-      ...(wish?.email !== undefined && { email: wish.email }),
-      ...(wish?.push !== undefined && { push: wish.push }),
+      ...(wish.in_app !== undefined && { inApp: wish.in_app }),
+      ...(wish.email !== undefined && { email: wish.email }),
+      ...(wish.push !== undefined && { push: wish.push }),
     }
     changed[kind] = { ...changed[kind], ...channels }
   }

@@ -25,11 +25,7 @@ import type { Notifications } from '../notifications.ts'
 
 /** Everything announced in the house that a member should hear of, and how it becomes news. */
 export function hearing(notifications: Notifications): JobHandler[] {
-  const hear = <Data extends { memberId: string }>(
-    announced: Announcement<Data>,
-    name: string,
-    newsOf: (data: Data) => News | null | Promise<News | null>,
-  ): JobHandler =>
+  const hear: Hear = (announced, name, newsOf) =>
     subscriptionTo(announced, `notifications.${name}`, async (data) => {
       const news = await newsOf(data)
       if (news) await tell(notifications, data.memberId, news)
