@@ -162,7 +162,7 @@ function whatCameOfIt(
       state: 'rejected',
       words: 'Not taken',
       on: line.answeredOn,
-      note: notTaken(line, lastTakenSentOn),
+      note: `${note}. ${notTaken(line, lastTakenSentOn)}`,
     }
   return today > line.visibleBy
     ? { state: 'visible', words: 'Should be on your file', on: null, note }
