@@ -56,12 +56,15 @@ describe('bad input', () => {
   )
 
   it(
-    'no terms, no payees, wrong days: no throw',
+    'no home, no terms, no payees, wrong days: no throw',
     () => {
       const transactions = rowsOf(5, (at) => ({
         bookedOn: ['', '2025-02-30', 'soon', '2025-01-01', '0000-00-00'][at] ?? '',
       }))
       expect(findRent({ transactions, tenancy: { ...tenancy, terms: [] }, today }).periods).toEqual([])
+      expect(findRent(JSON.parse('{"transactions":[],"tenancy":null,"today":"2026-01-20"}')).periods).toEqual(
+        [],
+      )
       expect(() =>
         findRent({
           transactions,

@@ -225,3 +225,54 @@ it('a stranger we would only ask about moves nobody out of their month', () => {
     settledOn: '2025-05-23',
   })
 })
+
+describe('two equal payments within days', () => {
+  const weekly = () => {
+    const terms = [{ from: '2025-03-01', pence: 16_500, every: 'week' as const, dueDay: 6 }]
+    return new BankHistory().tenancy({ startsOn: '2025-03-01', terms })
+  }
+
+  for (const id of ['0', 'zzzz'])
+    it(`are one, where a bank words what is on the way in its own way, under the id ${id}`, () => {
+      const history = new BankHistory()
+        .everyMonth('2025-01-01', 3, 950, OKAFOR)
+        .everyMonth('2025-05-01', 2, 950, OKAFOR)
+        .pays('2025-05-01', 950, 'PENDING - J OKAFO', { id })
+      expect(periodOn(history.on('2025-06-20').input(), '2025-04-01')?.state).toBe('not_found')
+      expect(sureIds(history.input())).toHaveLength(5)
+    })
+
+  it('are two weeks, one paid after a weekend and the next one early', () => {
+    const days = ['03-03', '03-10', '03-17', '03-20', '03-31', '04-07']
+    const history = weekly()
+    for (const day of days) history.pays(`2025-${day}`, 165, OKAFOR)
+    const { periods } = findRent(history.on('2025-04-10').input())
+    expect(periods.slice(0, 5).map((each) => each.state)).toEqual(Array(5).fill('on_time'))
+  })
+
+  it('are two months, where the second went by without another and the third did not', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-01-01', 3, 950, OKAFOR)
+      .pays('2025-03-04', 950, OKAFOR)
+      .everyMonth('2025-05-01', 2, 950, OKAFOR)
+    expect(periodOn(history.on('2025-06-20').input(), '2025-04-01')).toMatchObject({
+      state: 'on_time',
+      settledOn: '2025-03-04',
+    })
+  })
+
+  it('are one while the next month may still be paid', () => {
+    const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR).pays('2025-03-04', 950, OKAFOR)
+    expect(periodOn(history.on('2025-04-03').input(), '2025-04-01')?.state).toBe('upcoming')
+  })
+
+  it('do not take the place of a week paid in parts', () => {
+    const history = weekly().pays('2025-03-03', 165, OKAFOR).pays('2025-03-10', 65, OKAFOR)
+    history.pays('2025-03-11', 100, OKAFOR).pays('2025-03-17', 165, OKAFOR).pays('2025-03-24', 165, OKAFOR)
+    history.pays('2025-03-31', 165, OKAFOR).pays('2025-04-01', 165, OKAFOR).pays('2025-04-07', 165, OKAFOR)
+    expect(periodOn(history.on('2025-04-12').input(), '2025-03-08')).toMatchObject({
+      state: 'on_time',
+      settledOn: '2025-03-11',
+    })
+  })
+})

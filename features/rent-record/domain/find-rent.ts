@@ -126,6 +126,7 @@ function confirmedOnly(rows: Rows): RentFound {
  * the payments, one step back at a time.
  */
 export function findRent(input: FindRentInput): RentFound {
+  if (typeof input.tenancy !== 'object' || input.tenancy === null) return NOTHING
   let terms = input.tenancy.terms
   let found = findUnder(input)
   for (let rises = 0; rises < MOST_RISES; rises++) {

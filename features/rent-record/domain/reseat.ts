@@ -38,11 +38,33 @@ function shiftBack(
   return false
 }
 
+/**
+ * Two equal payments within days are one shown twice; unless a period near them went by unpaid and the one after it
+ * was paid again. Then they were two: one late and the next one early, or one of them ahead.
+ */
+function isOneShownTwice(
+  seating: Seating,
+  dues: readonly Due[],
+  pair: readonly [Standing, Standing],
+  unpaid: number,
+  today: number,
+): boolean {
+  if (!isTwin(...pair)) return false
+  const isMarked = pair.some((each) => each.candidate.wording.saysPending)
+  const isPast = (dues[unpaid]?.lateAfter ?? today) < today
+  return isMarked || !isPast || !seating.full[unpaid + 1]
+}
+
 /** Shifts the later payment, and every one in its way, one period on up to the nearest unpaid one. */
-function shiftOn(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+function shiftOn(
+  seating: Seating,
+  dues: readonly Due[],
+  extra: Standing,
+  at: number,
+  today: number,
+): boolean {
   const pair = pairAt(seating, extra, at)
-  const keeper = seating.full[at]
-  if (!pair || !keeper || isTwin(extra, keeper)) return false
+  if (!pair) return false
   const moves: [Standing, number][] = []
   let moving: Standing | null = pair[1]
   for (let to = at + 1; to < dues.length && to - at <= LONGEST_CHAIN; to += 1) {
@@ -50,6 +72,7 @@ function shiftOn(seating: Seating, dues: readonly Due[], extra: Standing, at: nu
     if (!moving || !movable(moving) || (dues[to]?.on ?? 0) - moving.candidate.day > cycle * 0.65) return false
     moves.push([moving, to])
     if (isFree(seating, to)) {
+      if (isOneShownTwice(seating, dues, pair, to, today)) return false
       for (const [each, place] of moves) seating.full[place] = each
       seating.full[at] = pair[0]
       return true
@@ -85,31 +108,37 @@ function catchUp(
 }
 
 /** Paid ahead: the next period is unpaid and this is no twin. */
-function payAhead(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+function payAhead(
+  seating: Seating,
+  dues: readonly Due[],
+  extra: Standing,
+  at: number,
+  today: number,
+): boolean {
   const pair = pairAt(seating, extra, at)
-  const keeper = seating.full[at]
-  if (
-    !pair ||
-    !keeper ||
-    !dues[at + 1] ||
-    !isFree(seating, at + 1) ||
-    isTwin(extra, keeper) ||
-    !movable(pair[1])
-  )
-    return false
+  if (!pair || !dues[at + 1] || !isFree(seating, at + 1) || !movable(pair[1])) return false
+  if (isOneShownTwice(seating, dues, pair, at + 1, today)) return false
   seating.full[at] = pair[0]
   seating.full[at + 1] = pair[1]
   return true
 }
 
 /** Finds another period for the extra one of two claims, the kindest reading first. */
-export function reseat(seating: Seating, dues: readonly Due[], extra: Standing, at: number): boolean {
+export function reseat(
+  seating: Seating,
+  dues: readonly Due[],
+  extra: Standing,
+  at: number,
+  today: number,
+): boolean {
   // A stranger we only ask about moves nobody out of their place.
   const isGuess = extra.learnt && extra.trust < SURE
-  if (!movable(extra) || isGuess) return false
+  const keeper = seating.full[at]
+  if (!movable(extra) || isGuess || !keeper) return false
+  const twins = isTwin(extra, keeper)
   return (
     shiftBack(seating, extra, at, (each, to) => each.candidate.day <= (dues[to]?.lateAfter ?? 0)) ||
-    shiftOn(seating, dues, extra, at) ||
+    (!twins && shiftOn(seating, dues, extra, at, today)) ||
     catchUp(seating, dues, extra, at, CATCH_UP_DAYS) ||
     shiftBack(
       seating,
@@ -118,7 +147,8 @@ export function reseat(seating: Seating, dues: readonly Due[], extra: Standing, 
       (each, to) => dues[to]?.shown === true && each.candidate.day <= dues[to].on + LATE_DAYS,
     ) ||
     catchUp(seating, dues, extra, at, ARREARS_DAYS) ||
-    payAhead(seating, dues, extra, at)
+    (twins && shiftOn(seating, dues, extra, at, today)) ||
+    payAhead(seating, dues, extra, at, today)
   )
 }
 
@@ -126,13 +156,13 @@ export function reseat(seating: Seating, dues: readonly Due[], extra: Standing, 
  * Paid days after the due day, short periods may each look paid just before the next one, and one stays unpaid. If
  * all after it can move back and still be on time, they do.
  */
-export function closeGaps(seating: Seating, dues: readonly Due[], inParts: ReadonlySet<number>): void {
+export function closeGaps(seating: Seating, dues: readonly Due[]): void {
   const last = dues.length - 1
   let run = 0
   for (let at = last; at >= 0; at -= 1) {
     const seated = seating.full[at]
     const before = dues[at - 1]
-    if (at < last && isFree(seating, at) && !inParts.has(at) && run > 0) {
+    if (at < last && isFree(seating, at) && run > 0) {
       for (let from = at + 1; from <= at + run; from += 1) {
         seating.full[from - 1] = seating.full[from] ?? null
         seating.full[from] = null

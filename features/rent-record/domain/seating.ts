@@ -11,16 +11,19 @@ export interface Seating {
   spilt: { from: Standing; pence: number }[][]
   /** Per period: pence of its parts and of what was spilt into it. */
   besidePence: number[]
+  /** Periods whose parts are their rent to the penny: nothing else is missing there. */
+  inParts: ReadonlySet<number>
   /** Full payments that found no free period. */
   left: Standing[]
 }
 
-export function emptySeating(dues: readonly Due[]): Seating {
+export function emptySeating(dues: readonly Due[], inParts: ReadonlySet<number>): Seating {
   return {
     full: dues.map(() => null),
     parts: dues.map(() => []),
     spilt: dues.map(() => []),
     besidePence: dues.map(() => 0),
+    inParts,
     left: [],
   }
 }
@@ -78,7 +81,7 @@ export function isTwin(left: Standing, right: Standing): boolean {
 }
 
 export function isFree(seating: Seating, at: number): boolean {
-  return seating.full[at] === null && (seating.spilt[at]?.length ?? 0) === 0
+  return seating.full[at] === null && (seating.spilt[at]?.length ?? 0) === 0 && !seating.inParts.has(at)
 }
 
 export function movable(each: Standing): boolean {

@@ -24,7 +24,12 @@ function better(one: Standing, other: Standing): Standing {
   return Math.abs(one.offset) <= Math.abs(other.offset) ? one : other
 }
 
-function seatFull(seating: Seating, dues: readonly Due[], standings: readonly Standing[]): void {
+function seatFull(
+  seating: Seating,
+  dues: readonly Due[],
+  standings: readonly Standing[],
+  today: number,
+): void {
   const extras: Standing[] = []
   for (const each of standings) {
     const keeper = seating.full[each.nearest] ?? null
@@ -36,7 +41,8 @@ function seatFull(seating: Seating, dues: readonly Due[], standings: readonly St
     seating.full[each.nearest] = best
     extras.push(best === each ? keeper : each)
   }
-  for (const extra of extras) if (!reseat(seating, dues, extra, extra.nearest)) seating.left.push(extra)
+  for (const extra of extras)
+    if (!reseat(seating, dues, extra, extra.nearest, today)) seating.left.push(extra)
 }
 
 const NEIGHBOURS = 3
@@ -172,7 +178,6 @@ function spillAll(seating: Seating, dues: readonly Due[], today: number): void {
   }
 }
 
-/** Periods whose parts are their rent to the penny: nothing else is missing there. */
 function paidInParts(standings: readonly Standing[], dues: readonly Due[]): Set<number> {
   const sums = new Map<number, number>()
   for (const { size, nearest, candidate } of standings)
@@ -187,15 +192,16 @@ export function seat(
   trustFloor: number,
   today: number,
 ): Seating {
-  const seating = emptySeating(dues)
   const able = standings.filter((each) => each.trust >= trustFloor && !each.rejectedBefore && dues.length > 0)
+  const seating = emptySeating(dues, paidInParts(able, dues))
   const paidApart = new Set(able.flatMap((each) => (each.candidate.wording.saysDeposit ? [] : each.nearest)))
   seatFull(
     seating,
     dues,
     able.filter((each) => FULL_SIZES.has(each.size) && !isDepositOnly(each, paidApart, dues)),
+    today,
   )
-  closeGaps(seating, dues, paidInParts(able, dues))
+  closeGaps(seating, dues)
   settleLatest(seating, dues, today)
   seatParts(
     seating,

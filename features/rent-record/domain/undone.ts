@@ -55,14 +55,9 @@ function returnedBy(
   const named = able.filter((each) => sameTrail(each, credit))
   const [latest, ...before] = named.length > 0 ? named : able
   if (latest?.day !== credit.day) return latest
-  const tries = before.filter((each) => credit.day - each.day <= SECOND_TRY_DAYS || !isRegular(each, group))
+  const isWeekly = (group[after]?.day ?? Number.POSITIVE_INFINITY) - credit.day <= RETURN_DAYS
+  const tries = before.filter((each) => credit.day - each.day <= SECOND_TRY_DAYS || !isWeekly)
   return tries.find((each) => each.series === latest.series) ?? tries[0] ?? latest
-}
-
-/** Rent by the week: the payment of the week before was no first try of this one. */
-function isRegular(payment: Candidate, group: readonly Candidate[]): boolean {
-  const at = firstAfter(group, payment.day - RETURN_DAYS - 1)
-  return (group[at]?.day ?? payment.day) < payment.day
 }
 
 /** Payments that came back: the same sum, into the same account, soon after, with words or a second try to prove it. What arrived in an own account did not. */
