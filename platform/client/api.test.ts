@@ -72,6 +72,17 @@ describe('a call', () => {
     await expect(api.get('/api/rewards/summary/', { reply })).rejects.toThrow('points must be a number')
   })
 
+  it('opens a file under its own name, with a sign-in renewed on the way', async () => {
+    const disposition = 'attachment; filename="a.pdf"; filename*=UTF-8\'\'Caf%C3%A9%20lease.pdf'
+    const { api, header } = setUp([
+      { status: 401 },
+      { status: 200, body: 'the lease', headers: { 'content-disposition': disposition } },
+    ])
+    const file = await api.file('/api/verification/agreement/')
+    expect([file.name, await file.text()]).toEqual(['Café lease.pdf', 'the lease'])
+    expect(header(1, 'authorization')).toBe('Bearer a2')
+  })
+
   it('answers nothing for 204', async () => {
     const { parts } = setUp([])
     const silent = createApi({ ...parts, fetch: async () => new Response(null, { status: 204 }) })

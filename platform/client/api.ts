@@ -28,6 +28,8 @@ export interface Api {
   put<T>(path: string, options?: CallOptions<T>): Promise<T>
   patch<T>(path: string, options?: CallOptions<T>): Promise<T>
   delete<T>(path: string, options?: CallOptions<T>): Promise<T>
+  /** The file that stands there, under the name it was sent with. */
+  file(path: string, options?: Pick<CallOptions<never>, 'timeoutMs'>): Promise<File>
 }
 
 export interface ApiParts {
@@ -56,10 +58,17 @@ export function createApi(parts: ApiParts): Api {
     put: call('PUT'),
     patch: call('PATCH'),
     delete: call('DELETE'),
+    file: async (path, options) => fileOf(await answered(parts, { ...options, method: 'GET', path })),
   }
 }
 
 async function perform<T>(parts: ApiParts, call: Call<T>): Promise<T> {
+  const body = await readBody(await answered(parts, call))
+  return call.reply ? call.reply.parse(body) : (body as T)
+}
+
+/** The answer to a call that succeeded; nobody has read it yet. */
+async function answered<T>(parts: ApiParts, call: Call<T>): Promise<Response> {
   if (isBlocked(call, parts.subscription())) {
     parts.onRefused(SUBSCRIPTION_REQUIRED)
     throw new ApiError(SUBSCRIPTION_REQUIRED.message, { status: 402, refusal: SUBSCRIPTION_REQUIRED })
@@ -67,9 +76,8 @@ async function perform<T>(parts: ApiParts, call: Call<T>): Promise<T> {
   const access = parts.tokens.read()?.access
   let response = await send(parts, call, access)
   if (response.status === 401) response = await afterUnauthorised(parts, call, access, response)
-  const body = await readBody(response)
-  if (response.ok) return call.reply ? call.reply.parse(body) : (body as T)
-  throw failure(parts, response, body)
+  if (response.ok) return response
+  throw failure(parts, response, await readBody(response))
 }
 
 async function afterUnauthorised<T>(
@@ -133,14 +141,19 @@ function queryString(query: CallOptions<unknown>['query'] = {}): string {
   return present.length > 0 ? `?${new URLSearchParams(present)}` : ''
 }
 
+async function fileOf(response: Response): Promise<File> {
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const content = await response.blob().catch(brokenOff)
+  return new File([content], decodeURIComponent(name ?? 'file'), { type: content.type })
+}
+
+function brokenOff(): never {
+  throw new ApiError(NETWORK_MESSAGE, { status: 0 })
+}
+
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
-  let text: string
-  try {
-    text = await response.text()
-  } catch {
-    throw new ApiError(NETWORK_MESSAGE, { status: 0 })
-  }
+  const text = await response.text().catch(brokenOff)
   if (!(response.headers.get('content-type') ?? '').includes('json')) return text
   try {
     return JSON.parse(text)

@@ -8,8 +8,8 @@ export {
   NETWORK_MESSAGE,
 } from './api-error.ts'
 export { api, subscriptionApi } from './connection.ts'
+export { saveFile, sendFile } from './files.ts'
 export { connectSurroundings, followOtherTabs, type Surroundings, session, tokens } from './present.ts'
-export { sendFile } from './send-file.ts'
 export {
   activeSubscription,
   hasActiveSubscription,

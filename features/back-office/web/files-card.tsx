@@ -1,9 +1,9 @@
+import { saveFile } from '@keyturn/platform/client'
 import { Button, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { DeskItem } from '../contract/index.ts'
 import { evidenceOptions, filePath } from './calls.ts'
-import { downloadFile } from './open-file.ts'
 import { Failed } from './small-parts.tsx'
 import { useAct } from './use-act.ts'
 
@@ -21,7 +21,7 @@ function OneFile({ path, label }: { path: string; label: string }) {
       kind="outline"
       busy={busy}
       busyText="Opening..."
-      onClick={() => void act(() => downloadFile(path), 'Downloaded. The member can see that it was read.')}
+      onClick={() => void act(() => saveFile(path), 'Downloaded. The member can see that it was read.')}
     >
       <Download size={18} aria-hidden="true" /> {label}
     </Button>

@@ -1,4 +1,4 @@
-import { api, tokens } from '@keyturn/platform/client'
+import { api, errorMessage, saveFile, tokens } from '@keyturn/platform/client'
 import { Button, Field, FileInput, ProgressBar } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,6 +43,13 @@ export function AgreementUpload() {
     await queries.invalidateQueries(statusQuery)
   }
 
+  async function download(): Promise<void> {
+    setProblem(undefined)
+    await saveFile(tenancyPaths.agreement).catch((error: unknown) =>
+      setProblem(errorMessage(error, 'We could not open that file. Please try again.')),
+    )
+  }
+
   return (
     <div className="grid gap-3">
       <Field
@@ -65,7 +72,7 @@ export function AgreementUpload() {
           <span className="break-all">
             {paper.file_name} ({Math.max(1, Math.round(paper.size_bytes / 1024)).toLocaleString('en-GB')} kB)
           </span>
-          <Button kind="outline" onClick={() => void download(paper.file_name)}>
+          <Button kind="outline" onClick={() => void download()}>
             Download
           </Button>
           <Button kind="text" onClick={() => void remove()}>
@@ -95,16 +102,4 @@ function upload(file: File, onProgress: (percent: number) => void): Promise<void
     form.append('file', file)
     request.send(form)
   })
-}
-
-async function download(name: string): Promise<void> {
-  await api.get(tenancyPaths.status)
-  const headers = { authorization: `Bearer ${tokens.read()?.access ?? ''}` }
-  const answer = await fetch(tenancyPaths.agreement, { headers })
-  if (!answer.ok) return
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await answer.blob())
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
