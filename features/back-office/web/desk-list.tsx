@@ -2,7 +2,7 @@ import { Button, EmptyState } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { DeskItem, ListAnswer } from '../contract/index.ts'
+import type { DeskItem } from '../contract/index.ts'
 import { listOptions, PAGE_SIZE } from './calls.ts'
 import { DeskTable } from './desk-table.tsx'
 import { ItemPanel } from './item-panel.tsx'
@@ -63,8 +63,14 @@ export function DeskList({ list, me }: { list: string; me: string }) {
   )
 }
 
-function Pages({ data, page, onPage }: { data: ListAnswer; page: number; onPage: (page: number) => void }) {
-  const { items, total_count: total, total_is_exact: exact } = data
+interface PagesProps {
+  data: { items: readonly unknown[]; total_count: number; total_is_exact?: boolean }
+  page: number
+  onPage: (page: number) => void
+}
+
+export function Pages({ data, page, onPage }: PagesProps) {
+  const { items, total_count: total, total_is_exact: exact = true } = data
   const first = (page - 1) * PAGE_SIZE + 1
   const last = first + items.length - 1
   const more = items.length === PAGE_SIZE && (last < total || !exact)

@@ -2,7 +2,8 @@ import { Button, type Column, ConfirmDialog, DataTable, EmptyState } from '@keyt
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeadJobView } from '../contract/index.ts'
-import { dropJob, jobsOptions, retryJob } from './calls.ts'
+import { dropJob, jobsOptions, PAGE_SIZE, retryJob } from './calls.ts'
+import { Pages } from './desk-list.tsx'
 import { Failed, TableSkeleton } from './small-parts.tsx'
 import { useAct } from './use-act.ts'
 import { dayOf } from './words.ts'
@@ -13,6 +14,9 @@ export function JobsPanel() {
   const [dropping, setDropping] = useState<DeadJobView | null>(null)
   const { data, isError, refetch } = useQuery(jobsOptions(page))
   const { busy, act } = useAct()
+  const last = Math.max(1, Math.ceil((data?.total_count ?? 0) / PAGE_SIZE))
+  // What stood on the last page has been dealt with.
+  if (data && page > last) setPage(last)
   const columns: Column<DeadJobView>[] = [
     { key: 'name', header: 'Job', cell: ({ name }) => <code className="desk-code">{name}</code> },
     {
@@ -49,7 +53,7 @@ export function JobsPanel() {
     <section className="kt-card kt-card-bare desk-list" aria-label="Jobs that gave up">
       {isError && !data && <Failed onRetry={() => void refetch()} />}
       {!data && !isError && <TableSkeleton />}
-      {data?.items.length === 0 && (
+      {data?.total_count === 0 && (
         <EmptyState title="Everything got done">
           A job that fails every try waits here until one of us has looked at it.
         </EmptyState>
@@ -64,19 +68,7 @@ export function JobsPanel() {
           rowKey={({ id }) => id}
         />
       )}
-      {data && data.total_count > data.items.length && (
-        <div className="desk-pages">
-          <p role="status">{data.total_count} in all</p>
-          {page > 1 && (
-            <Button kind="outline" size="small" onClick={() => setPage(page - 1)}>
-              Previous
-            </Button>
-          )}
-          <Button kind="outline" size="small" onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      )}
+      {data && last > 1 && <Pages data={data} page={page} onPage={setPage} />}
       <ConfirmDialog
         open={dropping !== null}
         question="Drop this job?"
