@@ -1,10 +1,10 @@
+import { formatDay, formatMonth } from '@keyturn/platform/days'
 import { Badge, Card, type Column, DataTable, EmptyState, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, CircleDashed, Eye, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AgentView as AgentViewAnswer } from '../contract/index.ts'
 import { agentViewQuery } from './calls.ts'
-import { dayWords, monthOf } from './words.ts'
 import './desk.css'
 import { Failed, StatusBadge } from './small-parts.tsx'
 
@@ -58,8 +58,8 @@ const EVIDENCE = {
 } as const
 
 const columns: Column<AgentViewAnswer['months'][number]>[] = [
-  { key: 'month', header: 'Month', cell: ({ month }) => <b>{monthOf(month)}</b> },
-  { key: 'due', header: 'Rent due', cell: ({ due_on }) => dayWords(due_on) },
+  { key: 'month', header: 'Month', cell: ({ month }) => <b>{formatMonth(month)}</b> },
+  { key: 'due', header: 'Rent due', cell: ({ due_on }) => formatDay(due_on) },
   { key: 'status', header: 'Status', number: true, cell: (month) => <StatusBadge item={month} /> },
 ]
 
@@ -79,12 +79,12 @@ function OwnHome({ view, home }: { view: AgentViewAnswer; home: NonNullable<Agen
         <dl className="desk-facts">
           <div>
             <dt>Tenant since</dt>
-            <dd>{dayWords(home.starts_on)}</dd>
+            <dd>{formatDay(home.starts_on)}</dd>
           </div>
           {home.ends_on && (
             <div>
               <dt>Until</dt>
-              <dd>{dayWords(home.ends_on)}</dd>
+              <dd>{formatDay(home.ends_on)}</dd>
             </div>
           )}
           <div>

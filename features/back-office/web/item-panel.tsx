@@ -1,3 +1,4 @@
+import { formatDay } from '@keyturn/platform/days'
 import { IconButton } from '@keyturn/platform/ui'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -8,7 +9,7 @@ import { ItemActs } from './item-acts.tsx'
 import { MessagePanel } from './message-panel.tsx'
 import { PersonCard } from './person-card.tsx'
 import { StatusBadge } from './small-parts.tsx'
-import { dayOf, dayWords } from './words.ts'
+import { dayOf } from './words.ts'
 
 interface ItemPanelProps {
   item: DeskItem
@@ -44,7 +45,7 @@ export function ItemPanel({ item, me, onClose }: ItemPanelProps) {
             {' · '}
             <b>
               {item.kind === 'complaint' && item.status === 'pending' ? 'acknowledge' : 'answer promised'} by{' '}
-              {dayWords(item.answer_by)}
+              {formatDay(item.answer_by)}
             </b>
           </>
         )}

@@ -1,3 +1,4 @@
+import { formatMonth } from '@keyturn/platform/days'
 import { Button, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleDashed, UserRound } from 'lucide-react'
@@ -6,7 +7,7 @@ import type { PersonAnswer } from '../contract/index.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { personOptions } from './calls.ts'
 import { Failed } from './small-parts.tsx'
-import { countOf, dayOf, monthOf, STATUS } from './words.ts'
+import { countOf, dayOf, STATUS } from './words.ts'
 
 /** The member behind a line; shown only when asked for, because every look is told to the member. */
 export function PersonCard({ memberId, name, me }: { memberId: string; name: string; me: string }) {
@@ -72,18 +73,19 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
   )
 }
 
-export function Months({ months }: { months: PersonAnswer['months'] }) {
+function Months({ months }: { months: PersonAnswer['months'] }) {
   if (months.length === 0) return <p className="desk-quiet">No month of rent has come due yet.</p>
   return (
     <ol className="desk-months" aria-label="Months, the newest first">
-      {months.map(({ month, status }) => {
+      {months.map(({ month, status }, index) => {
         const { tone, icon: Mark, word } = STATUS[status]
         return (
-          <li key={month} className={`kt-badge-${tone}`} title={`${monthOf(month)}: ${word}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a month has a line for each rent in it, of two homes or of weeks.
+          <li key={index} className={`kt-badge-${tone}`} title={`${formatMonth(month)}: ${word}`}>
             <Mark size={14} aria-hidden="true" />
-            <span aria-hidden="true">{monthOf(month).slice(0, 3)}</span>
+            <span aria-hidden="true">{formatMonth(month).slice(0, 3)}</span>
             <span className="sr-only">
-              {monthOf(month)}: {word}
+              {formatMonth(month)}: {word}
             </span>
           </li>
         )

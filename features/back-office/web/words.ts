@@ -1,4 +1,4 @@
-import { dayOfInstant, formatDay, formatMonth } from '@keyturn/platform/days'
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import type { BadgeTone } from '@keyturn/platform/ui'
 import {
   Archive,
@@ -13,9 +13,7 @@ import {
 } from 'lucide-react'
 import type { ListName, Status } from '../domain/desk.ts'
 
-export const dayOf = (instant: string): string =>
-  formatDay(dayOfInstant(new Date(instant))).replace(/^(\d) /, '0$1 ')
-export const dayWords = (day: string): string => formatDay(day).replace(/^(\d) /, '0$1 ')
+export const dayOf = (instant: string): string => formatDay(dayOfInstant(new Date(instant)))
 /** "21 November 2026, 11:06", by the clocks of London. */
 export const momentOf = (instant: string): string =>
   `${dayOf(instant)}, ${timeOfDay.format(new Date(instant))}`
@@ -24,7 +22,6 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
-export const monthOf = (month: string): string => formatMonth(month)
 export const countOf = (count: number): string => count.toLocaleString('en-GB')
 
 export const STATUS: Record<Status, { word: string; tone: BadgeTone; icon: LucideIcon }> = {
@@ -69,13 +66,13 @@ export const TABS: readonly TabWords[] = [
   {
     list: 'approvals',
     label: 'Approvals',
-    statuses: ['pending', 'reviewing', 'approved', 'declined'],
+    statuses: ['pending', 'reviewing', 'incomplete', 'approved', 'declined'],
     empty: 'Adverse codes, points held and points asked for by hand wait here for a person.',
   },
   {
     list: 'disputes',
     label: 'Disputes',
-    statuses: ['pending', 'reviewing', 'approved', 'declined', 'closed'],
+    statuses: ['pending', 'reviewing', 'incomplete', 'approved', 'declined', 'closed'],
     empty: 'Questions about what an agency was told appear here, each with its day.',
   },
   {
