@@ -4,7 +4,7 @@ import type { Db } from '../db/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 import type { Http } from './server.ts'
 
-const state = z.object({ status: z.enum(['ok', 'starting', 'unavailable']) })
+const state = z.object({ status: z.enum(['ok', 'unavailable']) })
 
 /** /healthz: this process lives. /readyz: it can also reach its database and is not shutting down. */
 export function registerHealth(app: Http, options: { db: Db; metrics: Metrics; ready: () => boolean }): void {

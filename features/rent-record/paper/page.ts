@@ -108,7 +108,7 @@ const VERDICTS: Record<Exclude<Verdict, 'open'>, { title: string; means: string 
   },
 }
 
-export function verdictPage(verdict: Exclude<Verdict, 'open'> | Verdict): string {
+export function verdictPage(verdict: Verdict): string {
   const { title, means } = verdict === 'open' ? GENUINE : VERDICTS[verdict]
   const body = html`<section class="card narrow verdict-${verdict}" role="status"><h1>${title}</h1><p>${means}</p></section>${forms()}`
   return page({ title, body })

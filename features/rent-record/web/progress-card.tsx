@@ -83,8 +83,9 @@ function MonthStory({ month, periods }: { month: HouseMonth | undefined; periods
         {formatMonth(month.month)}: {stateWords[month.state]}
       </h3>
       {mine.length === 0 && <p>No rent of this month is known yet.</p>}
-      {mine.map((period) => (
-        <div key={period.due_on}>
+      {mine.map((period, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rents of two homes may be due on one day.
+        <div key={index}>
           <p>
             {poundsWords(period.due)} due on {formatDay(period.due_on)}
             {period.found > 0 && `, ${poundsWords(period.found)} found`}
