@@ -22,9 +22,11 @@ export async function readOwnHome({ runtime }: Surroundings, asking: CurrentMemb
   const member = await findMember(replica, asking.memberId)
   if (!member) throw notFound()
   const homes = await loadTenancies(replica, asking.memberId, dayOfInstant(now))
+  const home = homes.find(({ isPresent }) => isPresent) ?? null
+  const months = await monthsOf(replica, asking.memberId)
   return {
     name: `${member.firstName} ${member.lastName}`.trim(),
-    home: homes.find(({ isPresent }) => isPresent) ?? null,
-    months: await monthsOf(replica, asking.memberId),
+    home,
+    months: months.filter(({ tenancyId }) => tenancyId === home?.id),
   }
 }

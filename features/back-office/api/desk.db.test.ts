@@ -479,3 +479,19 @@ test('a Premium view of one’s own home needs Premium', async () => {
   const answer = await house.call('GET', '/api/verification/agent-view/', { token: member.token })
   expect(answer).toMatchObject({ status: 403, body: { error: 'feature_required' } })
 })
+
+test('the Premium view of one’s own home tells the months of that home alone', async () => {
+  const member = await house.aMember()
+  const past = await house.aHome(member)
+  await house.runtime.db.execute(sql`
+    update tenancy set moved_out_on = '2025-09-30' where member_id = ${member.id} and id = ${past}`)
+  const present = await house.aHome(member)
+  await house.aMonth(member, past, '2025-09-01', 'verified_on_time')
+  await house.aMonth(member, present, '2025-10-01', 'verified_on_time')
+  const now = house.clock.now().toISOString()
+  await house.runtime.db.execute(sql`
+    insert into subscription (member_id, id, status, plan, billing_interval, started_at, period_starts_at, period_ends_at)
+    values (${member.id}, 'sub_own_home', 'active', 'premium', 'year', ${now}, ${now}, ${now}::timestamptz + interval '1 year')`)
+  const { body } = await house.call('GET', '/api/verification/agent-view/', { token: member.token })
+  expect(body).toMatchObject({ verified_count: 1, months: [{ due_on: '2025-10-01', status: 'verified' }] })
+})

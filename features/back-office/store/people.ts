@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Status } from '../domain/desk.ts'
 
 export interface MonthStanding {
+  tenancyId: string
   dueOn: string
   status: Status
 }
@@ -11,8 +12,8 @@ const MONTHS = 36
 
 /** The latest months that are due, the newest first, by their words: no amount is read. */
 export async function monthsOf(db: Queryable, memberId: string): Promise<MonthStanding[]> {
-  const { rows } = await db.execute<{ due_on: string; status: Status }>(sql`
-    select due_on::text, desk_month_status(state, awaits_answer) as status from rent_period
+  const { rows } = await db.execute<{ tenancy_id: string; due_on: string; status: Status }>(sql`
+    select tenancy_id, due_on::text, desk_month_status(state, awaits_answer) as status from rent_period
     where member_id = ${memberId} and state <> 'upcoming' order by due_on desc limit ${MONTHS}`)
-  return rows.map((row) => ({ dueOn: row.due_on, status: row.status }))
+  return rows.map((row) => ({ tenancyId: row.tenancy_id, dueOn: row.due_on, status: row.status }))
 }
