@@ -45,3 +45,15 @@ test('accounts that do not name their consent are known by their bank; closed on
     { ref: 'a', knownDays: [{ from: '2025-09-10', to: '2026-09-10' }] },
   ])
 })
+
+test('while the signing keys cannot be had, a message is not called forged', async () => {
+  const away = Fastify()
+  away.get('/broken/keys', async (_request, reply) => reply.status(502).send('bad gateway'))
+  const running = await away.listen({ port: 0, host: '127.0.0.1' })
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const headers = { 'x-signature': `${part({ alg: 'RS256', kid: 'one' })}.${part({})}.c2lnbmVk` }
+  const hear = (keysUrl: string) => reach(keysUrl).readWebhook(headers, '{}')
+  await expect(hear(`${running}/broken`)).rejects.toMatchObject({ kind: 'down' })
+  await away.close()
+  await expect(hear(running)).rejects.toMatchObject({ kind: 'down' })
+})

@@ -32,12 +32,17 @@ export function budSignatureCheck(keysUrl: string): SignatureCheck {
           : await verifyWhole(token, body, keys, options)
       if (keyId && protectedHeader?.kid && protectedHeader.kid !== keyId) throw forged()
     } catch (error) {
-      if (error instanceof errors.JWKSTimeout)
-        throw new BankProblem('slow', 'The signing keys could not be fetched.')
-      throw error instanceof BankProblem ? error : forged()
+      if (error instanceof BankProblem) throw error
+      throw keysAreAway(error) ? new BankProblem('down', 'The signing keys could not be fetched.') : forged()
     }
   }
 }
+
+const KEYS_AWAY = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']
+
+/** No line to the keys' address, no answer, or one that is no key: none of it says anything about the message. */
+const keysAreAway = (error: unknown): boolean =>
+  !(error instanceof errors.JOSEError) || KEYS_AWAY.includes(error.code)
 
 async function verifyWhole(
   token: string,

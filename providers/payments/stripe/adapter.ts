@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import {
   type Charge,
+  type PaymentEvent,
   type Payments,
   PaymentsRefused,
   type RemoteSubscription,
@@ -164,7 +165,16 @@ const aboutCustomer = z.object({
   customer: z.union([z.string(), z.object({ id: z.string() }), z.null()]).optional(),
 })
 
-function readEvent(event: Stripe.Event): { id: string; type: string; customerId: string | null } {
+/** Signed or not, what has no name of its own can be neither kept once nor acted on. */
+const anEvent = z.object({
+  id: z.string().regex(/^\w{1,255}$/),
+  type: z.string().regex(/^[\w.]{1,255}$/),
+  data: z.object({ object: z.unknown() }),
+})
+
+function readEvent(sent: Stripe.Event): PaymentEvent {
+  const event = anEvent.safeParse(sent).data
+  if (!event) throw new WebhookForged()
   const about = aboutCustomer.safeParse(event.data.object)
   const customer = about.success
     ? about.data.object === 'customer'

@@ -1,4 +1,5 @@
 import { fixedClock } from '@keyturn/platform/clock'
+import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Payments, PaymentsUnavailable, WebhookForged } from '../port.ts'
 import { paymentsSuite } from '../suite.ts'
@@ -77,6 +78,23 @@ test('webhooks are believed with Stripe’s signature and not without', async ()
     )
     expect(() => payments.readWebhook(Buffer.from(body), 't=1,v1=00')).toThrow(WebhookForged)
     expect(() => payments.readWebhook(Buffer.from(body), undefined)).toThrow(WebhookForged)
+  }
+})
+
+test('what is signed and yet no event is refused, not tripped over', () => {
+  const timestamp = clock.now().getTime() / 1000
+  for (const body of [
+    'null',
+    '{}',
+    '{"id":7,"type":"x","data":{}}',
+    '{"id":"a\\u0000","type":"x","data":{"object":{}}}',
+  ]) {
+    const header = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: webhookSecret,
+      timestamp,
+    })
+    expect(() => payments.readWebhook(Buffer.from(body), header), body).toThrow(WebhookForged)
   }
 })
 
