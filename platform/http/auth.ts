@@ -1,5 +1,5 @@
 import jwt from '@fastify/jwt'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock/index.ts'
 import { NotSignedIn, notFound, Refusal } from './refusal.ts'
@@ -133,6 +133,12 @@ export function doorsFirst(app: Http): void {
     route.preHandler = handlers.filter((handler) => !doors.some((door) => door === handler))
     route.preParsing = [...named, ...[route.preParsing ?? []].flat()]
   })
+}
+
+/** Whether a route lets in signed-in people only, wherever among its hooks it says so. */
+export function hasDoor({ onRequest, preParsing, preHandler }: RouteOptions): boolean {
+  const hooks: unknown[] = [onRequest, preParsing, preHandler].flat()
+  return doors.some((door) => hooks.includes(door))
 }
 
 export function memberOf(request: FastifyRequest): CurrentMember {

@@ -10,6 +10,7 @@ import {
   notFound,
   oneFile,
   Refusal,
+  requireMember,
   tooMany,
 } from './index.ts'
 
@@ -46,6 +47,8 @@ beforeAll(async () => {
   app.post('/api/nothing/', { schema: { body: z.object({ refresh: z.string().optional() }) } }, async () => ({
     ok: true,
   }))
+  const yes = { response: { 200: z.object({ ok: z.boolean() }) } }
+  app.get('/api/mine/', { schema: yes, preHandler: requireMember }, async () => ({ ok: true }))
   app.get('/api/refuse/:how/', { schema: { params: z.object({ how: z.string() }) } }, async ({ params }) => {
     throw REFUSALS[params.how] ?? new Error('secret of the database: amara@example.com')
   })
@@ -222,7 +225,11 @@ test('only as many proxies are believed as stand in front', async () => {
 test('the contract is served as OpenAPI 3.1', async () => {
   const document = (await app.inject('/api/docs/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
-  expect(Object.keys(document.paths)).toContain('/api/people/')
+  const { post } = document.paths['/api/people/']
+  expect(Object.keys(post.responses)).toEqual(['200', 'default'])
+  expect(post.security).toBeUndefined()
+  const mine = document.paths['/api/mine/'].get
+  expect([mine.security, Object.keys(mine.responses)]).toEqual([[{ bearer: [] }], ['200', '401', 'default']])
 })
 
 test('logs and metrics know the route, never the address', async () => {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, {
   type FastifyBaseLogger,
@@ -16,11 +14,12 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 import { doorsFirst } from './auth.ts'
+import { describe } from './describe.ts'
 import { errorHandler, nothingHere, unreadable } from './errors.ts'
 import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
 import { validateWithZod } from './validation.ts'
@@ -162,17 +161,4 @@ function securityHeaders(secureOrigin: boolean): Record<string, string> {
   return Object.fromEntries(
     Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
   )
-}
-
-async function describe(app: Http, version: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Keyturn', version, description: 'Pay rent, earn rewards, build credit.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
-  app.get('/api/docs/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }

@@ -16,6 +16,9 @@ function deskRoutes(desk: Surroundings): HttpPlugin {
   return async (http) => {
     // Beside the door of the whole house: nothing of the desk is ever open because a door was left out.
     http.addHook('onRequest', requireAdmin)
+    http.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, security: [{ bearer: [] }] }
+    })
     deskLists(http, desk)
     deskActs(http, desk)
     deskFiles(http, desk)

@@ -1,4 +1,5 @@
 import type { Http } from '@keyturn/platform/http'
+import { z } from 'zod'
 import { hearWebhook } from '../actions/hear-webhook.ts'
 import type { BankLink } from '../bank-link.ts'
 
@@ -7,9 +8,10 @@ export function webhookRoute(http: Http, bank: BankLink): void {
   http.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    scope.post(`/api/webhooks/${bank.provider.id}/`, { schema: { tags: ['webhooks'] } }, async (request) => {
+    const schema = { tags: ['webhooks'], response: { 200: z.object({ received: z.literal(true) }) } }
+    scope.post(`/api/webhooks/${bank.provider.id}/`, { schema }, async (request) => {
       await hearWebhook(bank, request.headers, typeof request.body === 'string' ? request.body : '')
-      return { received: true }
+      return { received: true as const }
     })
   })
 }

@@ -1,0 +1,53 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { RouteOptions } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { hasDoor } from './auth.ts'
+import type { Http } from './server.ts'
+
+const text = { type: 'string' }
+const sentences = { type: 'array', items: text, minItems: 1 }
+
+const answer = (description: string, schema: object) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const refusal = {
+  type: 'object',
+  properties: { error: text, code: text, detail: text, details: { type: 'object' } },
+  required: ['error', 'code'],
+}
+const wrongFields = { type: 'object', additionalProperties: { anyOf: [sentences, text] }, minProperties: 1 }
+const stranger = { type: 'object', properties: { detail: text }, required: ['detail'] }
+
+/** Any address may refuse, and says so in one of the house's three shapes. */
+const refused = answer(
+  'Refused: a code and a sentence; or each wrong field with sentences; or, with 401, the detail alone.',
+  { anyOf: [refusal, stranger, wrongFields] },
+)
+const noJson = { description: 'A file, or a line of events.', content: { '*/*': { schema: {} } } }
+const notSignedIn = answer('The access token is missing, old, or of a session that has ended.', stranger)
+
+/** The contract as OpenAPI, drawn from the same schemas that judge what comes and what goes. */
+export async function describe(app: Http, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Keyturn', version, description: 'Pay rent, earn rewards, build credit.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: (given) => {
+      const { url, schema } = jsonSchemaTransform(given)
+      return { url, schema: { ...schema, ...whatEverybodyMayHear(given.route, schema) } }
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  app.get('/api/docs/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+function whatEverybodyMayHear(route: RouteOptions, schema?: { response?: unknown; security?: unknown }) {
+  const response = { default: refused, ...(schema?.response ?? { 200: noJson }) }
+  if (!hasDoor(route) && !schema?.security) return { response }
+  return { security: [{ bearer: [] }], response: { 401: notSignedIn, ...response } }
+}
