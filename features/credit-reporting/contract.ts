@@ -75,11 +75,15 @@ export const profileAnswer = z.object({
 })
 export type ProfileAnswer = z.infer<typeof profileAnswer>
 
+/** Which screen it was said on. */
+const channel = z.enum(['wizard', 'settings', 'credit-profile']).default('credit-profile')
+
 export const consentsRequest = z.strictObject({
   agencies: z.array(agency, 'Say which agencies.').max(AGENCIES.length),
-  /** Which screen it was said on. */
-  channel: z.enum(['wizard', 'settings', 'credit-profile']).default('credit-profile'),
+  channel,
 })
+
+export const stopQuery = z.object({ channel })
 
 export const consentsAnswer = z.object({
   agencies: z.array(

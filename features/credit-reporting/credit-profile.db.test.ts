@@ -117,13 +117,22 @@ describe('consents', () => {
 
   test('saying no is open to somebody whose plan has ended; everything else asks for one', async () => {
     const member = await house.addMember()
-    await choose(member, 'experian')
+    await choose(member, 'experian', 'equifax', 'transunion')
     await house.changePlan(member, null)
     expect((await choose(member, 'experian')).status).toBe(402)
     expect((await call(member, 'GET', '')).status).toBe(402)
     const no = await call(member, 'DELETE', 'consents/experian/')
     expect(no.status).toBe(200)
     expect(no.body.agencies[0]).toMatchObject({ agency: 'experian', given: false, since: null })
+    const none = await call(member, 'DELETE', 'consents/?channel=settings')
+    expect(none.body.agencies.map((each: { given: boolean }) => each.given)).toEqual([false, false, false])
+    expect(none.body.history.map((each: { channel: string }) => each.channel).slice(0, 3)).toEqual([
+      'settings',
+      'settings',
+      'credit-profile',
+    ])
+    await house.work()
+    expect(subjects(member)).toContain('You stopped reporting to Equifax and TransUnion')
   })
 
   test('a smaller plan takes no consent back: the first chosen goes on, the others wait and are told', async () => {

@@ -40,9 +40,12 @@ export async function withdrawAgency(
   await withdraw(house, memberId, channel, (given) => given === agency)
 }
 
-/** The general yes was taken back, so none to any agency stands. */
-export async function withdrawEveryAgency(house: MemberSide, memberId: string): Promise<void> {
-  await withdraw(house, memberId, 'opt-in withdrawn', () => true)
+export async function withdrawEveryAgency(
+  house: MemberSide,
+  memberId: string,
+  channel: string,
+): Promise<void> {
+  await withdraw(house, memberId, channel, () => true)
 }
 
 async function withdraw(

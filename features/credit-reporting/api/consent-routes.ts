@@ -6,9 +6,9 @@ import {
   requireVerifiedMember,
 } from '@keyturn/platform/http'
 import { standingOf } from '@keyturn/subscription'
-import { chooseAgencies, withdrawAgency } from '../actions/change-consents.ts'
+import { chooseAgencies, withdrawAgency, withdrawEveryAgency } from '../actions/change-consents.ts'
 import { creditPaths } from '../call-paths.ts'
-import { agencyParams, consentsAnswer, consentsRequest } from '../contract.ts'
+import { agencyParams, consentsAnswer, consentsRequest, stopQuery } from '../contract.ts'
 import type { MemberSide } from '../member-side.ts'
 import { consentHistory, standingConsents } from '../store/consents.ts'
 import { consentsView } from './views.ts'
@@ -62,13 +62,32 @@ export function consentRoutes(house: MemberSide): HttpPlugin {
           security,
           summary: 'Stop reporting to this agency; needs no plan',
           params: agencyParams,
+          querystring: stopQuery,
           response,
         },
         preHandler: requireMember,
       },
       async (request) => {
         const member = memberOf(request)
-        await withdrawAgency(house, member.memberId, request.params.agency, 'credit-profile')
+        await withdrawAgency(house, member.memberId, request.params.agency, request.query.channel)
+        return read(member)
+      },
+    )
+    app.delete(
+      creditPaths.consents,
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Stop reporting to every agency; needs no plan',
+          querystring: stopQuery,
+          response,
+        },
+        preHandler: requireMember,
+      },
+      async (request) => {
+        const member = memberOf(request)
+        await withdrawEveryAgency(house, member.memberId, request.query.channel)
         return read(member)
       },
     )

@@ -38,7 +38,9 @@ export function creditProfileJobs(house: MemberSide): JobHandler[] {
     }
   return [
     subscriptionTo(consentChanged, 'credit-reporting.opt-in-changed', async ({ memberId, kind, given }) => {
-      if (kind === 'craReportingOptIn' && !given) await withdrawEveryAgency(house, memberId)
+      // The general yes was taken back, so none to any agency stands.
+      if (kind === 'craReportingOptIn' && !given)
+        await withdrawEveryAgency(house, memberId, 'opt-in withdrawn')
     }),
     subscriptionTo(planChanged, 'credit-reporting.plan-changed', async ({ memberId, plan }) => {
       if (plan === 'standard') await tellOfSmallerPlan(house, memberId)

@@ -24,8 +24,11 @@ export const disputesQuery = queryOptions({
 export const saveAgencies = (agencies: readonly Agency[], channel: Channel) =>
   api.put(creditPaths.consents, { body: { agencies, channel }, reply: consentsAnswer })
 
-export const stopReporting = (agency: Agency) =>
-  api.delete(creditPaths.consent.replace(':agency', agency), { reply: consentsAnswer })
+export const stopReporting = (agency: Agency | 'all', channel: Channel) =>
+  api.delete(agency === 'all' ? creditPaths.consents : creditPaths.consent.replace(':agency', agency), {
+    query: { channel },
+    reply: consentsAnswer,
+  })
 
 export const askAbout = (question: { agency: Agency; month: string; reason: string }): Promise<DisputeView> =>
   api.post(creditPaths.disputes, { body: question, reply: disputeView })

@@ -129,20 +129,20 @@ function OpenActs({ dispute }: { dispute: DisputeView }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | undefined>()
 
-  async function run(work: () => Promise<unknown>, otherwise: string): Promise<void> {
+  async function run(work: () => Promise<unknown>, failed: (error: unknown) => void): Promise<void> {
     setBusy(true)
     setProblem(undefined)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(errorMessage(error, otherwise))
-    }
+    await work().catch(failed)
     for (const { queryKey } of [disputesQuery, profileQuery]) await queries.invalidateQueries({ queryKey })
     setBusy(false)
   }
 
   const upload = (file: File | undefined) =>
-    file && run(() => sendEvidence(dispute.id, file), 'We could not keep that file. Please try again.')
+    file &&
+    run(
+      () => sendEvidence(dispute.id, file),
+      (error) => setProblem(errorMessage(error, 'We could not keep that file. Please try again.')),
+    )
   return (
     <div className="credit-open-acts">
       {dispute.evidence.length > 0 && (
@@ -171,10 +171,13 @@ function OpenActs({ dispute }: { dispute: DisputeView }) {
         busy={busy}
         busyText="Saving..."
         onClick={() =>
-          void run(async () => {
-            await takeBackQuestion(dispute.id)
-            toast.success('Taken back. The month is told as it was.')
-          }, 'Failed to take it back.')
+          void run(
+            async () => {
+              await takeBackQuestion(dispute.id)
+              toast.success('Taken back. The month is told as it was.')
+            },
+            (error) => toast.error(errorMessage(error, 'Failed to take it back.')),
+          )
         }
       >
         Take it back

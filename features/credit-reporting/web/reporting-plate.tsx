@@ -46,7 +46,7 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
       <SwitchPlate
         title="Your reporting"
         on={on}
-        onSwitch={(next) => (next ? setOpen({ kind: 'choose' }) : void consents.stopAll(given))}
+        onSwitch={(next) => (next ? setOpen({ kind: 'choose' }) : void consents.stopAll())}
         disabled={consents.busy}
         state={on ? 'On.' : 'Off.'}
         meaning={on ? `Next file ${formatDay(profile.next_file_on)}.` : 'Nothing is sent to any agency.'}

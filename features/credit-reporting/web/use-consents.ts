@@ -38,10 +38,7 @@ export function useConsents(channel: Channel) {
     choose: (agencies: readonly Agency[]) =>
       run(() => saveAgencies(agencies, channel), 'Saved. We have written to you what you agreed to.'),
     stop: (agency: Agency) =>
-      run(() => stopReporting(agency), `Stopped. Nothing more goes to ${nameOf(agency)}.`),
-    stopAll: (agencies: readonly Agency[]) =>
-      run(async () => {
-        for (const agency of agencies) await stopReporting(agency)
-      }, 'Stopped. Nothing more goes to any agency.'),
+      run(() => stopReporting(agency, channel), `Stopped. Nothing more goes to ${nameOf(agency)}.`),
+    stopAll: () => run(() => stopReporting('all', channel), 'Stopped. Nothing more goes to any agency.'),
   }
 }
