@@ -1,3 +1,4 @@
+import { errorMessage } from '@keyturn/platform/client'
 import { Dialog, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { consentsQuery } from './calls.ts'
@@ -5,10 +6,12 @@ import { dayOf, nameOf } from './words.ts'
 
 /** The words that were agreed to, and every yes and no that led there. */
 export function AgreedDialog({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery(consentsQuery)
+  const { data, isError, error } = useQuery(consentsQuery)
   return (
     <Dialog open wide onClose={onClose} title="What you agreed to">
-      {data ? (
+      {isError && !data && <p role="alert">{errorMessage(error, 'Failed to load your choices')}</p>}
+      {!data && !isError && <Skeleton lines={8} />}
+      {data && (
         <div className="credit-consent">
           {data.agencies.map(({ agency, given, since, title, text, text_version }) => (
             <section key={agency}>
@@ -32,8 +35,6 @@ export function AgreedDialog({ onClose }: { onClose: () => void }) {
             </section>
           )}
         </div>
-      ) : (
-        <Skeleton lines={8} />
       )}
     </Dialog>
   )
