@@ -1,9 +1,10 @@
+import { formatDay } from '@keyturn/platform/days'
 import { Card, Plate } from '@keyturn/platform/ui'
 import { KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RewardsActivity } from '../contract.ts'
 import { ledgerPage } from '../links.ts'
-import { dayOf, pointsOf, poundsOf, signed } from './words.ts'
+import { pointsOf, poundsOf, signed } from './words.ts'
 
 export function ActivityCard({ items }: { items: RewardsActivity['items'] }) {
   return (
@@ -20,7 +21,7 @@ export function ActivityCard({ items }: { items: RewardsActivity['items'] }) {
           <li key={item.id}>
             <span>
               <b>{item.description}</b>
-              <small>{dayOf(item.date)}</small>
+              <small>{formatDay(item.date)}</small>
             </span>
             <Change of={item} />
           </li>
@@ -58,7 +59,7 @@ export function TopPayments({ payments }: { payments: RewardsActivity['top_rent_
             <span>
               <b>{poundsOf(payment.amount)}</b>
               <small>
-                {payment.payee}, {dayOf(payment.date)}
+                {payment.payee}, {formatDay(payment.date)}
               </small>
             </span>
             <span data-number="">

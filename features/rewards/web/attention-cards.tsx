@@ -1,7 +1,8 @@
+import { formatDay } from '@keyturn/platform/days'
 import { Badge, Card } from '@keyturn/platform/ui'
 import { Hourglass } from 'lucide-react'
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
-import { dayOf, pointsOf, poundsOf } from './words.ts'
+import { pointsOf, poundsOf } from './words.ts'
 
 const HELD = {
   absurd_amount: 'It is far more than rent usually is.',
@@ -30,7 +31,7 @@ export function HeldCard({ held }: { held: RewardsActivity['held'] }) {
             <span>
               <b>{poundsOf(payment.amount)}</b>
               <small>
-                {payment.payee}, {dayOf(payment.date)}. {HELD[payment.reason]}
+                {payment.payee}, {formatDay(payment.date)}. {HELD[payment.reason]}
               </small>
             </span>
             <span data-number="" data-out="">

@@ -1,9 +1,10 @@
 import { errorMessage } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
 import { Button, Skeleton, toast } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { readCode } from './calls.ts'
-import { dayOf, poundsOf } from './words.ts'
+import { poundsOf } from './words.ts'
 
 /** The code is fetched when it is asked for and forgotten when it is closed. */
 export function CodeView({ id }: { id: string }) {
@@ -33,7 +34,7 @@ export function CodeView({ id }: { id: string }) {
       {pin && <p>PIN {pin}</p>}
       {expires && (
         <p>
-          Use it by {dayOf(expires)}. The full {poundsOf(amount)} is on it until you spend it.
+          Use it by {formatDay(expires)}. The full {poundsOf(amount)} is on it until you spend it.
         </p>
       )}
       <Button kind="outline" onClick={() => void copy()}>

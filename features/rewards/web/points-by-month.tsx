@@ -1,7 +1,7 @@
-import { addMonths } from '@keyturn/platform/days'
+import { addMonths, formatMonth } from '@keyturn/platform/days'
 import { type Bar, BarChart, Card } from '@keyturn/platform/ui'
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
-import { monthOf, pointsOf, poundsOf } from './words.ts'
+import { pointsOf, poundsOf } from './words.ts'
 
 const MONTHS_SHOWN = 12
 
@@ -71,7 +71,7 @@ function barsOf(sums: RewardsSummary['by_month'], standings: RewardsActivity['mo
   const bars: (Bar & Month)[] = []
   for (let month = first; month <= last; month = addMonths(`${month}-01`, 1).slice(0, 7)) {
     const value = points.get(month) ?? 0
-    const name = monthOf(month)
+    const name = formatMonth(month)
     const missing = MISSING[known.get(month) ?? 'no_rent']
     bars.push({ month, label: name.slice(0, 3), name, value: value > 0 ? value : null, missing })
   }

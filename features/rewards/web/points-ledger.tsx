@@ -1,4 +1,5 @@
 import { errorMessage } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
 import { Button, Card, Skeleton } from '@keyturn/platform/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -6,7 +7,7 @@ import { rewardsPage } from '../links.ts'
 import { Change } from './activity-cards.tsx'
 import { ledgerQuery } from './calls.ts'
 import { TryAgain } from './try-again.tsx'
-import { dayOf, pointsOf } from './words.ts'
+import { pointsOf } from './words.ts'
 
 /** Every movement of points there ever was, with the balance it led to. */
 export function PointsLedger() {
@@ -35,7 +36,7 @@ export function PointsLedger() {
                 <span>
                   <b>{entry.description}</b>
                   <small>
-                    {dayOf(entry.date)}. Balance {pointsOf(entry.balance_after)}.
+                    {formatDay(entry.date)}. Balance {pointsOf(entry.balance_after)}.
                   </small>
                 </span>
                 <Change of={entry} />

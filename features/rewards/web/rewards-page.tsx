@@ -1,3 +1,4 @@
+import { formatDay } from '@keyturn/platform/days'
 import { BigKey, buttonClass, StateBadge, toast } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, PartyPopper } from 'lucide-react'
@@ -16,7 +17,7 @@ import { MilestoneCard, TierCard } from './standing-cards.tsx'
 import { TryAgain } from './try-again.tsx'
 import { VoucherPortal } from './voucher-portal.tsx'
 import { VoucherTeaser } from './voucher-teaser.tsx'
-import { dayOf, pointsOf, poundsOf, signed } from './words.ts'
+import { pointsOf, poundsOf, signed } from './words.ts'
 import './rewards.css'
 
 export const meta: MetaFunction = () => [{ title: 'Rewards · Keyturn' }]
@@ -126,7 +127,7 @@ function Welcome({ bonus }: { bonus: NonNullable<RewardsSummary['welcome_bonus']
         <b>
           Welcome Bonus: {pointsOf(bonus.total_points)} points ({poundsOf(bonus.gbp_cash_value)})
         </b>
-        <span>Added {dayOf(bonus.added_on)}, when your plan started. Already in your balance.</span>
+        <span>Added {formatDay(bonus.added_on)}, when your plan started. Already in your balance.</span>
       </p>
     </section>
   )

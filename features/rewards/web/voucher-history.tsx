@@ -1,3 +1,4 @@
+import { formatDay } from '@keyturn/platform/days'
 import { Badge, Button, Card, Dialog } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Hourglass, Undo2 } from 'lucide-react'
@@ -5,7 +6,7 @@ import { useState } from 'react'
 import type { RedemptionView } from '../contract.ts'
 import { redemptionsQuery } from './calls.ts'
 import { CodeView } from './code-view.tsx'
-import { dayOf, pointsOf, poundsOf } from './words.ts'
+import { dayAt, pointsOf, poundsOf } from './words.ts'
 
 const STATES = {
   fulfilled: { tone: 'ok', icon: Check, word: 'Ready' },
@@ -31,8 +32,8 @@ export function VoucherHistory() {
                   {one.retailer_name}, {poundsOf(one.amount)}
                 </b>
                 <small>
-                  {dayOf(one.created_at)}, {pointsOf(one.points)} points
-                  {one.expires_on && `. Use it by ${dayOf(one.expires_on)}`}
+                  {dayAt(one.created_at)}, {pointsOf(one.points)} points
+                  {one.expires_on && `. Use it by ${formatDay(one.expires_on)}`}
                   {one.failure && `. ${one.failure.message}`}
                 </small>
               </span>

@@ -1,9 +1,9 @@
-import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 
 const two = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
 export const poundsOf = (amount: number): string => two.format(amount)
 export const pointsOf = (points: number): string => points.toLocaleString('en-GB')
-export const dayOf = (day: string): string => formatDay(day.slice(0, 10)).replace(/^(\d) /, '0$1 ')
-export const monthOf = (month: string): string => formatMonth(month)
+/** The day of an instant by the clocks of London. */
+export const dayAt = (instant: string): string => formatDay(dayOfInstant(new Date(instant)))
 export const signed = (points: number): string => `${points < 0 ? '−' : '+'}${pointsOf(Math.abs(points))}`
