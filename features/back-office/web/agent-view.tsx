@@ -26,7 +26,11 @@ export function AgentView() {
       {!data && !isError && <Skeleton lines={8} />}
       {data && !data.home && (
         <Card>
-          <EmptyState title="No home yet" act={<Link to="/verification-dashboard">Add your tenancy</Link>}>
+          <EmptyState
+            level="h2"
+            title="No home yet"
+            act={<Link to="/verification-dashboard">Add your tenancy</Link>}
+          >
             Once your tenancy is saved, this is what you could show an agent.
           </EmptyState>
         </Card>

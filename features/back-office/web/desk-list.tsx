@@ -95,12 +95,12 @@ const OFF = { 'aria-disabled': true, 'data-disabled': '', tabIndex: -1 } as cons
 function Empty({ searched, words }: { searched: boolean; words: string | undefined }) {
   if (searched)
     return (
-      <EmptyState title="Nobody like that here">
+      <EmptyState level="h2" title="Nobody like that here">
         Try fewer words, or the beginning of a name, a street or a postcode.
       </EmptyState>
     )
   return (
-    <EmptyState title="Nothing waits here">
+    <EmptyState level="h2" title="Nothing waits here">
       {words ?? 'Whatever needs one of us appears here first, whatever list it belongs to.'}
     </EmptyState>
   )

@@ -138,15 +138,19 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Part
 
 function Nothing({ filter }: { filter: Filter }) {
   if (filter.state === 'unread')
-    return <EmptyState title="Nothing unread">What is new stands here until you have seen it.</EmptyState>
+    return (
+      <EmptyState level="h2" title="Nothing unread">
+        What is new stands here until you have seen it.
+      </EmptyState>
+    )
   if (filter.topic)
     return (
-      <EmptyState title={`Nothing about ${topicNames[filter.topic].toLowerCase()} yet`}>
+      <EmptyState level="h2" title={`Nothing about ${topicNames[filter.topic].toLowerCase()} yet`}>
         Choose Everything to see the rest.
       </EmptyState>
     )
   return (
-    <EmptyState title="Nothing yet">
+    <EmptyState level="h2" title="Nothing yet">
       When your rent is found, points are added or a month needs your answer, you read it here first.
     </EmptyState>
   )

@@ -1,5 +1,6 @@
-import { Button, Card, EmptyState, Skeleton } from '@keyturn/platform/ui'
-import type { MetaFunction } from 'react-router'
+import { Button, buttonClass, Card, EmptyState, Skeleton } from '@keyturn/platform/ui'
+import { Link, type MetaFunction } from 'react-router'
+import type { DashboardAnswer } from '../contract.ts'
 import { MakePassport } from './make-passport.tsx'
 import { PassportEntry } from './passport-entry.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -32,8 +33,9 @@ export default function PassportsPage() {
           <Skeleton lines={8} />
         </Card>
       )}
-      {record.data && <MakePassport record={record.data} />}
-      {passports.data && (
+      {record.data &&
+        (hasProof(record.data) ? <MakePassport record={record.data} /> : <NoProofYet record={record.data} />)}
+      {passports.data && (passports.data.items.length > 0 || (record.data && hasProof(record.data))) && (
         <section className="pass-list" aria-label="Passports you made">
           <h2>Passports you made</h2>
           {passports.data.items.length === 0 && (
@@ -49,5 +51,33 @@ export default function PassportsPage() {
         </section>
       )}
     </div>
+  )
+}
+
+const PROVED = ['verified_on_time', 'verified_late', 'paid_by_other']
+
+const hasProof = ({ months }: DashboardAnswer): boolean => months.some(({ state }) => PROVED.includes(state))
+
+/** Without a proved month there is nothing to choose from. */
+function NoProofYet({ record }: { record: DashboardAnswer }) {
+  const hasBank = record.bank.accounts_count > 0
+  return (
+    <Card>
+      <EmptyState
+        level="h2"
+        title="Your passport begins with your first verified month"
+        act={
+          hasBank ? undefined : (
+            <Link className={buttonClass()} to="/verification-dashboard?step=4">
+              Connect your bank
+            </Link>
+          )
+        }
+      >
+        {hasBank
+          ? 'As soon as a month of rent is found, you can make one here.'
+          : 'Connect the account your rent is paid from: up to 24 months of rent already paid count at once.'}
+      </EmptyState>
+    </Card>
   )
 }
