@@ -88,7 +88,7 @@ export function counts(each: Standing, confidence: number): boolean {
 export function leftOver(seating: Seating, each: Standing): number {
   if (each.candidate.confirmed) return 1
   const keeper = seating.full[each.nearest]
-  if (keeper && isTwin(each, keeper)) return 0
+  if (keeper && keeper !== each && isTwin(each, keeper)) return 0
   if (each.candidate.wording.saysDeposit || each.atStart || each.size === 'near') return 0
   return each.trust >= 0.85 && !each.learnt && (each.size === 'exact' || each.size === 'several') ? ASKED : 0
 }

@@ -276,3 +276,30 @@ describe('two equal payments within days', () => {
     })
   })
 })
+
+describe('what is paid after moving out', () => {
+  const left = (endsOn: string) => new BankHistory().tenancy({ startsOn: '2024-12-20', endsOn })
+
+  it('makes no month before it late, and is asked about at most', () => {
+    const history = left('2025-06-20').pays('2025-02-27', 12, 'GREENBASKET')
+    for (const month of ['03', '04', '05', '06', '07', '08']) history.pays(`2025-${month}-28`, 950, OKAFOR)
+    const { matches, periods } = findRent(history.on('2025-09-10').input())
+    expect(periods.map((each) => `${each.dueOn} ${each.state}`)).toEqual([
+      '2025-03-01 not_found',
+      '2025-04-01 on_time',
+      '2025-05-01 on_time',
+      '2025-06-01 on_time',
+    ])
+    expect(matches.map((each) => each.confidence >= 0.8)).toEqual([true, true, true, false, false, false])
+  })
+
+  it('is the last rent, where that is what was missing', () => {
+    const history = left('2025-04-10')
+      .everyMonth('2025-01-01', 3, 950, OKAFOR)
+      .pays('2025-04-22', 950, OKAFOR)
+    expect(periodOn(history.on('2025-07-01').input(), '2025-04-01')).toMatchObject({
+      state: 'late',
+      settledOn: '2025-04-22',
+    })
+  })
+})

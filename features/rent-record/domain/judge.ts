@@ -115,7 +115,8 @@ function seatAll({ candidates, rejected, dues, start, today }: Case): {
   const named = seat(standings, dues, NAMED, today)
   establish(standings, named.full)
   const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30
-  learnSeries(standings, takenBy(named, dues, standings), dues, start, cycleDays)
+  const inTime = standings.filter((each) => !dues[each.nearest]?.afterEnd)
+  learnSeries(inTime, takenBy(named, dues, standings), dues, start, cycleDays)
   return { standings, seating: seat(standings, dues, ASKED, today) }
 }
 
@@ -132,11 +133,17 @@ export function judge(given: Case): Verdict {
       match: { transactionId: id, confidence, reasons: reasonsFor(each, context), periodIndexes },
     })
   }
+  const afterEnd: Standing[] = []
   for (const one of seatsOf(seating, dues)) {
     const confidence = confidenceOf(one)
     if (confidence < ASKED) continue
     const { day } = one.each.candidate
-    const settles = bounced.has(one.each.candidate) ? [] : one.periods
+    const ownPeriods = one.periods.filter(({ at }) => !dues[at]?.afterEnd)
+    if (ownPeriods.length === 0) {
+      afterEnd.push(one.each)
+      continue
+    }
+    const settles = bounced.has(one.each.candidate) ? [] : ownPeriods
     for (const { at, pence } of counts(one.each, confidence) ? settles : []) {
       const rows = settled.get(at)
       if (rows) rows.push({ day, pence })
@@ -152,7 +159,7 @@ export function judge(given: Case): Verdict {
       shown,
     )
   }
-  for (const each of [...seating.left, ...standings.filter((one) => one.candidate.confirmed)]) {
+  for (const each of [...seating.left, ...afterEnd, ...standings.filter((one) => one.candidate.confirmed)]) {
     const confidence = leftOver(seating, each)
     if (confidence < ASKED || found.has(each.candidate.id)) continue
     keep(each, confidence, { due: undefined, running: 0, monthly, parts: 1, covers: 1 }, [])

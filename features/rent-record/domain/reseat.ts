@@ -157,7 +157,7 @@ export function reseat(
  * all after it can move back and still be on time, they do.
  */
 export function closeGaps(seating: Seating, dues: readonly Due[]): void {
-  const last = dues.length - 1
+  const last = dues.findLastIndex((due) => !due.afterEnd)
   let run = 0
   for (let at = last; at >= 0; at -= 1) {
     const seated = seating.full[at]
@@ -210,4 +210,15 @@ export function settleLatest(seating: Seating, dues: readonly Due[], today: numb
     for (const [each, place] of moves) seating.full[place - 1] = each
     return
   }
+}
+
+/** The first payment after moving out is the last rent, late, where that was not paid. */
+export function settleLastOfAll(seating: Seating, dues: readonly Due[]): void {
+  const after = dues.findIndex((due) => due.afterEnd)
+  const last = dues[after - 1]
+  const seated = seating.full[after]
+  if (!last?.shown || !seated || !isFree(seating, after - 1)) return
+  if (!movable(seated) || seated.candidate.day > last.on + LATE_DAYS) return
+  seating.full[after - 1] = seated
+  seating.full[after] = null
 }

@@ -35,6 +35,8 @@ export interface Due {
   wholePence: number
   /** False for due days just before the history begins: payments may settle them, but nobody is shown them. */
   shown: boolean
+  /** The home was left before it: nothing is due, yet what still goes to the landlord then is for no month before. */
+  afterEnd: boolean
 }
 
 const EVERY: readonly Every[] = ['week', 'fortnight', 'four_weeks', 'month']
@@ -138,7 +140,7 @@ function priceOn(stretches: readonly Stretch[], day: number): number {
 function dueDayNumbers(stretches: readonly Stretch[], inferred: Grid | null, span: Span): number[] {
   const runs = runsOf(stretches, inferred)
   const earliest = Math.max(span.start, span.coveredFrom - 62)
-  const latest = Math.min(span.end, span.today + 62)
+  const latest = span.today + 62
   const days: number[] = []
   for (const [at, run] of runs.entries()) {
     const from = Math.max(earliest, at === 0 ? earliest : run.from)
@@ -149,7 +151,7 @@ function dueDayNumbers(stretches: readonly Stretch[], inferred: Grid | null, spa
   return days
 }
 
-/** Due days from shortly before the covered history to the first one after today. */
+/** Due days from shortly before the covered history to the first one after today, as if nobody had moved out. */
 export function dueList(
   stretches: readonly Stretch[],
   inferred: Grid | null,
@@ -165,7 +167,8 @@ export function dueList(
     const wholePence = priceOn(stretches, on)
     const sharePence = Math.max(1, Math.round(wholePence * share))
     const lateAfter = numberOfDay(addDays(movedDay(on, nation), GRACE_DAYS))
-    dues.push({ on, lateAfter, sharePence, wholePence, shown: on >= span.coveredFrom })
+    const afterEnd = on > span.end
+    dues.push({ on, lateAfter, sharePence, wholePence, shown: !afterEnd && on >= span.coveredFrom, afterEnd })
   }
   return dues.slice(-MOST_PERIODS)
 }

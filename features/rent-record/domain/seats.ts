@@ -1,4 +1,4 @@
-import { closeGaps, reseat, settleLatest } from './reseat.ts'
+import { closeGaps, reseat, settleLastOfAll, settleLatest } from './reseat.ts'
 import { type Due, LATE_DAYS } from './schedule.ts'
 import {
   addPart,
@@ -203,6 +203,7 @@ export function seat(
   )
   closeGaps(seating, dues)
   settleLatest(seating, dues, today)
+  settleLastOfAll(seating, dues)
   seatParts(
     seating,
     dues,
