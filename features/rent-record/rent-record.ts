@@ -28,6 +28,8 @@ export interface AboutMember {
 export interface RentRecord extends Runtime {
   homes: Homes
   aboutMember(db: Queryable, memberId: string, today: Day): Promise<AboutMember>
+  /** False once the account is closed, however much of it is still being deleted. */
+  hasMember(db: Queryable, memberId: string): Promise<boolean>
   passportSeal: PassportSeal
   /** Papers by which a member shows who paid a month; sealed with the vault. */
   files: FileStore
@@ -42,13 +44,21 @@ export interface RentRecordParts {
   aboutMember: RentRecord['aboutMember']
   keyRing: KeyRing
   files: FileStore
+  hasMember?: RentRecord['hasMember']
   pointsOf?: RentRecord['pointsOf']
 }
 
-export function createRentRecord({ runtime, keyRing, pointsOf, ...parts }: RentRecordParts): RentRecord {
+export function createRentRecord({
+  runtime,
+  keyRing,
+  hasMember,
+  pointsOf,
+  ...parts
+}: RentRecordParts): RentRecord {
   return {
     ...runtime,
     ...parts,
+    hasMember: hasMember ?? (async () => true),
     pointsOf: pointsOf ?? (async () => null),
     passportSeal: createPassportSeal(keyRing),
     vault: createVault(keyRing),

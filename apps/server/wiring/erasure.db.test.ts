@@ -123,6 +123,10 @@ test('a closed account is searched for in every table and every line of the log'
   })
   await call('POST', '/api/privacy/complaints/', token, { about: 'data', message: 'My October is missing' })
   await house.worker.drain()
+  const wish = { from: '2026-01', to: '2026-10', fields: ['name', 'address'], expires_in_days: 30 }
+  const passport = await call('POST', '/api/payment-report/passports/', token, wish)
+  const page = new URL(passport.body.url).pathname
+  expect((await house.http.inject(page)).body).toContain('Grace Adeyemi')
 
   const before = await rowsAbout(memberId)
   for (const table of [
@@ -138,6 +142,8 @@ test('a closed account is searched for in every table and every line of the log'
 
   const closed = await call('DELETE', '/api/auth/profile/', token, { password: GRACE.password })
   expect(closed.status).toBe(200)
+  for (const paper of [page, `${page}/rent-passport.pdf`, `${page}/statement.json`])
+    expect((await house.http.inject(paper)).statusCode).toBe(404)
   await house.worker.drain()
 
   const leftByName = (await placesOf(HERS)).filter(

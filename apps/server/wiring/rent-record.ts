@@ -26,6 +26,7 @@ export function openRentRecord(runtime: Runtime, { keyRing }: Secrets, files: Fi
         })),
       }
     },
+    hasMember: async (db, memberId) => (await findMember(db, memberId)) !== null,
     pointsOf: async (db, memberId) => {
       const points = (await readBook(db, memberId)).balances.available
       return { points, worthPence: penceOfPoints(Math.max(0, points)) }

@@ -50,6 +50,8 @@ function codeIn(file: Buffer): string | null {
 }
 
 async function judge(record: RentRecord, passport: KeptPassport, kind: ViewKind): Promise<Reading> {
+  // The paper ends with the account, not a moment later when its row is gone.
+  if (!(await record.hasMember(record.db, passport.memberId))) return UNKNOWN
   const now = record.clock.now()
   const genuine = record.passportSeal.isGenuine(passport.statement, passport.seal)
   const verdict: Verdict = genuine ? passportState(passport, dayOfInstant(now)) : 'altered'
