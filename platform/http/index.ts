@@ -10,6 +10,7 @@ export {
 } from './auth.ts'
 export { registerHealth } from './health.ts'
 export { type KeptAnswers, keepAnswers } from './kept-answers.ts'
+export { networkOf } from './network-of.ts'
 export { ownAddress } from './own-address.ts'
 export { FieldRefusal, NotSignedIn, notFound, Refusal, tooMany } from './refusal.ts'
 export { createHttp, type Http, type HttpPlugin, ONE_MEGABYTE } from './server.ts'

@@ -1,4 +1,4 @@
-import type { Http } from '@keyturn/platform/http'
+import { type Http, networkOf } from '@keyturn/platform/http'
 import type { Runtime } from '@keyturn/platform/runtime'
 import { takeContactMessage } from '../actions/take-contact-message.ts'
 import { contactMessageAnswer, contactMessageBody } from '../contract/index.ts'
@@ -15,7 +15,7 @@ export function contactRoute(http: Http, runtime: Runtime): void {
       },
     },
     async (request) => {
-      await takeContactMessage(runtime, request.body, request.ip)
+      await takeContactMessage(runtime, request.body, networkOf(request))
       return { success: true as const, message: 'Message sent successfully!' }
     },
   )

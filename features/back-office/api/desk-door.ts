@@ -1,4 +1,4 @@
-import { type Http, requireAdmin } from '@keyturn/platform/http'
+import { type Http, networkOf, requireAdmin } from '@keyturn/platform/http'
 import type { Runtime } from '@keyturn/platform/runtime'
 import type { FastifyRequest } from 'fastify'
 import { noteRefusal } from '../actions/note-refusal.ts'
@@ -13,7 +13,8 @@ export function deskDoor(http: Http, runtime: Runtime): void {
   http.addHook('onRequest', async (request) => {
     const address = addressOf(request)
     if (address !== DESK && !address.startsWith(`${DESK}/`)) return
-    const { member, method, ip: networkAddress, routeOptions } = request
+    const { member, method, routeOptions } = request
+    const networkAddress = networkOf(request)
     const route = routeOptions.url ?? 'unknown'
     if (member?.role !== 'admin') await noteRefusal(runtime, { member, method, route, networkAddress })
     await requireAdmin(request)

@@ -1,4 +1,4 @@
-import type { AccessTokens } from '@keyturn/platform/http'
+import { type AccessTokens, networkOf } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession } from '../actions/open-session.ts'
 import type { Tokens, User } from '../contract.ts'
@@ -19,7 +19,7 @@ const DEVICE_COOKIE = 'keyturn_device'
 
 export function visitorOf(request: FastifyRequest): Visitor {
   return {
-    address: request.ip,
+    address: networkOf(request),
     device: deviceName(request.headers['user-agent']),
     deviceToken: (request.cookies[DEVICE_COOKIE] ?? '').slice(0, 200),
   }

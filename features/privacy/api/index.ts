@@ -1,4 +1,4 @@
-import { type HttpPlugin, memberOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
+import { type HttpPlugin, memberOf, networkOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { askExport } from '../actions/ask-export.ts'
 import { fetchExport } from '../actions/fetch-export.ts'
@@ -111,7 +111,7 @@ function complaintRoutes(privacy: Privacy): HttpPlugin {
         },
       },
       async (request, reply) => {
-        const from = { memberId: verifiedMember(request), networkAddress: request.ip }
+        const from = { memberId: verifiedMember(request), networkAddress: networkOf(request) }
         return reply.status(201).send(complaintOf(await takeComplaint(privacy, from, request.body)))
       },
     )

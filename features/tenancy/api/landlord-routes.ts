@@ -1,5 +1,5 @@
 import { minutes } from '@keyturn/platform/clock'
-import { countAgainst, type HttpPlugin, memberOf, tooMany } from '@keyturn/platform/http'
+import { countAgainst, type HttpPlugin, memberOf, networkOf, tooMany } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { answerLandlordRequest, stopWriting } from '../actions/answer-landlord.ts'
 import { readLandlordQuestion } from '../actions/read-landlord-question.ts'
@@ -72,7 +72,7 @@ function letterRoutes(house: Tenancies): HttpPlugin {
       done(null, {}),
     )
     const notTooOften = async (request: FastifyRequest): Promise<void> => {
-      const rule = { key: `landlord-page:${request.ip}`, limit: 60, windowMs: minutes(10) }
+      const rule = { key: `landlord-page:${networkOf(request)}`, limit: 60, windowMs: minutes(10) }
       const { allowed, retryAfterSeconds } = await countAgainst(house.db, rule, house.clock.now())
       if (!allowed) throw tooMany(retryAfterSeconds, 'Too many requests. Please wait a moment and try again.')
     }

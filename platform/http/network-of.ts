@@ -1,0 +1,18 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * Whom a limit by address counts. Of IPv6 the first half is somebody's line or machine; the other half they choose
+ * anew as often as they like, and would never meet a limit.
+ */
+export function networkOf({ ip }: { ip: string }): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const gap = tail === undefined ? 0 : 8 - groups.length - after.length
+  const all = [...groups, ...Array<string>(gap).fill('0'), ...after]
+  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
