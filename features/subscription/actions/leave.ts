@@ -21,11 +21,15 @@ export async function leave(
   const state = stateAt(current, clock.now())
   // Asked twice: the answer is the same, and the reason given last is kept.
   const alreadyLeaving = state === 'cancelling' && wish.atPeriodEnd
+  const before = alreadyLeaving ? current : null
   const later = wish.atPeriodEnd && after(state, 'leave_at_end') !== null
   await carryOut(around, member.memberId, async () => {
     if (later) await around.payments.endAtPeriodEnd(current.id, wish.reason)
-    const leaving = { subscriptionId: current.id, askedAt: clock.now(), reason: wish.reason }
-    await noteLeaving(db, member.memberId, leaving)
+    await noteLeaving(db, member.memberId, {
+      subscriptionId: current.id,
+      askedAt: before?.leaveAskedAt ?? clock.now(),
+      reason: wish.reason ?? before?.leaveReason ?? null,
+    })
     if (!later && !alreadyLeaving) await around.payments.endNow(current.id)
   })
 }

@@ -180,7 +180,8 @@ describe('a life with a plan', () => {
       cancel_at_period_end: true,
       ...reason,
     })
-    expect((await house.call(member, 'POST', `${base}/cancel/`)).status).toBe(200)
+    const again = await house.call(member, 'POST', `${base}/cancel/`)
+    expect(again.body.subscription).toEqual(leaving.body.subscription)
     const staying = await house.call(member, 'POST', `${base}/reactivate/`)
     expect(staying.body.subscription).toMatchObject({ cancel_at_period_end: false, reason: null })
     expect((await house.call(member, 'POST', `${base}/reactivate/`)).status).toBe(409)
@@ -201,6 +202,24 @@ describe('a life with a plan', () => {
       { amount: 5 },
       { amount: 4.99 },
     ])
+  })
+
+  test('a price that was shown more than an hour ago holds no longer: a change costs what it costs now', async () => {
+    const member = await house.addMember()
+    await house.subscribe(member)
+    const larger = { plan_id: 'premium_month', billing_interval: 'month' }
+    const preview = async () =>
+      (await house.call(member, 'POST', `${base}/update/preview/`, larger)).body.preview as {
+        due_now: number
+        priced_at: string
+      }
+    const shown = await preview()
+    await house.passDays(10)
+    const { due_now: costsNow } = await preview()
+    expect(costsNow).toBeLessThan(shown.due_now)
+    await house.call(member, 'POST', `${base}/update/`, { ...larger, priced_at: shown.priced_at })
+    const { body } = await house.call(member, 'GET', '/api/subscriptions/payment-history/')
+    expect(body.payments).toMatchObject([{ amount: costsNow }, { amount: 4.99 }])
   })
 
   test('a refused renewal leaves seven days, then the doors close, and paying opens them again', async () => {
