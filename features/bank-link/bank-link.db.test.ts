@@ -373,15 +373,20 @@ describe('a year', () => {
     const { id } = await onlyConnection()
     const { body } = await house.call(AMARA, 'POST', `/api/banking/connections/${id}/reconfirm/`, {})
     const journeyId = new URL(body.connect_url).pathname.split('/').at(-1) ?? ''
-    await house.world.answer(journeyId, { kind: 'reconfirm' })
+    const answered = await house.world.answer(journeyId, { kind: 'reconfirm' })
+    await house.courier.tell(answered?.happenings ?? [])
     expect((await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', {})).status).toBe(200)
     expect(await onlyConnection()).toMatchObject({
       state: 'active',
       days_left: 90,
       reconfirmed_on: '2026-11-26',
     })
-    await house.moveTo('2026-12-14T10:00:00Z')
-    expect((await onlyConnection()).state).toBe('active')
+    await house.moveTo('2027-02-10T10:00:00Z')
+    expect(await onlyConnection()).toMatchObject({ state: 'reconfirm_due', days_left: 14 })
+    // That yes told once more is no new one.
+    await house.courier.resend(house.courier.webhooks().map((webhook) => webhook.id))
+    await house.worker.drain()
+    expect(await onlyConnection()).toMatchObject({ state: 'reconfirm_due', reconfirmed_on: '2026-11-26' })
     expect(ended).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { PASSWORD } from '@keyturn/identity/testing'
 import { days } from '@keyturn/platform/clock'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aTenancy, createTenancyHouse, type TenancyHouse } from './testing/index.ts'
 
@@ -96,6 +97,16 @@ describe('asking the landlord', () => {
     })
   })
 
+  test('whoever moves to an address they gave as their landlord’s is not asked about themselves', async () => {
+    const amara = await house.aMember()
+    const contact = `own-${++count}@hallam.example`
+    await saveTenancy(amara, { landlordEmail: contact })
+    await house.runtime.db.execute(sql`update member set email = ${contact} where id = ${amara.id}`)
+    expect((await saveLandlord(amara, landlordBody(''))).status).toBe(200)
+    await house.work()
+    expect(house.mail.lettersTo(contact)).toEqual([])
+  })
+
   test('a name full of mark-up stays words in the letter', async () => {
     const amara = await house.aMember({ firstName: '<img src=x>' })
     await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
@@ -117,6 +128,17 @@ describe('asking the landlord', () => {
     )
     expect(letters).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
   })
+
+  test('at most five letters an hour reach one address, whoever names it', async () => {
+    const agent = `busy-${++count}@hallam.example`
+    for (let at = 0; at < 7; at++) {
+      const member = await house.aMember()
+      await saveTenancy(member, {}, { landlordCommunicationConsent: true })
+      expect((await saveLandlord(member, landlordBody(agent))).status).toBe(200)
+    }
+    await house.work()
+    expect(house.mail.lettersTo(agent)).toHaveLength(5)
+  })
 })
 
 describe('the landlord’s answer', () => {
@@ -137,10 +159,16 @@ describe('the landlord’s answer', () => {
     expect((await answer(path, { answer: 'not_my_tenant' })).status).toBe(409)
   })
 
-  test('facts changed after the yes are the member’s word again', async () => {
-    const { amara, path } = await asked()
+  test('facts changed after the yes are the member’s word again, from today or from a day on', async () => {
+    const { amara, agent, path } = await asked()
+    const { token } = amara
     await answer(path, { answer: 'confirm' })
     await saveTenancy(amara, { monthlyRent: 1300 }, { landlordCommunicationConsent: true })
+    expect((await status(amara)).evidence_level).toBe('declared')
+    await answer(await linkFor(agent), { answer: 'confirm' })
+    expect((await status(amara)).evidence_level).toBe('confirmed')
+    const rise = { from: '2026-12-01', monthlyRent: 1400 }
+    await house.call('POST', '/api/verification/tenancy/terms/', { token, body: rise })
     expect((await status(amara)).evidence_level).toBe('declared')
   })
 
@@ -188,6 +216,16 @@ describe('the landlord’s answer', () => {
     expect((await answer(path, backwards)).body.error).toBe('The agreed end must be after the tenancy began')
     expect((await answer(path, { answer: 'correct', tenancyEndDate: '01/01/1999' })).status).toBe(400)
     expect((await answer(path, { answer: 'confirm' })).status).toBe(200)
+  })
+
+  test('"stop writing" holds for a letter that is already on its way', async () => {
+    const { agent, path } = await asked()
+    const other = await house.aMember()
+    await saveTenancy(other, {}, { landlordCommunicationConsent: true })
+    await saveLandlord(other, landlordBody(agent))
+    await answer(`${path}stop/`, {})
+    await house.work()
+    expect(house.mail.lettersTo(agent)).toHaveLength(1)
   })
 
   test('"stop writing" holds for every member who names this address', async () => {

@@ -112,7 +112,13 @@ test('a new address waits for its proof, and the old one is told before and afte
   expect(answer.body.user).toMatchObject({ email, pending_email: 'new-home@example.com' })
   expect(await house.subjects(email)).toEqual(['A new email address was asked for'])
   const link = await house.linkToken('new-home@example.com')
+  await house.call('POST', '/api/auth/forgot-password/', { body: { email } })
+  const resetLink = await house.linkToken(email)
   expect((await house.call('GET', `/api/auth/verify-email/?token=${link}`)).body.status).toBe('success')
+  // Whoever reads the old mailbox from now on gets in with nothing that is still on its way there.
+  const password = 'copper-kettle-77'
+  const body = { token: resetLink, password, password_confirm: password }
+  expect((await house.call('POST', '/api/auth/reset-password/', { body })).status).toBe(400)
   expect((await get(token)).body.user).toMatchObject({ email: 'new-home@example.com', pending_email: null })
   expect(await house.subjects(email)).toContain('Your email address was changed')
   const login = (address: string) =>

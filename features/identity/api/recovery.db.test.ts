@@ -56,6 +56,20 @@ test('however often it is asked, five letters an hour leave, and the answer stay
   expect(await house.subjects(email)).toHaveLength(6)
 })
 
+test('one network asks for a hundred letters an hour, whomever they are for, and an hour later for more', async () => {
+  const ask = (nth: number) =>
+    house.call('POST', '/api/auth/forgot-password/', {
+      body: { email: `nobody-${nth}@example.com` },
+      from: '198.51.100.77',
+    })
+  const answers = []
+  for (let nth = 0; nth < 101; nth++) answers.push((await ask(nth)).status)
+  expect(answers.filter((status) => status === 200)).toHaveLength(100)
+  expect(answers.at(-1)).toBe(429)
+  await house.advance(3_600_001)
+  expect((await ask(0)).status).toBe(200)
+})
+
 test('a refused password leaves the link usable', async () => {
   const email = await aMember()
   await forgot(email)
@@ -138,9 +152,14 @@ test('changing the password asks for the current one, keeps this session and end
   expect((await change(common)).body.new_password[0]).toContain('password')
   const same = { current_password: PASSWORD, new_password: PASSWORD, password_confirm: PASSWORD }
   expect((await change(same)).body.new_password[0]).toContain('already')
+  // A stranger who was in asked for the account to move to them.
+  const elsewhere = `${crypto.randomUUID()}@example.com`
+  await house.call('PATCH', '/api/auth/profile/', { token: there.access, body: { email: elsewhere } })
+  const moving = await house.linkToken(elsewhere)
   expect(
     (await change({ current_password: PASSWORD, new_password: NEW, password_confirm: NEW })).status,
   ).toBe(200)
+  expect((await house.call('GET', `/api/auth/verify-email/?token=${moving}`)).status).toBe(400)
   expect((await profile(here.access)).status).toBe(200)
   expect((await profile(there.access)).status).toBe(401)
   expect(
