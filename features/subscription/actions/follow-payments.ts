@@ -4,7 +4,7 @@ import { newId } from '@keyturn/platform/ids'
 import type { Charge, RemoteSubscription } from '@keyturn/providers/payments'
 import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '../announcements.ts'
 import { factsFrom, surplusAmong } from '../domain/follow.ts'
-import { graceEndsAt, isLive, type SubscriptionFacts } from '../domain/state.ts'
+import { graceEndsAt, isLive, type SubscriptionFacts, stateAt } from '../domain/state.ts'
 import { graceOver } from '../jobs/kinds.ts'
 import { claimLook, loadAccount } from '../store/accounts.ts'
 import { refundsFor } from '../store/money-trail.ts'
@@ -14,6 +14,8 @@ import type { Surroundings } from '../surroundings.ts'
 import { writeNotices } from './write-notices.ts'
 
 const LOOKS = 6
+/** The payment company lets a checkout live for a day. */
+const CHECKOUT_LIVES_AT_MOST_MS = 25 * 3_600_000
 
 /**
  * Asks the payment company how things stand and writes that down, whatever brought us here and in whatever
@@ -31,16 +33,16 @@ export async function followPayments(around: Surroundings, memberId: string): Pr
       payments.subscriptionsOf(account.customerId),
       payments.chargesOf(account.customerId),
     ])
-    const surplus = await runtime.db.transaction(async (tx) => {
+    const unwanted = await runtime.db.transaction(async (tx) => {
       const now = runtime.clock.now()
       if (!(await claimLook(tx, memberId, { version: account.version, now }))) return null
       return writeDown(around, tx, memberId, { remote, charges, now })
     })
-    if (surplus?.length === 0) return
-    overtaken = surplus ? 0 : overtaken + 1
+    if (unwanted?.length === 0) return
+    overtaken = unwanted ? 0 : overtaken + 1
     if (overtaken === 2) return
-    if (!surplus) continue
-    for (const facts of surplus) await undo(around, facts, charges)
+    if (!unwanted) continue
+    for (const facts of unwanted) await endThere(around, facts, charges)
   }
   throw new Error('The subscription kept changing while we looked.')
 }
@@ -51,7 +53,10 @@ interface Look {
   now: Date
 }
 
-/** Returns the subscriptions that must not be: bought a second time by accident and still running. */
+/**
+ * Returns the subscriptions that run and must not: bought a second time by accident, or owed for and left while the
+ * company did not answer, which would still take the money from a new card.
+ */
 async function writeDown(
   around: Surroundings,
   tx: Tx,
@@ -72,15 +77,20 @@ async function writeDown(
     })
   }
   await writeNotices(around, tx, memberId, { facts: ours, charges: look.charges, now: look.now })
-  await closePaidOrder(tx, memberId, after)
-  return after.filter((facts) => facts.surplus && facts.status !== 'canceled')
+  await settleOrder(tx, memberId, after, look.now)
+  const isLeft = (facts: SubscriptionFacts): boolean =>
+    facts.status === 'past_due' && stateAt(facts, look.now) === 'cancelled'
+  return after.filter((facts) => facts.status !== 'canceled' && (facts.surplus || isLeft(facts)))
 }
 
-async function closePaidOrder(tx: Tx, memberId: string, all: SubscriptionFacts[]): Promise<void> {
+/** An order is done once it was paid, and over once its checkout can be paid no more: nobody looks for it every night. */
+async function settleOrder(tx: Tx, memberId: string, all: SubscriptionFacts[], now: Date): Promise<void> {
   const order = await openOrderOf(tx, memberId)
+  if (!order) return
   // The company counts whole seconds; ours has milliseconds.
-  const paid = all.some((facts) => order && facts.startedAt.getTime() + 1000 > order.openedAt.getTime())
-  if (order && paid) await closeOrder(tx, memberId, { id: order.id, as: 'done' })
+  const paid = all.some((facts) => facts.startedAt.getTime() + 1000 > order.openedAt.getTime())
+  const over = now.getTime() - order.openedAt.getTime() > CHECKOUT_LIVES_AT_MOST_MS
+  if (paid || over) await closeOrder(tx, memberId, { id: order.id, as: paid ? 'done' : 'lapsed' })
 }
 
 interface Step {
@@ -130,9 +140,9 @@ async function reasonOfEnd(
   return ended.unpaidSince !== null && ended.leaveAskedAt === null ? 'not_paid' : 'left'
 }
 
-async function undo(around: Surroundings, facts: SubscriptionFacts, charges: Charge[]): Promise<void> {
+async function endThere(around: Surroundings, facts: SubscriptionFacts, charges: Charge[]): Promise<void> {
   const theirs = charges.filter((charge) => charge.subscriptionId === facts.id && charge.status === 'paid')
-  for (const charge of theirs) {
+  for (const charge of facts.surplus ? theirs : []) {
     if (charge.amountPence > 0 && charge.refundedPence === 0)
       await around.payments.refund(charge.invoiceId, `surplus-${facts.id}`)
   }

@@ -142,6 +142,17 @@ describe('webhooks in any order', () => {
     expect(await rowsOf(member)).toMatchObject([{ status: 'active' }])
   })
 
+  test('a checkout that was left is looked for until it can be paid no more, and not every night after', async () => {
+    const member = await house.addMember()
+    await house.call(member, 'POST', `${base}/create/`, order)
+    await house.passDays(3)
+    const { rows } = await house.database.db.execute(
+      sql`select state from checkout_order where member_id = ${member.memberId}`,
+    )
+    expect(rows).toEqual([{ state: 'lapsed' }])
+    expect((await house.call(member, 'POST', `${base}/create/`, order)).status).toBe(200)
+  })
+
   test('forged, altered, unsigned and replayed late: refused, nothing kept', async () => {
     const kept = keepWebhooks()
     const member = await house.addMember()
@@ -316,6 +327,28 @@ test('a change that went through before Stripe fell silent is not called undone,
   look.mockRestore()
   const { body } = await house.call(member, 'GET', `${base}/`)
   expect(body.subscription).toMatchObject({ cancel_at_period_end: true, reason: 'Too dear' })
+})
+
+test('whoever owes, and leaves while Stripe is down, is charged no more once it is back', async () => {
+  const member = await house.addMember({ email: 'owes-and-leaves@example.com' })
+  house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
+  house.stripe.failCharges(member.email)
+  await house.passDays(33)
+  expect((await house.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({
+    status: 'past_due',
+  })
+  house.stripe.trouble('down')
+  expect(await house.call(member, 'POST', `${base}/cancel/`)).toMatchObject({
+    status: 503,
+    body: { code: 'payments_unconfirmed' },
+  })
+  house.stripe.trouble('none')
+  await house.passDays(1)
+  const charged = await house.around.payments.subscriptionsOf((await customerOf(member)) ?? '')
+  expect(charged).toMatchObject([{ status: 'canceled' }])
+  expect((await house.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({
+    status: 'canceled',
+  })
 })
 
 test('a declined card leaves the plan as it is, and says so', async () => {
