@@ -199,6 +199,18 @@ describe('the landlord’s answer', () => {
     expect((await decide(false)).status).toBe(409)
   })
 
+  test('a landlord who only wrote a few words has confirmed nothing, also when the member takes them', async () => {
+    const { amara, path } = await asked()
+    await answer(path, { answer: 'correct', note: 'They moved out in spring.' })
+    const { token } = amara
+    const body = { accept: true }
+    await house.call('POST', '/api/verification/landlord/correction/', { token, body })
+    expect(await status(amara)).toMatchObject({
+      evidence_level: 'declared',
+      landlord_request: { decision: 'accepted' },
+    })
+  })
+
   test('"not my tenant" is kept and shown', async () => {
     const { amara, path } = await asked()
     await answer(path, { answer: 'not_my_tenant' })

@@ -25,7 +25,10 @@ export async function settleCorrection(house: Tenancies, memberId: string, accep
         'contradicts',
         'These dates contradict each other. Please correct them in Settings.',
       )
-    await changeHome(tx, memberId, home.id, { startsOn, agreedEndOn, landlordConfirmedAt: now })
+    const { note: _words, ...facts } = request.correction
+    // Words alone, however they were meant, are no yes to what the member said.
+    const evidence = Object.keys(facts).length > 0 ? { landlordConfirmedAt: now } : {}
+    await changeHome(tx, memberId, home.id, { startsOn, agreedEndOn, ...evidence })
     const terms = settledTerms(home, request.correction, dayOfInstant(now))
     await replaceTerms(tx, memberId, home.id, terms, now)
     await house.queue.announce(tx, tenancyChanged, { memberId })
