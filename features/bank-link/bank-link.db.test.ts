@@ -381,12 +381,11 @@ describe('a year', () => {
       days_left: 90,
       reconfirmed_on: '2026-11-26',
     })
-    await house.moveTo('2027-02-10T10:00:00Z')
-    expect(await onlyConnection()).toMatchObject({ state: 'reconfirm_due', days_left: 14 })
+    await house.moveTo('2026-11-27T10:00:00Z')
     // That yes told once more is no new one.
-    await house.courier.resend(house.courier.webhooks().map((webhook) => webhook.id))
-    await house.worker.drain()
-    expect(await onlyConnection()).toMatchObject({ state: 'reconfirm_due', reconfirmed_on: '2026-11-26' })
+    await house.courier.tell(answered?.happenings ?? [])
+    await house.moveTo('2026-12-14T10:00:00Z')
+    expect(await onlyConnection()).toMatchObject({ state: 'active', reconfirmed_on: '2026-11-26' })
     expect(ended).toEqual([])
   })
 })
