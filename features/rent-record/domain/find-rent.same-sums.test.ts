@@ -106,6 +106,13 @@ describe('rent that is known by its reference alone', () => {
     expect(periodOn(input, '2025-07-01')).toMatchObject({ state: 'on_time', settledOn: '2025-07-03' })
   })
 
+  it('counts by the quarter, though one rent alone was never paid', () => {
+    const history = new BankHistory().pays('2024-12-28', 12, 'GREENBASKET')
+    for (const day of ['01-01', '04-01', '07-01']) history.pays(`2025-${day}`, 2850, 'RENT')
+    const { periods } = findRent(history.on('2025-09-20').input())
+    expect(periods.slice(0, 9).map((each) => each.state)).toEqual(Array(9).fill('on_time'))
+  })
+
   it('counts together with the deposit', () => {
     const history = new BankHistory()
       .pays('2025-01-01', 2045, REFERENCE)
@@ -264,6 +271,16 @@ describe('two equal payments within days', () => {
   it('are one while the next month may still be paid', () => {
     const history = new BankHistory().everyMonth('2025-01-01', 3, 950, OKAFOR).pays('2025-03-04', 950, OKAFOR)
     expect(periodOn(history.on('2025-04-03').input(), '2025-04-01')?.state).toBe('upcoming')
+  })
+
+  it('do not take the place of a week paid ahead', () => {
+    const history = weekly().tenancy({ startsOn: '2024-11-02' })
+    history.pays('2025-03-03', 165, OKAFOR).pays('2025-03-10', 330, OKAFOR)
+    for (const day of ['03-24', '03-31', '04-02', '04-07']) history.pays(`2025-${day}`, 165, OKAFOR)
+    expect(periodOn(history.on('2025-04-12').input(), '2025-03-15')).toMatchObject({
+      state: 'on_time',
+      settledOn: '2025-03-10',
+    })
   })
 
   it('do not take the place of a week paid in parts', () => {

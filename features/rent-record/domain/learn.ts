@@ -138,6 +138,20 @@ function learnParts(standings: readonly Standing[], taken: ReadonlySet<number>, 
   }
 }
 
+/** A line that says rent, of exactly several rents, is rent for several periods, whoever it goes to. */
+function learnLumps(standings: readonly Standing[], taken: ReadonlySet<number>): void {
+  for (const each of standings) {
+    const { wording } = each.candidate
+    // Around moving in, twice the rent is rent and deposit.
+    const isLump =
+      each.size === 'several' && !(each.atStart && each.ratio < 2.5) && Math.abs(each.offset) <= 5
+    const saysSo = wording.saysRent && !wording.saysOther && !wording.saysDeposit
+    if (!isLump || !saysSo || each.trust >= 0.6 || each.rejectedBefore || taken.has(each.nearest)) continue
+    each.trust = 0.86
+    each.learnt = true
+  }
+}
+
 /** A stranger paid exactly the rent near the due day, in periods nobody else fills, is the payee: a spouse, a new agent. */
 export function learnSeries(
   standings: readonly Standing[],
@@ -147,6 +161,7 @@ export function learnSeries(
   cycleDays: number,
 ): void {
   learnParts(standings, taken, dues)
+  learnLumps(standings, taken)
   const reach = Math.max(3, Math.min(9, cycleDays * 0.3))
   const before = new Map<string, number>()
   for (const each of standings) {

@@ -26,6 +26,10 @@ describe('rent is known by its payee', () => {
     expect(sure(yearOf('Your Nest', 300, 'To YourNestEstatesLimited'))).toHaveLength(12)
   })
 
+  it('when a company of investments is paid a part', () => {
+    expect(sure(yearOf('Mensah Investments Ltd', 475, 'MENSAH INVESTMENTS SO'))).toHaveLength(12)
+  })
+
   it('when the landlord is Ms Bond, who takes no bond', () => {
     expect(sure(yearOf('Nina Bond', 475, 'N BOND STO'))).toHaveLength(12)
   })

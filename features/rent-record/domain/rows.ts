@@ -44,7 +44,7 @@ export class Reader {
   constructor(payees: readonly Payee[], home: readonly string[]) {
     this.#payees = payees
     this.#home = home
-    this.#names = new Set(payees.flatMap((payee) => (payee.isCompany ? [] : [...payee.given, ...payee.own])))
+    this.#names = new Set(payees.flatMap((payee) => [...payee.given, ...payee.own]))
   }
 
   read(row: Transaction): { wording: Wording; recognised: Recognised; saysHome: boolean } {

@@ -11,19 +11,19 @@ export interface Seating {
   spilt: { from: Standing; pence: number }[][]
   /** Per period: pence of its parts and of what was spilt into it. */
   besidePence: number[]
-  /** Periods whose parts are their rent to the penny: nothing else is missing there. */
-  inParts: ReadonlySet<number>
+  /** Periods whose parts are their rent to the penny, or that a sum for several covers: nothing else is missing there. */
+  spokenFor: Set<number>
   /** Full payments that found no free period. */
   left: Standing[]
 }
 
-export function emptySeating(dues: readonly Due[], inParts: ReadonlySet<number>): Seating {
+export function emptySeating(dues: readonly Due[], spokenFor: Set<number>): Seating {
   return {
     full: dues.map(() => null),
     parts: dues.map(() => []),
     spilt: dues.map(() => []),
     besidePence: dues.map(() => 0),
-    inParts,
+    spokenFor,
     left: [],
   }
 }
@@ -81,7 +81,7 @@ export function isTwin(left: Standing, right: Standing): boolean {
 }
 
 export function isFree(seating: Seating, at: number): boolean {
-  return seating.full[at] === null && (seating.spilt[at]?.length ?? 0) === 0 && !seating.inParts.has(at)
+  return seating.full[at] === null && (seating.spilt[at]?.length ?? 0) === 0 && !seating.spokenFor.has(at)
 }
 
 export function movable(each: Standing): boolean {

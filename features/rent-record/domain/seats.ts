@@ -24,6 +24,17 @@ function better(one: Standing, other: Standing): Standing {
   return Math.abs(one.offset) <= Math.abs(other.offset) ? one : other
 }
 
+/** A sum for several periods speaks for those after its own, where none before is unpaid. */
+function speakForLumps(seating: Seating, dues: readonly Due[]): void {
+  for (const [at, each] of seating.full.entries()) {
+    if (each?.size !== 'several' || (dues[at - 1]?.shown && isFree(seating, at - 1))) continue
+    const covered = periodsCovered(dues, at, each.candidate.pence)
+    if (each.atStart && covered < 3) continue
+    for (let on = at + 1; on < at + covered && dues[on] && isFree(seating, on); on += 1)
+      seating.spokenFor.add(on)
+  }
+}
+
 function seatFull(
   seating: Seating,
   dues: readonly Due[],
@@ -41,6 +52,7 @@ function seatFull(
     seating.full[each.nearest] = best
     extras.push(best === each ? keeper : each)
   }
+  speakForLumps(seating, dues)
   for (const extra of extras)
     if (!reseat(seating, dues, extra, extra.nearest, today)) seating.left.push(extra)
 }
