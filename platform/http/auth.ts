@@ -23,10 +23,18 @@ declare module 'fastify' {
     member: CurrentMember | null
     /** When the token that was shown runs out: an answer that goes on for longer ends then. */
     accessEndsAt: Date | null
+    /** One of our own people, whose token ran out or whose session has ended. */
+    wasAdmin: boolean
   }
 }
 
-const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number(), typ: z.literal('access') })
+const claimsSchema = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  role: z.enum(['member', 'admin']),
+  exp: z.number(),
+  typ: z.literal('access'),
+})
 
 /** The scheme's name is not case-sensitive. */
 const BEARER = /^bearer +(\S+)$/i
@@ -48,12 +56,14 @@ export async function registerAuth(
   const readClaims = rememberClaims((token) => claimsSchema.safeParse(verified(app, token)).data ?? null)
   app.decorateRequest('member', null)
   app.decorateRequest('accessEndsAt', null)
+  app.decorateRequest('wasAdmin', false)
   app.addHook('onRequest', async (request) => {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
     if (!token) return
     const claims = readClaims(token)
     request.member = await readMember(claims, options)
     if (claims && request.member) request.accessEndsAt = new Date(claims.exp * 1000)
+    request.wasAdmin = claims?.role === 'admin' && !request.member
   })
   return {
     issue(member, lifetimeMs) {
@@ -114,8 +124,9 @@ export async function requireVerifiedMember(request: FastifyRequest): Promise<vo
     throw new Refusal(403, 'email_unverified', 'Please verify your email address first.')
 }
 
-/** To anyone but an admin these addresses do not exist. */
+/** To anyone but an admin these addresses do not exist; an admin whose token ran out is asked for a new one. */
 export async function requireAdmin(request: FastifyRequest): Promise<void> {
+  if (request.wasAdmin) throw new NotSignedIn()
   if (request.member?.role !== 'admin') throw notFound()
 }
 
