@@ -47,7 +47,7 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
 
   return (
     <Dialog title="Use an authenticator app?" open={open} onClose={close}>
-      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4 pt-3">
         <FormError message={saving.error} />
         {setup ? (
           <>
@@ -65,7 +65,7 @@ export function AuthenticatorSetup({ open, onClose, onDone }: AuthenticatorSetup
             <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
           </Field>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="kt-dialog-acts mt-0">
           <Button kind="outline" onClick={close}>
             Not now
           </Button>

@@ -37,7 +37,7 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
         Delete account
       </Button>
       <Dialog title="Delete your account?" open={open} onClose={() => setOpen(false)}>
-        <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+        <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4 pt-3">
           <p>
             <b>Goes now:</b> your name, address, e-mail, bank links, home, rent record and points. This cannot
             be undone.
@@ -67,7 +67,7 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
               }}
             />
           </Field>
-          <div className="flex flex-wrap justify-end gap-3">
+          <div className="kt-dialog-acts mt-0">
             <Button kind="outline" onClick={() => setOpen(false)}>
               Keep my account
             </Button>

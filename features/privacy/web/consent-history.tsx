@@ -32,7 +32,7 @@ export function ConsentHistory({ consents }: { consents: readonly Consent[] }) {
                   {momentOf(consent.at)}, {channelWords[consent.channel] ?? consent.channel}
                 </span>
                 <details className="rights-words">
-                  <summary>The words (version {consent.text_version})</summary>
+                  <summary className="kt-disclosure">The words (version {consent.text_version})</summary>
                   <p>{consent.text}</p>
                 </details>
               </li>

@@ -56,6 +56,7 @@ describe('the navigation', () => {
     expect(showsMemberNavigation(member('/rewards'))).toBe(true)
     expect(showsMemberNavigation(member('/about-us'))).toBe(false)
     expect(showsMemberNavigation(visitor('/rewards'))).toBe(false)
+    expect(showsMemberNavigation(member('/bud-callback'))).toBe(false)
   })
 
   it('marks the page one is on', () => {

@@ -54,7 +54,7 @@ export function showsFooter({ path, signedIn }: Place): boolean {
 
 /** The way around for members; on the public pages they see what everybody sees. */
 export function showsMemberNavigation({ path, signedIn }: Place): boolean {
-  return signedIn && isMemberPage(path)
+  return signedIn && isMemberPage(path) && showsHeader({ path, signedIn })
 }
 
 export function isAtNight(path: string): boolean {
