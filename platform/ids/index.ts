@@ -13,6 +13,9 @@ export function newId(now: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+/** Nobody has this id, and every other comes after it: where a walk through all of them begins. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export function isId(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
+import { NOBODY } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import type { ConnectionState } from '../domain/connection-states.ts'
 
@@ -154,8 +155,6 @@ export async function liveConnections(
     order by member_id, id limit ${limit}`)
   return rows.map((row) => ({ memberId: row.member_id, id: row.id }))
 }
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
+import { NOBODY } from '@keyturn/platform/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Agency } from '../domain/agencies.ts'
 
@@ -19,8 +20,6 @@ function candidates(agency: Agency): SQL {
     where agency = ${agency} and held_month is not null and held_closed_on is null`
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
-
 /** Cuts the members that a file may be about into stretches of `size`, and keeps the stretches. */
 export async function cutRanges(
   tx: Tx,
@@ -36,7 +35,7 @@ export async function cutRanges(
     last_of as (
       select distinct on (stretch) stretch, member_id as through from numbered order by stretch, member_id desc)
     insert into agency_file_range (file_id, after_member_id, through_member_id)
-    select ${file.id}::uuid, coalesce(lag(through) over (order by stretch), ${nobody}::uuid), through from last_of
+    select ${file.id}::uuid, coalesce(lag(through) over (order by stretch), ${NOBODY}::uuid), through from last_of
     returning after_member_id as after, through_member_id as through`)
   return rows
 }

@@ -1,6 +1,7 @@
 import { hours } from '@keyturn/platform/clock'
 import { sha256 } from '@keyturn/platform/crypto'
 import { countAgainst, forgetCount, Refusal, type ThrottleRule, tooMany } from '@keyturn/platform/http'
+import { NOBODY } from '@keyturn/platform/ids'
 import { CODE_TRIES, CODE_TRIES_AN_HOUR } from '../domain/limits.ts'
 import type { Identity, Visitor } from '../identity.ts'
 import { findForSignIn } from '../store/members.ts'
@@ -8,8 +9,6 @@ import { endChallenge, takeTry } from '../store/second-factors.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import type { OpenedSession } from './open-session.ts'
 import { isCode, takeAppCode } from './second-factor-codes.ts'
-
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 const wrongCode = (): Refusal =>
   new Refusal(400, 'invalid_code', 'Invalid or expired code. Please try again.')

@@ -1,6 +1,7 @@
 import { transactionsChanged } from '@keyturn/bank-link'
 import { memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
+import { NOBODY } from '@keyturn/platform/ids'
 import {
   type Announcement,
   type JobHandler,
@@ -16,7 +17,6 @@ import { eraseRecord, lockRecord, membersToLookAt } from '../store/record.ts'
 import { dailyRoundJob, dropFileJob, lookJob } from './definitions.ts'
 
 const RANGE = 500
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export function rentRecordJobs(
   record: RentRecord,

@@ -1,4 +1,5 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { NOBODY } from '@keyturn/platform/ids'
 import { formatPounds } from '@keyturn/platform/money'
 import { planById } from '../domain/price-list.ts'
 import { isLive, stateAt } from '../domain/state.ts'
@@ -12,7 +13,6 @@ import { followPayments } from './follow-payments.ts'
 import { planName, writeNotice } from './write-notices.ts'
 
 const PAGE = 500
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 export const REMINDER_DAYS = 14
 const DAY_MS = 86_400_000
 
