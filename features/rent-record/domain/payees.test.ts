@@ -22,6 +22,11 @@ describe('rent is known by its payee', () => {
     expect(sure(yearOf('London Borough of Brent', 420, 'LONDON BOROUGH OF T ROWE DD'))).toHaveLength(12)
   })
 
+  it('when the bank cut the surname off the names of a couple', () => {
+    const line = 'FASTER PAYMENTS STEPHEN & MARGARET S EVANS'
+    expect(sure(yearOf('Stephen and Margaret Taylor', 1040, line))).toHaveLength(12)
+  })
+
   it('when an agent of two words is written as one', () => {
     expect(sure(yearOf('Your Nest', 300, 'To YourNestEstatesLimited'))).toHaveLength(12)
   })

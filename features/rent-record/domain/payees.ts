@@ -1,3 +1,4 @@
+import { bestWord, standsFor } from './likeness.ts'
 import { isNoName, type Wording, wordsOf } from './wording.ts'
 
 /** Words many agents share; alone they tell nobody apart. */
@@ -20,6 +21,8 @@ export interface Payee {
   /** How many words at the end of `given` are the first part of a last name of two: "Jones-Parry". */
   barrel: number
   isCompany: boolean
+  /** Two people: "Anna and Tom Taylor". */
+  isPair: boolean
   letters: string
   /** What is left of the letters where a bank cuts a name. */
   cut: string
@@ -66,7 +69,7 @@ export function readPayee(told: string): Payee | null {
   if (isCompany) {
     const own = words.filter((word) => !COMPANY_WORDS.has(word))
     const given = words.filter((word) => COMPANY_WORDS.has(word))
-    return { told, given, own, barrel: 0, isCompany, letters, cut, acronym }
+    return { told, given, own, barrel: 0, isCompany, isPair: false, letters, cut, acronym }
   }
   // "Okafor J" is typed as often as "J Okafor": a last name has more than one letter.
   const turned = (words.at(-1) ?? '').length === 1 && words.length > 1
@@ -74,38 +77,18 @@ export function readPayee(told: string): Payee | null {
   const lastName = name.trim().split(' ').at(-1) ?? ''
   const barrel = turned || !lastName.includes('-') ? 0 : Math.max(0, wordsOf(lastName).length - 1)
   const [given, own] = [ordered.slice(0, -1), ordered.slice(-1)]
-  return { told, given, own, barrel: Math.min(barrel, given.length), isCompany, letters, cut, acronym: '' }
-}
-
-/** Whether two words differ by one letter put in, left out or changed; only for words long enough to be telling. */
-function oneLetterApart(left: string, right: string): boolean {
-  if (left.length < 6 || Math.abs(left.length - right.length) > 1 || left[0] !== right[0]) return false
-  let at = 0
-  while (at < left.length && left[at] === right[at]) at += 1
-  const leftRest = left.length >= right.length ? at + 1 : at
-  const rightRest = right.length >= left.length ? at + 1 : at
-  return left.slice(leftRest) === right.slice(rightRest)
-}
-
-/** How well a word of the line stands for a word of the name; the bank may have cut the last one. */
-function standsFor(word: string, wanted: string): number {
-  if (word === wanted) return 1
-  if (word.length >= 4 && wanted.length > word.length && wanted.startsWith(word)) return 0.85
-  if (oneLetterApart(word, wanted)) return 0.8
-  return 0
-}
-
-function bestWord(words: readonly string[], wanted: string): { at: number; value: number } {
-  let best = { at: -1, value: 0 }
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? ''
-    const value = standsFor(word, wanted)
-    if (value > best.value) best = { at, value }
-    // "O ROURKE" and "MC DONALD": a bank that has no apostrophe writes two words.
-    else if (best.value < 0.95 && wanted.length > 4 && `${words[at - 1]}${word}` === wanted)
-      best = { at, value: 0.95 }
+  const isPair = name.includes('&') || wordsOf(name).includes('AND')
+  return {
+    told,
+    given,
+    own,
+    barrel: Math.min(barrel, given.length),
+    isCompany,
+    isPair,
+    letters,
+    cut,
+    acronym: '',
   }
-  return best
 }
 
 /** "JOKAFOR", "JOHNOKAFOR": the first name or initial grown together with the last; "YOURNESTLETTINGS" for Your Nest. */
@@ -150,11 +133,24 @@ function startOfLastName(words: readonly string[], end: number, payee: Payee): n
   return from
 }
 
+/** "STEPHEN & MARGARET" for Stephen and Margaret Taylor: of two people the bank kept the first names. */
+function pairCutShort(words: readonly string[], payee: Payee): boolean {
+  const [first = '', second = ''] = payee.given
+  const at = words.indexOf(first)
+  const next = words[at + 1] === 'AND' ? words[at + 2] : words[at + 1]
+  if (!payee.isPair || at < 0 || first.length < 3 || !next || next.length < 3) return false
+  return second.startsWith(next)
+}
+
 function recognisePerson(words: readonly string[], payee: Payee): number {
   const last = payee.own[0] ?? ''
   const found = bestWord(words, last)
   if (found.at < 0)
-    return grownTogether(words, payee) ? 0.9 : cutBeforeLast(words, payee) ? 0.86 : cutShort(words, payee)
+    return grownTogether(words, payee)
+      ? 0.9
+      : cutBeforeLast(words, payee)
+        ? 0.86
+        : Math.max(pairCutShort(words, payee) ? 0.76 : 0, cutShort(words, payee))
   const first = payee.given.slice(0, payee.given.length - payee.barrel)
   if (first.length === 0) return 0.88 * found.value
   const from = startOfLastName(words, found.at, payee)

@@ -1,0 +1,30 @@
+/** Whether two words differ by one letter put in, left out or changed; only for words long enough to be telling. */
+function oneLetterApart(left: string, right: string): boolean {
+  if (left.length < 6 || Math.abs(left.length - right.length) > 1 || left[0] !== right[0]) return false
+  let at = 0
+  while (at < left.length && left[at] === right[at]) at += 1
+  const leftRest = left.length >= right.length ? at + 1 : at
+  const rightRest = right.length >= left.length ? at + 1 : at
+  return left.slice(leftRest) === right.slice(rightRest)
+}
+
+/** How well a word of the line stands for a word of the name; the bank may have cut the last one. */
+export function standsFor(word: string, wanted: string): number {
+  if (word === wanted) return 1
+  if (word.length >= 4 && wanted.length > word.length && wanted.startsWith(word)) return 0.85
+  if (oneLetterApart(word, wanted)) return 0.8
+  return 0
+}
+
+export function bestWord(words: readonly string[], wanted: string): { at: number; value: number } {
+  let best = { at: -1, value: 0 }
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? ''
+    const value = standsFor(word, wanted)
+    if (value > best.value) best = { at, value }
+    // "O ROURKE" and "MC DONALD": a bank that has no apostrophe writes two words.
+    else if (best.value < 0.95 && wanted.length > 4 && `${words[at - 1]}${word}` === wanted)
+      best = { at, value: 0.95 }
+  }
+  return best
+}
