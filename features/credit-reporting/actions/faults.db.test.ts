@@ -227,6 +227,20 @@ test('an answer nobody can read waits for a person and holds up no other', async
   expect(house.heard.needed).toHaveLength(1)
 })
 
+test('an answer that was read half-written is followed once it is whole', async () => {
+  await house.add(paying())
+  await house.fileOf(month)
+  const { collect } = door()
+  const answerId = `${month}.half.answer.json`
+  for (const answer of [{ kind: 'unreadable' }, { kind: 'accepted', fileName: name() }] as const) {
+    Reflect.set(door(), 'collect', async () => [{ answerId, ...answer }])
+    await collectAnswers(house.around, 'experian')
+  }
+  Reflect.set(door(), 'collect', collect)
+  await house.work()
+  expect((await cycle()).state).toBe('accepted')
+})
+
 test('a rejected record is told to its member, goes again with the next file, and then the earlier file is put right', async () => {
   const fine = await house.add(paying({ name: 'Amara Osei' }))
   const wrong = await house.add(paying({ name: `Max ${rejectedSurname}` }))

@@ -2,7 +2,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Agency } from '../domain/agencies.ts'
 
-/** False when this very answer was kept before. */
+/** False when this very answer was kept before. One that was read half-written is kept anew once it is whole. */
 export async function keepAnswer(
   tx: Tx,
   agency: Agency,
@@ -12,6 +12,8 @@ export async function keepAnswer(
     insert into agency_answer (agency, answer_id, kind, file_name, body, received_at)
     values (${agency}, ${answer.answerId}, ${answer.kind}, ${answer.fileName}, ${JSON.stringify(answer.body)},
       ${answer.at.toISOString()})
-    on conflict do nothing`)
+    on conflict (agency, answer_id) do update set kind = excluded.kind, file_name = excluded.file_name,
+      body = excluded.body, received_at = excluded.received_at
+    where agency_answer.kind = 'unreadable' and excluded.kind <> 'unreadable'`)
   return (rowCount ?? 0) > 0
 }
