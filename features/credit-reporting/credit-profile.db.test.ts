@@ -318,9 +318,9 @@ describe('a dispute', () => {
     })
     await house.work()
     expect(subjects(member)[0]).toMatch(/^You were right about/)
-    const accepted = async (agency: Agency) => {
+    const accepted = async (agency: Agency, tenancyId = member.tenancyId) => {
       await house.advance(60_000)
-      await house.told(member, { agency, month: monthsAgo(1) })
+      await house.told({ ...member, tenancyId }, { agency, month: monthsAgo(1) })
       await house.runtime.db.transaction((tx) =>
         house.runtime.queue.announce(tx, reportAccepted, {
           memberId: member.id,
@@ -333,6 +333,8 @@ describe('a dispute', () => {
       return (await call(member, 'GET', 'disputes/')).body.items[0]
     }
     expect(await accepted('transunion')).toMatchObject({ state: 'upheld', after: [{ agency: 'transunion' }] })
+    const atAnotherHome = await accepted('experian', newId(house.clock.now()))
+    expect(atAnotherHome).toMatchObject({ state: 'upheld', after: [{ agency: 'transunion' }] })
     const done = await accepted('experian')
     expect(done).toMatchObject({ state: 'corrected' })
     expect(done.before.map((each: { code: string }) => each.code)).toEqual(['0', '1'])

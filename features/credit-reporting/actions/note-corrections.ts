@@ -28,15 +28,17 @@ export async function noteCorrections(house: MemberSide, memberId: string): Prom
 
 /**
  * A record prepared before the decision still says "under query": it corrects nothing. Nor does another "no update"
- * where a paper put a "no update" right.
+ * where a paper put a "no update" right, or a record about another home: that is another account.
  */
 function correctionsOf(dispute: Dispute, lines: KeptLine[]): ToldAgency[] {
   const { decidedAt } = dispute
   if (decidedAt === null) return []
   return stillWrongAt(dispute).flatMap((agency) => {
-    const first = lines.find(
+    const toldThere = lines.filter((line) => line.agency === agency)
+    const wrong = toldThere.filter((line) => line.month === dispute.month)
+    const first = toldThere.find(
       (line) =>
-        line.agency === agency &&
+        wrong.some(({ tenancyId }) => tenancyId === line.tenancyId) &&
         line.outcome === 'accepted' &&
         line.sentAt > decidedAt &&
         !(agency === dispute.agency && line.flag === 'Q') &&

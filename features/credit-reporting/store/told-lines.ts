@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { ToldLine } from '../domain/timeline.ts'
 
 export interface LineRow extends Record<string, unknown> {
+  tenancy_id: string
   agency: ToldLine['agency']
   month: string
   status: ToldLine['status']
@@ -15,20 +16,22 @@ export interface LineRow extends Record<string, unknown> {
 }
 
 export interface KeptLine extends ToldLine {
+  tenancyId: string
   sentAt: Date
 }
 
 /** Everything that left about this member, the latest word on a month last; for a query of its own or as part of one. */
 export const linesTold = (memberId: string) => sql`
-  select l.agency, l.month, l.status, l.flag, l.sent_at, l.visible_by::text as visible_by, o.outcome,
+  select l.tenancy_id, l.agency, l.month, l.status, l.flag, l.sent_at, l.visible_by::text as visible_by, o.outcome,
     o.at as answered_at
   from report_line l
   left join report_outcome o
     on o.member_id = l.member_id and o.file_id = l.file_id and o.tenancy_id = l.tenancy_id
   where l.member_id = ${memberId} order by l.sent_at, l.file_id, l.tenancy_id`
 
-export const toLine = ({ sent_at, visible_by, answered_at, ...line }: LineRow): KeptLine => ({
+export const toLine = ({ tenancy_id, sent_at, visible_by, answered_at, ...line }: LineRow): KeptLine => ({
   ...line,
+  tenancyId: tenancy_id,
   sentAt: new Date(sent_at),
   sentOn: dayOfInstant(new Date(sent_at)),
   visibleBy: visible_by,
