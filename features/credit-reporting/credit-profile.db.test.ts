@@ -273,6 +273,14 @@ describe('a dispute', () => {
     )
   })
 
+  test('counts no record that an agency did not take among what has to be put right', async () => {
+    const member = await reporting()
+    const wrong = { agency: 'experian', month: monthsAgo(3), status: '1', outcome: 'rejected' } as const
+    await house.told(member, wrong)
+    const { body } = await ask(member, { agency: 'experian', month: monthsAgo(3) })
+    expect(body).toMatchObject({ state: 'open', before: [] })
+  })
+
   test('is refused for months that are not the member’s, agencies without the month, and empty words', async () => {
     const member = await reporting()
     expect((await ask(member, { month: '2019-01' })).body).toHaveProperty('month')

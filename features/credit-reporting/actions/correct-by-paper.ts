@@ -6,6 +6,7 @@ import { printedCode } from '../domain/code-words.ts'
 import { isByPaper } from '../domain/dispute.ts'
 import { isProved } from '../domain/eligibility.ts'
 import { provableState } from '../domain/member-line.ts'
+import { heldOf } from '../domain/timeline.ts'
 import { disputeDecidedLetter } from '../jobs/member-kinds.ts'
 import type { MemberSide } from '../member-side.ts'
 import {
@@ -73,12 +74,9 @@ export async function callOffCorrection(house: MemberSide, { memberId, dueOn }: 
 
 /** The agencies that hold the month as "no update". */
 async function toldNothing(db: Queryable, memberId: string, month: string): Promise<ToldAgency[]> {
-  const lines = (await toldLines(db, memberId)).filter((line) => line.month === month)
-  const latest = new Map(lines.map((line) => [line.agency, line]))
-  return [...latest.values()].flatMap(({ agency, status, flag, outcome, sentOn }) => {
-    const holdsIt = outcome === null || outcome === 'accepted'
-    return holdsIt && status === 'U' ? [{ agency, code: printedCode(status, flag), sentOn }] : []
-  })
+  return heldOf(await toldLines(db, memberId), month).flatMap(({ agency, status, flag, sentOn }) =>
+    status === 'U' ? [{ agency, code: printedCode(status, flag), sentOn }] : [],
+  )
 }
 
 async function monthIsProved(tx: Tx, memberId: string, month: string): Promise<boolean> {

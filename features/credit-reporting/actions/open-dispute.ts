@@ -2,9 +2,10 @@ import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { rentPeriods } from '@keyturn/rent-record'
-import { AGENCIES, type Agency } from '../domain/agencies.ts'
+import type { Agency } from '../domain/agencies.ts'
 import { printedCode } from '../domain/code-words.ts'
 import { holdsTheMonth } from '../domain/dispute.ts'
+import { heldOf } from '../domain/timeline.ts'
 import { disputeReceived } from '../jobs/member-kinds.ts'
 import { disputeOpened } from '../member-announcements.ts'
 import type { MemberSide } from '../member-side.ts'
@@ -81,14 +82,8 @@ async function whatWasTold(
   about: { agency: Agency; month: string; now: Date },
 ): Promise<ToldAgency[]> {
   const { agency, month, now } = about
-  const lines = (await toldLines(tx, memberId)).filter((line) => line.month === month)
-  const latest = new Map(
-    lines.map((line) => [
-      line.agency,
-      { agency: line.agency, code: printedCode(line.status, line.flag), sentOn: line.sentOn },
-    ]),
-  )
-  if (latest.size === 0) {
+  const held = heldOf(await toldLines(tx, memberId), month)
+  if (held.length === 0) {
     const periods = await rentPeriods(tx, memberId)
     const known = periods.some(({ dueOn }) => monthOf(dueOn) === month)
     if (!known || month > monthOf(dayOfInstant(now))) throw unknownMonth()
@@ -96,6 +91,10 @@ async function whatWasTold(
   const switchedOn = (await standingConsents(tx, memberId)).some(
     (consent) => consent.agency === agency && consent.given,
   )
-  if (!latest.has(agency) && !switchedOn) throw notAtThatAgency(agency)
-  return AGENCIES.flatMap((each) => latest.get(each) ?? [])
+  if (!switchedOn && !held.some((line) => line.agency === agency)) throw notAtThatAgency(agency)
+  return held.map((line) => ({
+    agency: line.agency,
+    code: printedCode(line.status, line.flag),
+    sentOn: line.sentOn,
+  }))
 }

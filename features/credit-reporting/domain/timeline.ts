@@ -1,5 +1,5 @@
 import { addMonths, type Day, firstOfMonth, formatDay, monthOf } from '@keyturn/platform/days'
-import type { Agency } from './agencies.ts'
+import { AGENCIES, type Agency } from './agencies.ts'
 import { printedCode, wordsForCode } from './code-words.ts'
 import { buildDayOf } from './cycle.ts'
 import { type NotReportedBecause, notReportedBecause } from './eligibility.ts'
@@ -42,6 +42,13 @@ export interface ToldLine {
   readonly visibleBy: Day
   readonly outcome: 'accepted' | 'rejected' | 'file_rejected' | null
   readonly answeredOn: Day | null
+}
+
+/** What each agency has of a month: the last record that it took, or has not answered yet. */
+export function heldOf(lines: readonly ToldLine[], month: string): ToldLine[] {
+  const isHeld = ({ outcome }: ToldLine) => outcome === null || outcome === 'accepted'
+  const held = lines.filter((line) => line.month === month && isHeld(line))
+  return AGENCIES.flatMap((agency) => held.findLast((line) => line.agency === agency) ?? [])
 }
 
 export interface AgencyStanding {

@@ -89,7 +89,7 @@ export function receivedLetter(
     paragraphs: [
       `You have our answer by ${formatDay(clock.promisedBy)}. The law gives us until ${formatDay(clock.legalBy)}.`,
       'From our next file until then the month is marked as under query, so it cannot count against you.',
-      ...(was.length > 0 ? ['This is what was sent about the month so far:'] : []),
+      ...(was.length > 0 ? ['This is what the agencies have about the month so far:'] : []),
     ],
     rows: was,
     note: 'A statement or a receipt helps us to decide sooner. You can add one on your Credit Profile.',
@@ -122,7 +122,7 @@ export function decidedLetter(reader: Reader, dispute: Dispute): Letter {
       ...reason,
       everywhere.length > 0
         ? `${names(everywhere)} had the month, so the correction goes to ${everywhere.length > 1 ? 'each of them' : 'it'} with our next file, or by our letter where you have stopped reporting. We write again when it is put right.`
-        : 'Nothing had been sent about it yet, so nobody holds anything wrong.',
+        : 'No agency had the month yet, so nobody holds anything wrong.',
     ],
     note: 'Until the agency has shown the correction you may ask it for a notice of correction of up to 200 words on your file. It is free.',
   })
