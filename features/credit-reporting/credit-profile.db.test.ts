@@ -202,7 +202,7 @@ describe('the profile', () => {
     expect(body.agencies[0]).toMatchObject({ payments_until_first_report: 2 })
     expect(body.months[0].entries[0]).toMatchObject({
       state: 'not_yet',
-      note: 'We report from your sixth steady payment on.',
+      note: 'We report after half a year of steady payments.',
     })
   })
 

@@ -54,7 +54,7 @@ export const notReportedBecause = {
   not_in_plan: 'Your plan does not include this agency.',
   not_matched: 'We have not yet matched your rent in your bank.',
   paid_to_housemate: 'Rent paid to a housemate counts for points and your statement, not for reporting.',
-  too_few_payments: 'We report from your sixth steady payment on.',
+  too_few_payments: 'We report after half a year of steady payments.',
   no_birth_date: 'Your date of birth is missing.',
   under_18: 'No agency keeps a file on anybody under eighteen.',
   name_unusable: 'Your name does not fit an agency’s file.',
