@@ -71,6 +71,10 @@ describe('a month on its way to one agency', () => {
     const entry = entryOf(july('2026-07-20', unknown), on, null, null)
     expect(entry).toMatchObject({ state: 'left_out', goesOn: null })
     expect(entry.note).toContain('Nothing adverse is sent')
+    const missed = [paid('2026-07-02', { state: 'confirmed_missed' })]
+    expect(entryOf(july('2026-07-20', missed), on, null, null).note).toContain(
+      'once a person here has checked',
+    )
   })
 
   test('says which of the member’s choices or our rules keep it back', () => {

@@ -214,7 +214,9 @@ function beforeSending(
     state: 'left_out',
     words: 'Left out so far',
     ...none,
-    note: `Nothing adverse is sent. If it is found by ${formatDay(goesOn)}, it goes.`,
+    note: due.some(({ state }) => state === 'confirmed_missed')
+      ? 'Confirmed as missed. That is told only once a person here has checked it.'
+      : `Nothing adverse is sent. If it is found by ${formatDay(goesOn)}, it goes.`,
   }
 }
 
