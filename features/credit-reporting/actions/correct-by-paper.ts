@@ -8,6 +8,7 @@ import { isProved } from '../domain/eligibility.ts'
 import { provableState } from '../domain/member-line.ts'
 import { heldOf } from '../domain/timeline.ts'
 import { disputeDecidedLetter } from '../jobs/member-kinds.ts'
+import { disputeWithdrawn } from '../member-announcements.ts'
 import type { MemberSide } from '../member-side.ts'
 import {
   addDispute,
@@ -57,7 +58,7 @@ export async function correctByPaper(house: MemberSide, { memberId, dueOn }: Abo
 
 /** Without the paper the month is as unknown as it was: a correction that no agency has yet is called off. */
 export async function callOffCorrection(house: MemberSide, { memberId, dueOn }: About): Promise<void> {
-  const { db, clock } = house.runtime
+  const { db, clock, queue } = house.runtime
   const month = monthOf(dueOn)
   const at = clock.now()
   await db.transaction(async (tx) => {
@@ -68,6 +69,8 @@ export async function callOffCorrection(house: MemberSide, { memberId, dueOn }: 
       if (dispute.month !== month || !isByPaper(dispute) || !isOnItsWay) continue
       const change = { correctedStatus: null, closedAt: at }
       await step(tx, dispute, { move: 'take_paper_back', by: memberId, at, change })
+      const { agency, id: disputeId } = dispute
+      await queue.announce(tx, disputeWithdrawn, { memberId, disputeId, agency, month })
     }
   })
 }
