@@ -17,7 +17,9 @@ export async function readPush(): Promise<PushState> {
 }
 
 export async function startPush(): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
+  const permission = await Notification.requestPermission()
+  // Whoever closes the browser's question without an answer has blocked nothing.
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   const { public_key } = await api.get(PATH, { reply: keyAnswer })
   if (public_key === null) return 'impossible'
   const registration = await navigator.serviceWorker.register(WORKER)
