@@ -335,6 +335,24 @@ test('a question raised makes the next record U under query, and only at the age
   expect(records()).toMatchObject([{ status: '0', flag: null }])
 })
 
+test('rent still owed for a month that is asked about at another agency is told at none, and nobody is asked to', async () => {
+  const steadily = rentUntil(month, steady(6))
+  const memberId = await house.add(paying({ periods: steadily }))
+  await house.fileOf(month)
+  const periods = [...steadily, aPeriod(`${next()}-01`, 'confirmed_missed')]
+  house.people.set(memberId, paying({ memberId, periods }))
+  await house.fileOf(month)
+  const [question] = await pendingApprovals(house.runtime.db, 10)
+  const approval = { memberId, approvalId: question?.id ?? '', approve: true, note: 'Yes.' }
+  await decideApproval(house.around, approval, admin)
+  await house.dispute(memberId, 'equifax', month)
+  const later = [...periods, aPeriod(`${next()}-01`, 'verified_on_time')]
+  house.people.set(memberId, paying({ memberId, periods: later }))
+  await house.fileOf(month)
+  expect(records()).toMatchObject([{ status: 'U', balancePounds: 0 }])
+  expect(await pendingApprovals(house.runtime.db, 10)).toEqual([])
+})
+
 test('weekly rent is told weekly, a miss of one week is no month, and an unknown month of a held account says U', async () => {
   const weekly = aHome({ terms: [{ from: '2040-01-01', pence: 20_000, every: 'week' }] })
   const days = ['01', '08', '15', '22']

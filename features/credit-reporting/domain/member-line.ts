@@ -163,7 +163,8 @@ function codeFor(
   }
   if (!code.send || !isAdverse(code.status)) return { code, ask: null }
   const { arrearsPence, status } = code
-  if (isOpen.some((dispute) => dispute.month === month)) return { code: unclassified, ask: null }
+  // What another agency is asked about, of this month or of one still owed, is no certain bad news anywhere.
+  if (isOpen.some((dispute) => dispute.month <= month)) return { code: unclassified, ask: null }
   const answer = member.approvals.find(
     (approval) =>
       approval.tenancyId === home.id && approval.month === month && approval.arrearsPence === arrearsPence,

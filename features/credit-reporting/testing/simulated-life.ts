@@ -200,7 +200,7 @@ function codeOf(
   const arrears = [...earlier, ...missed].reduce((sum, period) => sum + owed(period), 0)
   if (arrears === 0) return '0'
   const months = Math.min(6, Math.floor(arrears / 95_000))
-  const isQuestioned = life.question?.state === 'open' && life.question.month === month
+  const isQuestioned = life.question?.state === 'open' && life.question.month <= month
   const isApproved = approved.has(`${person.memberId}:${home.id}:${month}:${arrears}`)
   return months === 0 || isQuestioned || !isApproved ? 'U' : String(months)
 }
