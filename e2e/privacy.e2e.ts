@@ -100,3 +100,24 @@ test('somebody without an account complains from the public page, on a phone', a
   expect(await axeFaults(page)).toEqual([])
   expect(complaints).toEqual([])
 })
+
+test('a member without a plan still reaches their data and the ways out', async () => {
+  const { page, complaints } = await browser.visitor()
+  const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
+  const { tokens } = await callHouse(browser.address, '/api/auth/login/', { body: amara })
+  await page.addInitScript(({ access, refresh }) => {
+    localStorage.setItem('access_token', access)
+    localStorage.setItem('refresh_token', refresh)
+  }, tokens)
+
+  await page.goto('/settings')
+  await page.waitForURL('**/subscription')
+  await page.getByRole('link', { name: /delete your account/ }).click()
+  await page.getByRole('button', { name: 'Ask for a copy' }).waitFor()
+  await page.getByRole('button', { name: 'Stop all reporting' }).click()
+  await page.getByText(/taken back every yes to reporting/).waitFor()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+})

@@ -43,6 +43,7 @@ const memberPages: RouteConfigEntry[] = [
   page('rewards', '../../../features/rewards/web/rewards-page.tsx'),
   page('notifications', '../../../features/notifications/web/notifications-page.tsx'),
   page('settings', 'settings/settings-page.tsx'),
+  page('your-data', 'settings/your-data-page.tsx'),
   page('admin', '../../../features/back-office/web/desk-page.tsx'),
 ]
 

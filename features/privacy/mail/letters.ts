@@ -20,9 +20,9 @@ export function exportReadyLetter(facts: { firstName: string; expiresAt: Date; p
       { kind: 'paragraph', text: `Hello ${facts.firstName},` },
       {
         kind: 'paragraph',
-        text: `The copy of everything we hold about you is ready. You can download it in Settings until ${moment(facts.expiresAt)}; then it is deleted, and you can ask for a new one.`,
+        text: `The copy of everything we hold about you is ready. You can download it under Your data until ${moment(facts.expiresAt)}; then it is deleted, and you can ask for a new one.`,
       },
-      { kind: 'button', label: 'Open Settings', href: `${facts.publicUrl}${privacyLinks.dataRights}` },
+      { kind: 'button', label: 'Open your data', href: `${facts.publicUrl}${privacyLinks.dataRights}` },
       {
         kind: 'note',
         text: 'If you did not ask for it, somebody else may be signed in to your account. Change your password in Settings: that signs everybody else out.',

@@ -1,10 +1,10 @@
-import { planLabel } from '@keyturn/platform/client'
+import { activeSubscription, planLabel } from '@keyturn/platform/client'
 import { Avatar } from '@keyturn/platform/ui'
 import { Building2, LogOut, Settings2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { fullName, initials } from './member-name.ts'
-import { managerLink } from './navigation.ts'
+import { managerLink, settingsLink, yourDataLink } from './navigation.ts'
 import { type SignedIn, seesManagerView } from './redirects.ts'
 import './popover.css'
 
@@ -16,6 +16,7 @@ export function MemberMenu({ session }: { session: SignedIn }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
   useEffect(() => panel.current?.hidePopover(), [pathname])
   const { user } = session
+  const own = activeSubscription(session) ? settingsLink : yourDataLink
   return (
     <div className="shell-member">
       <button type="button" popoverTarget={id} className="shell-who">
@@ -26,9 +27,9 @@ export function MemberMenu({ session }: { session: SignedIn }) {
         <Avatar initials={initials(user)} />
       </button>
       <div ref={panel} id={id} popover="auto" className="shell-popover shell-member-panel">
-        <Link to="/settings">
+        <Link to={own.to}>
           <Settings2 size={19} aria-hidden="true" />
-          Settings
+          {own.label}
         </Link>
         {seesManagerView(session) && (
           <Link to={managerLink.to}>

@@ -1,4 +1,4 @@
-import { planLabel, useSession } from '@keyturn/platform/client'
+import { activeSubscription, planLabel, useSession } from '@keyturn/platform/client'
 import { buttonClass, Drawer, IconButton, Logo, menuLinkClass } from '@keyturn/platform/ui'
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -11,6 +11,7 @@ import {
   type NavigationLink,
   notificationsLink,
   publicLinks,
+  yourDataLink,
 } from './navigation.ts'
 import { seesManagerView } from './redirects.ts'
 import './popover.css'
@@ -46,6 +47,7 @@ export function MobileMenu({ path }: { path: string }) {
             <MenuLink key={link.id} link={link} path={path} />
           ))}
           {member && seesManagerView(member) && <MenuLink link={managerLink} path={path} />}
+          {member && !activeSubscription(member) && <MenuLink link={yourDataLink} path={path} />}
         </nav>
         {member ? (
           <Link to="/logout" className={menuLinkClass}>

@@ -11,12 +11,17 @@ const contact = { id: 'contact-us', label: 'Contact', to: '/contact-us' }
 
 export const publicLinks: readonly NavigationLink[] = [about, media, questions, contact]
 
+export const settingsLink: NavigationLink = { id: 'settings', label: 'Settings', to: '/settings' }
+
 export const memberLinks: readonly NavigationLink[] = [
   { id: 'dashboard', label: 'Dashboard', to: '/dashboard' },
   { id: 'credit-profile', label: 'Credit Profile', to: '/credit-profile' },
   { id: 'rewards', label: 'Rewards', to: '/rewards' },
-  { id: 'settings', label: 'Settings', to: '/settings' },
+  settingsLink,
 ]
+
+/** In the place of Settings for members without a plan: their data is theirs all the same. */
+export const yourDataLink: NavigationLink = { id: 'your-data', label: 'Your data', to: '/your-data' }
 
 export const notificationsLink: NavigationLink = {
   id: 'notifications',

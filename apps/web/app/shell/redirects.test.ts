@@ -47,6 +47,7 @@ const memberPages = [
   '/rewards',
   '/notifications',
   '/settings',
+  '/your-data',
   '/admin',
 ]
 
@@ -121,6 +122,10 @@ describe('a signed-in member', () => {
   ])('without a plan goes from %s to the plans in one step', (path) => {
     expect(ends(path, member({}, none))).toBe('/subscription')
     expect(ends(path, member({ isEmailVerified: false }, none))).toBe('/subscription')
+  })
+
+  it('finds what is theirs, and the way out, with a plan and without one', () => {
+    for (const plan of [standard, none, loading]) expect(ends('/your-data', member({}, plan))).toBe('stay')
   })
 
   it('with a cancelled plan has none', () => {

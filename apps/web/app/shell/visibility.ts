@@ -7,6 +7,7 @@ const MEMBER_PAGES = new Set([
   '/rewards',
   '/notifications',
   '/settings',
+  '/your-data',
   '/admin',
 ])
 

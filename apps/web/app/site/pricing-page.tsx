@@ -12,6 +12,7 @@ import { billingIntervals, billingNames } from './pricing/billing.ts'
 import { HonestSum } from './pricing/honest-sum.tsx'
 import { KeptChoice } from './pricing/kept-choice.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'
+import { WithoutPlan } from './pricing/without-plan.tsx'
 import { publicUrl } from './public-url.ts'
 import './site.css'
 import './pricing/pricing.css'
@@ -62,6 +63,7 @@ export default function PricingPage() {
           ))}
         </div>
         <HonestSum />
+        <WithoutPlan />
       </div>
     </div>
   )
