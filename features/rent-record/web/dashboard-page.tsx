@@ -23,9 +23,11 @@ interface DashboardProps {
 
 export default function DashboardPage({ reporting }: DashboardProps) {
   const { data, isError, errorUpdatedAt, refetch } = useDashboard()
+  // A failure that has been made good since is not told again when the page is next opened.
+  const failedAt = isError ? errorUpdatedAt : 0
   useEffect(() => {
-    if (errorUpdatedAt > 0) toast.error('Failed to load some dashboard data', { id: 'dashboard-failed' })
-  }, [errorUpdatedAt])
+    if (failedAt > 0) toast.error('Failed to load some dashboard data', { id: 'dashboard-failed' })
+  }, [failedAt])
 
   if (isError && !data)
     return (

@@ -61,7 +61,11 @@ export function ProgressCard({ data }: { data: DashboardAnswer | undefined }) {
       </div>
       <div aria-live="polite">
         {data && selected !== undefined && look === 'house' && (
-          <MonthStory month={months.find(({ month }) => month === selected)} periods={data.months} />
+          <MonthStory
+            key={selected}
+            month={months.find(({ month }) => month === selected)}
+            periods={data.months}
+          />
         )}
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { cardClass } from './card.tsx'
 import './needs-you.css'
@@ -15,6 +15,11 @@ export interface NeedsYouProps {
   className?: string
 }
 
+/** The next question stands where the last one stood: the second half of a double click is no answer to it. */
+function dropSecondOfTwo(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation()
+}
+
 /** The one lamplit card: what waits for the member. One to a screen. */
 export function NeedsYouCard({ badge, question, facts, acts, until, className }: NeedsYouProps) {
   return (
@@ -25,7 +30,9 @@ export function NeedsYouCard({ badge, question, facts, acts, until, className }:
       {badge}
       <h2>{question}</h2>
       <div className="kt-needs-you-facts">{facts}</div>
-      <div className="kt-needs-you-acts">{acts}</div>
+      <div className="kt-needs-you-acts" onClickCapture={dropSecondOfTwo}>
+        {acts}
+      </div>
       <p>{until}</p>
     </section>
   )
