@@ -15,7 +15,7 @@ export function CodeView({ id }: { id: string }) {
     retry: false,
   })
   if (shown.isPending) return <Skeleton lines={2} />
-  if (shown.isError) return <p role="alert">{errorMessage(shown.error, 'Failed to open the voucher')}</p>
+  if (!shown.data) return <p role="alert">{errorMessage(shown.error, 'Failed to open the voucher')}</p>
   const { code, pin, amount, retailer_name: name, expires_on: expires } = shown.data
   async function copy(): Promise<void> {
     try {

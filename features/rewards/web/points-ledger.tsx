@@ -27,7 +27,7 @@ export function PointsLedger() {
       {ledger.isError && (
         <TryAgain text={errorMessage(ledger.error, 'Failed to load rewards data')} of={ledger} />
       )}
-      {ledger.isSuccess && (
+      {ledger.data && (
         <Card bare className="rewards-list">
           {entries.length === 0 && <p className="rewards-empty">Nothing has moved yet.</p>}
           <ul>

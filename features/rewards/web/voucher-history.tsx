@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { RedemptionView } from '../contract.ts'
 import { redemptionsQuery } from './calls.ts'
 import { CodeView } from './code-view.tsx'
+import { TryAgain } from './try-again.tsx'
 import { dayAt, pointsOf, poundsOf } from './words.ts'
 
 const STATES = {
@@ -17,7 +18,8 @@ const STATES = {
 export function VoucherHistory() {
   const history = useQuery(redemptionsQuery)
   const [opened, setOpened] = useState<RedemptionView | null>(null)
-  if (!history.data) return null
+  if (history.isPending) return null
+  if (!history.data) return <TryAgain text="We could not load your vouchers." of={history} />
   return (
     <Card bare className="rewards-list">
       <h2>Your vouchers</h2>

@@ -31,7 +31,8 @@ export function ChangeDialog({ plan, interval, onClose }: ChangeDialogProps) {
   })
 
   async function change(): Promise<void> {
-    if (!preview.data) return
+    // Without a price there is nothing to agree to: the press asks for it again.
+    if (!preview.data) return void preview.refetch()
     setBusy(true)
     try {
       const changed = await changePlan({ ...to, priced_at: preview.data.priced_at })
@@ -50,9 +51,9 @@ export function ChangeDialog({ plan, interval, onClose }: ChangeDialogProps) {
       open
       question={`Change to ${plan.display_name}?`}
       keep="Keep my plan"
-      act={`Change to ${plan.display_name}`}
-      actBusyText="Changing..."
-      busy={busy || preview.isPending}
+      act={preview.isError && !preview.data ? 'Try again' : `Change to ${plan.display_name}`}
+      actBusyText={busy ? 'Changing...' : 'Working out the price...'}
+      busy={busy || (!preview.data && preview.isFetching)}
       onKeep={onClose}
       onAct={() => void change()}
     >

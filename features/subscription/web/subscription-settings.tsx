@@ -1,11 +1,11 @@
-import { errorMessage } from '@keyturn/platform/client'
-import { Banner, Button, Skeleton, TwoPlates } from '@keyturn/platform/ui'
+import { Banner, Skeleton, TwoPlates } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { subscriptionQuery } from './calls.ts'
 import { PaymentsCard } from './payments-card.tsx'
 import { PlanPlate, PortalButton } from './plan-plate.tsx'
+import { Unread } from './plan-switch.tsx'
 import { dayOf } from './words.ts'
 import './subscription.css'
 
@@ -18,15 +18,7 @@ interface SubscriptionSettingsProps {
 export function SubscriptionSettings({ reporting }: SubscriptionSettingsProps) {
   const subscription = useQuery(subscriptionQuery)
   if (subscription.isPending) return <Skeleton lines={8} />
-  if (subscription.isError)
-    return (
-      <div className="subscription-settings">
-        <p role="alert">{errorMessage(subscription.error, 'Failed to refresh subscription')}</p>
-        <Button kind="outline" onClick={() => void subscription.refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+  if (!subscription.data) return <Unread of={subscription} />
   const { data } = subscription
   return (
     <div className="subscription-settings">

@@ -1,7 +1,7 @@
 import { refreshProfile } from '@keyturn/identity/web'
 import { errorMessage } from '@keyturn/platform/client'
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
-import { Card, ConfirmDialog, Skeleton, SwitchRow, toast } from '@keyturn/platform/ui'
+import { Button, Card, ConfirmDialog, Skeleton, SwitchRow, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsentsResponse } from '../contract/index.ts'
@@ -27,7 +27,16 @@ export function ConsentSettings() {
     }
   }
 
-  if (!consents.data) return <Skeleton lines={5} />
+  if (consents.isPending) return <Skeleton lines={5} />
+  if (!consents.data)
+    return (
+      <Card id="consents">
+        <p role="alert">{errorMessage(consents.error, 'Failed to load settings')}</p>
+        <Button kind="outline" className="mt-3" onClick={() => void consents.refetch()}>
+          Try again
+        </Button>
+      </Card>
+    )
   return (
     <Card id="consents">
       <h2 className="mb-2">What you agreed to</h2>

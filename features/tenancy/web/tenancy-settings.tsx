@@ -26,7 +26,8 @@ import { useForm } from './use-form.ts'
 export function TenancySettings() {
   const status = useQuery(statusQuery)
   if (status.isPending) return <Skeleton lines={8} />
-  if (status.isError) return <p role="alert">{errorMessage(status.error, 'Failed to load settings')}</p>
+  // What was typed outlives a later reading that failed.
+  if (!status.data) return <p role="alert">{errorMessage(status.error, 'Failed to load settings')}</p>
   return (
     <div className="grid gap-5">
       <DetailsForm status={status.data} />
