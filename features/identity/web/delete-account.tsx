@@ -14,6 +14,13 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
   const saving = useSaving()
   const navigate = useNavigate()
 
+  /** A password typed and thought better of must not lie ready for whoever opens the question next. */
+  function close(): void {
+    setPassword('')
+    saving.forget()
+    setOpen(false)
+  }
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     await saving.run(async () => {
@@ -36,7 +43,7 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
       <Button kind="danger" onClick={() => setOpen(true)}>
         Delete account
       </Button>
-      <Dialog title="Delete your account?" open={open} onClose={() => setOpen(false)}>
+      <Dialog title="Delete your account?" open={open} onClose={close}>
         <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4 pt-3">
           <p>
             <b>Goes now:</b> your name, address, e-mail, bank links, home, rent record and points. This cannot
@@ -68,7 +75,7 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
             />
           </Field>
           <div className="kt-dialog-acts mt-0">
-            <Button kind="outline" onClick={() => setOpen(false)}>
+            <Button kind="outline" onClick={close}>
               Keep my account
             </Button>
             <Button type="submit" kind="danger" busy={saving.busy} busyText="Deleting...">

@@ -1,4 +1,4 @@
-import { Banner, FrontDoor } from '@keyturn/platform/ui'
+import { Banner, Button, FrontDoor } from '@keyturn/platform/ui'
 import { Check, CircleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 
@@ -39,6 +39,21 @@ export function FormNote({ message }: { message: ReactNode }) {
     <div role="status" className="empty:hidden mb-4">
       {message !== null && message !== '' && <Banner tone="ok" icon={Check} fact={message} />}
     </div>
+  )
+}
+
+interface NotLoadedProps {
+  failed: boolean
+  onRetry(): void
+}
+
+/** Stands where a section will stand, and does not go on waiting for what will not come. */
+export function NotLoaded({ failed, onRetry }: NotLoadedProps) {
+  if (!failed) return <p aria-busy="true">Loading...</p>
+  return (
+    <Button kind="outline" onClick={onRetry}>
+      Try again
+    </Button>
   )
 }
 

@@ -1,10 +1,11 @@
-import { api, errorMessage, fieldErrors, useUnsaved } from '@keyturn/platform/client'
-import { Button, Card, DateInput, Field, TextInput, toast } from '@keyturn/platform/ui'
-import { type FormEvent, useEffect, useState } from 'react'
+import { api, fieldErrors, useUnsaved } from '@keyturn/platform/client'
+import { Button, Card, DateInput, Field, TextInput } from '@keyturn/platform/ui'
+import { type FormEvent, useCallback, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
 import type { ProfileChanges, User } from '../contract.ts'
-import { FormError, FormNote } from './form-parts.tsx'
+import { FormError, FormNote, NotLoaded } from './form-parts.tsx'
 import { adopt, refreshProfile } from './session-start.ts'
+import { useLoading } from './use-loading.ts'
 import { useSaving } from './use-saving.ts'
 
 const FIELDS = [
@@ -27,15 +28,13 @@ export function PersonalDetails() {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const saving = useSaving()
   useUnsaved(user !== null && form !== null && Object.keys(changesBetween(toForm(user), form)).length > 0)
-  useEffect(() => {
-    refreshProfile().then(
-      (loaded) => {
-        setUser(loaded)
-        setForm(toForm(loaded))
-      },
-      (failure) => toast.error(errorMessage(failure, 'Failed to load settings')),
-    )
-  }, [])
+  const { failed, load } = useLoading(
+    useCallback(async () => {
+      const loaded = await refreshProfile()
+      setUser(loaded)
+      setForm(toForm(loaded))
+    }, []),
+  )
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -59,7 +58,12 @@ export function PersonalDetails() {
     }, 'Failed to update personal details')
   }
 
-  if (!form) return <Card aria-busy="true">Loading your details...</Card>
+  if (!form)
+    return (
+      <Card>
+        <NotLoaded failed={failed} onRetry={load} />
+      </Card>
+    )
   const text = (name: FieldName) => ({
     name,
     value: form[name],

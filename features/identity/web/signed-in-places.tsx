@@ -1,23 +1,20 @@
 import { api, errorMessage } from '@keyturn/platform/client'
 import { Badge, Button, toast } from '@keyturn/platform/ui'
 import { Check } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
 import type { SessionsResponse } from '../contract.ts'
+import { NotLoaded } from './form-parts.tsx'
+import { useLoading } from './use-loading.ts'
 
 type Place = SessionsResponse['sessions'][number]
 
 /** Where the account is open, and the way to close it there. */
 export function SignedInPlaces() {
   const [places, setPlaces] = useState<Place[] | null>(null)
-  const load = useCallback(async () => {
-    try {
-      setPlaces((await api.get<SessionsResponse>(authPaths.sessions)).sessions)
-    } catch (error) {
-      toast.error(errorMessage(error, 'Failed to load settings'))
-    }
-  }, [])
-  useEffect(() => void load(), [load])
+  const { failed, load } = useLoading(
+    useCallback(async () => setPlaces((await api.get<SessionsResponse>(authPaths.sessions)).sessions), []),
+  )
 
   async function end(place: Place): Promise<void> {
     try {
@@ -33,7 +30,7 @@ export function SignedInPlaces() {
     <div>
       <h3 className="mb-2">Where you are signed in</h3>
       {places === null ? (
-        <p aria-busy="true">Loading...</p>
+        <NotLoaded failed={failed} onRetry={load} />
       ) : (
         <ul>
           {places.map((place) => (

@@ -1,11 +1,12 @@
 import { api, errorMessage } from '@keyturn/platform/client'
 import { Button, Dialog, Field, PasswordInput, SwitchRow, toast } from '@keyturn/platform/ui'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
 import type { MfaState } from '../contract.ts'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
-import { FormError } from './form-parts.tsx'
+import { FormError, NotLoaded } from './form-parts.tsx'
 import { refreshProfile } from './session-start.ts'
+import { useLoading } from './use-loading.ts'
 import { useSaving } from './use-saving.ts'
 
 const FAILED = 'Failed to update 2FA settings'
@@ -18,14 +19,9 @@ export function TwoFactorSettings() {
   const [asking, setAsking] = useState<Asking>(null)
   const [settingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const load = useCallback(async () => {
-    try {
-      setState(await api.get<MfaState>(authPaths.mfa))
-    } catch (error) {
-      toast.error(errorMessage(error, 'Failed to load settings'))
-    }
-  }, [])
-  useEffect(() => void load(), [load])
+  const { failed, load } = useLoading(
+    useCallback(async () => setState(await api.get<MfaState>(authPaths.mfa)), []),
+  )
 
   async function changed(note: string): Promise<void> {
     await Promise.all([load(), refreshProfile().catch(() => undefined)])
@@ -42,7 +38,7 @@ export function TwoFactorSettings() {
     }
   }
 
-  if (!state) return <p aria-busy="true">Loading...</p>
+  if (!state) return <NotLoaded failed={failed} onRetry={load} />
   const withApp = state.mfa_method === 'authenticator'
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -108,6 +104,13 @@ function ProofDialog(props: { asking: Asking; onClose(): void; onDone(codes: str
   const { asking } = props
   const question = asking ? QUESTIONS[asking] : QUESTIONS['turn-off']
 
+  /** Nothing typed for one question, nor what went wrong with it, waits in the next. */
+  function close(): void {
+    setPassword('')
+    saving.forget()
+    props.onClose()
+  }
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     await saving.run(async () => {
@@ -119,14 +122,14 @@ function ProofDialog(props: { asking: Asking; onClose(): void; onDone(codes: str
   }
 
   return (
-    <Dialog title={question.title} open={asking !== null} onClose={props.onClose}>
+    <Dialog title={question.title} open={asking !== null} onClose={close}>
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         <FormError message={saving.error} />
         <Field label="Your password">
           <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button kind="outline" onClick={props.onClose}>
+          <Button kind="outline" onClick={close}>
             Keep as it is
           </Button>
           <Button type="submit" busy={saving.busy}>
