@@ -1,6 +1,6 @@
 import { browserStore } from './browser-stores.ts'
 import { createSessionStore } from './session.ts'
-import { createTokenStore } from './tokens.ts'
+import { createTokenStore, ownerOf } from './tokens.ts'
 
 /** Who is here, in this browser. Apart from the calls: a page that makes none need not load them. */
 export const tokens = createTokenStore({
@@ -29,11 +29,16 @@ export function currentSurroundings(): Surroundings {
   return surroundings
 }
 
-/** Another tab signed out: this one must not go on showing the member's data. */
+/**
+ * Another tab signed out, or signed somebody else in: this one must not go on showing the member's data, nor
+ * send what is typed here under the other's name.
+ */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent): void => {
-    const emptied = event.key === null || (event.key === 'access_token' && event.newValue === null)
-    if (emptied && !tokens.read()) session.signedOut()
+    if (event.key !== null && event.key !== 'access_token') return
+    const now = session.getSnapshot()
+    const held = tokens.read()
+    if (!held || (now.status === 'signed-in' && ownerOf(held.access) !== now.user.id)) session.signedOut()
   }
   globalThis.addEventListener('storage', onStorage)
   return () => globalThis.removeEventListener('storage', onStorage)
