@@ -116,7 +116,14 @@ function Preview({ read, onDone }: { read: Extract<ReadStatement, { kind: 'read'
         rowKey={(row) => String(row.nth)}
       />
       <Field label="Name of the bank" required error={error}>
-        <TextInput value={bankName} maxLength={60} onChange={(event) => setBankName(event.target.value)} />
+        <TextInput
+          value={bankName}
+          maxLength={60}
+          onChange={(event) => {
+            setBankName(event.target.value)
+            setError(undefined)
+          }}
+        />
       </Field>
       <div>
         <Button busy={busy} onClick={() => void send()}>
