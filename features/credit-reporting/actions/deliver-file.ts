@@ -8,6 +8,7 @@ import { type AgencyFile, changeFile, holdDelivery, lockFile } from '../store/fi
 import { noteLinesSent } from '../store/lines.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { moveFile } from './move-file.ts'
+import { takeAnew } from './refresh-member.ts'
 import { openContent } from './sealed-content.ts'
 
 /**
@@ -48,7 +49,7 @@ async function noteDelivered(around: Surroundings, fileId: string): Promise<void
     const file = await lockFile(tx, fileId, 'update')
     if (file?.state !== 'approved') return
     const at = clock.now()
-    await moveFile(around, tx, file, 'deliver', { deliveredAt: at, problem: null })
+    await moveFile(around, tx, file, 'deliver', { deliveredAt: at, problem: null, changedMeanwhile: [] })
     const visibleBy = expectedVisibleBy(AGENCY_POLICIES[file.agency], dayOfInstant(at))
     await noteLinesSent(tx, file, { at, visibleBy })
     await dropDraftRecords(tx, fileId)
@@ -71,6 +72,10 @@ async function noteTrouble(
       trouble.arrival === 'did_not' || (trouble.arrival === 'not_looked' && wasLeavingAt === null)
     const isNews = file.problem !== trouble.message
     await changeFile(tx, fileId, { problem: trouble.message, leavingAt: isHere ? null : file.leavingAt })
+    if (isHere && file.changedMeanwhile.length > 0) {
+      await takeAnew(around, tx, file, file.changedMeanwhile)
+      await changeFile(tx, fileId, { changedMeanwhile: [] })
+    }
     const { agency, month } = file
     if (isNews) await queue.announce(tx, personNeeded, { why: 'not_delivered', agency, month, fileId })
   })

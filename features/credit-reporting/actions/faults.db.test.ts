@@ -45,6 +45,7 @@ const paying = (changes: Partial<ReportablePerson> = {}) =>
   aPerson({ periods: rentUntil(month, steady(6)), ...changes })
 const name = (version = 1, of = month) => `keyturn-experian-${of}-v${version}`
 const arrived = () => house.standIn.files('experian').filter((file) => file.name.includes(month))
+const recordsSent = () => read(Buffer.from(arrived()[0]?.content ?? '', 'latin1')).accounts
 const cycle = () => house.cycle('experian', month)
 const accept = async (file = name()) => {
   house.standIn.answer(file, 'accept')
@@ -432,10 +433,23 @@ test('while the agency cannot be reached nothing has left, and a member who take
   await house.consent(leaves, 'experian', false)
   await refreshMember(house.around, leaves)
   await house.round(12)
-  const [file] = arrived()
-  expect(read(Buffer.from(file?.content ?? '', 'latin1')).accounts.map(({ name }) => name)).toEqual([
-    'STAYS HERE',
-  ])
+  expect(recordsSent().map(({ name }) => name)).toEqual(['STAYS HERE'])
+})
+
+test('a yes taken back while a delivery is tried that fails is not in the file when it leaves', async () => {
+  const leaves = await house.add(paying({ name: 'Takes Back' }))
+  await house.add(paying({ name: 'Stays Here' }))
+  const { deliver } = door()
+  Reflect.set(door(), 'deliver', async (file: OutgoingFile) => {
+    Reflect.set(door(), 'deliver', deliver)
+    await house.consent(leaves, 'experian', false)
+    await refreshMember(house.around, leaves)
+    for (let i = 0; i < 2; i++) house.standIn.misbehave('unreachable')
+    return deliver(file)
+  })
+  await house.fileOf(month)
+  await house.round(12)
+  expect(recordsSent().map(({ name }) => name)).toEqual(['STAYS HERE'])
 })
 
 test('a question that is withdrawn while the file has not left is not in it', async () => {
@@ -446,10 +460,7 @@ test('a question that is withdrawn while the file has not left is not in it', as
   const [asked] = await disputesOf(house.runtime.db, memberId)
   await withdrawDispute(house.around, memberId, asked?.id ?? '')
   await house.round(12)
-  const [file] = arrived()
-  expect(read(Buffer.from(file?.content ?? '', 'latin1')).accounts).toMatchObject([
-    { status: '0', flag: null },
-  ])
+  expect(recordsSent()).toMatchObject([{ status: '0', flag: null }])
 })
 
 test('what is kept of a file is sealed: neither name nor number can be read, and a changed part does not leave', async () => {

@@ -1,7 +1,7 @@
 import type { Tx } from '@keyturn/platform/db'
 import type { Queue } from '@keyturn/platform/jobs'
 import { buildJob, refreshJob } from '../jobs/kinds.ts'
-import { changeFile, filesIn, lockFile } from '../store/files.ts'
+import { type AgencyFile, changeFile, filesIn, lockFile } from '../store/files.ts'
 import { rangesLeft } from '../store/ranges.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { draftMembers } from './draft-members.ts'
@@ -9,23 +9,35 @@ import { moveFile } from './move-file.ts'
 
 /**
  * Something about one member changed: a consent taken back, a plan ended, a question raised, arrears approved. Their
- * part of every file that has not left is taken anew, and the file is built and checked again.
+ * part of every file that has not left is taken anew, and the file is built and checked again. A file that may be on
+ * its way only notes who it was: if nothing left, the change counts after all.
  */
 export async function refreshMember(around: Surroundings, memberId: string): Promise<void> {
-  const { db, queue } = around.runtime
+  const { db } = around.runtime
   for (const { id } of await filesIn(db, ['frozen', 'built', 'checked', 'approved'])) {
     await db.transaction(async (tx) => {
       const file = await lockFile(tx, id, 'update')
       if (!file || !['frozen', 'built', 'checked', 'approved'].includes(file.state)) return
-      if (file.leavingAt !== null) return
-      if (!(await draftMembers(around, tx, file, [memberId]))) return
-      const draftRevision = file.draftRevision + 1
-      const moved = await moveFile(around, tx, file, 'freeze_again', { draftRevision, approvedBy: null })
-      if (!moved) await changeFile(tx, id, { draftRevision })
-      if ((await rangesLeft(tx, id))?.length === 0) {
-        await queue.enqueue(tx, buildJob, { fileId: id }, { singletonKey: id })
-      }
+      if (file.leavingAt === null) return takeAnew(around, tx, file, [memberId])
+      await changeFile(tx, id, { changedMeanwhile: [...new Set([...file.changedMeanwhile, memberId])] })
     })
+  }
+}
+
+/** What a file that has not left says about these members, as they stand now; the caller holds its row. */
+export async function takeAnew(
+  around: Surroundings,
+  tx: Tx,
+  file: AgencyFile,
+  memberIds: readonly string[],
+): Promise<void> {
+  if (!(await draftMembers(around, tx, file, memberIds))) return
+  const { id } = file
+  const draftRevision = file.draftRevision + 1
+  const moved = await moveFile(around, tx, file, 'freeze_again', { draftRevision, approvedBy: null })
+  if (!moved) await changeFile(tx, id, { draftRevision })
+  if ((await rangesLeft(tx, id))?.length === 0) {
+    await around.runtime.queue.enqueue(tx, buildJob, { fileId: id }, { singletonKey: id })
   }
 }
 

@@ -36,6 +36,7 @@ export const agencyFile = pgTable('agency_file', {
   approvedBy: uuid('approved_by'),
   approvedAt: instant('approved_at'),
   leavingAt: instant('leaving_at'),
+  changedMeanwhile: uuid('changed_meanwhile').array().notNull().default([]),
   deliveredAt: instant('delivered_at'),
   acknowledgedAt: instant('acknowledged_at'),
   answeredAt: instant('answered_at'),
