@@ -25,8 +25,8 @@ export async function setup(project: TestProject): Promise<() => void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ advance: '0s' }),
   })
-  if (!moved.ok) throw new Error(`The demo's past was not lived: ${await moved.text()}`)
   await house.close()
+  if (!moved.ok) throw new Error(`The demo's past was not lived: ${moved.status}`)
   project.provide('furnishedHouse', dataDir)
   return () => rmSync(dataDir, { recursive: true, force: true })
 }

@@ -165,6 +165,17 @@ test('when the clock is moved, delayed and timed jobs run in the order of their 
   expect(clock.now().getTime()).toBeGreaterThanOrEqual(inHours(72).getTime())
 })
 
+test('a move of the clock whose work outlasts it leaves the clock where it is', async () => {
+  const target = new Date(clock.now().getTime() + 60_000)
+  const handler = on(greet, async () => {
+    await shared.setTo(new Date(target.getTime() + 3_600_000))
+  })
+  const worker = await workerFor([handler])
+  await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
+  await worker.runUntil(target, moveTo)
+  expect(clock.now().getTime()).toBeGreaterThan(target.getTime())
+})
+
 test('two workers on one timetable start a timed job once', async () => {
   let runs = 0
   const handlers = [on(nightly, async () => void runs++)]

@@ -31,7 +31,9 @@ export async function shareClock(db: Db, clock: MovableClock): Promise<SharedClo
       on conflict (key) do update set value = excluded.value`)
   }
   return {
-    setTo: (instant) => apply(Math.round(clock.offsetMs() + instant.getTime() - clock.now().getTime())),
+    // What was done on the way may have taken longer than the step: the clock never goes back.
+    setTo: (instant) =>
+      apply(Math.round(clock.offsetMs() + Math.max(0, instant.getTime() - clock.now().getTime()))),
     reset: () => apply(0),
   }
 }

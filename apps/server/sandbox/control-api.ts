@@ -49,7 +49,11 @@ export function registerControlApi(http: Http, { clockControl, reset, people }: 
 }
 
 function targetOf(body: z.infer<typeof clockBody>, now: Date): Date {
-  if (body.now && !body.advance) return new Date(body.now)
+  if (body.now && !body.advance) {
+    const target = new Date(body.now)
+    if (target >= now) return target
+    throw new FieldRefusal({ now: ['The clock never goes back. POST /sandbox/reset starts again.'] })
+  }
   const advance = body.advance ? readAdvance(body.advance) : null
   if (advance === null || body.now)
     throw new FieldRefusal({
