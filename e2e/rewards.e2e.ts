@@ -85,6 +85,8 @@ test('rent earns, a tier is reached, vouchers are taken on good days and bad, an
   await says(page, 'Code copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   await press(page, 'Close')
+  // Back where it was opened, for those who go by keyboard.
+  await page.locator('.kt-voucher:focus').waitFor()
   await says(page, 'You have 5,100 points, worth £5.10.')
   await page.getByRole('button', { name: 'Show code for Larder & Co' }).click()
   await dialog.getByLabel('Voucher code').getByText(code).waitFor()

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button, IconButton } from '../buttons/button.tsx'
 import { classNames } from '../class-names.ts'
 import './dialog.css'
@@ -8,15 +8,21 @@ import './dialog.css'
  * Dialog and drawer stand on the browser's own modal dialog: the page behind is inert, Escape closes, focus
  * goes back to where it was, and none of it costs a visitor a byte of script.
  */
-function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
-  const modal = useRef<HTMLDialogElement>(null)
+function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const element = modal.current
+    const element = ref.current
     if (!element || element.open === open) return
     if (open) element.showModal()
     else element.close()
   }, [open])
-  return modal
+  useLayoutEffect(() => {
+    const element = ref.current
+    // Taken off the page while open, the browser would leave the focus nowhere.
+    return () => element?.close()
+  }, [])
+  // The event comes a moment after the closing; who has been opened again by then is not told.
+  return { ref, onClose: () => ref.current?.open || onClose() }
 }
 
 interface ModalProps {
@@ -32,15 +38,14 @@ export interface DialogProps extends ModalProps {
 }
 
 export function Dialog({ open, onClose, title, wide = false, children }: DialogProps) {
-  const modal = useModal(open)
+  const modal = useModal(open, onClose)
   const titleId = useId()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key that does what this click does.
     <dialog
-      ref={modal}
+      {...modal}
       aria-labelledby={titleId}
       className={classNames('kt-dialog', wide && 'kt-dialog-wide')}
-      onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && isOutside(event) && onClose()}
     >
       {open && (
@@ -98,17 +103,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onKeep,
     onAct,
   } = props
-  const modal = useModal(open)
+  const modal = useModal(open, onKeep)
   const titleId = useId()
   const textId = useId()
   return (
     <dialog
-      ref={modal}
+      {...modal}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
       className="kt-dialog"
-      onClose={onKeep}
     >
       {open && (
         <>
@@ -144,14 +148,13 @@ export interface DrawerProps extends ModalProps {
 }
 
 export function Drawer({ open, onClose, label, head, children }: DrawerProps) {
-  const modal = useModal(open)
+  const modal = useModal(open, onClose)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key that does what this click does.
     <dialog
-      ref={modal}
+      {...modal}
       aria-label={label}
       className="kt-drawer"
-      onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && isOutside(event) && onClose()}
     >
       <div className="kt-drawer-head">
