@@ -153,6 +153,19 @@ test('a member sees what a change costs before it happens, and can have the mone
   await page.waitForURL('**/settings?tab=subscription')
   await says(page, 'Premium, 3 agencies, 1.5x points')
 
+  // Whoever comes back by the browser's own button finds the page as they left it, and nothing under way.
+  const portal = plate(page).getByRole('button', { name: /Open billing portal|Opening/ })
+  await page.route('**/elsewhere', (route) => route.fulfill({ status: 204 }))
+  await page.route('**/customer-portal/', (route) =>
+    route.fulfill({ json: { success: true, portal_url: '/elsewhere' } }),
+  )
+  const left = page.waitForRequest('**/elsewhere')
+  await portal.click()
+  await left
+  expect(await portal.getAttribute('aria-busy')).toBe('true')
+  await page.evaluate(() => window.dispatchEvent(new Event('pageshow')))
+  await expect.poll(() => portal.getAttribute('aria-busy')).toBe(null)
+
   await button(page, 'End plan and refund £9.99').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refund £9.99' }).click()
   await mail.letter(email, /Your refund of £9\.99/)

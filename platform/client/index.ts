@@ -9,7 +9,14 @@ export {
 } from './api-error.ts'
 export { api, subscriptionApi } from './connection.ts'
 export { saveFile, sendFile } from './files.ts'
-export { connectSurroundings, followOtherTabs, type Surroundings, session, tokens } from './present.ts'
+export {
+  connectSurroundings,
+  followOtherTabs,
+  leaveFor,
+  type Surroundings,
+  session,
+  tokens,
+} from './present.ts'
 export {
   activeSubscription,
   hasActiveSubscription,

@@ -30,6 +30,17 @@ export function currentSurroundings(): Surroundings {
 }
 
 /**
+ * Off to another site, a bank or a card form; it lasts until the member comes back by the browser's own button
+ * to the page as they left it.
+ */
+export function leaveFor(address: string): Promise<void> {
+  return new Promise((resolve) => {
+    globalThis.addEventListener('pageshow', () => resolve(), { once: true })
+    globalThis.location.assign(address)
+  })
+}
+
+/**
  * Another tab signed out, or signed somebody else in: this one must not go on showing the member's data, nor
  * send what is typed here under the other's name.
  */

@@ -67,8 +67,8 @@ function ConnectButton({ children, kind = 'primary' }: { children: string; kind?
       await goToBank(bankLinks.settings)
     } catch (error) {
       toast.error(errorMessage(error, 'Bank connection failed. Please try again.'))
-      setBusy(false)
     }
+    setBusy(false)
   }
   return (
     <Button kind={kind} busy={busy} onClick={() => void connect()}>

@@ -105,8 +105,8 @@ function Offer({ problem, onProblem }: { problem: string | null; onProblem: (tex
       await goToBank(bankLinks.wizardStep)
     } catch (error) {
       onProblem(errorMessage(error, 'Bank connection failed. Please try again.'))
-      setBusy(false)
     }
+    setBusy(false)
   }
   return (
     <Card>

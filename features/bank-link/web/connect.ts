@@ -1,4 +1,4 @@
-import { api } from '@keyturn/platform/client'
+import { api, leaveFor } from '@keyturn/platform/client'
 import { bankPaths } from '../call-paths.ts'
 import { rememberDeparture } from './bank-memory.ts'
 
@@ -8,7 +8,7 @@ export async function goToBank(returnUrl: string): Promise<void> {
     body: { return_url: returnUrl },
   })
   rememberDeparture(sessionStorage, returnUrl)
-  window.location.assign(connect_url)
+  await leaveFor(connect_url)
 }
 
 /** One tap where the company allows it, a visit to the bank where it does not. True: done here and now. */
@@ -18,6 +18,6 @@ export async function sayYesAgain(connectionId: string, returnUrl: string): Prom
   )
   if ('reconfirmed' in answer) return true
   rememberDeparture(sessionStorage, returnUrl)
-  window.location.assign(answer.connect_url)
+  await leaveFor(answer.connect_url)
   return false
 }

@@ -1,4 +1,4 @@
-import { subscriptionApi } from '@keyturn/platform/client'
+import { leaveFor, subscriptionApi } from '@keyturn/platform/client'
 import { queryOptions } from '@tanstack/react-query'
 import {
   changedAnswer,
@@ -69,7 +69,7 @@ export const refundPlan = () =>
 export async function openPortal(): Promise<void> {
   const body = { return_url: '/settings' }
   const answer = await subscriptionApi.post(`${base}/customer-portal/`, { body, reply: portalAnswer })
-  globalThis.location.assign(answer.portal_url)
+  await leaveFor(answer.portal_url)
 }
 
 function told(answer: { subscription: SubscriptionView }): SubscriptionView {

@@ -140,8 +140,8 @@ export function PortalButton({ label }: { label: string }) {
       await openPortal()
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to open billing portal'))
-      setBusy(false)
     }
+    setBusy(false)
   }
   return (
     <Button kind="outline" size="small" busy={busy} busyText="Opening..." onClick={() => void open()}>
