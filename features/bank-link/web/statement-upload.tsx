@@ -116,14 +116,7 @@ function Preview({ read, onDone }: { read: Extract<ReadStatement, { kind: 'read'
         rowKey={(row) => String(row.nth)}
       />
       <Field label="Name of the bank" required error={error}>
-        <TextInput
-          value={bankName}
-          maxLength={60}
-          onChange={(event) => {
-            setBankName(event.target.value)
-            setError(undefined)
-          }}
-        />
+        <TextInput value={bankName} maxLength={60} onChange={(event) => setBankName(event.target.value)} />
       </Field>
       <div>
         <Button busy={busy} onClick={() => void send()}>
