@@ -11,6 +11,7 @@ import type { Surroundings } from '../surroundings.ts'
 interface Word {
   approve: boolean
   reason: string
+  revision?: number | null | undefined
 }
 
 /** Yes or no to something that waits for a person; each feature keeps its own rules about who may say it. */
@@ -55,7 +56,10 @@ async function decideFile(
   if (!standing) throw notFound()
   const by = { memberId: adminId, role: 'admin' } as const
   if (standing.status === 'reviewing') await startFileOver(desk.reporting, fileId, by, written)
-  else await approveFile(desk.reporting, fileId, by, word.reason, written)
+  else {
+    const given = { fileId, note: word.reason, seenRevision: word.revision ?? null }
+    await approveFile(desk.reporting, given, by, written)
+  }
 }
 
 /** Asks for a correction of points by hand. Nothing moves until somebody else agrees. */

@@ -259,10 +259,11 @@ test('a file our own check stopped is let go by a person with a reason; none is 
     text: 'Three accounts vanished.',
     member_id: null,
   })
-  const decide = (approve: boolean, reason: string) =>
-    act(`approvals/${item.id}/decide/`, { approve, reason })
+  const decide = (approve: boolean, reason: string, revision = item.revision) =>
+    act(`approvals/${item.id}/decide/`, { approve, reason, revision })
   expect((await decide(false, 'No')).status).toBe(409)
   expect((await decide(true, ' ')).status).toBe(400)
+  expect((await decide(true, 'They moved out', item.revision + 1)).status).toBe(409)
   expect((await decide(true, 'They moved out')).status).toBe(200)
   const { rows } = await house.runtime.db.execute(
     sql`select state, approved_by from agency_file where id = ${fileId}`,

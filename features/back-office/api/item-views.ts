@@ -6,7 +6,7 @@ import { itemId, type Kind, type Status } from '../domain/desk.ts'
 import type { Found } from '../store/listing.ts'
 
 type Words = Pick<DeskItem, 'what' | 'detail'> &
-  Partial<Pick<DeskItem, 'proposed_by' | 'answer_by' | 'text' | 'checks' | 'name' | 'address'>>
+  Partial<Pick<DeskItem, 'proposed_by' | 'answer_by' | 'text' | 'checks' | 'name' | 'address' | 'revision'>>
 type Facts = Record<string, unknown>
 
 const isTrue = (value: unknown): boolean => value === true
@@ -92,6 +92,7 @@ const words: Record<Kind, (facts: Facts, found: Found, today: Day) => Words> = {
     what: FILE_STANDS[status] ?? 'Agency file',
     detail: `${formatMonth(textOf(facts.month))}, ${numberOf(facts.lines)} ${numberOf(facts.lines) === 1 ? 'record' : 'records'}`,
     text: [...findingsOf(facts.findings), textOf(facts.reason)].filter(Boolean).join('\n') || null,
+    revision: numberOf(facts.revision),
   }),
   dispute: (facts, { since, waitsFor }, today) => {
     const clock = clockOf(dayOfInstant(since), today)
@@ -152,6 +153,7 @@ export function viewItem(found: Found, today: Day): DeskItem {
     answer_by: null,
     text: null,
     checks: [],
+    revision: null,
     ...words[kind](facts, found, today),
   }
 }

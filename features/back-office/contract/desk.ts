@@ -35,6 +35,8 @@ const deskItem = z.object({
   text: z.string().nullable(),
   /** What must hold before it can be approved. */
   checks: z.array(check),
+  /** Which making of a file this is: a yes is to that one alone. */
+  revision: z.number().nullable(),
 })
 export type DeskItem = z.infer<typeof deskItem>
 
@@ -64,8 +66,13 @@ const reason = z
 export const decisionBody = z.strictObject({ status: z.enum(DECISIONS), reason })
 export type DecisionBody = z.infer<typeof decisionBody>
 
-export const approvalBody = z.strictObject({ approve: z.boolean(), reason })
-export type ApprovalBody = z.infer<typeof approvalBody>
+export const approvalBody = z.strictObject({
+  approve: z.boolean(),
+  reason,
+  /** The one that was looked at, where the item has any. */
+  revision: z.int().nullish(),
+})
+export type ApprovalBody = z.input<typeof approvalBody>
 
 /** What an agency said of a file by telephone or letter. */
 export const fileAnswerBody = z.strictObject({

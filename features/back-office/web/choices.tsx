@@ -123,7 +123,7 @@ const choices: Partial<Record<Kind, readonly Choice[]>> = {
         'Stopped by our own check, it leaves as it is. Sent back by the agency, the month is made anew and sent again.',
       hint: KEPT,
       done: 'It goes on.',
-      run: (item, reason) => decideApproval(item, { approve: true, reason }),
+      run: (item, reason) => decideApproval(item, { approve: true, reason, revision: item.revision }),
     },
   ],
   dispute: [

@@ -49,12 +49,18 @@ export async function decideApproval(
   })
 }
 
-/** A file with findings that a person has looked at may leave as it is. */
+export interface FileApproval {
+  fileId: string
+  note: string
+  /** The making of the file that was looked at; null where nobody can say. */
+  seenRevision: number | null
+}
+
+/** A file with findings that a person has looked at may leave as it is: that one, and none made anew since. */
 export async function approveFile(
   around: Surroundings,
-  fileId: string,
+  { fileId, note, seenRevision }: FileApproval,
   by: Decider,
-  note: string,
   also: Also = nothingElse,
 ): Promise<void> {
   demandAdmin(by)
@@ -62,6 +68,8 @@ export async function approveFile(
   await db.transaction(async (tx) => {
     const file = await lockFile(tx, fileId, 'update')
     if (!file) throw notFound()
+    if (seenRevision !== null && seenRevision !== file.draftRevision)
+      throw notFromHere('This file was made anew since you looked at it. Look at what it says now.')
     const change = { approvedBy: by.memberId, approvedAt: clock.now() }
     if (!(await moveFile(around, tx, file, 'approve', change, { byMemberId: by.memberId, note }))) return
     await queue.enqueue(tx, deliverJob, { fileId }, { singletonKey: fileId })

@@ -102,7 +102,9 @@ test('a file rejected for its header is started over by a person, under a new na
   const rejected = await cycle()
   expect(rejected).toMatchObject({ state: 'rejected', rejectionCode: 'E03' })
   expect(house.heard.needed).toMatchObject([{ why: 'file_rejected', fileId: rejected.id }])
-  await expect(approveFile(house.around, rejected.id, admin, '')).rejects.toMatchObject({ status: 409 })
+  await expect(
+    approveFile(house.around, { fileId: rejected.id, note: '', seenRevision: null }, admin),
+  ).rejects.toMatchObject({ status: 409 })
   await expect(startFileOver(house.around, rejected.id, { ...admin, role: 'member' })).rejects.toMatchObject({
     status: 404,
   })
@@ -300,7 +302,11 @@ test('a person lets a file with findings go, and it is written down who', async 
   )
   house.people.set(memberId, paying({ memberId, bornOn: null, periods: rentUntil(month, steady(7)) }))
   await house.fileOf(month)
-  await approveFile(house.around, (await cycle()).id, admin, 'Their birthday was taken back.')
+  const { id: fileId, draftRevision } = await cycle()
+  const note = 'Their birthday was taken back.'
+  const ofAnother = { fileId, note, seenRevision: draftRevision - 1 }
+  await expect(approveFile(house.around, ofAnother, admin)).rejects.toMatchObject({ status: 409 })
+  await approveFile(house.around, { fileId, note, seenRevision: draftRevision }, admin)
   await house.work()
   expect(arrived()).toHaveLength(1)
   expect(await fileEvents(house.runtime.db, (await cycle()).id)).toContainEqual(

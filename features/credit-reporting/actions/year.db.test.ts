@@ -175,7 +175,12 @@ async function finish(house: ReportingHouse): Promise<void> {
     const open = [...latest.values()].filter(({ state }) => !done.includes(state))
     if (open.length === 0) return
     for (const file of open) {
-      if (file.state === 'checked') await approveFile(house.around, file.id, admin, 'As it should be.')
+      if (file.state === 'checked')
+        await approveFile(
+          house.around,
+          { fileId: file.id, note: 'As it should be.', seenRevision: file.draftRevision },
+          admin,
+        )
       if (file.state === 'rejected') await startFileOver(house.around, file.id, admin)
       const theirs = house.standIn.files().find(({ name }) => name === file.name)
       if (day < 8 || !theirs) continue

@@ -80,7 +80,7 @@ function agencyFile(condition: SQL, status: Status): Source {
         where ${condition} ${and} ${tail}`
     },
     facts: sql`select jsonb_build_object('agency', f.agency, 'month', f.month, 'lines', f.line_count,
-        'findings', f.findings, 'reason', f.rejection_reason) from agency_file f where f.id = page.subject::uuid`,
+        'findings', f.findings, 'reason', f.rejection_reason, 'revision', f.draft_revision) from agency_file f where f.id = page.subject::uuid`,
     ownWords: sql`array_to_tsvector(desk_words(f.agency || ' ' || f.month || ' ' || f.name))`,
   }
 }
