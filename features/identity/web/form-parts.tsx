@@ -51,9 +51,12 @@ interface NotLoadedProps {
 export function NotLoaded({ failed, onRetry }: NotLoadedProps) {
   if (!failed) return <p aria-busy="true">Loading...</p>
   return (
-    <Button kind="outline" onClick={onRetry}>
-      Try again
-    </Button>
+    <div>
+      <p className="mb-3">Failed to load settings</p>
+      <Button kind="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   )
 }
 
