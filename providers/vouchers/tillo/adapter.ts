@@ -2,13 +2,13 @@ import type { Clock } from '@keyturn/platform/clock'
 import type { z } from 'zod'
 import {
   NewsForged,
-  type RetailerOffer,
   SupplierUnavailable,
   type VoucherOrder,
   type VoucherOutcome,
   type VoucherSupplier,
 } from '../port.ts'
 import { readNews } from './news.ts'
+import { type Brand, toOffer } from './offer.ts'
 import { amountText, signatureOf } from './signature.ts'
 import {
   acceptedOrder,
@@ -35,10 +35,6 @@ interface Options extends TilloKeys {
 }
 
 type Heard = { ending: 'answered'; body: z.infer<typeof envelope> } | { ending: 'unreachable' | 'unknown' }
-
-type Brand = z.infer<typeof brandList>['brands'][number]
-
-const SUGGESTED_PENCE = [100, 500, 1000, 2000, 5000]
 
 const BRANDS_KEPT_MS = 60_000
 
@@ -80,19 +76,6 @@ function createBrandList(options: Options): () => Promise<Brand[]> {
       asking = null
     })
     return asking
-  }
-}
-
-function toOffer(brand: Brand): RetailerOffer {
-  const fixed = brand.face_value?.map((pounds) => Math.round(pounds * 100))
-  const fromPence = Math.round(brand.min_value * 100)
-  const toPence = Math.round(brand.max_value * 100)
-  const within = (pence: number): boolean => pence >= fromPence && pence <= toPence
-  return {
-    id: brand.identifier,
-    name: brand.name,
-    denominationsPence: fixed ?? SUGGESTED_PENCE.filter(within),
-    anyAmount: fixed ? null : { fromPence, toPence },
   }
 }
 
