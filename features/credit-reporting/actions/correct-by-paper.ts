@@ -1,6 +1,5 @@
 import { dayOfInstant, formatDay, monthOf } from '@keyturn/platform/days'
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { newId } from '@keyturn/platform/ids'
 import { rentPeriods } from '@keyturn/rent-record'
 import { printedCode } from '../domain/code-words.ts'
 import { isByPaper } from '../domain/dispute.ts'
@@ -10,16 +9,9 @@ import { heldOf } from '../domain/timeline.ts'
 import { disputeDecidedLetter } from '../jobs/member-kinds.ts'
 import { disputeWithdrawn } from '../member-announcements.ts'
 import type { MemberSide } from '../member-side.ts'
-import {
-  addDispute,
-  type Dispute,
-  disputesOf,
-  lockDisputes,
-  noteDisputeEvent,
-  type ToldAgency,
-} from '../store/disputes.ts'
+import { disputesOf, lockDisputes, type ToldAgency } from '../store/disputes.ts'
 import { toldLines } from '../store/told-lines.ts'
-import { step } from './move-dispute.ts'
+import { begin, step } from './move-dispute.ts'
 
 interface About {
   memberId: string
@@ -44,15 +36,13 @@ export async function correctByPaper(house: MemberSide, { memberId, dueOn }: Abo
     const settled = ['not_upheld', 'withdrawn']
     const earlier = (await disputesOf(tx, memberId)).filter((each) => each.month === month)
     if (earlier.some(({ state }) => !settled.includes(state))) return
-    const id = newId(now)
-    const opened = begun({ memberId, id, month, agency: first.agency, toldBefore, openedAt: now })
-    await addDispute(tx, opened)
-    const event = { move: 'open', state: 'open', byMemberId: memberId, note: null, at: now } as const
-    await noteDisputeEvent(tx, memberId, { ...event, id: newId(now), disputeId: id })
+    const reason = 'A benefit or somebody else paid this month, and a paper shows it.'
+    const opening = { memberId, month, agency: first.agency, reason, toldBefore, openedAt: now }
+    const opened = await begin(tx, opening)
     const decisionNote = `A paper brought on ${formatDay(dayOfInstant(now))} shows who paid.`
     const change = { decidedAt: now, decisionNote, correctedStatus: '0' } as const
     await step(tx, opened, { move: 'show_paper', by: null, note: decisionNote, at: now, change })
-    await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId: id })
+    await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId: opened.id })
   })
 }
 
@@ -89,18 +79,3 @@ async function monthIsProved(tx: Tx, memberId: string, month: string): Promise<b
     due.every((period) => isProved({ state: provableState(period), hasEvidence: period.evidence !== null }))
   )
 }
-
-const begun = (
-  about: Pick<Dispute, 'memberId' | 'id' | 'month' | 'agency' | 'toldBefore' | 'openedAt'>,
-): Dispute => ({
-  ...about,
-  reason: 'A benefit or somebody else paid this month, and a paper shows it.',
-  state: 'open',
-  toldAfter: [],
-  correctedStatus: null,
-  lastReminderDay: null,
-  decidedBy: null,
-  decidedAt: null,
-  decisionNote: null,
-  closedAt: null,
-})

@@ -3,7 +3,14 @@ import { notFound } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { type DisputeMove, moveDispute } from '../domain/dispute.ts'
 import { notFromHere } from '../refusals.ts'
-import { type Dispute, findDispute, lockDisputes, noteDisputeEvent, saveDispute } from '../store/disputes.ts'
+import {
+  addDispute,
+  type Dispute,
+  findDispute,
+  lockDisputes,
+  noteDisputeEvent,
+  saveDispute,
+} from '../store/disputes.ts'
 
 export interface DisputeStep {
   move: DisputeMove
@@ -11,6 +18,29 @@ export interface DisputeStep {
   note?: string
   change?: Partial<Dispute>
   at: Date
+}
+
+type Opening = Pick<Dispute, 'memberId' | 'agency' | 'month' | 'reason' | 'toldBefore' | 'openedAt'>
+
+/** Writes down a question of which nothing is decided yet, and that it was opened. */
+export async function begin(tx: Tx, opening: Opening): Promise<Dispute> {
+  const { memberId, openedAt: at } = opening
+  const dispute: Dispute = {
+    ...opening,
+    id: newId(at),
+    state: 'open',
+    toldAfter: [],
+    correctedStatus: null,
+    lastReminderDay: null,
+    decidedBy: null,
+    decidedAt: null,
+    decisionNote: null,
+    closedAt: null,
+  }
+  await addDispute(tx, dispute)
+  const opened = { move: 'open', state: 'open', byMemberId: memberId, note: null, at } as const
+  await noteDisputeEvent(tx, memberId, { ...opened, id: newId(at), disputeId: dispute.id })
+  return dispute
 }
 
 /** For the length of the transaction this dispute is nobody else's. */

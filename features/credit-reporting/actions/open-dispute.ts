@@ -1,6 +1,5 @@
 import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
-import { newId } from '@keyturn/platform/ids'
 import { rentPeriods } from '@keyturn/rent-record'
 import type { Agency } from '../domain/agencies.ts'
 import { printedCode } from '../domain/code-words.ts'
@@ -11,15 +10,9 @@ import { disputeOpened } from '../member-announcements.ts'
 import type { MemberSide } from '../member-side.ts'
 import { askedAlready, notAtThatAgency, unknownMonth } from '../refusals.ts'
 import { standingConsents } from '../store/consents.ts'
-import {
-  addDispute,
-  type Dispute,
-  disputesOf,
-  lockDisputes,
-  noteDisputeEvent,
-  type ToldAgency,
-} from '../store/disputes.ts'
+import { type Dispute, disputesOf, lockDisputes, type ToldAgency } from '../store/disputes.ts'
 import { toldLines } from '../store/told-lines.ts'
+import { begin } from './move-dispute.ts'
 
 export interface Question {
   agency: Agency
@@ -42,33 +35,7 @@ export async function openDispute(
     )
     if (same) throw askedAlready(agency, month, same.id)
     const toldBefore = await whatWasTold(tx, memberId, { agency, month, now })
-    const dispute: Dispute = {
-      memberId,
-      id: newId(now),
-      agency,
-      month,
-      reason,
-      state: 'open',
-      openedAt: now,
-      toldBefore,
-      toldAfter: [],
-      correctedStatus: null,
-      lastReminderDay: null,
-      decidedBy: null,
-      decidedAt: null,
-      decisionNote: null,
-      closedAt: null,
-    }
-    await addDispute(tx, dispute)
-    await noteDisputeEvent(tx, memberId, {
-      id: newId(now),
-      disputeId: dispute.id,
-      move: 'open',
-      state: 'open',
-      byMemberId: memberId,
-      note: null,
-      at: now,
-    })
+    const dispute = await begin(tx, { memberId, agency, month, reason, toldBefore, openedAt: now })
     await queue.enqueue(tx, disputeReceived, { memberId, disputeId: dispute.id })
     await queue.announce(tx, disputeOpened, { memberId, disputeId: dispute.id, agency, month })
     return dispute
