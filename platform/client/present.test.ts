@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { followOtherTabs, session, tokens } from './present.ts'
+import { aSessionUser } from './testing.ts'
 
 const browser = new EventTarget()
 let stopFollowing: () => void
@@ -23,19 +24,7 @@ const tokenOf = (member: string, turn = 1): string =>
 
 function signInHere(): void {
   tokens.save({ access: tokenOf('amara'), refresh: 'r' }, { remember: true })
-  session.signedIn({
-    id: 'amara',
-    firstName: 'Amara',
-    lastName: 'Osei',
-    email: 'amara@example.co.uk',
-    isEmailVerified: true,
-    isUserDetailsVerified: true,
-    isTenancyVerified: true,
-    isLandlordVerified: true,
-    isBankVerified: true,
-    isMfaEnabled: false,
-    role: 'member',
-  })
+  session.signedIn(aSessionUser())
 }
 
 /** What another tab writes is in the store that all share before this tab hears of it. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { session } from './present.ts'
 import { isWorthRetrying, queryClient } from './query.tsx'
-import type { SessionUser } from './session.ts'
+import { aSessionUser } from './testing.ts'
 
 const failed = (status: number) => new ApiError('', { status })
 
@@ -19,19 +19,7 @@ it('a mistake of ours is not tried again', () => {
 })
 
 it('what one member was shown is gone before the next one sees the page', () => {
-  const amara: SessionUser = {
-    id: 'amara',
-    firstName: 'Amara',
-    lastName: 'Osei',
-    email: 'amara@example.co.uk',
-    isEmailVerified: true,
-    isUserDetailsVerified: true,
-    isTenancyVerified: true,
-    isLandlordVerified: true,
-    isBankVerified: true,
-    isMfaEnabled: false,
-    role: 'member',
-  }
+  const amara = aSessionUser()
   session.signedIn(amara)
   queryClient.setQueryData(['rewards'], 17_660)
   session.signedIn({ ...amara, firstName: 'Ama' })

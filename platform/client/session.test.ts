@@ -4,23 +4,11 @@ import {
   createSessionStore,
   hasActiveSubscription,
   planLabel,
-  type SessionUser,
   type SubscriptionSummary,
 } from './session.ts'
+import { aSessionUser } from './testing.ts'
 
-const amara: SessionUser = {
-  id: 'm1',
-  firstName: 'Amara',
-  lastName: 'Osei',
-  email: 'amara@example.co.uk',
-  isEmailVerified: true,
-  isUserDetailsVerified: true,
-  isTenancyVerified: true,
-  isLandlordVerified: true,
-  isBankVerified: false,
-  isMfaEnabled: false,
-  role: 'member',
-}
+const amara = aSessionUser({ id: 'm1', isBankVerified: false })
 
 function sessionWith(subscription: SubscriptionSummary | null) {
   const store = createSessionStore()

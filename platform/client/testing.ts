@@ -1,4 +1,21 @@
+import type { SessionUser } from './session.ts'
 import type { KeyValueStore } from './tokens.ts'
+
+/** A member with everything proved, for tests. */
+export const aSessionUser = (change: Partial<SessionUser> = {}): SessionUser => ({
+  id: 'amara',
+  firstName: 'Amara',
+  lastName: 'Osei',
+  email: 'amara@example.co.uk',
+  isEmailVerified: true,
+  isUserDetailsVerified: true,
+  isTenancyVerified: true,
+  isLandlordVerified: true,
+  isBankVerified: true,
+  isMfaEnabled: false,
+  role: 'member',
+  ...change,
+})
 
 /** Storage for tests; the map behind it can be looked into. */
 export function memoryStore(kept = new Map<string, string>()): KeyValueStore {
