@@ -1,11 +1,10 @@
 import { dayOfInstant, formatDay, monthOf } from '@keyturn/platform/days'
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { rentPeriods } from '@keyturn/rent-record'
-import { printedCode } from '../domain/code-words.ts'
 import { isByPaper } from '../domain/dispute.ts'
 import { isProved } from '../domain/eligibility.ts'
 import { provableState } from '../domain/member-line.ts'
-import { heldOf } from '../domain/timeline.ts'
+import { heldOf, toldIn } from '../domain/timeline.ts'
 import { disputeDecidedLetter } from '../jobs/member-kinds.ts'
 import { disputeWithdrawn } from '../member-announcements.ts'
 import type { MemberSide } from '../member-side.ts'
@@ -67,9 +66,8 @@ export async function callOffCorrection(house: MemberSide, { memberId, dueOn }: 
 
 /** The agencies that hold the month as "no update". */
 async function toldNothing(db: Queryable, memberId: string, month: string): Promise<ToldAgency[]> {
-  return heldOf(await toldLines(db, memberId), month).flatMap(({ agency, status, flag, sentOn }) =>
-    status === 'U' ? [{ agency, code: printedCode(status, flag), sentOn }] : [],
-  )
+  const held = heldOf(await toldLines(db, memberId), month)
+  return held.filter(({ status }) => status === 'U').map(toldIn)
 }
 
 async function monthIsProved(tx: Tx, memberId: string, month: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { printedCode } from '../domain/code-words.ts'
 import { isByPaper, stillWrongAt } from '../domain/dispute.ts'
+import { toldIn } from '../domain/timeline.ts'
 import type { MemberSide } from '../member-side.ts'
 import { type Dispute, disputesOf, lockDisputes, saveDispute, type ToldAgency } from '../store/disputes.ts'
 import { type KeptLine, toldLines } from '../store/told-lines.ts'
@@ -44,6 +44,6 @@ function correctionsOf(dispute: Dispute, lines: KeptLine[]): ToldAgency[] {
         !(agency === dispute.agency && line.flag === 'Q') &&
         !(isByPaper(dispute) && line.status === 'U'),
     )
-    return first ? [{ agency, code: printedCode(first.status, first.flag), sentOn: first.sentOn }] : []
+    return first ? [toldIn(first)] : []
   })
 }

@@ -2,9 +2,8 @@ import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { rentPeriods } from '@keyturn/rent-record'
 import type { Agency } from '../domain/agencies.ts'
-import { printedCode } from '../domain/code-words.ts'
 import { holdsTheMonth } from '../domain/dispute.ts'
-import { heldOf } from '../domain/timeline.ts'
+import { heldOf, toldIn } from '../domain/timeline.ts'
 import { disputeReceived } from '../jobs/member-kinds.ts'
 import { disputeOpened } from '../member-announcements.ts'
 import type { MemberSide } from '../member-side.ts'
@@ -59,9 +58,5 @@ async function whatWasTold(
     (consent) => consent.agency === agency && consent.given,
   )
   if (!switchedOn && !held.some((line) => line.agency === agency)) throw notAtThatAgency(agency)
-  return held.map((line) => ({
-    agency: line.agency,
-    code: printedCode(line.status, line.flag),
-    sentOn: line.sentOn,
-  }))
+  return held.map(toldIn)
 }

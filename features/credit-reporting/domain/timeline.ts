@@ -51,6 +51,13 @@ export function heldOf(lines: readonly ToldLine[], month: string): ToldLine[] {
   return AGENCIES.flatMap((agency) => held.findLast((line) => line.agency === agency) ?? [])
 }
 
+/** A record as a member reads of it: who has it, what it says, since when. */
+export const toldIn = ({ agency, status, flag, sentOn }: ToldLine) => ({
+  agency,
+  code: printedCode(status, flag),
+  sentOn,
+})
+
 export interface AgencyStanding {
   readonly agency: Agency
   /** Null: never given, or taken back. */
