@@ -1,6 +1,7 @@
 import { Button, buttonClass, Card, EmptyState, Skeleton } from '@keyturn/platform/ui'
 import { Link, type MetaFunction } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
+import { isProven } from '../domain/period-state.ts'
 import { MakePassport } from './make-passport.tsx'
 import { PassportEntry } from './passport-entry.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -54,9 +55,7 @@ export default function PassportsPage() {
   )
 }
 
-const PROVED = ['verified_on_time', 'verified_late', 'paid_by_other']
-
-const hasProof = ({ months }: DashboardAnswer): boolean => months.some(({ state }) => PROVED.includes(state))
+const hasProof = ({ months }: DashboardAnswer): boolean => months.some(isProven)
 
 /** Without a proved month there is nothing to choose from. */
 function NoProofYet({ record }: { record: DashboardAnswer }) {
