@@ -8,6 +8,8 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { houseAddress } from './address.ts'
+import { followCalls, lastSeen } from './last-seen.ts'
+import { callHouse } from './renter.ts'
 
 export interface Visitor {
   page: Page
@@ -47,10 +49,14 @@ export function useBrowser({ prompts = false } = {}): TestBrowser {
     browser = await chromium.launch({ executablePath, args: FLAGS })
   })
   let staying = 0
-  beforeEach(() => {
+  beforeEach(async ({ task }) => {
     staying = contexts.length
+    // What a failed try did to the house must not decide the next one.
+    if (task.result?.retryCount) await freshlySeeded(address)
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const pages = contexts.slice(staying).flatMap((context) => context.pages())
+    if (task.result?.state === 'fail') await addTo(task.result.errors?.at(-1), pages)
     // A page that will not leave is left to the end of the browser.
     const leaving = contexts.splice(staying).map((context) => context.close().catch(() => undefined))
     await Promise.race([Promise.all(leaving), patience(2_000)])
@@ -70,6 +76,7 @@ export function useBrowser({ prompts = false } = {}): TestBrowser {
       context.setDefaultTimeout(30_000)
       contexts.push(context)
       const page = await context.newPage()
+      followCalls(page)
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
@@ -80,4 +87,17 @@ export function useBrowser({ prompts = false } = {}): TestBrowser {
       return { page, context, complaints }
     },
   }
+}
+
+/** A house as it was when the file began; a move of the clock waits until the demo's past has been lived. */
+async function freshlySeeded(address: string): Promise<void> {
+  await callHouse(address, '/sandbox/reset', { body: {} })
+  await callHouse(address, '/sandbox/clock', { body: { advance: '0s' } })
+}
+
+/** A fault that shows itself once in a hundred runs must be understood from its one report. */
+async function addTo(error: { stack?: string } | undefined, pages: readonly Page[]): Promise<void> {
+  if (!error) return
+  const seen = await Promise.all(pages.map(lastSeen))
+  error.stack = [...seen, error.stack ?? ''].join('\n')
 }

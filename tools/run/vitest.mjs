@@ -46,7 +46,7 @@ function faultsOf(files) {
     const file = relative(process.cwd(), name)
     const failed = tests.filter((test) => test.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [`${file}\n${begin(message)}`] : []
-    return failed.map((test) => `${file} > ${test.fullName}\n${begin(test.failureMessages.join('\n'))}`)
+    return failed.map((test) => `${file} > ${test.fullName}\n${test.failureMessages.map(begin).join('\n')}`)
   })
 }
 
@@ -56,4 +56,4 @@ const begin = (message) =>
     .filter((line) => !/^\s+at .*node_modules|^\s+at .*node:internal/.test(line))
     .slice(0, 14)
     .join('\n')
-    .slice(0, 1_500)
+    .slice(0, 2_500)

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+
+const CALLS_KEPT = 6
+const FIRST_WORDS = 300
+const LAST_WORDS = 600
+
+const callsOf = new WeakMap<Page, string[]>()
+
+/** Keeps the last calls that changed or refused something. */
+export function followCalls(page: Page): void {
+  const calls: string[] = []
+  callsOf.set(page, calls)
+  const note = (call: string) => {
+    calls.push(call)
+    if (calls.length > CALLS_KEPT) calls.shift()
+  }
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url())
+    const method = answer.request().method()
+    if (pathname.startsWith('/api/') && (method !== 'GET' || !answer.ok()))
+      note(`${method} ${pathname} ${answer.status()}`)
+  })
+  page.on('requestfailed', (request) =>
+    note(`${request.method()} ${new URL(request.url()).pathname} ${request.failure()?.errorText}`),
+  )
+}
+
+/** What stood on the page when a test gave up, and what it had asked for. */
+export async function lastSeen(page: Page): Promise<string> {
+  const words = await page
+    .locator('body')
+    .innerText({ timeout: 2_000 })
+    .catch(() => 'nothing that could be read')
+  const told = words.replace(/\s+/g, ' ')
+  const shown =
+    told.length > FIRST_WORDS + LAST_WORDS
+      ? `${told.slice(0, FIRST_WORDS)} ... ${told.slice(-LAST_WORDS)}`
+      : told
+  return `At ${page.url()} after ${callsOf.get(page)?.join(', ') || 'no call'}: ${shown}`
+}
