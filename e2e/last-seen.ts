@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 const CALLS_KEPT = 6
-const FIRST_WORDS = 300
-const LAST_WORDS = 600
+const FIRST_WORDS = 400
+const LAST_WORDS = 1_200
 
 const callsOf = new WeakMap<Page, string[]>()
 
@@ -29,7 +29,7 @@ export function followCalls(page: Page): void {
 export async function lastSeen(page: Page): Promise<string> {
   const words = await page
     .locator('body')
-    .innerText({ timeout: 2_000 })
+    .ariaSnapshot({ timeout: 2_000 })
     .catch(() => 'nothing that could be read')
   const told = words.replace(/\s+/g, ' ')
   const shown =
