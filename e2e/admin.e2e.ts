@@ -101,6 +101,17 @@ test('a morning at the desk: search, take on, approve for two, answer, set a job
   expect(await axeFaults(page)).toEqual([])
 })
 
+test('a list that cannot be fetched says so, and comes by itself when the line is back', async () => {
+  const { page } = await signedIn('admin@keyturn.example')
+  await page.goto('/admin')
+  await row(page, 'Priya Shah').waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /^Complaints/ }).click()
+  await says(page, 'This could not be loaded.')
+  await page.context().setOffline(false)
+  await row(page, 'Hal Moreton').waitFor()
+})
+
 test('what one person asked for another one decides, on a telephone too', async () => {
   const { page } = await signedIn('colleague@keyturn.example', { mobile: true })
   await page.goto('/admin?list=approvals')

@@ -156,6 +156,32 @@ test('a page that breaks says so and offers a way back', async () => {
   await page.getByRole('heading', { level: 1, name: /Pay rent/ }).waitFor()
 })
 
+describe('on an unsteady line', () => {
+  test('the landing page stays to be read, and comes alive when its script arrives', async () => {
+    const { page, context } = await browser.visitor()
+    await context.route(/below-the-fold/, (route) => route.abort())
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const last = page.getByRole('heading', { level: 2 }).last()
+    expect(await last.isVisible()).toBe(true)
+    const arrived = page.waitForResponse(/below-the-fold/)
+    await context.unroute(/below-the-fold/)
+    expect((await arrived).ok()).toBe(true)
+    expect(await last.isVisible()).toBe(true)
+  })
+
+  test('a login card that does not come shows the way round it', async () => {
+    const { page, context } = await browser.visitor()
+    await page.goto('/about-us', { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Member Login' }).click()
+    const card = page.getByRole('dialog', { name: 'Member Login' })
+    await card.getByRole('link', { name: 'Open the sign-in page' }).waitFor()
+    await context.setOffline(false)
+    await card.getByLabel('E-mail').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+  })
+})
+
 describe('somebody who is signed in', () => {
   const people = z.array(z.object({ email: z.string(), password: z.string() }))
 

@@ -11,7 +11,15 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: isWorthRetrying, staleTime: 30_000, gcTime: 5 * 60_000 },
+    queries: {
+      retry: isWorthRetrying,
+      staleTime: 30_000,
+      gcTime: 5 * 60_000,
+      // Browsers are often wrong about being offline, and a question held back says nothing: it is asked, and if it
+      // fails the page says so.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     mutations: { retry: false },
   },
 })

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { patiently } from './patiently.ts'
 import { slots } from './slots.ts'
 
-const Slot = slots.notificationsBell ? lazy(slots.notificationsBell) : null
+const { notificationsBell: load } = slots
+const Slot = load ? lazy(() => patiently(load)) : null
 
 export function Bell() {
   return (

@@ -3,10 +3,12 @@ import { buttonClass, Spinner } from '@keyturn/platform/ui'
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { patiently } from './patiently.ts'
 import { slots } from './slots.ts'
 import './popover.css'
 
-const LoginCard = slots.loginCard ? lazy(slots.loginCard) : null
+const { loginCard: load } = slots
+const LoginCard = load ? lazy(() => patiently(load)) : null
 
 /** Opens the login card beside its button, by the browser's own popover: no script before it is wanted. */
 export function MemberLogin({ night }: { night: boolean }) {
@@ -73,13 +75,25 @@ function LoginPopover(props: { look: string; label: React.ReactNode; card: NonNu
         onToggle={onToggle}
       >
         {opened && (
-          <Suspense fallback={<Spinner size={28} label="Opening the login card" />}>
+          <Suspense fallback={<Arriving />}>
             <FocusFirst>
               <Card onLoginComplete={leadOn} />
             </FocusFirst>
           </Suspense>
         )}
       </div>
+    </>
+  )
+}
+
+/** On a line so slow that the card is not there in a few seconds, the way round it is shown. */
+function Arriving() {
+  return (
+    <>
+      <Spinner size={28} label="Opening the login card" />
+      <a href="/login" className="shell-login-round">
+        Open the sign-in page
+      </a>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { session, tokens } from '@keyturn/platform/client'
+import { patiently } from './patiently.ts'
 import { slots } from './slots.ts'
 
 /** A visitor without tokens costs no request; for the others the feature that knows them is fetched. */
@@ -29,5 +30,6 @@ export async function beginSubscription(): Promise<void> {
 export async function beginBankStatus(): Promise<void> {
   const now = session.getSnapshot()
   if (now.status !== 'signed-in' || !now.user.isEmailVerified) return
-  await (await slots.syncBankStatus?.())?.syncBankStatus()
+  const { syncBankStatus: load } = slots
+  if (load) await (await patiently(load)).syncBankStatus()
 }

@@ -1,8 +1,9 @@
 import { connectSurroundings, tokens, useSession } from '@keyturn/platform/client'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { patiently } from './patiently.ts'
 
-const loadToaster = () => import('./toaster.ts')
+const loadToaster = () => patiently(() => import('./toaster.ts'))
 const Toaster = lazy(() => loadToaster().then(({ Toaster: component }) => ({ default: component })))
 
 /** A message answers something a person did, so one who only reads never needs the place it is shown in. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
+import { patiently } from '../shell/patiently.ts'
 import { company } from './company.ts'
 import { Hero } from './landing/hero.tsx'
 import { Revolution } from './landing/revolution.tsx'
@@ -38,7 +39,7 @@ export const meta: MetaFunction = () =>
   ])
 
 /** Written as HTML like the rest, but its script does not hold up the first screen. */
-const BelowTheFold = lazy(() => import('./landing/below-the-fold.tsx'))
+const BelowTheFold = lazy(() => patiently(() => import('./landing/below-the-fold.tsx')))
 
 export default function LandingPage() {
   useEarlyClicks()

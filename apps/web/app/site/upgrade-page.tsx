@@ -2,6 +2,7 @@ import { Button, buttonClass } from '@keyturn/platform/ui'
 import { type BillingInterval, type Plan, plans } from '@keyturn/subscription/plans'
 import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
+import { patiently } from '../shell/patiently.ts'
 import { pageMeta } from './page-meta.ts'
 import { PlanTag } from './pricing/plan-tag.tsx'
 import '@keyturn/subscription/subscription.css'
@@ -11,7 +12,9 @@ export const meta: MetaFunction = () => pageMeta('/subscription/new')
 
 // What talks to the server comes by itself: the page is read before it is needed.
 const UpgradePage = lazy(() =>
-  import('@keyturn/subscription/upgrade').then((upgrade) => ({ default: upgrade.UpgradePage })),
+  patiently(() => import('@keyturn/subscription/upgrade')).then(({ UpgradePage: page }) => ({
+    default: page,
+  })),
 )
 
 export default function Upgrade() {

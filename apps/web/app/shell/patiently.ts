@@ -1,0 +1,34 @@
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * A part of a page that comes later comes over the same unsteady line as everything else. It is asked for until it is
+ * there: until then the page does without it, where a refusal would take the whole page down.
+ */
+export async function patiently<T>(load: () => Promise<T>): Promise<T> {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    try {
+      return await load()
+    } catch {
+      await lineIsBackOr(waitMs)
+      askAgainForStyles()
+    }
+  }
+}
+
+const lineIsBackOr = (waitMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, waitMs)
+    window.addEventListener('online', go)
+  })
+
+/** A style sheet that failed is never asked for again by whoever put it there. */
+function askAgainForStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!link.sheet) link.replaceWith(link.cloneNode())
+}
