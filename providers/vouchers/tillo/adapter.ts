@@ -71,7 +71,8 @@ function createBrandList(options: Options): () => Promise<Brand[]> {
   }
   return async () => {
     const now = options.clock.now().getTime()
-    if (kept && Math.abs(now - kept.readAt) < BRANDS_KEPT_MS) return kept.brands
+    // A list read later than now comes from before the clock was set back: it is not kept until then.
+    if (kept && now >= kept.readAt && now < kept.readAt + BRANDS_KEPT_MS) return kept.brands
     asking ??= read(now).finally(() => {
       asking = null
     })
