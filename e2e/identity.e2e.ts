@@ -49,7 +49,7 @@ const stored = (page: Page) =>
   }))
 
 test('a newcomer registers, opens the letter and is in, with a name nobody’s software likes', async () => {
-  const { page, complaints } = await browser.visitor()
+  const { page, context, complaints } = await browser.visitor()
   const email = somebody()
   await register(page, email)
   await says(page, email)
@@ -60,10 +60,13 @@ test('a newcomer registers, opens the letter and is in, with a name nobody’s s
   await says(page, 'Verification email sent! Check your inbox.')
 
   const link = linkIn(await mail.letter(email, /verify|confirm/i))
-  await page.goto(link)
-  await says(page, 'Your email has been verified.')
-  expect(await stored(page)).toMatchObject({ access: expect.any(String), pending: null })
+  // A letter opens a tab of its own; the one that waits lets both of them in.
+  const opened = await context.newPage()
+  await opened.goto(link)
+  await says(opened, 'Your email has been verified.')
+  await opened.waitForURL('**/subscription')
   await page.waitForURL('**/subscription')
+  expect(await stored(page)).toMatchObject({ access: expect.any(String), pending: null })
   expect(complaints).toEqual([])
 
   const other = await browser.visitor()
@@ -158,8 +161,8 @@ test('somebody who never opened the letter is sent to the waiting page', async (
 })
 
 test('a forgotten password is replaced through the letter, once', async () => {
-  const member = await browser.visitor()
-  const email = await verifiedMember(member.page)
+  const { page: own } = await browser.visitor()
+  const email = await verifiedMember(own)
 
   const { page } = await browser.visitor()
   await page.goto('/login')
@@ -175,18 +178,19 @@ test('a forgotten password is replaced through the letter, once', async () => {
   await says(page, 'Password reset email sent! Check your inbox.')
   expect(await field(page, 'E-mail').isDisabled()).toBe(true)
 
-  await page.goto(linkIn(await mail.letter(email, /reset|new password/i)))
-  await field(page, 'New password').fill('short')
-  await press(page, 'Reset Password')
-  await says(page, 'Password must be at least 8 characters')
-  await field(page, 'New password').fill('a brand new lock')
-  await field(page, 'Confirm new password').fill('a brand new lock')
-  await press(page, 'Reset Password')
-  await says(page, 'Password reset successful! You can now sign in.')
-  await page.waitForURL('**/login')
-  await says(page, 'Password reset successful! You can now sign in with your new password.')
-  await signIn(page, email, 'a brand new lock')
-  await page.waitForURL('**/subscription')
+  // Where the member is signed in still, with the password that is given up.
+  await own.goto(linkIn(await mail.letter(email, /reset|new password/i)))
+  await field(own, 'New password').fill('short')
+  await press(own, 'Reset Password')
+  await says(own, 'Password must be at least 8 characters')
+  await field(own, 'New password').fill('a brand new lock')
+  await field(own, 'Confirm new password').fill('a brand new lock')
+  await press(own, 'Reset Password')
+  await says(own, 'Password reset successful! You can now sign in.')
+  await own.waitForURL('**/login')
+  await says(own, 'Password reset successful! You can now sign in with your new password.')
+  await signIn(own, email, 'a brand new lock')
+  await own.waitForURL('**/subscription')
 
   await page.goto('/reset-password')
   await says(page, 'Invalid Reset Link')

@@ -100,6 +100,9 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
 
   await passDays(8)
   await mail.letter(email, /Your plan has ended/)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/subscription')
+  await says(otherTab, 'Not staying?')
   // Turned back at the wizard's door: giving up leads to the plans again, paying leads to the wizard.
   for (const act of ['Cancel', 'Pay']) {
     await page.goto('/verification-dashboard')
@@ -111,6 +114,8 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   }
   await openPlan(page)
   await says(page, 'Standard, 1 agency, 1x points')
+  await otherTab.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await otherTab.waitForURL('**/verification-dashboard')
 })
 
 test('a member sees what a change costs before it happens, and can have the money back', async () => {
@@ -163,7 +168,7 @@ test('a member sees what a change costs before it happens, and can have the mone
   await portal.click()
   await left
   expect(await portal.getAttribute('aria-busy')).toBe('true')
-  await page.evaluate(() => window.dispatchEvent(new Event('pageshow')))
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect.poll(() => portal.getAttribute('aria-busy')).toBe(null)
 
   await button(page, 'End plan and refund £9.99').click()

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api, subscriptionApi } from './connection.ts'
 import { connectSurroundings, session, tokens } from './present.ts'
+import { hasActiveSubscription } from './session.ts'
+import { aSessionUser } from './testing.ts'
 
 const goTo = vi.fn()
 const showError = vi.fn()
@@ -72,6 +74,22 @@ it('calls refused together show one toast, and lead to the plans after two secon
   expect(goTo).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(goTo.mock.calls).toEqual([['/subscription']])
+})
+
+it('a plan that ended elsewhere is no longer believed in when the plans are shown', async () => {
+  at('/rewards')
+  session.signedIn(aSessionUser())
+  session.subscriptionLoaded({ status: 'active', plan: null })
+  const path = '/api/rewards/summary/'
+  answerWith({ [path]: { status: 403, body: { error: 'feature_required' } } })
+  await expect(api.get(path)).rejects.toMatchObject({ status: 403 })
+  vi.runAllTimers()
+  expect(hasActiveSubscription(session.getSnapshot())).toBe(true)
+
+  answerWith({ [path]: { status: 402, body: { error: 'subscription_expired' } } })
+  await expect(api.get(path)).rejects.toMatchObject({ status: 402 })
+  vi.runAllTimers()
+  expect(hasActiveSubscription(session.getSnapshot())).toBe(false)
 })
 
 it('who has just signed out is not sent to sign in by a call that was still on its way', async () => {

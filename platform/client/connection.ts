@@ -59,6 +59,8 @@ function onRefused(refusal: Refusal): void {
   currentSurroundings().showError(refusal.message)
   leaving = setTimeout(() => {
     leaving = null
+    // What this tab took for a plan has ended elsewhere; still believed, it would lead away from the plans again.
+    if (refusal.code !== 'FEATURE_REQUIRED') session.subscriptionLoaded(null)
     currentSurroundings().goTo('/subscription')
   }, REFUSAL_DELAY_MS)
 }

@@ -3,12 +3,13 @@ import { followOtherTabs, session, tokens } from './present.ts'
 import { aSessionUser } from './testing.ts'
 
 const browser = new EventTarget()
+const onSignIn = vi.fn()
 let stopFollowing: () => void
 
 beforeEach(() => {
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
   vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
-  stopFollowing = followOtherTabs()
+  stopFollowing = followOtherTabs(onSignIn)
   signInHere()
 })
 
@@ -17,6 +18,7 @@ afterEach(() => {
   tokens.clear()
   session.signedOut()
   vi.unstubAllGlobals()
+  vi.clearAllMocks()
 })
 
 const tokenOf = (member: string, turn = 1): string =>
@@ -40,7 +42,14 @@ it('a sign-out in another tab ends it here', () => {
 
 it('a renewal in another tab changes nothing here', () => {
   inAnotherTab(() => tokens.renew({ access: tokenOf('amara', 2), refresh: 'r2' }))
-  expect(session.getSnapshot().status).toBe('signed-in')
+  expect([session.getSnapshot().status, onSignIn.mock.calls.length]).toEqual(['signed-in', 0])
+})
+
+it('a sign-in in another tab is followed where nobody is signed in', () => {
+  inAnotherTab(() => tokens.clear())
+  expect(onSignIn).not.toHaveBeenCalled()
+  inAnotherTab(() => tokens.save({ access: tokenOf('daniel'), refresh: 'r' }, { remember: true }))
+  expect(onSignIn).toHaveBeenCalledOnce()
 })
 
 it('somebody else signing in in another tab is not answered for by the member shown here', () => {

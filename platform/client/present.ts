@@ -35,21 +35,29 @@ export function currentSurroundings(): Surroundings {
  */
 export function leaveFor(address: string): Promise<void> {
   return new Promise((resolve) => {
-    globalThis.addEventListener('pageshow', () => resolve(), { once: true })
+    // A page still arriving is shown too, and has not been left yet.
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return
+      globalThis.removeEventListener('pageshow', onShow)
+      resolve()
+    }
+    globalThis.addEventListener('pageshow', onShow)
     globalThis.location.assign(address)
   })
 }
 
 /**
  * Another tab signed out, or signed somebody else in: this one must not go on showing the member's data, nor
- * send what is typed here under the other's name.
+ * send what is typed here under the other's name. One where nobody is signed in follows a sign-in.
  */
-export function followOtherTabs(): () => void {
+export function followOtherTabs(onSignIn: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== null && event.key !== 'access_token') return
     const now = session.getSnapshot()
     const held = tokens.read()
-    if (!held || (now.status === 'signed-in' && ownerOf(held.access) !== now.user.id)) session.signedOut()
+    if (held && now.status === 'signed-out') onSignIn()
+    else if (!held || (now.status === 'signed-in' && ownerOf(held.access) !== now.user.id))
+      session.signedOut()
   }
   globalThis.addEventListener('storage', onStorage)
   return () => globalThis.removeEventListener('storage', onStorage)

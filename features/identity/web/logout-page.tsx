@@ -1,9 +1,7 @@
-import { session, tokens } from '@keyturn/platform/client'
 import { Spinner, toast } from '@keyturn/platform/ui'
 import { useEffect } from 'react'
 import { type MetaFunction, useNavigate } from 'react-router'
-import { forgetRegistrationEmail } from './registration-memory.ts'
-import { signOut } from './sign-in.ts'
+import { signOutHere } from './sign-in.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Signing out · Keyturn' },
@@ -31,13 +29,6 @@ export default function LogoutPage() {
 }
 
 async function leave(): Promise<void> {
-  const held = tokens.read()
-  // Gone here first: a call still on its way must find nobody who could be signed in again, or sent to sign in.
-  tokens.clear()
-  tokens.clearPending()
-  forgetRegistrationEmail()
-  session.signedOut()
-  if (!held) return
-  const { message } = await signOut(held)
+  const { message } = await signOutHere()
   if (message) toast(message)
 }

@@ -1,26 +1,64 @@
-import { tokens } from '@keyturn/platform/client'
+import { session, tokens } from '@keyturn/platform/client'
 import { authPaths } from '../call-paths.ts'
-import type { User } from '../contract.ts'
+import type { Tokens, User } from '../contract.ts'
 import { forgetRegistrationEmail } from './registration-memory.ts'
 import { adopt, refreshProfile } from './session-start.ts'
 
 /** Asks, with the tokens that wait, whether the address has been proven meanwhile. True: signed in now. */
 export async function promoteOnceVerified(): Promise<boolean> {
-  const pending = tokens.readPending()
-  if (!pending) return false
+  const now = session.getSnapshot()
+  if (now.status === 'signed-in' && now.user.isEmailVerified) return true
   try {
-    const answer = await fetch(authPaths.profile, {
-      headers: { authorization: `Bearer ${pending.tokens.access}` },
-    })
-    if (!answer.ok) return false
-    const { user }: { user: User } = await answer.json()
-    if (!user.is_email_verified) return false
-    promotePendingTokens()
+    const user = await readWaiting()
+    if (!user?.is_email_verified || !promotePendingTokens()) return false
     adopt(user)
     return true
   } catch {
     return false
   }
+}
+
+/** A letter is often opened later than the first tokens last, so they are renewed where they wait. */
+async function readWaiting(): Promise<User | null> {
+  const pending = tokens.readPending()
+  if (!pending) return null
+  let answer = await askProfile(pending.tokens.access)
+  if (answer.status === 401) {
+    const renewed = await fetch(authPaths.refresh, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh: pending.tokens.refresh }),
+    })
+    // The sign-up is over: there is nothing left to wait for.
+    if (renewed.status === 401) tokens.clearPending()
+    if (!renewed.ok) return null
+    const next: Tokens = await renewed.json()
+    // Whoever signed in meanwhile waits no longer.
+    if (tokens.readPending()?.tokens.refresh !== pending.tokens.refresh) return null
+    tokens.savePending(next, pending.user)
+    answer = await askProfile(next.access)
+  }
+  if (!answer.ok) return null
+  const { user }: { user: User } = await answer.json()
+  return user
+}
+
+const askProfile = (access: string): Promise<Response> =>
+  fetch(authPaths.profile, { headers: { authorization: `Bearer ${access}` } })
+
+const VERIFIED = 'keyturn-email-verified'
+
+/** A link opens a tab of its own; the one that holds the waiting tokens is told. */
+export function tellWaitingTab(): void {
+  const channel = new BroadcastChannel(VERIFIED)
+  channel.postMessage(null)
+  channel.close()
+}
+
+export function whenVerifiedInAnotherTab(act: () => void): () => void {
+  const channel = new BroadcastChannel(VERIFIED)
+  channel.onmessage = act
+  return () => channel.close()
 }
 
 /** The link was opened in the tab that registered: its waiting tokens become the sign-in. */

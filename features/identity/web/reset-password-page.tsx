@@ -6,6 +6,7 @@ import { authPaths } from '../call-paths.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote, ReadyForm } from './form-parts.tsx'
 import { newPasswordProblems } from './new-password.ts'
+import { signOutHere } from './sign-in.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Reset password · Keyturn' },
@@ -64,6 +65,8 @@ function ResetForm({ token }: { token: string }) {
     setError(null)
     try {
       await api.post(authPaths.resetPassword, { body: { token, password, password_confirm: confirmation } })
+      // Signed in with the old password, this browser would be led away from the sign-in page and back again.
+      void signOutHere()
       setState('done')
     } catch (failure) {
       setError(authErrorMessage(failure, FAILED))

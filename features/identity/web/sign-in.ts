@@ -1,6 +1,7 @@
-import { api, authErrorMessage, FAILED, tokens } from '@keyturn/platform/client'
+import { api, authErrorMessage, FAILED, session, tokens } from '@keyturn/platform/client'
 import { authPaths } from '../call-paths.ts'
 import type { LoginResponse, Tokens, User } from '../contract.ts'
+import { forgetRegistrationEmail } from './registration-memory.ts'
 import { adopt } from './session-start.ts'
 
 export type SignInOutcome =
@@ -45,8 +46,19 @@ export function keepSignIn(signedIn: { user: User; tokens: Tokens }, options: { 
   adopt(signedIn.user)
 }
 
-/** Tells the server of tokens this browser has given up: a person who wants to leave is let go, whatever it says. */
-export async function signOut({ access, refresh }: Tokens): Promise<{ message: string | null }> {
+/** Ends the sign-in of this browser, whatever the server says: a person who wants to leave is let go. */
+export async function signOutHere(): Promise<{ message: string | null }> {
+  const held = tokens.read()
+  // Gone here first: a call still on its way must find nobody who could be signed in again, or sent to sign in.
+  tokens.clear()
+  tokens.clearPending()
+  forgetRegistrationEmail()
+  session.signedOut()
+  return held ? signOut(held) : { message: null }
+}
+
+/** Tells the server of tokens this browser has given up. */
+async function signOut({ access, refresh }: Tokens): Promise<{ message: string | null }> {
   try {
     await api.post(authPaths.logout, {
       headers: { authorization: `Bearer ${access}` },

@@ -12,7 +12,7 @@ import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-rou
 import { authPaths } from '../call-paths.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
-import { enterAfterVerification, promotePendingTokens } from './pending-sign-in.ts'
+import { enterAfterVerification, promotePendingTokens, tellWaitingTab } from './pending-sign-in.ts'
 import { registrationEmail } from './registration-memory.ts'
 import { type Verification, verifyOnce } from './verification.ts'
 import WaitingPage from './waiting-page.tsx'
@@ -33,7 +33,7 @@ export default function VerifyEmailPage() {
     let gone = false
     setResult(null)
     verifyOnce(token, Date.now()).then((verification) => {
-      if (verification.status === 'success') promotePendingTokens()
+      if (verification.status === 'success' && !promotePendingTokens()) tellWaitingTab()
       if (!gone) setResult(verification)
     })
     return () => {

@@ -6,7 +6,7 @@ import { authPaths } from '../call-paths.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { messageIn } from './location-message.ts'
-import { promoteOnceVerified } from './pending-sign-in.ts'
+import { promoteOnceVerified, whenVerifiedInAnotherTab } from './pending-sign-in.ts'
 import { registrationEmail } from './registration-memory.ts'
 import { useBack } from './use-back.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -26,11 +26,10 @@ export default function WaitingPage() {
   const [error, setError] = useState<string | null>(null)
   const cooldown = useCountdown()
   const message = messageIn(useLocation().state)
-  const navigate = useNavigate()
   const back = useBack(identityLinks.signIn)
 
   useEffect(() => setEmail(registrationEmail() ?? unverifiedAddress()), [])
-  useVerifiedElsewhere(() => navigate('/subscription', { replace: true }))
+  useVerifiedElsewhere()
 
   async function resend(): Promise<void> {
     if (busy || cooldown.secondsLeft > 0 || !email) return
@@ -98,20 +97,29 @@ function unverifiedAddress(): string | null {
   return now.status === 'signed-in' && !now.user.isEmailVerified ? now.user.email : null
 }
 
-/** The link is often opened in another tab; coming back to this one should find the door open. */
-function useVerifiedElsewhere(onVerified: () => void): void {
+const LOOK_EVERY_MS = 5_000
+
+/**
+ * The link is opened in another tab or on a telephone, while this page waits before somebody's eyes. One that is not
+ * seen makes the sign-in ready for the tab in front, and goes on when it is looked at again.
+ */
+function useVerifiedElsewhere(): void {
+  const navigate = useNavigate()
   useEffect(() => {
-    const look = (): void => {
-      if (document.visibilityState !== 'visible') return
-      promoteOnceVerified().then((verified) => {
-        if (verified) onVerified()
-      })
+    const isSeen = (): boolean => document.visibilityState === 'visible'
+    const look = async (): Promise<void> => {
+      if ((await promoteOnceVerified()) && isSeen()) navigate('/subscription', { replace: true })
     }
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('focus', look)
+    const lookWhenSeen = (): void => void (isSeen() && look())
+    const forgetOtherTab = whenVerifiedInAnotherTab(() => void look())
+    const timer = setInterval(lookWhenSeen, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', lookWhenSeen)
+    window.addEventListener('focus', lookWhenSeen)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('focus', look)
+      forgetOtherTab()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', lookWhenSeen)
+      window.removeEventListener('focus', lookWhenSeen)
     }
-  })
+  }, [navigate])
 }

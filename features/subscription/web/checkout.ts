@@ -1,4 +1,4 @@
-import { subscriptionApi } from '@keyturn/platform/client'
+import { leaveFor, subscriptionApi } from '@keyturn/platform/client'
 import { createAnswer } from '../contract.ts'
 import { offerId } from '../domain/price-list.ts'
 import { plansPage, upgradePage } from '../links.ts'
@@ -12,7 +12,7 @@ const BACK_TO: Record<CheckoutOrigin, { success: string; cancel: string }> = {
   wizard: { success: '/verification-dashboard', cancel: plansPage },
 }
 
-/** Opens a checkout and leaves for it. */
+/** Opens a checkout and leaves for it, until the member comes back by the browser's own button. */
 export async function startCheckout(choice: PlanChoice, from: CheckoutOrigin = 'plans'): Promise<void> {
   const answer = await subscriptionApi.post('/api/subscriptions/subscription/create/', {
     body: {
@@ -23,5 +23,5 @@ export async function startCheckout(choice: PlanChoice, from: CheckoutOrigin = '
     },
     reply: createAnswer,
   })
-  globalThis.location.assign(answer.checkout_url)
+  await leaveFor(answer.checkout_url)
 }

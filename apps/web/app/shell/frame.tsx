@@ -1,4 +1,4 @@
-import { followOtherTabs, useSession } from '@keyturn/platform/client'
+import { followOtherTabs, hasActiveSubscription, useSession } from '@keyturn/platform/client'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Announcer } from './announcer.tsx'
@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
-import { beginBankStatus, beginSession, beginSubscription } from './session-start.ts'
+import { beginBankStatus, beginSession, beginSubscription, followSignIn } from './session-start.ts'
 import { TabBar } from './tab-bar.tsx'
 import { Toasts, useSurroundings } from './toasts.tsx'
 import { plainPath, showsFooter, showsHeader, showsMemberNavigation } from './visibility.ts'
@@ -19,7 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useSurroundings()
   useEffect(() => {
     void beginSession()
-    return followOtherTabs()
+    return followOtherTabs(() => void followSignIn())
   }, [])
   const memberId = session.status === 'signed-in' ? session.user.id : null
   useEffect(() => {
@@ -27,6 +27,18 @@ export function Frame({ children }: { children: ReactNode }) {
     void beginSubscription()
     void beginBankStatus()
   }, [memberId])
+  const withoutPlan = memberId !== null && !hasActiveSubscription(session)
+  useEffect(() => {
+    if (!withoutPlan) return
+    // The checkout may have been in another tab: what this one knows is asked anew when somebody comes back to it.
+    const look = (): void => void (document.visibilityState === 'visible' && beginSubscription())
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [withoutPlan])
   useEffect(() => {
     // The mark set before the first drawing has done its work once React knows better.
     if (session.status !== 'checking') delete document.documentElement.dataset.session

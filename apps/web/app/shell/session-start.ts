@@ -17,6 +17,12 @@ export async function beginSession(): Promise<void> {
   }
 }
 
+/** Somebody signed in in another tab: what stands here stays until it is known who. */
+export async function followSignIn(): Promise<void> {
+  const { startSession: load } = slots
+  if (load) await (await patiently(load)).startSession()
+}
+
 /** Asked anew whenever somebody signs in, or somebody else does. */
 export async function beginSubscription(): Promise<void> {
   try {

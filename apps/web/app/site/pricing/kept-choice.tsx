@@ -16,6 +16,7 @@ export function KeptChoice() {
     setChoice(kept)
     import('@keyturn/subscription/checkout')
       .then(({ startCheckout }) => startCheckout(kept))
+      .then(() => setChoice(null))
       .catch((failure: unknown) => setError(errorMessage(failure, 'Failed to create subscription')))
   }, [ready])
 

@@ -1,0 +1,48 @@
+import { session, tokens } from '@keyturn/platform/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { promoteOnceVerified } from './pending-sign-in.ts'
+
+/** The server as one who waits sees it: whose tokens still hold, and whether the letter has been opened. */
+function serverWhere(facts: { holds: string; renews?: string; verified: boolean }): void {
+  vi.stubGlobal('sessionStorage', { removeItem: () => undefined })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.includes('refresh')) {
+      const known = facts.renews !== undefined && String(init.body).includes(`"${facts.renews}"`)
+      return Response.json({ access: facts.holds, refresh: 'r2' }, { status: known ? 200 : 401 })
+    }
+    const mine = new Headers(init.headers).get('authorization') === `Bearer ${facts.holds}`
+    return Response.json(
+      { user: { id: '1', is_email_verified: facts.verified } },
+      { status: mine ? 200 : 401 },
+    )
+  })
+}
+
+beforeEach(() => tokens.savePending({ access: 'a1', refresh: 'r1' }, null))
+afterEach(() => {
+  tokens.clear()
+  tokens.clearPending()
+  session.signedOut()
+  vi.unstubAllGlobals()
+})
+
+test('a letter opened after the first tokens ran out still lets in the tab that waited', async () => {
+  serverWhere({ holds: 'a2', renews: 'r1', verified: true })
+  expect(await promoteOnceVerified()).toBe(true)
+  expect(tokens.read()).toEqual({ access: 'a2', refresh: 'r2' })
+  expect(session.getSnapshot().status).toBe('signed-in')
+  // Asked again by a tab that comes to the front later.
+  expect(await promoteOnceVerified()).toBe(true)
+})
+
+test('until it is opened, the renewed tokens wait where the first did', async () => {
+  serverWhere({ holds: 'a2', renews: 'r1', verified: false })
+  expect(await promoteOnceVerified()).toBe(false)
+  expect([tokens.read(), tokens.readPending()?.tokens.refresh]).toEqual([null, 'r2'])
+})
+
+test('a sign-up that is over is waited for no longer', async () => {
+  serverWhere({ holds: 'a2', verified: false })
+  expect(await promoteOnceVerified()).toBe(false)
+  expect(tokens.readPending()).toBeNull()
+})
