@@ -115,6 +115,16 @@ describe('consents', () => {
     expect(await givenTo(member)).toEqual([])
   })
 
+  test('a yes said after the general one was taken back stays, though taking it back is done late', async () => {
+    const member = await house.addMember()
+    await choose(member, 'experian', 'equifax')
+    await house.call('DELETE', '/api/verification/consents/craReportingOptIn/', { token: member.token })
+    house.clock.setOffsetMs(house.clock.offsetMs() + 1000)
+    await choose(member, 'experian')
+    await house.work()
+    expect(await givenTo(member)).toEqual(['experian'])
+  })
+
   test('saying no is open to somebody whose plan has ended; everything else asks for one', async () => {
     const member = await house.addMember()
     await choose(member, 'experian', 'equifax', 'transunion')
