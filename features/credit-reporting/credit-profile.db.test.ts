@@ -205,6 +205,21 @@ describe('the profile', () => {
     expect(body.agencies[0]).toMatchObject({ months_on_file: 1, payments_until_first_report: 0 })
   })
 
+  test('says of an agency that we have no way to that nothing is sent', async () => {
+    const member = await house.addMember({ months: 8 })
+    await choose(member, 'experian', 'equifax')
+    house.unreached.add('equifax')
+    const { body } = await call(member, 'GET', '')
+    house.unreached.clear()
+    const nothing = 'We send nothing to this agency at present.'
+    expect(body.agencies[0].reasons).toEqual([])
+    expect(body.agencies[1].reasons).toEqual([nothing])
+    expect(body.months[0].entries.slice(0, 2)).toMatchObject([
+      { state: 'verified' },
+      { state: 'not_yet', goes_on: null, note: nothing },
+    ])
+  })
+
   test('says what is still missing before the first report', async () => {
     const member = await house.addMember({ months: 4 })
     await choose(member, 'experian')

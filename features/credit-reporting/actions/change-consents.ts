@@ -6,7 +6,12 @@ import { featureRequired, standingOf } from '@keyturn/subscription'
 import { loadConsents } from '@keyturn/tenancy'
 import type { Agency } from '../domain/agencies.ts'
 import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
-import { agenciesGiven, type ConsentChange, changesTowards, type StandingConsent } from '../domain/consents.ts'
+import {
+  agenciesGiven,
+  type ConsentChange,
+  changesTowards,
+  type StandingConsent,
+} from '../domain/consents.ts'
 import { consentLetter } from '../jobs/member-kinds.ts'
 import { agencyConsentChanged } from '../member-announcements.ts'
 import type { MemberSide } from '../member-side.ts'

@@ -34,6 +34,8 @@ export interface ReportingMember {
 
 export interface CreditProfileHouse extends TestHouse {
   side: MemberSide
+  /** Agencies taken out of our settings. */
+  unreached: Set<Agency>
   files: ReturnType<typeof createFileBox>
   /** Somebody with a plan, a home and as many proved months as named, the last of them this month. */
   addMember(wish?: { plan?: Plan | null; months?: number; bornOn?: Day | null }): Promise<ReportingMember>
@@ -55,6 +57,7 @@ const SUPPORT = 'desk@keyturn.example'
 
 export async function openCreditProfileHouse(): Promise<CreditProfileHouse> {
   const files = createFileBox()
+  const unreached = new Set<Agency>()
   let made: { identity: FurnishedIdentity; side: MemberSide } | undefined
   const house = await createTestHouse(async (parts) => {
     const { runtime, http, mail } = parts
@@ -70,6 +73,7 @@ export async function openCreditProfileHouse(): Promise<CreditProfileHouse> {
       files,
       vault: createVault(parts.keyRing),
       supportEmail: SUPPORT,
+      reaches: (agency) => !unreached.has(agency),
       optIn: (tx, memberId, channel) =>
         recordConsents(tenancies, tx, memberId, { craReportingOptIn: true }, channel),
     }
@@ -88,6 +92,7 @@ export async function openCreditProfileHouse(): Promise<CreditProfileHouse> {
   const built: CreditProfileHouse = {
     ...house,
     side,
+    unreached,
     files,
     async addMember({ plan = 'premium', months = 7, bornOn = '1990-05-04' } = {}) {
       const member = await aVerifiedMember(house.runtime, { dateOfBirth: bornOn })
