@@ -290,6 +290,26 @@ test('an account the agency holds that vanishes without a reason waits for a per
   expect(await cycle()).toMatchObject({ state: 'empty', lineCount: 0 })
 })
 
+test('an account whose last record was rejected is still held as it was accepted before, and cannot vanish', async () => {
+  const memberId = await house.add(paying())
+  const stays = await house.add(paying({ name: 'Stays Here' }))
+  await house.fileOf(month)
+  await accept()
+  const lives = async (changes: Partial<ReportablePerson>) => {
+    month = addMonths(`${month}-01`, 1).slice(0, 7)
+    const periods = rentUntil(month, steady(7))
+    house.people.set(stays, paying({ memberId: stays, name: 'Stays Here', periods }))
+    house.people.set(memberId, paying({ memberId, periods, ...changes }))
+    await house.fileOf(month)
+  }
+  await lives({ name: `Max ${rejectedSurname}` })
+  await accept()
+  expect((await cycle()).state).toBe('accepted_in_part')
+  await lives({ bornOn: null })
+  expect(await cycle()).toMatchObject({ state: 'checked', findings: [{ rule: 'vanished', count: 1 }] })
+  expect(arrived()).toEqual([])
+})
+
 test('a person lets a file with findings go, and it is written down who', async () => {
   const memberId = await house.add(paying())
   const stays = await house.add(paying({ name: 'Stays Here' }))
