@@ -290,26 +290,6 @@ test('an account the agency holds that vanishes without a reason waits for a per
   expect(await cycle()).toMatchObject({ state: 'empty', lineCount: 0 })
 })
 
-test('an account whose last record was rejected is still held as it was accepted before, and cannot vanish', async () => {
-  const memberId = await house.add(paying())
-  const stays = await house.add(paying({ name: 'Stays Here' }))
-  await house.fileOf(month)
-  await accept()
-  const lives = async (changes: Partial<ReportablePerson>) => {
-    month = addMonths(`${month}-01`, 1).slice(0, 7)
-    const periods = rentUntil(month, steady(7))
-    house.people.set(stays, paying({ memberId: stays, name: 'Stays Here', periods }))
-    house.people.set(memberId, paying({ memberId, periods, ...changes }))
-    await house.fileOf(month)
-  }
-  await lives({ name: `Max ${rejectedSurname}` })
-  await accept()
-  expect((await cycle()).state).toBe('accepted_in_part')
-  await lives({ bornOn: null })
-  expect(await cycle()).toMatchObject({ state: 'checked', findings: [{ rule: 'vanished', count: 1 }] })
-  expect(arrived()).toEqual([])
-})
-
 test('a person lets a file with findings go, and it is written down who', async () => {
   const memberId = await house.add(paying())
   const stays = await house.add(paying({ name: 'Stays Here' }))
@@ -487,42 +467,6 @@ test('a question that is withdrawn while the file has not left is not in it', as
   await withdrawDispute(house.around, memberId, asked?.id ?? '')
   await house.round(12)
   expect(recordsSent()).toMatchObject([{ status: '0', flag: null }])
-})
-
-test('the file of an agency that is taken out of our settings is called off, and made anew when the agency is back', async () => {
-  const leaves = await house.add(paying({ name: 'Takes Back' }))
-  await house.add(paying({ name: 'Stays Here' }))
-  for (let i = 0; i < 2; i++) house.standIn.misbehave('unreachable')
-  await house.fileOf(month)
-  const { id } = await cycle()
-  const all = house.around.agencies
-  Reflect.set(house.around, 'agencies', new Map())
-  await house.consent(leaves, 'experian', false)
-  await refreshMember(house.around, leaves)
-  await house.round(12)
-  expect(await cycle()).toMatchObject({ state: 'called_off', problem: expect.stringContaining('no way') })
-  const ofThis = house.heard.needed.filter(({ fileId }) => fileId === id)
-  expect(ofThis.map(({ why }) => why)).toEqual(['not_delivered', 'called_off'])
-  expect(allFiles(house.directory).filter((path) => path.includes(id))).toEqual([])
-  Reflect.set(house.around, 'agencies', all)
-  await house.round(12)
-  expect(arrived()).toMatchObject([{ name: name(2) }])
-  expect(recordsSent().map(({ name }) => name)).toEqual(['STAYS HERE'])
-})
-
-test('a snapshot that is being taken for an agency that is gone ends without a word of anybody', async () => {
-  const memberId = await house.add(paying())
-  const { loadPeople, agencies: all } = house.around
-  Reflect.set(house.around, 'loadPeople', () => {
-    Reflect.set(house.around, 'loadPeople', loadPeople)
-    Reflect.set(house.around, 'agencies', new Map())
-    throw new Error('The house was closed, and opened without the agency.')
-  })
-  await house.fileOf(month)
-  await house.round(12)
-  expect((await cycle()).state).toBe('called_off')
-  Reflect.set(house.around, 'agencies', all)
-  expect(await toldLines(house.runtime.db, memberId)).toEqual([])
 })
 
 test('what is kept of a file is sealed: neither name nor number can be read, and a changed part does not leave', async () => {
