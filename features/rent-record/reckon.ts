@@ -62,6 +62,8 @@ interface History {
   decisions: readonly Decision[]
   accounts: readonly Pick<MemberAccount, 'id' | 'coverage'>[]
   today: Day
+  /** By home, the first period an earlier look saw, whatever rows have left since. */
+  knownFrom?: ReadonlyMap<string, Day>
 }
 
 /** A member's whole record from scratch. A payment belongs to one home: the newest that is sure of it. */
@@ -87,7 +89,8 @@ export function reckon(history: History): Reckoned {
 
 function homeRecord(home: KnownHome, rows: readonly Row[], history: History): Reckoned {
   const { decisions, today } = history
-  const input = { transactions: rows, tenancy: home.tenancy, decisions, today }
+  const knownFrom = history.knownFrom?.get(home.id)
+  const input = { transactions: rows, tenancy: home.tenancy, decisions, today, knownFrom }
   const found = findRent(input)
   const asked = found.matches.filter(({ confidence }) => confidence >= ASKED)
   const byId = new Map(rows.map((row) => [row.id, row]))

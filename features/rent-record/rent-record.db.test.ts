@@ -197,6 +197,35 @@ describe('rent in the bank', () => {
     expect(await rentPeriods(house.bank.db, AMARA)).toEqual(grown)
   })
 
+  test('stays the first month’s when the rows before it have left', async () => {
+    await joinWith([FOOD, ...steady.slice(1)])
+    const before = await states()
+    await house.bank.db.execute(sql`delete from bank_transaction where member_id = ${AMARA} and not kept`)
+    await lookForRent(record, AMARA)
+    await house.worker.drain()
+    expect(reversed).toEqual([])
+    expect(await states()).toEqual(before)
+    const { transactions } = await get('/api/banking/transactions/rent-payments/?page_size=100')
+    await mark(transactions.at(-1).id, 'unmark')
+    expect(await states()).toMatchObject({ '2026-02-01': 'not_found' })
+  })
+
+  test('from a statement goes with the statement', async () => {
+    const brought = await house.call(AMARA, 'POST', '/api/banking/statements/', {
+      bank_name: 'Old Bank',
+      account_name: 'Old account',
+      from: '2026-01-25',
+      to: '2026-05-20',
+      transactions: steady.slice(1, 5),
+    })
+    await joinWith(steady.slice(5))
+    expect(await states()).toMatchObject({ '2026-03-01': 'verified_on_time' })
+    await house.call(AMARA, 'DELETE', `/api/banking/statements/${brought.body.account_id}/`)
+    await house.worker.drain()
+    expect(Object.keys(await states())[0]).toBe('2026-06-01')
+    expect(reversed).toEqual([])
+  })
+
   test('that nobody could see is never held against the member', async () => {
     await joinWith(steady)
     const connections = await get('/api/banking/connections/')

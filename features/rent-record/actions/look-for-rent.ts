@@ -11,6 +11,7 @@ import { newId } from '@keyturn/platform/ids'
 import { monthToConfirm, rentReversed, rentSetAside, rentVerified } from '../announcements.ts'
 import { movePeriod, movesTowards, type PeriodState } from '../domain/period-state.ts'
 import { newQuestions } from '../domain/questions.ts'
+import { firstStillKnown, keyOf, outOfSight } from '../kept-periods.ts'
 import { type FoundMatch, type FoundPeriod, type KnownHome, type Reckoned, reckon, SURE } from '../reckon.ts'
 import type { RentRecord } from '../rent-record.ts'
 import * as store from '../store/record.ts'
@@ -30,9 +31,11 @@ export async function lookForRent(record: RentRecord, memberId: string): Promise
     const rows = await bookedRows(tx, memberId)
     const accounts = await memberAccounts(tx, memberId)
     const decisions = await store.loadDecisions(tx, memberId)
-    const found = reckon({ homes, rows, decisions, accounts, today })
+    const kept = await store.loadPeriods(tx, memberId)
+    const knownFrom = firstStillKnown(kept, accounts)
+    const found = reckon({ homes, rows, decisions, accounts, today, knownFrom })
 
-    const periods = await settlePeriods(record, tx, memberId, { homes, found: found.periods, now })
+    const periods = await settlePeriods(record, tx, memberId, { homes, kept, found: found.periods, now })
     const matches = toKept(found.matches, rows, new Map(accounts.map(({ id, name }) => [id, name])))
     const before = await store.loadMatchedIds(tx, memberId)
     await store.replaceMatches(tx, memberId, matches)
@@ -49,15 +52,18 @@ export async function lookForRent(record: RentRecord, memberId: string): Promise
   })
 }
 
-const keyOf = (period: { tenancyId: string; dueOn: Day }): string => `${period.tenancyId} ${period.dueOn}`
-
 async function settlePeriods(
   record: RentRecord,
   tx: Tx,
   memberId: string,
-  look: { homes: readonly KnownHome[]; found: readonly FoundPeriod[]; now: Date },
+  look: {
+    homes: readonly KnownHome[]
+    kept: readonly store.KeptPeriod[]
+    found: readonly FoundPeriod[]
+    now: Date
+  },
 ): Promise<store.KeptPeriod[]> {
-  const kept = await store.loadPeriods(tx, memberId)
+  const { kept } = look
   const known = new Map(kept.map((period) => [keyOf(period), period]))
   const events: store.PeriodEvent[] = []
   const periods = look.found.map(({ found, ...facts }): store.KeptPeriod => {
@@ -94,28 +100,6 @@ const isSame = (one: store.KeptPeriod, other: store.KeptPeriod | undefined): boo
   one.bankProven === other.bankProven &&
   one.toHousemate === other.toHousemate &&
   one.reasons.join('\n') === other.reasons.join('\n')
-
-/**
- * Rows that are no rent leave after ninety days, so a later look may begin later: what lies before its first
- * period stays as it was found. A period between those found belongs to terms that no longer hold.
- */
-function outOfSight(
-  kept: readonly store.KeptPeriod[],
-  periods: readonly store.KeptPeriod[],
-  homes: readonly KnownHome[],
-) {
-  const found = new Set(periods.map(keyOf))
-  const past: store.KeptPeriod[] = []
-  const gone: store.KeptPeriod[] = []
-  for (const period of kept.filter((each) => !found.has(keyOf(each)))) {
-    const home = homes.find(({ id }) => id === period.tenancyId)
-    const first = periods.find(({ tenancyId }) => tenancyId === period.tenancyId)
-    const stays = home && period.dueOn >= home.tenancy.startsOn && (!first || period.dueOn < first.dueOn)
-    if (stays) past.push(period)
-    else gone.push(period)
-  }
-  return { past, gone }
-}
 
 function toKept(
   matches: readonly FoundMatch[],

@@ -72,6 +72,8 @@ export interface FindRentInput {
   tenancy: Tenancy
   decisions?: readonly Decision[] | undefined
   today: Day
+  /** A day from which the history is known although its rows begin later: rows that are no rent are not kept for long. */
+  knownFrom?: Day | null | undefined
 }
 
 const MOST_PAYEES = 24
@@ -164,10 +166,11 @@ function findUnder(input: FindRentInput): RentFound {
   const inferred = inferGrid(standing, stretches, share, nation)
   const start = numberOfDay(tenancy.startsOn)
   const end = numberOfDay(tenancy.endsOn ?? '')
+  const knownFrom = numberOfDay(input.knownFrom ?? '')
   const span = {
     start: Number.isNaN(start) ? first.from : start,
     end: Number.isNaN(end) ? Number.POSITIVE_INFINITY : end,
-    coveredFrom: Math.min(rows.firstDay, today),
+    coveredFrom: Math.min(rows.firstDay, today, Number.isNaN(knownFrom) ? today : knownFrom),
     today,
   }
   const dues = dueList(stretches, inferred, span, share, nation)
