@@ -2,7 +2,7 @@ import type { Day } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
 import { type Consents, standing } from './domain/consents.ts'
 import { type EvidenceLevel, evidenceLevel } from './domain/evidence.ts'
-import { type Home, type RentTenancy, rentTenancy } from './domain/homes.ts'
+import { type Home, landlordOn, type RentTenancy, rentTenancy } from './domain/homes.ts'
 import { findConsents } from './store/consents.ts'
 import { findHomes, findHomesOf } from './store/homes.ts'
 import { findLandlordDetails, type LandlordDetails } from './store/landlords.ts'
@@ -46,7 +46,7 @@ function known(home: Home, details: LandlordDetails | null, today: Day): KnownTe
     id: home.id,
     isPresent: present,
     evidence: evidenceLevel(home),
-    landlordName: home.landlordName,
+    landlordName: landlordOn(home, today),
     matchedAt: home.matchedAt,
     landlordConfirmedAt: home.landlordConfirmedAt,
     joint: home.joint,

@@ -157,6 +157,20 @@ describe('life goes on', () => {
     })
   })
 
+  test('a payee told ahead is nobody’s landlord before the day, also when the home is confirmed again', async () => {
+    const amara = await house.aMember()
+    await save(amara)
+    await terms(amara, { from: '2026-12-12', landlordName: 'Bay Homes' })
+    expect((await status(amara)).tenancy_details.landlordName).toBe('Hallam Lettings')
+    await save(amara)
+    expect((await status(amara)).tenancies[0].terms).toMatchObject([
+      { from: '2025-04-12', landlordName: 'Hallam Lettings' },
+      { from: '2026-12-12', landlordName: 'Bay Homes' },
+    ])
+    const [known] = await loadTenancies(house.database.db, amara.id, '2026-12-12')
+    expect(known?.landlordName).toBe('Bay Homes')
+  })
+
   test('a housemate may collect the rent from a day on, and the landlord again later', async () => {
     const amara = await house.aMember()
     await save(amara, { paysHousemate: true, housemateName: ' Sam  Green ' })

@@ -4,7 +4,7 @@ import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { notFound } from '@keyturn/platform/http'
 import { tenancyChanged } from '../announcements.ts'
 import type { TermsRequest } from '../contract/index.ts'
-import { addTerms, firstTerms, type Home, type HomeTerms, termsOn } from '../domain/homes.ts'
+import { addTerms, firstTerms, type Home, type HomeTerms, landlordOn, termsOn } from '../domain/homes.ts'
 import { readDay } from '../domain/read-values.ts'
 import {
   type GivenDetails,
@@ -38,8 +38,15 @@ export async function changeTerms(
     if (problems.length > 0 || from === null || 'problems' in read) throw new Incomplete(problems)
     const change = { ...firstTerms(read.details), from }
     if (saysNothingNew(present, change, read.details)) throw new Incomplete([NOTHING_NEW])
-    await replaceTerms(tx, member.id, present.id, addTerms(present.terms, change), now)
-    await changeHome(tx, member.id, present.id, { ...contactIn(read.details), landlordConfirmedAt: null })
+    const terms = addTerms(present.terms, change)
+    const told = change.from > today ? present.landlordName : read.details.landlordName
+    const landlordName = landlordOn({ terms, landlordName: told }, today)
+    await replaceTerms(tx, member.id, present.id, terms, now)
+    await changeHome(tx, member.id, present.id, {
+      ...contactIn(read.details),
+      landlordName,
+      landlordConfirmedAt: null,
+    })
     await withdrawRequests(tx, member.id)
     if (await hasRequiredConsents(tx, member.id))
       await setMemberFlags(tx, member.id, { tenancyVerified: true })

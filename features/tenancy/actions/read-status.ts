@@ -5,7 +5,7 @@ import type { Status, VerificationFlags } from '../contract/index.ts'
 import { AGREEMENT_TYPES } from '../domain/agreement-file.ts'
 import { standing } from '../domain/consents.ts'
 import { evidenceLevel } from '../domain/evidence.ts'
-import { type Home, termsOn } from '../domain/homes.ts'
+import { type Home, landlordOn, termsOn } from '../domain/homes.ts'
 import { openness } from '../domain/landlord-request.ts'
 import { findConsents } from '../store/consents.ts'
 import { findFolder } from '../store/folder.ts'
@@ -74,7 +74,7 @@ function detailsView(home: Home, today: Day): Status['tenancy_details'] {
     letBy: home.letBy,
     jointTenancy: home.joint,
     nation: home.nation,
-    landlordName: home.landlordName,
+    landlordName: landlordOn(home, today),
     landlordEmail: home.landlordEmail,
     landlordPhone: home.landlordPhone,
     paysHousemate: terms?.toHousemate ?? false,

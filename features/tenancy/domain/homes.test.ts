@@ -92,6 +92,23 @@ test('said again for the same day, the later word counts', () => {
   expect(twice.map(({ rentPence }) => rentPence)).toEqual([116_000, 121_000])
 })
 
+test('a change told late goes on under what was told of later days, as far as that left it alone', () => {
+  const agent = addTerms(home().terms, from('2026-09-12', { landlordName: 'Bay Homes' }))
+  const rise = addTerms(agent, from('2026-04-12', { rentPence: 120_000 }))
+  expect(rise.map(({ rentPence, payee }) => [rentPence, payee])).toEqual([
+    [116_000, 'Hallam Lettings'],
+    [120_000, 'Hallam Lettings'],
+    [120_000, 'Bay Homes'],
+  ])
+  const weekly = addTerms(rise, from('2026-01-12', { rentPence: 27_000, every: 'week', dueDay: 5 }))
+  expect(weekly.map(({ rentPence, every }) => [rentPence, every])).toEqual([
+    [116_000, 'month'],
+    [27_000, 'week'],
+    [120_000, 'month'],
+    [120_000, 'month'],
+  ])
+})
+
 test('a correction changes the terms in force, not the ones before or after', () => {
   const [first] = home().terms
   if (!first) throw new Error('no terms')

@@ -143,11 +143,40 @@ export function factsOf(said: HomeFacts): HomeFacts {
   return { address, nation, startsOn, agreedEndOn, letBy, joint, ...contact }
 }
 
-/** A rise or a new payee from a day on; said again for the same day, the later word counts. */
+type Told = readonly (keyof HomeTerms)[]
+
+/** What is told together. A rent of another rhythm is another sum, so the three then stand or fall as one. */
+const toldTogether = (sameRhythm: boolean): readonly Told[] => [
+  ...(sameRhythm ? ([['rentPence'], ['dueDay']] as const) : ([['rentPence', 'every', 'dueDay']] as const)),
+  ['share'],
+  ['payee', 'toHousemate'],
+]
+
+const isSaidAlike = (told: Told, one: HomeTerms, other: HomeTerms): boolean =>
+  told.every((key) => one[key] === other[key])
+
+/**
+ * A rise or a new payee from a day on; said again for the same day, the later word counts. What it changes goes on
+ * until something else was told of it: a rise heard of late holds under the payee who came after it, too.
+ */
 export function addTerms(terms: readonly HomeTerms[], change: HomeTerms): HomeTerms[] {
-  return [...terms.filter(({ from }) => from !== change.from), change].sort((a, b) =>
-    a.from < b.from ? -1 : 1,
+  const before = termsOn(terms, change.from)
+  let news = toldTogether(before?.every === change.every).filter(
+    (told) => before !== null && !isSaidAlike(told, before, change),
   )
+  const later = terms
+    .filter(({ from }) => from > change.from)
+    .map((each) => {
+      news = news.filter((told) => before !== null && isSaidAlike(told, each, before))
+      return { ...each, ...Object.fromEntries(news.flat().map((key) => [key, change[key]])) }
+    })
+  return [...terms.filter(({ from }) => from < change.from), change, ...later]
+}
+
+/** Whom the rent goes to on a day; where a housemate collects it, the landlord behind them. */
+export function landlordOn(home: Pick<Home, 'terms' | 'landlordName'>, day: Day): string {
+  const terms = termsOn(home.terms, day)
+  return terms && !terms.toHousemate ? terms.payee : home.landlordName
 }
 
 export function rentTenancy(home: Home, otherPayees: readonly string[], today: Day): RentTenancy {
