@@ -30,6 +30,7 @@ export const personNeeded = announcement(
       'file_findings',
       'file_rejected',
       'not_delivered',
+      'called_off',
       'answer_overdue',
       'answer_unreadable',
       'answer_contradicts',

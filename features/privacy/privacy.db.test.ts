@@ -1,3 +1,4 @@
+import { memberErased } from '@keyturn/identity'
 import { PASSWORD } from '@keyturn/identity/testing'
 import { days, hours, minutes } from '@keyturn/platform/clock'
 import { anUpload, aPdf, aTenancy } from '@keyturn/tenancy/testing'
@@ -308,6 +309,19 @@ test('a row that late work wrote about a closed account is gone a day later, and
     sql`select facts from audit_event where member_id = ${id} and act = 'account.erasure-checked'`,
   )
   expect(rows).toEqual([{ facts: { rows: 1 } }])
+})
+
+test('an account closed is told of once, though the work of closing it runs again', async () => {
+  const { id, token } = await aSettledMember()
+  await house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
+  await house.work()
+  const { db, queue } = house.runtime
+  await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: id }))
+  await house.work()
+  const { rows } = await db.execute(
+    sql`select 1 from audit_event where member_id = ${id} and act = 'account.closed'`,
+  )
+  expect(rows).toHaveLength(1)
 })
 
 describe('the retention table is kept every night', () => {

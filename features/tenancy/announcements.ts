@@ -7,7 +7,8 @@ export const tenancyChanged = announcement('tenancy.changed', z.object({ memberI
 
 export const consentChanged = announcement(
   'tenancy.consent-changed',
-  z.object({ memberId: z.string(), kind: z.enum(CONSENT_KINDS), given: z.boolean() }),
+  /** `at`: when it was said. Whoever acts on it late leaves alone what was said since. */
+  z.object({ memberId: z.string(), kind: z.enum(CONSENT_KINDS), given: z.boolean(), at: z.string() }),
 )
 
 export const landlordAnswered = announcement(

@@ -1,6 +1,7 @@
 import { backOfficeApi, backOfficeJobs, deskDoor } from '@keyturn/back-office'
 import { bankLinkApi, bankLinkJobs, bankLinkTimetable, hasLiveBank } from '@keyturn/bank-link'
 import {
+  type Agency,
   creditProfileApi,
   creditProfileJobs,
   creditProfileTimetable,
@@ -89,6 +90,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
     files: providers.files,
     vault: createVault(secrets.keyRing),
     supportEmail,
+    reaches: (agency: Agency) => providers.agencies.doors.has(agency),
     optIn: (tx: Tx, memberId: string, channel: string) =>
       recordConsents(tenancies, tx, memberId, { craReportingOptIn: true }, channel),
   }

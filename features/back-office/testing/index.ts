@@ -107,6 +107,7 @@ export async function openDeskHouse(): Promise<DeskHouse> {
       files: createFileBox(),
       vault: rewards.vault,
       supportEmail: SUPPORT_EMAIL,
+      reaches: () => true,
       optIn: async () => undefined,
     }
     const tenancies = createTenancies({ ...parts, files: creditProfile.files, addresses: anAddressBook() })

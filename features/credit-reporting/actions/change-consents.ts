@@ -3,9 +3,15 @@ import type { Tx } from '@keyturn/platform/db'
 import type { CurrentMember } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { featureRequired, standingOf } from '@keyturn/subscription'
+import { loadConsents } from '@keyturn/tenancy'
 import type { Agency } from '../domain/agencies.ts'
 import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
-import { agenciesGiven, type ConsentChange, changesTowards } from '../domain/consents.ts'
+import {
+  agenciesGiven,
+  type ConsentChange,
+  changesTowards,
+  type StandingConsent,
+} from '../domain/consents.ts'
 import { consentLetter } from '../jobs/member-kinds.ts'
 import { agencyConsentChanged } from '../member-announcements.ts'
 import type { MemberSide } from '../member-side.ts'
@@ -24,7 +30,11 @@ export async function chooseAgencies(
     await lockConsents(tx, memberId)
     const { access } = await standingOf(tx, member, clock.now())
     if (new Set(wished).size > (access.plan?.features.craReportingCount ?? 0)) throw featureRequired()
-    const changes = changesTowards(await standingConsents(tx, memberId), wished, CURRENT_TEXT_VERSION)
+    const standing = await standingConsents(tx, memberId)
+    // Without the general yes none to an agency stands: taking them back may still be on its way, and this is newer.
+    const { craReportingOptIn } = await loadConsents(tx, memberId)
+    const before = craReportingOptIn ? standing : standing.filter(({ agency }) => !wished.includes(agency))
+    const changes = changesTowards(before, wished, CURRENT_TEXT_VERSION)
     await record(house, tx, memberId, { changes, channel })
     if (changes.some(({ given }) => given)) await house.optIn(tx, memberId, channel)
   })
@@ -37,27 +47,29 @@ export async function withdrawAgency(
   agency: Agency,
   channel: string,
 ): Promise<void> {
-  await withdraw(house, memberId, channel, (given) => given === agency)
+  await withdraw(house, memberId, channel, (given) => given.agency === agency)
 }
 
+/** Asked for earlier than it is done, it takes back only what was agreed to until then. */
 export async function withdrawEveryAgency(
   house: MemberSide,
   memberId: string,
   channel: string,
+  askedAt: Date = house.runtime.clock.now(),
 ): Promise<void> {
-  await withdraw(house, memberId, channel, () => true)
+  await withdraw(house, memberId, channel, ({ since }) => since <= askedAt)
 }
 
 async function withdraw(
   house: MemberSide,
   memberId: string,
   channel: string,
-  isMeant: (agency: Agency) => boolean,
+  isMeant: (given: StandingConsent) => boolean,
 ): Promise<void> {
   await house.runtime.db.transaction(async (tx) => {
     await lockConsents(tx, memberId)
     const given = agenciesGiven(await standingConsents(tx, memberId))
-    const changes = given.flatMap(({ agency }) => (isMeant(agency) ? [{ agency, given: false }] : []))
+    const changes = given.filter(isMeant).map(({ agency }) => ({ agency, given: false }))
     await record(house, tx, memberId, { changes, channel })
   })
 }

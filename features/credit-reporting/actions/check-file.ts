@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@keyturn/platform/db'
-import { checkStream, type Finding, lineStride } from '@keyturn/providers/credit-agency/cais'
+import { checkStream, type Finding } from '@keyturn/providers/credit-agency/cais'
 import { personNeeded } from '../announcements.ts'
 import { afterCheck } from '../domain/cycle.ts'
 import { buildJob, checkJob, deliverJob } from '../jobs/kinds.ts'
 import { leaveOut, numbersMeantToLeave, unapprovedDrafts } from '../store/drafts.ts'
 import { type AgencyFile, findFile, findMaster, lockFile } from '../store/files.ts'
-import { rejectedNumbers } from '../store/lines.ts'
 import type { KeptFinding } from '../store/tables.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { asHeld } from './held-records.ts'
 import { moveFile } from './move-file.ts'
 import { openContent } from './sealed-content.ts'
 
@@ -99,13 +99,12 @@ const NUMBERS_KEPT = 20
 async function gather(around: Surroundings, file: AgencyFile): Promise<Report> {
   const { db } = around.runtime
   const master = await findMaster(db, file.agency, file)
-  const notHeld = master === null ? new Set<string>() : await rejectedNumbers(db, master.id)
   const meantToLeave = await numbersMeantToLeave(db, file.id)
   const counts = { fileRejections: 0, recordRejections: 0, warnings: 0 }
   const byRule = new Map<string, KeptFinding>()
   const rejected = new Map<string, Finding>()
   const content = sameBytes(openContent(around, file), file.sha256)
-  const held = master === null ? null : without(openContent(around, master), notHeld)
+  const held = master === null ? null : asHeld(around, master)
   for await (const found of checkStream(content, held)) {
     const { level, rule, sentence, accountNumber } = found
     if (rule === 'vanished' && accountNumber !== null && meantToLeave.has(accountNumber)) continue
@@ -133,23 +132,4 @@ async function* sameBytes(
     yield chunk
   }
   if (hash.digest('hex') !== sha256) throw new Error('The stored agency file is not the one that was built.')
-}
-
-/** The accepted file as the agency holds it: records that it rejected are not there. */
-async function* without(
-  chunks: AsyncIterable<Uint8Array>,
-  numbers: ReadonlySet<string>,
-): AsyncGenerator<Uint8Array> {
-  if (numbers.size === 0) return yield* chunks
-  let rest: Buffer = Buffer.alloc(0)
-  for await (const chunk of chunks) {
-    const bytes = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk])
-    let base = 0
-    for (; base + lineStride <= bytes.length; base += lineStride) {
-      const number = bytes.toString('latin1', base, base + 20).trimEnd()
-      if (!numbers.has(number)) yield bytes.subarray(base, base + lineStride)
-    }
-    rest = bytes.subarray(base)
-  }
-  if (rest.length > 0) yield rest
 }

@@ -5,8 +5,8 @@ import { byHandLetter } from '../jobs/member-kinds.ts'
 import type { MemberSide } from '../member-side.ts'
 import { notFromHere } from '../refusals.ts'
 import { correctionsByHand, correctionsToTell, type Dispute } from '../store/disputes.ts'
-import { closeAsCorrected } from './decide-dispute.ts'
 import { holdDispute, step } from './move-dispute.ts'
+import { closeAsCorrected } from './note-corrections.ts'
 
 export interface HandCorrection {
   memberId: string
@@ -34,7 +34,7 @@ export async function correctByHand(
     const change = { toldAfter: [...found.toldAfter, ...confirmed] }
     const noted = await step(tx, found, { move: 'correct_by_hand', by, note, at, change })
     await also(tx)
-    return stillWrongAt(noted).length === 0 ? closeAsCorrected(house, tx, noted, at) : noted
+    return stillWrongAt(noted).length === 0 ? closeAsCorrected(house.runtime, tx, noted, at) : noted
   })
 }
 

@@ -1,10 +1,11 @@
 import type { Tx } from '@keyturn/platform/db'
-import { disputeCorrected, disputeDecidedLetter } from '../jobs/member-kinds.ts'
+import { disputeDecidedLetter } from '../jobs/member-kinds.ts'
 import { disputeDecided, disputeWithdrawn } from '../member-announcements.ts'
 import type { MemberSide } from '../member-side.ts'
 import { correctionMissing } from '../refusals.ts'
 import type { Dispute } from '../store/disputes.ts'
 import { holdDispute, step } from './move-dispute.ts'
+import { followDecision } from './note-corrections.ts'
 
 export interface DisputeDecision {
   memberId: string
@@ -64,27 +65,8 @@ export async function decideDispute(
     await also(tx)
     await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId })
     await queue.announce(tx, disputeDecided, { memberId, disputeId, agency, month, inFavour })
-    const nothingWasTold = inFavour && decided.toldBefore.length === 0
-    return nothingWasTold ? closeAsCorrected(house, tx, decided, at) : decided
+    return inFavour ? followDecision(house.runtime, tx, decided) : decided
   })
-}
-
-/** Nobody holds the wrong month any more. */
-export async function closeAsCorrected(
-  house: MemberSide,
-  tx: Tx,
-  dispute: Dispute,
-  at: Date,
-): Promise<Dispute> {
-  const { memberId, id: disputeId, toldBefore } = dispute
-  const closed = await step(tx, dispute, {
-    move: 'corrected_everywhere',
-    by: null,
-    at,
-    change: { closedAt: at },
-  })
-  if (toldBefore.length > 0) await house.runtime.queue.enqueue(tx, disputeCorrected, { memberId, disputeId })
-  return closed
 }
 
 /** The member thinks better of it: the month is told as it was. */

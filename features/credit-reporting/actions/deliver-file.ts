@@ -26,7 +26,7 @@ async function deliverAlone(around: Surroundings, fileId: string): Promise<void>
   const { runtime } = around
   const file = await runtime.db.transaction(async (tx) => {
     const found = await lockFile(tx, fileId, 'update')
-    if (found?.state !== 'approved') return null
+    if (found?.state !== 'approved' || !around.agencies.has(found.agency)) return null
     await changeFile(tx, fileId, { leavingAt: found.leavingAt ?? runtime.clock.now() })
     return found
   })

@@ -5,11 +5,17 @@ import { buildJob, checkJob, collectJob, cutJob, deliverJob, fillJob, tellJob } 
 import { type AgencyFile, changeFile, filesIn, filesToTell, lockFile } from '../store/files.ts'
 import { rangesLeft } from '../store/ranges.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { callOff } from './call-off.ts'
+import { beginAnew } from './start-cycle.ts'
 
 /** Whatever stopped half-way is taken up where it stood; every step is safe to take twice. */
 export async function makeRounds(around: Surroundings): Promise<void> {
   const { db, queue } = around.runtime
-  for (const file of await filesIn(db, ['frozen', 'built', 'approved'])) await takeUp(around, file)
+  for (const file of await filesIn(db, ['frozen', 'built', 'checked', 'approved'])) {
+    if (around.agencies.has(file.agency)) await takeUp(around, file)
+    else await callOff(around, file.id)
+  }
+  await beginAnew(around)
   const open = await filesIn(db, ['delivered', 'acknowledged'])
   for (const file of open) await noticeSilence(around, file)
   for (const { id: fileId, what } of await filesToTell(db)) {
@@ -28,6 +34,7 @@ async function takeUp({ runtime }: Surroundings, file: AgencyFile): Promise<void
   await runtime.db.transaction(async (tx) => {
     if (state === 'built') return runtime.queue.enqueue(tx, checkJob, { fileId }, one)
     if (state === 'approved') return runtime.queue.enqueue(tx, deliverJob, { fileId }, one)
+    if (state !== 'frozen') return
     const left = await rangesLeft(tx, fileId)
     if (left === null) return runtime.queue.enqueue(tx, cutJob, { fileId }, one)
     if (left.length === 0) return runtime.queue.enqueue(tx, buildJob, { fileId }, one)

@@ -1,29 +1,59 @@
-import { isByPaper, stillWrongAt } from '../domain/dispute.ts'
-import { toldIn } from '../domain/timeline.ts'
+import type { Tx } from '@keyturn/platform/db'
+import { contradicts, isByPaper, stillWrongAt } from '../domain/dispute.ts'
+import { heldOf, toldIn } from '../domain/timeline.ts'
+import { disputeCorrected } from '../jobs/member-kinds.ts'
 import type { MemberSide } from '../member-side.ts'
 import { type Dispute, disputesOf, lockDisputes, saveDispute, type ToldAgency } from '../store/disputes.ts'
+import { recordsToLeave } from '../store/drafts.ts'
 import { type KeptLine, toldLines } from '../store/told-lines.ts'
-import { closeAsCorrected } from './decide-dispute.ts'
+import { step } from './move-dispute.ts'
+
+/** An agency accepted a record: what it puts right of the member's decided disputes is noted. */
+export async function noteCorrections({ runtime }: MemberSide, memberId: string): Promise<void> {
+  await runtime.db.transaction(async (tx) => {
+    await lockDisputes(tx, memberId)
+    for (const dispute of await disputesOf(tx, memberId))
+      if (dispute.state === 'upheld') await followDecision(runtime, tx, dispute)
+  })
+}
 
 /**
- * An agency accepted a record. A decided dispute is put right once every agency that was told the month has
- * accepted a record sent after the decision; until then what each was told is noted one by one.
+ * A dispute decided for the member is put right once every agency that was told the month has accepted a record sent
+ * after the decision; until then what each was told is noted one by one. A file may have left between the question
+ * and the decision, or may be on its way with what stood before it: who got that is told the correction too.
  */
-export async function noteCorrections(house: MemberSide, memberId: string): Promise<void> {
-  const { db, clock } = house.runtime
-  await db.transaction(async (tx) => {
-    await lockDisputes(tx, memberId)
-    const decided = (await disputesOf(tx, memberId)).filter(({ state }) => state === 'upheld')
-    if (decided.length === 0) return
-    const lines = await toldLines(tx, memberId)
-    for (const dispute of decided) {
-      const fresh = correctionsOf(dispute, lines)
-      if (fresh.length === 0) continue
-      const noted = { ...dispute, toldAfter: [...dispute.toldAfter, ...fresh] }
-      await saveDispute(tx, noted)
-      if (stillWrongAt(noted).length === 0) await closeAsCorrected(house, tx, noted, clock.now())
-    }
-  })
+export async function followDecision(
+  { queue, clock }: MemberSide['runtime'],
+  tx: Tx,
+  dispute: Dispute,
+): Promise<Dispute> {
+  const { memberId, month, toldBefore, toldAfter } = dispute
+  // Looked at before what was told: a file that leaves in between is then seen twice, and not never.
+  const toLeave = await recordsToLeave(tx, memberId, month)
+  const lines = await toldLines(tx, memberId)
+  const since = heldOf(lines, month).filter(
+    (line) => contradicts(dispute, line) && !toldBefore.some(({ agency }) => agency === line.agency),
+  )
+  const known = { ...dispute, toldBefore: [...toldBefore, ...since.map(toldIn)] }
+  const fresh = correctionsOf(known, lines)
+  const noted = { ...known, toldAfter: [...toldAfter, ...fresh] }
+  if (since.length + fresh.length > 0) await saveDispute(tx, noted)
+  if (stillWrongAt(noted).length > 0 || toLeave.some((record) => contradicts(dispute, record))) return noted
+  return closeAsCorrected({ queue }, tx, noted, clock.now())
+}
+
+/** Nobody holds the wrong month any more. */
+export async function closeAsCorrected(
+  { queue }: Pick<MemberSide['runtime'], 'queue'>,
+  tx: Tx,
+  dispute: Dispute,
+  at: Date,
+): Promise<Dispute> {
+  const { memberId, id: disputeId, toldBefore } = dispute
+  const change = { closedAt: at }
+  const closed = await step(tx, dispute, { move: 'corrected_everywhere', by: null, at, change })
+  if (toldBefore.length > 0) await queue.enqueue(tx, disputeCorrected, { memberId, disputeId })
+  return closed
 }
 
 /**
@@ -42,6 +72,7 @@ function correctionsOf(dispute: Dispute, lines: KeptLine[]): ToldAgency[] {
         line.outcome === 'accepted' &&
         line.sentAt > decidedAt &&
         !(agency === dispute.agency && line.flag === 'Q') &&
+        !(line.month === dispute.month && contradicts(dispute, line)) &&
         !(isByPaper(dispute) && line.status === 'U'),
     )
     return first ? [toldIn(first)] : []

@@ -83,6 +83,7 @@ export async function readProfile(house: MemberSide, member: CurrentMember): Pro
     const facts = {
       consentGiven: consent?.given ?? false,
       planCoversAgency: covered.includes(agency),
+      agencyReached: house.reaches(agency),
       matchedByBank: isHeld || isMatched,
       paidToLandlord:
         isHeld || !(periods.findLast(({ state }) => state !== 'upcoming')?.toHousemate ?? false),

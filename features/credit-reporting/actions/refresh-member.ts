@@ -4,6 +4,7 @@ import { buildJob, refreshJob } from '../jobs/kinds.ts'
 import { type AgencyFile, changeFile, filesIn, lockFile } from '../store/files.ts'
 import { rangesLeft } from '../store/ranges.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { callOff } from './call-off.ts'
 import { draftMembers } from './draft-members.ts'
 import { moveFile } from './move-file.ts'
 
@@ -14,7 +15,8 @@ import { moveFile } from './move-file.ts'
  */
 export async function refreshMember(around: Surroundings, memberId: string): Promise<void> {
   const { db } = around.runtime
-  for (const { id } of await filesIn(db, ['frozen', 'built', 'checked', 'approved'])) {
+  for (const { id, agency } of await filesIn(db, ['frozen', 'built', 'checked', 'approved'])) {
+    if (!around.agencies.has(agency)) await callOff(around, id)
     await db.transaction(async (tx) => {
       const file = await lockFile(tx, id, 'update')
       if (!file || !['frozen', 'built', 'checked', 'approved'].includes(file.state)) return

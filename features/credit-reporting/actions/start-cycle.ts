@@ -5,7 +5,7 @@ import type { Agency } from '../domain/agencies.ts'
 import { buildDayOf, fileNameOf, monthToReport, moveCycle } from '../domain/cycle.ts'
 import { cutJob } from '../jobs/kinds.ts'
 import { notFromHere } from '../refusals.ts'
-import { addFileEvent, changeFile, insertFile, lockFile } from '../store/files.ts'
+import { addFileEvent, calledOff, changeFile, insertFile, lockFile } from '../store/files.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 /** Begins the file that is due for every agency, once each. */
@@ -14,6 +14,19 @@ export async function startCycles(around: Surroundings): Promise<void> {
   for (const agency of around.agencies.keys()) {
     await around.runtime.db.transaction((tx) =>
       beginFile(around, tx, { agency, month, version: 1, createdOn: buildDayOf(month) }),
+    )
+  }
+}
+
+/** An agency that is back gets the month that is due, as things stand now; months gone by stay as they are. */
+export async function beginAnew(around: Surroundings): Promise<void> {
+  const { db, clock } = around.runtime
+  const today = dayOfInstant(clock.now())
+  const month = monthToReport(today)
+  for (const { agency, version } of await calledOff(db, month)) {
+    if (!around.agencies.has(agency)) continue
+    await db.transaction((tx) =>
+      beginFile(around, tx, { agency, month, version: version + 1, createdOn: today }),
     )
   }
 }

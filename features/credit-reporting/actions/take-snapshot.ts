@@ -30,7 +30,8 @@ export async function fillRange(
     // A change of one member waits for this, and then sees what was drafted here.
     const file = await lockFile(tx, fileId, 'share')
     const range = await findRange(tx, fileId, after)
-    if (file?.state !== 'frozen' || range === null || range.isDone) return
+    if (file?.state !== 'frozen' || range === null || range.isDone || !around.agencies.has(file.agency))
+      return
     await draftMembers(around, tx, file, await membersInRange(tx, file.agency, range))
     await noteRangeDone(tx, fileId, after, clock.now())
   })

@@ -2,9 +2,10 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { holdsTheMonth, reminderDue } from '../domain/dispute.ts'
 import { disputeReminder } from '../jobs/member-kinds.ts'
 import type { MemberSide } from '../member-side.ts'
-import { saveDispute, undecidedDisputes } from '../store/disputes.ts'
+import { decisionsToFollow, saveDispute, undecidedDisputes } from '../store/disputes.ts'
 import { tellOfHandWork } from './correct-by-hand.ts'
 import { holdDispute } from './move-dispute.ts'
+import { noteCorrections } from './note-corrections.ts'
 
 /** Nobody's question is forgotten: whoever decides is reminded on the clock, more urgently as the law's day nears. */
 export async function watchDisputes(house: MemberSide): Promise<void> {
@@ -18,5 +19,6 @@ export async function watchDisputes(house: MemberSide): Promise<void> {
       await saveDispute(tx, { ...dispute, lastReminderDay: day })
       await queue.enqueue(tx, disputeReminder, { memberId, disputeId: id, day })
     })
+  for (const { memberId } of await decisionsToFollow(db)) await noteCorrections(house, memberId)
   await tellOfHandWork(house)
 }

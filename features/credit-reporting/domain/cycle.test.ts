@@ -20,10 +20,10 @@ const pairs = CYCLE_STATES.flatMap((state) => moves.map((move) => ({ state, move
 
 /** Written out a second time on purpose: `>` moves, `=` is old news, nothing is refused. */
 const allowed: Record<CycleState, Partial<Record<CycleMove, `>${CycleState}` | '='>>> = {
-  frozen: { build: '>built', find_empty: '>empty', freeze_again: '=' },
-  built: { build: '=', check: '>checked', freeze_again: '>frozen' },
-  checked: { check: '=', approve: '>approved', freeze_again: '>frozen' },
-  approved: { approve: '=', deliver: '>delivered', freeze_again: '>frozen' },
+  frozen: { build: '>built', find_empty: '>empty', freeze_again: '=', call_off: '>called_off' },
+  built: { build: '=', check: '>checked', freeze_again: '>frozen', call_off: '>called_off' },
+  checked: { check: '=', approve: '>approved', freeze_again: '>frozen', call_off: '>called_off' },
+  approved: { approve: '=', deliver: '>delivered', freeze_again: '>frozen', call_off: '>called_off' },
   delivered: {
     deliver: '=',
     acknowledge: '>acknowledged',
@@ -43,6 +43,7 @@ const allowed: Record<CycleState, Partial<Record<CycleMove, `>${CycleState}` | '
   rejected: { acknowledge: '=', reject_file: '=', start_over: '>frozen' },
   corrected: { acknowledge: '=', reject_records: '=', correct: '=' },
   empty: { find_empty: '=' },
+  called_off: { call_off: '=' },
 }
 
 describe('the monthly file', () => {

@@ -14,6 +14,7 @@ export const CYCLE_STATES = [
   'rejected',
   'corrected',
   'empty',
+  'called_off',
 ] as const
 export type CycleState = (typeof CYCLE_STATES)[number]
 
@@ -35,6 +36,8 @@ export const CYCLE_MOVES = {
   approve: { from: ['checked'], to: 'approved', again: ['approved'] },
   /** A member withdrew, or the check found fault. Once a file has left, this is no longer possible. */
   freeze_again: { from: ['built', 'checked', 'approved'], to: 'frozen', again: ['frozen'] },
+  /** There is no way to the agency any more, and nothing has left. */
+  call_off: { from: ['frozen', 'built', 'checked', 'approved'], to: 'called_off', again: ['called_off'] },
   deliver: { from: ['approved'], to: 'delivered', again: ['delivered', 'acknowledged'] },
   acknowledge: { from: ['delivered'], to: 'acknowledged', again: ['acknowledged', ...ANSWERED] },
   accept: { from: ['delivered', 'acknowledged'], to: 'accepted', again: ['accepted'] },
@@ -79,6 +82,7 @@ const WORDS: Readonly<Record<CycleState, string>> = {
   rejected: 'rejected',
   corrected: 'corrected',
   empty: 'empty',
+  called_off: 'called off',
 }
 
 const MOVE_WORDS: Readonly<Record<CycleMove, string>> = {
@@ -87,6 +91,7 @@ const MOVE_WORDS: Readonly<Record<CycleMove, string>> = {
   check: 'checked',
   approve: 'approved',
   freeze_again: 'frozen again',
+  call_off: 'called off',
   deliver: 'delivered',
   acknowledge: 'acknowledged',
   accept: 'accepted',
@@ -98,7 +103,7 @@ const MOVE_WORDS: Readonly<Record<CycleMove, string>> = {
 
 /** From here on, what was said has been said: a change can only go into the next file. */
 export function hasLeft(state: CycleState): boolean {
-  return !(['frozen', 'built', 'checked', 'approved', 'empty'] satisfies CycleState[]).some(
+  return !(['frozen', 'built', 'checked', 'approved', 'empty', 'called_off'] satisfies CycleState[]).some(
     (early) => early === state,
   )
 }

@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween } from '@keyturn/platform/days'
+import type { ReportStatus } from './report-code.ts'
 
 /** For one dispute: enough for a statement over some pages and the letters about it. */
 export const MOST_EVIDENCE = 5
@@ -100,6 +101,14 @@ export function reminderDue(openedOn: Day, today: Day, lastSentDay: number | nul
   const age = daysBetween(openedOn, today)
   const due = reminderDays.filter((day) => day <= age).at(-1)
   return due === undefined || (lastSentDay !== null && lastSentDay >= due) ? null : due
+}
+
+/** Whether a record of the month says something else than what was decided, and worse for the member. */
+export function contradicts(
+  { correctedStatus }: { readonly correctedStatus: '0' | 'U' | null },
+  record: { readonly status: ReportStatus; readonly flag: 'Q' | null },
+): boolean {
+  return record.flag === 'Q' || (record.status !== '0' && record.status !== correctedStatus)
 }
 
 interface Told<Name extends string> {

@@ -72,6 +72,7 @@ describe('who is in the file', () => {
   const all = {
     consentGiven: true,
     planCoversAgency: true,
+    agencyReached: true,
     matchedByBank: true,
     paidToLandlord: true,
     paymentsUntilFirstReport: 0,

@@ -42,6 +42,7 @@ export function paymentsUntilFirstReport(
 export interface ReportingFacts {
   readonly consentGiven: boolean
   readonly planCoversAgency: boolean
+  readonly agencyReached: boolean
   /** The tenancy's payments were matched in the bank, beyond what the member declared. */
   readonly matchedByBank: boolean
   /** The rent goes to a landlord or agent, not to a housemate. */
@@ -52,6 +53,7 @@ export interface ReportingFacts {
 export const notReportedBecause = {
   no_consent: 'You have not asked us to report to this agency.',
   not_in_plan: 'Your plan does not include this agency.',
+  not_reached: 'We send nothing to this agency at present.',
   not_matched: 'We have not yet matched your rent in your bank.',
   paid_to_housemate: 'Rent paid to a housemate counts for points and your statement, not for reporting.',
   too_few_payments: 'We report after half a year of steady payments.',
@@ -89,6 +91,7 @@ export function reasonsNotToReport(
   const reasons: NotReportedBecause[] = []
   if (!facts.consentGiven) reasons.push('no_consent')
   if (!facts.planCoversAgency) reasons.push('not_in_plan')
+  if (!facts.agencyReached) reasons.push('not_reached')
   reasons.push(...details)
   if (!facts.matchedByBank) reasons.push('not_matched')
   if (!facts.paidToLandlord) reasons.push('paid_to_housemate')

@@ -107,6 +107,7 @@ function whyNot(member: ReportableMember, home: KnownHome, { question, known, ev
   return reasonsNotToReport({
     consentGiven: member.optedIn && chosen,
     planCoversAgency: agenciesCovered(member.consents, member.agenciesInPlan).includes(agency),
+    agencyReached: true,
     matchedByBank: home.matched || isReported,
     paidToLandlord: isReported || !(mine.at(-1)?.toHousemate ?? false),
     paymentsUntilFirstReport: isReported

@@ -37,11 +37,15 @@ export function creditProfileJobs(house: MemberSide): JobHandler[] {
       if (dispute) await send(house, data.memberId, jobId, (reader) => write(reader, dispute))
     }
   return [
-    subscriptionTo(consentChanged, 'credit-reporting.opt-in-changed', async ({ memberId, kind, given }) => {
-      // The general yes was taken back, so none to any agency stands.
-      if (kind === 'craReportingOptIn' && !given)
-        await withdrawEveryAgency(house, memberId, 'opt-in withdrawn')
-    }),
+    subscriptionTo(
+      consentChanged,
+      'credit-reporting.opt-in-changed',
+      async ({ memberId, kind, given, at }) => {
+        // The general yes was taken back, so none to any agency stands that was given until then.
+        if (kind === 'craReportingOptIn' && !given)
+          await withdrawEveryAgency(house, memberId, 'opt-in withdrawn', new Date(at))
+      },
+    ),
     subscriptionTo(planChanged, 'credit-reporting.plan-changed', async ({ memberId, plan }) => {
       if (plan === 'standard') await tellOfSmallerPlan(house, memberId)
     }),

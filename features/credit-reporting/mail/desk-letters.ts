@@ -50,6 +50,10 @@ const NEEDED = {
     'A file could not be delivered',
     'It is tried again twice a day. Where a stranger answered or our key was not let in, it needs a person first.',
   ],
+  called_off: [
+    'A file was called off',
+    'The agency is not among our settings any more, so there is no way to it. Nothing of this file has left. Should the agency come back before the next month is due, the file is made anew.',
+  ],
   answer_overdue: [
     'A file has not been answered',
     'Ask the agency, and write down at the desk what it says.',

@@ -122,7 +122,9 @@ export function decidedLetter(reader: Reader, dispute: Dispute): Letter {
       ...reason,
       everywhere.length > 0
         ? `${names(everywhere)} had the month, so the correction goes to ${everywhere.length > 1 ? 'each of them' : 'it'} with our next file, or by our letter where you have stopped reporting. We write again when it is put right.`
-        : 'No agency had the month yet, so nobody holds anything wrong.',
+        : dispute.state === 'corrected'
+          ? 'No agency had the month yet, so nobody holds anything wrong.'
+          : 'No agency had the month yet. It is in a file that is being made ready: should that one leave as it stood before our answer, the correction goes with the next, and we write again when it is put right.',
     ],
     note: 'Until the agency has shown the correction you may ask it for a notice of correction of up to 200 words on your file. It is free.',
   })

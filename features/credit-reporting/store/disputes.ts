@@ -119,6 +119,14 @@ export async function undecidedDisputes(db: Queryable): Promise<Dispute[]> {
   return rows.map(toDispute)
 }
 
+/** Decided for the member when no agency had the month, but a file with it was open. */
+export async function decisionsToFollow(db: Queryable): Promise<Dispute[]> {
+  const { rows } = await db.execute<Row>(sql`
+    -- across members: the clock looks at all of them
+    select ${columns} from report_dispute where state = 'upheld' and told_before = '[]' order by opened_at, id`)
+  return rows.map(toDispute)
+}
+
 /** The agencies that only a letter can put right about the member's disputes. */
 export async function lettersDue(
   db: Queryable,
@@ -155,7 +163,8 @@ export async function addDispute(tx: Tx, dispute: Dispute): Promise<void> {
 
 export async function saveDispute(tx: Tx, dispute: Dispute): Promise<void> {
   await tx.execute(sql`
-    update report_dispute set state = ${dispute.state}, told_after = ${JSON.stringify(dispute.toldAfter)}::jsonb,
+    update report_dispute set state = ${dispute.state},
+      told_before = ${JSON.stringify(dispute.toldBefore)}::jsonb, told_after = ${JSON.stringify(dispute.toldAfter)}::jsonb,
       corrected_status = ${dispute.correctedStatus}, last_reminder_day = ${dispute.lastReminderDay},
       decided_by = ${dispute.decidedBy}, decided_at = ${dispute.decidedAt?.toISOString() ?? null},
       decision_note = ${dispute.decisionNote}, closed_at = ${dispute.closedAt?.toISOString() ?? null}

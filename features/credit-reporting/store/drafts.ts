@@ -2,6 +2,7 @@ import type { Queryable, Tx } from '@keyturn/platform/db'
 import type { AgencyAccount } from '@keyturn/providers/credit-agency/cais'
 import { sql } from 'drizzle-orm'
 import type { Agency } from '../domain/agencies.ts'
+import type { ReportStatus } from '../domain/report-code.ts'
 
 /** One home of one member in the snapshot of a file: a record, or the reason why there is none. */
 export interface Draft {
@@ -53,6 +54,18 @@ export async function draftPage(
     where file_id = ${fileId} and record is not null and account_number > ${after}
     order by account_number limit ${size}`)
   return rows.map(({ record }) => record)
+}
+
+/** What files that have not left say of a member's month. */
+export async function recordsToLeave(
+  db: Queryable,
+  memberId: string,
+  month: string,
+): Promise<{ status: ReportStatus; flag: 'Q' | null }[]> {
+  const { rows } = await db.execute<{ status: ReportStatus; flag: 'Q' | null }>(sql`
+    select draft.status, draft.flag from report_draft draft join agency_file file on file.id = draft.file_id
+    where draft.member_id = ${memberId} and draft.record is not null and file.month = ${month}`)
+  return rows
 }
 
 export interface DraftCounts {

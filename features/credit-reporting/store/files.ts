@@ -55,6 +55,17 @@ export async function filesIn(db: Queryable, states: readonly CycleState[]): Pro
     .orderBy(asc(agencyFile.month), asc(agencyFile.agency), asc(agencyFile.version))
 }
 
+/** Of the agencies whose file of this month was called off and not begun anew, the last one. */
+export async function calledOff(
+  db: Queryable,
+  month: string,
+): Promise<{ agency: Agency; version: number }[]> {
+  const { rows } = await db.execute<{ agency: Agency; version: number; state: CycleState }>(sql`
+    select distinct on (agency) agency, version, state from agency_file where month = ${month}
+    order by agency, version desc`)
+  return rows.filter(({ state }) => state === 'called_off')
+}
+
 /** Newest month first, for a person to look through. */
 export async function latestFiles(db: Queryable, limit: number): Promise<AgencyFile[]> {
   return db

@@ -69,15 +69,21 @@ export async function noteHeld(tx: Tx, file: AgencyFile): Promise<void> {
       and account.agency = line.agency and (account.held_month is null or account.held_month <= line.month)`)
 }
 
-/** Numbers whose record in this file the agency did not take: it holds what it held before. */
-export async function rejectedNumbers(db: Queryable, fileId: string): Promise<Set<string>> {
+/** Accounts whose record in this file the agency did not take, and the file with what it holds of them instead. */
+export async function rejectedRecords(
+  db: Queryable,
+  fileId: string,
+): Promise<{ accountNumber: string; heldFileId: string | null }[]> {
   // across members: the few lines rejected.
-  const { rows } = await db.execute<{ account_number: string }>(sql`
-    select line.account_number from report_outcome outcome join report_line line
+  const { rows } = await db.execute<{ accountNumber: string; heldFileId: string | null }>(sql`
+    select line.account_number as "accountNumber", account.held_file_id as "heldFileId"
+    from report_outcome outcome join report_line line
       on line.member_id = outcome.member_id and line.file_id = outcome.file_id
         and line.tenancy_id = outcome.tenancy_id
+    left join agency_account account
+      on account.member_id = line.member_id and account.tenancy_id = line.tenancy_id and account.agency = line.agency
     where outcome.file_id = ${fileId} and outcome.outcome = 'rejected'`)
-  return new Set(rows.map(({ account_number }) => account_number))
+  return rows
 }
 
 /** Files accepted in part of which every rejected record has since been accepted in a later one. */

@@ -34,6 +34,8 @@ export interface ReportingMember {
 
 export interface CreditProfileHouse extends TestHouse {
   side: MemberSide
+  /** Agencies taken out of our settings. */
+  unreached: Set<Agency>
   files: ReturnType<typeof createFileBox>
   /** Somebody with a plan, a home and as many proved months as named, the last of them this month. */
   addMember(wish?: { plan?: Plan | null; months?: number; bornOn?: Day | null }): Promise<ReportingMember>
@@ -41,6 +43,8 @@ export interface CreditProfileHouse extends TestHouse {
   month(member: ReportingMember, month: string, state: PeriodState): Promise<void>
   /** What a file said about a month, and what the agency answered. */
   told(member: ReportingMember, line: Told): Promise<void>
+  /** A file that has not left says this; when it leaves, its snapshot goes. */
+  openFile(member: ReportingMember, line: Told): Promise<{ leaves(): Promise<void> }>
 }
 
 export interface Told {
@@ -55,6 +59,7 @@ const SUPPORT = 'desk@keyturn.example'
 
 export async function openCreditProfileHouse(): Promise<CreditProfileHouse> {
   const files = createFileBox()
+  const unreached = new Set<Agency>()
   let made: { identity: FurnishedIdentity; side: MemberSide } | undefined
   const house = await createTestHouse(async (parts) => {
     const { runtime, http, mail } = parts
@@ -70,6 +75,7 @@ export async function openCreditProfileHouse(): Promise<CreditProfileHouse> {
       files,
       vault: createVault(parts.keyRing),
       supportEmail: SUPPORT,
+      reaches: (agency) => !unreached.has(agency),
       optIn: (tx, memberId, channel) =>
         recordConsents(tenancies, tx, memberId, { craReportingOptIn: true }, channel),
     }
@@ -88,6 +94,8 @@ export async function openCreditProfileHouse(): Promise<CreditProfileHouse> {
   const built: CreditProfileHouse = {
     ...house,
     side,
+    unreached,
+    openFile,
     files,
     async addMember({ plan = 'premium', months = 7, bornOn = '1990-05-04' } = {}) {
       const member = await aVerifiedMember(house.runtime, { dateOfBirth: bornOn })
@@ -143,6 +151,23 @@ export async function openCreditProfileHouse(): Promise<CreditProfileHouse> {
           insert into report_outcome (member_id, file_id, tenancy_id, outcome, at)
           values (${member.id}, ${fileId}, ${member.tenancyId}, ${outcome}, ${sentAt})`)
     },
+  }
+
+  async function openFile(member: ReportingMember, { agency, month, status = '0', flag = null }: Told) {
+    const id = newId(clock.now())
+    await db.execute(sql`
+      insert into agency_file (id, agency, month, version, name, state, created_on, started_at, leaving_at)
+      values (${id}, ${agency}, ${month}, 1, ${id}, 'approved', ${today()}, ${clock.now().toISOString()},
+        ${clock.now().toISOString()})`)
+    await db.execute(sql`
+      insert into report_draft (member_id, file_id, tenancy_id, agency, account_number, record, status, flag)
+      values (${member.id}, ${id}, ${member.tenancyId}, ${agency}, 'A1', '{}', ${status}, ${flag})`)
+    return {
+      leaves: async () => {
+        await db.execute(sql`delete from report_draft where file_id = ${id}`)
+        await db.execute(sql`delete from agency_file where id = ${id}`)
+      },
+    }
   }
 
   async function subscribe(memberId: string, plan: Plan): Promise<void> {

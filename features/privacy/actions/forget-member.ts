@@ -4,11 +4,12 @@ import { eraseRemains } from '@keyturn/platform/personal-data'
 import { exportFileKey } from '../domain/data-export.ts'
 import { checkErasureJob, dropFileJob } from '../jobs/definitions.ts'
 import type { Privacy } from '../privacy.ts'
+import { holdAct } from '../store/audit.ts'
 import { deleteExports } from '../store/exports.ts'
 import { deleteLooks } from '../store/looks.ts'
 import { audit } from './audit.ts'
 
-/** This feature's own part of an erasure; what other features hold they delete themselves. */
+/** This feature's own part of an erasure; what other features hold they delete themselves. Done twice it is told once. */
 export async function forgetMember(privacy: Privacy, memberId: string): Promise<void> {
   const now = privacy.clock.now()
   await privacy.db.transaction(async (tx) => {
@@ -16,7 +17,9 @@ export async function forgetMember(privacy: Privacy, memberId: string): Promise<
       await privacy.queue.enqueue(tx, dropFileJob, { key: exportFileKey(memberId, exportId) })
     await deleteLooks(tx, memberId)
     await forgetWorkAbout(tx, memberId)
-    await audit(tx, { at: now, actor: { kind: 'member', id: memberId }, act: 'account.closed', memberId })
+    const act = 'account.closed'
+    if (await holdAct(tx, memberId, act)) return
+    await audit(tx, { at: now, actor: { kind: 'member', id: memberId }, act, memberId })
     await privacy.queue.enqueue(
       tx,
       checkErasureJob,

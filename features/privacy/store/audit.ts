@@ -19,6 +19,14 @@ export async function insertAuditEvent(tx: Tx, row: AuditRow): Promise<void> {
       ${JSON.stringify(row.facts)})`)
 }
 
+/** Whether the trail says this of the member; nobody else says it until the transaction is over. */
+export async function holdAct(tx: Tx, memberId: string, act: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audit-act:${act}:${memberId}`}, 0))`)
+  const { rows } = await tx.execute(sql`
+    select 1 from audit_event where member_id = ${memberId} and act = ${act} limit 1`)
+  return rows.length > 0
+}
+
 /** The links after this number, each with the text its hash should cover. */
 export async function readLinks(db: Queryable, afterNumber: number, limit: number): Promise<Link[]> {
   const { rows } = await db.execute<{

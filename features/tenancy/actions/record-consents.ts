@@ -38,7 +38,7 @@ export async function recordConsents(
     ...wordsOf(kind),
   }))
   await addConsentEvents(tx, memberId, events)
-  for (const change of changes) await follow(house, tx, memberId, change)
+  for (const change of changes) await follow(house, tx, memberId, { ...change, at })
 }
 
 function wordsOf(kind: ConsentKind): { textVersion: string; textHash: string } {
@@ -46,12 +46,17 @@ function wordsOf(kind: ConsentKind): { textVersion: string; textHash: string } {
   return { textVersion: version, textHash: sha256(`${version}\n${title}\n${text}`) }
 }
 
-async function follow(house: Tenancies, tx: Tx, memberId: string, change: ConsentChange): Promise<void> {
-  const { kind, given } = change
+async function follow(
+  house: Tenancies,
+  tx: Tx,
+  memberId: string,
+  change: ConsentChange & { at: Date },
+): Promise<void> {
+  const { kind, given, at } = change
   if (kind === 'landlordCommunicationConsent' && !given) await withdrawRequests(tx, memberId)
   const needed = REQUIRED_CONSENTS.some((required) => required === kind)
   if (needed && !given) await setMemberFlags(tx, memberId, { tenancyVerified: false })
-  await house.queue.announce(tx, consentChanged, { memberId, kind, given })
+  await house.queue.announce(tx, consentChanged, { memberId, kind, given, at: at.toISOString() })
 }
 
 /** Gives or takes back one consent, from the screen that shows them all. */

@@ -1,10 +1,16 @@
 import { addMonths, dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { newId } from '@keyturn/platform/ids'
 import { paperBrought, paperGone } from '@keyturn/rent-record'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Agency } from '../domain/agencies.ts'
-import { reportAccepted } from '../index.ts'
-import { type CreditProfileHouse, openCreditProfileHouse, type ReportingMember } from '../testing/index.ts'
+import { decideDispute, findDispute, reportAccepted } from '../index.ts'
+import {
+  type CreditProfileHouse,
+  openCreditProfileHouse,
+  type ReportingMember,
+  type Told,
+} from '../testing/index.ts'
 
 let house: CreditProfileHouse
 beforeAll(async () => {
@@ -110,5 +116,70 @@ describe('a month that went as U and that a paper shows was paid', () => {
     await call(asking, 'POST', 'disputes/', question)
     await showPaper(asking)
     expect(await corrections(asking)).toMatchObject([{ state: 'open', by_paper: false }])
+  })
+})
+
+describe('a month decided for the member that was told, or was leaving, since they asked', () => {
+  const underQuery = { agency: 'transunion', status: 'U', flag: 'Q' } as const
+  const asked = async () => {
+    const member = await house.addMember({ months: 8 })
+    await call(member, 'PUT', 'consents/', { agencies: ['transunion'] })
+    const question = { agency: 'transunion', month: monthsAgo(1), reason: 'I paid it.' }
+    const { body } = await call(member, 'POST', 'disputes/', question)
+    expect(body.before).toEqual([])
+    const decide = () =>
+      decideDispute(house.side, {
+        ...{ memberId: member.id, disputeId: body.id, decidedBy: newId(house.clock.now()) },
+        ...{ inFavour: true, correctedStatus: '0', reason: 'It was.' },
+      })
+    const stands = () => findDispute(house.runtime.db, member.id, body.id)
+    return { member, decide, stands }
+  }
+  const letters = (member: ReportingMember): string =>
+    house.mail
+      .lettersTo(member.email)
+      .map(({ text }) => text)
+      .join('\n')
+  const taken = async (member: ReportingMember, line: Told) => {
+    await house.advance(60_000)
+    await house.told(member, line)
+    const about = { memberId: member.id, agency: line.agency, month: line.month, status: '0' }
+    await house.runtime.db.transaction((tx) => house.runtime.queue.announce(tx, reportAccepted, about))
+    await house.work()
+  }
+
+  test('is corrected where a file had left before the decision', async () => {
+    const { member, decide, stands } = await asked()
+    await house.told(member, { ...underQuery, month: monthsAgo(1), outcome: null })
+    await decide()
+    await house.work()
+    expect(await stands()).toMatchObject({
+      state: 'upheld',
+      toldBefore: [{ agency: 'transunion', code: 'U Q' }],
+    })
+    expect(letters(member)).toContain('TransUnion had the month, so the correction goes to it')
+  })
+
+  test('is corrected by the file after the one that was leaving', async () => {
+    const { member, decide, stands } = await asked()
+    const file = await house.openFile(member, { ...underQuery, month: monthsAgo(1) })
+    await decide()
+    await house.work()
+    expect(await stands()).toMatchObject({ state: 'upheld', toldBefore: [] })
+    expect(letters(member)).not.toContain('nobody holds anything wrong')
+    await file.leaves()
+    await taken(member, { ...underQuery, month: monthsAgo(1) })
+    expect(await stands()).toMatchObject({ state: 'upheld', toldBefore: [{ code: 'U Q' }], toldAfter: [] })
+    await taken(member, { agency: 'transunion', month: monthsAgo(0) })
+    expect(await stands()).toMatchObject({ state: 'corrected', toldAfter: [{ code: '0' }] })
+  })
+
+  test('is closed when the file never leaves', async () => {
+    const { member, decide, stands } = await asked()
+    const file = await house.openFile(member, { ...underQuery, month: monthsAgo(1) })
+    await decide()
+    await file.leaves()
+    await house.advance(86_400_000)
+    expect(await stands()).toMatchObject({ state: 'corrected', toldBefore: [] })
   })
 })
