@@ -11,7 +11,7 @@ import { refundsFor } from '../store/money-trail.ts'
 import { closeOrder, openOrderOf } from '../store/orders.ts'
 import { addChange, loadChanges, loadSubscriptions, saveSubscription } from '../store/subscriptions.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { writeNotices } from './write-notices.ts'
+import { confirmStep, type Step, writeNotices } from './write-notices.ts'
 
 const LOOKS = 6
 /** The payment company lets a checkout live for a day. */
@@ -70,11 +70,9 @@ async function writeDown(
   for (const facts of after) await saveSubscription(tx, memberId, facts)
   const ours = after.filter((facts) => !facts.surplus)
   for (const facts of ours) {
-    await writeChange(around, tx, memberId, {
-      before: before.get(facts.id) ?? null,
-      after: facts,
-      now: look.now,
-    })
+    const step = { before: before.get(facts.id) ?? null, after: facts, now: look.now }
+    await writeChange(around, tx, memberId, step)
+    await confirmStep(around, tx, memberId, step)
   }
   await writeNotices(around, tx, memberId, { facts: ours, charges: look.charges, now: look.now })
   await settleOrder(tx, memberId, after, look.now)
@@ -91,12 +89,6 @@ async function settleOrder(tx: Tx, memberId: string, all: SubscriptionFacts[], n
   const paid = all.some((facts) => facts.startedAt.getTime() + 1000 > order.openedAt.getTime())
   const over = now.getTime() - order.openedAt.getTime() > CHECKOUT_LIVES_AT_MOST_MS
   if (paid || over) await closeOrder(tx, memberId, { id: order.id, as: paid ? 'done' : 'lapsed' })
-}
-
-interface Step {
-  before: SubscriptionFacts | null
-  after: SubscriptionFacts
-  now: Date
 }
 
 async function writeChange(around: Surroundings, tx: Tx, memberId: string, step: Step): Promise<void> {

@@ -65,13 +65,42 @@ function chargeNotices(facts: SubscriptionFacts, charges: Charge[]): Notice[] {
 function stateNotices(facts: SubscriptionFacts, now: Date): Notice[] {
   const state = stateAt(facts, now)
   const plan = planName(facts)
-  if (state === 'cancelling' && facts.cancelsAt) {
-    const until = dayOf(facts.cancelsAt)
-    return [{ kind: 'leaving', about: `${facts.id}:${until}`, facts: { plan, until } }]
-  }
   if (facts.status === 'canceled') {
     const ended = dayOf(facts.endedAt ?? now)
     return [{ kind: 'ended', about: facts.id, facts: { plan, ended, because: state } }]
   }
   return []
+}
+
+export interface Step {
+  before: SubscriptionFacts | null
+  after: SubscriptionFacts
+  now: Date
+}
+
+/** Each turn of the plan's switch and each change of plan is confirmed in writing, however often it happens. */
+export async function confirmStep(around: Surroundings, tx: Tx, memberId: string, step: Step): Promise<void> {
+  for (const { kind, facts } of confirmationsOf(step)) {
+    const about = `${step.after.id}:${step.now.toISOString()}`
+    await writeNotice(around, tx, memberId, { kind, about, facts })
+  }
+}
+
+function confirmationsOf({ before, after, now }: Step): Omit<Notice, 'about'>[] {
+  const state = stateAt(after, now)
+  const plan = planName(after)
+  if (state === 'cancelling' && after.cancelsAt) {
+    const until = dayOf(after.cancelsAt)
+    const known = before?.cancelsAt && dayOf(before.cancelsAt) === until
+    return known ? [] : [{ kind: 'leaving', facts: { plan, until } }]
+  }
+  if (state !== 'active' || !before) return []
+  const pence = planById(after.plan)?.pricePence[after.interval]
+  const price = pence === undefined ? '' : `${formatPounds(pence)} a ${after.interval}`
+  const facts = { plan, price, renews: dayOf(after.periodEndsAt) }
+  const changed = before.plan !== after.plan || before.interval !== after.interval
+  return [
+    ...(before.cancelsAt ? [{ kind: 'staying' as const, facts }] : []),
+    ...(changed ? [{ kind: 'changed' as const, facts }] : []),
+  ]
 }

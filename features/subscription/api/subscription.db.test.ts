@@ -188,6 +188,16 @@ describe('a life with a plan', () => {
 
     await house.call(member, 'POST', `${base}/cancel/`, reason)
     await house.passDays(32)
+    const confirmed = house.letters
+      .filter(({ to, subject }) => to.address === member.email && !subject.includes('receipt'))
+      .map(({ subject }) => subject.replace(/on \d.*/, 'on a day'))
+    expect(confirmed.toSorted()).toEqual([
+      'Your plan ends on a day',
+      'Your plan ends on a day',
+      'Your plan goes on',
+      'Your plan has ended',
+      'Your plan is now Premium',
+    ])
     const gone = await house.call(member, 'GET', `${base}/`)
     expect(gone.body.subscription).toMatchObject({ status: 'canceled', has_access: false, days_remaining: 0 })
     expect((await house.call(member, 'GET', '/api/rewards/summary/')).body.error).toBe(

@@ -82,6 +82,26 @@ const WORDS: Record<NoticeKind, (facts: NoticeFacts) => Words> = {
     button: settings('Change your mind'),
     note: 'If you did not ask for this, please tell us at once.',
   }),
+  staying: ({ plan = '', price = '', renews = '' }) => ({
+    subject: 'Your plan goes on',
+    preview: `It renews on ${renews}.`,
+    heading: `Your ${plan} plan goes on`,
+    paragraphs: [`As you asked, your plan does not end. It renews on ${renews}, at ${price}.`],
+    rows: [],
+    button: settings('See your plan'),
+    note: LEAVING,
+  }),
+  changed: ({ plan = '', price = '', renews = '' }) => ({
+    subject: `Your plan is now ${plan}`,
+    preview: `It renews on ${renews}.`,
+    heading: `Your plan is now ${plan}, ${price}`,
+    paragraphs: [
+      `The next payment is on ${renews}. What you had paid before and not used counts towards what you pay now.`,
+    ],
+    rows: [],
+    button: settings('See your plan'),
+    note: LEAVING,
+  }),
   ended: ({ plan = '', ended = '', because = '' }) => ({
     subject: 'Your plan has ended',
     preview: 'Your history stays yours.',

@@ -1,7 +1,16 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-export const noticeKinds = ['receipt', 'payment_failed', 'leaving', 'ended', 'reminder', 'refund'] as const
+export const noticeKinds = [
+  'receipt',
+  'payment_failed',
+  'leaving',
+  'staying',
+  'changed',
+  'ended',
+  'reminder',
+  'refund',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** What the letter says, kept beside the proof that it was sent. */

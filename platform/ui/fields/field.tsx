@@ -19,7 +19,7 @@ export interface FieldProps {
   error?: string | undefined
   optional?: boolean
   required?: boolean
-  /** Stands at the right of the label, for example "Forgot password?". */
+  /** Stands at the right of the label, for example "Forgot password?"; the keyboard comes to it after the control. */
   aside?: ReactNode
   /** Keeps the label for those who listen and hides it from sight; only where a heading already says it. */
   hiddenLabel?: boolean
@@ -42,7 +42,6 @@ export function Field(props: FieldProps) {
             {label}
             {optional && <span className="kt-field-optional"> (optional)</span>}
           </label>
-          {aside}
         </div>
         {hint !== undefined && (
           <p id={hintId} className="kt-hint">
@@ -56,6 +55,7 @@ export function Field(props: FieldProps) {
             {error}
           </p>
         )}
+        {aside !== undefined && <div className="kt-field-aside">{aside}</div>}
       </div>
     </FieldContext>
   )
