@@ -320,9 +320,9 @@ describe('a year', () => {
     await house.worker.drain()
     await house.moveTo('2026-12-08T10:00:00Z')
     expect(house.letters.map(({ subject }) => subject)).toEqual([
-      'Northgate Bank: 15 days left on your connection',
-      'Northgate Bank: 7 days left on your connection',
-      'Northgate Bank: 2 days left on your connection',
+      'Northgate Bank: 14 days left on your connection',
+      'Northgate Bank: 6 days left on your connection',
+      'Northgate Bank: 1 day left on your connection',
     ])
     expect(ending).toEqual(['2026-12-09', '2026-12-09', '2026-12-09'])
     expect(await onlyConnection()).toMatchObject({

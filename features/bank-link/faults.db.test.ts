@@ -1,7 +1,7 @@
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { type BankDataProvider, BankProblem } from '@keyturn/providers/bank'
 import { createBud, startBudStandIn } from '@keyturn/providers/bank/bud'
-import type { Answer } from '@keyturn/providers/bank/imaginary'
+import type { Answer, WorldState } from '@keyturn/providers/bank/imaginary'
 import { createTrueLayer, startTrueLayerStandIn } from '@keyturn/providers/bank/truelayer'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -41,6 +41,8 @@ const openTrueLayer: OpenBank = async (world, now) => {
   const trueLayer = createTrueLayer({ ...addresses, ...keys, webhookKeysUrl, webhookPath, now, pauseMs: 1 })
   return { standIn, provider: overlaid(trueLayer) }
 }
+
+const given = (state: WorldState) => Object.values(state.consents).filter(({ status }) => status === 'active')
 
 describe.each([
   ['Bud', openBud],
@@ -236,16 +238,40 @@ describe.each([
   test('a bank joined again is one connection, and leaving it ends every consent it ever had', async () => {
     await join()
     await join()
+    await house.worker.drain()
+    expect(await house.world.look((state) => given(state))).toHaveLength(1)
     const [link] = await links()
     await house.call(AMARA, 'DELETE', `/api/banking/connections/${link.id}/`)
     await house.worker.drain()
     expect((await links()).map(({ state }: { state: string }) => state)).toEqual(['disconnected'])
-    const standing = await house.world.look((state) =>
-      Object.values(state.consents).filter(({ status }) => status === 'active'),
-    )
-    expect(standing).toEqual([])
+    expect(await house.world.look((state) => given(state))).toEqual([])
     await join()
     expect((await links()).map(({ state }: { state: string }) => state)).toEqual(['active'])
+  })
+
+  test('a bank left while the company was down, and joined anew, is not taken from under the new journey', async () => {
+    await join()
+    const [link] = await links()
+    await house.world.setOutage(true)
+    await house.call(AMARA, 'DELETE', `/api/banking/connections/${link.id}/`)
+    await house.worker.drain()
+    await house.world.setOutage(false)
+    const hints = await allow(await begin())
+    await house.moveTo('2026-09-10T10:20:00Z')
+    expect((await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)).status).toBe(200)
+    await house.moveTo('2026-09-11T10:00:00Z')
+    expect((await links()).map(({ state }: { state: string }) => state)).toEqual(['active'])
+    expect(await house.world.look((state) => given(state))).toHaveLength(1)
+  })
+
+  test('a bank left, with a new journey that came to nothing, is forgotten at the company all the same', async () => {
+    await join()
+    const [link] = await links()
+    await begin()
+    await house.call(AMARA, 'DELETE', `/api/banking/connections/${link.id}/`)
+    await house.moveTo('2026-09-11T10:00:00Z')
+    expect(await house.world.look((state) => given(state))).toEqual([])
+    expect((await house.database.db.execute(sql`select 1 from bank_customer`)).rows).toEqual([])
   })
 
   test(`twenty thousand rows come whole, and only pounds (${company})`, async () => {

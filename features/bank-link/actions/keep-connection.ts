@@ -3,6 +3,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { Account, Consent, Customer } from '@keyturn/providers/bank'
+import { leaveJob } from '../announcements.ts'
 import type { BankLink } from '../bank-link.ts'
 import { CONSENT_RULE } from '../domain/consent-life.ts'
 import { keepAccount, listAccounts } from '../store/accounts.ts'
@@ -104,7 +105,7 @@ export async function keepBankAccount(
   await keepAccount(tx, memberId, facts, now)
 }
 
-/** A bank joined again takes its accounts with it; the connection left without any has been replaced. */
+/** A bank joined again takes its accounts with it; the connection left without any has been replaced, and is ended. */
 export async function replaceEmptied(
   bank: BankLink,
   tx: Tx,
@@ -115,6 +116,8 @@ export async function replaceEmptied(
   for (const { id } of before) {
     if (accounts.some(({ connectionId }) => connectionId === id)) continue
     const connection = await lockConnection(tx, memberId, id)
-    if (connection) await moveConnection(bank, tx, memberId, connection, 'joined_again')
+    if (!connection || !(await moveConnection(bank, tx, memberId, connection, 'joined_again'))) continue
+    // Nobody reads through the old yes any more, so it does not stay given at the company either.
+    await bank.queue.enqueue(tx, leaveJob, { memberId, connectionId: id, forget: false })
   }
 }

@@ -4,7 +4,7 @@ import { leaveJob } from '../announcements.ts'
 import { type BankLink, openCustomer } from '../bank-link.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { listConnections, lockConnection } from '../store/connections.ts'
-import { findCustomer, forgetCustomer } from '../store/customers.ts'
+import { findCustomer, forgetCustomer, openJourneysEndAt } from '../store/customers.ts'
 import { moveConnection } from './move-connection.ts'
 
 interface Which {
@@ -34,6 +34,13 @@ export async function tellCompany(bank: BankLink, which: Which & { forget: boole
   const customer = await openCustomer(bank, which.memberId)
   for (const { consentRef } of left) await unlessGone(() => bank.provider.revoke(customer, consentRef))
   if (!forget) return
+  const journeyEndsAt = await openJourneysEndAt(bank.db, which.memberId, bank.clock.now())
+  if (journeyEndsAt) {
+    // Somebody is at the bank as this very customer. Whether it is still needed is known when they are back.
+    const later = { startAfter: journeyEndsAt, singletonKey: which.memberId }
+    await bank.db.transaction((tx) => bank.queue.enqueue(tx, leaveJob, which, later))
+    return
+  }
   await unlessGone(() => bank.provider.erase(customer))
   await bank.db.transaction((tx) => forgetCustomer(tx, which.memberId, bank.provider.id))
 }

@@ -1,3 +1,5 @@
+import { dayOfInstant, daysBetween } from '@keyturn/platform/days'
+
 /** A member says yes again at least every ninety days. The rule is the regulator's and may change. */
 export const CONSENT_RULE = { lifeDays: 90, reconfirmFromDay: 75, remindOnDays: [75, 83, 88] } as const
 
@@ -17,6 +19,7 @@ export interface ConsentLife {
   endsAt: Date
   /** Which of the three runs out first: the member's yes, the bank's sign-in, or the company's key. */
   endsBy: EndsBy
+  /** As a calendar counts them; none in the last twenty-four hours. */
   daysLeft: number
   reconfirmDue: boolean
   ended: boolean
@@ -36,7 +39,7 @@ export function consentLife(dates: ConsentDates, now: Date): ConsentLife {
   return {
     endsAt,
     endsBy,
-    daysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
+    daysLeft: left < DAY_MS ? 0 : daysBetween(dayOfInstant(now), dayOfInstant(endsAt)),
     reconfirmDue: left <= dueBefore,
     ended: left <= 0,
   }

@@ -50,6 +50,14 @@ describe('a consent', () => {
     expect(consentLife(dates, onDay(75))).toMatchObject({ reconfirmDue: true, daysLeft: 15 })
     expect(consentLife(dates, onDay(90))).toMatchObject({ ended: true, daysLeft: 0 })
   })
+  test('is never said to hold longer than it does: in its last day no day is left', () => {
+    const evening = { ...dates, consentExpiresAt: new Date('2026-04-01T00:30:00+01:00') }
+    const at = (instant: string) => consentLife(evening, new Date(instant)).daysLeft
+    expect(at('2026-03-31T22:30:00+01:00')).toBe(0)
+    expect(at('2026-03-30T22:30:00+01:00')).toBe(2)
+    expect(at('2026-03-31T00:30:00+01:00')).toBe(1)
+    expect(at('2026-03-31T00:31:00+01:00')).toBe(0)
+  })
   test('ends with whichever of the three ends first', () => {
     const withBank = { ...dates, authorisationExpiresAt: onDay(40), tokenExpiresAt: onDay(60) }
     expect(consentLife(withBank, onDay(1))).toMatchObject({ endsBy: 'authorisation', daysLeft: 39 })

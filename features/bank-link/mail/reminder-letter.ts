@@ -12,7 +12,8 @@ export interface ReminderFacts {
 /** A consent runs out unless the member says yes again: said early, then plainly. */
 export function reminderLetter(reminder: string, facts: ReminderFacts): Letter {
   if (reminder === 'expired') return expiredLetter(facts)
-  const days = facts.daysLeft === 1 ? '1 day' : `${facts.daysLeft} days`
+  const { daysLeft } = facts
+  const days = daysLeft === 0 ? 'less than a day' : daysLeft === 1 ? '1 day' : `${daysLeft} days`
   return {
     subject: `${facts.bankName}: ${days} left on your connection`,
     preview: 'One tap keeps your rent record going.',

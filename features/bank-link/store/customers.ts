@@ -94,6 +94,15 @@ export async function openAttempts(db: Queryable, memberId: string, now: Date): 
   }))
 }
 
+/** When the last journey that is still open runs out; null when none is. */
+export async function openJourneysEndAt(db: Queryable, memberId: string, now: Date): Promise<Date | null> {
+  const { rows } = await db.execute<{ ends_at: string | null }>(sql`
+    select max(expires_at) as ends_at from bank_attempt
+    where member_id = ${memberId} and state = 'open' and expires_at > ${now.toISOString()}`)
+  const endsAt = rows[0]?.ends_at ?? null
+  return endsAt === null ? null : new Date(endsAt)
+}
+
 export async function attemptByNonce(
   db: Queryable,
   memberId: string,

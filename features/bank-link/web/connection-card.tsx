@@ -9,7 +9,7 @@ import type { ConnectionView } from '../contract.ts'
 import { bankLinks } from '../links.ts'
 import { sayYesAgain } from './connect.ts'
 import { ReadingProgress } from './connect-step.tsx'
-import { momentWords, stateWords } from './connection-words.ts'
+import { leftWords, momentWords, stateWords } from './connection-words.ts'
 import { CONNECTIONS_KEY, isLive, isReading } from './use-connections.ts'
 
 const NO_BREAK = '\u00a0'
@@ -48,7 +48,7 @@ function StateMark({ connection }: { connection: ConnectionView }) {
   if (connection.state === 'reconfirm_due')
     return (
       <Badge tone="late" icon={ClockAlert}>
-        {connection.days_left === 1 ? '1 day left' : `${connection.days_left} days left`}
+        {leftWords(connection.days_left)}
       </Badge>
     )
   return isLive(connection) ? (

@@ -9,9 +9,9 @@ export function stateWords(connection: ConnectionView): string {
         ? 'Your bank is not answering. We keep trying.'
         : `Connected until ${formatDay(connection.expires_on)}`
     case 'reconfirm_due':
-      return connection.days_left === 1
+      return connection.days_left === 0
         ? 'Ends within a day unless you say yes again'
-        : `Ends in ${connection.days_left} days unless you say yes again`
+        : `Ends in ${daysWords(connection.days_left)} unless you say yes again`
     case 'expired':
       return `Ended on ${formatDay(connection.expires_on)}. We have stopped reading.`
     case 'revoked':
@@ -20,6 +20,12 @@ export function stateWords(connection: ConnectionView): string {
       return 'Disconnected. Your history is kept.'
   }
 }
+
+const daysWords = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
+
+/** How long a yes still holds; in its last day that is all there is to say. */
+export const leftWords = (daysLeft: number): string =>
+  daysLeft === 0 ? 'Less than a day left' : `${daysWords(daysLeft)} left`
 
 /** '21 November 2026 at 09:05', in London. */
 export function momentWords(instant: string): string {

@@ -8,6 +8,7 @@ import { Link, useLocation } from 'react-router'
 import type { ConnectionView } from '../contract.ts'
 import { bankLinks } from '../links.ts'
 import { sayYesAgain } from './connect.ts'
+import { leftWords } from './connection-words.ts'
 import { CONNECTIONS_KEY, isLive, useConnections } from './use-connections.ts'
 
 /** On the home page: silent while all is well, one line and one button when a link ends soon or has ended. */
@@ -45,12 +46,11 @@ function EndsSoon({ connection }: { connection: ConnectionView }) {
     }
     setBusy(false)
   }
-  const days = connection.days_left === 1 ? '1 day' : `${connection.days_left} days`
   return (
     <Banner
       tone="late"
       icon={ClockAlert}
-      fact={`${connection.bank_name}: ${days} left`}
+      fact={`${connection.bank_name}: ${leftWords(connection.days_left).toLowerCase()}`}
       act={
         <Button size="small" busy={busy} onClick={() => void renew()}>
           Keep it connected
