@@ -12,6 +12,7 @@ interface Word {
   approve: boolean
   reason: string
   revision?: number | null | undefined
+  trust_payee?: boolean | undefined
 }
 
 /** Yes or no to something that waits for a person; each feature keeps its own rules about who may say it. */
@@ -28,8 +29,9 @@ export async function decideApproval(
       actor: { kind: 'admin', id: adminId },
       act: `${kind}.${word.approve ? 'approved' : 'declined'}`,
       ...(memberId === null ? {} : { memberId }),
-      facts: { subject },
+      facts: { subject, ...(word.trust_payee ? { trustPayee: true } : {}) },
     })
+  if (word.trust_payee && kind !== 'hold') throw notADecision()
   if (kind === 'file') return decideFile(desk, { adminId, fileId: subject, word, written })
   if (memberId === null) throw notFound()
   const { approve, reason } = word
@@ -37,7 +39,8 @@ export async function decideApproval(
     const decision = { id: subject, approve, byMemberId: adminId, reason }
     await decideAdjustment(desk.rewards, memberId, decision, written)
   } else if (kind === 'hold') {
-    const decision = { paymentId: subject, release: approve, byMemberId: adminId, reason }
+    const { trust_payee: trustPayee } = word
+    const decision = { paymentId: subject, release: approve, trustPayee, byMemberId: adminId, reason }
     await decideHold(desk.rewards, memberId, decision, written)
   } else if (kind === 'adverse') {
     const by = { memberId: adminId, role: 'admin' } as const

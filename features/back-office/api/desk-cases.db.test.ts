@@ -47,6 +47,26 @@ test('an adverse code waits for a person, with what it rests on and without what
   ])
 })
 
+test('a payee that many pay can be trusted with the points let go, and with nothing else', async () => {
+  const member = await house.aMember({ lastName: 'Lettingham' })
+  await house.aHold(member, 1_160)
+  const { db } = house.runtime
+  await db.execute(sql`update points_award set reason = 'shared_payee' where member_id = ${member.id}`)
+  const [item] = await items('approvals/?search=lettingham')
+  expect(item?.detail).toBe('Many members pay this payee')
+  const trusted = async () =>
+    (await db.execute<{ trusted_by: string }>(sql`select trusted_by from payee_trusted`)).rows
+  const word = { approve: true, reason: 'A letting agent', trust_payee: true }
+  const adverse = await house.aMember({ lastName: 'Behindalso' })
+  await house.anAdverseCode(adverse, await house.aHome(adverse), '2026-08')
+  const [other] = await items('approvals/?search=behindalso')
+  expect((await act(`approvals/${other?.id}/decide/`, word)).status).toBe(409)
+  expect(await trusted()).toEqual([])
+  expect((await act(`approvals/${item?.id}/decide/`, word)).status).toBe(200)
+  expect(await trusted()).toEqual([{ trusted_by: house.admin.id }])
+  expect((await house.trail('hold.approved'))[0]?.facts).toMatchObject({ trustPayee: true })
+})
+
 test('a dispute is taken up and decided by a person, with the day an answer is promised by', async () => {
   const member = await house.aMember({ lastName: 'Doubtful' })
   await house.aDispute(member, '2026-08')
@@ -58,7 +78,7 @@ test('a dispute is taken up and decided by a person, with the day an answer is p
   expect((await act(`disputes/${item.id}/take-up/`, {})).status).toBe(200)
   expect((await act(`disputes/${item.id}/take-up/`, {})).status).toBe(409)
   const word = { in_favour: true, reason: 'The bank shows it' }
-  expect((await act(`disputes/${item.id}/decide/`, word)).status).toBe(400)
+  expect((await act(`disputes/${item.id}/decide/`, word)).status).toBe(409)
   expect((await act(`disputes/${item.id}/decide/`, { ...word, corrected_status: '0' })).status).toBe(200)
   await house.work()
   expect(house.mail.lettersTo(member.email)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { AGENCIES, AGENCY_POLICIES, clockOf } from '@keyturn/credit-reporting'
 import { type Day, dayOfInstant, daysBetween, formatDay, formatMonth } from '@keyturn/platform/days'
 import { COMPLAINT_SUBJECTS } from '@keyturn/privacy'
 import type { DeskItem } from '../contract/index.ts'
-import { itemId, type Kind, type Status } from '../domain/desk.ts'
+import { itemId, type Kind, SHARED_PAYEE, type Status } from '../domain/desk.ts'
 import type { Found } from '../store/listing.ts'
 
 type Words = Pick<DeskItem, 'what' | 'detail'> &
@@ -17,7 +17,7 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 const HELD: Record<string, string> = {
   absurd_amount: 'Far more than a rent',
   second_in_period: 'A second payment for the same period',
-  shared_payee: 'Many members pay this payee',
+  shared_payee: SHARED_PAYEE,
 }
 const FILE_STANDS: Partial<Record<Status, string>> = {
   pending: 'Agency file stopped',

@@ -71,6 +71,8 @@ export const approvalBody = z.strictObject({
   reason,
   /** The one that was looked at, where the item has any. */
   revision: z.int().nullish(),
+  /** With held points let go: a letting agent, say, whom many may pay without being held for it. */
+  trust_payee: z.boolean().optional(),
 })
 export type ApprovalBody = z.input<typeof approvalBody>
 

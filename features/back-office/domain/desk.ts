@@ -127,3 +127,6 @@ export function readItemId(id: string): ItemName | null {
   if (memberText !== '' && !UUID.test(memberText)) return null
   return { kind, memberId: memberText === '' ? null : memberText, subject }
 }
+
+/** Why points are held that a letting agent's tenants earn: the one hold that a person can end for good. */
+export const SHARED_PAYEE = 'Many members pay this payee'

@@ -1,5 +1,5 @@
 import type { DeskItem } from '../contract/index.ts'
-import { type Decision, type Kind, mayDecide } from '../domain/desk.ts'
+import { type Decision, type Kind, mayDecide, SHARED_PAYEE } from '../domain/desk.ts'
 import { answerFile, decide, decideApproval, decideDispute, noteCorrected, takeUp } from './calls.ts'
 
 /** One thing a person may decide, in all its words. */
@@ -166,6 +166,18 @@ const choices: Partial<Record<Kind, readonly Choice[]>> = {
   ],
 }
 
+/** Every month's rent to a letting agent is held for each of its tenants, until somebody trusts it. */
+const trusting: Choice = {
+  act: 'Release, trust the payee',
+  look: 'outline',
+  question: ({ name }) => `Give ${name} the points, and trust whom the rent was paid to?`,
+  means:
+    'A letting agent, say. The points are the member’s to spend, and nobody is held for this payee again.',
+  hint: KEPT,
+  done: 'The points are released, and the payee is trusted.',
+  run: (item, reason) => decideApproval(item, { approve: true, reason, trust_payee: true }),
+}
+
 /** The agency is silent: what it says by telephone or letter is followed as if its own answer had come. */
 const unanswered: readonly Choice[] = [
   {
@@ -228,6 +240,7 @@ export function choicesFor(item: DeskItem): readonly Choice[] {
   if (item.kind === 'application' || item.kind === 'agreement')
     return all.filter(({ to }) => isOpen(item, to))
   if (item.waits_for !== 'us') return []
+  if (item.kind === 'hold' && item.detail === SHARED_PAYEE) return [trusting, ...all]
   if (item.status === 'incomplete' && item.kind === 'file') return unanswered
   if (item.status === 'incomplete' && item.kind === 'dispute') return byLetter
   return item.kind === 'dispute' && item.status === 'reviewing'

@@ -16,7 +16,7 @@ export interface HoldDecision {
   paymentId: string
   release: boolean
   /** Others who pay the same payee are not held for it again. */
-  trustPayee?: boolean
+  trustPayee?: boolean | undefined
   /** Who decides; never the member whose points they are. */
   byMemberId: string
   reason: string
@@ -52,7 +52,7 @@ export async function decideHold(
       { now, decision: { byMemberId, note } },
     )
     await also(tx)
-    if (decision.trustPayee)
+    if (decision.release && decision.trustPayee)
       await trustPayee(tx, { digest: around.payeeDigest(award.payee), byMemberId, now })
     const after = await post(tx, memberId, { book: settled.book, postings: [posting], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })

@@ -46,6 +46,26 @@ describe('redeeming', () => {
     expect((await house.redeem(member, { ...wish, amount: 5 })).status).toBe(409)
   })
 
+  test('left behind, each is settled by itself: a bad one holds up none of the others', async () => {
+    const { place } = house.around.vouchers
+    house.around.vouchers.place = async () => ({ state: 'unknown' })
+    const members = [await aMemberWith(2_000), await aMemberWith(2_000), await aMemberWith(2_000)]
+    const asked = await Promise.all(members.map((member) => house.redeem(member)))
+    // Nobody is working on them any more.
+    await house.runtime.db.execute(sql`delete from pgboss.job where name = 'rewards.redemption'`)
+    house.around.vouchers.place = (order) =>
+      order.id === asked[0]?.body.id ? Promise.reject(new Error('A bad one.')) : place(order)
+    await house.advance(31 * 3_600_000)
+    const reserved = async () => {
+      const books = await Promise.all(members.map(({ id }) => readBook(house.runtime.db, id)))
+      return books.map(({ balances }) => balances.reserved)
+    }
+    expect(await reserved()).toEqual([1_000, 0, 0])
+    house.around.vouchers.place = place
+    await house.advance(12 * 3_600_000)
+    expect(await reserved()).toEqual([0, 0, 0])
+  })
+
   test('the code is shown to its owner, and to nobody else', async () => {
     const member = await aMemberWith(2_000)
     const { body } = await house.redeem(member)

@@ -18,7 +18,7 @@ import { checkLedger, forgetPointsJob, redemptionJob, sweepRedemptions, voucherN
 const LEFT_BEHIND_MS = 24 * 3_600_000
 
 export function rewardsJobs(around: Surroundings): JobHandler[] {
-  const { db, clock, log } = around.runtime
+  const { db, clock, log, queue } = around.runtime
   /** News may come after the account was closed: no book is opened again for it, and nobody's name written into one. */
   const ifThere =
     <News extends { memberId: string }>(act: (news: News) => Promise<void>) =>
@@ -50,8 +50,12 @@ export function rewardsJobs(around: Surroundings): JobHandler[] {
     on(forgetPointsJob, ({ memberId }) => forgetMember(around, memberId)),
     on(sweepRedemptions, async () => {
       const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
-      for (const { memberId, redemptionId } of await openRedemptions(db, before))
-        await settleRedemption(around, memberId, redemptionId)
+      const left = await openRedemptions(db, before)
+      // One job each, so that a bad one holds up none of the others.
+      await db.transaction(async (tx) => {
+        for (const which of left)
+          await queue.enqueue(tx, redemptionJob, which, { singletonKey: `${which.redemptionId}:swept` })
+      })
     }),
     on(checkLedger, async () => {
       const broken = await brokenBooks(db)
