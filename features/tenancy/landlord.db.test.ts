@@ -87,6 +87,20 @@ describe('asking the landlord', () => {
     expect(house.mail.lettersTo(agent)).toHaveLength(2)
   })
 
+  test('without the link there is nothing there, whatever is sent', async () => {
+    const path = `/api/verification/landlord-requests/${'x'.repeat(64)}/`
+    const json = { 'content-type': 'application/json' }
+    for (const [payload, headers] of [
+      ['{"answer":"confirm"}', json],
+      ['{"answer":"perhaps"}', json],
+      ['{"answer":', json],
+      ['<a>', { 'content-type': 'text/xml' }],
+    ] as const) {
+      const { statusCode } = await house.http.inject({ method: 'POST', url: path, payload, headers })
+      expect(statusCode, payload).toBe(404)
+    }
+  })
+
   test('their own address is no landlord’s', async () => {
     const amara = await house.aMember()
     await saveTenancy(amara)

@@ -78,7 +78,7 @@ test('a dispute is taken up and decided by a person, with the day an answer is p
   expect((await act(`disputes/${item.id}/take-up/`, {})).status).toBe(200)
   expect((await act(`disputes/${item.id}/take-up/`, {})).status).toBe(409)
   const word = { in_favour: true, reason: 'The bank shows it' }
-  expect((await act(`disputes/${item.id}/decide/`, word)).status).toBe(409)
+  expect((await act(`disputes/${item.id}/decide/`, word)).status).toBe(400)
   expect((await act(`disputes/${item.id}/decide/`, { ...word, corrected_status: '0' })).status).toBe(200)
   await house.work()
   expect(house.mail.lettersTo(member.email)).toHaveLength(1)

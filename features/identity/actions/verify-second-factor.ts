@@ -4,7 +4,7 @@ import { countAgainst, forgetCount, Refusal, type ThrottleRule, tooMany } from '
 import { NOBODY } from '@keyturn/platform/ids'
 import { CODE_TRIES, CODE_TRIES_AN_HOUR } from '../domain/limits.ts'
 import type { Identity, Visitor } from '../identity.ts'
-import { findForSignIn } from '../store/members.ts'
+import { findForSignIn, type SignInRecord } from '../store/members.ts'
 import { endChallenge, takeTry } from '../store/second-factors.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import type { OpenedSession } from './open-session.ts'
@@ -26,16 +26,14 @@ export async function verifySecondFactor(
   await countGuess(identity, visitor)
   const deviceDigest = sha256(visitor.deviceToken)
   const record = await findForSignIn(identity.db, given.email, deviceDigest, now)
-  // An address without an account takes the same steps as one that waits for no code: time tells neither apart.
-  const awaited = await takeTry(identity.db, record?.member.id ?? NOBODY, CODE_TRIES, now)
-  if (!record || !awaited) throw wrongCode()
-  const { member, trusted } = record
-  const net = netFor(member.id, trusted ? deviceDigest : null)
-  await countInNet(identity, net)
-  const right =
-    awaited.codeDigest === null
-      ? await takeAppCode(identity, identity.db, member.id, given.code)
-      : isCode(identity, member.id, given.code, awaited.codeDigest)
+  const { awaited, waiting, net } = await takeTurn(identity, record, deviceDigest, visitor)
+  // Whoever waits for no code, or for one by letter, has one of the app looked for all the same, at nobody's.
+  const byApp = awaited?.codeDigest === null ? (waiting?.member.id ?? NOBODY) : NOBODY
+  const isAppCode = await takeAppCode(identity, identity.db, byApp, given.code)
+  if (!waiting || !awaited) throw wrongCode()
+  const { member, trusted } = waiting
+  const { codeDigest } = awaited
+  const right = codeDigest === null ? isAppCode : isCode(identity, member.id, given.code, codeDigest)
   if (!right) throw wrongCode()
   const opened = await identity.db.transaction(async (tx) =>
     (await endChallenge(tx, member.id)) ? finishSignIn(identity, tx, member, visitor, trusted) : null,
@@ -54,10 +52,32 @@ function netFor(memberId: string, trustedDigest: string | null): ThrottleRule {
   return { key, limit: CODE_TRIES_AN_HOUR, windowMs: hours(1) }
 }
 
-async function countInNet(identity: Identity, net: ThrottleRule): Promise<void> {
-  const state = await countAgainst(identity.db, net, identity.clock.now())
-  if (!state.allowed)
-    throw tooMany(state.retryAfterSeconds, 'Too many wrong codes. Please wait a while and try again.')
+/**
+ * Takes one of the tries and counts it. An address without an account, or one that waits for no code, takes the same
+ * steps with as much written down: time tells none of them apart.
+ */
+async function takeTurn(
+  identity: Identity,
+  record: SignInRecord | null,
+  deviceDigest: string,
+  visitor: Visitor,
+): Promise<{
+  awaited: { codeDigest: string | null } | null
+  waiting: SignInRecord | null
+  net: ThrottleRule
+}> {
+  const now = identity.clock.now()
+  const turn = await identity.db.transaction(async (tx) => {
+    const awaited = await takeTry(tx, record?.member.id ?? NOBODY, CODE_TRIES, now)
+    const waiting = awaited ? record : null
+    const net = waiting
+      ? netFor(waiting.member.id, waiting.trusted ? deviceDigest : null)
+      : { key: `code-for-nobody:${visitor.address}`, limit: Number.MAX_SAFE_INTEGER, windowMs: hours(1) }
+    return { awaited, waiting, net, state: await countAgainst(tx, net, now) }
+  })
+  if (!turn.state.allowed)
+    throw tooMany(turn.state.retryAfterSeconds, 'Too many wrong codes. Please wait a while and try again.')
+  return turn
 }
 
 async function countGuess(identity: Identity, visitor: Visitor): Promise<void> {

@@ -102,6 +102,24 @@ test('a new code kills the old one', async () => {
   expect((await verify(email, second)).status).toBe(200)
 })
 
+test('a wrong code costs as many steps for whoever waits for one as for an address nobody has', async () => {
+  const { email } = await signedIn({ emailCodesOn: true })
+  const guarded = await withAuthenticator()
+  await login(email)
+  await login(guarded.email)
+  let steps = 0
+  const counting = () => void steps++
+  house.runtime.db.$client.on('acquire', counting)
+  const stepsFor = async (address: string): Promise<number> => {
+    steps = 0
+    expect((await verify(address, '000000')).status).toBe(400)
+    return steps
+  }
+  const unknown = await stepsFor('nobody@post.example')
+  expect([await stepsFor(email), await stepsFor(guarded.email)]).toEqual([unknown, unknown])
+  house.runtime.db.$client.off('acquire', counting)
+})
+
 test('without the password no code is sent and none is right', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await house.call('POST', '/api/auth/mfa/resend/', { body: { email } })

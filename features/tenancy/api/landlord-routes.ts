@@ -1,5 +1,5 @@
 import { minutes } from '@keyturn/platform/clock'
-import { countAgainst, type HttpPlugin, memberOf, networkOf, tooMany } from '@keyturn/platform/http'
+import { countAgainst, type HttpPlugin, memberOf, networkOf, notFound, tooMany } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { answerLandlordRequest, stopWriting } from '../actions/answer-landlord.ts'
 import { readLandlordQuestion } from '../actions/read-landlord-question.ts'
@@ -17,6 +17,7 @@ import {
   tenancyPaths,
   tokenParams,
 } from '../contract/index.ts'
+import { readLandlordToken } from '../landlord-token.ts'
 import type { Tenancies } from '../tenancies.ts'
 import { askingMember, membersOnly } from './asking-member.ts'
 
@@ -77,6 +78,11 @@ function letterRoutes(house: Tenancies): HttpPlugin {
       if (!allowed) throw tooMany(retryAfterSeconds, 'Too many requests. Please wait a moment and try again.')
     }
 
+    /** Before the body is read: a stranger hears the same, whatever they send. */
+    const holdsTheLink = async (request: FastifyRequest<{ Params: { token: string } }>): Promise<void> => {
+      if (!readLandlordToken(house, request.params.token)) throw notFound()
+    }
+
     app.get(
       tenancyPaths.landlordRequest,
       {
@@ -95,7 +101,7 @@ function letterRoutes(house: Tenancies): HttpPlugin {
           body: landlordAnswerRequest,
           response: { 200: doneResponse, 400: incompleteResponse },
         },
-        preHandler: notTooOften,
+        onRequest: [notTooOften, holdsTheLink],
       },
       async (request) => {
         await answerLandlordRequest(house, request.params.token, request.body)
