@@ -46,6 +46,16 @@ describe('a steady payer', () => {
     expect(reasons[7]).toBe('£950 to Mr John Okafor on the 1st, 3 months running')
   })
 
+  it('says of a payment that came late how late it was, though the next rent day is nearer', () => {
+    const late = new BankHistory()
+      .everyMonth('2025-01-01', 9, 950, OKAFOR)
+      .pays('2025-10-20', 950, OKAFOR)
+      .on('2025-10-21')
+    expect(findRent(late.input()).matches.at(-1)?.reasons[0]).toBe(
+      '£950 to Mr John Okafor 19 days after the 1st, 10 months running',
+    )
+  })
+
   it('is not late because the 1st was a Saturday', () => {
     const { periods } = findRent(history.input())
     const march = periods.find((period) => period.dueOn === '2025-03-01')

@@ -31,8 +31,10 @@ function rhythm(each: Standing, context: Context): string {
     : (WEEKDAYS[(((due.on + 3) % 7) + 7) % 7] ?? '')
   const run =
     context.running > 1 ? `, ${context.running} ${context.monthly ? 'months' : 'times'} running` : ''
-  if (Math.abs(each.offset) <= 4) return `on ${on}${run}`
-  return each.offset < 0 ? `${-each.offset} days before ${on}${run}` : `${each.offset} days after ${on}${run}`
+  // From the day it settles, which is not always the nearest: the 20th may be late for the 1st before it.
+  const offset = each.candidate.day - due.on
+  if (Math.abs(offset) <= 4) return `on ${on}${run}`
+  return offset < 0 ? `${-offset} days before ${on}${run}` : `${offset} days after ${on}${run}`
 }
 
 /** Why a payment is taken for rent, in words a member would use. */
