@@ -42,9 +42,12 @@ export function rememberDeparture(store: TabStore, returnUrl: string): void {
   store.removeItem(KEYS.error)
 }
 
-/** Only a path on this site; anything else leads to the wizard. */
-export function returnUrlIn(store: TabStore): string {
-  const url = store.getItem(KEYS.returnUrl) ?? ''
+/**
+ * Only a path on this site; anything else leads to the wizard. A bank's app comes back in a tab that remembers
+ * nothing: then what the server kept of the journey counts.
+ */
+export function returnUrlIn(store: TabStore, kept: string | null = null): string {
+  const url = store.getItem(KEYS.returnUrl) ?? kept ?? ''
   return /^\/(?![/\\])/.test(url) ? url : DEFAULT_RETURN
 }
 

@@ -41,7 +41,7 @@ export default function CallbackPage() {
     void follow(search).then((result) => {
       if (left) return
       setOutcome(result)
-      const returnUrl = returnUrlIn(sessionStorage)
+      const returnUrl = returnUrlIn(sessionStorage, result.kind === 'success' ? result.returnUrl : null)
       if (result.kind === 'success') {
         rememberSuccess(sessionStorage, result.payload)
         void refreshProfile().catch(() => undefined)

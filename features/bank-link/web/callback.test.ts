@@ -10,7 +10,11 @@ import {
 import { type CallbackCalls, followCallback } from './callback.ts'
 
 const good: CallbackCalls = {
-  sync: async () => ({ connection_id: 'c1', provider_name: 'Northgate Bank' }),
+  sync: async () => ({
+    connection_id: 'c1',
+    provider_name: 'Northgate Bank',
+    return_url: '/settings?tab=bank',
+  }),
   accounts: async () => ({ accounts: [{ id: 'a1' }], total_count: 1 }),
   verify: async () => ({ success: true, message: 'ok', data: { bank_verified: true } }),
 }
@@ -30,6 +34,7 @@ describe('the way back from the bank', () => {
     expect(await follow('status=success&task_id=t&n=x')).toMatchObject({
       kind: 'success',
       delayMs: 2_000,
+      returnUrl: '/settings?tab=bank',
       payload: { accountCount: 1, provider_name: 'Northgate Bank' },
     })
   })
@@ -103,8 +108,9 @@ describe('what the tab remembers', () => {
   test('leads back only to this site', () => {
     const store = tab()
     expect(returnUrlIn(store)).toBe('/verification-dashboard')
-    rememberDeparture(store, '/settings?tab=bank')
-    expect(returnUrlIn(store)).toBe('/settings?tab=bank')
+    expect(returnUrlIn(store, '/settings?tab=bank')).toBe('/settings?tab=bank')
+    rememberDeparture(store, '/verification-dashboard?step=4')
+    expect(returnUrlIn(store, '/settings?tab=bank')).toBe('/verification-dashboard?step=4')
     rememberDeparture(store, '//evil.example')
     expect(returnUrlIn(store)).toBe('/verification-dashboard')
   })

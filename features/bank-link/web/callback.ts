@@ -21,13 +21,13 @@ export interface CallbackCalls {
   sync(hints: {
     nonce?: string
     task_id?: string
-  }): Promise<{ connection_id: string | null; provider_name: string | null }>
+  }): Promise<{ connection_id: string | null; provider_name: string | null; return_url: string | null }>
   accounts(): Promise<{ accounts: unknown[]; total_count: number }>
   verify(): Promise<{ success: boolean; message: string; data: { bank_verified: boolean } }>
 }
 
 export type CallbackOutcome =
-  | { kind: 'success'; payload: BankSuccess; delayMs: number }
+  | { kind: 'success'; payload: BankSuccess; returnUrl: string | null; delayMs: number }
   | { kind: 'error'; payload: BankFailure; delayMs: number }
 
 /** Everything that can come of the way back from the bank. It never throws. */
@@ -58,7 +58,7 @@ async function join(query: URLSearchParams, calls: CallbackCalls): Promise<Callb
     accountCount: found.total_count,
     verificationResponse: verification,
   }
-  return { kind: 'success', payload, delayMs: DELAYS_MS.success }
+  return { kind: 'success', payload, returnUrl: synced.return_url, delayMs: DELAYS_MS.success }
 }
 
 /** The address says it failed; the server, which asks the company, can say why. */

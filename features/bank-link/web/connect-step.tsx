@@ -32,6 +32,8 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
   }, [])
   useEffect(() => {
     if (!bankVerified) void look()
+    // What came of the visit is known already, and must not be found once the bank is no longer connected.
+    else takeResult(sessionStorage)
   }, [bankVerified, look])
   useEffect(() => {
     if (state !== 'done') return
