@@ -169,6 +169,24 @@ describe('on an unsteady line', () => {
     expect(await last.isVisible()).toBe(true)
   })
 
+  test('a page whose script does not come leaves the one before it standing, and opens when it does', async () => {
+    const { page, context } = await browser.visitor()
+    await page.goto('/about-us', { waitUntil: 'networkidle' })
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
+    })
+    await context.setOffline(true)
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('questions-page'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+    await asked
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    await context.setOffline(false)
+    await page.waitForURL('**/qand-a')
+    await page.getByRole('heading', { level: 1, name: /Questions/ }).waitFor()
+    expect(loads).toBe(0)
+  })
+
   test('a login card that does not come shows the way round it', async () => {
     const { page, context } = await browser.visitor()
     await page.goto('/about-us', { waitUntil: 'networkidle' })

@@ -60,6 +60,10 @@ export function HydrateFallback() {
   return (
     <main id="main">
       <Checking />
+      <p className="page-width shell-late">
+        {/* biome-ignore lint/a11y/useValidAnchor: this page's own address, with its question. */}
+        This takes longer than usual. <a href="">Load the page again</a>
+      </p>
       <noscript>
         <p className="page-width">Your Keyturn pages need JavaScript. Please switch it on and load again.</p>
       </noscript>

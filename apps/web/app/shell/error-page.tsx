@@ -18,24 +18,33 @@ export function ErrorPage({ error }: { error: unknown }) {
           </a>
         </div>
       </header>
-      <main id="main" className="page-width shell-message">
-        <title>Something broke · Keyturn</title>
-        <Plate>!</Plate>
-        <h1>A fuse has blown</h1>
-        <p>
-          This page stopped working. That is our fault, not yours, and nothing you saved is lost. Try it
-          again; if it happens twice, please tell us.
-        </p>
-        <div className="shell-message-acts">
-          <Button onClick={() => location.reload()}>Try again</Button>
-          <a href="/" className={buttonClass({ kind: 'outline' })}>
-            Back to Home
-          </a>
-          <a href="/contact-us" className={buttonClass({ kind: 'text' })}>
-            Contact us
-          </a>
-        </div>
+      <main id="main">
+        <BlownFuse />
       </main>
     </>
+  )
+}
+
+/** What is said where a page broke, and the ways on. */
+export function BlownFuse() {
+  return (
+    <div className="page-width shell-message">
+      <title>Something broke · Keyturn</title>
+      <Plate>!</Plate>
+      <h1>A fuse has blown</h1>
+      <p>
+        This page stopped working. That is our fault, not yours, and nothing you saved is lost. Try it again;
+        if it happens twice, please tell us.
+      </p>
+      <div className="shell-message-acts">
+        <Button onClick={() => location.reload()}>Try again</Button>
+        <a href="/" className={buttonClass({ kind: 'outline' })}>
+          Back to Home
+        </a>
+        <a href="/contact-us" className={buttonClass({ kind: 'text' })}>
+          Contact us
+        </a>
+      </div>
+    </div>
   )
 }

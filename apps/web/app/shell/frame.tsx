@@ -1,10 +1,11 @@
 import { followOtherTabs, hasActiveSubscription, useSession } from '@keyturn/platform/client'
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { createPath, useLocation, useNavigation } from 'react-router'
 import { Announcer } from './announcer.tsx'
 import { Footer } from './footer.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
+import { headFor } from './late-page.ts'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import { beginBankStatus, beginSession, beginSubscription, followSignIn } from './session-start.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -16,7 +17,9 @@ import './shell.css'
 export function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
   const place = { path: plainPath(useLocation().pathname), signedIn: session.status === 'signed-in' }
+  const next = useNavigation().location
   useSurroundings()
+  useEffect(() => headFor(next ? createPath(next) : null), [next])
   useEffect(() => {
     void beginSession()
     return followOtherTabs(() => void followSignIn())

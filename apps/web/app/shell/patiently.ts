@@ -27,8 +27,11 @@ const lineIsBackOr = (waitMs: number): Promise<void> =>
     window.addEventListener('online', go)
   })
 
-/** A style sheet that failed is never asked for again by whoever put it there. */
+/** A style sheet that failed is never asked for again by whoever put it there; its element stays theirs. */
 function askAgainForStyles(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (!link.sheet) link.replaceWith(link.cloneNode())
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (link.sheet || link.disabled) continue
+    link.disabled = true
+    link.disabled = false
+  }
 }

@@ -1,0 +1,35 @@
+import { currentSurroundings } from '@keyturn/platform/client'
+import { patiently } from './patiently.ts'
+
+let headingFor: string | null = null
+
+/** Where the reader is being led while the script of the next page is on its way; null: nowhere. */
+export function headFor(address: string | null): void {
+  headingFor = address
+}
+
+/**
+ * The script of a page that did not come. It is asked for until it does: the page one is on stays meanwhile, with what
+ * was typed into it. Where it is gone for good, a newer build stands on the server, and the next page is loaded whole.
+ */
+export function latePage(module: string): Promise<unknown> {
+  let told = false
+  return patiently(async () => {
+    try {
+      const { status } = await fetch(module, { method: 'HEAD', cache: 'no-store' })
+      if (status === 404) loadWhole()
+      return await import(/* @vite-ignore */ module)
+    } catch (error) {
+      if (!told) currentSurroundings().showError('Network error. Please check your connection.')
+      told = true
+      throw error
+    }
+  })
+}
+
+/** Once is enough: a page that has just been loaded anew and still lacks its script would go on loading for ever. */
+function loadWhole(): void {
+  const [arrival] = performance.getEntriesByType('navigation')
+  if (headingFor !== null) location.assign(headingFor)
+  else if (!(arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload')) location.reload()
+}
