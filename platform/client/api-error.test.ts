@@ -40,6 +40,8 @@ describe('the sentence for every other call', () => {
     ['no answer', noAnswer, network],
     ['a string body is the message', answered(400, 'Plain words.'), 'Plain words.'],
     ['but not a page of HTML', answered(500, '<!doctype html>'), 'Failed to load settings'],
+    ['nor half a JSON', answered(500, '{"error":"Som'), 'Failed to load settings'],
+    ["nor a browser's words to programmers", new TypeError('x is undefined'), 'Failed to load settings'],
     ['error before detail', answered(400, { detail: 'D', error: 'E' }), 'E'],
     ['detail before the first value', answered(400, { propertyAddress: ['P'], detail: 'D' }), 'D'],
     ['the first value', answered(400, { propertyAddress: ['P1', 'P2'], x: 'X' }), 'P1'],

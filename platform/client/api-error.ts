@@ -2,7 +2,7 @@ import type { Refusal } from './refusals.ts'
 
 export const NETWORK_MESSAGE = 'Network error. Please check your connection.'
 const SERVER_MESSAGE = 'Server error. Please try again later or contact support if the issue persists.'
-const UNREADABLE_MESSAGE = 'Server error. Please try again later.'
+export const UNREADABLE_MESSAGE = 'Server error. Please try again later.'
 const LAST_RESORT = 'An error occurred'
 
 /** What a failing call is called where the server gives no words of its own. */
@@ -26,16 +26,25 @@ export class ApiError extends Error {
   /** Set when the subscription guard, here or on the server, said no: its toast has been shown already. */
   readonly refusal: Refusal | null
   readonly retryAfterSeconds: number | null
+  /** Nothing came for as long as anybody waits. */
+  readonly timedOut: boolean
 
   constructor(
     message: string,
-    facts: { status: number; body?: unknown; refusal?: Refusal | null; retryAfterSeconds?: number | null },
+    facts: {
+      status: number
+      body?: unknown
+      refusal?: Refusal | null
+      retryAfterSeconds?: number | null
+      timedOut?: boolean
+    },
   ) {
     super(message)
     this.status = facts.status
     this.body = facts.body
     this.refusal = facts.refusal ?? null
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null
+    this.timedOut = facts.timedOut ?? false
   }
 }
 
@@ -60,8 +69,8 @@ export function errorMessage(error: unknown, context?: string): string {
   if (error.status === 0) return NETWORK_MESSAGE
   if (error.refusal) return error.refusal.message
   const { body } = error
-  // A page of HTML is a string too, but nothing a person should be shown.
-  if (typeof body === 'string' && body.trim() !== '' && !body.trimStart().startsWith('<')) return body
+  // A page of HTML is a string too, and so is half a JSON, but nothing a person should be shown.
+  if (typeof body === 'string' && body.trim() !== '' && !/^\s*[<{[]/.test(body)) return body
   if (isRecord(body)) {
     const found = firstText(body.error) ?? firstText(body.detail) ?? firstText(Object.values(body)[0])
     if (found !== null) return found
@@ -88,8 +97,9 @@ function firstText(value: unknown): string | null {
   return typeof first === 'string' && first !== '' ? first : null
 }
 
+/** Only a plain error was written for people: the browser's own kinds speak to programmers. */
 function messageOf(error: unknown): string | null {
-  return error instanceof Error && error.message !== '' ? error.message : null
+  return error instanceof Error && error.name === 'Error' && error.message !== '' ? error.message : null
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type ApiParts, createApi } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, authErrorMessage, errorMessage } from './api-error.ts'
 import type { Renewal } from './renewal.ts'
 import { memoryStore } from './testing.ts'
 import { createTokenStore } from './tokens.ts'
@@ -62,14 +62,22 @@ describe('a call', () => {
     expect(header(0, 'content-type')).toBeNull()
   })
 
-  it('lets the caller refuse a reply it does not understand', async () => {
-    const { api } = setUp([{ status: 200, body: { points: 'many' } }])
-    const reply = {
-      parse: () => {
-        throw new Error('points must be a number')
-      },
-    }
-    await expect(api.get('/api/rewards/summary/', { reply })).rejects.toThrow('points must be a number')
+  const notUnderstood = {
+    parse: () => {
+      throw new Error('[{"code":"invalid_type","path":["points"]}]')
+    },
+  }
+  it.each([
+    ['a reply the caller does not understand', { points: 'many' }, notUnderstood],
+    ['the sign-in page of a network in between', '<!doctype html><h1>Free wifi</h1>', undefined],
+    ['half a reply', '{"accounts":[{"id":', undefined],
+  ])('takes %s for a broken one, and says so in plain words', async (_case, body, reply) => {
+    const headers = { 'content-type': String(body).startsWith('<') ? 'text/html' : 'application/json' }
+    const { api } = setUp([{ status: 200, body, headers }])
+    const failure = await failureOf(api.post('/api/rewards/redemptions/', { ...(reply && { reply }) }))
+    expect(failure?.status).toBe(502)
+    expect(errorMessage(failure, 'Failed to take the voucher')).toBe('Failed to take the voucher')
+    expect(authErrorMessage(failure)).not.toMatch(/[<{[]/)
   })
 
   it('opens a file under its own name, with a sign-in renewed on the way', async () => {

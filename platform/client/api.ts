@@ -1,4 +1,4 @@
-import { ApiError, NETWORK_MESSAGE } from './api-error.ts'
+import { ApiError, NETWORK_MESSAGE, UNREADABLE_MESSAGE } from './api-error.ts'
 import { onUnauthorised } from './expiry.ts'
 import { type Refusal, refusalOf, SUBSCRIPTION_REQUIRED } from './refusals.ts'
 import type { Renewal } from './renewal.ts'
@@ -64,8 +64,18 @@ export function createApi(parts: ApiParts): Api {
 
 async function perform<T>(parts: ApiParts, call: Call<T>): Promise<T> {
   const body = await readBody(await answered(parts, call))
-  return call.reply ? call.reply.parse(body) : (body as T)
+  // Our own answers are JSON or nothing: a network's sign-in page or a reply cut in half did not come from us.
+  if (typeof body === 'string' && body !== '') throw unreadable(body)
+  if (!call.reply) return body as T
+  try {
+    return call.reply.parse(body)
+  } catch {
+    throw unreadable()
+  }
 }
+
+/** What came between us and the server, or what it sent, is broken: not the caller, and perhaps only for now. */
+const unreadable = (body?: string): ApiError => new ApiError(UNREADABLE_MESSAGE, { status: 502, body })
 
 /** The answer to a call that succeeded; nobody has read it yet. */
 async function answered<T>(parts: ApiParts, call: Call<T>): Promise<Response> {
@@ -130,7 +140,7 @@ async function send<T>(parts: ApiParts, call: Call<T>, access: string | undefine
   } catch (error) {
     // The caller's own wish to stop is not a network error.
     if (call.signal?.aborted) throw error
-    throw new ApiError(NETWORK_MESSAGE, { status: 0 })
+    throw new ApiError(NETWORK_MESSAGE, { status: 0, timedOut: timeout.aborted })
   }
 }
 
@@ -161,3 +171,14 @@ async function readBody(response: Response): Promise<unknown> {
     return text
   }
 }
+/**
+ * The least a page can do to trust a reply, where a schema would weigh too much: the fields it cannot do without are
+ * there. What stands in them is the server's word.
+ */
+export const having = <T extends object>(...fields: (keyof T & string)[]) => ({
+  parse(body: unknown): T {
+    for (const field of fields)
+      if (typeof body !== 'object' || body === null || !(field in body)) throw new Error(`No ${field}`)
+    return body as T
+  },
+})

@@ -20,7 +20,8 @@ export function browserStore(name: 'localStorage' | 'sessionStorage'): KeyValueS
   }
 
   return {
-    getItem: (key) => storage()?.getItem(key) ?? memory.get(key) ?? null,
+    // What a full storage would not take is newer than what lies in it.
+    getItem: (key) => memory.get(key) ?? storage()?.getItem(key) ?? null,
     setItem: (key, value) => {
       try {
         const target = storage()

@@ -1,4 +1,4 @@
-export type { Api, CallOptions } from './api.ts'
+export { type Api, type CallOptions, having } from './api.ts'
 export {
   ApiError,
   authErrorMessage,
@@ -11,10 +11,12 @@ export { api, subscriptionApi } from './connection.ts'
 export { saveFile, sendFile } from './files.ts'
 export {
   connectSurroundings,
+  currentSurroundings,
   followOtherTabs,
   leaveFor,
   type Surroundings,
   session,
+  tabStore,
   tokens,
 } from './present.ts'
 export {

@@ -2,10 +2,13 @@ import { browserStore } from './browser-stores.ts'
 import { createSessionStore } from './session.ts'
 import { createTokenStore, ownerOf } from './tokens.ts'
 
+/** What one tab remembers, and nothing after it. */
+export const tabStore = browserStore('sessionStorage')
+
 /** Who is here, in this browser. Apart from the calls: a page that makes none need not load them. */
 export const tokens = createTokenStore({
   local: browserStore('localStorage'),
-  session: browserStore('sessionStorage'),
+  session: tabStore,
 })
 
 export const session = createSessionStore()

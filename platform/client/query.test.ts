@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { session } from './present.ts'
@@ -12,6 +13,23 @@ it.each([0, 502, 503, 504])('a call that failed with %i is tried twice more', (s
 
 it.each([400, 401, 402, 403, 404, 409, 429, 500])('a refusal with %i is final', (status) => {
   expect(isWorthRetrying(0, failed(status))).toBe(false)
+})
+
+it('who has waited in vain as long as anybody waits is not made to wait again', () => {
+  expect(isWorthRetrying(0, new ApiError('', { status: 0, timedOut: true }))).toBe(false)
+})
+
+it('what is asked and what is done offline fails at once, instead of waiting for a line without a word', async () => {
+  onlineManager.setOnline(false)
+  const act = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: () => Promise.reject(failed(0)),
+  })
+  const asked = queryClient.query({ queryKey: ['x'], queryFn: () => Promise.reject(failed(500)) })
+  await expect(Promise.allSettled([act.execute(undefined), asked])).resolves.toMatchObject([
+    { status: 'rejected' },
+    { status: 'rejected' },
+  ])
+  onlineManager.setOnline(true)
 })
 
 it('a mistake of ours is not tried again', () => {

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { ApiError } from './api-error.ts'
 import { session } from './present.ts'
 
-/** Worth another try: no answer, too busy, or broken for a moment. A refusal stays a refusal. */
+/**
+ * Worth another try: no answer, too busy, or broken for a moment. A refusal stays a refusal, and whoever has waited
+ * as long as anybody does is told so, not made to wait again.
+ */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (!(error instanceof ApiError) || failures >= 2) return false
+  if (!(error instanceof ApiError) || error.timedOut || failures >= 2) return false
   return error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504
 }
 
@@ -20,7 +23,8 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    mutations: { retry: false },
+    // The same holds for what a person does: held back, it would say nothing and be done by surprise, or never.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

@@ -105,8 +105,9 @@ export function activeSubscription(session: Session): SubscriptionSummary | null
   return subscription?.status === 'active' ? subscription : null
 }
 
-/** The label beside the member's name. */
+/** The label beside the member's name; none when the server could not say. */
 export function planLabel(session: Session): string {
+  if (session.status === 'signed-in' && !session.subscription.loaded && session.subscription.failed) return ''
   const subscription = activeSubscription(session)
   if (!subscription) return 'No Plan'
   return subscription.plan?.displayName || subscription.plan?.name || 'Active Plan'

@@ -1,4 +1,4 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { errorMessage, tabStore } from '@keyturn/platform/client'
 import { Banner, Button, Card, EmptyState, Skeleton, toast } from '@keyturn/platform/ui'
 import { CircleAlert, Landmark } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -52,7 +52,7 @@ export function BankSettings() {
 function useWhatHappened(): string | null {
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    const result = takeResult(sessionStorage)
+    const result = takeResult(tabStore)
     if (result.kind === 'failure') setProblem(result.payload.message)
     if (result.kind === 'unreadable') setProblem('Failed to process connection result')
   }, [])

@@ -1,10 +1,11 @@
 import { refreshProfile } from '@keyturn/identity/web'
-import { api } from '@keyturn/platform/client'
+import { api, tabStore } from '@keyturn/platform/client'
 import { Banner, FrontDoor, Spinner } from '@keyturn/platform/ui'
 import { Check, CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { bankPaths } from '../call-paths.ts'
+import { accountsAnswer, syncAccountsAnswer } from '../contract.ts'
 import { rememberFailure, rememberSuccess, returnUrlIn } from './bank-memory.ts'
 import { type CallbackCalls, type CallbackOutcome, followCallback } from './callback.ts'
 
@@ -14,8 +15,8 @@ export const meta: MetaFunction = () => [
 ]
 
 const calls: CallbackCalls = {
-  sync: (body) => api.post(bankPaths.syncAccounts, { body, timeoutMs: 30_000 }),
-  accounts: () => api.get(bankPaths.accounts),
+  sync: (body) => api.post(bankPaths.syncAccounts, { body, timeoutMs: 30_000, reply: syncAccountsAnswer }),
+  accounts: () => api.get(bankPaths.accounts, { reply: accountsAnswer }),
   verify: () => api.post(bankPaths.verify),
 }
 
@@ -41,11 +42,11 @@ export default function CallbackPage() {
     void follow(search).then((result) => {
       if (left) return
       setOutcome(result)
-      const returnUrl = returnUrlIn(sessionStorage, result.kind === 'success' ? result.returnUrl : null)
+      const returnUrl = returnUrlIn(tabStore, result.kind === 'success' ? result.returnUrl : null)
       if (result.kind === 'success') {
-        rememberSuccess(sessionStorage, result.payload)
+        rememberSuccess(tabStore, result.payload)
         void refreshProfile().catch(() => undefined)
-      } else rememberFailure(sessionStorage, result.payload)
+      } else rememberFailure(tabStore, result.payload)
       const state =
         result.kind === 'success' ? { bankConnectionSuccess: true } : { bankConnectionError: true }
       timer = setTimeout(() => navigate(returnUrl, { replace: true, state }), result.delayMs)

@@ -1,5 +1,5 @@
 import { refreshProfile } from '@keyturn/identity/web'
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, errorMessage, tabStore } from '@keyturn/platform/client'
 import { Banner, Button, Card, ProgressBar, Spinner } from '@keyturn/platform/ui'
 import { Check, CircleAlert, Eye, Landmark, ShieldCheck, Timer } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
@@ -24,7 +24,7 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
   const [state, setState] = useState<'looking' | 'open' | 'done'>(bankVerified ? 'done' : 'looking')
   const [problem, setProblem] = useState<string | null>(null)
   const look = useCallback(async () => {
-    const result = takeResult(sessionStorage)
+    const result = takeResult(tabStore)
     if (result.kind === 'success') return setState('done')
     if (result.kind === 'failure') setProblem(result.payload.message)
     if (result.kind === 'unreadable') setProblem('Failed to process connection result')

@@ -1,13 +1,14 @@
-import { api, leaveFor } from '@keyturn/platform/client'
+import { api, having, leaveFor, tabStore } from '@keyturn/platform/client'
 import { bankPaths } from '../call-paths.ts'
 import { rememberDeparture } from './bank-memory.ts'
 
 /** Off to the bank; the tab remembers where to come back to. */
 export async function goToBank(returnUrl: string): Promise<void> {
-  const { connect_url } = await api.post<{ connect_url: string }>(bankPaths.connect, {
+  const { connect_url } = await api.post(bankPaths.connect, {
     body: { return_url: returnUrl },
+    reply: having<{ connect_url: string }>('connect_url'),
   })
-  rememberDeparture(sessionStorage, returnUrl)
+  rememberDeparture(tabStore, returnUrl)
   await leaveFor(connect_url)
 }
 
@@ -17,7 +18,7 @@ export async function sayYesAgain(connectionId: string, returnUrl: string): Prom
     bankPaths.reconfirm(connectionId),
   )
   if ('reconfirmed' in answer) return true
-  rememberDeparture(sessionStorage, returnUrl)
+  rememberDeparture(tabStore, returnUrl)
   await leaveFor(answer.connect_url)
   return false
 }

@@ -1,7 +1,7 @@
 import { api } from '@keyturn/platform/client'
 import { useQuery } from '@tanstack/react-query'
 import { bankPaths } from '../call-paths.ts'
-import type { ConnectionView } from '../contract.ts'
+import { type ConnectionView, connectionsAnswer } from '../contract.ts'
 
 export const CONNECTIONS_KEY = ['bank', 'connections']
 
@@ -9,8 +9,7 @@ export const CONNECTIONS_KEY = ['bank', 'connections']
 export function useConnections() {
   return useQuery({
     queryKey: CONNECTIONS_KEY,
-    queryFn: async () =>
-      (await api.get<{ connections: ConnectionView[] }>(bankPaths.connections)).connections,
+    queryFn: async () => (await api.get(bankPaths.connections, { reply: connectionsAnswer })).connections,
     refetchInterval: ({ state }) => (state.data?.some(isReading) ? 1_000 : false),
   })
 }

@@ -1,4 +1,4 @@
-import { ApiError, api, type SessionUser, session, tokens } from '@keyturn/platform/client'
+import { ApiError, api, having, type SessionUser, session, tokens } from '@keyturn/platform/client'
 import { authPaths } from '../call-paths.ts'
 import type { User } from '../contract.ts'
 
@@ -27,7 +27,7 @@ export async function startSession(): Promise<void> {
 
 /** Reads the profile and tells the whole page who is signed in. */
 export async function refreshProfile(): Promise<User> {
-  const { user } = await api.get<{ user: User }>(authPaths.profile)
+  const { user } = await api.get(authPaths.profile, { reply: having<{ user: User }>('user') })
   // Whoever signed out while the answer was on its way stays signed out.
   if (tokens.read()) adopt(user)
   return user

@@ -1,4 +1,4 @@
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, errorMessage, having } from '@keyturn/platform/client'
 import { Badge, Button, toast } from '@keyturn/platform/ui'
 import { Check } from 'lucide-react'
 import { useCallback, useState } from 'react'
@@ -8,12 +8,13 @@ import { NotLoaded } from './form-parts.tsx'
 import { useLoading } from './use-loading.ts'
 
 type Place = SessionsResponse['sessions'][number]
+const answer = having<SessionsResponse>('sessions')
 
 /** Where the account is open, and the way to close it there. */
 export function SignedInPlaces() {
   const [places, setPlaces] = useState<Place[] | null>(null)
   const { failed, load } = useLoading(
-    useCallback(async () => setPlaces((await api.get<SessionsResponse>(authPaths.sessions)).sessions), []),
+    useCallback(async () => setPlaces((await api.get(authPaths.sessions, { reply: answer })).sessions), []),
   )
 
   async function end(place: Place): Promise<void> {

@@ -2,7 +2,7 @@ import { api } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
-import type { DashboardAnswer, ReportMonth } from '../contract.ts'
+import { type DashboardAnswer, dashboardAnswer, type ReportMonth } from '../contract.ts'
 
 export const DASHBOARD_KEY = ['rent-record', 'dashboard']
 const LOOKING_MS = 700
@@ -12,7 +12,7 @@ const READING_MS = 2_000
 export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD_KEY,
-    queryFn: () => api.get<DashboardAnswer>(rentPaths.dashboard),
+    queryFn: () => api.get(rentPaths.dashboard, { reply: dashboardAnswer }),
     refetchInterval: ({ state }) => {
       if (state.data?.is_looking) return LOOKING_MS
       return state.data?.bank.health === 'reading' ? READING_MS : false

@@ -2,14 +2,14 @@ import { api, errorMessage } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
-import type { PassportAnswer } from '../contract.ts'
+import { type PassportAnswer, passportsAnswer } from '../contract.ts'
 
 const PASSPORTS_KEY = ['rent-record', 'passports']
 
 export function usePassports() {
   return useQuery({
     queryKey: PASSPORTS_KEY,
-    queryFn: () => api.get<{ items: PassportAnswer[]; total_count: number }>(rentPaths.passports),
+    queryFn: () => api.get(rentPaths.passports, { reply: passportsAnswer }),
   })
 }
 

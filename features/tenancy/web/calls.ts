@@ -1,27 +1,22 @@
 import { api } from '@keyturn/platform/client'
 import { queryOptions } from '@tanstack/react-query'
 import { tenancyPaths } from '../call-paths.ts'
-import type {
-  ConsentsResponse,
-  DraftResponse,
-  FoundAddress,
-  SavedResponse,
-  Status,
-} from '../contract/index.ts'
+import { consentsResponse, draftResponse, statusResponse } from '../contract/answers.ts'
+import type { ConsentsResponse, DraftResponse, FoundAddress, SavedResponse } from '../contract/index.ts'
 import type { ConsentKind } from '../domain/consents.ts'
 import { type Answers, landlordOf, tenancyOf } from './answers.ts'
 
 export const statusQuery = queryOptions({
   queryKey: ['verification-status'],
-  queryFn: async () => (await api.get<{ data: Status }>(tenancyPaths.status)).data,
+  queryFn: async () => (await api.get(tenancyPaths.status, { reply: statusResponse })).data,
 })
 
 export const consentsQuery = queryOptions({
   queryKey: ['consents'],
-  queryFn: () => api.get<ConsentsResponse>(tenancyPaths.consents),
+  queryFn: () => api.get(tenancyPaths.consents, { reply: consentsResponse }),
 })
 
-export const loadDraft = (): Promise<DraftResponse> => api.get<DraftResponse>(tenancyPaths.draft)
+export const loadDraft = (): Promise<DraftResponse> => api.get(tenancyPaths.draft, { reply: draftResponse })
 
 export const storeDraft = (answers: Answers): Promise<DraftResponse> =>
   api.put<DraftResponse>(tenancyPaths.draft, { body: { answers }, keepalive: true })

@@ -41,6 +41,11 @@ describe('after it was sent', () => {
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'Failed to submit contact form' })
   })
 
+  test('a page that some network put in our place has not sent it', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>Free wifi</h1>', { status: 200 }))
+    expect(await sendMessage(amara, '')).toMatchObject({ error: 'Failed to submit contact form' })
+  })
+
   test('no answer at all is the network', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')))
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'Network error. Please try again.' })

@@ -35,7 +35,8 @@ export async function sendMessage(message: ContactMessage, website: string): Pro
       signal: AbortSignal.timeout(timeoutMs),
     })
     const body: unknown = await response.json().catch(() => null)
-    if (response.ok) return { sent: true }
+    // A network's own page may answer 200 as well: only our word counts.
+    if (response.ok && typeof body === 'object' && body !== null) return { sent: true }
     const fields = fieldErrors(body)
     const error = serverMessage(body) ?? Object.values(fields)[0] ?? 'Failed to submit contact form'
     return { sent: false, error, fields }
