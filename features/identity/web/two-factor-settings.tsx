@@ -1,4 +1,4 @@
-import { api, errorMessage } from '@keyturn/platform/client'
+import { api, errorMessage, having } from '@keyturn/platform/client'
 import { Button, Dialog, Field, PasswordInput, SwitchRow, toast } from '@keyturn/platform/ui'
 import { type FormEvent, useCallback, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
@@ -17,10 +17,14 @@ type Asking = 'turn-off' | 'remove-app' | 'new-codes' | null
 export function TwoFactorSettings() {
   const [state, setState] = useState<MfaState | null>(null)
   const [asking, setAsking] = useState<Asking>(null)
+  const [busy, setBusy] = useState(false)
   const [settingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[] | null>(null)
   const { failed, load } = useLoading(
-    useCallback(async () => setState(await api.get<MfaState>(authPaths.mfa)), []),
+    useCallback(
+      async () => setState(await api.get(authPaths.mfa, { reply: having<MfaState>('mfa_enabled') })),
+      [],
+    ),
   )
 
   async function changed(note: string): Promise<void> {
@@ -30,12 +34,14 @@ export function TwoFactorSettings() {
 
   async function toggle(enable: boolean): Promise<void> {
     if (!enable && state?.mfa_method === 'authenticator') return setAsking('turn-off')
+    setBusy(true)
     try {
       await api.post(authPaths.mfaToggle, { body: { enable } })
       await changed(enable ? 'Two-factor is on' : 'Two-factor is off')
     } catch (error) {
       toast.error(errorMessage(error, FAILED))
     }
+    setBusy(false)
   }
 
   if (!state) return <NotLoaded failed={failed} onRetry={load} />
@@ -49,6 +55,7 @@ export function TwoFactorSettings() {
             ? `A code from your app is asked for at every sign-in. ${state.recovery_codes_left} recovery codes left.`
             : 'A 6-digit code is e-mailed to you at every sign-in.'
         }
+        disabled={busy}
         on={state.mfa_enabled}
         onChange={(on) => void toggle(on)}
       />

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readKept, verifyOnce } from './verification.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const kept = (status: string, timestamp: number) => JSON.stringify({ status, message: 'Done.', timestamp })
 
@@ -19,3 +21,17 @@ test('a link without its token is refused without a call', async () => {
     message: expect.stringContaining('Invalid verification link'),
   })
 })
+
+test.each([429, 500, 503])(
+  'a server that answers %i has said nothing of the link, and is asked again',
+  async (status) => {
+    const fetch = vi.fn(async () => Response.json({ error: 'Not now.' }, { status }))
+    vi.stubGlobal('fetch', fetch)
+    for (let time = 1; time <= 2; time++)
+      expect(await verifyOnce(`a-good-link-${status}`, 0)).toMatchObject({
+        status: 'error',
+        unanswered: true,
+      })
+    expect(fetch).toHaveBeenCalledTimes(2)
+  },
+)

@@ -1,10 +1,12 @@
-import { ApiError, api, authErrorMessage, FAILED } from '@keyturn/platform/client'
+import { ApiError, api, authErrorMessage, FAILED, having, tabStore } from '@keyturn/platform/client'
 import { authPaths } from '../call-paths.ts'
 import type { VerifyEmailResponse } from '../contract.ts'
 
 export interface Verification {
   status: 'success' | 'already_verified' | 'error'
   message: string
+  /** Nothing was said of the link itself: it may be asked about again. */
+  unanswered?: boolean
 }
 
 const KEPT_FOR_MS = 5 * 60_000
@@ -17,7 +19,7 @@ const asking = new Map<string, Promise<Verification>>()
  */
 export function verifyOnce(token: string | null, now: number): Promise<Verification> {
   if (!token) return Promise.resolve({ status: 'error', message: NO_TOKEN })
-  const kept = readKept(sessionStorage.getItem(keyOf(token)), now)
+  const kept = readKept(tabStore.getItem(keyOf(token)), now)
   if (kept) return Promise.resolve(kept)
   const underWay = asking.get(token) ?? ask(token, now)
   asking.set(token, underWay)
@@ -26,8 +28,9 @@ export function verifyOnce(token: string | null, now: number): Promise<Verificat
 
 async function ask(token: string, now: number): Promise<Verification> {
   try {
-    const { status, message } = await api.get<VerifyEmailResponse>(authPaths.verifyEmail, {
+    const { status, message } = await api.get(authPaths.verifyEmail, {
       query: { token },
+      reply: having<VerifyEmailResponse>('status', 'message'),
     })
     return keep(token, { status, message }, now)
   } catch (error) {
@@ -35,16 +38,16 @@ async function ask(token: string, now: number): Promise<Verification> {
       status: 'error',
       message: authErrorMessage(error, FAILED.emailVerification),
     }
-    // An answer is final; a network that failed is worth another try.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+    // An answer is final; a network that failed, or a server with too much to do, is worth another try.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
       return keep(token, failed, now)
     asking.delete(token)
-    return failed
+    return { ...failed, unanswered: true }
   }
 }
 
 function keep(token: string, verification: Verification, now: number): Verification {
-  sessionStorage.setItem(keyOf(token), JSON.stringify({ ...verification, timestamp: now }))
+  tabStore.setItem(keyOf(token), JSON.stringify({ ...verification, timestamp: now }))
   return verification
 }
 

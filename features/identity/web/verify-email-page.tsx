@@ -28,7 +28,9 @@ export default function VerifyEmailPage() {
   const [search] = useSearchParams()
   const token = search.get('token')
   const [result, setResult] = useState<Verification | null>(null)
+  const [attempt, setAttempt] = useState(1)
   const now = useSession()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to ask.
   useEffect(() => {
     let gone = false
     setResult(null)
@@ -39,7 +41,7 @@ export default function VerifyEmailPage() {
     return () => {
       gone = true
     }
-  }, [token])
+  }, [token, attempt])
 
   // A member who comes without a link came for one.
   if (token === null && now.status === 'signed-in' && !now.user.isEmailVerified) return <WaitingPage />
@@ -52,6 +54,8 @@ export default function VerifyEmailPage() {
       </DoorPage>
     )
   }
+  if (result.unanswered)
+    return <Unanswered message={result.message} onRetry={() => setAttempt(attempt + 1)} />
   if (result.status === 'error') return <Failed message={result.message} />
   return <Verified first={result.status === 'success'} />
 }
@@ -84,6 +88,20 @@ function Verified({ first }: { first: boolean }) {
         <FormNote message={first ? 'Your email has been verified.' : 'Your email is already verified.'} />
         <Button size="big" full onClick={() => void goOn()}>
           Continue
+        </Button>
+      </div>
+    </DoorPage>
+  )
+}
+
+/** The link may be a good one: nobody has said anything about it yet. */
+function Unanswered({ message, onRetry }: { message: string; onRetry(): void }) {
+  return (
+    <DoorPage title="We could not check your link" lead="It still works. Please try again in a moment.">
+      <div className="grid grid-cols-1 gap-4">
+        <FormError message={message} />
+        <Button size="big" full onClick={onRetry}>
+          Try again
         </Button>
       </div>
     </DoorPage>

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'Notifications · Keyturn' }]
 export default function NotificationsPage() {
   const [filter, setFilter] = useFilter()
   const list = useInfiniteQuery(listQuery(filter))
-  const unread = useQuery(unreadQuery).data ?? 0
+  const unread = useQuery(unreadQuery).data
   const timezone = useQuery(preferencesQuery).data?.timezone ?? 'Europe/London'
   const { mark, markAll, isMarkingAll } = useMarking()
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
@@ -27,10 +27,10 @@ export default function NotificationsPage() {
         <header className="notes-head">
           <div>
             <h1>Notifications</h1>
-            <p role="status">{unread === 0 ? 'You have read everything.' : `${unread} unread`}</p>
+            <p role="status">{unreadWords(unread)}</p>
           </div>
           <div className="notes-acts">
-            {unread > 0 && (
+            {unread !== undefined && unread > 0 && (
               <Button kind="outline" onClick={markAll} busy={isMarkingAll} busyText="Marking...">
                 <CheckCheck size={20} aria-hidden="true" /> Mark all as read
               </Button>
@@ -87,6 +87,12 @@ export default function NotificationsPage() {
       </div>
     </div>
   )
+}
+
+/** Nothing is said of what could not be read. */
+function unreadWords(unread: number | undefined): string {
+  if (unread === undefined) return ''
+  return unread === 0 ? 'You have read everything.' : `${unread} unread`
 }
 
 /** The filter stands in the address too, so that a reload and a way back keep it. */

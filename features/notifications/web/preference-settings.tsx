@@ -1,5 +1,5 @@
 import { readTheme, setTheme } from '@keyturn/platform/client'
-import { Card, Field, LockedInput, Segmented, Select } from '@keyturn/platform/ui'
+import { Button, Card, Field, LockedInput, Segmented, Select } from '@keyturn/platform/ui'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { usePreferences } from './use-preferences.ts'
 import './settings.css'
@@ -12,9 +12,10 @@ const THEMES = [
 
 /** Settings > Personal: how Keyturn looks and speaks, wherever the member signs in. */
 export function PreferenceSettings() {
-  const { preferences, save } = usePreferences()
+  const { preferences, isError, retry, save } = usePreferences()
   const timezone = preferences?.timezone ?? 'Europe/London'
   const zones = Intl.supportedValuesOf('timeZone')
+  const unread = isError && !preferences
   return (
     <Card id="preferences">
       <h2 className="mb-2">Preferences</h2>
@@ -32,19 +33,25 @@ export function PreferenceSettings() {
             }}
           />
         </div>
-        <Field label="Time zone" hint="For the times we show, and for not writing to you in the night.">
-          <Select
-            value={timezone}
-            aria-busy={!preferences}
-            onChange={(event) => save({ timezone: event.target.value })}
-          >
-            {(zones.includes(timezone) ? zones : [timezone, ...zones]).map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ').replaceAll('/', ' / ')}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {unread ? (
+          <Button kind="outline" onClick={() => void retry()}>
+            Failed to load settings. Try again
+          </Button>
+        ) : (
+          <Field label="Time zone" hint="For the times we show, and for not writing to you in the night.">
+            <Select
+              value={timezone}
+              aria-busy={!preferences}
+              onChange={(event) => save({ timezone: event.target.value })}
+            >
+              {(zones.includes(timezone) ? zones : [timezone, ...zones]).map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ').replaceAll('/', ' / ')}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <Field label="Language">
           <LockedInput value="English (UK)" />
         </Field>

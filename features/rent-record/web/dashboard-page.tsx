@@ -32,7 +32,7 @@ export default function DashboardPage({ reporting }: DashboardProps) {
   if (isError && !data)
     return (
       <div className="page-width dash">
-        <Welcome data={undefined} onRefresh={refetch} />
+        <Welcome failed onRefresh={refetch} />
         <Card className="dash-failed">
           <p role="alert">Failed to load dashboard data</p>
           <Button onClick={() => void refetch()}>Try again</Button>
@@ -73,11 +73,12 @@ export default function DashboardPage({ reporting }: DashboardProps) {
 }
 
 interface WelcomeProps {
-  data: DashboardAnswer | undefined
+  data?: DashboardAnswer | undefined
+  failed?: boolean
   onRefresh: () => Promise<unknown>
 }
 
-function Welcome({ data, onRefresh }: WelcomeProps) {
+function Welcome({ data, failed, onRefresh }: WelcomeProps) {
   const session = useSession()
   const [busy, setBusy] = useState(false)
   const firstName = session.status === 'signed-in' ? session.user.firstName : ''
@@ -97,7 +98,7 @@ function Welcome({ data, onRefresh }: WelcomeProps) {
             </Badge>
           )}
         </div>
-        <p>{data ? statusLine(data) : 'Loading your dashboard'}</p>
+        {!failed && <p>{data ? statusLine(data) : 'Loading your dashboard'}</p>}
       </div>
       <Button kind="outline" busy={busy} busyText="Refreshing" onClick={() => void refresh()}>
         Refresh <RefreshCw aria-hidden="true" />

@@ -32,10 +32,10 @@ export default function RewardsPage() {
     if (failed) toast.error('Failed to load rewards data')
     else if (partly) toast.error('Failed to load some rewards data')
   }, [failed, partly])
-  if (summary.isPending || activity.isPending) return <RewardsSkeleton />
-  const shown = summary.data ?? sampleSummary
   const view = search.get('view')
   if (view === 'ledger') return <PointsLedger />
+  if (summary.isPending || (view !== 'vouchers' && activity.isPending)) return <RewardsSkeleton />
+  const shown = summary.data ?? sampleSummary
   if (view === 'vouchers')
     return (
       <VoucherPortal

@@ -1,4 +1,4 @@
-import { api, errorMessage, saveFile, tokens } from '@keyturn/platform/client'
+import { api, errorMessage, NETWORK_MESSAGE, saveFile, tokens } from '@keyturn/platform/client'
 import { Button, Field, FileInput, ProgressBar } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,8 @@ import { AGREEMENT_LIMIT_BYTES } from '../domain/agreement-file.ts'
 import { statusQuery } from './calls.ts'
 
 const FAILED = 'We could not keep that file. Please try again.'
+/** Ten megabytes over a slow line. */
+const PATIENCE_MS = 5 * 60_000
 
 /** The tenancy agreement: evidence if there is ever a question. Chosen, replaced, downloaded, deleted. */
 export function AgreementUpload() {
@@ -30,7 +32,7 @@ export function AgreementUpload() {
       await upload(file, setProgress)
       await queries.invalidateQueries(statusQuery)
     } catch (error) {
-      setProblem(error instanceof Error && error.message ? error.message : FAILED)
+      setProblem(errorMessage(error, FAILED))
     }
     setProgress(null)
   }
@@ -92,10 +94,12 @@ function upload(file: File, onProgress: (percent: number) => void): Promise<void
     request.responseType = 'json'
     request.setRequestHeader('authorization', `Bearer ${tokens.read()?.access ?? ''}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total))
-    request.onerror = () => reject(new Error('Network error. Please check your connection.'))
+    request.onerror = () => reject(new Error(NETWORK_MESSAGE))
+    request.ontimeout = request.onerror
+    request.timeout = PATIENCE_MS
     request.onload = () => {
       const answer: { error?: string } | null = request.response
-      if (request.status < 300) resolve()
+      if (request.status < 300 && answer) resolve()
       else reject(new Error(answer?.error ?? FAILED))
     }
     const form = new FormData()

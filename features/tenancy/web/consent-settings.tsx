@@ -1,11 +1,12 @@
 import { refreshProfile } from '@keyturn/identity/web'
 import { errorMessage } from '@keyturn/platform/client'
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
-import { Button, Card, ConfirmDialog, Skeleton, SwitchRow, toast } from '@keyturn/platform/ui'
+import { Card, ConfirmDialog, Skeleton, SwitchRow, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsentsResponse } from '../contract/index.ts'
 import { changeConsent, consentsQuery, statusQuery } from './calls.ts'
+import { Unread } from './message.tsx'
 
 type Consent = ConsentsResponse['consents'][number]
 
@@ -14,29 +15,25 @@ export function ConsentSettings() {
   const queries = useQueryClient()
   const consents = useQuery(consentsQuery)
   const [leaving, setLeaving] = useState<Consent | null>(null)
+  const [busy, setBusy] = useState(false)
 
   async function change(consent: Consent, given: boolean): Promise<void> {
     setLeaving(null)
+    setBusy(true)
     try {
       queries.setQueryData(consentsQuery.queryKey, await changeConsent(consent.kind, given))
       await queries.invalidateQueries(statusQuery)
-      await refreshProfile()
+      // The choice is kept, whether or not the rest of the page can be told.
+      await refreshProfile().catch(() => undefined)
       toast.success('Saved')
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to update tenancy details'))
     }
+    setBusy(false)
   }
 
   if (consents.isPending) return <Skeleton lines={5} />
-  if (!consents.data)
-    return (
-      <Card id="consents">
-        <p role="alert">{errorMessage(consents.error, 'Failed to load settings')}</p>
-        <Button kind="outline" className="mt-3" onClick={() => void consents.refetch()}>
-          Try again
-        </Button>
-      </Card>
-    )
+  if (!consents.data) return <Unread of={consents} id="consents" />
   return (
     <Card id="consents">
       <h2 className="mb-2">What you agreed to</h2>
@@ -44,6 +41,7 @@ export function ConsentSettings() {
         <div key={consent.kind} className="border-line border-b py-3 last-of-type:border-0">
           <SwitchRow
             label={consent.title}
+            disabled={busy}
             on={consent.given}
             onChange={(given) => (given ? void change(consent, true) : setLeaving(consent))}
             note={

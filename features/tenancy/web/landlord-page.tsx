@@ -1,7 +1,7 @@
-import { ApiError, api, errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { ApiError, api, errorMessage, fieldErrors, having } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Card, Field, MoneyInput, Skeleton, TextArea, TextInput } from '@keyturn/platform/ui'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import { tenancyPaths } from '../call-paths.ts'
 import type { LandlordQuestion } from '../contract/index.ts'
@@ -31,9 +31,15 @@ export default function LandlordPage() {
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [correcting, setCorrecting] = useState(false)
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    api.get<LandlordQuestion>(path).then(setQuestion, (error) => setMessage(whyNot(error)))
+  const [closed, setClosed] = useState(false)
+  const open = useCallback(() => {
+    setMessage(null)
+    api.get(path, { reply: having<LandlordQuestion>('state') }).then(setQuestion, (error) => {
+      setMessage(whyNot(error))
+      setClosed(error instanceof ApiError && error.status === 404)
+    })
   }, [path])
+  useEffect(open, [open])
 
   async function send(body: object, to = path): Promise<void> {
     if (busy) return
@@ -41,7 +47,7 @@ export default function LandlordPage() {
     setMessage(null)
     setProblems({})
     try {
-      setThanks((await api.post<{ message: string }>(to, { body })).message)
+      setThanks((await api.post(to, { body, reply: having<{ message: string }>('message') })).message)
     } catch (error) {
       setProblems(fieldErrors(error))
       setMessage(errorMessage(error, FAILED))
@@ -63,6 +69,13 @@ export default function LandlordPage() {
       </div>
       <FormMessage message={message} />
       {!question && !message && <Skeleton lines={6} />}
+      {!question && message && !closed && (
+        <div>
+          <Button kind="outline" onClick={open}>
+            Try again
+          </Button>
+        </div>
+      )}
       {thanks && (
         <Card role="status">
           <h2>{thanks}</h2>

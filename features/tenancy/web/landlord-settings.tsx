@@ -7,6 +7,7 @@ import type { Status } from '../contract/index.ts'
 import { answersFrom, poundsText } from './answers.ts'
 import { decideCorrection, sendFlags, sendLandlord, statusQuery } from './calls.ts'
 import { LandlordFields } from './fields.tsx'
+import { Unread } from './message.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useForm } from './use-form.ts'
 
@@ -15,7 +16,7 @@ export function LandlordSettings() {
   const status = useQuery(statusQuery)
   if (status.isPending) return <Skeleton lines={6} />
   // What was typed outlives a later reading that failed.
-  if (!status.data) return <p role="alert">{errorMessage(status.error, 'Failed to load settings')}</p>
+  if (!status.data) return <Unread of={status} />
   return (
     <div className="grid gap-5">
       <LandlordAnswer request={status.data.landlord_request} />

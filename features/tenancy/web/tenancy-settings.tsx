@@ -1,4 +1,4 @@
-import { errorMessage, useSession } from '@keyturn/platform/client'
+import { useSession } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Card, Checkbox, Field, MoneyInput, Skeleton, TextInput } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +19,7 @@ import {
 import { sendFlags, sendTenancy, sendTerms, statusQuery } from './calls.ts'
 import { ConsentSettings } from './consent-settings.tsx'
 import { HOUSEMATE_NOTE, RentalFields, TenancyFields } from './fields.tsx'
+import { Unread } from './message.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useForm } from './use-form.ts'
 
@@ -27,7 +28,7 @@ export function TenancySettings() {
   const status = useQuery(statusQuery)
   if (status.isPending) return <Skeleton lines={8} />
   // What was typed outlives a later reading that failed.
-  if (!status.data) return <p role="alert">{errorMessage(status.error, 'Failed to load settings')}</p>
+  if (!status.data) return <Unread of={status} />
   return (
     <div className="grid gap-5">
       <DetailsForm status={status.data} />

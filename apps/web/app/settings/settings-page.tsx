@@ -48,7 +48,8 @@ const landlordTab: SettingsTab = { value: 'landlord', label: 'Landlord', content
 export default function SettingsPage() {
   const [search] = useSearchParams()
   useAnchor(useLocation().hash)
-  const withLandlord = useLandlordConsent()
+  // Until it is known, whoever came for that tab is not sent to another one.
+  const withLandlord = useLandlordConsent() ?? search.get('tab') === landlordTab.value
   const shown = withLandlord ? [...tabs, landlordTab] : tabs
   const [personal] = shown
   const current = shown.find(({ value }) => value === search.get('tab')) ?? personal

@@ -10,7 +10,8 @@ export const meta: MetaFunction = () => [{ title: 'Your data · Keyturn' }]
 /** What is everybody's right, for members who cannot open Settings because they have no plan. */
 export default function YourDataPage() {
   const session = useSession()
-  const withoutPlan = session.status === 'signed-in' && !activeSubscription(session)
+  const withoutPlan =
+    session.status === 'signed-in' && session.subscription.loaded && !activeSubscription(session)
   return (
     <div className="page-width settings">
       <div>
