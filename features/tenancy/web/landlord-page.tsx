@@ -25,21 +25,11 @@ const whyNot = (error: unknown): string =>
 export default function LandlordPage() {
   const { token = '' } = useParams()
   const path = tenancyPaths.landlordRequest.replace(':token', encodeURIComponent(token))
-  const [question, setQuestion] = useState<LandlordQuestion | null>(null)
   const [thanks, setThanks] = useState<string | null>(null)
-  const [message, setMessage] = useState<string | null>(null)
+  const { question, message, setMessage, closed, open } = useQuestion(path)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [correcting, setCorrecting] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [closed, setClosed] = useState(false)
-  const open = useCallback(() => {
-    setMessage(null)
-    api.get(path, { reply: having<LandlordQuestion>('state') }).then(setQuestion, (error) => {
-      setMessage(whyNot(error))
-      setClosed(error instanceof ApiError && error.status === 404)
-    })
-  }, [path])
-  useEffect(open, [open])
 
   async function send(body: object, to = path): Promise<void> {
     if (busy) return
@@ -117,6 +107,22 @@ export default function LandlordPage() {
       )}
     </div>
   )
+}
+
+/** What is asked, read as the page opens and again when told to; closed: there is no such question. */
+function useQuestion(path: string) {
+  const [question, setQuestion] = useState<LandlordQuestion | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const [closed, setClosed] = useState(false)
+  const open = useCallback(() => {
+    setMessage(null)
+    api.get(path, { reply: having<LandlordQuestion>('state') }).then(setQuestion, (error) => {
+      setMessage(whyNot(error))
+      setClosed(error instanceof ApiError && error.status === 404)
+    })
+  }, [path])
+  useEffect(open, [open])
+  return { question, message, setMessage, closed, open }
 }
 
 function Facts({ question }: { question: LandlordQuestion }) {
