@@ -33,7 +33,7 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
   useEffect(() => {
     if (!bankVerified) void look()
     // What came of the visit is known already, and must not be found once the bank is no longer connected.
-    else takeResult(sessionStorage)
+    else takeResult(tabStore)
   }, [bankVerified, look])
   useEffect(() => {
     if (state !== 'done') return
