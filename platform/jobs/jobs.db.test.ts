@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { movableClock } from '../clock/index.ts'
 import { createLogger } from '../logging/index.ts'
@@ -51,6 +51,7 @@ async function workerFor(handlers: JobHandler[], timetable: Schedule[] = []): Pr
     clock,
     log,
     metrics: createMetrics(),
+    pulseMs: 10,
   })
 }
 
@@ -124,6 +125,43 @@ test('a failing job is tried again later and then waits for a person', async () 
   await worker.runUntil(new Date(clock.now().getTime() + 3_600_000), moveTo)
   expect(tries).toBe(3)
   expect(await queue.boss.getQueueStats('dead-letters')).toMatchObject([{ totalCount: 1 }])
+})
+
+test('a job in the hands of a worker that died is taken up by another within minutes', async () => {
+  const greeted: string[] = []
+  const worker = await workerFor([on(greet, async ({ who }) => void greeted.push(who))])
+  await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
+  expect(await queue.boss.fetch('greet')).toHaveLength(1)
+  const minutesLater = async (count: number): Promise<void> => {
+    await moveTo(new Date(clock.now().getTime() + count * 60_000))
+    await queue.boss.supervise('greet')
+    await worker.runUntil(new Date(clock.now().getTime() + 10_000), moveTo)
+  }
+  await minutesLater(0.5)
+  expect(greeted).toEqual([])
+  await minutesLater(1)
+  expect(greeted).toEqual(['Amara'])
+})
+
+test('a job that takes long stays with the worker that is at it', async () => {
+  let runs = 0
+  const worker = await workerFor([
+    on(greet, async () => {
+      runs += 1
+      for (let minute = 0; minute < 3; minute++) {
+        await moveTo(new Date(clock.now().getTime() + 45_000))
+        const signs = () => vi.mocked(queue.boss.touch).mock.settledResults.length
+        const before = signs()
+        await vi.waitFor(() => expect(signs()).toBeGreaterThan(before + 1), 30_000)
+        await queue.boss.supervise('greet')
+      }
+    }),
+  ])
+  vi.spyOn(queue.boss, 'touch')
+  await database.db.transaction((tx) => queue.enqueue(tx, greet, { who: 'Amara' }))
+  await worker.drain()
+  await worker.runUntil(new Date(clock.now().getTime() + 60_000), moveTo)
+  expect(runs).toBe(1)
 })
 
 test('an announcement reaches every listener, and one that fails does not hold the others back', async () => {

@@ -29,9 +29,19 @@ export interface RunningQueue extends Queue {
 }
 
 const RETENTION_SECONDS = 400 * 24 * 3600
+/** A job whose worker has given no sign for so long was in the hands of one that died: another takes it up. */
+const DEAD_AFTER_SECONDS = 60
+const LOOK_FOR_THE_DEAD_SECONDS = 30
 
 export async function createQueue(options: { url: string; log: Logger }): Promise<RunningQueue> {
-  const boss = new PgBoss({ connectionString: options.url, schedule: false, migrate: false, max: 4 })
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schedule: false,
+    migrate: false,
+    max: 4,
+    superviseIntervalSeconds: LOOK_FOR_THE_DEAD_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_THE_DEAD_SECONDS,
+  })
   boss.on('error', (error) => options.log.error({ err: error }, 'queue trouble'))
   await boss.start()
   let listeners = new Map<string, string[]>()
@@ -75,7 +85,8 @@ async function declareQueues(boss: PgBoss, handlers: JobHandler[]): Promise<void
   const kept = { retentionSeconds: RETENTION_SECONDS, deleteAfterSeconds: 7 * 24 * 3600 }
   if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { retentionSeconds: RETENTION_SECONDS })
   for (const handler of handlers) {
-    const settings = { ...kept, retryLimit: handler.retries, retryDelay: 2, retryBackoff: true }
+    const tries = { retryLimit: handler.retries, retryDelay: 2, retryBackoff: true }
+    const settings = { ...kept, ...tries, heartbeatSeconds: DEAD_AFTER_SECONDS }
     if (known.has(handler.name)) await boss.updateQueue(handler.name, settings)
     else {
       const lasting = { policy: 'short', retryDelayMax: 6 * 3600, deadLetter: DEAD_LETTERS } as const

@@ -31,6 +31,8 @@ interface WorkerOptions {
   metrics: Metrics
   concurrency?: number
   pollMs?: number
+  /** How often a job in hand says that somebody is at it. */
+  pulseMs?: number
 }
 
 export function createWorker(options: WorkerOptions): Worker {
@@ -113,8 +115,10 @@ async function workOneRound(
   return worked
 }
 
+const PULSE_MS = 15_000
+
 async function runOne(
-  { queue, metrics, log }: WorkerOptions,
+  { queue, metrics, log, pulseMs }: WorkerOptions,
   handler: JobHandler,
   taken: { id: string; data: object; retryCount: number },
 ): Promise<void> {
@@ -123,6 +127,9 @@ async function runOne(
   const finish = (outcome: string): void =>
     metrics.jobs.observe({ job: name, outcome }, (performance.now() - began) / 1000)
   const attempt = { id: taken.id, retryCount: taken.retryCount }
+  const pulse = setInterval(() => {
+    queue.boss.touch(name, attempt).catch((error: unknown) => log.warn({ err: error }, 'a job gave no sign'))
+  }, pulseMs ?? PULSE_MS)
   try {
     await handler.run(taken.data, { jobId: taken.id, retry: taken.retryCount })
     await queue.boss.complete(name, attempt)
@@ -131,6 +138,8 @@ async function runOne(
     log.error({ err: error, job: name, jobId: taken.id, retry: taken.retryCount }, 'job failed')
     await queue.boss.fail(name, attempt, { reason: error instanceof Error ? error.name : 'unknown' })
     finish('failed')
+  } finally {
+    clearInterval(pulse)
   }
 }
 
