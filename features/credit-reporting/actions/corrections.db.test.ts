@@ -182,4 +182,16 @@ describe('a month decided for the member that was told, or was leaving, since th
     await house.advance(86_400_000)
     expect(await stands()).toMatchObject({ state: 'corrected', toldBefore: [] })
   })
+
+  test('is put right by a letter of ours where there is no way to the agency any more', async () => {
+    const { member, decide } = await asked()
+    await house.told(member, { ...underQuery, month: monthsAgo(1) })
+    await decide()
+    const byLetter = async () => (await call(member, 'GET', 'disputes/')).body.items[0].by_letter
+    expect(await byLetter()).toEqual([])
+    const file = await house.openFile(member, { ...underQuery, month: monthsAgo(0) })
+    await house.runtime.db.execute(sql`update agency_file set state = 'called_off'`)
+    expect(await byLetter()).toEqual(['transunion'])
+    await file.leaves()
+  })
 })

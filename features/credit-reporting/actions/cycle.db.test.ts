@@ -128,4 +128,22 @@ describe('a month later', () => {
     Reflect.set(house.around, 'agencies', all)
     expect(await toldLines(house.runtime.db, memberId)).toEqual([])
   })
+
+  test('an agency that holds accounts and was taken out before the 20th has its month called off, and told to a person', async () => {
+    const memberId = await house.add(paying())
+    await house.fileOf(month)
+    await accept()
+    month = addMonths(`${month}-01`, 1).slice(0, 7)
+    house.people.set(memberId, paying({ memberId, periods: rentUntil(month, steady(7)) }))
+    const all = house.around.agencies
+    Reflect.set(house.around, 'agencies', new Map())
+    await house.fileOf(month)
+    await house.round(12)
+    const { state, id } = await cycle()
+    expect(state).toBe('called_off')
+    expect(house.heard.needed).toContainEqual(expect.objectContaining({ why: 'called_off', fileId: id }))
+    Reflect.set(house.around, 'agencies', all)
+    await house.round(12)
+    expect(arrived()).toMatchObject([{ name: name(2) }])
+  })
 })

@@ -5,14 +5,19 @@ import type { Agency } from '../domain/agencies.ts'
 import { buildDayOf, fileNameOf, monthToReport, moveCycle } from '../domain/cycle.ts'
 import { cutJob } from '../jobs/kinds.ts'
 import { notFromHere } from '../refusals.ts'
+import { agenciesHolding } from '../store/accounts.ts'
 import { addFileEvent, calledOff, changeFile, insertFile, lockFile } from '../store/files.ts'
 import type { Surroundings } from '../surroundings.ts'
 
-/** Begins the file that is due for every agency, once each. */
+/**
+ * Begins the file that is due for every agency, once each. Of one that holds accounts and that there is no way to any
+ * more it is begun too, so that the round calls it off and somebody hears of it.
+ */
 export async function startCycles(around: Surroundings): Promise<void> {
-  const month = monthToReport(dayOfInstant(around.runtime.clock.now()))
-  for (const agency of around.agencies.keys()) {
-    await around.runtime.db.transaction((tx) =>
+  const { db, clock } = around.runtime
+  const month = monthToReport(dayOfInstant(clock.now()))
+  for (const agency of new Set([...around.agencies.keys(), ...(await agenciesHolding(db))])) {
+    await db.transaction((tx) =>
       beginFile(around, tx, { agency, month, version: 1, createdOn: buildDayOf(month) }),
     )
   }

@@ -1,7 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { Agency } from '../domain/agencies.ts'
+import { AGENCIES, type Agency } from '../domain/agencies.ts'
 
 export interface Account {
   memberId: string
@@ -35,6 +35,16 @@ export async function accountsOf(
     where agency = ${agency}
       and account.member_id in (select jsonb_array_elements_text(${JSON.stringify(memberIds)}::jsonb)::uuid)`)
   return rows
+}
+
+/** The agencies that hold an account of anybody as open. */
+export async function agenciesHolding(db: Queryable): Promise<Agency[]> {
+  // across members: whether there is any.
+  const { rows } = await db.execute<{ agency: Agency }>(sql`
+    select agency from unnest(${sql.param([...AGENCIES])}::text[]) as known (agency) where exists (
+      select 1 from agency_account account
+      where account.agency = known.agency and held_month is not null and held_closed_on is null)`)
+  return rows.map(({ agency }) => agency)
 }
 
 export interface NewAccount {
