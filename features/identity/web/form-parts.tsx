@@ -83,6 +83,9 @@ export function ReadyForm({ onSubmit, children }: ReadyFormProps) {
   }
   return (
     <form method="post" onSubmit={submit} noValidate>
+      <noscript>
+        <p className="mb-4">This form needs JavaScript. Please switch it on and load the page again.</p>
+      </noscript>
       <fieldset
         disabled={!ready}
         data-opening={ready ? undefined : ''}

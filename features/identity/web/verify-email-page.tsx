@@ -6,8 +6,8 @@ import {
   session,
   useSession,
 } from '@keyturn/platform/client'
-import { Button, buttonClass, Spinner } from '@keyturn/platform/ui'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button, buttonClass, Spinner, toast } from '@keyturn/platform/ui'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { authPaths } from '../call-paths.ts'
 import { identityLinks } from '../links.ts'
@@ -23,6 +23,10 @@ export const meta: MetaFunction = () => [
 ]
 
 const ONWARD_AFTER_MS = 2_000
+const NOTES = {
+  success: 'Your email has been verified.',
+  already_verified: 'Your email is already verified.',
+}
 
 export default function VerifyEmailPage() {
   const [search] = useSearchParams()
@@ -30,16 +34,21 @@ export default function VerifyEmailPage() {
   const [result, setResult] = useState<Verification | null>(null)
   const [attempt, setAttempt] = useState(1)
   const now = useSession()
+  const goneOn = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the reason to ask.
   useEffect(() => {
     let gone = false
+    let shown: Verification | null = null
     setResult(null)
     verifyOnce(token, Date.now()).then((verification) => {
       if (verification.status === 'success' && !promotePendingTokens()) tellWaitingTab()
+      shown = verification
       if (!gone) setResult(verification)
+      else if (token) tellMember(verification)
     })
     return () => {
       gone = true
+      if (token && shown && !goneOn.current) tellMember(shown)
     }
   }, [token, attempt])
 
@@ -57,18 +66,31 @@ export default function VerifyEmailPage() {
   if (result.unanswered)
     return <Unanswered message={result.message} onRetry={() => setAttempt(attempt + 1)} />
   if (result.status === 'error') return <Failed message={result.message} />
-  return <Verified first={result.status === 'success'} />
+  return <Verified status={result.status} goneOn={goneOn} />
 }
 
-function Verified({ first }: { first: boolean }) {
+/** A member who is signed in already is led to the dashboard before the page could be read. */
+function tellMember({ status, message }: Verification): void {
+  const now = session.getSnapshot()
+  if (now.status !== 'signed-in' || !now.user.isEmailVerified) return
+  if (status === 'error') toast.error(message)
+  else toast.success(NOTES[status])
+}
+
+interface VerifiedProps {
+  status: keyof typeof NOTES
+  goneOn: RefObject<boolean>
+}
+
+function Verified({ status, goneOn }: VerifiedProps) {
+  const first = status === 'success'
   const navigate = useNavigate()
-  const leaving = useRef(false)
   const goOn = useCallback(async () => {
-    if (leaving.current) return
-    leaving.current = true
+    if (goneOn.current) return
+    goneOn.current = true
     if (!(await enterAfterVerification())) return navigate(identityLinks.signIn, { replace: true })
     navigate(hasActiveSubscription(session.getSnapshot()) ? '/dashboard' : '/subscription', { replace: true })
-  }, [navigate])
+  }, [navigate, goneOn])
   useEffect(() => {
     if (!first) return
     const timer = setTimeout(() => void goOn(), ONWARD_AFTER_MS)
@@ -85,7 +107,7 @@ function Verified({ first }: { first: boolean }) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <FormNote message={first ? 'Your email has been verified.' : 'Your email is already verified.'} />
+        <FormNote message={NOTES[status]} />
         <Button size="big" full onClick={() => void goOn()}>
           Continue
         </Button>

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import type { PlanOnOffer, SubscriptionView } from '../contract.ts'
 import type { BillingInterval, PlanId } from '../domain/plans.ts'
 import { planById } from '../domain/price-list.ts'
+import { plansPage } from '../links.ts'
 import { plansQuery, subscriptionQuery } from './calls.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { startCheckout } from './checkout.ts'
@@ -40,10 +41,12 @@ function Upgrade({ meanwhile }: UpgradeProps) {
   const [chosen, chooseInterval] = useState<BillingInterval | null>(null)
   const interval = chosen ?? (held?.has_access ? held.billing_interval : 'year')
   const plans = useQuery(plansQuery)
+  // A tab opened with this page has no page before it.
+  const back = (): void => void (window.history.length > 1 ? navigate(-1) : navigate(plansPage))
   return (
     <div className="page-width upgrade">
       <div className="upgrade-alive" data-alive={alive}>
-        <Button kind="text" onClick={() => navigate(-1)}>
+        <Button kind="text" onClick={back}>
           <ArrowLeft size={18} aria-hidden="true" />
           Back
         </Button>
