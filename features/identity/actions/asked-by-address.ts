@@ -1,7 +1,9 @@
-import { hours } from '@keyturn/platform/clock'
+import { after, hours } from '@keyturn/platform/clock'
+import type { Tx } from '@keyturn/platform/db'
 import { countAgainst, tooMany } from '@keyturn/platform/http'
 import { job } from '@keyturn/platform/jobs'
 import { z } from 'zod'
+import { CODE_LIFETIME_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
 import { mfaMethodOf } from '../domain/standing.ts'
 import type { Identity, Visitor } from '../identity.ts'
 import { lockMemberByEmail } from '../store/members.ts'
@@ -50,6 +52,12 @@ export async function answerByAddress(
       await sendLink(identity, tx, { memberId: member.id, purpose: 'reset_password', to: member.email })
     // A new code goes only to somebody who gave the right password; the app needs no letter.
     if (asked.subject === 'code' && mfaMethodOf(member) === 'email')
-      if (await isChallenged(tx, member.id, identity.clock.now())) await challenge(identity, tx, member)
+      if (await awaitsCode(identity, tx, member.id)) await challenge(identity, tx, member)
   })
+}
+
+/** A letter may come later than its code lives: whoever asks again then is still waiting. */
+function awaitsCode(identity: Identity, tx: Tx, memberId: string): Promise<boolean> {
+  const ranOutAfter = after(identity.clock.now(), CODE_LIFETIME_MS - SECOND_FACTOR_WAITS_MS)
+  return isChallenged(tx, memberId, ranOutAfter)
 }

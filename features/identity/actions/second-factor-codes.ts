@@ -1,7 +1,7 @@
 import { after } from '@keyturn/platform/clock'
 import { randomDigits, sameDigest, totpStepOf } from '@keyturn/platform/crypto'
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { CODE_LIFETIME_MS } from '../domain/limits.ts'
+import { CODE_LIFETIME_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
 import { mfaMethodOf } from '../domain/standing.ts'
 import type { Identity } from '../identity.ts'
 import type { Member } from '../store/members.ts'
@@ -15,21 +15,23 @@ import { enqueueLetter, letterAllowance } from './letters.ts'
 
 export const authenticatorContext = (memberId: string): string => `authenticator:${memberId}`
 
-/** From here the member has ten minutes to show the second factor; by letter a new code kills the old. */
+/** From here the second factor is awaited; by letter a new code kills the old. */
 export async function challenge(
   identity: Identity,
   tx: Tx,
   member: Member,
 ): Promise<{ retryAfterSeconds: number } | null> {
   const memberId = member.id
-  const expiresAt = after(identity.clock.now(), CODE_LIFETIME_MS)
+  const now = identity.clock.now()
   if (mfaMethodOf(member) === 'authenticator') {
+    const expiresAt = after(now, SECOND_FACTOR_WAITS_MS)
     await putChallenge(tx, { memberId, codeDigest: null, expiresAt })
     return null
   }
   const allowance = await letterAllowance(identity, tx, 'sign_in_code', member.email ?? '')
   if (!allowance.allowed) return { retryAfterSeconds: allowance.retryAfterSeconds }
   const code = randomDigits(6)
+  const expiresAt = after(now, CODE_LIFETIME_MS)
   await putChallenge(tx, { memberId, codeDigest: codeDigest(identity, memberId, code), expiresAt })
   await enqueueLetter(identity, tx, { memberId, kind: 'sign_in_code', secrets: { code } })
   return null

@@ -10,6 +10,8 @@ export const RESET_LINK_LIFETIME_MS = hours(1)
 export const SIGN_UP_STANDS_MS = minutes(1)
 export const LINK_PAUSE_MS = minutes(1)
 export const CODE_LIFETIME_MS = minutes(10)
+/** So long after the right password the second factor may be shown; a code by letter lives shorter and is sent anew. */
+export const SECOND_FACTOR_WAITS_MS = hours(1)
 export const CODE_TRIES = 5
 export const CODE_TRIES_AN_HOUR = 20
 export const DEVICE_LIFETIME_MS = days(180)

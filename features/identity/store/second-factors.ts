@@ -38,11 +38,12 @@ export async function takeTry(
   return rows[0] ?? null
 }
 
-export async function isChallenged(db: Queryable, memberId: string, now: Date): Promise<boolean> {
+/** Whether the second factor is awaited, or ran out after this. */
+export async function isChallenged(db: Queryable, memberId: string, ranOutAfter: Date): Promise<boolean> {
   const rows = await db
     .select({ memberId: signInChallenge.memberId })
     .from(signInChallenge)
-    .where(and(eq(signInChallenge.memberId, memberId), gt(signInChallenge.expiresAt, now)))
+    .where(and(eq(signInChallenge.memberId, memberId), gt(signInChallenge.expiresAt, ranOutAfter)))
   return rows.length > 0
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, session, subscriptionApi } from '@keyturn/platform/client'
 import { type SubscriptionView, subscriptionAnswer } from '../contract.ts'
+import { forgetChoice } from './plan-choice.ts'
 
 /** Asks how things stand and tells the whole page. Never throws: what it means is in the session. */
 export async function loadSubscription(): Promise<void> {
@@ -17,6 +18,8 @@ export async function loadSubscription(): Promise<void> {
 
 /** In the days of grace nothing is closed, so for the page the plan is active. */
 export function tellSession(subscription: SubscriptionView): void {
+  // Whoever has a plan, and leaves it tomorrow, must not be led to a checkout for one picked before signing in.
+  if (subscription.has_access) forgetChoice()
   session.subscriptionLoaded({
     status: subscription.has_access ? 'active' : subscription.status,
     plan: { name: subscription.plan.name, displayName: subscription.plan.display_name },

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SubscriptionView } from '../contract.ts'
+import { tellSession } from './load-subscription.ts'
 import { rememberChoice, takeChoice } from './plan-choice.ts'
 
 const HOUR = 3_600_000
@@ -24,6 +26,15 @@ test('a choice made before registering is there afterwards, once', () => {
 test('a choice of the day before yesterday is no choice', () => {
   rememberChoice({ plan: 'premium', interval: 'year' }, 0)
   expect(takeChoice(48 * HOUR)).toBeNull()
+})
+
+test('whoever turns out to have a plan has nothing left to choose', () => {
+  const plan = { name: 'premium', display_name: 'Premium' }
+  for (const has_access of [false, true]) {
+    rememberChoice({ plan: 'standard', interval: 'month' }, 0)
+    tellSession({ has_access, status: has_access ? 'active' : 'expired', plan } as SubscriptionView)
+    expect(takeChoice(HOUR) === null).toBe(has_access)
+  }
 })
 
 test.each([
