@@ -92,9 +92,9 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   await page.goto('about:blank')
   await passDays(33)
   await signIn(page, email)
-  await page.waitForURL((url) => url.pathname !== '/login')
-  await openPlan(page)
   await says(page, 'Your last payment did not go through.')
+  await page.getByRole('link', { name: 'Update your card' }).click()
+  await page.waitForURL('**/settings?tab=subscription')
   await says(page, 'Payment owed.')
   await mail.letter(email, /did not go through/)
 

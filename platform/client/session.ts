@@ -16,6 +16,8 @@ export interface SubscriptionSummary {
   /** The server's word; only "active" counts as having a subscription. */
   status: string
   plan: { name: string; displayName: string | null } | null
+  /** A payment is owed, and until then nothing is closed. */
+  graceEndsAt?: string | null
 }
 
 /** Not loaded is not the same as none: guards let requests pass until they know. Failed: the server could not say. */

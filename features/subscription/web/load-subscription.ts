@@ -23,5 +23,6 @@ export function tellSession(subscription: SubscriptionView): void {
   session.subscriptionLoaded({
     status: subscription.has_access ? 'active' : subscription.status,
     plan: { name: subscription.plan.name, displayName: subscription.plan.display_name },
+    graceEndsAt: subscription.grace_ends_at,
   })
 }

@@ -1,0 +1,29 @@
+import { useSession } from '@keyturn/platform/client'
+import { Banner, buttonClass } from '@keyturn/platform/ui'
+import { CreditCard } from 'lucide-react'
+import { Link } from 'react-router'
+import { settingsSubscription } from '../links.ts'
+import { dayOf } from './words.ts'
+
+/** In the days of grace nothing is closed yet, and nobody must be surprised when it is. */
+export function PaymentOwed() {
+  const now = useSession()
+  const summary = now.status === 'signed-in' && now.subscription.loaded ? now.subscription.subscription : null
+  if (!summary?.graceEndsAt) return null
+  return (
+    <div className="page-width pt-4">
+      <Banner
+        tone="late"
+        icon={CreditCard}
+        fact="Your last payment did not go through."
+        act={
+          <Link to={settingsSubscription} className={buttonClass({ kind: 'outline', size: 'small' })}>
+            Update your card
+          </Link>
+        }
+      >
+        Nothing changes until {dayOf(summary.graceEndsAt)}.
+      </Banner>
+    </div>
+  )
+}
