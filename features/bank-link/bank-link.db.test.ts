@@ -406,6 +406,23 @@ test('leaving stops at once, tells the company, burns the secret and keeps the h
   expect((await join('steady-payer')).status).toBe(200)
 })
 
+test('a consent that ran out can be given again after the last bank was left, where the company forgot it', async () => {
+  await join('steady-payer')
+  await house.worker.drain()
+  const old = await onlyConnection()
+  await house.moveTo('2027-01-15T10:00:00Z')
+  const { body: other } = await join('late-once')
+  await house.call(AMARA, 'DELETE', `/api/banking/connections/${other.connection_id}/`)
+  await house.worker.drain()
+  const begun = await house.call(AMARA, 'POST', `/api/banking/connections/${old.id}/reconfirm/`, {})
+  expect(begun).toMatchObject({ status: 200, body: { connect_url: expect.any(String) } })
+  const back = await join('steady-payer')
+  expect(back.status).toBe(200)
+  const { connections } = (await house.call(AMARA, 'GET', '/api/banking/connections/')).body
+  const stands = connections.map(({ bank_name: bank, state }: Record<string, string>) => `${bank} ${state}`)
+  expect(stands.sort()).toEqual(['Harbour disconnected', 'Northgate Bank active'])
+})
+
 test('a closed account ends the consent at the company and leaves no row behind, also when it is said twice', async () => {
   await join('steady-payer')
   await house.worker.drain()

@@ -1,4 +1,5 @@
 import { notFound, Refusal } from '@keyturn/platform/http'
+import { BankProblem } from '@keyturn/providers/bank'
 import { readNewsJob } from '../announcements.ts'
 import { type BankLink, openCustomer } from '../bank-link.ts'
 import { consentLife } from '../domain/consent-life.ts'
@@ -20,25 +21,26 @@ export async function reconfirm(
   if (!connection) throw notFound()
   if (!['active', 'reconfirm_due', 'expired'].includes(connection.state))
     throw new Refusal(409, 'bank_consent_ended', 'This connection has ended. Please connect your bank again.')
+  const journey = { memberId: which.memberId, returnPath: '/settings?tab=bank' }
   const life = consentLife(connection, bank.clock.now())
   // Saying yes again cannot bring back the bank's own sign-in: that takes the whole way to the bank.
   if (life.endsBy === 'authorisation' && life.reconfirmDue)
-    return startConnecting(bank, {
-      memberId: which.memberId,
-      returnPath: '/settings?tab=bank',
-      reconfirm: null,
-    })
-  const answer = await inPlainWords(async () =>
-    bank.provider.reconfirm(await openCustomer(bank, which.memberId), connection.consentRef),
-  )
-  if (answer === 'needs_person')
-    return startConnecting(bank, {
-      memberId: which.memberId,
-      returnPath: '/settings?tab=bank',
-      reconfirm: connection.id,
-    })
+    return startConnecting(bank, { ...journey, reconfirm: null })
+  const answer = await inPlainWords(() => askCompany(bank, which.memberId, connection.consentRef))
+  if (answer === 'unknown') return startConnecting(bank, { ...journey, reconfirm: null })
+  if (answer === 'needs_person') return startConnecting(bank, { ...journey, reconfirm: connection.id })
   await renewConsent(bank, which)
   return { reconfirmed: true }
+}
+
+/** A consent that ran out went with the customer when the last bank was left: then the way begins anew. */
+async function askCompany(bank: BankLink, memberId: string, consentRef: string) {
+  try {
+    return await bank.provider.reconfirm(await openCustomer(bank, memberId), consentRef)
+  } catch (error) {
+    if (error instanceof BankProblem && error.kind === 'not_found') return 'unknown'
+    throw error
+  }
 }
 
 /** Takes over the dates the company now holds, when they are later than ours. */
