@@ -95,8 +95,7 @@ function homeRecord(home: KnownHome, rows: readonly Row[], history: History): Re
   const asked = found.matches.filter(({ confidence }) => confidence >= ASKED)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const shares = shareOut(asked, found.periods, byId)
-  const paying = new Set(asked.flatMap(({ transactionId }) => byId.get(transactionId)?.accountId ?? []))
-  const known = history.accounts.filter(({ id }) => paying.size === 0 || paying.has(id))
+  const payers = payersOf(found.periods, asked, byId)
   return {
     setAside: findSetAside(input).map((one) => ({ ...one, tenancyId: home.id })),
     matches: asked.map((match) => ({
@@ -114,9 +113,45 @@ function homeRecord(home: KnownHome, rows: readonly Row[], history: History): Re
         sure.length > 0 && sure.every(({ transactionId }) => byId.get(transactionId)?.source === 'bank')
       const surePence = shares.sureOfPeriod[at] ?? 0
       const toHousemate = isToHousemate(home, period.dueOn)
+      const isPaid = period.state === 'on_time' || period.state === 'late'
+      const isSettled = isPaid && surePence >= period.foundPence
+      const asking = isSettled ? (payers[at] ?? NOBODY) : payersAround(payers, at)
+      const known = history.accounts.filter(({ id }) => asking.size === 0 || asking.has(id))
       return { ...standing(home.id, period, { mine, surePence, known, today }), bankProven, toHousemate }
     }),
   }
+}
+
+type Payers = ReadonlySet<string>
+const NOBODY: Payers = new Set()
+/** So many paid periods on either side tell which accounts rent may have come from. */
+const NEIGHBOURS = 3
+
+/** The accounts each period's rent came from. */
+function payersOf(
+  periods: readonly Period[],
+  matches: readonly Match[],
+  rows: ReadonlyMap<string, Row>,
+): Payers[] {
+  const payers = periods.map(() => new Set<string>())
+  for (const { transactionId, periodIndexes } of matches) {
+    const row = rows.get(transactionId)
+    if (row) for (const at of periodIndexes) payers[at]?.add(row.accountId)
+  }
+  return payers
+}
+
+/**
+ * A paid month is proved by the account that paid it. For any other the accounts that paid around it have to be
+ * known; a bank that was left long before, or joined long after, says nothing about it.
+ */
+function payersAround(payers: readonly Payers[], at: number): Payers {
+  const paid = (each: Payers): boolean => each.size > 0
+  const near = [
+    ...payers.slice(0, at).filter(paid).slice(-NEIGHBOURS),
+    ...payers.slice(at).filter(paid).slice(0, NEIGHBOURS),
+  ]
+  return new Set(near.flatMap((each) => [...each]))
 }
 
 function isToHousemate({ tenancy: { terms } }: KnownHome, dueOn: Day): boolean {

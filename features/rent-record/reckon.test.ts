@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { type KnownHome, reckon } from './reckon.ts'
+
+const home: KnownHome = {
+  id: 'home',
+  tenancy: {
+    startsOn: '2026-01-01',
+    terms: [{ from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 }],
+    payees: ['J Okafor'],
+  },
+}
+
+const paid = (accountId: string, ...months: number[]) =>
+  months.map((month) => ({
+    id: `${accountId} ${month}`,
+    accountId,
+    bookedOn: `2026-${String(month).padStart(2, '0')}-01`,
+    pence: -95_000,
+    description: 'STO J OKAFOR RENT',
+    source: 'bank' as const,
+  }))
+
+const unwatchedMonths = (rows: ReturnType<typeof paid>, coverage: Record<string, [string, string]>) =>
+  reckon({
+    homes: [home],
+    rows,
+    decisions: [],
+    accounts: Object.entries(coverage).map(([id, [from, to]]) => ({ id, coverage: [{ from, to }] })),
+    today: '2026-12-20',
+  })
+    .periods.filter(({ watched, found }) => !watched && found !== 'upcoming')
+    .map(({ dueOn }) => dueOn)
+
+describe('which days have to be known for a month', () => {
+  const coverage: Record<string, [string, string]> = {
+    old: ['2026-01-01', '2026-06-20'],
+    new: ['2026-06-10', '2026-12-19'],
+  }
+
+  test('those of the account that paid it: another bank takes nothing from the months before or after', () => {
+    expect(
+      unwatchedMonths([...paid('old', 1, 2, 3, 4, 5, 6), ...paid('new', 7, 8, 9, 10, 11, 12)], coverage),
+    ).toEqual([])
+  })
+
+  test('of a month nobody found, those of every account that paid around it', () => {
+    expect(
+      unwatchedMonths([...paid('old', 1, 2, 3, 4, 5, 6), ...paid('new', 8, 9, 10, 12)], coverage),
+    ).toEqual(['2026-07-01'])
+  })
+
+  test('of a month nobody found, no longer those of an account left long before', () => {
+    expect(
+      unwatchedMonths([...paid('old', 1, 2, 3, 4, 5, 6), ...paid('new', 7, 8, 9, 10, 12)], coverage),
+    ).toEqual([])
+  })
+
+  test('of a month nobody found while one paying bank was not read, none is watched', () => {
+    const rows = [...paid('old', 1, 3, 5, 7, 9, 11), ...paid('new', 2, 4, 6, 8)]
+    const both: Record<string, [string, string]> = {
+      old: ['2026-01-01', '2026-12-19'],
+      new: ['2026-01-01', '2026-09-20'],
+    }
+    expect(unwatchedMonths(rows, both)).toEqual(['2026-10-01', '2026-12-01'])
+  })
+})
