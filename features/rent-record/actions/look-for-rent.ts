@@ -211,21 +211,24 @@ const said = (memberId: string, payment: store.StandingPayment) => ({
 })
 
 const STILL_HOPED_FOR_DAYS = 60
+const WANTS_ITS_DAYS: readonly PeriodState[] = ['verified_on_time', 'verified_late', 'not_found']
 
 /** The first day on which time alone changes the record: a rent day comes, a grace ends, a bank may be back. */
 function nextLook(periods: readonly store.KeptPeriod[], today: Day): Day | null {
   const tomorrow = addDays(today, 1)
-  const hoped = periods.some(
-    ({ state, watched, dueOn }) =>
-      state === 'not_found' && !watched && dueOn >= addDays(today, -STILL_HOPED_FOR_DAYS),
-  )
-  if (hoped) return tomorrow
+  // A bank that brought no row may still have been read: then the days are known, and nobody announces that.
+  const hoped = periods
+    .filter(
+      ({ state, watched, dueOn }) =>
+        WANTS_ITS_DAYS.includes(state) && !watched && dueOn >= addDays(today, -STILL_HOPED_FOR_DAYS),
+    )
+    .map(({ lateAfter }) => (lateAfter >= tomorrow ? addDays(lateAfter, 1) : tomorrow))
   const days = periods
     .filter(({ state }) => state === 'upcoming' || state === 'part_paid')
     .flatMap(({ dueOn, lateAfter }) => [dueOn, addDays(lateAfter, 1)])
   const next = periods
     .map(({ dueOn }) => dueOn)
-    .concat(days)
+    .concat(days, hoped)
     .filter((day) => day > today)
   return next.sort()[0] ?? null
 }
