@@ -48,6 +48,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The subscription guard has said its word in a toast already: another one beside it would say less. */
+export const isToldOf = (error: unknown): boolean => error instanceof ApiError && error.refusal !== null
+
 /** The sentence for sign-in, registration and recovery. Each step is tried in the order written. */
 export function authErrorMessage(error: unknown, context?: string): string {
   if (!(error instanceof ApiError)) return messageOf(error) ?? context ?? LAST_RESORT

@@ -5,6 +5,7 @@ export {
   errorMessage,
   FAILED,
   fieldErrors,
+  isToldOf,
   NETWORK_MESSAGE,
 } from './api-error.ts'
 export { api, subscriptionApi } from './connection.ts'

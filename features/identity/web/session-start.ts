@@ -14,7 +14,7 @@ export async function startSession(): Promise<void> {
       return
     } catch (error) {
       if (!(error instanceof ApiError)) break
-      if (error.status !== 0 && error.status < 500) {
+      if (error.status >= 400 && error.status < 500 && error.status !== 429) {
         if (session.getSnapshot().status === 'checking') session.signedOut()
         return
       }

@@ -119,7 +119,10 @@ function Verified({ status, goneOn }: VerifiedProps) {
 /** The link may be a good one: nobody has said anything about it yet. */
 function Unanswered({ message, onRetry }: { message: string; onRetry(): void }) {
   return (
-    <DoorPage title="We could not check your link" lead="It still works. Please try again in a moment.">
+    <DoorPage
+      title="We could not check your link"
+      lead="We got no answer about it. Please try again in a moment."
+    >
       <div className="grid grid-cols-1 gap-4">
         <FormError message={message} />
         <Button size="big" full onClick={onRetry}>

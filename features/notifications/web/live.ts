@@ -7,6 +7,8 @@ import { type LiveEvent, readEvents } from './live-events.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
+/** A line that held this long was a good one; one that breaks sooner, time and again, is taken up ever later. */
+const STEADY_MS = 10_000
 /** Thrice the server's heartbeat: a line this silent is dead, whatever the network says. */
 const LONGEST_SILENCE_MS = 60_000
 
@@ -58,18 +60,18 @@ async function holdLine(hear: (event: LiveEvent) => void, signal: AbortSignal): 
   let failures = 0
   // Nobody signed in, nobody to tell: whoever signs in next opens a line of their own.
   while (!signal.aborted && tokens.read()) {
+    const begun = performance.now()
     try {
       for await (const event of listen(reached, signal)) {
         // Leaving is the business of the page on which it was asked for.
         if (isSignOut(event)) return
-        failures = 0
         reached = event.id ?? reached
         hear(event)
       }
     } catch {
       // No line, or it broke: the next one takes up where this one ended.
     }
-    failures += 1
+    failures = performance.now() - begun < STEADY_MS ? failures + 1 : 1
     await pause(failures, signal)
   }
 }

@@ -1,5 +1,5 @@
 import { LinkHealth } from '@keyturn/bank-link/web'
-import { activeSubscription, planLabel, useSession } from '@keyturn/platform/client'
+import { activeSubscription, isToldOf, planLabel, useSession } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Badge, Button, Card, toast } from '@keyturn/platform/ui'
 import { KeyRound, RefreshCw } from 'lucide-react'
@@ -22,9 +22,9 @@ interface DashboardProps {
 }
 
 export default function DashboardPage({ reporting }: DashboardProps) {
-  const { data, isError, errorUpdatedAt, refetch } = useDashboard()
+  const { data, isError, error, errorUpdatedAt, refetch } = useDashboard()
   // A failure that has been made good since is not told again when the page is next opened.
-  const failedAt = isError ? errorUpdatedAt : 0
+  const failedAt = isError && !isToldOf(error) ? errorUpdatedAt : 0
   useEffect(() => {
     if (failedAt > 0) toast.error('Failed to load some dashboard data', { id: 'dashboard-failed' })
   }, [failedAt])

@@ -1,3 +1,4 @@
+import { isToldOf } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { BigKey, buttonClass, StateBadge, toast } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -28,10 +29,12 @@ export default function RewardsPage() {
   const activity = useQuery(activityQuery)
   const failed = summary.isError && !summary.data
   const partly = !failed && activity.isError && !activity.data
+  const refused = isToldOf(summary.error ?? activity.error)
   useEffect(() => {
+    if (refused) return
     if (failed) toast.error('Failed to load rewards data')
     else if (partly) toast.error('Failed to load some rewards data')
-  }, [failed, partly])
+  }, [failed, partly, refused])
   const view = search.get('view')
   if (view === 'ledger') return <PointsLedger />
   if (summary.isPending || (view !== 'vouchers' && activity.isPending)) return <RewardsSkeleton />

@@ -71,6 +71,11 @@ export function Checking() {
 }
 
 function Unreachable() {
+  useEffect(() => {
+    const again = () => void beginSession()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
   return (
     <div className="page-width shell-message">
       <h1>We cannot reach Keyturn</h1>

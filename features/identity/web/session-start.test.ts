@@ -1,0 +1,35 @@
+import { session, tokens } from '@keyturn/platform/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startSession } from './session-start.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  tokens.clear()
+  session.checking()
+})
+
+const start = async (answer: () => Response) => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async () => answer())
+  tokens.save({ access: 'a', refresh: 'r' }, { remember: true })
+  const started = startSession()
+  await vi.runAllTimersAsync()
+  await started
+  return session.getSnapshot().status
+}
+
+test.each([429, 500, 503])('a server that answers %i for a while signs nobody out', async (status) => {
+  expect(await start(() => Response.json({ error: 'Not now.' }, { status }))).toBe('unreachable')
+  expect(tokens.read()).not.toBeNull()
+})
+
+test('nor does the page that some network puts in our place', async () => {
+  const page = { headers: { 'content-type': 'text/html' } }
+  expect(await start(() => new Response('<h1>Free wifi</h1>', page))).toBe('unreachable')
+})
+
+test('a session that the server has ended is over', async () => {
+  vi.stubGlobal('location', { pathname: '/', search: '', hash: '' })
+  expect(await start(() => Response.json({ detail: 'Ended.' }, { status: 401 }))).toBe('signed-out')
+})
