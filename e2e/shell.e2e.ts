@@ -281,6 +281,11 @@ describe('who may see what', () => {
       await page.waitForURL('**/landing')
       await page.getByRole('heading', { level: 1, name: /Pay rent/ }).waitFor()
     }
+    // The button of a letter about money, opened before signing in.
+    await page.goto('/settings?tab=subscription')
+    await page.waitForURL('**/landing')
+    const kept = await page.evaluate(() => sessionStorage.getItem('redirect_after_login'))
+    expect(kept).toBe('/settings?tab=subscription')
   })
 
   test('tokens that ran out are dropped quietly on a page for everybody', async () => {

@@ -1,4 +1,4 @@
-import { followOtherTabs, hasActiveSubscription, useSession } from '@keyturn/platform/client'
+import { activeSubscription, followOtherTabs, useSession } from '@keyturn/platform/client'
 import { type ReactNode, useEffect } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
 import { Announcer } from './announcer.tsx'
@@ -30,10 +30,11 @@ export function Frame({ children }: { children: ReactNode }) {
     void beginSubscription()
     void beginBankStatus()
   }, [memberId])
-  const withoutPlan = memberId !== null && !hasActiveSubscription(session)
+  const plan = activeSubscription(session)
+  const isUnsettled = memberId !== null && (plan === null || Boolean(plan.graceEndsAt))
   useEffect(() => {
-    if (!withoutPlan) return
-    // The checkout may have been in another tab: what this one knows is asked anew when somebody comes back to it.
+    if (!isUnsettled) return
+    // A checkout or a new card may have been given in another tab: asked anew when somebody comes back to this one.
     const look = (): void => void (document.visibilityState === 'visible' && beginSubscription())
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)
@@ -41,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
       document.removeEventListener('visibilitychange', look)
       window.removeEventListener('focus', look)
     }
-  }, [withoutPlan])
+  }, [isUnsettled])
   useEffect(() => {
     // The mark set before the first drawing has done its work once React knows better.
     if (session.status !== 'checking') delete document.documentElement.dataset.session

@@ -9,7 +9,9 @@ import { isMemberPage, plainPath } from './visibility.ts'
 /** Lets a page be seen by those it is for, and leads the others on. */
 export function Guard({ children }: { children: ReactNode }) {
   const session = useSession()
-  const path = plainPath(useLocation().pathname)
+  const { pathname, search, hash } = useLocation()
+  const path = plainPath(pathname)
+  const hadMember = useRef(false)
   // Where the member is being led back to. Until they are there, all news of the session asks anew where to go.
   const returning = useRef<string | null>(null)
   const direction = useDirection(path, session, tokens.peekPath() ?? returning.current)
@@ -18,11 +20,13 @@ export function Guard({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (target === null) return
+    if (target === '/landing' && !hadMember.current) keepLetterLink(path, search + hash)
     if (tokens.peekPath() === target) returning.current = tokens.takePath()
     navigate(target, { replace: true, state: { turnedBackFrom: path } })
-  }, [target, path, navigate])
+  }, [target, path, search, hash, navigate])
 
   useEffect(() => {
+    if (session.status === 'signed-in') hadMember.current = true
     if (session.status === 'signed-out' || !isEntrance(path)) returning.current = null
   }, [session.status, path])
 
@@ -44,6 +48,11 @@ export function Guard({ children }: { children: ReactNode }) {
       </div>
     </>
   )
+}
+
+/** A letter's button leads to a place on a page. Whoever has to sign in first is led there afterwards. */
+function keepLetterLink(path: string, place: string): void {
+  if (place !== '' && path !== '/bud-callback') tokens.rememberPath(path + place)
 }
 
 /**
