@@ -23,6 +23,11 @@ export const chunkGroups = [
     name: 'forms',
     test: /platform\/(ui\/(fields\/(field|inputs)|surfaces\/banner)|client\/(api|connection|renewal))/,
   },
+  // What both plan pages draw the plans with.
+  {
+    name: 'offers',
+    test: /subscription\/web\/plan-choice|ui\/drawings\/key-tag|icons\/badge-check\.mjs/,
+  },
   { name: 'parts', test: /platform\/(money|days|client|ui\/surfaces\/badge)/, minShareCount: 6 },
   { name: 'icons', test: /lucide-react/, minShareCount: 4 },
 ]
