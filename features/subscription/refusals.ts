@@ -54,7 +54,11 @@ export const notFromHere = (state: SubscriptionState): Refusal =>
   new Refusal(409, 'not_possible_now', CANNOT[state] ?? 'You have no plan yet.', { details: { state } })
 
 export const noMoneyBack = (): Refusal =>
-  new Refusal(409, 'refund_not_possible', 'The 14 days in which you can have your money back are over.')
+  new Refusal(
+    409,
+    'refund_not_possible',
+    'There is nothing to give back: the 14 days are over, or your money has gone back already.',
+  )
 
 export const complimentary = (): Refusal =>
   new Refusal(409, 'complimentary', 'Your account has the Premium plan without a subscription.')

@@ -19,6 +19,8 @@ const OPEN = [
   '/api/subscriptions/customer-portal/',
   '/api/subscriptions/payment-history/',
   '/api/subscriptions/subscription/create/',
+  // The money of a plan that was ended at once.
+  '/api/subscriptions/subscription/refund/',
   '/api/banking/sync-accounts/',
   '/api/banking/accounts/',
   '/api/banking/transactions/sync/',

@@ -294,7 +294,19 @@ describe('a life with a plan', () => {
     expect((await house.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({
       status: 'canceled',
     })
-    expect((await house.call(member, 'POST', `${base}/refund/`)).status).toBe(402)
+    expect((await house.call(member, 'POST', `${base}/refund/`)).status).toBe(409)
+  })
+
+  test('whoever ended the plan at once has the same fourteen days', async () => {
+    const member = await house.addMember()
+    await house.subscribe(member)
+    await house.call(member, 'POST', `${base}/cancel/`, { cancel_at_period_end: false })
+    await house.settle()
+    const refund = await house.call(member, 'POST', `${base}/refund/`)
+    expect(refund.body).toMatchObject({ refund: { amount: 4.99, state: 'done' } })
+    await house.settle()
+    const { body } = await house.call(member, 'GET', '/api/subscriptions/payment-history/')
+    expect(body).toMatchObject({ payments: [{ status: 'refunded' }], refundable: null })
   })
 
   test('what a change of plan takes while the money is on its way back comes back too', async () => {

@@ -53,6 +53,7 @@ const allowed: [SubscriptionState, Move, SubscriptionState][] = [
   ['past_due', 'end_now', 'cancelled'],
   ['expired', 'subscribe', 'active'],
   ['cancelled', 'subscribe', 'active'],
+  ['cancelled', 'take_money_back', 'cancelled'],
 ]
 const isAllowed = (state: SubscriptionState, move: Move): boolean =>
   allowed.some(([from, by]) => from === state && by === move)

@@ -46,7 +46,8 @@ const TABLE: Record<SubscriptionState, Partial<Record<Move, SubscriptionState>>>
     end_now: 'cancelled',
   },
   expired: { subscribe: 'active' },
-  cancelled: { subscribe: 'active' },
+  // Whoever ended it at once keeps the fourteen days in which the money comes back.
+  cancelled: { subscribe: 'active', take_money_back: 'cancelled' },
 }
 
 /** Where the move leads; null when it is not allowed from here. */
