@@ -64,3 +64,36 @@ describe('which days have to be known for a month', () => {
     expect(unwatchedMonths(rows, both)).toEqual(['2026-10-01', '2026-12-01'])
   })
 })
+
+describe('a statement of an account that the bank shows itself', () => {
+  const rowsOf = (source: 'bank' | 'statement', ...days: string[]) =>
+    days.map((bookedOn) => {
+      const row = { id: `${source} ${bookedOn}`, accountId: source, bookedOn, pence: -95_000 }
+      return { ...row, description: 'STO J OKAFOR RENT', source }
+    })
+  const settledBy = (
+    rows: ReturnType<typeof rowsOf>,
+    decisions: { transactionId: string; isRent: boolean }[] = [],
+  ) => {
+    const { matches, periods } = reckon({ homes: [home], rows, decisions, accounts: [], today: '2026-03-20' })
+    const paying = matches.map(({ transactionId }) => transactionId)
+    return { paying, proven: periods.filter(({ bankProven }) => bankProven).map(({ dueOn }) => dueOn) }
+  }
+  test('takes the place of none of its payments, whenever it dates them', () => {
+    const bank = rowsOf('bank', '2026-01-01', '2026-02-02', '2026-03-02')
+    const statement = rowsOf('statement', '2026-01-01', '2026-02-01', '2026-03-04')
+    expect(settledBy([...bank, ...statement])).toEqual(settledBy(bank))
+    expect(settledBy([...statement, ...bank])).toMatchObject({
+      proven: ['2026-01-01', '2026-02-01', '2026-03-01'],
+    })
+  })
+
+  test('counts where the bank shows nothing, and what was said of its payment is said of the bank’s', () => {
+    const bank = rowsOf('bank', '2026-02-02', '2026-03-02').map((row) => ({ ...row, description: 'TFR 881' }))
+    const statement = rowsOf('statement', '2026-01-02', '2026-02-02')
+    const said = [{ transactionId: 'statement 2026-02-02', isRent: true }]
+    expect(settledBy([...bank, ...statement], said).paying).toEqual(
+      expect.arrayContaining(['statement 2026-01-02', 'bank 2026-02-02']),
+    )
+  })
+})

@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from './domain/find-rent.ts'
 import { findSetAside, type SetAside } from './domain/set-aside.ts'
+import { type Row, withoutRepeats } from './repeated-rows.ts'
 
 /** From here on a match is rent without asking. */
 export const SURE = 0.8
@@ -54,8 +55,6 @@ export interface Reckoned {
   setAside: (SetAside & { tenancyId: string })[]
 }
 
-type Row = Transaction & { source: 'bank' | 'statement' }
-
 interface History {
   homes: readonly KnownHome[]
   rows: readonly Row[]
@@ -67,7 +66,8 @@ interface History {
 }
 
 /** A member's whole record from scratch. A payment belongs to one home: the newest that is sure of it. */
-export function reckon(history: History): Reckoned {
+export function reckon(given: History): Reckoned {
+  const history = { ...given, ...withoutRepeats(given.rows, given.decisions) }
   const newestFirst = [...history.homes].sort((a, b) => (a.tenancy.startsOn < b.tenancy.startsOn ? 1 : -1))
   const matches = new Map<string, FoundMatch>()
   const periods: FoundPeriod[] = []
