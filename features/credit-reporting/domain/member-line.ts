@@ -121,15 +121,16 @@ function whyNot(member: ReportableMember, home: KnownHome, { question, known, ev
 }
 
 /**
- * Only what a bank showed for days that were all watched counts as paid; anything else is simply not known. Nor does
- * anybody know what became of rent that a housemate passes on: it is told neither as paid nor as missed.
+ * Only what a bank showed counts as paid; anything else is simply not known. A payment it booked stands, whether or not
+ * the days after it were read: only silence needs them. Nor does anybody know what became of rent that a housemate
+ * passes on: it is told neither as paid nor as missed.
  */
 export function provableState(
-  period: Pick<KnownPeriod, 'state' | 'watched' | 'bankProven' | 'toHousemate'>,
+  period: Pick<KnownPeriod, 'state' | 'bankProven' | 'toHousemate'>,
 ): PeriodState {
   if (period.toHousemate && period.state !== 'upcoming' && period.state !== 'disputed') return 'not_found'
   const isPaid = period.state === 'verified_on_time' || period.state === 'verified_late'
-  return isPaid && !(period.watched && period.bankProven) ? 'not_found' : period.state
+  return isPaid && !period.bankProven ? 'not_found' : period.state
 }
 
 function codeFor(

@@ -121,8 +121,8 @@ function changeMind(life: Life, chance: () => number): void {
   else if (person.agenciesInPlan === 0 && chance() < 0.5) person.agenciesInPlan = 3
 }
 
-export const isProved = ({ state, watched, bankProven }: KnownPeriod): boolean =>
-  (state === 'verified_on_time' || state === 'verified_late') && watched && bankProven
+export const isProved = ({ state, bankProven }: KnownPeriod): boolean =>
+  (state === 'verified_on_time' || state === 'verified_late') && bankProven
 
 /** What the house is told: the person as they are, and under which name this month. */
 export function asReported(life: Life): ReportablePerson | null {
