@@ -1,6 +1,7 @@
 import { memberErased } from '@keyturn/identity'
 import { addMonths, dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
+import { consentChanged } from '@keyturn/tenancy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Agency } from './domain/agencies.ts'
@@ -30,11 +31,7 @@ const call = (
   method: 'GET' | 'PUT' | 'POST' | 'DELETE',
   path: string,
   body?: object,
-) =>
-  house.call(method, `/api/credit-profile/${path}`, {
-    token: member.token,
-    ...(body ? { body } : {}),
-  })
+) => house.call(method, `/api/credit-profile/${path}`, { token: member.token, ...(body ? { body } : {}) })
 const choose = (member: ReportingMember, ...agencies: Agency[]) =>
   call(member, 'PUT', 'consents/', { agencies })
 const givenTo = async (member: ReportingMember): Promise<string[]> => {
@@ -110,7 +107,9 @@ describe('consents', () => {
     expect(await optIn()).toBe(false)
     await choose(member, 'experian', 'transunion')
     expect(await optIn()).toBe(true)
-    await house.call('DELETE', '/api/verification/consents/craReportingOptIn/', { token: member.token })
+    const queuedLongAgo = { memberId: member.id, kind: 'craReportingOptIn', given: false } as const
+    const { db, queue } = house.runtime
+    await db.transaction((tx) => queue.announce(tx, consentChanged, queuedLongAgo))
     await house.work()
     expect(await givenTo(member)).toEqual([])
   })

@@ -7,8 +7,13 @@ export const tenancyChanged = announcement('tenancy.changed', z.object({ memberI
 
 export const consentChanged = announcement(
   'tenancy.consent-changed',
-  /** `at`: when it was said. Whoever acts on it late leaves alone what was said since. */
-  z.object({ memberId: z.string(), kind: z.enum(CONSENT_KINDS), given: z.boolean(), at: z.string() }),
+  z.object({
+    memberId: z.string(),
+    kind: z.enum(CONSENT_KINDS),
+    given: z.boolean(),
+    /** When it was said: whoever acts on it late leaves alone what was said since. Work queued long ago lacks it. */
+    at: z.string().optional(),
+  }),
 )
 
 export const landlordAnswered = announcement(

@@ -43,7 +43,12 @@ export function creditProfileJobs(house: MemberSide): JobHandler[] {
       async ({ memberId, kind, given, at }) => {
         // The general yes was taken back, so none to any agency stands that was given until then.
         if (kind === 'craReportingOptIn' && !given)
-          await withdrawEveryAgency(house, memberId, 'opt-in withdrawn', new Date(at))
+          await withdrawEveryAgency(
+            house,
+            memberId,
+            'opt-in withdrawn',
+            at === undefined ? undefined : new Date(at),
+          )
       },
     ),
     subscriptionTo(planChanged, 'credit-reporting.plan-changed', async ({ memberId, plan }) => {
