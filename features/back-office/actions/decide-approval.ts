@@ -31,7 +31,7 @@ export async function decideApproval(
       ...(memberId === null ? {} : { memberId }),
       facts: { subject, ...(word.trust_payee ? { trustPayee: true } : {}) },
     })
-  if (word.trust_payee && kind !== 'hold') throw notADecision()
+  if (word.trust_payee && !(kind === 'hold' && word.approve)) throw notADecision()
   if (kind === 'file') return decideFile(desk, { adminId, fileId: subject, word, written })
   if (memberId === null) throw notFound()
   const { approve, reason } = word

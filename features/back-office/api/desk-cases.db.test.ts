@@ -61,6 +61,7 @@ test('a payee that many pay can be trusted with the points let go, and with noth
   await house.anAdverseCode(adverse, await house.aHome(adverse), '2026-08')
   const [other] = await items('approvals/?search=behindalso')
   expect((await act(`approvals/${other?.id}/decide/`, word)).status).toBe(409)
+  expect((await act(`approvals/${item?.id}/decide/`, { ...word, approve: false })).status).toBe(409)
   expect(await trusted()).toEqual([])
   expect((await act(`approvals/${item?.id}/decide/`, word)).status).toBe(200)
   expect(await trusted()).toEqual([{ trusted_by: house.admin.id }])
