@@ -5,7 +5,7 @@ import { MailRefused, type MailSender } from '@keyturn/providers/mail'
 import { z } from 'zod'
 import { answerAsked, answerByAddress } from '../actions/asked-by-address.ts'
 import { type LetterSecrets, letterSecrets, sealContext, sendLetter } from '../actions/letters.ts'
-import { OLD_LINK_KEPT_MS } from '../domain/limits.ts'
+import { CODE_LIFETIME_MS, OLD_LINK_KEPT_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
 import type { Identity } from '../identity.ts'
 import { type LetterKind, writeLetter } from '../mail/letters.ts'
 import { sweepDevices } from '../store/devices.ts'
@@ -63,7 +63,8 @@ function openSecrets(
 async function sweepExpired(identity: Identity): Promise<void> {
   const now = identity.clock.now()
   await sweepSessions(identity.db, now)
-  await sweepChallenges(identity.db, now)
+  // Whoever's code ran out may ask for another one until then.
+  await sweepChallenges(identity.db, after(now, CODE_LIFETIME_MS - SECOND_FACTOR_WAITS_MS))
   await sweepDevices(identity.db, now)
   await sweepLinks(identity.db, after(now, -OLD_LINK_KEPT_MS))
 }
