@@ -8,16 +8,23 @@ export function headFor(address: string | null): void {
   headingFor = address
 }
 
+/** Many browsers remember that a script failed and never ask for it again, whatever the line does since. */
+const MOST_IMPORTS = 2
+
 /**
  * The script of a page that did not come. It is asked for until it does: the page one is on stays meanwhile, with what
- * was typed into it. Where it is gone for good, a newer build stands on the server, and the next page is loaded whole.
+ * was typed into it. Where it is gone for good, a newer build stands on the server, and where it is there and still
+ * does not come, the browser has given it up: then the next page is loaded whole.
  */
 export function latePage(module: string): Promise<unknown> {
   let told = false
+  let imports = 0
   return patiently(async () => {
     try {
-      const { status } = await fetch(module, { method: 'HEAD', cache: 'no-store' })
-      if (status === 404) loadWhole()
+      const { ok, status } = await fetch(module, { method: 'HEAD', cache: 'no-store' })
+      const isHopeless = status === 404 || (ok && imports >= MOST_IMPORTS)
+      if (isHopeless && loadWhole()) return await new Promise(() => undefined)
+      if (ok) imports += 1
       return await import(/* @vite-ignore */ module)
     } catch (error) {
       if (!told) currentSurroundings().showError('Network error. Please check your connection.')
@@ -28,8 +35,10 @@ export function latePage(module: string): Promise<unknown> {
 }
 
 /** Once is enough: a page that has just been loaded anew and still lacks its script would go on loading for ever. */
-function loadWhole(): void {
+function loadWhole(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')
   if (headingFor !== null) location.assign(headingFor)
-  else if (!(arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload')) location.reload()
+  else if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload') return false
+  else location.reload()
+  return true
 }

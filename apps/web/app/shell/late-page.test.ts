@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { headFor, latePage } from './late-page.ts'
+
+const assign = vi.fn()
+const page = new EventTarget()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
+  vi.stubGlobal('location', { assign })
+  headFor('/qand-a')
+})
+
+afterEach(() => {
+  headFor(null)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const theServerSays = (status: number) => vi.stubGlobal('fetch', async () => new Response(null, { status }))
+
+const aMinuteLater = () => vi.advanceTimersByTimeAsync(60_000)
+
+it('a script that the browser has given up leads to the next page, loaded whole and once', async () => {
+  theServerSays(200)
+  void latePage('data:text/javascript,throw new Error("given up")')
+  const isLedOn = async () => {
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(assign).toHaveBeenCalledWith('/qand-a')
+  }
+  await vi.waitFor(isLedOn, { timeout: 30_000 })
+  await aMinuteLater()
+  expect(assign).toHaveBeenCalledOnce()
+})
+
+it('one that a newer build no longer has leads there at once', async () => {
+  theServerSays(404)
+  void latePage('/assets/of-yesterday.js')
+  await aMinuteLater()
+  expect(assign.mock.calls).toEqual([['/qand-a']])
+})
+
+it('one that a broken line held up opens when the line is back, and the page one is on stays', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
+  const arriving = latePage('data:text/javascript,export const name = "questions"')
+  await aMinuteLater()
+  theServerSays(200)
+  await aMinuteLater()
+  await expect(arriving).resolves.toMatchObject({ name: 'questions' })
+  expect(assign).not.toHaveBeenCalled()
+})
