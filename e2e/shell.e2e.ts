@@ -193,7 +193,11 @@ describe('on an unsteady line', () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Member Login' }).click()
     const card = page.getByRole('dialog', { name: 'Member Login' })
-    await card.getByRole('link', { name: 'Open the sign-in page' }).waitFor()
+    const wayRound = card.getByRole('link', { name: 'Open the sign-in page' })
+    await wayRound.waitFor()
+    // Whoever wants no motion is told of a long wait no sooner than others.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await wayRound.evaluate((link) => getComputedStyle(link).animationDuration)).toBe('4s')
     await context.setOffline(false)
     await card.getByLabel('E-mail').waitFor()
     expect(await axeFaults(page)).toEqual([])

@@ -91,7 +91,7 @@ function Arriving() {
   return (
     <>
       <Spinner size={28} label="Opening the login card" />
-      <a href="/login" className="shell-login-round">
+      <a href="/login" className="shell-login-round kt-late">
         Open the sign-in page
       </a>
     </>
