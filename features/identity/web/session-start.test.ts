@@ -6,12 +6,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   tokens.clear()
-  session.checking()
 })
 
 const start = async (answer: () => Response) => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async () => answer())
+  session.checking()
   tokens.save({ access: 'a', refresh: 'r' }, { remember: true })
   const started = startSession()
   await vi.runAllTimersAsync()
