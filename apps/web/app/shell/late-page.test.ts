@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { headFor, latePage } from './late-page.ts'
 
 const assign = vi.fn()
+const reload = vi.fn()
 const page = new EventTarget()
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', { querySelectorAll: () => [] })
-  vi.stubGlobal('location', { assign })
+  vi.stubGlobal('location', { assign, reload })
   headFor('/qand-a')
 })
 
@@ -35,11 +36,15 @@ it('a script that the browser has given up leads to the next page, loaded whole 
   expect(assign).toHaveBeenCalledOnce()
 })
 
-it('one that a newer build no longer has leads there at once', async () => {
+it('one that a newer build no longer has leads there, even where that is answered before it is known', async () => {
   theServerSays(404)
+  headFor(null)
   void latePage('/assets/of-yesterday.js')
+  await vi.advanceTimersByTimeAsync(100)
+  headFor('/qand-a')
   await aMinuteLater()
   expect(assign.mock.calls).toEqual([['/qand-a']])
+  expect(reload).not.toHaveBeenCalled()
 })
 
 it('one that a broken line held up opens when the line is back, and the page one is on stays', async () => {

@@ -10,6 +10,8 @@ export function headFor(address: string | null): void {
 
 /** Many browsers remember that a script failed and never ask for it again, whatever the line does since. */
 const MOST_IMPORTS = 2
+/** The page is told where it is being led a little after the router has set out for it. */
+const A_MOMENT_MS = 1_000
 
 /**
  * The script of a page that did not come. It is asked for until it does: the page one is on stays meanwhile, with what
@@ -23,7 +25,7 @@ export function latePage(module: string): Promise<unknown> {
     try {
       const { ok, status } = await fetch(module, { method: 'HEAD', cache: 'no-store' })
       const isHopeless = status === 404 || (ok && imports >= MOST_IMPORTS)
-      if (isHopeless && loadWhole()) return await new Promise(() => undefined)
+      if (isHopeless && (await loadWhole())) return await new Promise(() => undefined)
       if (ok) imports += 1
       return await import(/* @vite-ignore */ module)
     } catch (error) {
@@ -35,7 +37,8 @@ export function latePage(module: string): Promise<unknown> {
 }
 
 /** Once is enough: a page that has just been loaded anew and still lacks its script would go on loading for ever. */
-function loadWhole(): boolean {
+async function loadWhole(): Promise<boolean> {
+  if (headingFor === null) await new Promise((resolve) => setTimeout(resolve, A_MOMENT_MS))
   const [arrival] = performance.getEntriesByType('navigation')
   if (headingFor !== null) location.assign(headingFor)
   else if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'reload') return false
