@@ -18,7 +18,7 @@ export const chunkGroups = [
   },
   // The sign-in pages have windows, but no house.
   { name: 'windows', test: /ui\/house\/(window-shape|inhabitants)/ },
-  { name: 'house', test: /ui\/(house\/house-drawing|data\/key-track)|site\/art\/doors/ },
+  { name: 'house', test: /ui\/(house\/house-drawing|data\/key-track|drawings\/big-key)|site\/art\/doors/ },
   {
     name: 'forms',
     test: /platform\/(ui\/(fields\/(field|inputs)|surfaces\/banner)|client\/(api|connection|renewal))/,
