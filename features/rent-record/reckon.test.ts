@@ -97,3 +97,15 @@ describe('a statement of an account that the bank shows itself', () => {
     )
   })
 })
+
+test('a payment that was verified is not asked about again when the landlord’s name is corrected, unless the member says no', () => {
+  const rows = paid('bank', 1).map((row) => ({ ...row, description: 'FP TO J OKAFOR' }))
+  const corrected = { ...home, tenancy: { ...home.tenancy, payees: ['Foxglove Lettings'] } }
+  const january = (more: Pick<Parameters<typeof reckon>[0], 'verified' | 'decisions'>, homes = [corrected]) =>
+    reckon({ homes, rows, accounts: [], today: '2026-01-20', ...more }).periods[0]?.found
+  const verified = new Map([['home', new Set(['bank 1'])]])
+  expect(january({ decisions: [] })).toBe('not_found')
+  expect(january({ decisions: [], verified })).toBe('on_time')
+  expect(january({ decisions: [], verified }, [{ ...corrected, id: 'another' }])).toBe('not_found')
+  expect(january({ decisions: [{ transactionId: 'bank 1', isRent: false }], verified })).toBe('not_found')
+})

@@ -63,6 +63,8 @@ interface History {
   today: Day
   /** By home, the first period an earlier look saw, whatever rows have left since. */
   knownFrom?: ReadonlyMap<string, Day>
+  /** By home, the payments an earlier look was sure of. */
+  verified?: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** A member's whole record from scratch. A payment belongs to one home: the newest that is sure of it. */
@@ -90,7 +92,8 @@ export function reckon(given: History): Reckoned {
 function homeRecord(home: KnownHome, rows: readonly Row[], history: History): Reckoned {
   const { decisions, today } = history
   const knownFrom = history.knownFrom?.get(home.id)
-  const input = { transactions: rows, tenancy: home.tenancy, decisions, today, knownFrom }
+  const verified = history.verified?.get(home.id)
+  const input = { transactions: rows, tenancy: home.tenancy, decisions, today, knownFrom, verified }
   const found = findRent(input)
   const asked = found.matches.filter(({ confidence }) => confidence >= ASKED)
   const byId = new Map(rows.map((row) => [row.id, row]))

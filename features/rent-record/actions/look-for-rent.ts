@@ -33,7 +33,14 @@ export async function lookForRent(record: RentRecord, memberId: string): Promise
     const decisions = await store.loadDecisions(tx, memberId)
     const kept = await store.loadPeriods(tx, memberId)
     const knownFrom = firstStillKnown(kept, accounts)
-    const found = reckon({ homes, rows, decisions, accounts, today, knownFrom })
+    const standing = await store.loadStandingPayments(tx, memberId)
+    const verified = new Map(
+      homes.map(({ id }) => [
+        id,
+        new Set(standing.flatMap((each) => (each.tenancyId === id ? each.transactionId : []))),
+      ]),
+    )
+    const found = reckon({ homes, rows, decisions, accounts, today, knownFrom, verified })
 
     const periods = await settlePeriods(record, tx, memberId, { homes, kept, found: found.periods, now })
     const matches = toKept(found.matches, rows, new Map(accounts.map(({ id, name }) => [id, name])))
@@ -46,7 +53,7 @@ export async function lookForRent(record: RentRecord, memberId: string): Promise
       memberId,
       before.filter((id) => !wanted.has(id)),
     )
-    await settlePayments(record, tx, { memberId, matches, periods, now })
+    await settlePayments(record, tx, { memberId, matches, periods, standing, now })
     await tellSetAside(record, tx, { memberId, rows, setAside: found.setAside, now })
     await store.noteLook(tx, memberId, now, nextLook(periods, today))
   })
@@ -124,11 +131,11 @@ async function settlePayments(
     memberId: string
     matches: readonly store.KeptMatch[]
     periods: readonly store.KeptPeriod[]
+    standing: readonly store.StandingPayment[]
     now: Date
   },
 ): Promise<void> {
-  const { memberId, now } = look
-  const standing = await store.loadStandingPayments(tx, memberId)
+  const { memberId, standing, now } = look
   const verified = new Map(
     look.matches
       // A statement the member typed in proves nothing that may be rewarded.

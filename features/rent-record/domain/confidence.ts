@@ -73,7 +73,9 @@ function partConfidence({ each, complete, otherPeriodsOfSeries }: Seat): number 
 export function confidenceOf(seat: Seat): number {
   if (seat.each.candidate.confirmed) return 1
   const value = seat.each.size === 'part' ? partConfidence(seat) : fullConfidence(seat)
-  return Math.round(value * 100) / 100
+  // What was verified is not asked about again because a name was corrected since, or a row beside it has left.
+  const isStillSure = seat.each.candidate.verified && value >= ASKED && value < SURE
+  return isStillSure ? SURE : Math.round(value * 100) / 100
 }
 
 /** Whether a payment below certainty still counts: the told payee's, only the amount is new. */

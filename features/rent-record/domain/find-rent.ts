@@ -74,6 +74,8 @@ export interface FindRentInput {
   today: Day
   /** A day from which the history is known although its rows begin later: rows that are no rent are not kept for long. */
   knownFrom?: Day | null | undefined
+  /** Payments that an earlier look was sure of. */
+  verified?: ReadonlySet<string> | undefined
 }
 
 const MOST_PAYEES = 24
@@ -153,7 +155,7 @@ function findUnder(input: FindRentInput): RentFound {
     stretches.length > 0
       ? limitsOf(stretches, share, until)
       : { today: until, leastPence: Number.POSITIVE_INFINITY, mostPence: 0 }
-  const rows = readRows(transactions, decisions, reader, limits)
+  const rows = readRows(transactions, decisions, reader, { ...limits, verified: input.verified })
   const first = stretches[0]
   if (!first) return confirmedOnly(rows)
   const today = Number.isNaN(told) ? rows.lastDay : told

@@ -18,6 +18,8 @@ export interface Candidate {
   series: string
   saysHome: boolean
   confirmed: boolean
+  /** An earlier look was sure of it. */
+  verified: boolean
 }
 
 export interface Credit {
@@ -148,6 +150,7 @@ interface Limits {
   today: number
   leastPence: number
   mostPence: number
+  verified?: ReadonlySet<string> | undefined
 }
 
 /** Keeps what may be rent: money out of a plausible size, and whatever the member has decided. */
@@ -187,6 +190,7 @@ export function readRows(
       series,
       saysHome,
       confirmed: verdict === true,
+      verified: limits.verified?.has(row.id) ?? false,
     }
     if (verdict === false) rejected.push(candidate)
     else candidates.push(candidate)
