@@ -19,6 +19,7 @@ const kinds = [
   'email_changed',
   'two_factor_on',
   'two_factor_off',
+  'recovery_code_used',
   'account_deleted',
 ] as const satisfies LetterKind[]
 

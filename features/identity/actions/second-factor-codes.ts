@@ -45,20 +45,23 @@ export function isCode(identity: Identity, memberId: string, code: string, diges
   return sameDigest(codeDigest(identity, memberId, code.replace(/\D/g, '')), digest)
 }
 
-/** A code of the app, each half-minute's once, or one of the recovery codes, each once. */
+/** A code of the app, each half-minute's once, or one of the recovery codes, each once; null: neither. */
 export async function takeAppCode(
   identity: Identity,
   db: Queryable,
   memberId: string,
   typed: string,
-): Promise<boolean> {
+): Promise<'app' | 'recovery' | null> {
   const code = typed.replace(/[\s-]/g, '').toLowerCase()
-  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(db, memberId, recoveryDigest(identity, memberId, code))
+  if (!/^\d{6}$/.test(code)) {
+    const spent = await spendRecoveryCode(db, memberId, recoveryDigest(identity, memberId, code))
+    return spent ? 'recovery' : null
+  }
   const sealed = await findAuthenticatorSecret(db, memberId, 'confirmed')
-  if (sealed === null) return false
+  if (sealed === null) return null
   const secret = identity.vault.open(sealed, authenticatorContext(memberId))
   const step = totpStepOf(secret, code, identity.clock.now())
-  return step !== null && takeStep(db, memberId, step)
+  return step !== null && (await takeStep(db, memberId, step)) ? 'app' : null
 }
 
 export function recoveryDigest(identity: Identity, memberId: string, code: string): string {

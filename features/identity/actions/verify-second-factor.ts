@@ -7,6 +7,7 @@ import type { Identity, Visitor } from '../identity.ts'
 import { findForSignIn, type SignInRecord } from '../store/members.ts'
 import { endChallenge, takeTry } from '../store/second-factors.ts'
 import { finishSignIn } from './finish-sign-in.ts'
+import { enqueueLetter } from './letters.ts'
 import type { OpenedSession } from './open-session.ts'
 import { isCode, takeAppCode } from './second-factor-codes.ts'
 
@@ -29,15 +30,18 @@ export async function verifySecondFactor(
   const { awaited, waiting, net } = await takeTurn(identity, record, deviceDigest, visitor)
   // Whoever waits for no code, or for one by letter, has one of the app looked for all the same, at nobody's.
   const byApp = awaited?.codeDigest === null ? (waiting?.member.id ?? NOBODY) : NOBODY
-  const isAppCode = await takeAppCode(identity, identity.db, byApp, given.code)
+  const taken = await takeAppCode(identity, identity.db, byApp, given.code)
   if (!waiting || !awaited) throw wrongCode()
   const { member, trusted } = waiting
   const { codeDigest } = awaited
-  const right = codeDigest === null ? isAppCode : isCode(identity, member.id, given.code, codeDigest)
+  const right = codeDigest === null ? taken !== null : isCode(identity, member.id, given.code, codeDigest)
   if (!right) throw wrongCode()
-  const opened = await identity.db.transaction(async (tx) =>
-    (await endChallenge(tx, member.id)) ? finishSignIn(identity, tx, member, visitor, trusted) : null,
-  )
+  const opened = await identity.db.transaction(async (tx) => {
+    if (!(await endChallenge(tx, member.id))) return null
+    if (taken === 'recovery')
+      await enqueueLetter(identity, tx, { memberId: member.id, kind: 'recovery_code_used' })
+    return finishSignIn(identity, tx, member, visitor, trusted)
+  })
   if (!opened) throw wrongCode()
   await forgetCount(identity.db, [net.key])
   return opened

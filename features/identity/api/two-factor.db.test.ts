@@ -228,7 +228,7 @@ test('whoever has the password gets twenty guesses an hour, however often and fr
   expect((await verify(person.email, person.code())).status).toBe(200)
 })
 
-test('each recovery code signs in once, typed with or without its dash', async () => {
+test('each recovery code signs in once, typed with or without its dash, and a letter tells of it', async () => {
   const person = await withAuthenticator()
   const [first = '', second = ''] = person.recoveryCodes
   expect(person.recoveryCodes).toHaveLength(10)
@@ -240,6 +240,10 @@ test('each recovery code signs in once, typed with or without its dash', async (
   expect((await house.call('GET', '/api/auth/mfa/', { token: person.token })).body.recovery_codes_left).toBe(
     8,
   )
+  const told = (await house.subjects(person.email)).filter(
+    (subject) => subject === 'A recovery code was used',
+  )
+  expect(told).toHaveLength(2)
 })
 
 test('new recovery codes end the old ones', async () => {

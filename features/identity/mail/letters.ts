@@ -13,6 +13,7 @@ export type LetterKind =
   | 'email_changed'
   | 'two_factor_on'
   | 'two_factor_off'
+  | 'recovery_code_used'
   | 'account_deleted'
 
 export interface LetterFacts {
@@ -173,6 +174,18 @@ const writers: Record<LetterKind, Writer> = {
     heading: hello(facts),
     parts: [
       paragraph(`Since ${dayAndTime(facts.at)} signing in takes your password alone.`),
+      note(NOT_YOU),
+      forgotten(facts),
+    ],
+  }),
+  recovery_code_used: (facts) => ({
+    subject: 'A recovery code was used',
+    preview: 'It works no more; Settings shows how many are left.',
+    heading: hello(facts),
+    parts: [
+      paragraph(
+        `On ${dayAndTime(facts.at)} one of your recovery codes was used to sign in. Each works once. Settings shows how many are left, and makes new ones.`,
+      ),
       note(NOT_YOU),
       forgotten(facts),
     ],
