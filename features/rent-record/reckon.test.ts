@@ -96,6 +96,22 @@ describe('a statement of an account that the bank shows itself', () => {
       expect.arrayContaining(['statement 2026-01-02', 'bank 2026-02-02']),
     )
   })
+
+  test('is another account’s where the money came in first, and then pays for itself', () => {
+    const days = ['2026-01-01', '2026-02-02', '2026-03-02']
+    const arrivals = (source: 'bank' | 'statement') =>
+      rowsOf(source, ...days).map((row) => ({
+        ...row,
+        id: `${row.id} in`,
+        pence: 95_000,
+        description: 'FROM SAVER',
+      }))
+    const moves = rowsOf('bank', ...days).map((row) => ({ ...row, description: 'TO CURRENT ACCOUNT' }))
+    const statement = [...arrivals('statement'), ...rowsOf('statement', ...days)]
+    expect(settledBy([...moves, ...statement]).paying).toEqual(days.map((day) => `statement ${day}`))
+    const bank = [...arrivals('bank'), ...rowsOf('bank', ...days)]
+    expect(settledBy([...bank, ...statement]).paying).toEqual(days.map((day) => `bank ${day}`))
+  })
 })
 
 test('a payment that was verified is not asked about again when the landlord’s name is corrected, unless the member says no', () => {

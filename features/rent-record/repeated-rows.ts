@@ -23,20 +23,37 @@ export function withoutRepeats<R extends Row>(
   const brought = rows.filter(({ source }) => source === 'statement')
   const inOrder = brought.toSorted((a, b) => (`${a.bookedOn} ${a.id}` < `${b.bookedOn} ${b.id}` ? -1 : 1))
   const answered = new Set<string>()
-  for (let apart = 0; apart <= DAYS_APART; apart++)
-    for (const { id, accountId, bookedOn, pence } of inOrder) {
+  // Rent moved to another account and paid from there: what the bank shows is the move, and its arrival is no repeat.
+  const cameInFirst = ({ accountId, bookedOn, pence }: Row): boolean =>
+    brought.some(
+      (row) =>
+        row.accountId === accountId &&
+        row.pence === -pence &&
+        Math.abs(daysBetween(row.bookedOn, bookedOn)) <= DAYS_APART &&
+        !repeats.has(row.id),
+    )
+  const settle = (repeated: readonly R[], apart: number): void => {
+    for (const row of repeated) {
+      const { id, accountId, bookedOn, pence } = row
       if (repeats.has(id)) continue
       const own = byPence
         .get(pence)
         ?.find(
-          (row) =>
-            Math.abs(daysBetween(row.bookedOn, bookedOn)) === apart &&
-            !answered.has(`${accountId} ${row.id}`),
+          (each) =>
+            Math.abs(daysBetween(each.bookedOn, bookedOn)) === apart &&
+            !answered.has(`${accountId} ${each.id}`),
         )
-      if (!own) continue
+      if (!own || (pence < 0 && cameInFirst(row))) continue
       repeats.set(id, own.id)
       answered.add(`${accountId} ${own.id}`)
     }
+  }
+  for (const isArrival of [true, false])
+    for (let apart = 0; apart <= DAYS_APART; apart++)
+      settle(
+        inOrder.filter(({ pence }) => pence > 0 === isArrival),
+        apart,
+      )
   const decided = new Set(decisions.map(({ transactionId }) => transactionId))
   return {
     rows: rows.filter(({ id }) => !repeats.has(id)),
