@@ -19,8 +19,9 @@ import { noteSetAside } from '../store/set-aside.ts'
 import { forgetEvidence } from './evidence.ts'
 
 /**
- * Brings a member's record in line with bank, home and decisions. The answer hangs on those alone, so any
- * number of looks, in any order, end in the same record; what did not change is neither written nor announced.
+ * Brings a member's record in line with bank, home and decisions. The answer hangs on those and on what an earlier
+ * look was sure of, so that a further look at the same ends in the same record; what did not change is neither
+ * written nor announced.
  */
 export async function lookForRent(record: RentRecord, memberId: string): Promise<void> {
   await record.db.transaction(async (tx) => {
