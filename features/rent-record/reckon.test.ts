@@ -125,3 +125,27 @@ test('a payment that was verified is not asked about again when the landlord’s
   expect(january({ decisions: [], verified }, [{ ...corrected, id: 'another' }])).toBe('not_found')
   expect(january({ decisions: [{ transactionId: 'bank 1', isRent: false }], verified })).toBe('not_found')
 })
+
+test('a month that the member’s yes verified stays with its home when they move days later', () => {
+  const left = { ...home, tenancy: { ...home.tenancy, endsOn: '2026-06-08' } }
+  const next: KnownHome = {
+    id: 'next',
+    tenancy: {
+      startsOn: '2026-06-09',
+      terms: [{ from: '2026-06-09', pence: 99_000, every: 'month', dueDay: 9 }],
+      payees: ['Umber Residential'],
+    },
+  }
+  const rows = paid('bank', 4, 5, 6).map((row, at) => (at === 2 ? { ...row, pence: -99_000 } : row))
+  const june = (homes: KnownHome[], verified?: Map<string, Set<string>>) =>
+    reckon({
+      homes,
+      rows,
+      decisions: [{ transactionId: 'bank 6', isRent: true }],
+      accounts: [],
+      today: '2026-06-20',
+      ...(verified && { verified }),
+    }).matches.find(({ transactionId }) => transactionId === 'bank 6')?.tenancyId
+  expect(june([left])).toBe('home')
+  expect(june([left, next], new Map([['home', new Set(['bank 6'])]]))).toBe('home')
+})

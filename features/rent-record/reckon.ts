@@ -67,7 +67,10 @@ interface History {
   verified?: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** A member's whole record from scratch. A payment belongs to one home: the newest that is sure of it. */
+/**
+ * A member's whole record from scratch. A payment belongs to one home: the newest that is sure of it. What was verified
+ * for one home before another began stays there, also where the member's yes alone made it sure.
+ */
 export function reckon(given: History): Reckoned {
   const history = { ...given, ...withoutRepeats(given.rows, given.decisions) }
   const newestFirst = [...history.homes].sort((a, b) => (a.tenancy.startsOn < b.tenancy.startsOn ? 1 : -1))
@@ -75,7 +78,12 @@ export function reckon(given: History): Reckoned {
   const periods: FoundPeriod[] = []
   const setAside = new Map<string, Reckoned['setAside'][number]>()
   for (const home of newestFirst) {
-    const free = history.rows.filter(({ id }) => (matches.get(id)?.confidence ?? 0) < SURE)
+    const others = [...(history.verified ?? [])].filter(([id]) => id !== home.id)
+    const free = history.rows.filter(
+      ({ id, bookedOn }) =>
+        (matches.get(id)?.confidence ?? 0) < SURE &&
+        !(bookedOn < home.tenancy.startsOn && others.some(([, verified]) => verified.has(id))),
+    )
     const found = homeRecord(home, free, history)
     for (const match of found.matches) {
       const other = matches.get(match.transactionId)
