@@ -203,17 +203,27 @@ export function bankSuite(
     expect(await bank.provider.consent(customer, consent.ref)).toMatchObject({ status: 'revoked' })
   })
 
+  async function sayYesAgain(consent: Consent): Promise<void> {
+    if ((await bank.provider.reconfirm(customer, consent.ref)) !== 'needs_person') return
+    const returnUrl = 'https://keyturn.example/bud-callback'
+    const { url } = await bank.provider.startConnection({ customer, returnUrl, reconfirm: consent.ref })
+    await world.answer(new URL(url).pathname.split('/').at(-1) ?? '', { kind: 'reconfirm' })
+  }
+
+  test('of two consents at one bank the one that ends first is the one a yes renews', async () => {
+    const { consent, account } = await join('steady-payer')
+    pass(24 * 30)
+    await journey({ kind: 'persona', personaId: 'steady-payer' })
+    pass(24 * 50)
+    await sayYesAgain(consent)
+    pass(24 * 20)
+    expect((await readAll(account)).rows.length).toBeGreaterThan(100)
+  })
+
   test('ninety days without a word end it too, and saying yes again in time gives ninety more', async () => {
     const { consent, account } = await join('steady-payer')
     pass(24 * 80)
-    if ((await bank.provider.reconfirm(customer, consent.ref)) === 'needs_person') {
-      const { url } = await bank.provider.startConnection({
-        customer,
-        returnUrl: 'https://keyturn.example/bud-callback',
-        reconfirm: consent.ref,
-      })
-      await world.answer(new URL(url).pathname.split('/').at(-1) ?? '', { kind: 'reconfirm' })
-    }
+    await sayYesAgain(consent)
     pass(24 * 80)
     expect((await readAll(account)).rows.length).toBeGreaterThan(100)
     pass(24 * 20)

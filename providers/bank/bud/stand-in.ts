@@ -173,9 +173,10 @@ function connecting(app: FastifyInstance, { world, consentPage }: BudStandInOpti
       const state = await world.look((now) => now)
       const customerRef = customerOf(request, state)
       const { providers } = request.body
-      const due = mine(state, customerRef).find(
-        ({ status, bankId }) => status === 'active' && (!providers || providers.includes(bankId)),
-      )
+      // Of several at one bank the one that ends first is the one somebody comes about.
+      const [due] = mine(state, customerRef)
+        .filter(({ status, bankId }) => status === 'active' && (!providers || providers.includes(bankId)))
+        .sort((a, b) => (a.expiresAt < b.expiresAt ? -1 : 1))
       const reconfirm = request.body.initial_screen === 'reconfirm_consent' ? (due?.ref ?? null) : null
       const journey = await world.startJourney({
         customerRef,
