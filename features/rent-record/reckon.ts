@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from './domain/find-rent.ts'
 import { findSetAside, type SetAside } from './domain/set-aside.ts'
+import { NOBODY, payersAround, payersOf } from './payers.ts'
 import { type Row, withoutRepeats } from './repeated-rows.ts'
 
 /** From here on a match is rent without asking. */
@@ -131,38 +132,6 @@ function homeRecord(home: KnownHome, rows: readonly Row[], history: History): Re
       return { ...standing(home.id, period, { mine, surePence, known, today }), bankProven, toHousemate }
     }),
   }
-}
-
-type Payers = ReadonlySet<string>
-const NOBODY: Payers = new Set()
-/** So many paid periods on either side tell which accounts rent may have come from. */
-const NEIGHBOURS = 3
-
-/** The accounts each period's rent came from. */
-function payersOf(
-  periods: readonly Period[],
-  matches: readonly Match[],
-  rows: ReadonlyMap<string, Row>,
-): Payers[] {
-  const payers = periods.map(() => new Set<string>())
-  for (const { transactionId, periodIndexes } of matches) {
-    const row = rows.get(transactionId)
-    if (row) for (const at of periodIndexes) payers[at]?.add(row.accountId)
-  }
-  return payers
-}
-
-/**
- * A paid month is proved by the account that paid it. For any other the accounts that paid around it have to be
- * known; a bank that was left long before, or joined long after, says nothing about it.
- */
-function payersAround(payers: readonly Payers[], at: number): Payers {
-  const paid = (each: Payers): boolean => each.size > 0
-  const near = [
-    ...payers.slice(0, at).filter(paid).slice(-NEIGHBOURS),
-    ...payers.slice(at).filter(paid).slice(0, NEIGHBOURS),
-  ]
-  return new Set(near.flatMap((each) => [...each]))
 }
 
 function isToHousemate({ tenancy: { terms } }: KnownHome, dueOn: Day): boolean {
