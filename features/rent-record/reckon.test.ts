@@ -137,7 +137,7 @@ test('a month that the member’s yes verified stays with its home when they mov
     },
   }
   const rows = paid('bank', 4, 5, 6).map((row, at) => (at === 2 ? { ...row, pence: -99_000 } : row))
-  const june = (homes: KnownHome[], verified?: Map<string, Set<string>>) =>
+  const look = (homes: KnownHome[], verified?: Map<string, Set<string>>) =>
     reckon({
       homes,
       rows,
@@ -145,7 +145,14 @@ test('a month that the member’s yes verified stays with its home when they mov
       accounts: [],
       today: '2026-06-20',
       ...(verified && { verified }),
-    }).matches.find(({ transactionId }) => transactionId === 'bank 6')?.tenancyId
-  expect(june([left])).toBe('home')
-  expect(june([left, next], new Map([['home', new Set(['bank 6'])]]))).toBe('home')
+    })
+  const june = { transactionId: 'bank 6', tenancyId: 'home' }
+  expect(look([left]).matches).toContainEqual(expect.objectContaining(june))
+  const all = new Map([['home', new Set(rows.map(({ id }) => id))]])
+  const moved = look([left, next], all)
+  expect(moved.matches).toContainEqual(expect.objectContaining(june))
+  expect(moved.periods.filter(({ tenancyId }) => tenancyId === 'next')).toMatchObject([
+    { dueOn: '2026-06-09', found: 'not_found' },
+    { dueOn: '2026-07-09' },
+  ])
 })

@@ -100,7 +100,9 @@ export function reckon(given: History): Reckoned {
 
 function homeRecord(home: KnownHome, rows: readonly Row[], history: History): Reckoned {
   const { decisions, today } = history
-  const knownFrom = history.knownFrom?.get(home.id)
+  // The days of a payment that another home keeps are known to this one, too.
+  const firstDays = [history.knownFrom?.get(home.id) ?? '9999', ...history.rows.map((row) => row.bookedOn)]
+  const knownFrom = firstDays.sort()[0]
   const verified = history.verified?.get(home.id)
   const input = { transactions: rows, tenancy: home.tenancy, decisions, today, knownFrom, verified }
   const found = findRent(input)
