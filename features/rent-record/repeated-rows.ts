@@ -14,13 +14,14 @@ const DAYS_APART = 3
 export function withoutRepeats<R extends Row>(
   rows: readonly R[],
   decisions: readonly Decision[],
-): { rows: R[]; decisions: Decision[] } {
+): { rows: readonly R[]; decisions: readonly Decision[] } {
+  const brought = rows.filter(({ source }) => source === 'statement')
+  if (brought.length === 0) return { rows, decisions }
   const repeats = new Map<string, string>()
   const byPence = Map.groupBy(
     rows.filter(({ source }) => source === 'bank'),
     ({ pence }) => pence,
   )
-  const brought = rows.filter(({ source }) => source === 'statement')
   const inOrder = brought.toSorted((a, b) => (`${a.bookedOn} ${a.id}` < `${b.bookedOn} ${b.id}` ? -1 : 1))
   const answered = new Set<string>()
   // Rent moved to another account and paid from there: what the bank shows is the move, and its arrival is no repeat.
