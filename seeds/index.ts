@@ -1,4 +1,4 @@
-import { admitMember, findMemberByEmail, type Identity } from '@keyturn/identity'
+import { admitMember, findMemberByEmail, type IdentityContext } from '@keyturn/identity'
 import { after, days } from '@keyturn/platform/clock'
 import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { type DeskPeople, type DeskScene, deskScene, NOBODY_SIGNS_IN } from './desk.ts'
@@ -26,7 +26,7 @@ export interface DemoDeeds {
 
 /** Fills a sandbox with people worth looking at. Running it again changes nothing. */
 export async function seedDemo(parts: {
-  identity: Identity
+  identity: IdentityContext
   adminEmails: readonly string[]
   /** Null where real companies are reached: nobody is charged or read for a demo. */
   deeds: DemoDeeds | null

@@ -1,7 +1,7 @@
 import { parseConfig, StartProblem } from '@keyturn/platform/config'
 import { createLogger } from '@keyturn/platform/logging'
 import { runErrand } from './errand.ts'
-import { buildHouse } from './wiring/house.ts'
+import { buildApp } from './wiring/app.ts'
 import { openStore } from './wiring/store.ts'
 
 /** Fills a sandbox's database with the demo people without opening the house; doing it again changes nothing. */
@@ -14,7 +14,7 @@ await runErrand({ failed: 'Keyturn cannot start.' }, async (closers) => {
     )
   const store = await openStore(config, closers)
   const log = createLogger({ level: config.logLevel })
-  const house = await buildHouse({ config, role: 'worker', log, store, closers })
-  await house.worker.drain()
+  const app = await buildApp({ config, role: 'worker', log, store, closers })
+  await app.worker.drain()
   process.stdout.write('The demo people are in.\n')
 })

@@ -1,7 +1,7 @@
 import { type Config, StartProblem } from '@keyturn/platform/config'
 import { createLogger } from '@keyturn/platform/logging'
 import { announceReady } from './greeting.ts'
-import { buildHouse, type House } from './wiring/house.ts'
+import { type App, buildApp } from './wiring/app.ts'
 import { openStore } from './wiring/store.ts'
 
 export type Role = 'api' | 'worker' | 'all'
@@ -21,17 +21,17 @@ export async function start(config: Config, role: Role): Promise<Running> {
   }
   try {
     const store = await openStore(config, closers)
-    const house = await buildHouse({ config, role, log, store, closers })
-    const url = role === 'worker' ? '' : await listen(house, config)
-    if (role !== 'worker') closers.push(() => house.http.close())
+    const app = await buildApp({ config, role, log, store, closers })
+    const url = role === 'worker' ? '' : await listen(app, config)
+    if (role !== 'worker') closers.push(() => app.http.close())
     if (role !== 'api') {
-      await house.worker.start()
-      closers.push(() => house.worker.stop())
+      await app.worker.start()
+      closers.push(() => app.worker.stop())
     }
-    house.markReady(true)
-    closers.push(() => house.markReady(false))
+    app.markReady(true)
+    closers.push(() => app.markReady(false))
     if (role !== 'worker')
-      announceReady({ url, config, sandbox: house.sandbox, seconds: (performance.now() - began) / 1000 })
+      announceReady({ url, config, sandbox: app.sandbox, seconds: (performance.now() - began) / 1000 })
     return { url, stop }
   } catch (error) {
     await stop()
@@ -39,9 +39,9 @@ export async function start(config: Config, role: Role): Promise<Running> {
   }
 }
 
-async function listen(house: House, config: Config): Promise<string> {
+async function listen(app: App, config: Config): Promise<string> {
   try {
-    await house.http.listen({ port: config.port, host: config.host })
+    await app.http.listen({ port: config.port, host: config.host })
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : null
     if (reason === 'EADDRINUSE') {
@@ -64,7 +64,7 @@ async function listen(house: House, config: Config): Promise<string> {
     }
     throw error
   }
-  const address = house.http.server.address()
+  const address = app.http.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   return `http://localhost:${port}`
 }

@@ -5,6 +5,7 @@ import { createHttp } from '@keyturn/platform/http'
 import { createQueue } from '@keyturn/platform/jobs'
 import { createLogger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
+import { testContext } from '@keyturn/platform/testing/context'
 import { createStripePayments } from '@keyturn/providers/payments/stripe'
 import { createRentRecord, rentRecordApi } from '@keyturn/rent-record'
 import { readBook } from '@keyturn/rewards'
@@ -27,7 +28,15 @@ await withDatabase(async (url) => {
   const { db } = database
   const log = createLogger({ level: 'silent' })
   const queue = await createQueue({ url, log })
-  const runtime = { db, replica: db, clock: systemClock, queue, log, publicUrl: 'http://localhost' }
+  const context = testContext({
+    db,
+    replica: db,
+    clock: systemClock,
+    queue,
+    log,
+    publicUrl: 'http://localhost',
+  })
+  const runtime = context
   const bare = Fastify()
   bare.get('/row', async () => (await db.$client.query(QUERY)).rows[0])
   bare.get<{ Querystring: { member: string } }>('/months', async ({ query }) => {
@@ -43,7 +52,7 @@ await withDatabase(async (url) => {
     shedLoad: false,
   })
   const mail = { send: async () => undefined, lettersTo: () => [], clear: () => undefined }
-  const furnished = await furnishIdentity({ http, runtime, mail, sessionSecret: 'b'.repeat(32), keyRing })
+  const furnished = await furnishIdentity({ http, context })
   // Its guard stands before the dashboard; nothing here is ever paid.
   const keys = { secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench', baseUrl: 'http://127.0.0.1:9' }
   const payments = createStripePayments({ ...keys, clock: systemClock, timeoutMs: 1_000 })

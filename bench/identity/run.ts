@@ -5,6 +5,7 @@ import { createHttp, type Http } from '@keyturn/platform/http'
 import { createQueue } from '@keyturn/platform/jobs'
 import { createLogger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
+import { testContext } from '@keyturn/platform/testing/context'
 import { hash } from '@node-rs/argon2'
 import Fastify from 'fastify'
 import { withDatabase } from '../database.ts'
@@ -59,10 +60,16 @@ await withDatabase(async (url) => {
     version: 'bench',
     shedLoad: false,
   })
-  const runtime = { db, replica: db, clock: systemClock, queue, log, publicUrl: 'http://localhost' }
-  const mail = { send: async () => undefined, lettersTo: () => [], clear: () => undefined }
-  const keyRing = { current: 'k1', keys: { k1: Buffer.alloc(32, 7) } }
-  const furnished = await furnishIdentity({ http, runtime, mail, sessionSecret: 'b'.repeat(32), keyRing })
+  const context = testContext({
+    db,
+    replica: db,
+    clock: systemClock,
+    queue,
+    log,
+    publicUrl: 'http://localhost',
+  })
+  const runtime = context
+  const furnished = await furnishIdentity({ http, context })
   await queue.declare(furnished.handlers)
   const address = await http.listen({ port: 0, host: '127.0.0.1' })
 

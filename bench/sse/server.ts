@@ -6,6 +6,7 @@ import { createHttp } from '@keyturn/platform/http'
 import { createQueue, createWorker } from '@keyturn/platform/jobs'
 import { createLogger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
+import { testContext } from '@keyturn/platform/testing/context'
 import { paymentFailed } from '@keyturn/subscription'
 import { asks, type Reply } from './talk.ts'
 
@@ -24,13 +25,21 @@ const http = await createHttp({
   version: 'bench',
   shedLoad: false,
 })
-const runtime = { db, replica: db, clock: systemClock, queue, log, publicUrl: 'http://localhost' }
+const context = testContext({
+  db,
+  replica: db,
+  clock: systemClock,
+  queue,
+  log,
+  publicUrl: 'http://localhost',
+})
+const runtime = context
 const secrets = {
   sessionSecret: 'b'.repeat(32),
   keyRing: { current: 'k1', keys: { k1: Buffer.alloc(32, 7) } },
 }
 const mail = { send: async () => undefined, lettersTo: () => [], clear: () => undefined }
-const furnished = await furnishIdentity({ http, runtime, mail, ...secrets })
+const furnished = await furnishIdentity({ http, context })
 const notifications = createNotifications({
   runtime,
   ...secrets,

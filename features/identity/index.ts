@@ -1,12 +1,18 @@
+import type { Feature } from '@keyturn/platform/feature'
+import { identityRoutes } from './api/index.ts'
+import type { IdentityContext } from './context.ts'
+import { identityJobs, identityTimetable } from './jobs/index.ts'
+import { identityData } from './personal-data.ts'
+
 export { admitMember } from './actions/admit-member.ts'
 export { memberErased } from './actions/erase-member.ts'
 export { type MemberFlags, setMemberFlags } from './actions/set-flags.ts'
 export { emailVerified } from './actions/verify-email.ts'
 export { rowBehind } from './api/load-session.ts'
+export type { IdentityContext } from './context.ts'
 export { KEPT_AFTER_ERASURE } from './domain/kept-after-erasure.ts'
 export { readPostcode } from './domain/personal-details.ts'
 export { mfaMethodOf, roleOf } from './domain/standing.ts'
-export { createIdentity, type Identity, type IdentityParts } from './identity.ts'
 export { identityData } from './personal-data.ts'
 export {
   findMember,
@@ -16,3 +22,10 @@ export {
   type MemberContact,
 } from './store/members.ts'
 export { SESSION_ENDED_CHANNEL } from './store/sessions.ts'
+
+export const identity = (context: IdentityContext): Feature => ({
+  routes: (http) => identityRoutes(http, context),
+  jobs: identityJobs(context),
+  timetable: identityTimetable,
+  personalData: identityData,
+})

@@ -16,7 +16,7 @@ test('only who once was an admin hears that a desk wants another sign-in; to eve
     shedLoad: false,
   })
   const members = new Map<string, CurrentMember>()
-  const tokens = await registerAuth(app, {
+  await registerAuth(app, {
     secret: 'a secret of at least thirty-two letters',
     clock,
     loadSession: async ({ sessionId }) => members.get(sessionId) ?? null,
@@ -25,7 +25,7 @@ test('only who once was an admin hears that a desk wants another sign-in; to eve
   const tokenOf = (role: 'admin' | 'member'): string => {
     const member = { memberId: role, sessionId: role, role, emailVerified: true, revision: null } as const
     members.set(role, member)
-    return tokens.issue(member, 15 * 60_000)
+    return app.accessTokens.issue(member, 15 * 60_000)
   }
   const ask = async (token: string): Promise<number> =>
     (await app.inject({ url: '/api/desk/', headers: { authorization: `Bearer ${token}` } })).statusCode

@@ -19,6 +19,9 @@ export interface CurrentMember {
 export type LoadSession = (claims: { memberId: string; sessionId: string }) => Promise<CurrentMember | null>
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    accessTokens: AccessTokens
+  }
   interface FastifyRequest {
     member: CurrentMember | null
     /** When the token that was shown runs out: an answer that goes on for longer ends then. */
@@ -43,11 +46,11 @@ export interface AccessTokens {
   issue(member: CurrentMember, lifetimeMs: number): string
 }
 
-/** Registers the reading of access tokens. The clock is the house's, so the sandbox can move it. */
+/** Registers the reading and the making of access tokens. The clock is the app's, so the sandbox can move it. */
 export async function registerAuth(
   app: Http,
   options: { secret: string; clock: Clock; loadSession: LoadSession },
-): Promise<AccessTokens> {
+): Promise<void> {
   await app.register(jwt, {
     secret: options.secret,
     sign: { algorithm: 'HS256', iss: 'keyturn' },
@@ -65,13 +68,13 @@ export async function registerAuth(
     if (claims && request.member) request.accessEndsAt = new Date(claims.exp * 1000)
     request.wasAdmin = claims?.role === 'admin' && !request.member
   })
-  return {
+  app.decorate('accessTokens', {
     issue(member, lifetimeMs) {
       const now = Math.floor(options.clock.now().getTime() / 1000)
       const claims = { sub: member.memberId, sid: member.sessionId, role: member.role, typ: 'access' }
       return app.jwt.sign({ ...claims, iat: now, exp: now + Math.floor(lifetimeMs / 1000) })
     },
-  }
+  })
 }
 
 type Claims = z.infer<typeof claimsSchema>

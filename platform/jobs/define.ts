@@ -25,7 +25,7 @@ export function announcement<Data>(event: string, schema: z.ZodType<Data>): Anno
   return { event, schema }
 }
 
-export interface JobContext {
+export interface JobAttempt {
   jobId: string
   /** How often it was tried before: 0 at first. */
   retry: number
@@ -36,18 +36,18 @@ export interface JobHandler {
   name: string
   retries: number
   event: string | null
-  run(data: unknown, context: JobContext): Promise<void>
+  run(data: unknown, attempt: JobAttempt): Promise<void>
 }
 
 export function on<Data>(
   definition: Job<Data>,
-  run: (data: Data, context: JobContext) => Promise<void>,
+  run: (data: Data, attempt: JobAttempt) => Promise<void>,
 ): JobHandler {
   return {
     name: definition.name,
     retries: definition.retries,
     event: null,
-    run: async (data, context) => run(definition.schema.parse(data), context),
+    run: async (data, attempt) => run(definition.schema.parse(data), attempt),
   }
 }
 
@@ -55,13 +55,13 @@ export function on<Data>(
 export function subscriptionTo<Data>(
   heard: Announcement<Data>,
   name: string,
-  run: (data: Data, context: JobContext) => Promise<void>,
+  run: (data: Data, attempt: JobAttempt) => Promise<void>,
 ): JobHandler {
   return {
     name,
     retries: 8,
     event: heard.event,
-    run: async (data, context) => run(heard.schema.parse(data), context),
+    run: async (data, attempt) => run(heard.schema.parse(data), attempt),
   }
 }
 

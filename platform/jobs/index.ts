@@ -9,7 +9,7 @@ export {
   type Announcement,
   announcement,
   type Job,
-  type JobContext,
+  type JobAttempt,
   type JobHandler,
   job,
   on,

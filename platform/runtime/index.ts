@@ -1,16 +1,4 @@
-import type { Clock } from '../clock/index.ts'
-import type { Db } from '../db/index.ts'
-import type { Queue } from '../jobs/index.ts'
-import type { Logger } from '../logging/index.ts'
+import type { Context } from '../feature/index.ts'
 
-/** What every feature is handed when the house is put together. */
-export interface Runtime {
-  db: Db
-  /** For reads that may lag a moment. */
-  replica: Db
-  clock: Clock
-  queue: Queue
-  log: Logger
-  /** Our own origin, without a slash at the end: links in letters start with it. */
-  publicUrl: string
-}
+/** What a feature that does not take the whole context yet is handed. */
+export type Runtime = Pick<Context, 'db' | 'replica' | 'clock' | 'queue' | 'log' | 'publicUrl'>

@@ -1,23 +1,25 @@
-import { randomBytes } from 'node:crypto'
 import { type MovableClock, movableClock } from '../clock/index.ts'
 import type { KeyRing } from '../crypto/index.ts'
+import type { Context, Feature } from '../feature/index.ts'
 import { createHttp, type Http } from '../http/index.ts'
 import { createQueue, createWorker, type JobHandler, type Schedule, shareClock } from '../jobs/index.ts'
 import { createLogger } from '../logging/index.ts'
 import { createMetrics } from '../metrics/index.ts'
-import type { Runtime } from '../runtime/index.ts'
+import { type TestContext, testContext } from './context.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { createLetterbox, type Letterbox } from './letterbox.ts'
+import type { Letterbox } from './letterbox.ts'
 
 export interface HouseParts {
   http: Http
-  runtime: Runtime
+  context: TestContext
+  runtime: Context
   mail: Letterbox
   sessionSecret: string
   keyRing: KeyRing
 }
 
 export interface Furnishing {
+  features?: Feature[]
   handlers?: JobHandler[]
   timetable?: Schedule[]
 }
@@ -64,7 +66,6 @@ export async function createTestHouse(
   const queue = await createQueue({ url: database.url, log })
   const { db, url } = database
   const publicUrl = 'http://localhost:3000'
-  const runtime: Runtime = { db, replica: db, clock, queue, log, publicUrl }
   const http = await createHttp({
     log,
     metrics,
@@ -73,15 +74,13 @@ export async function createTestHouse(
     version: 'test',
     shedLoad: false,
   })
-  const mail = createLetterbox()
-  const parts = {
-    http,
-    runtime,
-    mail,
-    sessionSecret: 'a secret that is only used in tests',
-    keyRing: { current: 'k1', keys: { k1: randomBytes(32) } },
-  }
-  const { handlers = [], timetable = [] } = await furnish(parts)
+  const context = testContext({ db, replica: db, clock, queue, log, publicUrl })
+  const { mail, sessionSecret, keyRing } = context
+  const parts = { http, context, runtime: context, mail, sessionSecret, keyRing }
+  const { features = [], ...others } = await furnish(parts)
+  for (const { routes } of features) await routes(http)
+  const handlers = [...features.flatMap(({ jobs }) => jobs), ...(others.handlers ?? [])]
+  const timetable = [...features.flatMap((each) => each.timetable), ...(others.timetable ?? [])]
   await queue.declare(handlers)
   const worker = createWorker({ url, db, queue, handlers, timetable, clock, log, metrics })
   await http.ready()

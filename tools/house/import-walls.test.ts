@@ -54,6 +54,17 @@ const planted: [string, string, string][] = [
     'entered only by its doors',
   ],
   [
+    'features/rewards/domain/x.ts',
+    "import { x } from '@keyturn/rent-record'",
+    'rules know of others only words',
+  ],
+  ['features/rewards/words.ts', "import { z } from 'zod'", 'rules import no library'],
+  [
+    'features/identity/domain/x.ts',
+    "import { x } from '@keyturn/rewards/words'",
+    'identity may not know rewards',
+  ],
+  [
     'features/rewards/store/x.ts',
     "import { x } from '../actions/redeem.ts'",
     'queries know nothing of what calls them',
@@ -81,6 +92,7 @@ test('what the walls allow is left alone', () => {
       path: 'features/rewards/web/page.tsx',
       text: "import { x } from '../domain/points.ts'\nimport { y } from '@keyturn/identity/links'\nimport { z } from 'zod'",
     },
+    { path: 'features/rewards/domain/x.ts', text: "import { x } from '@keyturn/rent-record/words'" },
     { path: 'features/rewards/jobs/earn.ts', text: "import { rentVerified } from '@keyturn/rent-record'" },
     { path: 'features/back-office/index.ts', text: "import { x } from '@keyturn/credit-reporting'" },
     { path: 'apps/server/wiring/providers.ts', text: "import { x } from '@keyturn/providers/mail/smtp'" },

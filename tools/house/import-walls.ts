@@ -10,9 +10,13 @@ const FEATURE_KNOWS: Record<string, string[]> = {
   'rent-record': ['identity', 'subscription', 'tenancy', 'bank-link'],
   rewards: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   'credit-reporting': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
+  'agency-files': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
+  'credit-profile': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record', 'agency-files'],
 }
 const ON_TOP = ['notifications', 'privacy', 'back-office']
 const VALUE_TYPES = ['money', 'days', 'durations']
+/** Pure values a feature publishes: states, names, prices, addresses of calls. */
+const WORDS = 'words'
 const VENDOR_PACKAGES = /^(stripe|truelayer-signing|nodemailer|smtp-server|mailparser|ssh2|openpgp|web-push)$/
 
 interface Place {
@@ -73,10 +77,10 @@ function breach(path: string, specifier: string): string | null {
 
 function featureBreach(from: Place, to: Place, specifier: string): string | null {
   if (to.layer === 'features' && to.feature !== from.feature) return otherFeatureBreach(from, to, specifier)
-  if (from.room === 'domain') {
+  if (from.room === 'domain' || from.room === WORDS) {
     if (to.layer === 'platform')
       return VALUE_TYPES.includes(to.room ?? '') ? null : 'rules import value types only'
-    return to.room === 'domain' ? null : 'rules import only rules'
+    return ['domain', WORDS].includes(to.room ?? '') ? null : 'rules import only rules'
   }
   if (
     from.room === 'web' &&
@@ -89,7 +93,7 @@ function featureBreach(from: Place, to: Place, specifier: string): string | null
   if (
     from.room === 'contract' &&
     to.layer === 'features' &&
-    !['contract', 'call-paths', 'domain'].includes(to.room ?? '')
+    !['contract', 'call-paths', 'domain', WORDS].includes(to.room ?? '')
   )
     return 'a contract knows only values'
   return null
@@ -101,11 +105,14 @@ function otherFeatureBreach(from: Place, to: Place, specifier: string): string |
     ? [...Object.keys(FEATURE_KNOWS), ...ON_TOP]
     : (FEATURE_KNOWS[from.feature ?? ''] ?? [])
   if (specifier.endsWith('/links')) return null
-  return known.includes(to.feature ?? '') ? null : `${from.feature} may not know ${to.feature}`
+  if (!known.includes(to.feature ?? '')) return `${from.feature} may not know ${to.feature}`
+  return ['domain', WORDS].includes(from.room ?? '') && to.room !== WORDS
+    ? 'rules know of others only words'
+    : null
 }
 
 function packageBreach(path: string, from: Place, specifier: string): string | null {
-  if (from.room === 'domain') return 'rules import no library and nothing of Node'
+  if (from.room === 'domain' || from.room === WORDS) return 'rules import no library and nothing of Node'
   if (from.layer === 'platform' && VALUE_TYPES.includes(from.room ?? '') && !specifier.startsWith('.'))
     return 'value types import nothing'
   if (VENDOR_PACKAGES.test(specifier) && from.layer !== 'providers') return 'vendors live in providers'
@@ -120,7 +127,8 @@ function packageBreach(path: string, from: Place, specifier: string): string | n
 
 const isPort = (specifier: string): boolean =>
   /^@keyturn\/providers\/([a-z-]+|credit-agency\/cais)$/.test(specifier) || specifier.endsWith('/port.ts')
-const isDoor = (specifier: string): boolean => /^@keyturn\/[a-z-]+(\/(links|contract|web))?$/.test(specifier)
+const isDoor = (specifier: string): boolean =>
+  /^@keyturn\/[a-z-]+(\/(links|words|contract|web))?$/.test(specifier)
 
 function placeOf(path: string): Place {
   const [layer = '', second = '', third = ''] = path.split('/')

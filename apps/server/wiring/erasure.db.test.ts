@@ -6,7 +6,7 @@ import { createLogger } from '@keyturn/platform/logging'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildHouse, type House } from './house.ts'
+import { type App, buildApp } from './app.ts'
 import { personalParts } from './privacy.ts'
 
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
@@ -28,7 +28,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-erasure-'))
 const logged: string[] = []
 const closers: (() => Promise<void> | void)[] = []
 let database: TestDatabase
-let house: House
+let house: App
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3999', LOG_LEVEL: 'trace' })
   const log = createLogger({ level: 'trace', destination: { write: (line) => logged.push(line) } })
   const store = { url, database: { db, replica: db }, secrets: installSecrets(config) }
-  house = await buildHouse({ config, role: 'worker', log, store, closers })
+  house = await buildApp({ config, role: 'worker', log, store, closers })
   await house.http.ready()
   await house.worker.drain()
 })

@@ -8,16 +8,14 @@ import {
   creditReportingJobs,
   creditReportingTimetable,
 } from '@keyturn/credit-reporting'
-import { createIdentity } from '@keyturn/identity'
-import { createLoadSession, identityApi } from '@keyturn/identity/api'
-import { identityJobs, identityTimetable } from '@keyturn/identity/jobs'
+import { identity } from '@keyturn/identity'
 import { notificationJobs, notificationsApi, notificationTimetable } from '@keyturn/notifications'
 import type { Config, Secrets } from '@keyturn/platform/config'
 import { createVault } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
-import { type Http, registerAuth, sweepThrottles } from '@keyturn/platform/http'
+import type { Context, Feature } from '@keyturn/platform/feature'
+import { type Http, sweepThrottles } from '@keyturn/platform/http'
 import { type JobHandler, job, on, type Timetable } from '@keyturn/platform/jobs'
-import type { Runtime } from '@keyturn/platform/runtime'
 import { privacyApi, privacyJobs, privacyTimetable } from '@keyturn/privacy'
 import { rentRecordApi, rentRecordJobs, rentRecordTimetable } from '@keyturn/rent-record'
 import { registerRewards, rewardsJobs, rewardsTimetable } from '@keyturn/rewards'
@@ -48,7 +46,7 @@ export interface Features {
 
 interface Plan {
   http: Http
-  runtime: Runtime
+  context: Context
   config: Config
   secrets: Secrets
   providers: Providers
@@ -58,16 +56,13 @@ const sweep = job('platform.sweep', z.strictObject({}))
 
 /** Every feature by name: its routes, its jobs, its timetable. An explicit list, so that a reader finds it. */
 export async function assembleFeatures(plan: Plan): Promise<Features> {
-  const { http, runtime, config, secrets, providers } = plan
+  const { http, context: common, config, secrets, providers } = plan
+  const context = { ...common, ...providers, sessionSecret: secrets.sessionSecret }
+  const runtime = context
+  const features: Feature[] = [identity(context)]
+  for (const { routes } of features) await routes(http)
   const { adminEmails, supportEmail } = config
-  const identity = createIdentity({ runtime, ...secrets, adminEmails })
-  const tokens = await registerAuth(http, {
-    secret: secrets.sessionSecret,
-    clock: runtime.clock,
-    loadSession: createLoadSession(identity),
-  })
   deskDoor(http, runtime)
-  await http.register(identityApi({ identity, tokens }))
   const subscription = { runtime, payments: providers.payments, mail: providers.mail }
   await registerSubscriptions(http, subscription)
   const bank = openBankLink({ runtime, ...secrets, provider: providers.bank, mail: providers.mail })
@@ -118,7 +113,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
   return {
     handlers: [
       on(sweep, () => sweepThrottles(runtime.db, runtime.clock.now())),
-      ...identityJobs(identity, providers.mail),
+      ...features.flatMap(({ jobs }) => jobs),
       ...subscriptionJobs(subscription),
       ...(stripe ? [stripeTime(runtime, stripe)] : []),
       ...(deeds ? [demoAnswers(desk, record), demoFiles({ bank, record, reporting, agencies })] : []),
@@ -134,7 +129,7 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
     ],
     timetable: [
       { cron: '20 3 * * *', job: sweep },
-      ...identityTimetable,
+      ...features.flatMap(({ timetable }) => timetable),
       ...subscriptionTimetable,
       ...bankLinkTimetable,
       ...rentRecordTimetable,
@@ -144,6 +139,6 @@ export async function assembleFeatures(plan: Plan): Promise<Features> {
       ...creditReportingTimetable,
       ...privacyTimetable,
     ],
-    seed: (daysAgo) => seedDemo({ identity, adminEmails, deeds, daysAgo }),
+    seed: (daysAgo) => seedDemo({ identity: context, adminEmails, deeds, daysAgo }),
   }
 }

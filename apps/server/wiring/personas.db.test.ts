@@ -7,14 +7,14 @@ import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing
 import { PERSONAS } from '@keyturn/providers/bank/imaginary'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildHouse, type House } from './house.ts'
+import { type App, buildApp } from './app.ts'
 
 const PASSWORD = 'walnut-gate-42'
 const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-personas-'))
 const logged: string[] = []
 const closers: (() => Promise<void> | void)[] = []
 let database: TestDatabase
-let house: House
+let house: App
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3998', LOG_LEVEL: 'trace' })
   const log = createLogger({ level: 'trace', destination: { write: (line) => logged.push(line) } })
   const store = { url, database: { db, replica: db }, secrets: installSecrets(config) }
-  house = await buildHouse({ config, role: 'all', log, store, closers })
+  house = await buildApp({ config, role: 'all', log, store, closers })
   await house.http.ready()
   await house.worker.drain()
 })

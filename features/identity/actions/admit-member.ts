@@ -1,5 +1,5 @@
 import { newId } from '@keyturn/platform/ids'
-import type { Identity } from '../identity.ts'
+import type { IdentityContext } from '../context.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { changeMember, insertMember } from '../store/members.ts'
 
@@ -13,11 +13,11 @@ interface Person {
 }
 
 /** Lets somebody in whose address needs no proof, for seeds. Null: the address has a member already. */
-export async function admitMember(identity: Identity, person: Person): Promise<string | null> {
-  const now = identity.clock.now()
+export async function admitMember(context: IdentityContext, person: Person): Promise<string | null> {
+  const now = context.clock.now()
   const { password, details, email, firstName, lastName } = person
   const passwordHash = await hashPassword(password)
-  return identity.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const member = await insertMember(tx, {
       id: newId(now),
       email,

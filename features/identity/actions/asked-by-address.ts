@@ -3,9 +3,9 @@ import type { Tx } from '@keyturn/platform/db'
 import { countAgainst, tooMany } from '@keyturn/platform/http'
 import { job } from '@keyturn/platform/jobs'
 import { z } from 'zod'
+import type { IdentityContext, Visitor } from '../context.ts'
 import { CODE_LIFETIME_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
 import { mfaMethodOf } from '../domain/standing.ts'
-import type { Identity, Visitor } from '../identity.ts'
 import { lockMemberByEmail } from '../store/members.ts'
 import { isChallenged } from '../store/second-factors.ts'
 import { sendLink, sendVerifyLink } from './links.ts'
@@ -19,45 +19,45 @@ export const answerAsked = job(
   z.object({ subject: z.enum(subjects), sealedEmail: z.string() }),
 )
 
-const context = (subject: Subject): string => `asked-by-address:${subject}`
+const sealedFor = (subject: Subject): string => `asked-by-address:${subject}`
 
 /**
  * Somebody who is not signed in asks for a letter. The request does the same work for every address, known
  * or not; whether there is anything to send is found out afterwards, where nobody can time it.
  */
 export async function askByAddress(
-  identity: Identity,
+  context: IdentityContext,
   subject: Subject,
   email: string,
   visitor: Visitor,
 ): Promise<void> {
   const rule = { key: `asked-from:${visitor.address}`, limit: 100, windowMs: hours(1) }
-  const state = await countAgainst(identity.db, rule, identity.clock.now())
+  const state = await countAgainst(context.db, rule, context.clock.now())
   if (!state.allowed)
     throw tooMany(state.retryAfterSeconds, 'Too many requests from your network. Please try again later.')
-  const sealedEmail = identity.vault.seal(email, context(subject))
-  await identity.db.transaction((tx) => identity.queue.enqueue(tx, answerAsked, { subject, sealedEmail }))
+  const sealedEmail = context.vault.seal(email, sealedFor(subject))
+  await context.db.transaction((tx) => context.queue.enqueue(tx, answerAsked, { subject, sealedEmail }))
 }
 
 export async function answerByAddress(
-  identity: Identity,
+  context: IdentityContext,
   asked: { subject: Subject; sealedEmail: string },
 ): Promise<void> {
-  const email = identity.vault.open(asked.sealedEmail, context(asked.subject)).toString('utf8')
-  await identity.db.transaction(async (tx) => {
+  const email = context.vault.open(asked.sealedEmail, sealedFor(asked.subject)).toString('utf8')
+  await context.db.transaction(async (tx) => {
     const member = await lockMemberByEmail(tx, email)
     if (!member?.email) return
-    if (asked.subject === 'verify') await sendVerifyLink(identity, tx, member)
+    if (asked.subject === 'verify') await sendVerifyLink(context, tx, member)
     if (asked.subject === 'reset')
-      await sendLink(identity, tx, { memberId: member.id, purpose: 'reset_password', to: member.email })
+      await sendLink(context, tx, { memberId: member.id, purpose: 'reset_password', to: member.email })
     // A new code goes only to somebody who gave the right password; the app needs no letter.
     if (asked.subject === 'code' && mfaMethodOf(member) === 'email')
-      if (await awaitsCode(identity, tx, member.id)) await challenge(identity, tx, member)
+      if (await awaitsCode(context, tx, member.id)) await challenge(context, tx, member)
   })
 }
 
 /** A letter may come later than its code lives: whoever asks again then is still waiting. */
-function awaitsCode(identity: Identity, tx: Tx, memberId: string): Promise<boolean> {
-  const ranOutAfter = after(identity.clock.now(), CODE_LIFETIME_MS - SECOND_FACTOR_WAITS_MS)
+function awaitsCode(context: IdentityContext, tx: Tx, memberId: string): Promise<boolean> {
+  const ranOutAfter = after(context.clock.now(), CODE_LIFETIME_MS - SECOND_FACTOR_WAITS_MS)
   return isChallenged(tx, memberId, ranOutAfter)
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '@keyturn/platform/crypto'
 import { FieldRefusal } from '@keyturn/platform/http'
-import type { Identity, Visitor } from '../identity.ts'
+import type { IdentityContext, Visitor } from '../context.ts'
 import { hashPassword, isSamePassword } from '../secrets/password-hash.ts'
 import { distrustDevices } from '../store/devices.ts'
 import { dropLinks } from '../store/email-links.ts'
@@ -13,18 +13,18 @@ import { checkOwnPassword, ownerOf, refuseWeakPassword } from './passwords.ts'
 
 /** The session that changes it stays; every other session, device and link on its way ends. */
 export async function changePassword(
-  identity: Identity,
+  context: IdentityContext,
   member: Member,
   sessionId: string,
   given: { current: string; next: string },
   visitor: Visitor,
 ): Promise<void> {
-  const checked = await checkOwnPassword(identity, member.id, given.current, 'current_password')
+  const checked = await checkOwnPassword(context, member.id, given.current, 'current_password')
   if (isSamePassword(given.current, given.next))
     throw new FieldRefusal({ new_password: ['This is your password already. Please choose another one.'] })
   refuseWeakPassword('new_password', given.next, ownerOf(member))
   const passwordHash = await hashPassword(given.next)
-  await identity.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await holdProven(tx, member.id, checked)
     await changeMember(tx, member.id, { passwordHash, pendingEmail: null })
     await endSessions(tx, member.id, sessionId)
@@ -32,6 +32,6 @@ export async function changePassword(
     await endChallenge(tx, member.id)
     await dropLinks(tx, member.id, { purpose: 'reset_password' })
     await dropLinks(tx, member.id, { purpose: 'change_email' })
-    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'password_changed' })
+    await enqueueLetter(context, tx, { memberId: member.id, kind: 'password_changed' })
   })
 }

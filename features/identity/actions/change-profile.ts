@@ -2,10 +2,10 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { hours } from '@keyturn/platform/durations'
 import { countAgainst, FieldRefusal, tooMany } from '@keyturn/platform/http'
+import type { IdentityContext } from '../context.ts'
 import type { ProfileChanges } from '../contract.ts'
 import { ADDRESS_MOVES_AN_HOUR } from '../domain/limits.ts'
 import { type Reading, readBirthDate, readPhone, readPostcode } from '../domain/personal-details.ts'
-import type { Identity } from '../identity.ts'
 import { dropLinks } from '../store/email-links.ts'
 import {
   addressIsTaken,
@@ -20,17 +20,17 @@ import { type LinkSent, sendLink } from './links.ts'
 
 /** Takes the fields that came and leaves the rest. A new email address only waits until it is proved. */
 export async function changeProfile(
-  identity: Identity,
+  context: IdentityContext,
   current: Member,
   changes: ProfileChanges,
 ): Promise<Member> {
-  const change = readChanges(changes, dayOfInstant(identity.clock.now()))
+  const change = readChanges(changes, dayOfInstant(context.clock.now()))
   const newEmail = changes.email
   const movesAddress = newEmail !== undefined && newEmail.toLowerCase() !== current.email?.toLowerCase()
   if (!movesAddress && Object.keys(change).length === 0) return current
-  return identity.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const member = await holdMember(tx, current.id)
-    const pending = movesAddress ? await askToMove(identity, tx, member, newEmail) : {}
+    const pending = movesAddress ? await askToMove(context, tx, member, newEmail) : {}
     return changeMember(tx, member.id, { ...change, ...pending })
   })
 }
@@ -64,37 +64,37 @@ function readChanges(changes: ProfileChanges, today: string): MemberChange {
 
 /** Whether the new address has an account already is told to its owner by letter, not to whoever asks. */
 async function askToMove(
-  identity: Identity,
+  context: IdentityContext,
   tx: Tx,
   member: Member,
   newEmail: string,
 ): Promise<MemberChange> {
   const moves = { key: `address-moves:${member.id}`, limit: ADDRESS_MOVES_AN_HOUR, windowMs: hours(1) }
-  const mayAsk = await countAgainst(tx, moves, identity.clock.now())
+  const mayAsk = await countAgainst(tx, moves, context.clock.now())
   if (!mayAsk.allowed)
     throw tooMany(mayAsk.retryAfterSeconds, 'You have tried several addresses already. Please try later.')
   await dropLinks(tx, member.id, { purpose: 'change_email' })
   const link = { memberId: member.id, purpose: 'change_email', to: newEmail, newEmail } as const
   const sent = (await addressIsTaken(tx, newEmail))
-    ? await tellOwner(identity, tx, newEmail)
-    : await sendLink(identity, tx, link)
+    ? await tellOwner(context, tx, newEmail)
+    : await sendLink(context, tx, link)
   if (!sent.sent)
     throw tooMany(
       sent.retryAfterSeconds,
       'We have written to that address several times already. Please try later.',
     )
   if (member.emailVerifiedAt !== null)
-    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'email_change_asked' })
+    await enqueueLetter(context, tx, { memberId: member.id, kind: 'email_change_asked' })
   return { pendingEmail: newEmail }
 }
 
 /** Counted like a letter to a free address: the one refused for being too many must not tell which it was. */
-async function tellOwner(identity: Identity, tx: Tx, email: string): Promise<LinkSent> {
-  const asked = await letterAllowance(identity, tx, 'confirm_new_email', email)
+async function tellOwner(context: IdentityContext, tx: Tx, email: string): Promise<LinkSent> {
+  const asked = await letterAllowance(context, tx, 'confirm_new_email', email)
   if (!asked.allowed) return { sent: false, retryAfterSeconds: asked.retryAfterSeconds }
   const owner = await findMemberByEmail(tx, email)
-  const allowance = await letterAllowance(identity, tx, 'already_registered', email)
+  const allowance = await letterAllowance(context, tx, 'already_registered', email)
   if (owner && allowance.allowed)
-    await enqueueLetter(identity, tx, { memberId: owner.id, kind: 'already_registered' })
+    await enqueueLetter(context, tx, { memberId: owner.id, kind: 'already_registered' })
   return { sent: true }
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '@keyturn/platform/crypto'
 import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
-import type { Identity } from '../identity.ts'
+import type { IdentityContext } from '../context.ts'
 import { emptyMember, type Member } from '../store/members.ts'
 import { holdProven } from './hold-member.ts'
 import { enqueueLetter } from './letters.ts'
@@ -17,17 +17,17 @@ export const memberErased = announcement(
   z.object({ memberId: z.string(), addressDigest: z.string().optional() }),
 )
 
-export async function eraseMember(identity: Identity, member: Member, password: string): Promise<void> {
-  const checked = await checkOwnPassword(identity, member.id, password, 'password')
-  await identity.db.transaction(async (tx) => {
+export async function eraseMember(context: IdentityContext, member: Member, password: string): Promise<void> {
+  const checked = await checkOwnPassword(context, member.id, password, 'password')
+  await context.db.transaction(async (tx) => {
     await holdProven(tx, member.id, checked)
     if (member.email !== null && member.emailVerifiedAt !== null) {
       const secrets = { to: member.email, firstName: member.firstName }
-      await enqueueLetter(identity, tx, { memberId: member.id, kind: 'account_deleted', secrets })
+      await enqueueLetter(context, tx, { memberId: member.id, kind: 'account_deleted', secrets })
     }
     await shutOutStranger(tx, member.id)
-    await emptyMember(tx, member.id, identity.clock.now())
+    await emptyMember(tx, member.id, context.clock.now())
     const digest = member.email === null ? {} : { addressDigest: sha256(member.email.toLowerCase()) }
-    await identity.queue.announce(tx, memberErased, { memberId: member.id, ...digest })
+    await context.queue.announce(tx, memberErased, { memberId: member.id, ...digest })
   })
 }

@@ -1,18 +1,18 @@
 import type { Tx } from '@keyturn/platform/db'
-import type { Identity, Visitor } from '../identity.ts'
+import type { IdentityContext, Visitor } from '../context.ts'
 import type { Member } from '../store/members.ts'
 import { enqueueLetter } from './letters.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 
 /** All asked for was shown. A device we do not know is remembered from now on, and the member is told of it. */
 export async function finishSignIn(
-  identity: Identity,
+  context: IdentityContext,
   tx: Tx,
   member: Member,
   visitor: Visitor,
   deviceIsKnown: boolean,
 ): Promise<OpenedSession> {
   if (!deviceIsKnown)
-    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'new_sign_in', device: visitor.device })
-  return openSession(identity, tx, member, visitor, deviceIsKnown)
+    await enqueueLetter(context, tx, { memberId: member.id, kind: 'new_sign_in', device: visitor.device })
+  return openSession(context, tx, member, visitor, deviceIsKnown)
 }

@@ -3,8 +3,8 @@ import type { Tx } from '@keyturn/platform/db'
 import { countAgainst } from '@keyturn/platform/http'
 import { job } from '@keyturn/platform/jobs'
 import { z } from 'zod'
+import type { IdentityContext } from '../context.ts'
 import { LETTERS_PER_HOUR } from '../domain/limits.ts'
-import type { Identity } from '../identity.ts'
 import type { LetterKind } from '../mail/letters.ts'
 
 const kinds = [
@@ -46,17 +46,17 @@ export const sendLetter = job(
 export const sealContext = (memberId: string, kind: LetterKind): string => `letter:${kind}:${memberId}`
 
 export async function enqueueLetter(
-  identity: Identity,
+  context: IdentityContext,
   tx: Tx,
   letter: { memberId: string; kind: LetterKind; device?: string; secrets?: LetterSecrets },
 ): Promise<void> {
   const { memberId, kind } = letter
-  await identity.queue.enqueue(tx, sendLetter, {
+  await context.queue.enqueue(tx, sendLetter, {
     memberId,
     kind,
-    at: identity.clock.now().toISOString(),
+    at: context.clock.now().toISOString(),
     device: letter.device ?? '',
-    sealed: identity.vault.seal(JSON.stringify(letter.secrets ?? {}), sealContext(memberId, kind)),
+    sealed: context.vault.seal(JSON.stringify(letter.secrets ?? {}), sealContext(memberId, kind)),
   })
 }
 
@@ -65,11 +65,11 @@ export async function enqueueLetter(
  * so that nobody silences the sign-in codes by asking for resets; security notices are never held back.
  */
 export async function letterAllowance(
-  identity: Identity,
+  context: IdentityContext,
   tx: Tx,
   kind: LetterKind,
   email: string,
 ): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
-  const key = `letter:${kind}:${identity.digest('letter', email.toLowerCase())}`
-  return countAgainst(tx, { key, limit: LETTERS_PER_HOUR, windowMs: hours(1) }, identity.clock.now())
+  const key = `letter:${kind}:${context.digest('letter', email.toLowerCase())}`
+  return countAgainst(tx, { key, limit: LETTERS_PER_HOUR, windowMs: hours(1) }, context.clock.now())
 }

@@ -1,7 +1,7 @@
 import { after } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
+import type { IdentityContext } from '../context.ts'
 import { LINK_PAUSE_MS, RESET_LINK_LIFETIME_MS, VERIFY_LINK_LIFETIME_MS } from '../domain/limits.ts'
-import type { Identity } from '../identity.ts'
 import { makeLinkToken } from '../secrets/tokens.ts'
 import { insertLink, newestLinkMadeAt } from '../store/email-links.ts'
 import type { Member } from '../store/members.ts'
@@ -17,13 +17,13 @@ const letterOf = {
 
 /** Makes a one-time link and the letter that carries it; earlier links of the kind stay good until used. */
 export async function sendLink(
-  identity: Identity,
+  context: IdentityContext,
   tx: Tx,
   link: { memberId: string; purpose: keyof typeof letterOf; to: string; newEmail?: string },
 ): Promise<LinkSent> {
-  const now = identity.clock.now()
+  const now = context.clock.now()
   const { memberId, purpose } = link
-  const allowance = await letterAllowance(identity, tx, letterOf[purpose], link.to)
+  const allowance = await letterAllowance(context, tx, letterOf[purpose], link.to)
   if (!allowance.allowed) return { sent: false, retryAfterSeconds: allowance.retryAfterSeconds }
   const token = makeLinkToken(memberId)
   const lifetime = purpose === 'reset_password' ? RESET_LINK_LIFETIME_MS : VERIFY_LINK_LIFETIME_MS
@@ -36,14 +36,14 @@ export async function sendLink(
     expiresAt: after(now, lifetime),
   })
   const secrets = { token: token.text, to: link.to }
-  await enqueueLetter(identity, tx, { memberId, kind: letterOf[purpose], secrets })
+  await enqueueLetter(context, tx, { memberId, kind: letterOf[purpose], secrets })
   return { sent: true }
 }
 
 /** The pages ask again on their own right after registering; a link that just left is answer enough. */
-export async function sendVerifyLink(identity: Identity, tx: Tx, member: Member): Promise<LinkSent> {
+export async function sendVerifyLink(context: IdentityContext, tx: Tx, member: Member): Promise<LinkSent> {
   if (member.email === null || member.emailVerifiedAt !== null) return { sent: true }
   const newest = await newestLinkMadeAt(tx, member.id, 'verify_email')
-  if (newest && after(newest, LINK_PAUSE_MS) > identity.clock.now()) return { sent: true }
-  return sendLink(identity, tx, { memberId: member.id, purpose: 'verify_email', to: member.email })
+  if (newest && after(newest, LINK_PAUSE_MS) > context.clock.now()) return { sent: true }
+  return sendLink(context, tx, { memberId: member.id, purpose: 'verify_email', to: member.email })
 }

@@ -2,8 +2,8 @@ import { after } from '@keyturn/platform/clock'
 import { randomToken, sha256 } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
+import type { IdentityContext, Visitor } from '../context.ts'
 import { DEVICE_LIFETIME_MS, REFRESH_LIFETIME_MS } from '../domain/limits.ts'
-import type { Identity, Visitor } from '../identity.ts'
 import { makeRefreshToken } from '../secrets/tokens.ts'
 import { trustDevice } from '../store/devices.ts'
 import type { Member } from '../store/members.ts'
@@ -18,13 +18,13 @@ export interface OpenedSession {
 }
 
 export async function openSession(
-  identity: Identity,
+  context: IdentityContext,
   tx: Tx,
   member: Member,
   visitor: Visitor,
   deviceIsKnown: boolean,
 ): Promise<OpenedSession> {
-  const now = identity.clock.now()
+  const now = context.clock.now()
   const sessionId = newId(now)
   const refresh = makeRefreshToken(member.id, sessionId)
   await insertSession(tx, {
@@ -35,12 +35,12 @@ export async function openSession(
     signedInAt: now,
     expiresAt: after(now, REFRESH_LIFETIME_MS),
   })
-  const deviceToken = deviceIsKnown ? null : await rememberDevice(identity, tx, member.id)
+  const deviceToken = deviceIsKnown ? null : await rememberDevice(context, tx, member.id)
   return { member, sessionId, refresh: refresh.text, deviceToken }
 }
 
-async function rememberDevice(identity: Identity, tx: Tx, memberId: string): Promise<string> {
-  const now = identity.clock.now()
+async function rememberDevice(context: IdentityContext, tx: Tx, memberId: string): Promise<string> {
+  const now = context.clock.now()
   const token = randomToken()
   await trustDevice(tx, {
     memberId,

@@ -1,7 +1,7 @@
 import { countAgainst, FieldRefusal, forgetCount, tooMany } from '@keyturn/platform/http'
+import type { IdentityContext } from '../context.ts'
 import { WRONG_PASSWORD_WINDOW_MS } from '../domain/limits.ts'
 import { type PasswordOwner, weaknessOf } from '../domain/password-rules.ts'
-import type { Identity } from '../identity.ts'
 import { COMMON_PASSWORDS } from '../secrets/common-passwords.ts'
 import { isPassword } from '../secrets/password-hash.ts'
 import { findPasswordHash, type Member } from '../store/members.ts'
@@ -24,13 +24,13 @@ export const ownerOf = (member: Member): PasswordOwner => ({
  * what was compared, for whoever acts on it later.
  */
 export async function checkOwnPassword(
-  identity: Identity,
+  context: IdentityContext,
   memberId: string,
   password: string,
   field: string,
 ): Promise<{ hash: string; field: string }> {
-  const hash = await findPasswordHash(identity.db, memberId)
-  await countingProofs(identity, memberId, async () => {
+  const hash = await findPasswordHash(context.db, memberId)
+  await countingProofs(context, memberId, async () => {
     if (!(await isPassword(hash, password))) throw wrongPassword(field)
   })
   return { hash: hash ?? '', field }
@@ -38,16 +38,16 @@ export async function checkOwnPassword(
 
 /** The password, or a code of the app or from the recovery list. */
 export async function checkProof(
-  identity: Identity,
+  context: IdentityContext,
   member: Member,
   proof: { password?: string | undefined; code?: string | undefined },
 ): Promise<void> {
   if (proof.password !== undefined) {
-    await checkOwnPassword(identity, member.id, proof.password, 'password')
+    await checkOwnPassword(context, member.id, proof.password, 'password')
     return
   }
-  await countingProofs(identity, member.id, async () => {
-    if (member.authenticatorOn && (await takeAppCode(identity, identity.db, member.id, proof.code ?? '')))
+  await countingProofs(context, member.id, async () => {
+    if (member.authenticatorOn && (await takeAppCode(context, context.db, member.id, proof.code ?? '')))
       return
     if (proof.code === undefined)
       throw new FieldRefusal({ password: ['Enter your password to confirm that it is you.'] })
@@ -56,14 +56,14 @@ export async function checkProof(
 }
 
 export async function countingProofs(
-  identity: Identity,
+  context: IdentityContext,
   memberId: string,
   check: () => Promise<void>,
 ): Promise<void> {
   const rule = { key: `proof:${memberId}`, limit: 10, windowMs: WRONG_PASSWORD_WINDOW_MS }
-  const state = await countAgainst(identity.db, rule, identity.clock.now())
+  const state = await countAgainst(context.db, rule, context.clock.now())
   if (!state.allowed)
     throw tooMany(state.retryAfterSeconds, 'Too many wrong tries. Please wait a few minutes and try again.')
   await check()
-  await forgetCount(identity.db, [rule.key])
+  await forgetCount(context.db, [rule.key])
 }

@@ -1,7 +1,7 @@
 import { after } from '@keyturn/platform/clock'
 import { NotSignedIn } from '@keyturn/platform/http'
+import type { IdentityContext } from '../context.ts'
 import { REFRESH_GRACE_MS, REFRESH_LIFETIME_MS } from '../domain/limits.ts'
-import type { Identity } from '../identity.ts'
 import { type RefreshToken, readRefreshToken, successorOf } from '../secrets/tokens.ts'
 import type { Member } from '../store/members.ts'
 import { endSession, findLiveSession, findRotation, rotateRefresh } from '../store/sessions.ts'
@@ -16,12 +16,12 @@ export interface Refreshed {
  * Each refresh token works once. For ten seconds the one just used answers with the same successor, for
  * tabs that race and answers that got lost; any older one means that two hold the family, so it ends.
  */
-export async function refreshSession(identity: Identity, presentedText: string): Promise<Refreshed> {
-  const now = identity.clock.now()
+export async function refreshSession(context: IdentityContext, presentedText: string): Promise<Refreshed> {
+  const now = context.clock.now()
   const presented = readRefreshToken(presentedText)
   if (!presented) throw new NotSignedIn()
-  const successor = successorOf(presented, identity.refreshKey)
-  const rotated = await rotateRefresh(identity.db, {
+  const successor = successorOf(presented, context.digest('refresh-successor'))
+  const rotated = await rotateRefresh(context.db, {
     memberId: presented.memberId,
     sessionId: presented.sessionId,
     presentedDigest: presented.digest,
@@ -29,22 +29,22 @@ export async function refreshSession(identity: Identity, presentedText: string):
     now,
     expiresAt: after(now, REFRESH_LIFETIME_MS),
   })
-  if (!rotated) await allowRaceOrEnd(identity, presented, now)
-  const member = await findLiveSession(identity.db, presented.memberId, presented.sessionId, now)
+  if (!rotated) await allowRaceOrEnd(context, presented, now)
+  const member = await findLiveSession(context.db, presented.memberId, presented.sessionId, now)
   if (!member) throw new NotSignedIn()
   return { member, sessionId: presented.sessionId, refresh: successor.text }
 }
 
-async function allowRaceOrEnd(identity: Identity, presented: RefreshToken, now: Date): Promise<void> {
+async function allowRaceOrEnd(context: IdentityContext, presented: RefreshToken, now: Date): Promise<void> {
   const { memberId, sessionId } = presented
-  const rotation = await findRotation(identity.db, memberId, sessionId, now)
+  const rotation = await findRotation(context.db, memberId, sessionId, now)
   if (!rotation) throw new NotSignedIn()
   const isRace =
     rotation.previousDigest === presented.digest &&
     rotation.rotatedAt !== null &&
     after(rotation.rotatedAt, REFRESH_GRACE_MS) >= now
   if (isRace) return
-  await endSession(identity.db, memberId, sessionId)
-  identity.log.warn({ memberId, sessionId }, 'a used refresh token came back: its session was ended')
+  await endSession(context.db, memberId, sessionId)
+  context.log.warn({ memberId, sessionId }, 'a used refresh token came back: its session was ended')
   throw new NotSignedIn()
 }

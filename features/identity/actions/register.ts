@@ -2,9 +2,9 @@ import { after, hours } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
 import { countAgainst, FieldRefusal, tooMany } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import type { IdentityContext, Visitor } from '../context.ts'
 import type { RegisterRequest } from '../contract.ts'
-import { SIGN_UP_STANDS_MS } from '../domain/limits.ts'
-import type { Identity, Visitor } from '../identity.ts'
+import { SIGN_UP_STANDS_MS, SIGN_UPS_AN_HOUR } from '../domain/limits.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { insertMember, lockMemberByEmail, type Member, replaceMember } from '../store/members.ts'
 import { enqueueLetter, letterAllowance } from './letters.ts'
@@ -19,30 +19,34 @@ import { shutOutStranger } from './shut-out.ts'
  * so that each link proves the address only for the sign-up that asked for it.
  */
 export async function register(
-  identity: Identity,
+  context: IdentityContext,
   request: RegisterRequest,
   visitor: Visitor,
 ): Promise<OpenedSession> {
-  await countSignUp(identity, visitor)
+  await countSignUp(context, visitor)
   const owner = { email: request.email, firstName: request.first_name, lastName: request.last_name }
   refuseWeakPassword('password', request.password, owner)
   const passwordHash = await hashPassword(request.password)
-  const signedUpAt = identity.clock.now()
+  const signedUpAt = context.clock.now()
   const signUp = { ...owner, passwordHash, signedUpAt }
-  const opened = await identity.db.transaction(async (tx) => {
+  const opened = await context.db.transaction(async (tx) => {
     const member =
-      (await insertMember(tx, { id: newId(signedUpAt), ...signUp })) ?? (await takeOver(identity, tx, signUp))
+      (await insertMember(tx, { id: newId(signedUpAt), ...signUp })) ?? (await takeOver(context, tx, signUp))
     if (!member) return null
-    await sendLink(identity, tx, { memberId: member.id, purpose: 'verify_email', to: signUp.email })
-    return openSession(identity, tx, member, visitor, false)
+    await sendLink(context, tx, { memberId: member.id, purpose: 'verify_email', to: signUp.email })
+    return openSession(context, tx, member, visitor, false)
   })
   if (!opened) throw new FieldRefusal({ email: ['An account with this email already exists.'] })
   return opened
 }
 
-async function countSignUp(identity: Identity, visitor: Visitor): Promise<void> {
-  const rule = { key: `sign-up:${visitor.address}`, limit: identity.signUpsPerHour, windowMs: hours(1) }
-  const state = await countAgainst(identity.db, rule, identity.clock.now())
+async function countSignUp(context: IdentityContext, visitor: Visitor): Promise<void> {
+  const rule = {
+    key: `sign-up:${visitor.address}`,
+    limit: context.signUpsPerHour ?? SIGN_UPS_AN_HOUR,
+    windowMs: hours(1),
+  }
+  const state = await countAgainst(context.db, rule, context.clock.now())
   if (!state.allowed)
     throw tooMany(
       state.retryAfterSeconds,
@@ -51,14 +55,14 @@ async function countSignUp(identity: Identity, visitor: Visitor): Promise<void> 
 }
 
 async function takeOver(
-  identity: Identity,
+  context: IdentityContext,
   tx: Tx,
   signUp: Parameters<typeof replaceMember>[2],
 ): Promise<Member | null> {
   const existing = await lockMemberByEmail(tx, signUp.email)
   if (!existing) return null
   if (existing.emailVerifiedAt !== null) {
-    await tellOwner(identity, tx, existing)
+    await tellOwner(context, tx, existing)
     return null
   }
   // Of sign-ups at the same moment one wins, however slowly the others arrive.
@@ -67,7 +71,7 @@ async function takeOver(
   return replaceMember(tx, existing.id, signUp)
 }
 
-async function tellOwner(identity: Identity, tx: Tx, owner: Member): Promise<void> {
-  const allowance = await letterAllowance(identity, tx, 'already_registered', owner.email ?? '')
-  if (allowance.allowed) await enqueueLetter(identity, tx, { memberId: owner.id, kind: 'already_registered' })
+async function tellOwner(context: IdentityContext, tx: Tx, owner: Member): Promise<void> {
+  const allowance = await letterAllowance(context, tx, 'already_registered', owner.email ?? '')
+  if (allowance.allowed) await enqueueLetter(context, tx, { memberId: owner.id, kind: 'already_registered' })
 }

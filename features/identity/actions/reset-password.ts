@@ -1,8 +1,8 @@
 import { minutes } from '@keyturn/platform/clock'
 import { sha256 } from '@keyturn/platform/crypto'
 import { countAgainst, Refusal, tooMany } from '@keyturn/platform/http'
+import type { IdentityContext } from '../context.ts'
 import { CODE_TRIES } from '../domain/limits.ts'
-import type { Identity } from '../identity.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { readLinkToken } from '../secrets/tokens.ts'
 import { type EmailLink, findLink, spendLink } from '../store/email-links.ts'
@@ -20,19 +20,19 @@ const refusals = {
 
 /** A refused password leaves the link as it was; an accepted one ends every session and every other link. */
 export async function resetPassword(
-  identity: Identity,
+  context: IdentityContext,
   given: { token: string; password: string },
 ): Promise<void> {
-  await countTry(identity, given.token)
+  await countTry(context, given.token)
   const token = readLinkToken(given.token)
-  const owner = token && (await findMember(identity.db, token.memberId))
+  const owner = token && (await findMember(context.db, token.memberId))
   if (!token || !owner) throw refused('unknown')
-  const standing = stateOf(await findLink(identity.db, token.memberId, token.digest), identity.clock.now())
+  const standing = stateOf(await findLink(context.db, token.memberId, token.digest), context.clock.now())
   if (standing !== 'good') throw refused(standing)
   refuseWeakPassword('password', given.password, ownerOf(owner))
   const passwordHash = await hashPassword(given.password)
-  const outcome = await identity.db.transaction(async (tx) => {
-    const now = identity.clock.now()
+  const outcome = await context.db.transaction(async (tx) => {
+    const now = context.clock.now()
     const member = await lockMember(tx, token.memberId)
     const link = await findLink(tx, token.memberId, token.digest)
     const state = stateOf(link, now)
@@ -42,8 +42,8 @@ export async function resetPassword(
     await shut(tx, member.id, { link: link.digest })
     await changeMember(tx, member.id, { passwordHash, pendingEmail: null, ...proved(member, now) })
     if (member.emailVerifiedAt === null)
-      await identity.queue.announce(tx, emailVerified, { memberId: member.id })
-    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'password_changed' })
+      await context.queue.announce(tx, emailVerified, { memberId: member.id })
+    await enqueueLetter(context, tx, { memberId: member.id, kind: 'password_changed' })
     return 'good'
   })
   if (outcome !== 'good') throw refused(outcome)
@@ -73,9 +73,9 @@ function stateOf(link: EmailLink | null, now: Date): 'good' | keyof typeof refus
 
 const refused = (why: keyof typeof refusals): Refusal => new Refusal(400, `reset_link_${why}`, refusals[why])
 
-async function countTry(identity: Identity, token: string): Promise<void> {
+async function countTry(context: IdentityContext, token: string): Promise<void> {
   const rule = { key: `reset:${sha256(token)}`, limit: CODE_TRIES, windowMs: minutes(5) }
-  const state = await countAgainst(identity.db, rule, identity.clock.now())
+  const state = await countAgainst(context.db, rule, context.clock.now())
   if (!state.allowed)
     throw tooMany(state.retryAfterSeconds, 'Too many tries with this link. Please wait a few minutes.')
 }

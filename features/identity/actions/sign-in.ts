@@ -10,9 +10,9 @@ import {
   type ThrottleRule,
   tooMany,
 } from '@keyturn/platform/http'
+import type { IdentityContext, Visitor } from '../context.ts'
 import { WRONG_PASSWORD_WINDOW_MS, waitAfterRound } from '../domain/limits.ts'
 import { mfaMethodOf } from '../domain/standing.ts'
-import type { Identity, Visitor } from '../identity.ts'
 import { isPassword } from '../secrets/password-hash.ts'
 import { findForSignIn, isStillPasswordHash, type SignInRecord } from '../store/members.ts'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -28,45 +28,49 @@ export type SignInOutcome =
 type Nets = [tight: ThrottleRule, ...wide: ThrottleRule[]]
 
 export async function signIn(
-  identity: Identity,
+  context: IdentityContext,
   credentials: { email: string; password: string },
   visitor: Visitor,
 ): Promise<SignInOutcome> {
-  const now = identity.clock.now()
+  const now = context.clock.now()
   const deviceDigest = sha256(visitor.deviceToken)
-  const record = await findForSignIn(identity.db, credentials.email, deviceDigest, now)
-  const nets = netsFor(identity, credentials.email, visitor, record?.trusted ? deviceDigest : null)
-  const tries = await countTry(identity, nets)
+  const record = await findForSignIn(context.db, credentials.email, deviceDigest, now)
+  const nets = netsFor(context, credentials.email, visitor, record?.trusted ? deviceDigest : null)
+  const tries = await countTry(context, nets)
   const right = await isPassword(record?.passwordHash ?? null, credentials.password)
   if (!record || !right) {
-    if (tries >= nets[0].limit) await startWait(identity, nets[0])
+    if (tries >= nets[0].limit) await startWait(context, nets[0])
     throw wrong()
   }
-  await forgetCount(identity.db, [nets[0].key])
+  await forgetCount(context.db, [nets[0].key])
   if (nets.length > 1)
     await giveBack(
-      identity.db,
+      context.db,
       nets.slice(1).map(({ key }) => key),
     )
-  return admit(identity, record, visitor)
+  return admit(context, record, visitor)
 }
 
 const wrong = (): NotSignedIn => new NotSignedIn('Invalid email or password.')
 
-async function admit(identity: Identity, record: SignInRecord, visitor: Visitor): Promise<SignInOutcome> {
+async function admit(
+  context: IdentityContext,
+  record: SignInRecord,
+  visitor: Visitor,
+): Promise<SignInOutcome> {
   const { member, trusted } = record
   if (member.emailVerifiedAt === null) return { kind: 'requires_verification' }
   const method = mfaMethodOf(member)
   if (method === 'none') {
-    const opened = await identity.db.transaction(async (tx) => {
+    const opened = await context.db.transaction(async (tx) => {
       if (!(await isStillPasswordHash(tx, member.id, record.passwordHash))) throw wrong()
-      return finishSignIn(identity, tx, member, visitor, trusted)
+      return finishSignIn(context, tx, member, visitor, trusted)
     })
     return { kind: 'signed_in', opened }
   }
-  const held = await identity.db.transaction(async (tx) => {
+  const held = await context.db.transaction(async (tx) => {
     if (!(await isStillPasswordHash(tx, member.id, record.passwordHash))) throw wrong()
-    return challenge(identity, tx, member)
+    return challenge(context, tx, member)
   })
   if (held)
     throw tooMany(
@@ -80,8 +84,13 @@ async function admit(identity: Identity, record: SignInRecord, visitor: Visitor)
  * A device the member has signed in on has a net of its own: strangers who guess, even from the same
  * network, never shut its owner out. Everyone else shares the nets of the account and of their network.
  */
-function netsFor(identity: Identity, email: string, visitor: Visitor, trustedDigest: string | null): Nets {
-  const account = identity.digest('sign-in', email.toLowerCase())
+function netsFor(
+  context: IdentityContext,
+  email: string,
+  visitor: Visitor,
+  trustedDigest: string | null,
+): Nets {
+  const account = context.digest('sign-in', email.toLowerCase())
   const tight = { limit: 10, windowMs: WRONG_PASSWORD_WINDOW_MS }
   if (trustedDigest) return [{ key: `sign-in:${account}:device:${trustedDigest}`, ...tight }]
   return [
@@ -92,8 +101,8 @@ function netsFor(identity: Identity, email: string, visitor: Visitor, trustedDig
 }
 
 /** Counts before the password is looked at, so that guesses sent all at once are no more than guesses in turn. */
-async function countTry(identity: Identity, nets: Nets): Promise<number> {
-  const states = await countAgainstAll(identity.db, nets, identity.clock.now())
+async function countTry(context: IdentityContext, nets: Nets): Promise<number> {
+  const states = await countAgainstAll(context.db, nets, context.clock.now())
   const shut = states.filter((state) => !state.allowed)
   if (shut.length > 0) {
     const seconds = Math.max(...shut.map((state) => state.retryAfterSeconds))
@@ -102,11 +111,11 @@ async function countTry(identity: Identity, nets: Nets): Promise<number> {
   return states[0]?.count ?? 0
 }
 
-async function startWait(identity: Identity, net: ThrottleRule): Promise<void> {
-  const now = identity.clock.now()
+async function startWait(context: IdentityContext, net: ThrottleRule): Promise<void> {
+  const now = context.clock.now()
   const rounds = { key: `${net.key}:rounds`, limit: Number.MAX_SAFE_INTEGER, windowMs: days(1) }
-  const { count } = await countAgainst(identity.db, rounds, now)
-  await shutUntil(identity.db, net, after(now, waitAfterRound(count)))
+  const { count } = await countAgainst(context.db, rounds, now)
+  await shutUntil(context.db, net, after(now, waitAfterRound(count)))
 }
 
 function inWords(seconds: number): string {

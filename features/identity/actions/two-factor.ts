@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { toBase32, totpStepOf } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
 import { FieldRefusal, Refusal } from '@keyturn/platform/http'
-import type { Identity } from '../identity.ts'
+import type { IdentityContext } from '../context.ts'
 import { changeMember, type Member } from '../store/members.ts'
 import {
   confirmAuthenticator,
@@ -28,18 +28,18 @@ export interface Proof {
  * says so each time. What an authenticator app guards takes the password or a code to undo.
  */
 export async function toggleTwoFactor(
-  identity: Identity,
+  context: IdentityContext,
   member: Member,
   enable: boolean,
   proof: Proof,
 ): Promise<void> {
-  if (!enable && member.authenticatorOn) await checkProof(identity, member, proof)
-  await identity.db.transaction(async (tx) => {
+  if (!enable && member.authenticatorOn) await checkProof(context, member, proof)
+  await context.db.transaction(async (tx) => {
     const { emailCodesOn, authenticatorOn } = await holdMember(tx, member.id)
     if (enable === (emailCodesOn || authenticatorOn)) return
     if (enable) await changeMember(tx, member.id, { emailCodesOn: true })
     else await switchOff(tx, member.id)
-    await enqueueLetter(identity, tx, {
+    await enqueueLetter(context, tx, {
       memberId: member.id,
       kind: enable ? 'two_factor_on' : 'two_factor_off',
     })
@@ -60,15 +60,15 @@ const notBegun = (): Refusal =>
 
 /** The secret is shown now and counts only once a code from it came back. */
 export async function beginAuthenticator(
-  identity: Identity,
+  context: IdentityContext,
   member: Member,
   proof: Proof,
 ): Promise<{ secret: string; otpauthUrl: string }> {
   if (member.authenticatorOn) throw alreadySetUp()
-  await checkProof(identity, member, proof)
+  await checkProof(context, member, proof)
   const bytes = randomBytes(20)
-  const sealed = identity.vault.seal(bytes, authenticatorContext(member.id))
-  await identity.db.transaction(async (tx) => {
+  const sealed = context.vault.seal(bytes, authenticatorContext(member.id))
+  await context.db.transaction(async (tx) => {
     // Confirmed in another tab meanwhile: a new secret under it would lock its owner out.
     if ((await holdMember(tx, member.id)).authenticatorOn) throw alreadySetUp()
     await putAuthenticator(tx, member.id, sealed)
@@ -82,23 +82,23 @@ export async function beginAuthenticator(
 }
 
 export async function confirmNewAuthenticator(
-  identity: Identity,
+  context: IdentityContext,
   member: Member,
   code: string,
 ): Promise<string[]> {
-  const sealed = await findAuthenticatorSecret(identity.db, member.id, 'waiting')
+  const sealed = await findAuthenticatorSecret(context.db, member.id, 'waiting')
   if (sealed === null) throw notBegun()
-  const secret = identity.vault.open(sealed, authenticatorContext(member.id))
-  const now = identity.clock.now()
+  const secret = context.vault.open(sealed, authenticatorContext(member.id))
+  const now = context.clock.now()
   let step: number | null = null
-  await countingProofs(identity, member.id, async () => {
+  await countingProofs(context, member.id, async () => {
     step = totpStepOf(secret, code.replace(/\s/g, ''), now)
     if (step === null)
       throw new FieldRefusal({
         code: ['That code is not right. Check the time on your phone and try the next one.'],
       })
   })
-  return identity.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await holdMember(tx, member.id)
     // Confirmed or begun anew in another tab while the code was looked at.
     if ((await findAuthenticatorSecret(tx, member.id, 'waiting')) !== sealed) throw notBegun()
@@ -106,26 +106,30 @@ export async function confirmNewAuthenticator(
     await confirmAuthenticator(tx, member.id, now)
     await endChallenge(tx, member.id)
     await changeMember(tx, member.id, { authenticatorOn: true })
-    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'two_factor_on' })
-    return issueRecoveryCodes(identity, tx, member.id)
+    await enqueueLetter(context, tx, { memberId: member.id, kind: 'two_factor_on' })
+    return issueRecoveryCodes(context, tx, member.id)
   })
 }
 
 /** Signing in falls back to codes by letter if those were on before. */
-export async function removeAuthenticator(identity: Identity, member: Member, proof: Proof): Promise<void> {
+export async function removeAuthenticator(
+  context: IdentityContext,
+  member: Member,
+  proof: Proof,
+): Promise<void> {
   if (!member.authenticatorOn) return
-  await checkProof(identity, member, proof)
-  await identity.db.transaction(async (tx) => {
+  await checkProof(context, member, proof)
+  await context.db.transaction(async (tx) => {
     if (!(await holdMember(tx, member.id)).authenticatorOn) return
     await changeMember(tx, member.id, { authenticatorOn: false })
     await dropAuthenticator(tx, member.id)
     await endChallenge(tx, member.id)
-    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'two_factor_off' })
+    await enqueueLetter(context, tx, { memberId: member.id, kind: 'two_factor_off' })
   })
 }
 
 export async function renewRecoveryCodes(
-  identity: Identity,
+  context: IdentityContext,
   member: Member,
   proof: Proof,
 ): Promise<string[]> {
@@ -135,16 +139,16 @@ export async function renewRecoveryCodes(
       'authenticator_missing',
       'Recovery codes come with an authenticator app. Set one up first.',
     )
-  await checkProof(identity, member, proof)
-  return identity.db.transaction(async (tx) => {
+  await checkProof(context, member, proof)
+  return context.db.transaction(async (tx) => {
     await holdMember(tx, member.id)
-    return issueRecoveryCodes(identity, tx, member.id)
+    return issueRecoveryCodes(context, tx, member.id)
   })
 }
 
-async function issueRecoveryCodes(identity: Identity, tx: Tx, memberId: string): Promise<string[]> {
+async function issueRecoveryCodes(context: IdentityContext, tx: Tx, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () => toBase32(randomBytes(8)).slice(0, 10).toLowerCase())
-  const digests = codes.map((code) => recoveryDigest(identity, memberId, code))
+  const digests = codes.map((code) => recoveryDigest(context, memberId, code))
   await replaceRecoveryCodes(tx, memberId, digests)
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }

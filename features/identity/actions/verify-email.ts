@@ -2,7 +2,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { violates } from '@keyturn/platform/db'
 import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
-import type { Identity } from '../identity.ts'
+import type { IdentityContext } from '../context.ts'
 import { readLinkToken } from '../secrets/tokens.ts'
 import { dropLinks, type EmailLink, findLink, spendLink } from '../store/email-links.ts'
 import { addressIsTaken, changeMember, lockMember, type Member } from '../store/members.ts'
@@ -13,15 +13,15 @@ export const emailVerified = announcement('identity.email-verified', z.object({ 
 export type LinkOutcome = 'success' | 'already_verified' | 'unknown' | 'used' | 'expired' | 'taken'
 
 /** Follows a link from a letter: proof of the address signed up with, or of the one to change to. */
-export async function verifyEmail(identity: Identity, tokenText: string): Promise<LinkOutcome> {
+export async function verifyEmail(context: IdentityContext, tokenText: string): Promise<LinkOutcome> {
   const token = readLinkToken(tokenText)
   if (!token) return 'unknown'
   try {
-    return await identity.db.transaction(async (tx) => {
+    return await context.db.transaction(async (tx) => {
       const member = await lockMember(tx, token.memberId)
       const link = await findLink(tx, token.memberId, token.digest)
       if (!member || !link || link.purpose === 'reset_password') return 'unknown'
-      return follow(identity, tx, member, link)
+      return follow(context, tx, member, link)
     })
   } catch (error) {
     if (violates(error, 'member_email_unique')) return 'taken'
@@ -29,15 +29,20 @@ export async function verifyEmail(identity: Identity, tokenText: string): Promis
   }
 }
 
-async function follow(identity: Identity, tx: Tx, member: Member, link: EmailLink): Promise<LinkOutcome> {
-  const now = identity.clock.now()
+async function follow(
+  context: IdentityContext,
+  tx: Tx,
+  member: Member,
+  link: EmailLink,
+): Promise<LinkOutcome> {
+  const now = context.clock.now()
   if (link.usedAt !== null) return hasProved(member, link) ? 'already_verified' : 'used'
   if (link.expiresAt <= now) return 'expired'
   await spendLink(tx, link, now)
-  if (link.purpose === 'change_email') return moveTo(identity, tx, member, link)
+  if (link.purpose === 'change_email') return moveTo(context, tx, member, link)
   if (member.emailVerifiedAt !== null) return 'already_verified'
   await changeMember(tx, member.id, { emailVerifiedAt: now })
-  await identity.queue.announce(tx, emailVerified, { memberId: member.id })
+  await context.queue.announce(tx, emailVerified, { memberId: member.id })
   return 'success'
 }
 
@@ -47,17 +52,22 @@ function hasProved(member: Member, link: EmailLink): boolean {
   return member.emailVerifiedAt !== null
 }
 
-async function moveTo(identity: Identity, tx: Tx, member: Member, link: EmailLink): Promise<LinkOutcome> {
+async function moveTo(
+  context: IdentityContext,
+  tx: Tx,
+  member: Member,
+  link: EmailLink,
+): Promise<LinkOutcome> {
   if (link.newEmail === null || (await addressIsTaken(tx, link.newEmail))) return 'taken'
-  const now = identity.clock.now()
+  const now = context.clock.now()
   await changeMember(tx, member.id, { email: link.newEmail, emailVerifiedAt: now, pendingEmail: null })
   // Whatever else is on its way went to the old address, and proves nothing about the new one.
   await dropLinks(tx, member.id, { except: link.digest })
   if (member.emailVerifiedAt === null) {
-    await identity.queue.announce(tx, emailVerified, { memberId: member.id })
+    await context.queue.announce(tx, emailVerified, { memberId: member.id })
   } else if (member.email !== null) {
     const secrets = { to: member.email }
-    await enqueueLetter(identity, tx, { memberId: member.id, kind: 'email_changed', secrets })
+    await enqueueLetter(context, tx, { memberId: member.id, kind: 'email_changed', secrets })
   }
   return 'success'
 }

@@ -2,8 +2,8 @@ import { hours } from '@keyturn/platform/clock'
 import { sha256 } from '@keyturn/platform/crypto'
 import { countAgainst, forgetCount, Refusal, type ThrottleRule, tooMany } from '@keyturn/platform/http'
 import { NOBODY } from '@keyturn/platform/ids'
+import type { IdentityContext, Visitor } from '../context.ts'
 import { CODE_TRIES, CODE_TRIES_AN_HOUR } from '../domain/limits.ts'
-import type { Identity, Visitor } from '../identity.ts'
 import { findForSignIn, type SignInRecord } from '../store/members.ts'
 import { endChallenge, takeTry } from '../store/second-factors.ts'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -19,31 +19,31 @@ const wrongCode = (): Refusal =>
  * try or the last minute the answer is the same sentence.
  */
 export async function verifySecondFactor(
-  identity: Identity,
+  context: IdentityContext,
   given: { email: string; code: string },
   visitor: Visitor,
 ): Promise<OpenedSession> {
-  const now = identity.clock.now()
-  await countGuess(identity, visitor)
+  const now = context.clock.now()
+  await countGuess(context, visitor)
   const deviceDigest = sha256(visitor.deviceToken)
-  const record = await findForSignIn(identity.db, given.email, deviceDigest, now)
-  const { awaited, waiting, net } = await takeTurn(identity, record, deviceDigest, visitor)
+  const record = await findForSignIn(context.db, given.email, deviceDigest, now)
+  const { awaited, waiting, net } = await takeTurn(context, record, deviceDigest, visitor)
   // Whoever waits for no code, or for one by letter, has one of the app looked for all the same, at nobody's.
   const byApp = awaited?.codeDigest === null ? (waiting?.member.id ?? NOBODY) : NOBODY
-  const taken = await takeAppCode(identity, identity.db, byApp, given.code)
+  const taken = await takeAppCode(context, context.db, byApp, given.code)
   if (!waiting || !awaited) throw wrongCode()
   const { member, trusted } = waiting
   const { codeDigest } = awaited
-  const right = codeDigest === null ? taken !== null : isCode(identity, member.id, given.code, codeDigest)
+  const right = codeDigest === null ? taken !== null : isCode(context, member.id, given.code, codeDigest)
   if (!right) throw wrongCode()
-  const opened = await identity.db.transaction(async (tx) => {
+  const opened = await context.db.transaction(async (tx) => {
     if (!(await endChallenge(tx, member.id))) return null
     if (taken === 'recovery')
-      await enqueueLetter(identity, tx, { memberId: member.id, kind: 'recovery_code_used' })
-    return finishSignIn(identity, tx, member, visitor, trusted)
+      await enqueueLetter(context, tx, { memberId: member.id, kind: 'recovery_code_used' })
+    return finishSignIn(context, tx, member, visitor, trusted)
   })
   if (!opened) throw wrongCode()
-  await forgetCount(identity.db, [net.key])
+  await forgetCount(context.db, [net.key])
   return opened
 }
 
@@ -61,7 +61,7 @@ function netFor(memberId: string, trustedDigest: string | null): ThrottleRule {
  * steps with as much written down: time tells none of them apart.
  */
 async function takeTurn(
-  identity: Identity,
+  context: IdentityContext,
   record: SignInRecord | null,
   deviceDigest: string,
   visitor: Visitor,
@@ -70,8 +70,8 @@ async function takeTurn(
   waiting: SignInRecord | null
   net: ThrottleRule
 }> {
-  const now = identity.clock.now()
-  const turn = await identity.db.transaction(async (tx) => {
+  const now = context.clock.now()
+  const turn = await context.db.transaction(async (tx) => {
     const awaited = await takeTry(tx, record?.member.id ?? NOBODY, CODE_TRIES, now)
     const waiting = awaited ? record : null
     const net = waiting
@@ -84,9 +84,9 @@ async function takeTurn(
   return turn
 }
 
-async function countGuess(identity: Identity, visitor: Visitor): Promise<void> {
+async function countGuess(context: IdentityContext, visitor: Visitor): Promise<void> {
   const rule = { key: `code-from:${visitor.address}`, limit: 100, windowMs: hours(1) }
-  const state = await countAgainst(identity.db, rule, identity.clock.now())
+  const state = await countAgainst(context.db, rule, context.clock.now())
   if (!state.allowed)
     throw tooMany(state.retryAfterSeconds, 'Too many codes from your network. Please try again later.')
 }

@@ -1,19 +1,13 @@
-import { type AccessTokens, networkOf } from '@keyturn/platform/http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '@keyturn/platform/http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession } from '../actions/open-session.ts'
+import type { IdentityContext, Visitor } from '../context.ts'
 import type { Tokens, User } from '../contract.ts'
 import { deviceName } from '../domain/device-name.ts'
 import { ACCESS_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../domain/limits.ts'
 import { mfaMethodOf, roleOf } from '../domain/standing.ts'
-import type { Identity, Visitor } from '../identity.ts'
 import type { Member } from '../store/members.ts'
 import { currentMember } from './load-session.ts'
-
-/** What every group of routes is given. */
-export interface Desk {
-  identity: Identity
-  tokens: AccessTokens
-}
 
 const DEVICE_COOKIE = 'keyturn_device'
 
@@ -29,35 +23,36 @@ export function visitorOf(request: FastifyRequest): Visitor {
  * The device's token travels in a cookie that scripts cannot read and other sites cannot send. It opens
  * nothing: it only keeps strangers' wrong guesses from shutting this device out.
  */
-function keepDevice(reply: FastifyReply, identity: Identity, deviceToken: string | null): void {
+function keepDevice(reply: FastifyReply, context: IdentityContext, deviceToken: string | null): void {
   if (deviceToken === null) return
   reply.setCookie(DEVICE_COOKIE, deviceToken, {
     path: '/api/auth',
     httpOnly: true,
     sameSite: 'strict',
-    secure: identity.publicUrl.startsWith('https:'),
+    secure: context.publicUrl.startsWith('https:'),
     maxAge: DEVICE_LIFETIME_MS / 1000,
   })
 }
 
 export function tokensFor(
-  desk: Desk,
+  context: IdentityContext,
+  { accessTokens }: Pick<FastifyInstance, 'accessTokens'>,
   session: { member: Member; sessionId: string; refresh: string },
 ): Tokens {
-  const current = currentMember(session.member, session.sessionId, desk.identity.adminEmails)
-  return { access: desk.tokens.issue(current, ACCESS_LIFETIME_MS), refresh: session.refresh }
+  const current = currentMember(session.member, session.sessionId, context.adminEmails)
+  return { access: accessTokens.issue(current, ACCESS_LIFETIME_MS), refresh: session.refresh }
 }
 
 export function signedIn(
-  desk: Desk,
+  context: IdentityContext,
   reply: FastifyReply,
   opened: OpenedSession,
 ): { user: User; tokens: Tokens } {
-  keepDevice(reply, desk.identity, opened.deviceToken)
-  return { user: userOf(opened.member, desk.identity), tokens: tokensFor(desk, opened) }
+  keepDevice(reply, context, opened.deviceToken)
+  return { user: userOf(opened.member, context), tokens: tokensFor(context, reply.server, opened) }
 }
 
-export function userOf(member: Member, identity: Identity): User {
+export function userOf(member: Member, context: IdentityContext): User {
   const method = mfaMethodOf(member)
   return {
     id: member.id,
@@ -76,7 +71,7 @@ export function userOf(member: Member, identity: Identity): User {
     postcode: member.postcode,
     mfa_enabled: method !== 'none',
     mfa_method: method,
-    role: roleOf(member, identity.adminEmails),
+    role: roleOf(member, context.adminEmails),
     pending_email: member.pendingEmail,
   }
 }

@@ -1,22 +1,23 @@
 import cookie from '@fastify/cookie'
-import type { HttpPlugin } from '@keyturn/platform/http'
-import type { Desk } from './answers.ts'
+import { type Http, registerAuth } from '@keyturn/platform/http'
+import type { IdentityContext } from '../context.ts'
+import { createLoadSession } from './load-session.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 
-export { createLoadSession } from './load-session.ts'
-
-/** All of /api/auth/. */
-export function identityApi(desk: Desk): HttpPlugin {
-  return async (app) => {
+/** The reading of access tokens, which every feature's calls rely on, and all of /api/auth/. */
+export async function identityRoutes(http: Http, context: IdentityContext): Promise<void> {
+  const { sessionSecret: secret, clock } = context
+  await registerAuth(http, { secret, clock, loadSession: createLoadSession(context) })
+  await http.register(async (app) => {
     await app.register(cookie)
-    await app.register(signInRoutes(desk))
-    await app.register(recoveryRoutes(desk))
-    await app.register(sessionRoutes(desk))
-    await app.register(profileRoutes(desk))
-    await app.register(twoFactorRoutes(desk))
-  }
+    await app.register(signInRoutes(context))
+    await app.register(recoveryRoutes(context))
+    await app.register(sessionRoutes(context))
+    await app.register(profileRoutes(context))
+    await app.register(twoFactorRoutes(context))
+  })
 }

@@ -1,8 +1,8 @@
 import { type CurrentMember, type LoadSession, memberOf, NotSignedIn } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import type { FastifyRequest } from 'fastify'
+import type { IdentityContext } from '../context.ts'
 import { roleOf } from '../domain/standing.ts'
-import type { Identity } from '../identity.ts'
 import type { Member } from '../store/members.ts'
 import { findLiveSession, findSessionRevision } from '../store/sessions.ts'
 
@@ -29,13 +29,13 @@ type KnownMember = Member & { revision: string | null }
 const MOST_KEPT = 10_000
 
 /** One prepared statement per signed-in request: does the session stand, and whose is it. */
-export function createLoadSession(identity: Identity): LoadSession {
+export function createLoadSession(context: IdentityContext): LoadSession {
   const kept = new Map<string, KnownMember>()
   return async ({ memberId, sessionId }) => {
     if (!isId(memberId) || !isId(sessionId)) return null
-    const row = await findMemberOf(identity, kept, { memberId, sessionId })
+    const row = await findMemberOf(context, kept, { memberId, sessionId })
     if (!row) return null
-    const current = currentMember(row, sessionId, identity.adminEmails, row.revision)
+    const current = currentMember(row, sessionId, context.adminEmails, row.revision)
     rows.set(current, row)
     return current
   }
@@ -43,18 +43,18 @@ export function createLoadSession(identity: Identity): LoadSession {
 
 /** A member stays known until any process changes their row: that renews the revision, which is read every time. */
 async function findMemberOf(
-  identity: Identity,
+  context: IdentityContext,
   kept: Map<string, KnownMember>,
   { memberId, sessionId }: { memberId: string; sessionId: string },
 ): Promise<KnownMember | null> {
-  const now = identity.clock.now()
+  const now = context.clock.now()
   const known = kept.get(memberId)
   if (known) {
-    const found = await findSessionRevision(identity.db, memberId, sessionId, now)
+    const found = await findSessionRevision(context.db, memberId, sessionId, now)
     if (!found) return null
     if (found.revision !== null && found.revision === known.revision) return known
   }
-  const row = await findLiveSession(identity.db, memberId, sessionId, now)
+  const row = await findLiveSession(context.db, memberId, sessionId, now)
   kept.delete(memberId)
   const [oldest] = kept.size >= MOST_KEPT ? kept.keys() : []
   if (oldest !== undefined) kept.delete(oldest)

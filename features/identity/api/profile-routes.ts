@@ -1,6 +1,7 @@
 import { type HttpPlugin, requireMember } from '@keyturn/platform/http'
 import { changeProfile } from '../actions/change-profile.ts'
 import { eraseMember } from '../actions/erase-member.ts'
+import type { IdentityContext } from '../context.ts'
 import {
   authPaths,
   deleteProfileRequest,
@@ -10,18 +11,17 @@ import {
   profileResponse,
 } from '../contract.ts'
 import { KEPT_AFTER_ERASURE } from '../domain/kept-after-erasure.ts'
-import { type Desk, userOf } from './answers.ts'
+import { userOf } from './answers.ts'
 import { rowOf } from './load-session.ts'
 
 const tags = ['profile']
 
-export function profileRoutes(desk: Desk): HttpPlugin {
-  const { identity } = desk
+export function profileRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
     app.get(
       authPaths.profile,
       { schema: { tags, response: { 200: profileResponse } }, preHandler: requireMember },
-      async (request) => ({ user: userOf(rowOf(request), identity) }),
+      async (request) => ({ user: userOf(rowOf(request), context) }),
     )
 
     app.patch(
@@ -32,12 +32,12 @@ export function profileRoutes(desk: Desk): HttpPlugin {
       },
       async (request) => {
         const before = rowOf(request)
-        const member = await changeProfile(identity, before, request.body)
+        const member = await changeProfile(context, before, request.body)
         const asksForMove = member.pendingEmail !== null && request.body.email === member.pendingEmail
         const message = asksForMove
           ? `Saved. Please follow the link we sent to ${member.pendingEmail} to use that address.`
           : 'Your details were saved.'
-        return { user: userOf(member, identity), message }
+        return { user: userOf(member, context), message }
       },
     )
 
@@ -48,7 +48,7 @@ export function profileRoutes(desk: Desk): HttpPlugin {
         preHandler: requireMember,
       },
       async (request) => {
-        await eraseMember(identity, rowOf(request), request.body.password)
+        await eraseMember(context, rowOf(request), request.body.password)
         return { message: 'Your account is closed.', kept: KEPT_AFTER_ERASURE }
       },
     )

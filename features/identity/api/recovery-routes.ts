@@ -5,6 +5,7 @@ import { holdMember } from '../actions/hold-member.ts'
 import { sendVerifyLink } from '../actions/links.ts'
 import { resetPassword } from '../actions/reset-password.ts'
 import { type LinkOutcome, verifyEmail } from '../actions/verify-email.ts'
+import type { IdentityContext } from '../context.ts'
 import {
   addressRequest,
   authPaths,
@@ -14,7 +15,7 @@ import {
   verifyEmailQuery,
   verifyEmailResponse,
 } from '../contract.ts'
-import { type Desk, visitorOf } from './answers.ts'
+import { visitorOf } from './answers.ts'
 import { rowOf } from './load-session.ts'
 
 const tags = ['recovery']
@@ -26,8 +27,7 @@ const brokenLinks: Record<Exclude<LinkOutcome, 'success' | 'already_verified'>, 
   taken: 'This email address now belongs to another account, so it cannot be yours as well.',
 }
 
-export function recoveryRoutes(desk: Desk): HttpPlugin {
-  const { identity } = desk
+export function recoveryRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
     app.get(
       authPaths.verifyEmail,
@@ -37,7 +37,7 @@ export function recoveryRoutes(desk: Desk): HttpPlugin {
         schema: { tags, querystring: verifyEmailQuery, response: { 200: verifyEmailResponse } },
       },
       async (request) => {
-        const outcome = await verifyEmail(identity, request.query.token)
+        const outcome = await verifyEmail(context, request.query.token)
         if (outcome === 'success')
           return { status: outcome, already_verified: false, message: 'Your email address is verified.' }
         if (outcome === 'already_verified')
@@ -56,8 +56,8 @@ export function recoveryRoutes(desk: Desk): HttpPlugin {
       async (request) => {
         const member = rowOf(request)
         if (member.emailVerifiedAt !== null) return { message: 'Your email address is already verified.' }
-        const sent = await identity.db.transaction(async (tx) =>
-          sendVerifyLink(identity, tx, await holdMember(tx, member.id)),
+        const sent = await context.db.transaction(async (tx) =>
+          sendVerifyLink(context, tx, await holdMember(tx, member.id)),
         )
         if (!sent.sent)
           throw tooMany(
@@ -72,7 +72,7 @@ export function recoveryRoutes(desk: Desk): HttpPlugin {
       authPaths.resendVerification,
       { schema: { tags, body: addressRequest, response: { 200: messageResponse } } },
       async (request) => {
-        await askByAddress(identity, 'verify', request.body.email, visitorOf(request))
+        await askByAddress(context, 'verify', request.body.email, visitorOf(request))
         return { message: 'Verification email sent! Check your inbox.' }
       },
     )
@@ -81,7 +81,7 @@ export function recoveryRoutes(desk: Desk): HttpPlugin {
       authPaths.forgotPassword,
       { schema: { tags, body: addressRequest, response: { 200: messageResponse } } },
       async (request) => {
-        await askByAddress(identity, 'reset', request.body.email, visitorOf(request))
+        await askByAddress(context, 'reset', request.body.email, visitorOf(request))
         return { message: 'Password reset email sent! Check your inbox.' }
       },
     )
@@ -90,7 +90,7 @@ export function recoveryRoutes(desk: Desk): HttpPlugin {
       authPaths.resetPassword,
       { schema: { tags, body: resetPasswordRequest, response: { 200: messageResponse } } },
       async (request) => {
-        await resetPassword(identity, request.body)
+        await resetPassword(context, request.body)
         return { message: 'Password reset successful! You can now sign in.' }
       },
     )
@@ -104,7 +104,7 @@ export function recoveryRoutes(desk: Desk): HttpPlugin {
       async (request) => {
         const { current_password: current, new_password: next } = request.body
         const { sessionId } = memberOf(request)
-        await changePassword(identity, rowOf(request), sessionId, { current, next }, visitorOf(request))
+        await changePassword(context, rowOf(request), sessionId, { current, next }, visitorOf(request))
         return { message: 'Your password was changed. Your other devices were signed out.' }
       },
     )

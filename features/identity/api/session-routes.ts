@@ -2,6 +2,7 @@ import { type HttpPlugin, memberOf, notFound, requireMember } from '@keyturn/pla
 import { isId } from '@keyturn/platform/ids'
 import { refreshSession } from '../actions/refresh.ts'
 import { signOut } from '../actions/sign-out.ts'
+import type { IdentityContext } from '../context.ts'
 import {
   authPaths,
   logoutRequest,
@@ -12,24 +13,24 @@ import {
   tokens,
 } from '../contract.ts'
 import { endSession, listSessions } from '../store/sessions.ts'
-import { type Desk, tokensFor } from './answers.ts'
+import { tokensFor } from './answers.ts'
 
 const tags = ['sessions']
 
-export function sessionRoutes(desk: Desk): HttpPlugin {
-  const { identity } = desk
+export function sessionRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
     app.post(
       authPaths.refresh,
       { schema: { tags, body: refreshRequest, response: { 200: tokens } } },
-      async (request) => tokensFor(desk, await refreshSession(identity, request.body.refresh)),
+      async (request) =>
+        tokensFor(context, request.server, await refreshSession(context, request.body.refresh)),
     )
 
     app.post(
       authPaths.logout,
       { schema: { tags, body: logoutRequest, response: { 200: messageResponse } } },
       async (request) => {
-        await signOut(identity, request.member, request.body.refresh ?? null)
+        await signOut(context, request.member, request.body.refresh ?? null)
         return { message: 'You are signed out.' }
       },
     )
@@ -39,7 +40,7 @@ export function sessionRoutes(desk: Desk): HttpPlugin {
       { schema: { tags, response: { 200: sessionsResponse } }, preHandler: requireMember },
       async (request) => {
         const { memberId, sessionId } = memberOf(request)
-        const open = await listSessions(identity.db, memberId, identity.clock.now())
+        const open = await listSessions(context.db, memberId, context.clock.now())
         const sessions = open.map((session) => ({
           id: session.id,
           device: session.device,
@@ -59,7 +60,7 @@ export function sessionRoutes(desk: Desk): HttpPlugin {
       },
       async (request) => {
         const { id } = request.params
-        const ended = isId(id) && (await endSession(identity.db, memberOf(request).memberId, id))
+        const ended = isId(id) && (await endSession(context.db, memberOf(request).memberId, id))
         if (!ended) throw notFound()
         return { message: 'That device is signed out.' }
       },

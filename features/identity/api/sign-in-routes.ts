@@ -3,6 +3,7 @@ import { askByAddress } from '../actions/asked-by-address.ts'
 import { register } from '../actions/register.ts'
 import { signIn } from '../actions/sign-in.ts'
 import { verifySecondFactor } from '../actions/verify-second-factor.ts'
+import type { IdentityContext } from '../context.ts'
 import {
   addressRequest,
   authPaths,
@@ -14,21 +15,20 @@ import {
   registerResponse,
   signedInResponse,
 } from '../contract.ts'
-import { type Desk, signedIn, visitorOf } from './answers.ts'
+import { signedIn, visitorOf } from './answers.ts'
 
 const tags = ['sign-in']
 
-export function signInRoutes(desk: Desk): HttpPlugin {
-  const { identity } = desk
+export function signInRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
     app.post(
       authPaths.register,
       { schema: { tags, body: registerRequest, response: { 201: registerResponse } } },
       async (request, reply) => {
-        const opened = await register(identity, request.body, visitorOf(request))
+        const opened = await register(context, request.body, visitorOf(request))
         return reply
           .status(201)
-          .send({ ...signedIn(desk, reply, opened), requires_verification: true as const })
+          .send({ ...signedIn(context, reply, opened), requires_verification: true as const })
       },
     )
 
@@ -36,12 +36,12 @@ export function signInRoutes(desk: Desk): HttpPlugin {
       authPaths.login,
       { schema: { tags, body: loginRequest, response: { 200: loginResponse } } },
       async (request, reply) => {
-        const outcome = await signIn(identity, request.body, visitorOf(request))
+        const outcome = await signIn(context, request.body, visitorOf(request))
         const waiting = { requires_mfa: false, requires_verification: false }
         if (outcome.kind === 'requires_verification') return { ...waiting, requires_verification: true }
         if (outcome.kind === 'requires_mfa')
           return { ...waiting, requires_mfa: true, mfa_method: outcome.method }
-        return { ...waiting, ...signedIn(desk, reply, outcome.opened) }
+        return { ...waiting, ...signedIn(context, reply, outcome.opened) }
       },
     )
 
@@ -49,14 +49,14 @@ export function signInRoutes(desk: Desk): HttpPlugin {
       authPaths.mfaVerify,
       { schema: { tags, body: mfaVerifyRequest, response: { 200: signedInResponse } } },
       async (request, reply) =>
-        signedIn(desk, reply, await verifySecondFactor(identity, request.body, visitorOf(request))),
+        signedIn(context, reply, await verifySecondFactor(context, request.body, visitorOf(request))),
     )
 
     app.post(
       authPaths.mfaResend,
       { schema: { tags, body: addressRequest, response: { 200: messageResponse } } },
       async (request) => {
-        await askByAddress(identity, 'code', request.body.email, visitorOf(request))
+        await askByAddress(context, 'code', request.body.email, visitorOf(request))
         return { message: 'A new code has been sent to your email' }
       },
     )

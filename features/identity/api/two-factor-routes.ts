@@ -6,6 +6,7 @@ import {
   renewRecoveryCodes,
   toggleTwoFactor,
 } from '../actions/two-factor.ts'
+import type { IdentityContext } from '../context.ts'
 import {
   authenticatorCodeRequest,
   authenticatorSetupResponse,
@@ -19,14 +20,12 @@ import {
 } from '../contract.ts'
 import { mfaMethodOf } from '../domain/standing.ts'
 import { countRecoveryCodes } from '../store/second-factors.ts'
-import type { Desk } from './answers.ts'
 import { rowOf } from './load-session.ts'
 
 const tags = ['two-factor']
 const KEEP_THEM = 'Keep these codes somewhere safe. Each signs you in once if your phone is lost.'
 
-export function twoFactorRoutes(desk: Desk): HttpPlugin {
-  const { identity } = desk
+export function twoFactorRoutes(context: IdentityContext): HttpPlugin {
   // A stranger who signed up with somebody's address must not put a lock of theirs on it.
   const preHandler = requireVerifiedMember
   return async (app) => {
@@ -36,7 +35,7 @@ export function twoFactorRoutes(desk: Desk): HttpPlugin {
       async (request) => {
         const member = rowOf(request)
         const method = mfaMethodOf(member)
-        const left = await countRecoveryCodes(identity.db, member.id)
+        const left = await countRecoveryCodes(context.db, member.id)
         return { mfa_enabled: method !== 'none', mfa_method: method, recovery_codes_left: left }
       },
     )
@@ -46,7 +45,7 @@ export function twoFactorRoutes(desk: Desk): HttpPlugin {
       { schema: { tags, body: mfaToggleRequest, response: { 200: mfaToggledResponse } }, preHandler },
       async (request) => {
         const { enable, ...proof } = request.body
-        await toggleTwoFactor(identity, rowOf(request), enable, proof)
+        await toggleTwoFactor(context, rowOf(request), enable, proof)
         const message = enable ? 'Two-factor sign-in is on.' : 'Two-factor sign-in is off.'
         return { mfa_enabled: enable, message }
       },
@@ -56,7 +55,7 @@ export function twoFactorRoutes(desk: Desk): HttpPlugin {
       authPaths.authenticator,
       { schema: { tags, body: proofRequest, response: { 200: authenticatorSetupResponse } }, preHandler },
       async (request) => {
-        const begun = await beginAuthenticator(identity, rowOf(request), request.body)
+        const begun = await beginAuthenticator(context, rowOf(request), request.body)
         return { secret: begun.secret, otpauth_url: begun.otpauthUrl }
       },
     )
@@ -68,7 +67,7 @@ export function twoFactorRoutes(desk: Desk): HttpPlugin {
         preHandler,
       },
       async (request) => ({
-        recovery_codes: await confirmNewAuthenticator(identity, rowOf(request), request.body.code),
+        recovery_codes: await confirmNewAuthenticator(context, rowOf(request), request.body.code),
         message: KEEP_THEM,
       }),
     )
@@ -77,7 +76,7 @@ export function twoFactorRoutes(desk: Desk): HttpPlugin {
       authPaths.authenticatorRemove,
       { schema: { tags, body: proofRequest, response: { 200: messageResponse } }, preHandler },
       async (request) => {
-        await removeAuthenticator(identity, rowOf(request), request.body)
+        await removeAuthenticator(context, rowOf(request), request.body)
         return { message: 'Your authenticator app is removed.' }
       },
     )
@@ -86,7 +85,7 @@ export function twoFactorRoutes(desk: Desk): HttpPlugin {
       authPaths.recoveryCodes,
       { schema: { tags, body: proofRequest, response: { 200: recoveryCodesResponse } }, preHandler },
       async (request) => ({
-        recovery_codes: await renewRecoveryCodes(identity, rowOf(request), request.body),
+        recovery_codes: await renewRecoveryCodes(context, rowOf(request), request.body),
         message: KEEP_THEM,
       }),
     )

@@ -15,6 +15,8 @@ export const SECOND_FACTOR_WAITS_MS = hours(1)
 export const CODE_TRIES = 5
 export const CODE_TRIES_AN_HOUR = 20
 export const DEVICE_LIFETIME_MS = days(180)
+/** From one network address. */
+export const SIGN_UPS_AN_HOUR = 30
 export const LETTERS_PER_HOUR = 5
 /** A moving member mistypes once or twice; a list of addresses is no move. */
 export const ADDRESS_MOVES_AN_HOUR = 10

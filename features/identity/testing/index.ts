@@ -1,22 +1,20 @@
-import { type AccessTokens, registerAuth } from '@keyturn/platform/http'
+import type { AccessTokens, Http } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { JobHandler, Schedule } from '@keyturn/platform/jobs'
 import type { Runtime } from '@keyturn/platform/runtime'
-import type { HouseParts } from '@keyturn/platform/testing'
+import { ADMIN_EMAILS, type TestContext } from '@keyturn/platform/testing/context'
 import { openSession } from '../actions/open-session.ts'
-import { createLoadSession, identityApi } from '../api/index.ts'
 import { currentMember } from '../api/load-session.ts'
-import { createIdentity, type Identity } from '../identity.ts'
-import { identityJobs, identityTimetable } from '../jobs/index.ts'
+import type { IdentityContext } from '../context.ts'
+import { identity } from '../index.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { changeMember, insertMember, type Member, type MemberChange } from '../store/members.ts'
 
-export const ADMIN_EMAIL = 'admin@keyturn.example'
-export const SECOND_ADMIN_EMAIL = 'second-admin@keyturn.example'
+export const [ADMIN_EMAIL, SECOND_ADMIN_EMAIL] = ADMIN_EMAILS
 export const PASSWORD = 'walnut-gate-42'
 
 export interface FurnishedIdentity {
-  identity: Identity
+  identity: IdentityContext
   tokens: AccessTokens
   handlers: JobHandler[]
   timetable: Schedule[]
@@ -24,16 +22,13 @@ export interface FurnishedIdentity {
 
 /** Sign-in for a test house: routes, jobs and the reading of tokens. Other features' API tests start with it. */
 export async function furnishIdentity(
-  parts: HouseParts,
+  { http, context: given }: { http: Http; context: TestContext },
   options: { signUpsPerHour?: number } = {},
 ): Promise<FurnishedIdentity> {
-  const { http, runtime, mail, sessionSecret, keyRing } = parts
-  const adminEmails = [ADMIN_EMAIL, SECOND_ADMIN_EMAIL]
-  const identity = createIdentity({ runtime, sessionSecret, keyRing, adminEmails, ...options })
-  const loadSession = createLoadSession(identity)
-  const tokens = await registerAuth(http, { secret: sessionSecret, clock: runtime.clock, loadSession })
-  await http.register(identityApi({ identity, tokens }))
-  return { identity, tokens, handlers: identityJobs(identity, mail), timetable: identityTimetable }
+  const context = { ...given, ...options }
+  const { routes, jobs: handlers, timetable } = identity(context)
+  await routes(http)
+  return { identity: context, tokens: http.accessTokens, handlers, timetable }
 }
 
 let count = 0

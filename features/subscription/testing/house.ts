@@ -86,7 +86,7 @@ export async function openSubscriptionHouse(
     version: 'test',
     shedLoad: false,
   })
-  const access = await registerAuth(http, {
+  await registerAuth(http, {
     secret: 'a secret of at least thirty-two letters',
     clock,
     loadSession: async ({ memberId }) => members.get(memberId) ?? null,
@@ -137,7 +137,7 @@ export async function openSubscriptionHouse(
         emailVerified: true,
         revision: null,
       }
-      const member = { ...current, email, token: access.issue(current, 400 * 86_400_000) }
+      const member = { ...current, email, token: http.accessTokens.issue(current, 400 * 86_400_000) }
       members.set(memberId, member)
       return member
     },

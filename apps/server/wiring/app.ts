@@ -1,10 +1,11 @@
 import { movableClock, systemClock } from '@keyturn/platform/clock'
 import type { Config } from '@keyturn/platform/config'
+import { createVault, keyedDigest } from '@keyturn/platform/crypto'
+import type { Context } from '@keyturn/platform/feature'
 import { createHttp, type Http, registerHealth } from '@keyturn/platform/http'
 import { createQueue, createWorker, type Worker } from '@keyturn/platform/jobs'
 import type { Logger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
-import type { Runtime } from '@keyturn/platform/runtime'
 import { demoPeople } from '@keyturn/seeds'
 import { createSandbox, type Sandbox } from '../sandbox/index.ts'
 import type { Role } from '../start.ts'
@@ -13,7 +14,7 @@ import { chooseProviders } from './providers.ts'
 import type { Store } from './store.ts'
 import { openWeb } from './web.ts'
 
-export interface House {
+export interface App {
   http: Http
   worker: Worker
   sandbox: Sandbox | null
@@ -29,7 +30,7 @@ interface Plan {
 }
 
 /** Puts the parts together. No rule lives here: which adapter, which features, in which order. */
-export async function buildHouse({ config, role, log, store, closers }: Plan): Promise<House> {
+export async function buildApp({ config, role, log, store, closers }: Plan): Promise<App> {
   const { db, replica } = store.database
   const metrics = createMetrics()
   const movable = config.sandbox ? movableClock() : null
@@ -37,7 +38,14 @@ export async function buildHouse({ config, role, log, store, closers }: Plan): P
   const queue = await createQueue({ url: store.url, log })
   closers.push(() => queue.stop())
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const runtime: Runtime = { db, replica, clock, queue, log, publicUrl }
+  const { keyRing, sessionSecret } = store.secrets
+  const { adminEmails, supportEmail } = config
+  const context: Context = {
+    ...{ db, replica, clock, queue, log, publicUrl, keyRing, adminEmails, supportEmail },
+    vault: createVault(keyRing),
+    digest: (...parts) => keyedDigest(sessionSecret, parts.join(':')),
+    sandbox: config.sandbox,
+  }
   const providers = await chooseProviders({ config, secrets: store.secrets, clock, db, publicUrl, closers })
   let ready = false
 
@@ -49,7 +57,7 @@ export async function buildHouse({ config, role, log, store, closers }: Plan): P
     version: '0.1.0',
   })
   registerHealth(http, { db, metrics, ready: () => ready })
-  const features = await assembleFeatures({ http, runtime, config, secrets: store.secrets, providers })
+  const features = await assembleFeatures({ http, context, config, secrets: store.secrets, providers })
   await queue.declare(features.handlers)
   const worker = createWorker({
     url: store.url,
@@ -64,7 +72,7 @@ export async function buildHouse({ config, role, log, store, closers }: Plan): P
   const sandbox = movable
     ? await createSandbox({
         http,
-        runtime,
+        runtime: context,
         clock: movable,
         worker,
         queue,

@@ -1,0 +1,19 @@
+import type { Context } from '@keyturn/platform/feature'
+import type { MailSender } from '@keyturn/providers/mail'
+
+export interface IdentityContext extends Context {
+  mail: MailSender
+  /** Access tokens are signed with it. */
+  sessionSecret: string
+  /** Per network address; domain/limits.ts has the usual number. */
+  signUpsPerHour?: number
+}
+
+/** Who is asking, as far as the wire tells. */
+export interface Visitor {
+  /** Network address. */
+  address: string
+  device: string
+  /** What the browser keeps to be known again; empty when it brought nothing. */
+  deviceToken: string
+}
