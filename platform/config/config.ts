@@ -34,6 +34,8 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(postgresAddress),
   DATABASE_REPLICA_URL: optional(postgresAddress),
+  DATABASE_DIRECT_URL: optional(postgresAddress),
+  DATABASE_NAMED_STATEMENTS: optional(z.enum(['on', 'off'])),
   PUBLIC_URL: optional(publicAddress),
   ADMIN_EMAIL: optional(addresses),
   SUPPORT_EMAIL: optional(z.email('must be an e-mail address')),
@@ -84,6 +86,10 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   databaseReplicaUrl: string | null
+  /** Null: databaseUrl leads straight to PostgreSQL; else it leads to a pooler, and this past it. */
+  databaseDirectUrl: string | null
+  /** Null: on, but off behind a pooler. */
+  namedStatements: boolean | null
   /** Null until the port is known: the sandbox then uses http://localhost:<port>. */
   publicUrl: string | null
   /** Whose accounts have the admin role; what needs a second person needs two. */
@@ -138,6 +144,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 
 function contradictions(env: Environment): string[] {
   const problems: string[] = []
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    problems.push('DATABASE_URL must be set where DATABASE_DIRECT_URL is')
   if (!env.STRIPE_SECRET_KEY !== !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together')
   if (!env.BANK_CLIENT_ID !== !env.BANK_CLIENT_SECRET)
@@ -181,6 +189,8 @@ function toConfig(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR ?? '.keyturn'),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    namedStatements: env.DATABASE_NAMED_STATEMENTS ? env.DATABASE_NAMED_STATEMENTS === 'on' : null,
     publicUrl: env.PUBLIC_URL ?? null,
     adminEmails: adminsOf(env),
     supportEmail: env.SUPPORT_EMAIL ?? 'support@keyturn.example',

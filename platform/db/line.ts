@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Db } from './open.ts'
+import { type Db, directUrlOf } from './open.ts'
 
 /** A connection on which the database says what other processes committed. */
 export interface Line {
@@ -16,7 +16,7 @@ export async function openLine(options: {
   heard(channel: string, payload: string): void
   dropped(): void
 }): Promise<Line> {
-  const { connectionString } = options.db.$client.options
+  const connectionString = directUrlOf(options.db)
   const client = new pg.Client({ connectionString, application_name: 'keyturn-live', keepAlive: true })
   let closing = false
   const drop = (): void => {

@@ -3,20 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { STATEMENT_TIMEOUT_MS } from './open.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 const LOCK = 4_709_152_733
 
 /**
- * Applies what is missing, in order of name, each file in its own transaction. The advisory lock lets any
- * number of processes start at once; the lock timeout keeps a migration from queueing behind a long query
- * and stopping everyone else.
+ * Applies what is missing, in order of name, each file in its own transaction. The lock lets any number of processes
+ * start at once; it is held by a transaction of its own, so that it ends with its connection whatever stands between
+ * us and the server. The lock timeout keeps a migration from queueing behind a long query and stopping everyone else.
  */
-export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+export async function migrate(url: string, { pooled = false } = {}): Promise<string[]> {
+  const [keeper, client] = [
+    new pg.Client({ connectionString: url }),
+    new pg.Client({ connectionString: url }),
+  ]
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await keeper.connect()
+    await keeper.query('begin')
+    await keeper.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await client.connect()
+    if (pooled) await limitStatements(client)
     await client.query(
       `create table if not exists schema_migration (
          name text primary key, digest text not null, applied_at timestamptz not null default now())`,
@@ -42,14 +49,24 @@ export async function migrate(url: string): Promise<string[]> {
     await migrateQueue(url)
     return fresh
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined)
+    await keeper.end().catch(() => undefined)
   }
+}
+
+/** What a connection says at its start elsewhere; behind a pooler our role brings it along in this database. */
+async function limitStatements(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ set: string }>(
+    `select format('alter role %I in database %I set statement_timeout = ${STATEMENT_TIMEOUT_MS}',
+       current_user, current_database()) as set`,
+  )
+  if (rows[0]) await client.query(rows[0].set)
 }
 
 async function apply(client: pg.Client, name: string, text: string, digest: string): Promise<void> {
   await client.query('begin')
   try {
-    await client.query("set local lock_timeout = '5s'")
+    await client.query("set local lock_timeout = '5s'; set local statement_timeout = 0")
     await client.query(text)
     await client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest])
     await client.query('commit')

@@ -14,27 +14,54 @@ export interface Database {
   replica: Db
 }
 
-export function openDatabase(options: {
+/** Longer than any statement of a request or a job takes; one that is stuck gives its connection back. */
+export const STATEMENT_TIMEOUT_MS = 60_000
+
+interface Wish {
   url: string
   replicaUrl?: string | null
   connections?: number
-}): Database {
-  const db = open(options.url, options.connections ?? 20)
-  return { db, replica: options.replicaUrl ? open(options.replicaUrl, options.connections ?? 20) : db }
+  /** Set where `url` leads to a pooler that hands out connections by the transaction: the way around it. */
+  directUrl?: string | null
+  /** Whether statements may keep a name on their connection; a pooler older than PgBouncer 1.21 loses them. */
+  namedStatements?: boolean
 }
 
-function open(url: string, connections: number): Db {
+export function openDatabase(wish: Wish): Database {
+  const db = open(wish.url, wish)
+  return { db, replica: wish.replicaUrl ? open(wish.replicaUrl, wish) : db }
+}
+
+const directUrls = new WeakMap<Db, string>()
+
+/** The address for what needs a connection of its own for longer than a transaction: listening. */
+export const directUrlOf = (db: Db): string => directUrls.get(db) ?? db.$client.options.connectionString ?? ''
+
+/** A pooler gives every transaction another connection, where a statement's name means nothing. */
+class WithoutNames extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's method has a dozen signatures.
+  override query(config: any, ...rest: any[]): any {
+    const unnamed = typeof config === 'object' && config?.name ? { ...config, name: undefined } : config
+    return (super.query as (...given: unknown[]) => unknown)(unnamed, ...rest)
+  }
+}
+
+function open(url: string, { connections = 20, directUrl, namedStatements = !directUrl }: Wish): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'keyturn',
-    statement_timeout: 60_000,
+    ...(namedStatements ? {} : { Client: WithoutNames }),
+    // A pooler refuses settings at the start of a connection; there the role carries it (see migrate).
+    ...(directUrl ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
   })
   // A connection that the server drops while idle is replaced on next use; without a listener it would end the process.
   pool.on('error', () => undefined)
-  return drizzle(pool)
+  const db = drizzle(pool)
+  if (directUrl) directUrls.set(db, directUrl)
+  return db
 }
 
 export async function closeDatabase(database: Database): Promise<void> {
@@ -42,7 +69,7 @@ export async function closeDatabase(database: Database): Promise<void> {
   if (database.replica !== database.db) await database.replica.$client.end()
 }
 
-export async function checkReachable(url: string): Promise<void> {
+export async function checkReachable(url: string, variable = 'DATABASE_URL'): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
@@ -52,15 +79,15 @@ export async function checkReachable(url: string): Promise<void> {
     const version = rows[0]?.version ?? 0
     if (version < 150_000) {
       throw new StartProblem(
-        'DATABASE_URL names a PostgreSQL older than 15.',
+        `${variable} names a PostgreSQL older than 15.`,
         'Use PostgreSQL 15 or newer (18 is what we test with).',
       )
     }
   } catch (error) {
     if (error instanceof StartProblem) throw error
     throw new StartProblem(
-      `DATABASE_URL does not lead to a database: ${reason(error)}.`,
-      'Check host, port, user, password and database name, or unset DATABASE_URL to use the built-in PostgreSQL.',
+      `${variable} does not lead to a database: ${reason(error)}.`,
+      'Check host, port, user, password and database name, or unset it (without DATABASE_URL the built-in PostgreSQL is used).',
     )
   } finally {
     await client.end().catch(() => undefined)

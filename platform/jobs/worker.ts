@@ -21,6 +21,7 @@ export interface Worker {
 }
 
 interface WorkerOptions {
+  /** Not a pooler's: a connection listens on it for as long as the worker lives. */
   url: string
   db: Db
   queue: RunningQueue

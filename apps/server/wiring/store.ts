@@ -11,6 +11,7 @@ import {
 } from '@keyturn/platform/db'
 
 export interface Store {
+  /** Of PostgreSQL itself, past any pooler. */
   url: string
   database: Database
   secrets: Secrets
@@ -18,17 +19,24 @@ export interface Store {
 
 /** The database, ours or the built-in one, brought up to date; and the secrets that belong with it. */
 export async function openStore(config: Config, closers: (() => Promise<void> | void)[]): Promise<Store> {
-  const url = config.databaseUrl ? await reach(config.databaseUrl) : await runBuiltIn(config, closers)
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
+  const url = databaseUrl ? await reach(databaseUrl, directUrl) : await runBuiltIn(config, closers)
   const secrets = installSecrets(config)
-  await migrate(url)
-  const database = openDatabase({ url, replicaUrl: config.databaseReplicaUrl })
+  await migrate(url, { pooled: directUrl !== null })
+  const database = openDatabase({
+    url: databaseUrl ?? url,
+    replicaUrl,
+    directUrl,
+    ...(config.namedStatements === null ? {} : { namedStatements: config.namedStatements }),
+  })
   closers.push(() => closeDatabase(database))
   return { url, database, secrets }
 }
 
-async function reach(url: string): Promise<string> {
+async function reach(url: string, directUrl: string | null): Promise<string> {
+  if (directUrl) await checkReachable(directUrl, 'DATABASE_DIRECT_URL')
   await checkReachable(url)
-  return url
+  return directUrl ?? url
 }
 
 async function runBuiltIn(config: Config, closers: (() => Promise<void> | void)[]): Promise<string> {

@@ -1,0 +1,10 @@
+// npm run conformance [part ...]: our adapters and our program against servers and documents that others wrote.
+import { installIfNeeded, pinnedNode } from './install.mjs'
+import { runToEnd, stopWithCause } from './processes.mjs'
+
+try {
+  await installIfNeeded()
+} catch (error) {
+  stopWithCause(error)
+}
+process.exit(await runToEnd(pinnedNode(), ['tools/conformance/run.ts', ...process.argv.slice(2)]))
