@@ -1,16 +1,29 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { openRunFolder } from './platform/testing/run-folder.ts'
 
 const everywhereElse = ['**/node_modules/**', '**/build/**']
+
+// What a run compiles serves the next one; everything else it writes goes into a folder that goes with it.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
+process.env.TMPDIR = openRunFolder()
+
+const shared = {
+  // Files share their worker's modules: nothing is kept in them that a test could tell, and loading the same
+  // house again for every file took longer than the tests.
+  isolate: false,
+  // Browser tests wait now and then; one worker more than there are cores keeps all of them busy.
+  maxWorkers: availableParallelism() + 1,
+}
 
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
-          // Files share their worker's modules: nothing is kept in them that a test could tell, and loading the
-          // same house again for every file took longer than the tests.
-          isolate: false,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...everywhereElse, '**/*.db.test.ts', '**/*.port.test.ts'],
           // Properties are tried on hundreds of inputs; a busy machine may take its time over them.
@@ -19,29 +32,27 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'database',
-          isolate: false,
           include: ['**/*.db.test.ts', '**/*.port.test.ts'],
           exclude: everywhereElse,
           globalSetup: ['platform/testing/server.ts'],
           testTimeout: 240_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
         },
       },
       {
         test: {
+          ...shared,
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           exclude: everywhereElse,
           globalSetup: ['platform/testing/server.ts', 'e2e/furnish.ts'],
-          setupFiles: ['e2e/setup.ts'],
-          testTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 240_000,
+          expect: { poll: { timeout: 60_000 } },
           hookTimeout: 180_000,
-          maxWorkers: 2,
-          // A browser on a busy machine is sometimes late; what is truly broken fails every time.
-          retry: 2,
+          // What needs a second try is named in the summary: it is a fault of the test or of the app.
+          retry: 1,
         },
       },
     ],

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
-import { callHouse } from './renter.ts'
+import { callApp, remember } from './member.ts'
 
-const browser = useBrowser()
+const browser = await useBrowser()
 const mail = letterbox(browser.address)
 
 /** Somebody of the sandbox, signed in as if remembered, in a browser of their own. */
@@ -13,17 +13,11 @@ async function signedIn(
   email: string,
   options: { mobile?: boolean } = {},
 ): Promise<{ page: Page; token: string }> {
-  const people = await callHouse(browser.address, '/sandbox/people')
+  const people = await callApp(browser.address, '/sandbox/people')
   const { password } = people.find((person: { email: string }) => person.email === email)
-  const { tokens } = await callHouse(browser.address, '/api/auth/login/', { body: { email, password } })
+  const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: { email, password } })
   const { page } = await browser.visitor(options)
-  await page.addInitScript(
-    (stored) => {
-      for (const [key, value] of Object.entries(stored))
-        if (!localStorage.getItem(key)) localStorage.setItem(key, value)
-    },
-    { access_token: tokens.access, refresh_token: tokens.refresh },
-  )
+  await remember(page, tokens)
   return { page, token: tokens.access }
 }
 
@@ -49,8 +43,8 @@ test('a morning at the desk: search, take on, approve for two, answer, set a job
     email: 'full@busy.example',
     message: 'Do you hear me?',
   }
-  await callHouse(browser.address, '/api/verification/contact/', { body: words })
-  await callHouse(browser.address, '/sandbox/clock', { body: { advance: '12h' } })
+  await callApp(browser.address, '/api/verification/contact/', { body: words })
+  await callApp(browser.address, '/sandbox/clock', { body: { advance: '12h' } })
   const { page } = await signedIn('admin@keyturn.example')
 
   await page.goto('/admin')
@@ -130,7 +124,7 @@ test('a Premium member sees their own home as an agent would; others see their d
   await grace.page.getByRole('table', { name: 'Months of rent' }).getByText('Verified').first().waitFor()
   expect(await grace.page.getByRole('main').textContent()).not.toMatch(/£\d|Priya/)
   expect(await axeFaults(grace.page)).toEqual([])
-  const refused = callHouse(browser.address, '/api/manager/applications/', { token: grace.token })
+  const refused = callApp(browser.address, '/api/manager/applications/', { token: grace.token })
   await expect(refused).rejects.toThrow(/answered 404/)
 
   const tom = await signedIn('tom.whitlock@example.co.uk')

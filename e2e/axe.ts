@@ -15,10 +15,38 @@ const results = z.object({
   ),
 })
 
-/** The accessibility faults axe finds on the page as it stands, one line each; none is the only good answer. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  // Colours on their way from one state to the next are nobody's choice.
-  await page.evaluate(() =>
+/** What two colour schemes tell apart; everything else axe knows is the same in both. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The accessibility faults axe finds on the page, or in one part of it, one line each; none is the only good answer. */
+export const axeFaults = (page: Page, within?: string): Promise<string[]> =>
+  findFaults(page, { type: 'tag', values: ALL_RULES }, within)
+
+/** The same page in light and in dark, looked at once for all that colours do not change. */
+export async function axeFaultsInBothSchemes(page: Page, within?: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await axeFaults(page, within)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await findFaults(page, { type: 'rule', values: COLOUR_RULES }, within)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map((fault) => `in the dark, ${fault}`)]
+}
+
+async function findFaults(page: Page, runOnly: object, within = 'html'): Promise<string[]> {
+  await restOfColours(page)
+  // The page's own policy forbids foreign scripts, so the checker comes in through the debugger, not a script tag.
+  if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source)
+  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
+  const found = results.parse(await page.evaluate(`axe.run(${JSON.stringify(within)}, ${options})`))
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help} (${node.target.join(' ')})`),
+  )
+}
+
+/** Colours on their way from one state to the next are nobody's choice. */
+const restOfColours = (page: Page): Promise<void> =>
+  page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
@@ -29,14 +57,3 @@ export async function axeFaults(page: Page): Promise<string[]> {
         .map((animation) => animation.finished.catch(() => undefined)),
     ).then(() => undefined),
   )
-  // The page's own policy forbids foreign scripts, so the checker comes in through the debugger, not a script tag.
-  await page.evaluate(source)
-  const found = results.parse(
-    await page.evaluate(
-      "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })",
-    ),
-  )
-  return found.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help} (${node.target.join(' ')})`),
-  )
-}

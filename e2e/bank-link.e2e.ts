@@ -1,40 +1,18 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
+import { aMember } from './member.ts'
 
-const browser = useBrowser()
-const EMAIL = 'amara.osei@example.co.uk'
-const PASSWORD = 'lamplight-terrace-24'
-
-async function call(path: string, body: object, token?: string) {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-  }
-  const answer = await fetch(browser.address + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  return (await answer.json()) as Record<string, string> & { tokens?: { access: string } }
-}
+const browser = await useBrowser()
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-/** Amara with a plan, signed in, on Settings > Bank. */
+/** Somebody with a plan, signed in, on Settings > Bank. */
 async function atBankSettings(page: Page): Promise<void> {
-  const { tokens } = await call('/api/auth/login/', { email: EMAIL, password: PASSWORD })
-  const wish = {
-    plan_id: 'standard',
-    billing_interval: 'month',
-    success_url: '/dashboard',
-    cancel_url: '/subscription/new',
-  }
-  const { checkout_url } = await call('/api/subscriptions/subscription/create/', wish, tokens?.access)
-  await call('/sandbox/checkout/complete', { checkout_url, outcome: 'paid' })
-  await page.goto('/login')
-  await page.getByLabel('E-mail', { exact: true }).fill(EMAIL)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
+  const member = await aMember(browser.address, { plan: 'standard' })
+  await member.signIn(page)
   await page.goto('/settings?tab=bank')
 }
 
@@ -45,10 +23,6 @@ async function connectAs(page: Page, persona: string, answer = 'Allow'): Promise
   await press(page, answer)
   await page.waitForURL('**/bud-callback?**')
 }
-
-beforeEach(async () => {
-  await call('/sandbox/reset', {})
-})
 
 test('a bank is joined, looked at and left', async () => {
   const { page } = await browser.visitor()

@@ -6,10 +6,9 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { houseAddress } from './address.ts'
+import { afterAll, afterEach, beforeEach, inject } from 'vitest'
+import { openFurnishedApp } from './furnished-app.ts'
 import { followCalls, lastSeen } from './last-seen.ts'
-import { callHouse } from './renter.ts'
 
 export interface Visitor {
   page: Page
@@ -34,46 +33,68 @@ const FLAGS = [
   '--disable-sync',
 ]
 
+interface Wishes {
+  /** The file only looks at pages, or leaves alone what others did: the app that is open for all such files does. */
+  sharedApp?: boolean
+  /** The whole browser, which asks people for permissions. */
+  prompts?: boolean
+  /** What moves, moves. Else it is drawn at rest, as for all who ask for less motion: in half the time. */
+  motion?: boolean
+}
+
+const browsers = new Map<string, Promise<Browser>>()
+
+/** One browser for all files of a worker: what one visitor keeps is not another's. It ends with the worker. */
+async function browserAt(executablePath: string): Promise<Browser> {
+  const open = await browsers.get(executablePath)?.catch(() => null)
+  if (open?.isConnected()) return open
+  const next = chromium.launch({ executablePath, args: FLAGS })
+  browsers.set(executablePath, next)
+  return next
+}
+
 /**
- * One browser per test file. Each visitor starts clean and leaves with the test it came in, one let in before all
- * tests with the file: pages left open go on drawing, and slow down everything after them. `prompts`: the file needs
- * the whole browser, which asks people for permissions.
+ * An app and a browser for a test file. Each visitor starts clean and leaves with the test it came in, one let in
+ * before all tests with the file: pages left open go on drawing, and slow down everything after them.
  */
-export function useBrowser({ prompts = false } = {}): TestBrowser {
-  const address = houseAddress()
-  let browser: Browser
+export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
+  const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const path = wishes.prompts ? whole : (process.env.HEADLESS_SHELL_PATH ?? whole)
+  const own = wishes.sharedApp ? null : await openFurnishedApp()
+  const address = own?.address ?? inject('sharedApp')
   const contexts: BrowserContext[] = []
-  beforeAll(async () => {
-    const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-    const executablePath = prompts ? whole : (process.env.HEADLESS_SHELL_PATH ?? whole)
-    browser = await chromium.launch({ executablePath, args: FLAGS })
-  })
   let staying = 0
   beforeEach(async ({ task }) => {
+    // What a failed try did must not decide the next one: app and browser are new.
+    if (task.result?.retryCount) {
+      await leave(contexts.splice(0), path)
+      await own?.openAnew()
+    }
     staying = contexts.length
-    // What a failed try did to the house must not decide the next one.
-    if (task.result?.retryCount) await freshlySeeded(address)
   })
   afterEach(async ({ task }) => {
     const pages = contexts.slice(staying).flatMap((context) => context.pages())
     if (task.result?.state === 'fail') await addTo(task.result.errors?.at(-1), pages)
-    // A page that will not leave is left to the end of the browser.
-    const leaving = contexts.splice(staying).map((context) => context.close().catch(() => undefined))
-    await Promise.race([Promise.all(leaving), patience(2_000)])
+    await leave(contexts.splice(staying), path)
   })
-  afterAll(() => browser.close())
+  afterAll(async () => {
+    await leave(contexts.splice(0), path)
+    await own?.close()
+  })
   return {
     address,
     async visitor({ mobile = false, ...options } = {}) {
+      const browser = await browserAt(path)
       const viewport = mobile ? { width: 390, height: 844 } : { width: 1280, height: 900 }
       const context = await browser.newContext({
         baseURL: address,
         viewport,
         locale: 'en-GB',
         timezoneId: 'Europe/London',
+        reducedMotion: wishes.motion ? 'no-preference' : 'reduce',
         ...options,
       })
-      context.setDefaultTimeout(30_000)
+      context.setDefaultTimeout(60_000)
       contexts.push(context)
       const page = await context.newPage()
       followCalls(page)
@@ -89,10 +110,16 @@ export function useBrowser({ prompts = false } = {}): TestBrowser {
   }
 }
 
-/** A house as it was when the file began; a move of the clock waits until the demo's past has been lived. */
-async function freshlySeeded(address: string): Promise<void> {
-  await callHouse(address, '/sandbox/reset', { body: {} })
-  await callHouse(address, '/sandbox/clock', { body: { advance: '0s' } })
+/** A page that will not leave takes its browser along; the next visitor comes with another. */
+async function leave(contexts: readonly BrowserContext[], path: string): Promise<void> {
+  const gone = Promise.all(contexts.map((context) => context.close())).then(
+    () => true,
+    () => false,
+  )
+  if (await Promise.race([gone, patience(10_000, false)])) return
+  const stuck = browsers.get(path)
+  browsers.delete(path)
+  await stuck?.then((browser) => browser.close()).catch(() => undefined)
 }
 
 /** A fault that shows itself once in a hundred runs must be understood from its one report. */

@@ -5,7 +5,7 @@ import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
 
-const browser = useBrowser()
+const browser = await useBrowser()
 const mail = letterbox(browser.address)
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 const TOM = { email: 'tom.whitlock@example.co.uk', password: 'third-floor-back-room-8' }

@@ -6,7 +6,7 @@ import { useBrowser } from './browser.ts'
 import { aRenter, type BankRow, type Renter } from './renter.ts'
 import { shiftOf, watchShifts } from './steadiness.ts'
 
-const browser = useBrowser()
+const browser = await useBrowser()
 
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 const lastMonth = addMonths(thisMonth, -1)
@@ -24,8 +24,8 @@ const window = (page: Page, state: string, day = lastMonth) =>
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-/** The house's own answer with one thing told otherwise. */
-// biome-ignore lint/suspicious/noExplicitAny: any answer of the house.
+/** The app's own answer with one thing told otherwise. */
+// biome-ignore lint/suspicious/noExplicitAny: any answer of the app.
 const changed = (change: (answer: any) => void) => async (route: Route) => {
   try {
     const response = await route.fetch()
@@ -157,7 +157,7 @@ test('a payment that bounces goes dark again', async () => {
   await window(page, 'not found yet', due).click()
   await says(page, /£950.00 due on/)
 
-  // The same member as their bank link nears its end; 76 days of a house's work would show no more of this page.
+  // The same member as their bank link nears its end; 76 days of an app's work would show no more of this page.
   await page.route(
     '**/api/payment-report/dashboard/',
     changed((answer) => {

@@ -1,32 +1,46 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseOn, TEMPLATE } from '@keyturn/platform/testing/server'
+import { copyOfTemplate, databaseOn, freePort, TEMPLATE } from '@keyturn/platform/testing/server'
 import type { TestProject } from 'vitest/node'
-import { openHouse } from './open-house.ts'
+import { openApp } from './open-app.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    furnishedHouse: string
+    furnishedFolder: string
+    sharedApp: string
   }
 }
 
 /**
- * The demo's people move in once, into the database every test's own is copied from; what the house keeps beside it
- * is copied from this folder.
+ * The demo's people move in once, into the database every test's own is copied from; what the app keeps beside it
+ * is copied from this folder. One app stays open for all files that only look at pages.
  */
-export async function setup(project: TestProject): Promise<() => void> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-furnished-'))
   const { databaseServer } = project.getProvidedContext()
-  const house = await openHouse({ databaseUrl: databaseOn(databaseServer, TEMPLATE), dataDir })
+  const app = await openApp({
+    databaseUrl: databaseOn(databaseServer, TEMPLATE),
+    dataDir,
+    port: await freePort(),
+  })
   // A move of the clock waits for all that is due: the past months of the demo are lived as a job.
-  const moved = await fetch(`${house.address}/sandbox/clock`, {
+  const moved = await fetch(`${app.address}/sandbox/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ advance: '0s' }),
   })
-  await house.close()
+  await app.close()
   if (!moved.ok) throw new Error(`The demo's past was not lived: ${moved.status}`)
-  project.provide('furnishedHouse', dataDir)
-  return () => rmSync(dataDir, { recursive: true, force: true })
+  project.provide('furnishedFolder', dataDir)
+
+  const sharedDir = mkdtempSync(join(tmpdir(), 'keyturn-shared-'))
+  cpSync(dataDir, sharedDir, { recursive: true })
+  const shared = await openApp({
+    databaseUrl: await copyOfTemplate(databaseServer),
+    dataDir: sharedDir,
+    port: await freePort(),
+  })
+  project.provide('sharedApp', shared.address)
+  return () => shared.close()
 }

@@ -21,7 +21,7 @@ export function letterbox(address: string): Letterbox {
           expect(matching.length, `letters to ${to} about ${subject}`).toBeGreaterThanOrEqual(arrived)
           return matching[0]?.text ?? ''
         },
-        { timeout: 30_000, interval: 100 },
+        { timeout: 60_000, interval: 100 },
       )
     },
   }

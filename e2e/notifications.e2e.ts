@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
+import { buyPlan, callApp, remember } from './member.ts'
 
-const browser = useBrowser({ prompts: true })
+const browser = await useBrowser({ prompts: true })
 const AMARA = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 
-const tokenPair = z.object({ access: z.string(), refresh: z.string() })
 const letters = z.array(
   z.object({
     subject: z.string(),
@@ -17,40 +17,11 @@ const letters = z.array(
   }),
 )
 
-async function call(path: string, body: object, token?: string): Promise<unknown> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-  }
-  const answer = await fetch(browser.address + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(answer.status, path).toBe(200)
-  return answer.json()
-}
+const call = (path: string, body: object, token?: string) =>
+  callApp(browser.address, path, { body, ...(token && { token }) })
 
-async function signIn(who: { email: string; password: string }) {
-  return z.object({ tokens: tokenPair }).parse(await call('/api/auth/login/', who)).tokens
-}
-
-/** As whoever ticked "remember me" and comes back. */
-async function remember(page: Page, tokens: z.infer<typeof tokenPair>): Promise<void> {
-  await page.context().addInitScript((kept) => {
-    if (localStorage.getItem('access_token')) return
-    localStorage.setItem('access_token', kept.access)
-    localStorage.setItem('refresh_token', kept.refresh)
-  }, tokens)
-}
-
-async function buyPlan(token: string): Promise<void> {
-  const wish = {
-    plan_id: 'standard',
-    billing_interval: 'month',
-    success_url: '/dashboard',
-    cancel_url: '/subscription/new',
-  }
-  const bought = await call('/api/subscriptions/subscription/create/', wish, token)
-  const { checkout_url } = z.object({ checkout_url: z.string() }).parse(bought)
-  await call('/sandbox/checkout/complete', { checkout_url, outcome: 'paid' })
-}
+const signIn = async (who: { email: string; password: string }) =>
+  (await call('/api/auth/login/', who)).tokens
 
 const bell = (page: Page, name: string | RegExp) =>
   page.getByRole('banner').getByRole('link', { name, exact: true }).waitFor()
@@ -58,7 +29,10 @@ const bell = (page: Page, name: string | RegExp) =>
 test('news arrives in every open tab without a reload, is read, and stays read', async () => {
   const { page, complaints } = await browser.visitor()
   const tokens = await signIn(AMARA)
-  await buyPlan(tokens.access)
+  await buyPlan(
+    (path, body) => callApp(browser.address, path, { token: tokens.access, ...(body && { body }) }),
+    'standard',
+  )
   await remember(page, tokens)
   await page.goto('/notifications')
   await page.getByRole('link', { name: 'Your Standard plan has started' }).waitFor()
@@ -96,6 +70,8 @@ test('news arrives in every open tab without a reload, is read, and stays read',
 
 test('a letter can be declined by whoever holds it, in one click or on its page', async () => {
   const { page, complaints } = await browser.visitor({ mobile: true })
+  // Her bank ends the link: news that is written to her the day after at the latest.
+  await call('/sandbox/bank/revoke', { email: GRACE.email })
   await call('/sandbox/clock', { advance: '1d' })
   const answer = await fetch(`${browser.address}/sandbox/mail/messages?to=${GRACE.email}`)
   const letter = letters.parse(await answer.json()).find(({ listUnsubscribe }) => listUnsubscribe)

@@ -1,58 +1,25 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { letterbox, linkIn } from './letters.ts'
+import { letterbox } from './letters.ts'
+import { aMember, type Member } from './member.ts'
 
-const browser = useBrowser()
+const browser = await useBrowser()
 const post = letterbox(browser.address)
-const PASSWORD = 'walnut-gate-42'
-let count = 0
-
-const call = async (path: string, token: string | null, body?: object, method = body ? 'POST' : 'GET') => {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  if (token) headers.authorization = `Bearer ${token}`
-  const answer = await fetch(browser.address + path, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return answer.json()
-}
+let agents = 0
 
 /** Somebody with a proved address and a plan, as they stand before the wizard for the first time. */
-async function aNewMember(mobile = false): Promise<{ page: Page; email: string; token: string }> {
-  const email = `home-${++count}-${Math.floor(performance.now())}@example.com`
-  const details = { email, first_name: 'Amara', last_name: 'Osei' }
-  const passwords = { password: PASSWORD, password_confirm: PASSWORD }
-  await call('/api/auth/register/', null, { ...details, ...passwords })
-  const link = linkIn(await post.letter(email, /verify|confirm/i))
-  const token = new URL(link, browser.address).searchParams.get('token')
-  await call(`/api/auth/verify-email/?token=${token}`, null)
-  const { tokens } = await call('/api/auth/login/', null, { email, password: PASSWORD })
-  const { plans } = await call('/api/subscriptions/plans/', tokens.access)
-  const plan_id = Object.values(plans[0].plan_ids)[0]
-  const urls = {
-    billing_interval: 'month',
-    success_url: '/verification-dashboard',
-    cancel_url: '/subscription',
-  }
-  const { checkout_url } = await call('/api/subscriptions/subscription/create/', tokens.access, {
-    plan_id,
-    ...urls,
-  })
-  await call('/sandbox/checkout/complete', null, { checkout_url, outcome: 'paid' })
-  const plan = () => call('/api/subscriptions/subscription/', tokens.access)
-  // The payment is told by webhook, a moment later.
-  await vi.waitFor(async () => expect((await plan()).subscription?.status).toBe('active'), 30_000)
+async function aNewMember(mobile = false): Promise<Member & { page: Page }> {
+  const member = await aMember(browser.address, { firstName: 'Amara', lastName: 'Osei', plan: 'standard' })
   const { page } = await browser.visitor({ mobile })
   await page.goto('/login')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('E-mail', { exact: true }).fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/verification-dashboard')
   await page.getByRole('heading', { name: 'Four steps to your front door' }).waitFor()
-  return { page, email, token: tokens.access }
+  return { ...member, page }
 }
 
 async function fillDetails(page: Page): Promise<void> {
@@ -80,10 +47,10 @@ async function tickRequired(page: Page): Promise<void> {
 }
 
 /** Somebody whose home is told and confirmed, and who is before the bank. */
-async function aTenant(): Promise<Awaited<ReturnType<typeof aNewMember>>> {
+async function aTenant(): Promise<Member & { page: Page }> {
   const member = await aNewMember()
-  await call('/api/auth/profile/', member.token, { first_name: 'Amara', last_name: 'Osei' }, 'PATCH')
-  await call('/api/verification/tenancy/', member.token, {
+  await member.call('/api/auth/profile/', { first_name: 'Amara', last_name: 'Osei' }, 'PATCH')
+  await member.call('/api/verification/tenancy/', {
     tenancy_details: {
       propertyAddress: 'Flat 2, 14 Alma Road, Bristol, BS8 2DJ',
       tenancyStartDate: '2025-04-12',
@@ -94,12 +61,12 @@ async function aTenant(): Promise<Awaited<ReturnType<typeof aNewMember>>> {
     },
     gdpr_consent: { personalDataConsent: true, tenancyDataConsent: true, bankDataConsent: true },
   })
-  await call('/api/verification/landlord/', member.token, { landlordCommunicationConsent: false })
+  await member.call('/api/verification/landlord/', { landlordCommunicationConsent: false })
   return member
 }
 
 test('alone, without asking the landlord: nothing is forgotten over a reload, what is missing is said, and then comes the bank', async () => {
-  const { page, token } = await aNewMember()
+  const { page, call } = await aNewMember()
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Amara')
   await fillDetails(page)
@@ -134,9 +101,9 @@ test('alone, without asking the landlord: nothing is forgotten over a reload, wh
   expect(await page.getByRole('checkbox', { name: 'Experian' }).isChecked()).toBe(false)
   await page.getByRole('button', { name: 'Complete Verification' }).click()
   await page.getByRole('heading', { name: 'Connect your bank' }).waitFor()
-  const { history } = await call('/api/credit-profile/consents/', token)
+  const { history } = await call('/api/credit-profile/consents/')
   expect(history).toMatchObject([{ agency: 'equifax', given: true, channel: 'wizard' }])
-  const { data } = await call('/api/verification/status/', token)
+  const { data } = await call('/api/verification/status/')
   expect(data).toMatchObject({
     is_tenancy_verified: true,
     is_landlord_verified: true,
@@ -145,8 +112,8 @@ test('alone, without asking the landlord: nothing is forgotten over a reload, wh
 })
 
 test('jointly and through an agent, on a phone: the agent is asked and answers without an account', async () => {
-  const { page, token } = await aNewMember(true)
-  const agent = `agent-${count}@hallam.example`
+  const { page, call } = await aNewMember(true)
+  const agent = `agent-${++agents}@hallam.example`
   await fillDetails(page)
   await page.getByLabel('I rent together with others').check()
   await page.getByLabel('Your share').fill('580')
@@ -170,7 +137,7 @@ test('jointly and through an agent, on a phone: the agent is asked and answers w
   expect(await axeFaults(visitor.page)).toEqual([])
   await visitor.page.getByRole('button', { name: 'Yes, this is right' }).click()
   await visitor.page.getByText('Thank you. Your answer was saved.').waitFor()
-  const { data } = await call('/api/verification/status/', token)
+  const { data } = await call('/api/verification/status/')
   expect(data).toMatchObject({
     evidence_level: 'confirmed',
     tenancy_details: { share: 0.5, jointTenancy: true },
@@ -178,7 +145,7 @@ test('jointly and through an agent, on a phone: the agent is asked and answers w
 })
 
 test('an odd rent is asked again, not refused', async () => {
-  const { page, token } = await aNewMember()
+  const { page, call } = await aNewMember()
   await fillDetails(page)
   await page.getByLabel('Property address').fill('1 Mansion Row, London, W1A 1AA')
   await page.getByLabel('Tenancy start date').fill('1 May 2026')
@@ -190,18 +157,18 @@ test('an odd rent is asked again, not refused', async () => {
   await page.getByText('£100,000 a month is unusual. Is it right?').waitFor()
   await page.getByRole('button', { name: 'Yes, it is right' }).click()
   await page.getByRole('heading', { name: 'Connect your bank' }).waitFor()
-  expect((await call('/api/verification/status/', token)).data.tenancy_details.monthlyRent).toBe(100_000)
+  expect((await call('/api/verification/status/')).data.tenancy_details.monthlyRent).toBe(100_000)
 })
 
 test('moving home in Settings keeps the old one, and is confirmed with one press', async () => {
-  const { page, token } = await aTenant()
+  const { page, call } = await aTenant()
   await page.goto('/settings?tab=tenancy')
   await page.getByLabel('Property address').fill('3 Elm Row, Leeds, LS1 4DY')
   await page.getByLabel('Tenancy start date').fill('01/09/2026')
   await page.getByLabel('I moved here from the home above').check()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
-  const { data } = await call('/api/verification/status/', token)
+  const { data } = await call('/api/verification/status/')
   expect(data.tenancies).toMatchObject([{ movedOutOn: null }, { movedOutOn: '2026-08-31' }])
   expect(data.is_tenancy_verified).toBe(false)
 
@@ -210,7 +177,7 @@ test('moving home in Settings keeps the old one, and is confirmed with one press
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Yes, confirm' }).click()
   await page.getByRole('heading', { name: 'Connect your bank' }).waitFor()
-  const confirmed = (await call('/api/verification/status/', token)).data
+  const confirmed = (await call('/api/verification/status/')).data
   expect(confirmed).toMatchObject({ is_tenancy_verified: true, is_landlord_verified: true })
   expect(confirmed.tenancies).toEqual(data.tenancies)
 })

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
-import { callHouse } from './renter.ts'
+import { callApp, remember } from './member.ts'
 
-const browser = useBrowser()
+const browser = await useBrowser()
 const mail = letterbox(browser.address)
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 
 test('a member takes everything along, complains, leaves, and can come back with the same address', async () => {
   const { page, complaints } = await browser.visitor()
-  const { tokens } = await callHouse(browser.address, '/api/auth/login/', { body: GRACE })
+  const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })
   await page.addInitScript(({ access, refresh }) => {
     if (sessionStorage.getItem('was-here')) return
     sessionStorage.setItem('was-here', 'yes')
@@ -108,11 +108,8 @@ test('somebody without an account complains from the public page, on a phone', a
 test('a member without a plan still reaches their data and the ways out', async () => {
   const { page, complaints } = await browser.visitor()
   const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
-  const { tokens } = await callHouse(browser.address, '/api/auth/login/', { body: amara })
-  await page.addInitScript(({ access, refresh }) => {
-    localStorage.setItem('access_token', access)
-    localStorage.setItem('refresh_token', refresh)
-  }, tokens)
+  const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: amara })
+  await remember(page, tokens)
 
   await page.goto('/settings')
   await page.waitForURL('**/subscription')

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { aRenter, type BankRow, callHouse, type Renter } from './renter.ts'
+import { callApp } from './member.ts'
+import { aRenter, type BankRow, type Renter } from './renter.ts'
 
-const browser = useBrowser()
+const browser = await useBrowser()
 const today = dayOfInstant(new Date())
 const MONTHS = 4
 
@@ -16,7 +17,7 @@ const rent = (date: string, pounds: number): BankRow => ({
 })
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-const voucherShop = (on: boolean) => callHouse(browser.address, '/sandbox/vouchers/outage', { body: { on } })
+const voucherShop = (on: boolean) => callApp(browser.address, '/sandbox/vouchers/outage', { body: { on } })
 
 /** Somebody whose plan began today and whose rent was paid in each of the last months. */
 async function aMember(monthlyRent: number): Promise<Renter> {
@@ -35,7 +36,7 @@ async function aMember(monthlyRent: number): Promise<Renter> {
 
 /** Jobs do their work a moment after the bank has spoken. */
 const summary = (renter: Renter, wanted: object) =>
-  expect.poll(() => renter.call('/api/rewards/summary/'), { timeout: 30_000 }).toMatchObject(wanted)
+  expect.poll(() => renter.call('/api/rewards/summary/'), { timeout: 60_000 }).toMatchObject(wanted)
 
 async function take(page: Page, amount: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -111,7 +112,7 @@ test('rent earns, a tier is reached, vouchers are taken on good days and bad, an
   await press(page, 'Close')
 
   await voucherShop(true)
-  await callHouse(browser.address, '/sandbox/clock', { body: { advance: '61s' } })
+  await callApp(browser.address, '/sandbox/clock', { body: { advance: '61s' } })
   await page.reload()
   await says(page, 'The voucher shop is not answering. Your points are untouched.')
   await voucherShop(false)

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { houseAddress } from './address.ts'
+import { openFurnishedApp } from './furnished-app.ts'
 
-const address = houseAddress()
+const { address, close } = await openFurnishedApp()
+afterAll(close)
 const moved = z.object({ now: z.iso.datetime() })
 
 async function post(path: string, body: object): Promise<unknown> {

@@ -5,7 +5,7 @@ import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
 
-const browser = useBrowser()
+const browser = await useBrowser()
 const mail = letterbox(browser.address)
 const daniel = { email: 'daniel.reyes@example.co.uk', password: 'copper-kettle-lane-17' }
 const grace = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { axeFaults } from './axe.ts'
+import { axeFaultsInBothSchemes } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { inlineStyleBytes, transferredBy } from './transferred.ts'
 
-const browser = useBrowser()
+const browser = await useBrowser({ sharedApp: true })
 
 const pages = [
   { path: '/', heading: 'Pay rent. Earn rewards. Build credit.' },
@@ -22,7 +22,7 @@ const pages = [
 
 describe.each(pages)('$path', ({ path, heading }) => {
   test('stands complete without JavaScript, with a head of its own', async () => {
-    const { page, context } = await browser.visitor({ javaScriptEnabled: false })
+    const { page } = await browser.visitor({ javaScriptEnabled: false })
     expect((await page.goto(path))?.status()).toBe(200)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toSatisfy(
       (text: string) => text.replace(/\s+/g, ' ') === heading,
@@ -31,32 +31,29 @@ describe.each(pages)('$path', ({ path, heading }) => {
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
     const answer = await page.request.get(new URL(picture ?? '', browser.address).pathname)
     expect(answer.headers()['content-type']).toBe('image/png')
-    await context.close()
   })
 
   test('has no fault axe can find in either scheme, asks no other origin and complains of nothing', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page, context, complaints } = await browser.visitor({ colorScheme, reducedMotion: 'reduce' })
-      const foreign: string[] = []
-      page.on('request', (request) => {
-        if (!request.url().startsWith(browser.address)) foreign.push(request.url())
-      })
-      await page.goto(path, { waitUntil: 'networkidle' })
-      expect(await axeFaults(page)).toEqual([])
-      expect([...foreign, ...complaints]).toEqual([])
-      await context.close()
-    }
+    const { page, complaints } = await browser.visitor()
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(browser.address)) foreign.push(request.url())
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await axeFaultsInBothSchemes(page)).toEqual([])
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.locator('main').count()).toBe(1)
+    expect([...foreign, ...complaints]).toEqual([])
   })
 
   test('never scrolls sideways, from 320 to 2560 pixels', async () => {
-    const { page, context } = await browser.visitor({ reducedMotion: 'reduce' })
+    const { page } = await browser.visitor()
+    await page.goto(path)
     for (const width of [320, 390, 768, 1024, 2560]) {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(over, `at ${width}`).toBeLessThanOrEqual(0)
     }
-    await context.close()
   })
 })
 
@@ -91,14 +88,13 @@ describe('the landing page', () => {
     ['/contact-us', 135_000],
     ['/privacy-policy', 135_000],
   ])('and its neighbours keep to what they may send: %s', async (path, mostScriptBytes) => {
-    const { page, context } = await browser.visitor()
+    const { page } = await browser.visitor()
     const sent = await transferredBy(page, path)
     expect(sent.script, 'bytes of script').toBeLessThanOrEqual(mostScriptBytes)
     // The page carries its styles in itself; nothing is sent twice.
     expect(sent.style, 'bytes of style sheets').toBe(0)
     expect(sent.font, 'bytes of letters').toBeLessThanOrEqual(100_000)
     expect(await inlineStyleBytes(page), 'bytes of style in the page').toBeLessThanOrEqual(20_000)
-    await context.close()
   })
 
   test('answers a button that was pressed before its scripts had arrived', async () => {
@@ -112,10 +108,10 @@ describe('the landing page', () => {
   })
 
   test('shows every section to a reader who scrolls, and hides none from one who does not move', async () => {
-    const still = await browser.visitor({ reducedMotion: 'reduce' })
+    const still = await browser.visitor()
     await still.page.goto('/', { waitUntil: 'networkidle' })
     expect(await still.page.locator('[data-reveal=waiting]').count()).toBe(0)
-    const { page } = await browser.visitor()
+    const { page } = await browser.visitor({ reducedMotion: 'no-preference' })
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect.poll(() => page.locator('[data-reveal=waiting]').count()).toBeGreaterThan(0)
     const heading = page.getByRole('heading', { name: 'Unlock rewards', exact: true })

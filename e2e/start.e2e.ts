@@ -1,59 +1,58 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
-import { houseAddress } from './address.ts'
+import { createTestDatabase } from '@keyturn/platform/testing'
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { openProgram, type Program } from './program.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'keyturn-start-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let folder = ''
+beforeEach(() => {
+  // A second try finds nothing of the first.
+  folder = mkdtempSync(join(tmpdir(), 'keyturn-start-'))
+  return () => rmSync(folder, { recursive: true, force: true })
+})
 
-interface House {
-  process: ChildProcess
-  output(): string
-  ended: Promise<number | null>
+/** A program that is gone when the test is, however that ends. */
+function open(env: Record<string, string>, role?: string): Program {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const program = openProgram({ PATH, NODE_COMPILE_CACHE, ...env }, role)
+  onTestFinished(() => program.end())
+  return program
 }
 
-function open(env: Record<string, string>, role = 'all'): House {
-  const child = spawn(process.execPath, ['apps/server/main.ts', role], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', LOG_LEVEL: 'error', ...env },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  return { process: child, output: () => output, ended: once(child, 'exit').then(([code]) => code) }
-}
-
-async function untilOpen(house: House): Promise<string> {
-  for (let tries = 0; tries < 300; tries++) {
-    const address = /open at (http:\/\/\S+)/.exec(house.output())?.[1]
+async function untilOpen({ process: child, output }: Program): Promise<string> {
+  while (child.exitCode === null && child.signalCode === null) {
+    const address = /open at (http:\/\/\S+)/.exec(output())?.[1]
     if (address) return address
-    await wait(100)
+    await wait(50)
   }
-  throw new Error(`did not open: ${house.output()}`)
+  throw new Error(`did not open: ${output()}`)
 }
 
 /** Cause and cure, one line each, and never a stack. */
 async function refusal(env: Record<string, string>, role?: string): Promise<string[]> {
-  const house = open({ DATA_DIR: join(folder, 'refused'), PORT: '0', ...env }, role)
-  expect(await house.ended).toBe(1)
-  expect(house.output()).not.toMatch(/\n\s+at /)
-  const lines = house.output().trim().split('\n')
+  const program = open({ DATA_DIR: join(folder, 'refused'), PORT: '0', ...env }, role)
+  expect(await program.ended).toBe(1)
+  expect(program.output()).not.toMatch(/\n\s+at /)
+  const lines = program.output().trim().split('\n')
   expect(lines).toHaveLength(2)
   return lines
 }
 
 test('a port in use is said, with another to try', async () => {
   const taken = createServer().listen(0, 'localhost')
+  onTestFinished(() => void taken.close())
   await once(taken, 'listening')
   const address = taken.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const [cause, cure] = await refusal({ PORT: String(port) })
+  const database = await createTestDatabase()
+  onTestFinished(() => database.close())
+  const [cause, cure] = await refusal({ PORT: String(port), DATABASE_URL: database.url })
   expect(cause).toContain(`Port ${port} is in use`)
   expect(cure).toContain(`PORT=${port + 1} npm start`)
-  taken.close()
 })
 
 test('wrong variables are listed all at once', async () => {
@@ -100,13 +99,15 @@ test('one DATA_DIR holds one copy; after a kill the next start mends what was le
   const address = await untilOpen(third)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 
-  // Twenty days of the house's life take a moment, long enough to be asked to leave meanwhile.
+  const now = async (): Promise<string> => (await (await fetch(`${address}/sandbox/clock`)).json()).now
+  const tomorrow = Date.now() + 86_400_000
   const inFlight = fetch(`${address}/sandbox/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ advance: '20d' }),
+    body: JSON.stringify({ advance: '5d' }),
   })
-  await wait(300)
+  // The first of five days of the app's life is over, and it is asked to leave in the middle of the others.
+  while (Date.parse(await now()) < tomorrow) await wait(20)
   third.process.kill('SIGTERM')
   third.process.kill('SIGTERM')
   expect((await inFlight).status).toBe(200)
@@ -114,8 +115,8 @@ test('one DATA_DIR holds one copy; after a kill the next start mends what was le
   await expect(fetch(`${address}/healthz`)).rejects.toThrow()
 })
 
-test('the house of the test run is alive, ready and measured', async () => {
-  const address = houseAddress()
+test('the app of the test run is alive, ready and measured', async () => {
+  const address = inject('sharedApp')
   expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' })
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect(await (await fetch(`${address}/metrics`)).text()).toContain('keyturn_http_request_seconds')

@@ -4,7 +4,7 @@ import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox, linkIn } from './letters.ts'
 
-const browser = useBrowser()
+const browser = await useBrowser()
 const mail = letterbox(browser.address)
 const PASSWORD = 'walnut gate forty two'
 let people = 0

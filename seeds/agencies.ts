@@ -1,5 +1,7 @@
+import type { Agency } from '@keyturn/agency-files/words'
+
 /** How an agency answers the files the demo people stand in. Files are counted back from the latest, which is 0. */
-export interface DemoAgency {
+interface DemoAgency {
   answersAfterDays: number
   /** The file of which it takes no record; the next one puts it right. */
   rejects?: number
@@ -7,8 +9,9 @@ export interface DemoAgency {
   owesAnswerTo?: number
 }
 
-export const demoAgencies: Readonly<Record<'experian' | 'equifax' | 'transunion', DemoAgency>> = {
-  experian: { answersAfterDays: 3 },
+const peculiar: Partial<Record<Agency, DemoAgency>> = {
   equifax: { answersAfterDays: 4, rejects: 2 },
   transunion: { answersAfterDays: 6, owesAnswerTo: 0 },
 }
+
+export const demoAgency = (agency: Agency): DemoAgency => peculiar[agency] ?? { answersAfterDays: 3 }

@@ -33,13 +33,6 @@ export interface DeskScene {
 /** The invented applicants are there to be looked at. */
 export const NOBODY_SIGNS_IN = 'an-applicant-nobody-plays-31'
 
-export interface DeskPeople {
-  /** Ids by e-mail. */
-  members: ReadonlyMap<string, string>
-  admin: string
-  colleague: string
-}
-
 const iris: DemoPerson = {
   email: 'iris.holt@example.org',
   password: NOBODY_SIGNS_IN,

@@ -1,10 +1,12 @@
+import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
+
 /** What somebody types about the home, in the words of the tenancy form. */
 export interface DemoHome {
   /** The tenancy began on the first of a month, so many months before the bank was joined. */
   monthsBeforeBank: number
   tenancy: Record<string, string | number>
   landlord: { company: string; address: string; agentName: string; agentEmail: string }
-  agencies: ('experian' | 'equifax' | 'transunion')[]
+  agencies: Agency[]
 }
 
 export interface DemoPerson {
@@ -60,7 +62,7 @@ const grace: DemoPerson = {
       agentName: 'Hallam Lettings',
       agentEmail: 'rents@hallam.example',
     },
-    agencies: ['experian', 'equifax', 'transunion'],
+    agencies: [...AGENCIES],
   },
   bank: { persona: 'settled-in', daysAgo: 110, saidYesAgainDaysAgo: 24 },
 }

@@ -4,7 +4,7 @@ import { type ChainState, verifyAudit } from '@keyturn/privacy'
 import { type Closers, runErrand } from './errand.ts'
 import { openStore } from './wiring/store.ts'
 
-/** Reckons the audit trail anew, also beside a house that is open: it only reads. */
+/** Reckons the audit trail anew, also beside an app that is open: it only reads. */
 await runErrand({ failed: 'The audit trail cannot be read.', exitCode: 2 }, async (closers) => {
   const expected = readHead(process.argv[2])
   const { db } = await openForReading(closers)

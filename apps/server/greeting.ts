@@ -1,18 +1,24 @@
 import type { Config } from '@keyturn/platform/config'
+import type { Role } from './role.ts'
 import type { Sandbox } from './sandbox/index.ts'
 
-/** What a person sees in the terminal when the house is open. */
+/** What a person sees in the terminal when the app is open. */
 export function announceReady(options: {
   url: string
+  role: Role
   config: Config
   sandbox: Sandbox | null
   seconds: number
 }): void {
-  const { sandbox } = options
+  const { sandbox, role } = options
+  if (role === 'worker') {
+    process.stdout.write(`\nThe worker is at work; probes and metrics at ${options.url}\n\n`)
+    return
+  }
   const address = options.config.publicUrl ?? options.url
   const lines = [`Keyturn is open at ${address} (ready in ${options.seconds.toFixed(1)} s)`]
   if (sandbox) {
-    const people = sandbox.people()
+    const people = sandbox.people
     const width = Math.max(0, ...people.map((person) => person.email.length))
     lines.push(
       '',

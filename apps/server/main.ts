@@ -1,9 +1,13 @@
 import { parseConfig, StartProblem } from '@keyturn/platform/config'
-import { type Role, start } from './start.ts'
+import type { Role } from './role.ts'
 
 /** The program's door: reads the environment, starts its role, and ends cleanly however it is asked to. */
 async function main(): Promise<void> {
-  const running = await start(parseConfig(process.env), roleFrom(process.argv[2]))
+  const config = parseConfig(process.env)
+  const role = roleFrom(process.argv[2])
+  // The app is loaded once it is known how it should stand: a slip in the environment is told at once.
+  const { start } = await import('./start.ts')
+  const running = await start(config, role)
   let stopping = false
   const stop = (): void => {
     // Ctrl-C in a terminal reaches us directly and through npm; the second one asks for nothing new.

@@ -1,10 +1,11 @@
 import { type Config, StartProblem } from '@keyturn/platform/config'
+import { createProbes } from '@keyturn/platform/http'
 import { createLogger } from '@keyturn/platform/logging'
+import type { FastifyInstance } from 'fastify'
 import { announceReady } from './greeting.ts'
-import { type App, buildApp } from './wiring/app.ts'
+import type { Role } from './role.ts'
+import { buildApp } from './wiring/app.ts'
 import { openStore } from './wiring/store.ts'
-
-export type Role = 'api' | 'worker' | 'all'
 
 export interface Running {
   url: string
@@ -22,16 +23,18 @@ export async function start(config: Config, role: Role): Promise<Running> {
   try {
     const store = await openStore(config, closers)
     const app = await buildApp({ config, role, log, store, closers })
-    const url = role === 'worker' ? '' : await listen(app, config)
-    if (role !== 'worker') closers.push(() => app.http.close())
+    // A worker answers probes and nothing else, at a port of its own.
+    const http = role === 'worker' ? await createProbes(app.probes) : app.http
+    const port = role === 'worker' ? config.probesPort : config.port
+    const url = await listen(http, config.host, port)
+    closers.push(() => http.close())
     if (role !== 'api') {
       await app.worker.start()
       closers.push(() => app.worker.stop())
     }
     app.markReady(true)
     closers.push(() => app.markReady(false))
-    if (role !== 'worker')
-      announceReady({ url, config, sandbox: app.sandbox, seconds: (performance.now() - began) / 1000 })
+    announceReady({ url, role, config, sandbox: app.sandbox, seconds: (performance.now() - began) / 1000 })
     return { url, stop }
   } catch (error) {
     await stop()
@@ -39,32 +42,34 @@ export async function start(config: Config, role: Role): Promise<Running> {
   }
 }
 
-async function listen(app: App, config: Config): Promise<string> {
+type Listening = Pick<FastifyInstance, 'listen' | 'server'>
+
+async function listen(http: Listening, host: string, wanted: number): Promise<string> {
   try {
-    await app.http.listen({ port: config.port, host: config.host })
+    await http.listen({ port: wanted, host })
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : null
     if (reason === 'EADDRINUSE') {
       throw new StartProblem(
-        `Port ${config.port} is in use by another program.`,
-        `Stop that program, or choose another port: PORT=${config.port + 1} npm start`,
+        `Port ${wanted} is in use by another program.`,
+        `Stop that program, or choose another port: PORT=${wanted + 1} npm start`,
       )
     }
     if (reason === 'EACCES') {
       throw new StartProblem(
-        `This user may not listen on port ${config.port}.`,
+        `This user may not listen on port ${wanted}.`,
         'Choose a port above 1024, for example PORT=3000.',
       )
     }
     if (reason === 'ENOTFOUND' || reason === 'EADDRNOTAVAIL') {
       throw new StartProblem(
-        `HOST ${config.host} is not an address of this machine.`,
+        `HOST ${host} is not an address of this machine.`,
         'Unset HOST, or set it to 127.0.0.1 or 0.0.0.0.',
       )
     }
     throw error
   }
-  const address = app.http.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
+  const address = http.server.address()
+  const port = typeof address === 'object' && address ? address.port : wanted
   return `http://localhost:${port}`
 }

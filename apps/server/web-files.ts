@@ -84,7 +84,7 @@ export interface Place {
 }
 
 /**
- * The same text as it reads in this house: under the address the public uses, which the page also tells its
+ * The same text as it reads here: under the address the public uses, which the page also tells its
  * script, and with the mark that makes its sandbox banner seen. Scripts that run hold neither, so their hashes
  * stay as they are.
  */

@@ -82,7 +82,7 @@ async function open(options: { publicUrl: string; sandbox: boolean }): Promise<H
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
 describe('a page', () => {
-  it('is answered as it was built, at home in this house', async () => {
+  it('is answered as it was built, at home here', async () => {
     const page = await get('/about-us')
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.body).toBe(ABOUT_HERE)

@@ -7,9 +7,9 @@ import { createLogger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
 import { testContext } from '@keyturn/platform/testing/context'
 import { createStripePayments } from '@keyturn/providers/payments/stripe'
-import { createRentRecord, rentRecordApi } from '@keyturn/rent-record'
-import { readBook } from '@keyturn/rewards'
-import { registerSubscriptions } from '@keyturn/subscription'
+import { rentRecord } from '@keyturn/rent-record'
+import { pointsOf } from '@keyturn/rewards'
+import { subscription } from '@keyturn/subscription'
 import Fastify from 'fastify'
 import { withDatabase } from '../database.ts'
 import { type Contender, pairedRounds, printTable, requestsPerSecond } from '../measure.ts'
@@ -20,7 +20,6 @@ const MONTHS = {
   name: 'plain-months',
   text: 'select * from rent_period where member_id = $1 order by due_on desc limit 24',
 }
-const keyRing = { current: 'k1', keys: { k1: Buffer.alloc(32, 7) } }
 
 /** The dashboard's read, signed in, beside a bare route with one prepared query; and with more history behind it. */
 await withDatabase(async (url) => {
@@ -51,24 +50,13 @@ await withDatabase(async (url) => {
     version: 'bench',
     shedLoad: false,
   })
-  const mail = { send: async () => undefined, lettersTo: () => [], clear: () => undefined }
   const furnished = await furnishIdentity({ http, context })
   // Its guard stands before the dashboard; nothing here is ever paid.
   const keys = { secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench', baseUrl: 'http://127.0.0.1:9' }
   const payments = createStripePayments({ ...keys, clock: systemClock, timeoutMs: 1_000 })
-  await registerSubscriptions(http, { runtime, payments, mail })
-  const record = createRentRecord({
-    runtime,
-    keyRing,
-    files: { put: async () => undefined, get: async () => null, delete: async () => undefined },
-    homes: { load: async () => [], markMatched: async () => undefined },
-    aboutMember: async () => ({ name: '', homes: [] }),
-    pointsOf: async (tx, memberId) => {
-      const points = (await readBook(tx, memberId)).balances.available
-      return { points, worthPence: points / 10 }
-    },
-  })
-  await http.register(rentRecordApi(record))
+  await subscription({ ...context, payments }).routes(http)
+  const files = { put: async () => undefined, get: async () => null, delete: async () => undefined }
+  await rentRecord({ ...context, files, pointsOf }).routes(http)
   await queue.declare(furnished.handlers)
 
   const bareAddress = await bare.listen({ port: 0, host: '127.0.0.1' })

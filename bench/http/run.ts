@@ -9,13 +9,13 @@ import { pairedRounds, printTable, requestsPerSecond } from '../measure.ts'
 
 const QUERY = { name: 'one-row', text: 'select $1::int as id, $2::text as name', values: [1, 'Amara'] }
 
-/** The reference for every later ratio: a bare Fastify route with one prepared query; beside it, the same route in our house. */
+/** The reference for every later ratio: a bare Fastify route with one prepared query; beside it, the same route in our app. */
 await withDatabase(async (url) => {
   const database = openDatabase({ url })
   const pool = database.db.$client
   const bare = Fastify()
   bare.get('/row', async () => (await pool.query(QUERY)).rows[0])
-  const house = await createHttp({
+  const app = await createHttp({
     log: createLogger({ level: 'silent' }),
     metrics: createMetrics(),
     secureOrigin: false,
@@ -24,16 +24,16 @@ await withDatabase(async (url) => {
     shedLoad: false,
   })
   const row = z.object({ id: z.number(), name: z.string() })
-  house.get('/api/row/', { schema: { response: { 200: row } } }, async () =>
+  app.get('/api/row/', { schema: { response: { 200: row } } }, async () =>
     row.parse((await pool.query(QUERY)).rows[0]),
   )
   const bareAddress = await bare.listen({ port: 0, host: '127.0.0.1' })
-  const houseAddress = await house.listen({ port: 0, host: '127.0.0.1' })
+  const appAddress = await app.listen({ port: 0, host: '127.0.0.1' })
   const results = await pairedRounds([
     { name: 'bare Fastify route, one prepared query', round: () => requestsPerSecond(`${bareAddress}/row`) },
-    { name: 'the same route in the house', round: () => requestsPerSecond(`${houseAddress}/api/row/`) },
+    { name: 'the same route in the app', round: () => requestsPerSecond(`${appAddress}/api/row/`) },
   ])
   printTable('One row over HTTP', results, 'requests/s')
-  await Promise.all([bare.close(), house.close()])
+  await Promise.all([bare.close(), app.close()])
   await closeDatabase(database)
 })

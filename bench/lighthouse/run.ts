@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { withHouse } from '../house.ts'
+import { withApp } from '../program.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const mainPages = ['/', '/subscription', '/qand-a', '/contact-us', '/privacy-policy']
@@ -23,7 +23,7 @@ interface Measured {
 }
 
 /** Lighthouse's own mobile profile (a slow phone on a slow network) against the built pages. */
-await withHouse(async (address) => {
+await withApp(async (address) => {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'],

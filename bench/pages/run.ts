@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
-import { withHouse } from '../house.ts'
 import { pairedRounds, printTable, requestsPerSecond } from '../measure.ts'
+import { withApp } from '../program.ts'
 
 /** The ready-made landing page, against a bare Fastify route that sends the same bytes from memory. */
-await withHouse(async (address) => {
+await withApp(async (address) => {
   const page = readFileSync('apps/web/build/client/index.html.br')
   const bare = Fastify()
   bare.get('/', (_request, reply) =>
@@ -14,7 +14,7 @@ await withHouse(async (address) => {
   const headers = { 'accept-encoding': 'br' }
   const results = await pairedRounds([
     { name: 'bare Fastify route, the same bytes', round: () => requestsPerSecond(bareAddress, { headers }) },
-    { name: 'the landing page in the house', round: () => requestsPerSecond(`${address}/`, { headers }) },
+    { name: 'the landing page in the app', round: () => requestsPerSecond(`${address}/`, { headers }) },
   ])
   printTable('Landing page over HTTP', results, 'requests/s')
   await bare.close()

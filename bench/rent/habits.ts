@@ -157,7 +157,7 @@ export interface Scene {
   startsOn: Day
   due: readonly Day[]
   price: readonly number[]
-  told: string
+  declared: string
 }
 
 export function strangers(
@@ -167,7 +167,7 @@ export function strangers(
   wrapper: readonly string[],
   rows: (Omit<Transaction, 'id'> & { isRent: boolean })[],
 ): void {
-  const other = someoneElse(random, [scene.told])
+  const other = someoneElse(random, [scene.declared])
   const name = `${other.first} ${other.last}`
   const price = scene.price[0] ?? 80_000
   const monthlyFrom = (start: Day, end: Day, onDay: number, put: (day: Day) => void) => {

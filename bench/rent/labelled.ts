@@ -1,7 +1,7 @@
 import { addDays, type Day, type Nation, workingDayOnOrAfter } from '@keyturn/platform/days'
-import type { Decision, Tenancy, Transaction } from '../../features/rent-record/domain/find-rent.ts'
+import type { Decision, Period, Tenancy, Transaction } from '../../features/rent-record/domain/find-rent.ts'
 
-export type PeriodState = 'upcoming' | 'on_time' | 'late' | 'part_paid' | 'not_found'
+export type PeriodState = Period['state']
 
 /** A member whose truth is known: which rows are rent, and how each period stands. */
 export interface LabelledMember {

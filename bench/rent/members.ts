@@ -78,9 +78,9 @@ export function makeMember({ seed, kind: wanted, wording: given }: MemberOptions
   const home = homeOf(random, kind)
   const who = landlord(random)
   const me = person(random)
-  const spouse = someoneElse(random, [who.told])
+  const spouse = someoneElse(random, [who.declared])
   const agent = landlord(random)
-  const written = kind === 'surname only' ? (who.written[4] ?? who.told) : random.pick(who.written)
+  const written = kind === 'surname only' ? (who.written[4] ?? who.declared) : random.pick(who.written)
   const second = kind === 'spouse name' ? `${spouse.first} ${spouse.last}` : random.pick(agent.written)
   const { terms, today, from, share } = home
   const due = dueDays(home.schedule, from, addDays(today, 70))
@@ -115,7 +115,7 @@ export function makeMember({ seed, kind: wanted, wording: given }: MemberOptions
       payment.isRent,
     )
   }
-  const names = [who.told, agent.told, written, second]
+  const names = [who.declared, agent.declared, written, second]
   for (const row of dailySpending(random, 'first', from, today)) add(row)
   for (const row of salary(random, 'first', from, today)) add(row)
   const decoys = random.whole(0, 3)
@@ -129,7 +129,7 @@ export function makeMember({ seed, kind: wanted, wording: given }: MemberOptions
     payments.filter((payment) => payment.isRent),
     transactions,
   )
-  const payees = kind === 'housemate' ? [who.told, `${me.first} (housemate)`] : [who.told]
+  const payees = kind === 'housemate' ? [who.declared, `${me.first} (housemate)`] : [who.declared]
   const tenancy = { startsOn: home.startsOn, endsOn: null, terms, payees, address: home1, share }
   return {
     case: kind,

@@ -53,7 +53,7 @@ export function makeOtherMember(seed: number): LabelledMember {
       isRent: true,
       ...text(payment.bookedOn),
     })
-  strangers(random, habits, { from, today, startsOn, due, price, told: who.told }, wrapper, rows)
+  strangers(random, habits, { from, today, startsOn, due, price, declared: who.declared }, wrapper, rows)
   for (const row of dailySpending(random, 'a', from, today)) rows.push({ ...row, isRent: false })
   for (let count = random.whole(0, 2); count > 0; count -= 1)
     for (const row of decoySeries(random, 'a', from, today, price[0] ?? 90_000))
@@ -73,7 +73,7 @@ export function makeOtherMember(seed: number): LabelledMember {
         .map((row) => ({ transactionId: row.id, isRent: rentIds.has(row.id) }))
     : []
   const periods = truePeriods({ due, price, nation, from, today }, payments, transactions)
-  const payees = habits.payeesKnown ? [who.told] : []
+  const payees = habits.payeesKnown ? [who.declared] : []
   const tenancy: Tenancy = { startsOn, terms, payees, share, nation }
   return {
     case: labelOf(habits),

@@ -34,7 +34,7 @@ export interface Person {
 
 export interface Landlord {
   /** As the member typed it into the tenancy. */
-  told: string
+  declared: string
   /** The forms a bank line may carry. */
   written: string[]
 }
@@ -53,7 +53,7 @@ export function someoneElse(random: Random, but: readonly string[]): Person {
 function privateLandlord(random: Random): Landlord {
   const who = person(random)
   const title = random.pick(['Mr ', 'Mrs ', 'Ms ', 'Dr ', '', '', ''])
-  const told = `${title}${who.first} ${who.last}`
+  const declared = `${title}${who.first} ${who.last}`
   const written = [
     `${who.first} ${who.last}`,
     `${who.first} ${who.last}`,
@@ -65,14 +65,14 @@ function privateLandlord(random: Random): Landlord {
     `${who.first[0]}${random.pick(['A', 'M', 'T'])} ${who.last}`,
     `${who.first} ${random.pick(['A', 'James', 'M'])} ${who.last}`,
   ]
-  return { told, written }
+  return { declared, written }
 }
 
 function agent(random: Random): Landlord {
   const head = random.pick(AGENCY_HEADS)
   const tail = random.pick(AGENCY_TAILS)
   return {
-    told: `${head} ${tail}`,
+    declared: `${head} ${tail}`,
     written: [
       `${head} ${tail}`,
       `${head} ${tail} Client Account`,

@@ -1,5 +1,5 @@
 import { anAccessToken, aVerifiedMember, furnishIdentity } from '@keyturn/identity/testing'
-import { createNotifications, notificationJobs, notificationsApi } from '@keyturn/notifications'
+import { notifications } from '@keyturn/notifications'
 import { systemClock } from '@keyturn/platform/clock'
 import { openDatabase } from '@keyturn/platform/db'
 import { createHttp } from '@keyturn/platform/http'
@@ -10,7 +10,7 @@ import { testContext } from '@keyturn/platform/testing/context'
 import { paymentFailed } from '@keyturn/subscription'
 import { asks, type Reply } from './talk.ts'
 
-/** One API process and its database, as they are in the house; the parent holds the lines. */
+/** One API process and its database, as the app runs them; the parent holds the lines. */
 const url = process.argv[2] ?? ''
 const memberCount = Number(process.argv[3])
 const { db } = openDatabase({ url })
@@ -33,28 +33,15 @@ const context = testContext({
   log,
   publicUrl: 'http://localhost',
 })
-const runtime = context
-const secrets = {
-  sessionSecret: 'b'.repeat(32),
-  keyRing: { current: 'k1', keys: { k1: Buffer.alloc(32, 7) } },
-}
-const mail = { send: async () => undefined, lettersTo: () => [], clear: () => undefined }
 const furnished = await furnishIdentity({ http, context })
-const notifications = createNotifications({
-  runtime,
-  ...secrets,
-  mail,
-  push: null,
-  contact: async () => ({ email: 'amara@example.com', firstName: 'Amara' }),
-  bankName: async () => null,
-})
-await http.register(notificationsApi(notifications))
-const handlers = [...furnished.handlers, ...notificationJobs(notifications)]
+const { routes, jobs } = notifications({ ...context, push: null })
+await routes(http)
+const handlers = [...furnished.handlers, ...jobs]
 await queue.declare(handlers)
 const worker = createWorker({ url, db, queue, handlers, timetable: [], clock: systemClock, log, metrics })
 const members: { id: string; token: string }[] = []
 for (let count = 0; count < memberCount; count++) {
-  const member = await aVerifiedMember(runtime)
+  const member = await aVerifiedMember(context)
   members.push({ id: member.id, token: await anAccessToken(furnished, member) })
 }
 const address = await http.listen({ port: 0, host: '127.0.0.1' })

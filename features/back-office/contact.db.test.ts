@@ -1,59 +1,30 @@
-import { movableClock } from '@keyturn/platform/clock'
-import { createHttp, type Http } from '@keyturn/platform/http'
-import { createQueue, createWorker, type RunningQueue, type Worker } from '@keyturn/platform/jobs'
-import { createLogger } from '@keyturn/platform/logging'
-import { createMetrics } from '@keyturn/platform/metrics'
-import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
+import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import { MailRefused, type OutgoingMail } from '@keyturn/providers/mail'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contactRoute } from './api/contact.ts'
-import { backOfficeJobs } from './index.ts'
+import { backOfficeJobs } from './jobs/index.ts'
 
-const log = createLogger({ level: 'silent' })
-const clock = movableClock()
-const supportEmail = 'support@keyturn.example'
 const refusing = 'nobody@full.example'
 
-let database: TestDatabase
-let queue: RunningQueue
-let worker: Worker
-let http: Http
+let app: TestApp
 let letters: OutgoingMail[]
 
 beforeEach(async () => {
-  clock.setOffsetMs(0)
   letters = []
-  database = await createTestDatabase()
-  queue = await createQueue({ url: database.url, log })
-  const metrics = createMetrics()
-  const { db } = database
-  const runtime = { db, replica: db, clock, queue, log, publicUrl: 'http://localhost:3000' }
   const mail = {
     send: async (letter: OutgoingMail) => {
       if (letter.to.address === refusing) throw new MailRefused('no such mailbox')
       letters.push(letter)
     },
   }
-  const handlers = backOfficeJobs({ runtime, mail, supportEmail })
-  await queue.declare(handlers)
-  worker = createWorker({ url: database.url, db, queue, handlers, timetable: [], clock, log, metrics })
-  http = await createHttp({
-    log,
-    metrics,
-    secureOrigin: false,
-    proxiesInFront: 0,
-    version: 'test',
-    shedLoad: false,
+  app = await createTestApp(async ({ http, context }) => {
+    contactRoute(http, context)
+    return { handlers: backOfficeJobs({ ...context, mail }) }
   })
-  contactRoute(http, runtime)
 })
 
-afterEach(async () => {
-  await http.close()
-  await queue.stop()
-  await database.close()
-})
+afterEach(() => app.close())
 
 const amara = {
   firstName: 'Amara',
@@ -62,16 +33,11 @@ const amara = {
   message: 'My July rent is missing.\n\nI paid it on the 1st.',
 }
 
-async function write(body: Record<string, unknown> = amara, from = '203.0.113.7') {
-  const payload = JSON.stringify(body)
-  const headers = { 'content-type': 'application/json' }
-  const url = '/api/verification/contact/'
-  const answer = await http.inject({ method: 'POST', url, headers, payload, remoteAddress: from })
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
-}
+const write = (body: Record<string, unknown> = amara, from = '203.0.113.7') =>
+  app.call('POST', '/api/verification/contact/', { body, from })
 
 async function keptMessages(): Promise<number> {
-  const { rows } = await database.db.execute<{ count: number }>(
+  const { rows } = await app.context.db.execute<{ count: number }>(
     sql`select count(*)::int as count from contact_message`,
   )
   return rows[0]?.count ?? 0
@@ -85,18 +51,20 @@ describe('a contact message', () => {
       status: 200,
       body: { success: true, message: 'Message sent successfully!' },
     })
-    await worker.drain()
+    await app.work()
     expect(await keptMessages()).toBe(1)
-    const [forUs] = sentTo(supportEmail)
+    const [forUs] = sentTo(app.context.supportEmail)
     expect(forUs).toMatchObject({ subject: 'Contact: Amara Okafor', replyTo: amara.email })
     expect(forUs?.text).toContain('I paid it on the 1st.')
-    expect(sentTo(amara.email)).toMatchObject([{ subject: 'We have your message', replyTo: supportEmail }])
+    expect(sentTo(amara.email)).toMatchObject([
+      { subject: 'We have your message', replyTo: app.context.supportEmail },
+    ])
   })
 
   test('sent again within a minute, even at the same moment, is one message', async () => {
     await Promise.all([write(), write({ ...amara, email: 'AMARA@post.example' }), write()])
     await write()
-    await worker.drain()
+    await app.work()
     expect(await keptMessages()).toBe(1)
     expect(letters).toHaveLength(2)
   })
@@ -108,28 +76,28 @@ describe('a contact message', () => {
 
   test('is a new one a minute later', async () => {
     await write()
-    clock.setOffsetMs(61_000)
+    app.clock.setOffsetMs(61_000)
     await write()
     expect(await keptMessages()).toBe(2)
   })
 
   test('still reaches us when the sender’s mailbox does not exist', async () => {
     await write({ ...amara, email: refusing })
-    await worker.drain()
-    expect(sentTo(supportEmail)).toHaveLength(1)
+    await app.work()
+    expect(sentTo(app.context.supportEmail)).toHaveLength(1)
   })
 
   test('from a program that fills in the hidden field is answered and forgotten', async () => {
     expect((await write({ ...amara, website: 'https://spam.example' })).status).toBe(200)
-    await worker.drain()
+    await app.work()
     expect(await keptMessages()).toBe(0)
     expect(letters).toEqual([])
   })
 
   test('keeps markup as the words they are', async () => {
     await write({ ...amara, firstName: '<b>Bo</b>', message: '<script>alert(1)</script>' })
-    await worker.drain()
-    expect(sentTo(supportEmail)[0]?.html).not.toContain('<script>')
+    await app.work()
+    expect(sentTo(app.context.supportEmail)[0]?.html).not.toContain('<script>')
   })
 })
 
@@ -161,7 +129,7 @@ describe('what is refused', () => {
     expect(sixth.status).toBe(429)
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
     expect((await write(different(7), '198.51.100.9')).status).toBe(200)
-    clock.setOffsetMs(10 * 60_000 + 1000)
+    app.clock.setOffsetMs(10 * 60_000 + 1000)
     expect((await write(different(8))).status).toBe(200)
   })
 

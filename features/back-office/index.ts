@@ -1,8 +1,18 @@
+import type { Feature } from '@keyturn/platform/feature'
+import { backOfficeRoutes } from './api/index.ts'
+import type { BackOfficeContext } from './context.ts'
+import { backOfficeJobs } from './jobs/index.ts'
+import { backOfficeData } from './personal-data.ts'
+
 export { decide as decideItem } from './actions/decide.ts'
 export { replyToMessage } from './actions/settle-message.ts'
 export { takeContactMessage } from './actions/take-contact-message.ts'
-export { deskDoor } from './api/desk-door.ts'
-export { backOfficeApi } from './api/index.ts'
-export { backOfficeJobs } from './jobs/index.ts'
+export type { BackOfficeContext, KnownProvider } from './context.ts'
 export { backOfficeData } from './personal-data.ts'
-export type { KnownProvider, Surroundings } from './surroundings.ts'
+
+export const backOffice = (context: BackOfficeContext): Feature => ({
+  routes: (http) => backOfficeRoutes(http, context),
+  jobs: backOfficeJobs(context),
+  timetable: [],
+  personalData: backOfficeData,
+})

@@ -1,7 +1,8 @@
 import { memberErased } from '@keyturn/identity'
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import type { BankDataProvider, Page } from '@keyturn/providers/bank'
-import { createBud, startBudStandIn } from '@keyturn/providers/bank/bud'
+import { createBud } from '@keyturn/providers/bank/bud'
+import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -14,7 +15,7 @@ import {
   memberAccounts,
   transactionsChanged,
 } from './index.ts'
-import { type BankHouse, type OpenBank, openBankHouse } from './testing/index.ts'
+import { type BankApp, type OpenBank, openBankApp } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const BEN = '0192aaaa-0000-7000-8000-000000000002'
@@ -34,7 +35,7 @@ const openBud: OpenBank = async (world, now) => {
     },
     async consent(...asked) {
       // However long the company takes over it, nobody waits at a connection meanwhile.
-      await house.database.db.execute(sql`select from bank_connection for update nowait`)
+      await app.database.db.execute(sql`select from bank_connection for update nowait`)
       return bud.consent(...asked)
     },
   }
@@ -50,7 +51,7 @@ async function* withMeanwhile(pages: AsyncIterable<Page>): AsyncGenerator<Page> 
   }
 }
 
-let house: BankHouse
+let app: BankApp
 /** Something that happens at the bank between two pages, once. */
 let meanwhile: (() => Promise<void>) | null = null
 const changes: string[] = []
@@ -62,20 +63,20 @@ beforeEach(async () => {
   changes.length = 0
   ended.length = 0
   ending.length = 0
-  house = await openBankHouse(openBud, START, [
+  app = await openBankApp(openBud, START, [
     subscriptionTo(transactionsChanged, 'test.changes', async ({ fromDay }) => void changes.push(fromDay)),
     subscriptionTo(linkEnded, 'test.ended', async ({ why }) => void ended.push(why)),
     subscriptionTo(linkExpiring, 'test.ending', async ({ endsOn }) => void ending.push(endsOn)),
   ])
 })
-afterEach(() => house.close())
+afterEach(() => app.close())
 
-const join = (personaId: string, memberId = AMARA) => house.connect(memberId, { kind: 'persona', personaId })
+const join = (personaId: string, memberId = AMARA) => app.connect(memberId, { kind: 'persona', personaId })
 const given = (date: string, amount: number, description: string) => ({ date, amount, description })
 const rentOf = async (pence = -95_000, memberId = AMARA): Promise<string[]> =>
-  (await bookedRows(house.bank.db, memberId)).filter((row) => row.pence === pence).map((row) => row.bookedOn)
+  (await bookedRows(app.bank.db, memberId)).filter((row) => row.pence === pence).map((row) => row.bookedOn)
 const onlyConnection = async (memberId = AMARA) =>
-  (await house.call(memberId, 'GET', '/api/banking/connections/')).body.connections[0]
+  (await app.call(memberId, 'GET', '/api/banking/connections/')).body.connections[0]
 
 describe('joining a bank', () => {
   test('brings the accounts at once and the whole history by a job', async () => {
@@ -83,50 +84,48 @@ describe('joining a bank', () => {
     expect(back.pathname).toBe('/bud-callback')
     expect([status, body.accounts_synced, body.provider_name]).toEqual([200, 2, 'Northgate Bank'])
     expect((await onlyConnection()).progress).toBe(0)
-    await house.worker.drain()
+    await app.worker.drain()
     expect((await onlyConnection()).progress).toBe(1)
     expect(await rentOf()).toHaveLength(24)
-    const page = await house.call(AMARA, 'GET', '/api/banking/transactions/?page_size=5&page=1')
+    const page = await app.call(AMARA, 'GET', '/api/banking/transactions/?page_size=5&page=1')
     expect(page.body.transactions).toHaveLength(5)
     expect(page.body.total_count).toBeGreaterThan(500)
-    const accounts = await house.call(AMARA, 'GET', '/api/banking/accounts/')
+    const accounts = await app.call(AMARA, 'GET', '/api/banking/accounts/')
     expect(accounts.body).toMatchObject({
       total_count: 2,
       accounts: [{ name: 'Northgate Bank current account' }, {}],
     })
-    const sync = await house.call(AMARA, 'POST', '/api/verification/bank/sync/', {})
+    const sync = await app.call(AMARA, 'POST', '/api/verification/bank/sync/', {})
     expect(sync.body).toMatchObject({ success: true, data: { bank_verified: true } })
-    expect(house.verified.get(AMARA)).toBe(true)
+    expect(await app.isVerified(AMARA)).toBe(true)
   })
 
   test('twice loaded, the way back is harmless', async () => {
     const { back } = await join('steady-payer')
     const again = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }
-    expect((await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', again)).body.accounts_synced).toBe(
-      2,
-    )
-    expect((await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', {})).body.accounts_synced).toBe(2)
-    expect((await house.call(AMARA, 'GET', '/api/banking/connections/')).body.total_count).toBe(1)
+    expect((await app.call(AMARA, 'POST', '/api/banking/sync-accounts/', again)).body.accounts_synced).toBe(2)
+    expect((await app.call(AMARA, 'POST', '/api/banking/sync-accounts/', {})).body.accounts_synced).toBe(2)
+    expect((await app.call(AMARA, 'GET', '/api/banking/connections/')).body.total_count).toBe(1)
   })
 
   test("another member's way back is refused and gives nothing", async () => {
     const { back } = await join('steady-payer')
-    await house.call(BEN, 'POST', '/api/banking/connect/', {})
+    await app.call(BEN, 'POST', '/api/banking/connect/', {})
     const stolen = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }
-    expect((await house.call(BEN, 'POST', '/api/banking/sync-accounts/', stolen)).status).toBe(409)
-    const onlyTask = await house.call(BEN, 'POST', '/api/banking/sync-accounts/', { task_id: stolen.task_id })
+    expect((await app.call(BEN, 'POST', '/api/banking/sync-accounts/', stolen)).status).toBe(409)
+    const onlyTask = await app.call(BEN, 'POST', '/api/banking/sync-accounts/', { task_id: stolen.task_id })
     expect([onlyTask.status, onlyTask.body.code]).toEqual([409, 'bank_journey_unknown'])
-    expect((await house.call(BEN, 'GET', '/api/banking/accounts/')).body.total_count).toBe(0)
+    expect((await app.call(BEN, 'GET', '/api/banking/accounts/')).body.total_count).toBe(0)
   })
 
   test('two banks in one journey are refused, counted and handed back', async () => {
     const { status, body, back } = await join('two-connections')
     const hints = { nonce: back.searchParams.get('n'), task_id: back.searchParams.get('task_id') }
-    expect((await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)).body).toEqual(body)
+    expect((await app.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)).body).toEqual(body)
     expect(status).toBe(409)
     expect(body).toMatchObject({ error: 'multiple_accounts', details: { accounts_count: 4 } })
     expect(body.details.detected_accounts).toHaveLength(2)
-    const state = await house.world.look((now) => Object.values(now.consents).map(({ status: is }) => is))
+    const state = await app.world.look((now) => Object.values(now.consents).map(({ status: is }) => is))
     expect(state).toEqual(['revoked', 'revoked'])
   })
 
@@ -134,14 +133,14 @@ describe('joining a bank', () => {
     ['refused', { kind: 'refuse' } as const, 'bank_refused'],
     ['a bank that is down', { kind: 'persona', personaId: 'bank-down' } as const, 'bank_down'],
   ])('%s is said plainly', async (_name, answer, code) => {
-    const { status, body } = await house.connect(AMARA, answer)
+    const { status, body } = await app.connect(AMARA, answer)
     expect([status, body.code]).toEqual([400, code])
     expect(body.error).toMatch(/\.$/)
   })
 
   test('the address to return to must be ours', async () => {
     const begin = async (return_url: string) =>
-      (await house.call(AMARA, 'POST', '/api/banking/connect/', { return_url })).status
+      (await app.call(AMARA, 'POST', '/api/banking/connect/', { return_url })).status
     const ours = 'https://keyturn.example'
     for (const elsewhere of [
       'https://evil.example',
@@ -154,10 +153,10 @@ describe('joining a bank', () => {
   })
 
   test('needs a signed-in member, and a token never stands in the clear', async () => {
-    const { statusCode } = await house.http.inject({ method: 'GET', url: '/api/banking/accounts/' })
+    const { statusCode } = await app.http.inject({ method: 'GET', url: '/api/banking/accounts/' })
     expect(statusCode).toBe(401)
     await join('steady-payer')
-    const { rows } = await house.database.db.execute<{ sealed_secret: string }>(
+    const { rows } = await app.database.db.execute<{ sealed_secret: string }>(
       sql`select sealed_secret from bank_customer`,
     )
     expect(rows[0]?.sealed_secret).toMatch(/^s1\./)
@@ -166,20 +165,20 @@ describe('joining a bank', () => {
 
 describe('reading', () => {
   const everyRow = async () =>
-    (await bookedRows(house.bank.db, AMARA))
+    (await bookedRows(app.bank.db, AMARA))
       .map((row) => `${row.bookedOn} ${row.pence} ${row.description}`)
       .sort()
   const truth = async (): Promise<string[]> => {
     const { shown } = await import('../../providers/bank/imaginary/view.ts')
     const { toNewRows } = await import('./actions/write-page.ts')
-    return house.world.look((state) =>
+    return app.world.look((state) =>
       Object.values(state.consents)
         .filter(({ status }) => status === 'active')
         .flatMap((consent) =>
-          consent.accounts.flatMap((account) => shown(state, consent, account, house.clock.now()).rows),
+          consent.accounts.flatMap((account) => shown(state, consent, account, app.clock.now()).rows),
         )
         .filter(({ status }) => status === 'booked')
-        .flatMap((row) => toNewRows([row], house.clock.now()))
+        .flatMap((row) => toNewRows([row], app.clock.now()))
         .map((row) => `${row.bookedOn} ${row.pence} ${row.description}`)
         .sort(),
     )
@@ -189,9 +188,9 @@ describe('reading', () => {
     'for forty days keeps exactly what the bank of "%s" shows',
     async (personaId) => {
       await join(personaId)
-      await house.worker.drain()
+      await app.worker.drain()
       expect(await everyRow()).toEqual(await truth())
-      await house.moveTo('2026-10-20T10:00:00Z')
+      await app.moveTo('2026-10-20T10:00:00Z')
       expect(await everyRow()).toEqual(await truth())
     },
   )
@@ -200,8 +199,8 @@ describe('reading', () => {
     'survives %s: nothing lost, nothing doubled',
     async (personaId) => {
       await join(personaId)
-      await house.worker.drain()
-      await house.moveTo('2026-09-10T11:00:00Z')
+      await app.worker.drain()
+      await app.moveTo('2026-09-10T11:00:00Z')
       expect(await everyRow()).toEqual(await truth())
       expect((await onlyConnection()).trouble).toBe(false)
     },
@@ -209,33 +208,31 @@ describe('reading', () => {
 
   test('rows added at the bank come with the next look, once', async () => {
     await join('steady-payer')
-    await house.worker.drain()
-    await house.world.addTransactions(AMARA, [
+    await app.worker.drain()
+    await app.world.addTransactions(AMARA, [
       given('2026-09-10', -12.5, 'LATE NEWS'),
       given('2026-09-10', -12.5, 'LATE NEWS'),
     ])
-    await Promise.all([1, 2].map(() => house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})))
-    await house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
+    await Promise.all([1, 2].map(() => app.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})))
+    await app.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
     expect((await everyRow()).filter((row) => row.includes('LATE NEWS'))).toHaveLength(2)
   })
 
   test('news that comes while a reading is under way is read right after it, once', async () => {
     await join('steady-payer')
-    await house.worker.drain()
+    await app.worker.drain()
     meanwhile = async () => {
       for (const description of ['TOO LATE FOR THIS PAGE', 'AND ONE MORE']) {
-        const { happenings } = await house.world.addTransactions(AMARA, [
-          given('2026-09-10', -9, description),
-        ])
-        await house.courier.tell(happenings)
-        await house.worker.drain()
+        const { happenings } = await app.world.addTransactions(AMARA, [given('2026-09-10', -9, description)])
+        await app.courier.tell(happenings)
+        await app.worker.drain()
       }
     }
-    await house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
+    await app.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
     expect(await everyRow()).not.toEqual(await truth())
-    await house.worker.drain()
+    await app.worker.drain()
     expect(await everyRow()).toEqual(await truth())
-    const { rows } = await house.database.db.execute<{ reads: number; again: boolean }>(
+    const { rows } = await app.database.db.execute<{ reads: number; again: boolean }>(
       sql`select jsonb_array_length(unattended_reads) as reads, read_again as again from bank_connection`,
     )
     expect(rows).toEqual([{ reads: 1, again: false }])
@@ -244,8 +241,8 @@ describe('reading', () => {
   test('a bank that is left while it is read is read no further', async () => {
     await join('steady-payer')
     const { id } = await onlyConnection()
-    meanwhile = async () => void (await house.call(AMARA, 'DELETE', `/api/banking/connections/${id}/`))
-    await house.worker.drain()
+    meanwhile = async () => void (await app.call(AMARA, 'DELETE', `/api/banking/connections/${id}/`))
+    await app.worker.drain()
     expect(await everyRow()).toEqual([])
     expect((await onlyConnection()).state).toBe('disconnected')
   })
@@ -256,57 +253,57 @@ describe('reading', () => {
     const which = { memberId: AMARA, connectionId: (await onlyConnection()).id }
     let second = ''
     meanwhile = async () => {
-      expect(await readConnection(house.bank, { ...which, presentAt: 'journey' })).toBe('busy')
-      house.clock.setOffsetMs(6 * 60_000)
-      second = await readConnection(house.bank, { ...which, presentAt: 'journey' })
+      expect(await readConnection(app.bank, { ...which, presentAt: 'journey' })).toBe('busy')
+      app.clock.setOffsetMs(6 * 60_000)
+      second = await readConnection(app.bank, { ...which, presentAt: 'journey' })
     }
-    expect(await readConnection(house.bank, { ...which, presentAt: 'journey' })).toBe('busy')
+    expect(await readConnection(app.bank, { ...which, presentAt: 'journey' })).toBe('busy')
     expect(second).toBe('read')
     expect(await everyRow()).toEqual(await truth())
   })
 
   test('an outage loses nothing and is over when it is over', async () => {
     await join('steady-payer')
-    await house.worker.drain()
-    await house.world.setOutage(true)
-    const sync = await house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
+    await app.worker.drain()
+    await app.world.setOutage(true)
+    const sync = await app.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
     expect([sync.status, sync.body.code]).toEqual([503, 'bank_unavailable'])
-    await house.moveTo('2026-10-03T10:00:00Z')
-    const [account] = await memberAccounts(house.bank.db, AMARA)
+    await app.moveTo('2026-10-03T10:00:00Z')
+    const [account] = await memberAccounts(app.bank.db, AMARA)
     expect(covers(account?.coverage ?? [], { from: '2026-09-20', to: '2026-09-25' })).toBe(false)
-    await house.world.setOutage(false)
-    await house.moveTo('2026-10-05T10:00:00Z')
+    await app.world.setOutage(false)
+    await app.moveTo('2026-10-05T10:00:00Z')
     expect(await everyRow()).toEqual(await truth())
-    const [after] = await memberAccounts(house.bank.db, AMARA)
+    const [after] = await memberAccounts(app.bank.db, AMARA)
     expect(covers(after?.coverage ?? [], { from: '2024-09-10', to: '2026-10-04' })).toBe(true)
   })
 
   test('with nobody there a bank is read at most four times a day', async () => {
     await join('steady-payer')
-    await house.worker.drain()
+    await app.worker.drain()
     const { readConnection } = await import('./actions/read-connection.ts')
     const { id } = await onlyConnection()
     const outcomes: string[] = []
     for (let nth = 0; nth < 6; nth += 1)
-      outcomes.push(await readConnection(house.bank, { memberId: AMARA, connectionId: id, presentAt: null }))
+      outcomes.push(await readConnection(app.bank, { memberId: AMARA, connectionId: id, presentAt: null }))
     expect(outcomes).toEqual(['read', 'read', 'read', 'read', 'used_up', 'used_up'])
   })
 
   test('what is not rent is gone after ninety days; what was kept stays', async () => {
     await join('steady-payer')
-    await house.worker.drain()
-    const rent = (await bookedRows(house.bank.db, AMARA)).filter((row) => row.pence === -95_000)
-    await house.bank.db.transaction((tx) =>
+    await app.worker.drain()
+    const rent = (await bookedRows(app.bank.db, AMARA)).filter((row) => row.pence === -95_000)
+    await app.bank.db.transaction((tx) =>
       keepTransactions(
         tx,
         AMARA,
         rent.map(({ id }) => id),
       ),
     )
-    await house.moveTo('2026-12-08T10:00:00Z')
+    await app.moveTo('2026-12-08T10:00:00Z')
     expect((await everyRow()).length).toBeGreaterThan(500)
-    await house.moveTo('2026-12-12T10:00:00Z')
-    const left = await bookedRows(house.bank.db, AMARA)
+    await app.moveTo('2026-12-12T10:00:00Z')
+    const left = await bookedRows(app.bank.db, AMARA)
     expect(
       left.filter(({ bookedOn }) => bookedOn < '2026-09-01').every(({ pence }) => pence === -95_000),
     ).toBe(true)
@@ -317,9 +314,9 @@ describe('reading', () => {
 describe('a year', () => {
   test('with a reminder, an expiry, an outage, a revocation and a change of bank ends with the truth', async () => {
     await join('steady-payer')
-    await house.worker.drain()
-    await house.moveTo('2026-12-08T10:00:00Z')
-    expect(house.letters.map(({ subject }) => subject)).toEqual([
+    await app.worker.drain()
+    await app.moveTo('2026-12-08T10:00:00Z')
+    expect(app.letters.map(({ subject }) => subject)).toEqual([
       'Northgate Bank: 14 days left on your connection',
       'Northgate Bank: 6 days left on your connection',
       'Northgate Bank: 1 day left on your connection',
@@ -330,37 +327,37 @@ describe('a year', () => {
       days_left: 1,
       expires_on: '2026-12-09',
     })
-    await house.moveTo('2026-12-15T10:00:00Z')
-    expect(house.letters.at(-1)?.subject).toBe('Northgate Bank is no longer connected')
+    await app.moveTo('2026-12-15T10:00:00Z')
+    expect(app.letters.at(-1)?.subject).toBe('Northgate Bank is no longer connected')
     expect(ended).toEqual(['expired'])
-    expect(house.verified.get(AMARA)).toBe(false)
+    expect(await app.isVerified(AMARA)).toBe(false)
 
     // Joined again in spring: the gap is read too, and the accounts are the same ones.
-    const before = await memberAccounts(house.bank.db, AMARA)
-    await house.moveTo('2027-02-20T10:00:00Z')
+    const before = await memberAccounts(app.bank.db, AMARA)
+    await app.moveTo('2027-02-20T10:00:00Z')
     expect((await join('steady-payer')).status).toBe(200)
-    await house.worker.drain()
-    const after = await memberAccounts(house.bank.db, AMARA)
+    await app.worker.drain()
+    const after = await memberAccounts(app.bank.db, AMARA)
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     expect(covers(after[0]?.coverage ?? [], { from: '2026-12-01', to: '2027-02-19' })).toBe(true)
 
-    await house.moveTo('2027-03-10T10:00:00Z')
-    await house.world.setOutage(true)
-    await house.moveTo('2027-03-14T10:00:00Z')
-    await house.world.setOutage(false)
-    await house.world.revokeAll(AMARA)
-    await house.moveTo('2027-03-16T10:00:00Z')
+    await app.moveTo('2027-03-10T10:00:00Z')
+    await app.world.setOutage(true)
+    await app.moveTo('2027-03-14T10:00:00Z')
+    await app.world.setOutage(false)
+    await app.world.revokeAll(AMARA)
+    await app.moveTo('2027-03-16T10:00:00Z')
     expect(ended).toEqual(['expired', 'revoked'])
-    expect((await house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})).body.state).toBe(
+    expect((await app.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})).body.state).toBe(
       'reconnect_needed',
     )
 
     // Another bank: the first one's history stays beside it.
     expect((await join('late-once')).status).toBe(200)
-    await house.worker.drain()
-    await house.moveTo('2027-04-02T10:00:00Z')
+    await app.worker.drain()
+    await app.moveTo('2027-04-02T10:00:00Z')
     expect(
-      (await memberAccounts(house.bank.db, AMARA)).map(({ bankName, live }) => `${bankName} ${live}`),
+      (await memberAccounts(app.bank.db, AMARA)).map(({ bankName, live }) => `${bankName} ${live}`),
     ).toEqual(['Northgate Bank false', 'Northgate Bank false', 'Harbour true'])
     expect(new Set(await rentOf()).size).toBe((await rentOf()).length)
     expect((await rentOf(-112_000)).length).toBeGreaterThanOrEqual(23)
@@ -368,23 +365,23 @@ describe('a year', () => {
 
   test('saying yes again in time keeps it going', async () => {
     await join('steady-payer')
-    await house.worker.drain()
-    await house.moveTo('2026-11-26T10:00:00Z')
+    await app.worker.drain()
+    await app.moveTo('2026-11-26T10:00:00Z')
     const { id } = await onlyConnection()
-    const { body } = await house.call(AMARA, 'POST', `/api/banking/connections/${id}/reconfirm/`, {})
+    const { body } = await app.call(AMARA, 'POST', `/api/banking/connections/${id}/reconfirm/`, {})
     const journeyId = new URL(body.connect_url).pathname.split('/').at(-1) ?? ''
-    const answered = await house.world.answer(journeyId, { kind: 'reconfirm' })
-    await house.courier.tell(answered?.happenings ?? [])
-    expect((await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', {})).status).toBe(200)
+    const answered = await app.world.answer(journeyId, { kind: 'reconfirm' })
+    await app.courier.tell(answered?.happenings ?? [])
+    expect((await app.call(AMARA, 'POST', '/api/banking/sync-accounts/', {})).status).toBe(200)
     expect(await onlyConnection()).toMatchObject({
       state: 'active',
       days_left: 90,
       reconfirmed_on: '2026-11-26',
     })
-    await house.moveTo('2026-11-27T10:00:00Z')
+    await app.moveTo('2026-11-27T10:00:00Z')
     // That yes told once more is no new one.
-    await house.courier.tell(answered?.happenings ?? [])
-    await house.moveTo('2026-12-14T10:00:00Z')
+    await app.courier.tell(answered?.happenings ?? [])
+    await app.moveTo('2026-12-14T10:00:00Z')
     expect(await onlyConnection()).toMatchObject({ state: 'active', reconfirmed_on: '2026-11-26' })
     expect(ended).toEqual([])
   })
@@ -392,15 +389,15 @@ describe('a year', () => {
 
 test('leaving stops at once, tells the company, burns the secret and keeps the history', async () => {
   await join('steady-payer')
-  await house.worker.drain()
+  await app.worker.drain()
   const { id } = await onlyConnection()
-  expect((await house.call(BEN, 'DELETE', `/api/banking/connections/${id}/`)).status).toBe(404)
-  expect((await house.call(AMARA, 'DELETE', `/api/banking/connections/${id}/`)).status).toBe(204)
-  expect(house.verified.get(AMARA)).toBe(false)
-  await house.worker.drain()
+  expect((await app.call(BEN, 'DELETE', `/api/banking/connections/${id}/`)).status).toBe(404)
+  expect((await app.call(AMARA, 'DELETE', `/api/banking/connections/${id}/`)).status).toBe(204)
+  expect(await app.isVerified(AMARA)).toBe(false)
+  await app.worker.drain()
   expect(ended).toEqual(['disconnected'])
-  expect(await house.world.look((state) => Object.keys(state.consents))).toEqual([])
-  const { rows } = await house.database.db.execute(sql`select 1 from bank_customer`)
+  expect(await app.world.look((state) => Object.keys(state.consents))).toEqual([])
+  const { rows } = await app.database.db.execute(sql`select 1 from bank_customer`)
   expect(rows).toHaveLength(0)
   expect(await rentOf()).toHaveLength(24)
   expect((await join('steady-payer')).status).toBe(200)
@@ -408,32 +405,32 @@ test('leaving stops at once, tells the company, burns the secret and keeps the h
 
 test('a consent that ran out can be given again after the last bank was left, where the company forgot it', async () => {
   await join('steady-payer')
-  await house.worker.drain()
+  await app.worker.drain()
   const old = await onlyConnection()
-  await house.moveTo('2027-01-15T10:00:00Z')
+  await app.moveTo('2027-01-15T10:00:00Z')
   const { body: other } = await join('late-once')
-  await house.call(AMARA, 'DELETE', `/api/banking/connections/${other.connection_id}/`)
-  await house.worker.drain()
-  const begun = await house.call(AMARA, 'POST', `/api/banking/connections/${old.id}/reconfirm/`, {})
+  await app.call(AMARA, 'DELETE', `/api/banking/connections/${other.connection_id}/`)
+  await app.worker.drain()
+  const begun = await app.call(AMARA, 'POST', `/api/banking/connections/${old.id}/reconfirm/`, {})
   expect(begun).toMatchObject({ status: 200, body: { connect_url: expect.any(String) } })
   const back = await join('steady-payer')
   expect(back.status).toBe(200)
-  const { connections } = (await house.call(AMARA, 'GET', '/api/banking/connections/')).body
+  const { connections } = (await app.call(AMARA, 'GET', '/api/banking/connections/')).body
   const stands = connections.map(({ bank_name: bank, state }: Record<string, string>) => `${bank} ${state}`)
   expect(stands.sort()).toEqual(['Harbour disconnected', 'Northgate Bank active'])
 })
 
 test('a closed account ends the consent at the company and leaves no row behind, also when it is said twice', async () => {
   await join('steady-payer')
-  await house.worker.drain()
-  await house.call(BEN, 'GET', '/api/banking/accounts/')
+  await app.worker.drain()
+  await app.call(BEN, 'GET', '/api/banking/accounts/')
   for (let times = 0; times < 2; times++) {
-    await house.bank.db.transaction((tx) => house.bank.queue.announce(tx, memberErased, { memberId: AMARA }))
-    await house.worker.drain()
+    await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, memberErased, { memberId: AMARA }))
+    await app.worker.drain()
   }
-  expect(await house.world.look((state) => Object.keys(state.consents))).toEqual([])
+  expect(await app.world.look((state) => Object.keys(state.consents))).toEqual([])
   for (const table of Object.keys(bankLinkData.tables)) {
-    const { rows } = await house.database.db.execute(
+    const { rows } = await app.database.db.execute(
       sql`select 1 from ${sql.identifier(table)} where member_id = ${AMARA}`,
     )
     expect(rows, table).toHaveLength(0)
@@ -448,12 +445,12 @@ test('a statement is kept beside the bank, marked, and not twice', async () => {
     to: '2026-03-31',
     transactions: [given('2026-01-02', -950, 'J OKAFOR RENT'), given('2026-02-02', -950, 'J OKAFOR RENT')],
   }
-  expect((await house.call(AMARA, 'POST', '/api/banking/statements/', statement)).status).toBe(201)
-  await house.call(AMARA, 'POST', '/api/banking/statements/', statement)
+  expect((await app.call(AMARA, 'POST', '/api/banking/statements/', statement)).status).toBe(201)
+  await app.call(AMARA, 'POST', '/api/banking/statements/', statement)
   expect(await rentOf()).toEqual(['2026-01-02', '2026-02-02'])
-  expect(await memberAccounts(house.bank.db, AMARA)).toMatchObject([{ source: 'statement', live: false }])
+  expect(await memberAccounts(app.bank.db, AMARA)).toMatchObject([{ source: 'statement', live: false }])
   const upload = async (body: object) =>
-    (await house.call(AMARA, 'POST', '/api/banking/statements/', body)).status
+    (await app.call(AMARA, 'POST', '/api/banking/statements/', body)).status
   expect(await upload({ ...statement, to: '2026-01-31' })).toBe(400)
   expect(await upload({ ...statement, to: '2026-09-11' })).toBe(400)
 })
@@ -461,13 +458,13 @@ test('a statement is kept beside the bank, marked, and not twice', async () => {
 test('a statement can be taken back by whoever brought it, and nothing else can be by that way', async () => {
   const body = { bank_name: 'Wrenfield', account_name: 'Main', from: '2026-01-01', to: '2026-01-31' }
   const transactions = [given('2026-01-02', -950, 'J OKAFOR RENT')]
-  await house.call(AMARA, 'POST', '/api/banking/statements/', { ...body, transactions })
+  await app.call(AMARA, 'POST', '/api/banking/statements/', { ...body, transactions })
   await join('steady-payer')
-  await house.worker.drain()
+  await app.worker.drain()
   const rows = (await rentOf()).length
   const remove = async (id: string, memberId = AMARA) =>
-    (await house.call(memberId, 'DELETE', `/api/banking/statements/${id}/`)).status
-  const { accounts } = (await house.call(AMARA, 'GET', '/api/banking/accounts/')).body
+    (await app.call(memberId, 'DELETE', `/api/banking/statements/${id}/`)).status
+  const { accounts } = (await app.call(AMARA, 'GET', '/api/banking/accounts/')).body
   const own = (source: string): string => accounts.find((one: { source: string }) => one.source === source).id
   expect([await remove(own('bank')), await remove(own('statement'), BEN), await remove('none')]).toEqual([
     404, 404, 404,

@@ -1,12 +1,16 @@
-/** Where bank-link's calls live, for its own pages. */
+/** Where each call lives, in one place for server and pages. */
 export const bankPaths = {
   connect: '/api/banking/connect/',
   syncAccounts: '/api/banking/sync-accounts/',
   accounts: '/api/banking/accounts/',
+  transactions: '/api/banking/transactions/',
+  syncTransactions: '/api/banking/transactions/sync/',
   connections: '/api/banking/connections/',
-  connection: (id: string): string => `/api/banking/connections/${id}/`,
-  reconfirm: (id: string): string => `/api/banking/connections/${id}/reconfirm/`,
+  connection: '/api/banking/connections/:id/',
+  reconfirm: '/api/banking/connections/:id/reconfirm/',
   statements: '/api/banking/statements/',
-  statement: (id: string): string => `/api/banking/statements/${id}/`,
+  statement: '/api/banking/statements/:id/',
   verify: '/api/verification/bank/sync/',
+  /** Each company's own. */
+  webhook: '/api/webhooks/:company/',
 } as const

@@ -1,5 +1,6 @@
 import { isDay } from '@keyturn/platform/days'
 import { z } from 'zod'
+import { CONNECTION_STATES } from './domain/connection-states.ts'
 
 const day = z.string().refine(isDay, 'Must be a day, like 2026-10-01.')
 
@@ -61,7 +62,7 @@ export const syncAnswer = z.object({
 export const connection = z.object({
   id: z.string(),
   bank_name: z.string(),
-  state: z.enum(['active', 'reconfirm_due', 'expired', 'revoked', 'disconnected', 'replaced']),
+  state: z.enum(CONNECTION_STATES),
   accounts: z.array(z.object({ id: z.string(), name: z.string(), masked_number: z.string().nullable() })),
   reads: z.array(z.string()),
   purpose: z.string(),

@@ -1,12 +1,14 @@
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { type BankDataProvider, BankProblem } from '@keyturn/providers/bank'
-import { createBud, startBudStandIn } from '@keyturn/providers/bank/bud'
+import { createBud } from '@keyturn/providers/bank/bud'
+import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
 import type { Answer, WorldState } from '@keyturn/providers/bank/imaginary'
-import { createTrueLayer, startTrueLayerStandIn } from '@keyturn/providers/bank/truelayer'
+import { createTrueLayer } from '@keyturn/providers/bank/truelayer'
+import { startTrueLayerStandIn } from '@keyturn/providers/bank/truelayer/stand-in'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookedRows, covers, linkEnded, memberAccounts } from './index.ts'
-import { type BankHouse, type OpenBank, openBankHouse } from './testing/index.ts'
+import { type BankApp, type OpenBank, openBankApp } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const BEN = '0192aaaa-0000-7000-8000-000000000002'
@@ -48,46 +50,44 @@ describe.each([
   ['Bud', openBud],
   ['TrueLayer', openTrueLayer],
 ])('through %s', (company, open) => {
-  let house: BankHouse
+  let app: BankApp
   const ended: string[] = []
   beforeEach(async () => {
     refreshed = null
     closed = null
     ended.length = 0
-    house = await openBankHouse(open, START, [
+    app = await openBankApp(open, START, [
       subscriptionTo(linkEnded, 'test.ended', async ({ why }) => void ended.push(why)),
     ])
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const persona = (personaId: string): Answer => ({ kind: 'persona', personaId })
   const join = async (personaId = 'steady-payer') => {
-    const joined = await house.connect(AMARA, persona(personaId))
-    await house.worker.drain()
+    const joined = await app.connect(AMARA, persona(personaId))
+    await app.worker.drain()
     return joined
   }
-  const sync = () => house.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
-  const links = async () => (await house.call(AMARA, 'GET', '/api/banking/connections/')).body.connections
+  const sync = () => app.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
+  const links = async () => (await app.call(AMARA, 'GET', '/api/banking/connections/')).body.connections
   const rentDays = async () =>
-    (await bookedRows(house.bank.db, AMARA))
-      .filter(({ pence }) => pence === -95_000)
-      .map((row) => row.bookedOn)
+    (await bookedRows(app.bank.db, AMARA)).filter(({ pence }) => pence === -95_000).map((row) => row.bookedOn)
   const begin = async (memberId = AMARA) => {
-    const { body } = await house.call(memberId, 'POST', '/api/banking/connect/', {})
+    const { body } = await app.call(memberId, 'POST', '/api/banking/connect/', {})
     return new URL(body.connect_url).pathname.split('/').at(-1) ?? ''
   }
   /** The person says yes at the bank; their browser is sent on the way back, and has not arrived. */
   const allow = async (journeyId: string) => {
-    const answered = await house.world.answer(journeyId, persona('steady-payer'))
+    const answered = await app.world.answer(journeyId, persona('steady-payer'))
     if (!answered) throw new Error('The journey was not open.')
-    await house.courier.tell(answered.happenings)
-    const back = new URL(house.returnAddress(answered.journey)).searchParams
+    await app.courier.tell(answered.happenings)
+    const back = new URL(app.returnAddress(answered.journey)).searchParams
     return { nonce: back.get('n') ?? '', task_id: back.get('task_id') ?? '' }
   }
 
   test('a bank read every day for two months keeps its rent, each once', async () => {
     await join()
-    await house.moveTo('2026-11-10T10:00:00Z')
+    await app.moveTo('2026-11-10T10:00:00Z')
     const days = await rentDays()
     expect(days.slice(-2)).toEqual(['2026-10-01', '2026-11-02'])
     expect(new Set(days).size).toBe(26)
@@ -96,7 +96,7 @@ describe.each([
   test('the way back loaded twice at the same moment joins one bank', async () => {
     const hints = await allow(await begin())
     const both = await Promise.all(
-      [1, 2].map(() => house.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)),
+      [1, 2].map(() => app.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)),
     )
     expect(both.map(({ status, body }) => [status, body.accounts_synced])).toEqual([
       [200, 2],
@@ -108,21 +108,21 @@ describe.each([
   test('a way back that took too long, or was begun by someone else, is refused', async () => {
     const hints = await allow(await begin())
     await begin(BEN)
-    const stolen = await house.call(BEN, 'POST', '/api/banking/sync-accounts/', hints)
+    const stolen = await app.call(BEN, 'POST', '/api/banking/sync-accounts/', hints)
     expect([stolen.status, stolen.body.code]).toEqual([409, 'bank_journey_unknown'])
     const other = await allow(await begin())
-    await house.database.db.execute(
+    await app.database.db.execute(
       sql`update bank_attempt set expires_at = ${START} where member_id = ${AMARA}`,
     )
-    const late = await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', other)
+    const late = await app.call(AMARA, 'POST', '/api/banking/sync-accounts/', other)
     expect([late.status, late.body.code]).toEqual([409, 'bank_journey_unknown'])
   })
 
   test('a browser that never comes back loses nothing: the bank is joined without it', async () => {
     await allow(await begin())
-    await house.worker.drain()
+    await app.worker.drain()
     expect(await links()).toEqual([])
-    await house.moveTo('2026-09-10T10:05:00Z')
+    await app.moveTo('2026-09-10T10:05:00Z')
     expect(await links()).toMatchObject([{ state: 'active', progress: 1 }])
     expect(await rentDays()).toHaveLength(24)
   })
@@ -130,31 +130,31 @@ describe.each([
   test('every webhook twice and in the wrong order changes nothing', async () => {
     await join()
     const news = [{ date: '2026-09-10', amount: -7, description: 'ONCE' }]
-    await house.courier.tell((await house.world.addTransactions(AMARA, news)).happenings)
-    await house.worker.drain()
-    const before = await bookedRows(house.bank.db, AMARA)
-    const ids = house.courier.webhooks().map(({ id }) => id)
-    await house.courier.resend([...ids, ...ids].reverse())
-    await house.worker.drain()
-    expect(await bookedRows(house.bank.db, AMARA)).toEqual(before)
+    await app.courier.tell((await app.world.addTransactions(AMARA, news)).happenings)
+    await app.worker.drain()
+    const before = await bookedRows(app.bank.db, AMARA)
+    const ids = app.courier.webhooks().map(({ id }) => id)
+    await app.courier.resend([...ids, ...ids].reverse())
+    await app.worker.drain()
+    expect(await bookedRows(app.bank.db, AMARA)).toEqual(before)
     expect(before.filter(({ description }) => description === 'ONCE')).toHaveLength(1)
   })
 
   test('a bank that asks for its own sign-in again has ended, and the way back leads through the bank', async () => {
     await join()
-    await house.database.db.execute(
+    await app.database.db.execute(
       sql`update bank_connection set authorisation_expires_at = '2026-09-20T10:00:00Z' where member_id = ${AMARA}`,
     )
     const [link] = await links()
     expect(link).toMatchObject({ ends_by: 'authorisation', days_left: 10, reconfirm_due: true })
-    const again = await house.call(AMARA, 'POST', `/api/banking/connections/${link.id}/reconfirm/`, {})
-    await house.call(
+    const again = await app.call(AMARA, 'POST', `/api/banking/connections/${link.id}/reconfirm/`, {})
+    await app.call(
       AMARA,
       'POST',
       '/api/banking/sync-accounts/',
       await allow(new URL(again.body.connect_url).pathname.split('/').at(-1) ?? ''),
     )
-    await house.worker.drain()
+    await app.worker.drain()
     expect(await links()).toMatchObject([{ state: 'active', ends_by: 'consent', days_left: 90 }])
     expect(await rentDays()).toHaveLength(24)
   })
@@ -165,7 +165,7 @@ describe.each([
       throw new BankProblem('consent_ended', 'The bank wants the person again.')
     }
     expect((await sync()).body.state).toBe('reconnect_needed')
-    await house.worker.drain()
+    await app.worker.drain()
     expect(await links()).toMatchObject([{ state: 'expired', ends_by: 'authorisation' }])
     expect(ended).toEqual(['expired'])
   })
@@ -173,30 +173,30 @@ describe.each([
   test('days the bank has not brought yet stay unknown, however often they are read', async () => {
     await join()
     refreshed = async () => 'not_yet'
-    await house.moveTo('2026-09-20T10:00:00Z')
+    await app.moveTo('2026-09-20T10:00:00Z')
     const known = async (day: string) => {
-      const [account] = await memberAccounts(house.bank.db, AMARA)
+      const [account] = await memberAccounts(app.bank.db, AMARA)
       return covers(account?.coverage ?? [], { from: day, to: day })
     }
     expect([await known('2026-09-09'), await known('2026-09-15')]).toEqual([true, false])
     refreshed = null
-    await house.moveTo('2026-09-21T10:00:00Z')
+    await app.moveTo('2026-09-21T10:00:00Z')
     expect(await known('2026-09-15')).toBe(true)
   })
 
   test('two banks live side by side: one taken back does not stop the other', async () => {
     await join()
     await join('late-once')
-    await house.world.change((state) => {
+    await app.world.change((state) => {
       const northgate = Object.values(state.consents).find(({ bankId }) => bankId === 'northgate')
       if (northgate) northgate.status = 'revoked'
     })
     await sync()
-    await house.worker.drain()
+    await app.worker.drain()
     const states = (await links()).map((link: Record<string, string>) => `${link.bank_name} ${link.state}`)
     expect(states.sort()).toEqual(['Harbour active', 'Northgate Bank revoked'])
-    await house.moveTo('2026-10-12T10:00:00Z')
-    const later = (await bookedRows(house.bank.db, AMARA)).filter((row) => row.bookedOn > '2026-10-01')
+    await app.moveTo('2026-10-12T10:00:00Z')
+    const later = (await bookedRows(app.bank.db, AMARA)).filter((row) => row.bookedOn > '2026-10-01')
     expect(later.some(({ pence }) => pence === -112_000)).toBe(true)
   })
 
@@ -204,16 +204,16 @@ describe.each([
     const rent = (date: string) => ({ date, amount: -950, description: 'RENT' })
     const given = async (...dates: string[]) => {
       const accounts = [{ name: 'Main', transactions: dates.map(rent) }]
-      await house.connect(AMARA, { kind: 'accounts', accounts })
-      await house.worker.drain()
+      await app.connect(AMARA, { kind: 'accounts', accounts })
+      await app.worker.drain()
     }
     await given('2025-11-03', '2025-12-01')
-    await house.world.revokeAll(AMARA)
-    await house.worker.drain()
-    await house.moveTo('2026-09-25T10:00:00Z')
+    await app.world.revokeAll(AMARA)
+    await app.worker.drain()
+    await app.moveTo('2026-09-25T10:00:00Z')
     await given('2026-09-18', '2026-09-24')
     expect(await rentDays()).toEqual(['2025-11-03', '2025-12-01', '2026-09-18', '2026-09-24'])
-    const accounts = await memberAccounts(house.bank.db, AMARA)
+    const accounts = await memberAccounts(app.bank.db, AMARA)
     expect(accounts).toHaveLength(1)
     expect(accounts[0]?.coverage).toEqual([
       { from: '2025-11-03', to: '2026-09-09' },
@@ -224,9 +224,9 @@ describe.each([
   test('an account closed at the bank ends there, and the others are read on', async () => {
     await join()
     closed = 'Northgate Bank current account'
-    await house.moveTo('2026-09-12T10:00:00Z')
+    await app.moveTo('2026-09-12T10:00:00Z')
     expect(await links()).toMatchObject([{ state: 'active', trouble: false }])
-    const knownTo = (await memberAccounts(house.bank.db, AMARA)).map(
+    const knownTo = (await memberAccounts(app.bank.db, AMARA)).map(
       ({ name, coverage }) => `${name} ${coverage.at(-1)?.to}`,
     )
     expect(knownTo.sort()).toEqual([
@@ -238,40 +238,53 @@ describe.each([
   test('a bank joined again is one connection, and leaving it ends every consent it ever had', async () => {
     await join()
     await join()
-    await house.worker.drain()
-    expect(await house.world.look((state) => given(state))).toHaveLength(1)
+    await app.worker.drain()
+    expect(await app.world.look((state) => given(state))).toHaveLength(1)
     const [link] = await links()
-    await house.call(AMARA, 'DELETE', `/api/banking/connections/${link.id}/`)
-    await house.worker.drain()
+    await app.call(AMARA, 'DELETE', `/api/banking/connections/${link.id}/`)
+    await app.worker.drain()
     expect((await links()).map(({ state }: { state: string }) => state)).toEqual(['disconnected'])
-    expect(await house.world.look((state) => given(state))).toEqual([])
+    expect(await app.world.look((state) => given(state))).toEqual([])
     await join()
     expect((await links()).map(({ state }: { state: string }) => state)).toEqual(['active'])
+  })
+
+  test('two links at one bank: what the end of one takes with it there, the member is told', async () => {
+    await join()
+    await app.connect(AMARA, { kind: 'accounts', accounts: [{ name: 'Joint', transactions: [] }] })
+    await app.worker.drain()
+    const [first, second] = await links()
+    expect([first.bank_name, second.bank_name]).toEqual(['Northgate Bank', 'Northgate Bank'])
+    await app.call(AMARA, 'DELETE', `/api/banking/connections/${first.id}/`)
+    await app.worker.drain()
+    const other = (await links()).find(({ id }: { id: string }) => id === second.id)
+    expect(other.state).toBe(company === 'Bud' ? 'revoked' : 'active')
+    expect(ended.toSorted()).toEqual(company === 'Bud' ? ['disconnected', 'revoked'] : ['disconnected'])
   })
 
   test('a bank left while the company was down, and joined anew, is not taken from under the new journey', async () => {
     await join()
     const [link] = await links()
-    await house.world.setOutage(true)
-    await house.call(AMARA, 'DELETE', `/api/banking/connections/${link.id}/`)
-    await house.worker.drain()
-    await house.world.setOutage(false)
+    await app.world.setOutage(true)
+    await app.call(AMARA, 'DELETE', `/api/banking/connections/${link.id}/`)
+    await app.worker.drain()
+    await app.world.setOutage(false)
     const hints = await allow(await begin())
-    await house.moveTo('2026-09-10T10:20:00Z')
-    expect((await house.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)).status).toBe(200)
-    await house.moveTo('2026-09-11T10:00:00Z')
+    await app.moveTo('2026-09-10T10:20:00Z')
+    expect((await app.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)).status).toBe(200)
+    await app.moveTo('2026-09-11T10:00:00Z')
     expect((await links()).map(({ state }: { state: string }) => state)).toEqual(['active'])
-    expect(await house.world.look((state) => given(state))).toHaveLength(1)
+    expect(await app.world.look((state) => given(state))).toHaveLength(1)
   })
 
   test('a bank left, with a new journey that came to nothing, is forgotten at the company all the same', async () => {
     await join()
     const [link] = await links()
     await begin()
-    await house.call(AMARA, 'DELETE', `/api/banking/connections/${link.id}/`)
-    await house.moveTo('2026-09-11T10:00:00Z')
-    expect(await house.world.look((state) => given(state))).toEqual([])
-    expect((await house.database.db.execute(sql`select 1 from bank_customer`)).rows).toEqual([])
+    await app.call(AMARA, 'DELETE', `/api/banking/connections/${link.id}/`)
+    await app.moveTo('2026-09-11T10:00:00Z')
+    expect(await app.world.look((state) => given(state))).toEqual([])
+    expect((await app.database.db.execute(sql`select 1 from bank_customer`)).rows).toEqual([])
   })
 
   test(`twenty thousand rows come whole, and only pounds (${company})`, async () => {
@@ -280,9 +293,9 @@ describe.each([
       amount: -(1 + (nth % 900)),
       description: `SHOP ${nth}`,
     }))
-    await house.connect(AMARA, { kind: 'accounts', accounts: [{ name: 'Busy', transactions: rows }] })
-    await house.worker.drain()
-    const { body } = await house.call(AMARA, 'GET', '/api/banking/transactions/?page_size=1')
+    await app.connect(AMARA, { kind: 'accounts', accounts: [{ name: 'Busy', transactions: rows }] })
+    await app.worker.drain()
+    const { body } = await app.call(AMARA, 'GET', '/api/banking/transactions/?page_size=1')
     expect(body.total_count).toBe(20_000)
     expect((await sync()).body.state).toBe('up_to_date')
   })

@@ -17,9 +17,8 @@ export { identityData } from './personal-data.ts'
 export {
   findMember,
   findMemberByEmail,
-  loadMemberContacts,
+  findMembers,
   type Member,
-  type MemberContact,
 } from './store/members.ts'
 export { SESSION_ENDED_CHANNEL } from './store/sessions.ts'
 

@@ -1,5 +1,5 @@
 import { bankLinks } from '@keyturn/bank-link/links'
-import { creditProfilePage } from '@keyturn/credit-reporting/links'
+import { creditProfilePage } from '@keyturn/credit-profile/links'
 import { rentRecordLinks } from '@keyturn/rent-record/links'
 import { rewardsPage, voucherPortal } from '@keyturn/rewards/links'
 import { plansPage, settingsSubscription } from '@keyturn/subscription/links'

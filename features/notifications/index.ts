@@ -1,4 +1,15 @@
-export { notificationsApi } from './api/index.ts'
-export { notificationJobs, notificationTimetable } from './jobs/index.ts'
-export { createNotifications, type NotificationParts, type Notifications } from './notifications.ts'
+import type { Feature } from '@keyturn/platform/feature'
+import { notificationRoutes } from './api/index.ts'
+import type { NotificationsContext } from './context.ts'
+import { notificationJobs, notificationTimetable } from './jobs/index.ts'
+import { notificationsData } from './personal-data.ts'
+
+export type { NotificationsContext } from './context.ts'
 export { notificationsData } from './personal-data.ts'
+
+export const notifications = (context: NotificationsContext): Feature => ({
+  routes: (http) => notificationRoutes(http, context),
+  jobs: notificationJobs(context),
+  timetable: notificationTimetable,
+  personalData: notificationsData,
+})

@@ -5,30 +5,30 @@ import { paymentFailed } from '@keyturn/subscription'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pageOfNotifications } from './store/notifications.ts'
-import { type NotificationsHouse, openNotificationsHouse, type ToldMember } from './testing/index.ts'
+import { type NotificationsApp, openNotificationsApp, type ToldMember } from './testing/index.ts'
 
-let house: NotificationsHouse
+let app: NotificationsApp
 beforeAll(async () => {
-  house = await openNotificationsHouse()
+  app = await openNotificationsApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const post = (member: ToldMember | null, path: string, more = {}) =>
-  house.call('POST', `/api/notifications/${path}`, { ...more, token: member?.token ?? null })
+  app.call('POST', `/api/notifications/${path}`, { ...more, token: member?.token ?? null })
 const choose = (member: ToldMember, body: object) =>
-  house.call('PATCH', '/api/notifications/preferences/', { token: member.token, body })
-const lettersOf = (member: ToldMember) => house.mail.lettersTo(member.email)
+  app.call('PATCH', '/api/notifications/preferences/', { token: member.token, body })
+const lettersOf = (member: ToldMember) => app.mail.lettersTo(member.email)
 const subjectsOf = (member: ToldMember) => lettersOf(member).map(({ subject }) => subject)
 /** Letters and pushes go by day only. */
-const daytime = async (hour = house.clock.now().getUTCHours()) => {
+const daytime = async (hour = app.clock.now().getUTCHours()) => {
   const wanted = hour >= 9 && hour <= 16 ? hour : 12
-  const ahead = (wanted - house.clock.now().getUTCHours() + 24) % 24
-  if (ahead > 0) await house.advance(ahead * hours(1))
+  const ahead = (wanted - app.clock.now().getUTCHours() + 24) % 24
+  if (ahead > 0) await app.advance(ahead * hours(1))
 }
 
 describe('the centre', () => {
   test('two years of rent found at once are one piece of news, and told again they stay one', async () => {
-    const member = await house.addMember()
+    const member = await app.addMember()
     const months = Array.from(
       { length: 24 },
       (_, index) => `20${24 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
@@ -43,11 +43,11 @@ describe('the centre', () => {
         tenancyId: 't',
         period: { dueOn: `${month}-01`, duePence: 100_00 },
       }
-      await house.announce(rentVerified, paid)
-      await house.announce(rentVerified, paid)
+      await app.announce(rentVerified, paid)
+      await app.announce(rentVerified, paid)
     }
-    await house.work()
-    expect(await house.list(member)).toMatchObject({
+    await app.work()
+    expect(await app.list(member)).toMatchObject({
       total_count: 1,
       unread_count: 1,
       items: [
@@ -65,30 +65,30 @@ describe('the centre', () => {
   })
 
   test('what was read stands by itself: later news is new', async () => {
-    const member = await house.addMember()
-    await house.findRent(member, '2026-01')
-    const { items } = await house.list(member)
+    const member = await app.addMember()
+    await app.findRent(member, '2026-01')
+    const { items } = await app.list(member)
     await post(member, `${items[0].id}/read/`)
-    await house.findRent(member, '2026-02')
-    expect(await house.list(member)).toMatchObject({ total_count: 2, unread_count: 1 })
+    await app.findRent(member, '2026-02')
+    expect(await app.list(member)).toMatchObject({ total_count: 2, unread_count: 1 })
   })
 
   test('reading, unreading and reading all count right, and doing it twice is no harm', async () => {
-    const member = await house.addMember()
-    await house.findRent(member, '2026-01')
-    await house.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
-    await house.work()
-    const [newest] = (await house.list(member)).items
+    const member = await app.addMember()
+    await app.findRent(member, '2026-01')
+    await app.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
+    await app.work()
+    const [newest] = (await app.list(member)).items
     expect(newest).toMatchObject({ kind: 'payment_failed', href: '/settings?tab=subscription' })
     const once = await post(member, `${newest.id}/read/`)
     const twice = await post(member, `${newest.id}/read/`)
     expect(once.body).toMatchObject({ item: { is_read: true }, unread_count: 1 })
     expect(twice.body).toEqual(once.body)
-    expect(await house.list(member, '?state=unread')).toMatchObject({
+    expect(await app.list(member, '?state=unread')).toMatchObject({
       total_count: 1,
       items: [{ kind: 'rent_found' }],
     })
-    expect(await house.list(member, '?topic=plan')).toMatchObject({ total_count: 1 })
+    expect(await app.list(member, '?topic=plan')).toMatchObject({ total_count: 1 })
     expect((await post(member, `${newest.id}/unread/`)).body).toMatchObject({
       item: { is_read: false, read_at: null },
       unread_count: 2,
@@ -98,41 +98,41 @@ describe('the centre', () => {
   })
 
   test('a question about a month is read once its rent is found; one about another month stays', async () => {
-    const member = await house.addMember()
+    const member = await app.addMember()
     const ask = async (month: string) => {
-      await house.announce(monthToConfirm, {
+      await app.announce(monthToConfirm, {
         memberId: member.id,
         tenancyId: 't',
         dueOn: `${month}-01`,
         why: 'suggested',
       })
-      await house.work()
+      await app.work()
     }
     await ask('2026-01')
-    await house.findRent(member, '2026-02')
-    expect(await house.list(member, '?state=unread')).toMatchObject({ unread_count: 2 })
-    await house.findRent(member, '2026-01')
-    expect(await house.list(member, '?kind=month_to_confirm')).toMatchObject({
+    await app.findRent(member, '2026-02')
+    expect(await app.list(member, '?state=unread')).toMatchObject({ unread_count: 2 })
+    await app.findRent(member, '2026-01')
+    expect(await app.list(member, '?kind=month_to_confirm')).toMatchObject({
       unread_count: 1,
       items: [{ is_read: true }],
     })
     await ask('2026-03')
     await ask('2026-04')
-    await house.findRent(member, '2026-03')
-    expect(await house.list(member, '?kind=month_to_confirm&state=unread')).toMatchObject({
+    await app.findRent(member, '2026-03')
+    expect(await app.list(member, '?kind=month_to_confirm&state=unread')).toMatchObject({
       items: [{ title: '2 months need your answer' }],
     })
   })
 
   test('nobody sees or touches what is told to somebody else', async () => {
-    const [member, other] = [await house.addMember(), await house.addMember()]
-    await house.findRent(member, '2026-01')
-    const { items } = await house.list(member)
+    const [member, other] = [await app.addMember(), await app.addMember()]
+    await app.findRent(member, '2026-01')
+    const { items } = await app.list(member)
     expect((await post(other, `${items[0].id}/read/`)).status).toBe(404)
     expect((await post(member, 'no-id/read/')).status).toBe(404)
     expect((await post(null, `${items[0].id}/read/`)).status).toBe(401)
-    expect(await house.list(other)).toEqual({ items: [], total_count: 0, unread_count: 0 })
-    const refused = await house.call('GET', '/api/notifications/?page_size=1000&colour=red', {
+    expect(await app.list(other)).toEqual({ items: [], total_count: 0, unread_count: 0 })
+    const refused = await app.call('GET', '/api/notifications/?page_size=1000&colour=red', {
       token: member.token,
     })
     expect(refused).toMatchObject({
@@ -142,8 +142,8 @@ describe('the centre', () => {
   })
 
   test('ten thousand are paged through by index, whole and without doubles', async () => {
-    const member = await house.addMember()
-    const { db } = house.runtime
+    const member = await app.addMember()
+    const { db } = app.context
     const fill = (memberId: string, count: number) =>
       db.execute(sql`
         insert into notification (member_id, id, kind, topic, count, amount, facts, in_app, made_at, revision, letter)
@@ -151,12 +151,12 @@ describe('the centre', () => {
           1, n, jsonb_build_array(jsonb_build_object('amount', n)), true, now(), n, 'none'
         from generate_series(1, ${count}::int) n`)
     await fill(member.id, 10_000)
-    await fill((await house.addMember()).id, 50_000)
+    await fill((await app.addMember()).id, 50_000)
     await db.execute(sql`analyze notification`)
-    const first = await house.list(member, '?page_size=100')
-    const next = await house.list(member, `?page_size=100&before=${first.items.at(-1).id}`)
-    const second = await house.list(member, '?page_size=100&page=2')
-    const last = await house.list(member, '?page_size=100&page=100')
+    const first = await app.list(member, '?page_size=100')
+    const next = await app.list(member, `?page_size=100&before=${first.items.at(-1).id}`)
+    const second = await app.list(member, '?page_size=100&page=2')
+    const last = await app.list(member, '?page_size=100&page=100')
     expect(first).toMatchObject({ total_count: 10_000, unread_count: 10_000 })
     expect(next.items).toEqual(second.items)
     expect(last.items).toHaveLength(100)
@@ -185,8 +185,8 @@ describe('the centre', () => {
 
 describe('choices', () => {
   test('are quiet at first, change one by one, and stay', async () => {
-    const member = await house.addMember()
-    const { body } = await house.call('GET', '/api/notifications/preferences/', { token: member.token })
+    const member = await app.addMember()
+    const { body } = await app.call('GET', '/api/notifications/preferences/', { token: member.token })
     expect(body).toMatchObject({
       email: true,
       push: false,
@@ -203,8 +203,8 @@ describe('choices', () => {
       email: false,
       push: true,
     })
-    await house.findRent(member, '2026-01')
-    expect(await house.list(member)).toMatchObject({ total_count: 0 })
+    await app.findRent(member, '2026-01')
+    expect(await app.list(member)).toMatchObject({ total_count: 0 })
   })
 
   test.each([
@@ -216,30 +216,30 @@ describe('choices', () => {
     { sms: true },
     { email: 'yes' },
   ])('%j is refused with the name of the field', async (wish) => {
-    const answer = await choose(await house.addMember(), wish)
+    const answer = await choose(await app.addMember(), wish)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body)[0]).toMatch(new RegExp(`^${Object.keys(wish)[0]}`))
   })
 
   test('what must be said cannot be switched off', async () => {
-    const member = await house.addMember()
+    const member = await app.addMember()
     const kinds = { payment_failed: { in_app: false, email: false } }
     const { body } = await choose(member, { email: false, kinds })
     expect(body.kinds.find(({ kind }: { kind: string }) => kind === 'payment_failed')).toMatchObject({
       channels: { in_app: true, email: true },
       fixed: ['in_app', 'email'],
     })
-    await house.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
-    await house.work()
-    expect(await house.list(member)).toMatchObject({ total_count: 1 })
+    await app.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
+    await app.work()
+    expect(await app.list(member)).toMatchObject({ total_count: 1 })
   })
 })
 
 describe('letters', () => {
   test('what happens within minutes is one letter, with a way to stop that works in one click', async () => {
     await daytime()
-    const member = await house.addMember()
-    await house.findRent(member, '2026-01')
+    const member = await app.addMember()
+    await app.findRent(member, '2026-01')
     const bounced = {
       memberId: member.id,
       paymentId: 'x',
@@ -248,10 +248,10 @@ describe('letters', () => {
       payee: 'L',
       tenancyId: 't',
     }
-    await house.announce(rentReversed, bounced)
-    await house.work()
+    await app.announce(rentReversed, bounced)
+    await app.work()
     expect(lettersOf(member)).toEqual([])
-    await house.advance(minutes(11))
+    await app.advance(minutes(11))
     const [letter, ...more] = lettersOf(member)
     expect(more).toEqual([])
     expect(letter?.subject).toBe('2 things happened: January 2026 rent found')
@@ -262,7 +262,7 @@ describe('letters', () => {
     expect(letter?.text).toContain('Stop all e-mails like this one: http://localhost:3000/unsubscribe/')
     expect(letter?.html).toContain('/unsubscribe/')
     const path = new URL(letter?.unsubscribeUrl ?? '').pathname
-    const looked = await house.call('GET', path)
+    const looked = await app.call('GET', path)
     expect(looked.body).toEqual({ scope: 'all', name: 'Every e-mail you may decline', subscribed: true })
     const form = {
       method: 'POST',
@@ -270,24 +270,24 @@ describe('letters', () => {
       payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     } as const
-    expect((await house.http.inject(form)).json()).toMatchObject({ subscribed: false })
-    expect((await house.http.inject(form)).statusCode).toBe(200)
-    const { body } = await house.call('GET', '/api/notifications/preferences/', { token: member.token })
+    expect((await app.http.inject(form)).json()).toMatchObject({ subscribed: false })
+    expect((await app.http.inject(form)).statusCode).toBe(200)
+    const { body } = await app.call('GET', '/api/notifications/preferences/', { token: member.token })
     expect(body.email).toBe(false)
-    await house.findRent(member, '2026-02')
-    await house.advance(days(2))
+    await app.findRent(member, '2026-02')
+    await app.advance(days(2))
     expect(lettersOf(member)).toHaveLength(1)
-    expect((await house.call('DELETE', path)).body).toMatchObject({ subscribed: true })
-    await house.findRent(member, '2026-03')
-    await house.advance(days(2))
+    expect((await app.call('DELETE', path)).body).toMatchObject({ subscribed: true })
+    await app.findRent(member, '2026-03')
+    await app.advance(days(2))
     expect(lettersOf(member)).toHaveLength(2)
   })
 
   test('a link for one kind stops that kind only; another member’s cannot be made from it', async () => {
     await daytime()
-    const [member, other] = [await house.addMember(), await house.addMember()]
-    await house.findRent(member, '2026-01')
-    await house.advance(minutes(11))
+    const [member, other] = [await app.addMember(), await app.addMember()]
+    await app.findRent(member, '2026-01')
+    await app.advance(minutes(11))
     const path = new URL(lettersOf(member)[0]?.unsubscribeUrl ?? '').pathname
     expect(lettersOf(member)[0]?.text).toContain('Stop e-mails about “Rent found”')
     for (const forged of [
@@ -296,15 +296,14 @@ describe('letters', () => {
       path.replace(/\w{4}\/$/, '0000/'),
       '/api/notifications/unsubscribe/nonsense/',
     ])
-      for (const method of ['GET', 'POST'] as const)
-        expect((await house.call(method, forged)).status).toBe(404)
-    const page = await house.call('GET', path, { headers: { accept: 'text/html,*/*' } })
+      for (const method of ['GET', 'POST'] as const) expect((await app.call(method, forged)).status).toBe(404)
+    const page = await app.call('GET', path, { headers: { accept: 'text/html,*/*' } })
     expect(page).toMatchObject({
       status: 303,
       headers: { location: expect.stringMatching(/^\/unsubscribe\//) },
     })
-    await house.call('POST', path)
-    const { body } = await house.call('GET', '/api/notifications/preferences/', { token: member.token })
+    await app.call('POST', path)
+    const { body } = await app.call('GET', '/api/notifications/preferences/', { token: member.token })
     expect(body).toMatchObject({ email: true })
     expect(
       body.kinds
@@ -315,108 +314,108 @@ describe('letters', () => {
 
   test('while the mail company is down, news that comes meanwhile waits its turn, and all of it is written once', async () => {
     await daytime()
-    const member = await house.addMember()
-    const down = vi.spyOn(house.notifications.mail, 'send').mockRejectedValue(new Error('Nobody answers.'))
-    await house.findRent(member, '2026-01')
-    await house.advance(minutes(11))
+    const member = await app.addMember()
+    const down = vi.spyOn(app.context.mail, 'send').mockRejectedValue(new Error('Nobody answers.'))
+    await app.findRent(member, '2026-01')
+    await app.advance(minutes(11))
     expect(down).toHaveBeenCalled()
-    await house.findRent(member, '2026-02')
+    await app.findRent(member, '2026-02')
     down.mockRestore()
-    await house.advance(days(2))
+    await app.advance(days(2))
     expect(subjectsOf(member)).toEqual(['February 2026 rent found', 'January 2026 rent found'])
   })
 
   test('what was answered, or declined, while its letter waited is not written about', async () => {
     await daytime()
-    const [member, other] = [await house.addMember(), await house.addMember()]
+    const [member, other] = [await app.addMember(), await app.addMember()]
     const { id: memberId } = member
-    await house.announce(monthToConfirm, { memberId, tenancyId: 't', dueOn: '2026-01-01', why: 'suggested' })
-    await house.findRent(member, '2026-01')
-    await house.findRent(other, '2026-01')
+    await app.announce(monthToConfirm, { memberId, tenancyId: 't', dueOn: '2026-01-01', why: 'suggested' })
+    await app.findRent(member, '2026-01')
+    await app.findRent(other, '2026-01')
     await choose(other, { kinds: { rent_found: { email: false } } })
-    await house.advance(minutes(11))
+    await app.advance(minutes(11))
     expect(subjectsOf(member)).toEqual(['January 2026 rent found'])
     expect(lettersOf(other)).toEqual([])
   })
 
   test('letters that can wait come once a day at most, and none in the night', async () => {
     await daytime(12)
-    const member = await house.addMember()
-    await house.findRent(member, '2026-01')
-    await house.advance(minutes(11))
+    const member = await app.addMember()
+    await app.findRent(member, '2026-01')
+    await app.advance(minutes(11))
     for (const month of ['02', '03', '04']) {
-      await house.advance(hours(2))
-      await house.findRent(member, `2026-${month}`)
+      await app.advance(hours(2))
+      await app.findRent(member, `2026-${month}`)
     }
     expect(lettersOf(member)).toHaveLength(1)
-    await house.advance(hours(20))
+    await app.advance(hours(20))
     expect(lettersOf(member)).toHaveLength(2)
-    await house.advance(hours(9))
-    await house.findRent(member, '2026-05')
-    await house.advance(hours(9))
+    await app.advance(hours(9))
+    await app.findRent(member, '2026-05')
+    await app.advance(hours(9))
     expect(lettersOf(member)).toHaveLength(2)
   })
 })
 
 describe('push', () => {
   const subscribe = async (member: ToldMember) => {
-    const { endpoint, p256dh, auth } = house.browsers.subscribe()
+    const { endpoint, p256dh, auth } = app.browsers.subscribe()
     const body = { endpoint, expirationTime: null, keys: { p256dh, auth } }
-    const answer = await house.call('POST', '/api/notifications/push/', { token: member.token, body })
+    const answer = await app.call('POST', '/api/notifications/push/', { token: member.token, body })
     expect(answer).toMatchObject({ status: 200, body: { push: true } })
     return endpoint
   }
   const told = (endpoint: string) =>
-    house.browsers
+    app.browsers
       .messages()
       .filter((message) => message.endpoint === endpoint)
       .map(({ payload }) => JSON.parse(payload))
 
   test('a browser that asked is told, until its member signs out there', async () => {
     await daytime()
-    const member = await house.addMember()
+    const member = await app.addMember()
     const endpoint = await subscribe(member)
-    await house.findRent(member, '2026-01')
+    await app.findRent(member, '2026-01')
     expect(told(endpoint)).toEqual([])
-    await house.advance(minutes(1))
+    await app.advance(minutes(1))
     expect(told(endpoint)).toMatchObject([
       { title: 'January 2026 rent found', href: '/dashboard', body: expect.stringContaining('£950.00') },
     ])
-    await house.call('POST', '/api/auth/logout/', { token: member.token, body: {} })
-    await house.findRent(member, '2026-02')
-    await house.advance(hours(2))
+    await app.call('POST', '/api/auth/logout/', { token: member.token, body: {} })
+    await app.findRent(member, '2026-02')
+    await app.advance(hours(2))
     expect(told(endpoint)).toHaveLength(1)
   })
 
   test('what is declined before it is pushed stays silent, and nothing rings in the night', async () => {
     await daytime(12)
-    const member = await house.addMember()
+    const member = await app.addMember()
     const endpoint = await subscribe(member)
-    await house.findRent(member, '2026-01')
+    await app.findRent(member, '2026-01')
     await choose(member, { kinds: { rent_found: { push: false } } })
-    await house.advance(minutes(1))
+    await app.advance(minutes(1))
     await choose(member, { kinds: { rent_found: { push: true } } })
-    await house.advance(hours(11))
-    await house.findRent(member, '2026-02')
-    await house.advance(hours(2))
+    await app.advance(hours(11))
+    await app.findRent(member, '2026-02')
+    await app.advance(hours(2))
     expect(told(endpoint)).toEqual([])
-    await house.advance(hours(9))
+    await app.advance(hours(9))
     expect(told(endpoint).map(({ title }) => title)).toEqual(['February 2026 rent found'])
   })
 
   test('the same browser tells whoever signed in last; taking it back ends it', async () => {
     await daytime()
-    const [member, next] = [await house.addMember(), await house.addMember()]
-    const { endpoint, p256dh, auth } = house.browsers.subscribe()
+    const [member, next] = [await app.addMember(), await app.addMember()]
+    const { endpoint, p256dh, auth } = app.browsers.subscribe()
     const body = { endpoint, keys: { p256dh, auth } }
     for (const { token } of [member, next])
-      await house.call('POST', '/api/notifications/push/', { token, body })
-    await house.findRent(member, '2026-01')
-    await house.findRent(next, '2026-03')
-    await house.advance(minutes(1))
+      await app.call('POST', '/api/notifications/push/', { token, body })
+    await app.findRent(member, '2026-01')
+    await app.findRent(next, '2026-03')
+    await app.advance(minutes(1))
     expect(told(endpoint).map(({ title }) => title)).toEqual(['March 2026 rent found'])
-    await house.call('DELETE', '/api/notifications/push/', { token: next.token, body: { endpoint } })
-    const { body: choices } = await house.call('GET', '/api/notifications/preferences/', {
+    await app.call('DELETE', '/api/notifications/push/', { token: next.token, body: { endpoint } })
+    const { body: choices } = await app.call('GET', '/api/notifications/preferences/', {
       token: next.token,
     })
     expect(choices.push).toBe(false)
@@ -424,49 +423,49 @@ describe('push', () => {
 
   test('a browser that is gone is forgotten; one read meanwhile stays silent; trouble is tried again', async () => {
     await daytime()
-    const member = await house.addMember()
+    const member = await app.addMember()
     const [gone, here] = [await subscribe(member), await subscribe(member)]
-    house.browsers.unsubscribe(gone)
-    await house.findRent(member, '2026-01')
-    house.browsers.trouble(true)
-    await house.advance(16_000)
-    house.browsers.trouble(false)
-    await house.advance(minutes(1))
+    app.browsers.unsubscribe(gone)
+    await app.findRent(member, '2026-01')
+    app.browsers.trouble(true)
+    await app.advance(16_000)
+    app.browsers.trouble(false)
+    await app.advance(minutes(1))
     expect(told(here)).toHaveLength(1)
-    const { rows } = await house.runtime.db.execute(
+    const { rows } = await app.context.db.execute(
       sql`select endpoint from push_subscription where member_id = ${member.id}`,
     )
     expect(rows).toEqual([{ endpoint: here }])
     await post(member, 'read-all/')
-    await house.findRent(member, '2026-04')
+    await app.findRent(member, '2026-04')
     await post(member, 'read-all/')
-    await house.advance(minutes(1))
+    await app.advance(minutes(1))
     expect(told(here)).toHaveLength(1)
   })
 
   test('an address that is no push service is refused before anybody calls it', async () => {
-    const member = await house.addMember()
-    const { p256dh, auth } = house.browsers.subscribe()
+    const member = await app.addMember()
+    const { p256dh, auth } = app.browsers.subscribe()
     const body = { endpoint: 'http://169.254.169.254/latest/', keys: { p256dh, auth } }
-    const answer = await house.call('POST', '/api/notifications/push/', { token: member.token, body })
+    const answer = await app.call('POST', '/api/notifications/push/', { token: member.token, body })
     expect(answer).toMatchObject({ status: 400, body: { endpoint: [expect.any(String)] } })
   })
 })
 
 describe('an end', () => {
   test('a member who left is told nothing more, and nothing about them remains', async () => {
-    const member = await house.addMember()
-    await house.findRent(member, '2026-01')
+    const member = await app.addMember()
+    await app.findRent(member, '2026-01')
     await choose(member, { theme: 'dark' })
-    await house.runtime.db.execute(
+    await app.context.db.execute(
       sql`update member set erased_at = now(), email = null where id = ${member.id}`,
     )
-    await house.announce(memberErased, { memberId: member.id })
-    await house.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
+    await app.announce(memberErased, { memberId: member.id })
+    await app.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
     // Past the moment at which the letter was due that waited for them.
-    await house.advance(hours(24))
+    await app.advance(hours(24))
     for (const table of ['notification', 'notification_cause', 'notification_member', 'push_subscription']) {
-      const { rows } = await house.runtime.db.execute(
+      const { rows } = await app.context.db.execute(
         sql`select * from ${sql.raw(table)} where member_id = ${member.id}`,
       )
       expect(rows).toEqual([])
@@ -474,26 +473,26 @@ describe('an end', () => {
   })
 
   test('what was read goes after half a year, what nobody read after thirteen months', async () => {
-    const member = await house.addMember()
-    const { db } = house.runtime
+    const member = await app.addMember()
+    const { db } = app.context
     const kept = async () =>
       (
         await db.execute(sql`select kind from notification where member_id = ${member.id} order by kind`)
       ).rows.map(({ kind }) => kind)
     const age = (count: number) =>
-      db.execute(sql`update notification set made_at = ${new Date(house.clock.now().getTime() - days(count)).toISOString()}
+      db.execute(sql`update notification set made_at = ${new Date(app.clock.now().getTime() - days(count)).toISOString()}
         where member_id = ${member.id}`)
-    await house.findRent(member, '2026-01')
-    await house.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
-    await house.work()
-    await post(member, `${(await house.list(member)).items[0].id}/read/`)
+    await app.findRent(member, '2026-01')
+    await app.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
+    await app.work()
+    await post(member, `${(await app.list(member)).items[0].id}/read/`)
     await age(178)
-    await house.advance(days(1))
+    await app.advance(days(1))
     expect(await kept()).toEqual(['payment_failed', 'rent_found'])
-    await house.advance(days(2))
+    await app.advance(days(2))
     expect(await kept()).toEqual(['rent_found'])
     await age(400)
-    await house.advance(days(1))
+    await app.advance(days(1))
     expect(await kept()).toEqual([])
   })
 })

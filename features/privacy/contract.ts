@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { complaintSubjects } from './domain/complaint.ts'
 
-export { privacyPaths } from './call-paths.ts'
-
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 
 export const complaintBody = z.strictObject({

@@ -1,10 +1,21 @@
+import type { Feature } from '@keyturn/platform/feature'
+import { privacyRoutes } from './api/index.ts'
+import type { PrivacyContext } from './context.ts'
+import { privacyJobs, privacyTimetable } from './jobs/index.ts'
+import { privacyData } from './personal-data.ts'
+
 export { audit } from './actions/audit.ts'
 export { type LookAtMembers, recordLook } from './actions/record-look.ts'
 export { acknowledgeComplaint, answerComplaint, closeComplaint } from './actions/settle-complaint.ts'
 export { takeComplaint } from './actions/take-complaint.ts'
 export { type AuditVerdict, verifyAudit } from './actions/verify-audit.ts'
-export { privacyApi } from './api/index.ts'
+export type { PrivacyContext } from './context.ts'
 export type { Actor, AuditEntry, AuditFacts, ChainState, LookedAt } from './domain/audit.ts'
-export { ACKNOWLEDGE_WITHIN_DAYS, COMPLAINT_SUBJECTS } from './domain/complaint.ts'
-export { privacyJobs, privacyTimetable } from './jobs/index.ts'
-export { createPrivacy, type Privacy, type PrivacyParts } from './privacy.ts'
+export { privacyData } from './personal-data.ts'
+
+export const privacy = (context: PrivacyContext): Feature => ({
+  routes: (http) => privacyRoutes(http, context),
+  jobs: privacyJobs(context),
+  timetable: privacyTimetable,
+  personalData: privacyData,
+})

@@ -8,28 +8,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepRetention } from './actions/keep-retention.ts'
 import { acknowledgeComplaint, answerComplaint, closeComplaint } from './actions/settle-complaint.ts'
 import { recordLook, verifyAudit } from './index.ts'
-import { createPrivacyHouse, type PrivacyHouse, SUPPORT } from './testing/index.ts'
+import { createPrivacyApp, type PrivacyApp, SUPPORT } from './testing/index.ts'
 
-let house: PrivacyHouse
+let app: PrivacyApp
 
 beforeAll(async () => {
-  house = await createPrivacyHouse()
+  app = await createPrivacyApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const get = (path: string, token: string | null) => house.call('GET', path, { token })
+const get = (path: string, token: string | null) => app.call('GET', path, { token })
 const post = (path: string, token: string | null, body: object = {}) =>
-  house.call('POST', path, { token, body })
+  app.call('POST', path, { token, body })
 
 async function aSettledMember(name = 'Ngozi') {
-  const member = await house.aMember({ firstName: name, phone: '07700 900123', dateOfBirth: '1991-02-28' })
+  const member = await app.aMember({ firstName: name, phone: '07700 900123', dateOfBirth: '1991-02-28' })
   const saved = await post('/api/verification/tenancy/', member.token, aTenancy())
   expect(saved.status).toBe(200)
   return member
 }
 
 async function download(url: string) {
-  const answer = await house.http.inject({ method: 'GET', url })
+  const answer = await app.http.inject({ method: 'GET', url })
   const files = answer.statusCode === 200 ? unzipSync(new Uint8Array(answer.rawPayload)) : {}
   return {
     status: answer.statusCode,
@@ -43,14 +43,14 @@ async function download(url: string) {
 async function aReadyCopy(token: string) {
   const asked = await post('/api/privacy/export/', token)
   expect(asked.status).toBe(202)
-  await house.work()
+  await app.work()
   return (await get(`/api/privacy/export/${asked.body.id}/`, token)).body
 }
 
 describe('a copy of everything', () => {
   test('holds what the member told us, readable and for programs, with the papers, and says so by letter', async () => {
     const { email, token } = await aSettledMember()
-    await house.http.inject({
+    await app.http.inject({
       method: 'POST',
       url: '/api/verification/agreement/',
       ...withToken(anUpload('mine.pdf', aPdf()), token),
@@ -77,7 +77,7 @@ describe('a copy of everything', () => {
       expect(page).toContain(words)
     for (const secret of ['argon2', 'refresh_digest', 'file_key'])
       expect(got.text('keyturn-data.json')).not.toContain(secret)
-    const [letter] = house.mail.lettersTo(email)
+    const [letter] = app.mail.lettersTo(email)
     expect(letter?.subject).toBe('Your copy of your data is ready')
     expect(letter?.text).not.toContain('token=')
   })
@@ -86,18 +86,18 @@ describe('a copy of everything', () => {
     const { id, token } = await aSettledMember()
     const copy = await aReadyCopy(token)
     const key = `exports/${id}/${copy.id}`
-    expect(house.files.content(key)?.toString('latin1')).not.toContain('keyturn-data')
-    await house.advance(hours(23))
+    expect(app.files.content(key)?.toString('latin1')).not.toContain('keyturn-data')
+    await app.advance(hours(23))
     expect((await download(copy.download_url)).status).toBe(200)
-    await house.advance(hours(1) + minutes(1))
+    await app.advance(hours(1) + minutes(1))
     expect((await download(copy.download_url)).status).toBe(410)
-    expect(house.files.keys()).not.toContain(key)
+    expect(app.files.keys()).not.toContain(key)
   })
 
   test('is over when its time is over, even before the job that deletes it was there', async () => {
     const { token } = await aSettledMember()
     const copy = await aReadyCopy(token)
-    house.clock.setOffsetMs(house.clock.offsetMs() + hours(24) + 1000)
+    app.clock.setOffsetMs(app.clock.offsetMs() + hours(24) + 1000)
     expect((await download(copy.download_url)).status).toBe(410)
   })
 
@@ -119,11 +119,11 @@ describe('a copy of everything', () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => post('/api/privacy/export/', token)))
     expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(202))
     expect(new Set(asked.map(({ body }) => body.id)).size).toBe(1)
-    await house.work()
+    await app.work()
     const statuses = []
     for (let count = 0; count < 5; count++) {
       statuses.push((await post('/api/privacy/export/', token)).status)
-      await house.work()
+      await app.work()
     }
     expect(statuses).toEqual([202, 202, 202, 202, 429])
   })
@@ -132,14 +132,14 @@ describe('a copy of everything', () => {
     const { id, email, token } = await aSettledMember()
     await post('/api/privacy/export/', token)
     // The work on it was cut short when the file was there already.
-    const [copy] = (await house.runtime.db.execute(sql`select id from data_export where member_id = ${id}`))
+    const [copy] = (await app.context.db.execute(sql`select id from data_export where member_id = ${id}`))
       .rows
-    await house.files.put(`exports/${id}/${copy?.id}`, Buffer.from('sealed'))
-    const closed = await house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
+    await app.files.put(`exports/${id}/${copy?.id}`, Buffer.from('sealed'))
+    const closed = await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
     expect(closed.status).toBe(200)
-    await house.work()
-    expect(house.files.keys().filter((key) => key.includes(id))).toEqual([])
-    expect(house.mail.lettersTo(email).map(({ subject }) => subject)).not.toContain(
+    await app.work()
+    expect(app.files.keys().filter((key) => key.includes(id))).toEqual([])
+    expect(app.mail.lettersTo(email).map(({ subject }) => subject)).not.toContain(
       'Your copy of your data is ready',
     )
     expect((await post('/api/privacy/export/', token)).status).toBe(401)
@@ -148,10 +148,10 @@ describe('a copy of everything', () => {
   test('ready when the account is closed, goes with it', async () => {
     const { id, token } = await aSettledMember()
     const copy = await aReadyCopy(token)
-    await house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
-    await house.work()
+    await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
+    await app.work()
     expect((await download(copy.download_url)).status).toBe(404)
-    expect(house.files.keys().filter((key) => key.includes(id))).toEqual([])
+    expect(app.files.keys().filter((key) => key.includes(id))).toEqual([])
   })
 })
 
@@ -163,10 +163,10 @@ const withToken = (upload: ReturnType<typeof anUpload>, token: string) => ({
 describe('what Settings shows under data rights', () => {
   test('is every yes and no with its words, and who looked', async () => {
     const { id, token } = await aSettledMember()
-    await house.call('DELETE', '/api/verification/consents/bankDataConsent/', { token })
-    const admin = await house.aMember({ email: 'desk@keyturn.example' })
-    const at = house.clock.now()
-    await house.runtime.db.transaction((tx) =>
+    await app.call('DELETE', '/api/verification/consents/bankDataConsent/', { token })
+    const admin = await app.aMember({ email: 'desk@keyturn.example' })
+    const at = app.clock.now()
+    await app.context.db.transaction((tx) =>
       recordLook(tx, { at, adminId: admin.id, memberIds: [id], what: 'application' }),
     )
     const { body } = await get('/api/privacy/overview/', token)
@@ -187,19 +187,19 @@ describe('a complaint', () => {
   const about = { about: 'data', message: 'You wrote to my landlord.\n\nI had said no.' }
 
   test('by a member is kept with its dates, acknowledged by letter and shown to our people', async () => {
-    const { email, token } = await house.aMember({ firstName: 'Ada', lastName: 'Bell' })
+    const { email, token } = await app.aMember({ firstName: 'Ada', lastName: 'Bell' })
     const sent = await post('/api/privacy/complaints/', token, about)
     expect(sent).toMatchObject({
       status: 201,
       body: { reference: expect.stringMatching(/^KC-\w{4}-\w{4}$/), state: 'received' },
     })
-    await house.work()
+    await app.work()
     const { body } = await get('/api/privacy/overview/', token)
     expect(body.complaints).toMatchObject([
       { reference: sent.body.reference, state: 'acknowledged', message: about.message },
     ])
-    expect(house.mail.lettersTo(email)[0]?.subject).toBe(`We have your complaint (${sent.body.reference})`)
-    expect(house.mail.lettersTo(SUPPORT)[0]?.text).toContain('You wrote to my landlord.')
+    expect(app.mail.lettersTo(email)[0]?.subject).toBe(`We have your complaint (${sent.body.reference})`)
+    expect(app.mail.lettersTo(SUPPORT)[0]?.text).toContain('You wrote to my landlord.')
   })
 
   test('by anybody else needs a name and an address, and then the same is done', async () => {
@@ -210,8 +210,8 @@ describe('a complaint', () => {
     })
     const stranger = { ...about, name: 'Hal Landlord', email: 'hal@post.example' }
     expect((await post('/api/privacy/complaints/', null, stranger)).status).toBe(201)
-    await house.work()
-    expect(house.mail.lettersTo('hal@post.example')).toHaveLength(1)
+    await app.work()
+    expect(app.mail.lettersTo('hal@post.example')).toHaveLength(1)
   })
 
   test('sent twice is one; without words or about nothing it is none', async () => {
@@ -226,27 +226,27 @@ describe('a complaint', () => {
   })
 
   test('whose letter cannot be delivered is brought before our people as its day comes nearer', async () => {
-    await house.work()
-    house.mail.clear()
-    await house.runtime.db.execute(sql`
+    await app.work()
+    app.mail.clear()
+    await app.context.db.execute(sql`
       insert into complaint (id, reference, name, email, about, words, digest, received_at, acknowledge_by, answer_by, state)
       values (gen_random_uuid(), 'KC-LATE-LATE', 'No Box', 'none@post.example', 'other', 'Hm', 'x',
-        ${house.clock.now().toISOString()}, ${dayIn(30)}, ${dayIn(56)}, 'received')`)
-    await house.advance(days(8))
+        ${app.clock.now().toISOString()}, ${dayIn(30)}, ${dayIn(56)}, 'received')`)
+    await app.advance(days(8))
     expect(reminders()).toEqual([])
-    await house.advance(days(22))
+    await app.advance(days(22))
     expect(reminders().length).toBeGreaterThanOrEqual(4)
     expect(reminders()[0]).toMatch(/KC-LATE-LATE: acknowledge by/)
-    await house.advance(days(2))
-    expect(house.mail.lettersTo(SUPPORT)[0]?.subject).toContain('late')
+    await app.advance(days(2))
+    expect(app.mail.lettersTo(SUPPORT)[0]?.subject).toContain('late')
   })
 
   test('is answered by a person once, by letter, and the trail says who', async () => {
-    const { email, token } = await house.aMember()
-    const admin = await house.aMember()
+    const { email, token } = await app.aMember()
+    const admin = await app.aMember()
     const { body } = await post('/api/privacy/complaints/', token, about)
-    await house.work()
-    const { rows } = await house.runtime.db.execute<{ id: string }>(
+    await app.work()
+    const { rows } = await app.context.db.execute<{ id: string }>(
       sql`select id from complaint where reference = ${body.reference}`,
     )
     const given = {
@@ -254,29 +254,29 @@ describe('a complaint', () => {
       answer: 'You were right. We have stopped.',
       adminId: admin.id,
     }
-    await answerComplaint(house.privacy, given)
-    await expect(answerComplaint(house.privacy, given)).rejects.toMatchObject({ status: 409 })
-    await house.work()
-    expect(house.mail.lettersTo(email)[0]?.text).toContain('You were right. We have stopped.')
-    expect((await verifyAudit(house.runtime.db)).problem).toBeNull()
+    await answerComplaint(app.context, given)
+    await expect(answerComplaint(app.context, given)).rejects.toMatchObject({ status: 409 })
+    await app.work()
+    expect(app.mail.lettersTo(email)[0]?.text).toContain('You were right. We have stopped.')
+    expect((await verifyAudit(app.context.db)).problem).toBeNull()
   })
 
   test('that our letter could not acknowledge is acknowledged by hand, once; taken back, it is closed with a letter', async () => {
-    const { email, token } = await house.aMember()
-    const admin = await house.aMember()
+    const { email, token } = await app.aMember()
+    const admin = await app.aMember()
     const { body } = await post('/api/privacy/complaints/', token, about)
-    const { rows } = await house.runtime.db.execute<{ id: string }>(
+    const { rows } = await app.context.db.execute<{ id: string }>(
       sql`select id from complaint where reference = ${body.reference}`,
     )
     const word = { complaintId: rows[0]?.id ?? '', adminId: admin.id }
-    await acknowledgeComplaint(house.privacy, word)
-    await expect(acknowledgeComplaint(house.privacy, word)).rejects.toMatchObject({ status: 409 })
-    await closeComplaint(house.privacy, { ...word, answer: 'You wrote that you took it back.' })
-    await expect(answerComplaint(house.privacy, { ...word, answer: 'After all' })).rejects.toMatchObject({
+    await acknowledgeComplaint(app.context, word)
+    await expect(acknowledgeComplaint(app.context, word)).rejects.toMatchObject({ status: 409 })
+    await closeComplaint(app.context, { ...word, answer: 'You wrote that you took it back.' })
+    await expect(answerComplaint(app.context, { ...word, answer: 'After all' })).rejects.toMatchObject({
       status: 409,
     })
-    await house.work()
-    const [letter, ...earlier] = house.mail.lettersTo(email)
+    await app.work()
+    const [letter, ...earlier] = app.mail.lettersTo(email)
     expect(letter?.subject).toBe(`Your complaint ${body.reference} is closed`)
     expect(letter?.text).toContain('You wrote that you took it back.')
     expect(earlier, 'acknowledged by hand, it is not acknowledged again').toEqual([])
@@ -287,9 +287,9 @@ describe('a complaint', () => {
   })
 
   const dayIn = (count: number): string =>
-    new Date(house.clock.now().getTime() + days(count)).toISOString().slice(0, 10)
+    new Date(app.clock.now().getTime() + days(count)).toISOString().slice(0, 10)
   const reminders = () =>
-    house.mail
+    app.mail
       .lettersTo(SUPPORT)
       .filter(({ subject }) => subject.includes('complaint'))
       .map(({ text }) => /KC-LATE-LATE.*/.exec(text)?.[0])
@@ -298,12 +298,12 @@ describe('a complaint', () => {
 
 test('a row that late work wrote about a closed account is gone a day later, and the trail says how many', async () => {
   const { id, token } = await aSettledMember()
-  await house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
-  await house.work()
-  const { db, clock } = house.runtime
+  await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
+  await app.work()
+  const { db, clock } = app.context
   await db.execute(sql`
     insert into onboarding_draft (member_id, answers, saved_at) values (${id}, '{}', ${clock.now().toISOString()})`)
-  await house.advance(days(1) + minutes(1))
+  await app.advance(days(1) + minutes(1))
   expect((await db.execute(sql`select 1 from onboarding_draft where member_id = ${id}`)).rows).toEqual([])
   const { rows } = await db.execute<{ facts: object }>(
     sql`select facts from audit_event where member_id = ${id} and act = 'account.erasure-checked'`,
@@ -313,11 +313,11 @@ test('a row that late work wrote about a closed account is gone a day later, and
 
 test('an account closed is told of once, though the work of closing it runs again', async () => {
   const { id, token } = await aSettledMember()
-  await house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
-  await house.work()
-  const { db, queue } = house.runtime
+  await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
+  await app.work()
+  const { db, queue } = app.context
   await db.transaction((tx) => queue.announce(tx, memberErased, { memberId: id }))
-  await house.work()
+  await app.work()
   const { rows } = await db.execute(
     sql`select 1 from audit_event where member_id = ${id} and act = 'account.closed'`,
   )
@@ -326,23 +326,23 @@ test('an account closed is told of once, though the work of closing it runs agai
 
 describe('the retention table is kept every night', () => {
   const count = async (statement: ReturnType<typeof sql>): Promise<number> =>
-    (await house.runtime.db.execute<{ count: number }>(statement)).rows[0]?.count ?? -1
+    (await app.context.db.execute<{ count: number }>(statement)).rows[0]?.count ?? -1
   const instant = (at: Date): string => at.toISOString()
 
   test('a sign-up nobody confirmed is gone after 30 days, and a confirmed one is not', async () => {
-    const { db, clock } = house.runtime
-    await house.aMember({ email: 'unproven@post.example', emailVerifiedAt: null })
-    await house.aMember({ email: 'proven@post.example' })
-    await house.advance(days(29))
+    const { db, clock } = app.context
+    await app.aMember({ email: 'unproven@post.example', emailVerifiedAt: null })
+    await app.aMember({ email: 'proven@post.example' })
+    await app.advance(days(29))
     const of = (email: string) => sql`select count(*)::int as count from member where email = ${email}`
     expect(await count(of('unproven@post.example'))).toBe(1)
-    await house.advance(days(3))
+    await app.advance(days(3))
     expect(await count(of('unproven@post.example'))).toBe(0)
     expect(await count(of('proven@post.example'))).toBe(1)
     await db.execute(sql`
       insert into webhook_event (provider, event_id, type, headers, body, received_at)
       values ('stripe', 'evt_1', 'invoice.paid', '{"a":"b"}', '{"email":"x"}', ${instant(clock.now())})`)
-    await house.advance(days(32))
+    await app.advance(days(32))
     expect(
       await count(
         sql`select count(*)::int as count from webhook_event where body = '' and event_id = 'evt_1'`,
@@ -356,17 +356,17 @@ describe('the retention table is kept every night', () => {
       about: 'money',
       message: 'Where is it?',
     })
-    await house.work()
-    const { rows } = await house.runtime.db.execute<{ id: string }>(
+    await app.work()
+    const { rows } = await app.context.db.execute<{ id: string }>(
       sql`select id from complaint where reference = ${body.reference}`,
     )
-    await answerComplaint(house.privacy, {
+    await answerComplaint(app.context, {
       complaintId: rows[0]?.id ?? '',
       answer: 'Here it is.',
       adminId: id,
     })
-    await house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
-    await house.work()
+    await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
+    await app.work()
     const consents = sql`select count(*)::int as count from consent_event where member_id = ${id}`
     const complaints = sql`select count(*)::int as count from complaint where reference = ${body.reference}`
     const trail = sql`select count(*)::int as count from audit_event where member_id = ${id}`
@@ -375,7 +375,7 @@ describe('the retention table is kept every night', () => {
     expect(await count(trail)).toBeGreaterThan(0)
     await sleepYears(0.2)
     expect([await count(consents), await count(complaints), await count(trail)]).toEqual([0, 0, 0])
-    const verdict = await verifyAudit(house.runtime.db)
+    const verdict = await verifyAudit(app.context.db)
     expect(verdict.problem).toBeNull()
     expect(verdict.events).toBeGreaterThan(0)
     expect(
@@ -385,7 +385,7 @@ describe('the retention table is kept every night', () => {
 
   /** Six years of nights would take a while: the clock jumps, and the night's work is done by hand. */
   async function sleepYears(years: number): Promise<void> {
-    house.clock.setOffsetMs(house.clock.offsetMs() + days(Math.round(years * 365.25)))
-    await keepRetention(house.privacy)
+    app.clock.setOffsetMs(app.clock.offsetMs() + days(Math.round(years * 365.25)))
+    await keepRetention(app.context)
   }
 })

@@ -18,7 +18,7 @@ export const rentVerified = announcement('rent verified', payment)
 /** A verified payment bounced, or turned out not to be rent. */
 export const rentReversed = announcement('rent reversed', payment)
 
-/** It looked like rent and is none: it came back, or went between the member's own accounts. Told once for each. */
+/** It looked like rent and is none: it came back, or went between the member's own accounts. Announced once for each. */
 export const rentSetAside = announcement(
   'rent set aside',
   z.object({
@@ -31,7 +31,7 @@ export const rentSetAside = announcement(
   }),
 )
 
-/** A month waits for the member's word: a payment may be its rent, or none was found though we looked. */
+/** A month waits for the member's answer: a payment may be its rent, or none was found in days we saw. */
 export const monthToConfirm = announcement(
   'month to confirm',
   z.object({
@@ -42,10 +42,10 @@ export const monthToConfirm = announcement(
   }),
 )
 
-const paper = z.object({ memberId: z.string(), dueOn: z.string() })
+const aboutEvidence = z.object({ memberId: z.string(), dueOn: z.string() })
 
-/** A paper came that shows that a benefit or an agent paid a month. */
-export const paperBrought = announcement('rent paper brought', paper)
+/** Evidence came that shows that a benefit or an agent paid a month. */
+export const evidenceBrought = announcement('rent paper brought', aboutEvidence)
 
-/** It was deleted, or speaks for nothing any more. */
-export const paperGone = announcement('rent paper gone', paper)
+/** It was deleted, or is evidence of nothing any more. */
+export const evidenceRemoved = announcement('rent paper gone', aboutEvidence)

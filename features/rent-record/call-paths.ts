@@ -1,11 +1,14 @@
-/** Where the rent record's calls live, for its own pages. */
+/** Where the rent record's calls live; the server's routes take ":id" and ":due_on" for the changing part. */
 export const rentPaths = {
+  report: '/api/payment-report/',
   dashboard: '/api/payment-report/dashboard/',
-  transactions: '/api/banking/transactions/',
-  mark: (id: string): string => `/api/banking/transactions/${id}/mark-as-rent/`,
-  passports: '/api/payment-report/passports/',
-  passport: (id: string): string => `/api/payment-report/passports/${id}/`,
   answer: (dueOn: string): string => `/api/payment-report/months/${dueOn}/answer/`,
   evidence: (dueOn: string): string => `/api/payment-report/months/${dueOn}/evidence/`,
+  passports: '/api/payment-report/passports/',
+  passport: (id: string): string => `/api/payment-report/passports/${id}/`,
+  /** Bank-link's own call. */
+  transactions: '/api/banking/transactions/',
+  rentPayments: '/api/banking/transactions/rent-payments/',
+  mark: (id: string): string => `/api/banking/transactions/${id}/mark-as-rent/`,
   unmark: (id: string): string => `/api/banking/transactions/${id}/unmark-as-rent/`,
 } as const

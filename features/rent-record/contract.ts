@@ -1,8 +1,7 @@
 import { isDay } from '@keyturn/platform/days'
 import { z } from 'zod'
 import { PASSPORT_FIELDS } from './domain/passport.ts'
-import { PERIOD_STATES } from './domain/period-state.ts'
-import { SAYINGS } from './domain/said.ts'
+import { MEMBER_ANSWERS, PERIOD_STATES, VERIFIED_FROM } from './words.ts'
 
 export const periodState = z.enum(PERIOD_STATES)
 
@@ -10,7 +9,7 @@ export const rentPaymentsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   page_size: z.coerce.number().int().min(1).max(200).default(100),
   /** Left out: only what is rent without asking. */
-  min_confidence: z.coerce.number().min(0).max(1).default(0.8),
+  min_confidence: z.coerce.number().min(0).max(1).default(VERIFIED_FROM),
 })
 export const rentTransaction = z.object({
   id: z.string(),
@@ -43,15 +42,15 @@ export const reportMonth = z.object({
   awaits_answer: z.boolean(),
   /** False: the bank was not seen for all of its days, so "not found" says nothing. */
   watched: z.boolean(),
-  /** What the member told us of it. */
-  said: z.enum(SAYINGS).nullable(),
-  /** The name of the paper that shows that a benefit or an agent paid it. */
+  /** The member's answer for it. */
+  said: z.enum(MEMBER_ANSWERS).nullable(),
+  /** The file name of the evidence that a benefit or an agent paid it. */
   evidence: z.string().nullable(),
-  /** Nobody found rent in days we saw, and the member has not said anything yet. */
+  /** Nobody found rent in days we saw, and the member has not answered yet. */
   is_asked: z.boolean(),
 })
 export type ReportMonth = z.infer<typeof reportMonth>
-export const sayingBody = z.strictObject({ answer: z.enum(SAYINGS) })
+export const answerBody = z.strictObject({ answer: z.enum(MEMBER_ANSWERS) })
 
 export const reportAnswer = z.object({ months: z.array(reportMonth) })
 
@@ -84,7 +83,7 @@ export const passportAnswer = z.object({
   /** Its last day. */
   expires_on: z.string(),
   views_count: z.number(),
-  /** The latest looks at it: when and how, never who. */
+  /** The latest views of it: when and how, never by whom. */
   views: z.array(z.object({ at: z.string(), kind: z.enum(['page', 'pdf', 'check', 'preview']) })),
 })
 export type PassportAnswer = z.infer<typeof passportAnswer>

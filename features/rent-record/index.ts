@@ -1,18 +1,30 @@
-export { rentEvidenceFiles } from './actions/evidence.ts'
-export { lookForRent } from './actions/look-for-rent.ts'
-export { sayOfPeriod } from './actions/say-of-period.ts'
+import type { Feature } from '@keyturn/platform/feature'
+import { rentEvidenceFiles } from './actions/evidence.ts'
+import { rentRecordRoutes } from './api/index.ts'
+import type { RentRecordContext } from './context.ts'
+import { rentRecordJobs, rentRecordTimetable } from './jobs/index.ts'
+import { rentRecordData } from './personal-data.ts'
+
+export { answerForPeriod } from './actions/answer-for-period.ts'
+export { refreshRecord } from './actions/refresh-record.ts'
 export {
+  evidenceBrought,
+  evidenceRemoved,
   monthToConfirm,
-  paperBrought,
-  paperGone,
   rentReversed,
   rentSetAside,
   rentVerified,
 } from './announcements.ts'
-export { rentRecordApi } from './api/index.ts'
-export { PERIOD_STATES, type PeriodState, reportFor, wordsFor } from './domain/period-state.ts'
-export { rentRecordJobs, rentRecordTimetable } from './jobs/index.ts'
+export type { RentRecordContext } from './context.ts'
+export type { StoredPeriod } from './domain/model.ts'
 export { rentRecordData } from './personal-data.ts'
-export type { KnownHome } from './reckon.ts'
-export { createRentRecord, type Homes, type RentRecord, type RentRecordParts } from './rent-record.ts'
-export { type KeptPeriod, loadPeriods as rentPeriods } from './store/record.ts'
+export { loadPeriodsOf as rentPeriodsOf } from './store/periods-of-members.ts'
+export { loadPeriods as rentPeriods } from './store/record.ts'
+export { rentEvidenceFiles }
+
+export const rentRecord = (context: RentRecordContext): Feature => ({
+  routes: (http) => rentRecordRoutes(http, context),
+  jobs: rentRecordJobs(context),
+  timetable: rentRecordTimetable,
+  personalData: { ...rentRecordData, files: (memberId) => rentEvidenceFiles(context, memberId) },
+})

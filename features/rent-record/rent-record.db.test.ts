@@ -2,73 +2,63 @@ import { memberErased } from '@keyturn/identity'
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lookForRent } from './actions/look-for-rent.ts'
-import {
-  type KnownHome,
-  paperBrought,
-  paperGone,
-  type RentRecord,
-  rentEvidenceFiles,
-  rentPeriods,
-  rentReversed,
-  rentVerified,
-} from './index.ts'
-import { dailyRoundJob } from './jobs/definitions.ts'
+import { refreshRecord } from './actions/refresh-record.ts'
+import { evidenceBrought, evidenceRemoved } from './announcements.ts'
+import type { RentRecordContext } from './context.ts'
+import type { Home } from './domain/model.ts'
+import { rentEvidenceFiles, rentPeriods, rentReversed, rentVerified } from './index.ts'
+import { dailyRoundJob } from './jobs/kinds.ts'
 import { listEvidence, putEvidence } from './store/evidence.ts'
 import { lockRecord } from './store/record.ts'
-import { openRecordHouse, type RecordHouse } from './testing/index.ts'
+import { openRecordApp, type RecordApp } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const BEN = '0192aaaa-0000-7000-8000-000000000002'
 const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 const START = '2026-09-10T10:00:00Z'
 
-const ordinaryHome: KnownHome['tenancy'] = {
+const monthly = { from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 } as const
+const ordinaryHome: Home['tenancy'] = {
   startsOn: '2026-01-01',
-  terms: [{ from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 }],
+  terms: [monthly],
   payees: ['J Okafor'],
+  address: '14 Harbour Street, Leeds',
 }
 
-let house: RecordHouse
-let record: RentRecord
-let home: KnownHome['tenancy']
-let matched: string[]
+let app: RecordApp
+let context: RentRecordContext
 let verified: { paymentId: string; paidOn: string; pence: number }[]
 let reversed: { paymentId: string }[]
-let papers: string[]
+let brought: string[]
 
 beforeEach(async () => {
-  home = ordinaryHome
-  matched = []
   verified = []
   reversed = []
-  papers = []
-  house = await openRecordHouse(
-    START,
-    {
-      aboutMember: async () => ({
-        name: 'Amara <Osei> Łęcka',
-        homes: [{ id: HOME, address: '14 Harbour Street, Leeds', landlord: 'J Okafor' }],
-      }),
-      homes: {
-        load: async () => [{ id: HOME, tenancy: home }],
-        markMatched: async (_tx, _member, id) => void matched.push(id),
-      },
-    },
-    [
+  brought = []
+  app = await openRecordApp(START, {
+    more: [
       subscriptionTo(rentVerified, 'test.verified', async (payment) => void verified.push(payment)),
       subscriptionTo(
-        paperBrought,
-        'test.paper-brought',
-        async ({ dueOn }) => void papers.push(`${dueOn} came`),
+        evidenceBrought,
+        'test.evidence-brought',
+        async ({ dueOn }) => void brought.push(`${dueOn} came`),
       ),
-      subscriptionTo(paperGone, 'test.paper-gone', async ({ dueOn }) => void papers.push(`${dueOn} went`)),
+      subscriptionTo(
+        evidenceRemoved,
+        'test.evidence-removed',
+        async ({ dueOn }) => void brought.push(`${dueOn} went`),
+      ),
       subscriptionTo(rentReversed, 'test.reversed', async (payment) => void reversed.push(payment)),
     ],
-  )
-  record = house.record
+  })
+  context = app.context
+  await app.addMember(AMARA, { first: 'Amara', last: '<Osei> Łęcka' })
+  await rents([monthly])
 })
-afterEach(() => house.close())
+afterEach(() => app.close())
+
+const rents = (terms: Home['tenancy']['terms']) =>
+  app.rents(AMARA, { id: HOME, tenancy: { ...ordinaryHome, terms } })
 
 interface Row {
   id?: string
@@ -82,7 +72,7 @@ const rent = (date: string, more: Partial<Row> = {}): Row => ({
   description: 'STO J OKAFOR RENT',
   ...more,
 })
-const paper = {
+const evidence = {
   tenancyId: HOME,
   dueOn: '2026-09-01',
   fileName: 'award.pdf',
@@ -92,10 +82,10 @@ const paper = {
 const FOOD: Row = { date: '2026-01-02', amount: -31.2, description: 'LARDER & CO' }
 
 async function joinWith(transactions: Row[], memberId = AMARA): Promise<void> {
-  await house.connect(memberId, { kind: 'accounts', accounts: [{ name: 'Current account', transactions }] })
-  await house.worker.drain()
+  await app.connect(memberId, { kind: 'accounts', accounts: [{ name: 'Current account', transactions }] })
+  await app.worker.drain()
 }
-const get = async (path: string, memberId = AMARA) => (await house.call(memberId, 'GET', path)).body
+const get = async (path: string, memberId = AMARA) => (await app.call(memberId, 'GET', path)).body
 const dashboard = (memberId = AMARA) => get('/api/payment-report/dashboard/', memberId)
 const states = async (): Promise<Record<string, string>> =>
   Object.fromEntries(
@@ -105,14 +95,14 @@ const states = async (): Promise<Record<string, string>> =>
     ]),
   )
 const mark = async (id: string, how: 'mark' | 'unmark', memberId = AMARA) => {
-  const answer = await house.call(memberId, 'POST', `/api/banking/transactions/${id}/${how}-as-rent/`, {})
-  await house.worker.drain()
+  const answer = await app.call(memberId, 'POST', `/api/banking/transactions/${id}/${how}-as-rent/`, {})
+  await app.worker.drain()
   return answer
 }
 const dailyRoundOn = async (instant: string) => {
-  await house.moveTo(instant)
-  await house.bank.db.transaction((tx) => house.bank.queue.enqueue(tx, dailyRoundJob, {}))
-  await house.worker.drain()
+  await app.moveTo(instant)
+  await context.db.transaction((tx) => context.queue.enqueue(tx, dailyRoundJob, {}))
+  await app.worker.drain()
 }
 const idOf = async (description: string): Promise<string> => {
   const { transactions } = await get('/api/banking/transactions/?page_size=200')
@@ -150,7 +140,8 @@ describe('rent in the bank', () => {
         pence: 95_000,
       }),
     )
-    expect(matched).toContain(HOME)
+    const { rows } = await context.db.execute(sql`select matched_at from tenancy where id = ${HOME}`)
+    expect(rows[0]?.matched_at).not.toBeNull()
     const { transactions, total_count } = await get(
       '/api/banking/transactions/rent-payments/?page=2&page_size=3',
     )
@@ -161,12 +152,10 @@ describe('rent in the bank', () => {
   })
 
   test('counts like any other where a housemate collects it, and is marked for whoever reports', async () => {
-    const [terms] = home.terms
-    if (!terms) throw new Error('no terms')
-    home = { ...home, terms: [terms, { ...terms, from: '2026-05-01', toHousemate: true }] }
+    await rents([monthly, { ...monthly, from: '2026-05-01', toHousemate: true }])
     await joinWith(steady)
     expect(verified).toHaveLength(8)
-    const periods = await rentPeriods(house.bank.db, AMARA)
+    const periods = await rentPeriods(context.db, AMARA)
     const marked = periods.filter(({ toHousemate }) => toHousemate)
     expect(marked.map(({ dueOn, state }) => [dueOn, state])).toContainEqual([
       '2026-09-01',
@@ -176,38 +165,38 @@ describe('rent in the bank', () => {
     expect(periods.filter(({ dueOn }) => dueOn < '2026-05-01').length).toBe(periods.length - marked.length)
   })
 
-  test('is looked for again without saying anything twice', async () => {
+  test('is looked for again without announcing anything twice', async () => {
     await joinWith(steady)
-    const first = await rentPeriods(house.bank.db, AMARA)
-    await lookForRent(record, AMARA)
-    await Promise.all([lookForRent(record, AMARA), lookForRent(record, AMARA)])
-    await house.worker.drain()
+    const first = await rentPeriods(context.db, AMARA)
+    await refreshRecord(context, AMARA)
+    await Promise.all([refreshRecord(context, AMARA), refreshRecord(context, AMARA)])
+    await app.worker.drain()
     expect(verified).toHaveLength(8)
     expect(reversed).toHaveLength(0)
-    expect(await rentPeriods(house.bank.db, AMARA)).toEqual(first)
+    expect(await rentPeriods(context.db, AMARA)).toEqual(first)
   })
 
   test('gives the same record step by step as from scratch', async () => {
     await joinWith(steady)
     await mark(await idOf('LARDER & CO'), 'unmark')
-    home = { ...ordinaryHome, terms: [{ from: '2026-01-01', pence: 96_000, every: 'month', dueDay: 1 }] }
-    await lookForRent(record, AMARA)
-    home = ordinaryHome
-    await house.moveTo('2026-10-09T10:00:00Z')
-    await lookForRent(record, AMARA)
-    const grown = await rentPeriods(house.bank.db, AMARA)
+    await rents([{ ...monthly, pence: 96_000 }])
+    await refreshRecord(context, AMARA)
+    await rents([monthly])
+    await app.moveTo('2026-10-09T10:00:00Z')
+    await refreshRecord(context, AMARA)
+    const grown = await rentPeriods(context.db, AMARA)
     for (const table of ['rent_period', 'rent_match'])
-      await house.bank.db.execute(sql`delete from ${sql.identifier(table)} where member_id = ${AMARA}`)
-    await lookForRent(record, AMARA)
-    expect(await rentPeriods(house.bank.db, AMARA)).toEqual(grown)
+      await context.db.execute(sql`delete from ${sql.identifier(table)} where member_id = ${AMARA}`)
+    await refreshRecord(context, AMARA)
+    expect(await rentPeriods(context.db, AMARA)).toEqual(grown)
   })
 
   test('stays the first month’s when the rows before it have left', async () => {
     await joinWith([FOOD, ...steady.slice(1)])
     const before = await states()
-    await house.bank.db.execute(sql`delete from bank_transaction where member_id = ${AMARA} and not kept`)
-    await lookForRent(record, AMARA)
-    await house.worker.drain()
+    await context.db.execute(sql`delete from bank_transaction where member_id = ${AMARA} and not kept`)
+    await refreshRecord(context, AMARA)
+    await app.worker.drain()
     expect(reversed).toEqual([])
     expect(await states()).toEqual(before)
     await mark((await get('/api/banking/transactions/rent-payments/')).transactions.at(-1).id, 'unmark')
@@ -215,9 +204,9 @@ describe('rent in the bank', () => {
   })
 
   test('counts as watched once its days were read, also where nothing else happens', async () => {
-    home = { ...ordinaryHome, terms: [{ from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 9 }] }
+    await rents([{ ...monthly, dueDay: 9 }])
     await joinWith(['06', '07', '08', '09'].map((month) => rent(`2026-${month}-09`)))
-    const september = async () => (await rentPeriods(house.bank.db, AMARA)).at(-2)
+    const september = async () => (await rentPeriods(context.db, AMARA)).at(-2)
     expect(await september()).toMatchObject({ state: 'verified_on_time', watched: false })
     for (const day of ['15', '16']) await dailyRoundOn(`2026-09-${day}T10:00:00Z`)
     expect(await september()).toMatchObject({ state: 'verified_on_time', watched: true })
@@ -226,18 +215,18 @@ describe('rent in the bank', () => {
   test('from a statement goes with the statement', async () => {
     const old = { bank_name: 'Old Bank', account_name: 'Old', from: '2026-01-25', to: '2026-05-20' }
     const rows = { ...old, transactions: steady.slice(1, 5) }
-    const { body } = await house.call(AMARA, 'POST', '/api/banking/statements/', rows)
+    const { body } = await app.call(AMARA, 'POST', '/api/banking/statements/', rows)
     await joinWith(steady.slice(5))
     expect(await states()).toMatchObject({ '2026-03-01': 'verified_on_time' })
-    await house.call(AMARA, 'DELETE', `/api/banking/statements/${body.account_id}/`)
-    await house.worker.drain()
+    await app.call(AMARA, 'DELETE', `/api/banking/statements/${body.account_id}/`)
+    await app.worker.drain()
     expect(Object.keys(await states())[0]).toBe('2026-06-01')
   })
 
   test('that nobody could see is never held against the member', async () => {
     await joinWith(steady)
     const connections = await get('/api/banking/connections/')
-    await house.call(AMARA, 'DELETE', `/api/banking/connections/${connections.connections[0].id}/`)
+    await app.call(AMARA, 'DELETE', `/api/banking/connections/${connections.connections[0].id}/`)
     await dailyRoundOn('2026-10-20T10:00:00Z')
     const { months } = await get('/api/payment-report/')
     const october = months.find(({ due_on }: { due_on: string }) => due_on === '2026-10-01')
@@ -248,7 +237,7 @@ describe('rent in the bank', () => {
   })
 })
 
-describe("the member's word", () => {
+describe("the member's decision", () => {
   test('no takes a payment back once, and yes verifies it anew', async () => {
     await joinWith(steady)
     const { transactions } = await get('/api/banking/transactions/rent-payments/')
@@ -270,9 +259,9 @@ describe("the member's word", () => {
     const before = await dashboard()
     expect(before.suggestions).toMatchObject([{ date: '2026-09-01', amount: -1010, due_on: '2026-09-01' }])
     expect((await states())['2026-09-01']).toBe('not_found')
-    await house.call(AMARA, 'POST', `/api/banking/transactions/${before.suggestions[0].id}/mark-as-rent/`, {})
+    await app.call(AMARA, 'POST', `/api/banking/transactions/${before.suggestions[0].id}/mark-as-rent/`, {})
     expect(await dashboard()).toMatchObject({ suggestions: [], is_looking: true })
-    await house.worker.drain()
+    await app.worker.drain()
     expect(await dashboard()).toMatchObject({ suggestions: [], is_looking: false })
     expect((await states())['2026-09-01']).toBe('verified_on_time')
   })
@@ -314,8 +303,8 @@ test('the dashboard says it all at once', async () => {
 describe('of a month nobody found, the member', () => {
   const answer = (dueOn: string, body: object | null, memberId = AMARA) =>
     body
-      ? house.call(memberId, 'POST', `/api/payment-report/months/${dueOn}/answer/`, body)
-      : house.call(memberId, 'DELETE', `/api/payment-report/months/${dueOn}/answer/`)
+      ? app.call(memberId, 'POST', `/api/payment-report/months/${dueOn}/answer/`, body)
+      : app.call(memberId, 'DELETE', `/api/payment-report/months/${dueOn}/answer/`)
   const monthOn = async (dueOn: string) =>
     (await get('/api/payment-report/')).months.find((month: { due_on: string }) => month.due_on === dueOn)
 
@@ -324,14 +313,14 @@ describe('of a month nobody found, the member', () => {
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', is_asked: true, said: null })
     expect((await answer('2026-09-01', { answer: 'not_paid' }, BEN)).status).toBe(404)
     expect((await answer('2026-09-01', { answer: 'paid_by_benefit' })).status).toBe(200)
-    await house.worker.drain()
+    await app.worker.drain()
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'paid_by_other', is_asked: false })
     await answer('2026-09-01', { answer: 'not_paid' })
-    await house.worker.drain()
+    await app.worker.drain()
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'confirmed_missed', said: 'not_paid' })
     await answer('2026-09-01', null)
     await answer('2026-09-01', { answer: 'paid_elsewhere' })
-    await house.worker.drain()
+    await app.worker.drain()
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', said: 'paid_elsewhere' })
   })
 
@@ -339,7 +328,7 @@ describe('of a month nobody found, the member', () => {
     await joinWith(steady.slice(0, -1))
     const path = '/api/payment-report/months/2026-09-01/evidence/'
     const bring = (content: string, memberId = AMARA, size = 0) =>
-      house.http.inject({
+      app.http.inject({
         method: 'POST',
         url: path,
         headers: { 'x-test-member': memberId, 'content-type': 'multipart/form-data; boundary=edge' },
@@ -352,28 +341,28 @@ describe('of a month nobody found, the member', () => {
     expect((await bring('%PDF-1.7 the award', BEN)).statusCode).toBe(404)
     expect((await bring('%PDF-1.7 the award')).statusCode).toBe(200)
     expect((await bring('%PDF-1.7 the newer award')).statusCode).toBe(200)
-    await house.worker.drain()
+    await app.worker.drain()
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'paid_by_other', evidence: 'UC award.pdf' })
     expect((await dashboard()).months.at(-2)).toMatchObject({ evidence: 'UC award.pdf' })
-    expect(house.papers.size).toBe(1)
-    expect([...house.papers.values()][0]?.includes('award')).toBe(false)
+    expect(app.stored.size).toBe(1)
+    expect([...app.stored.values()][0]?.includes('award')).toBe(false)
     const open = (memberId: string) =>
-      house.http.inject({ method: 'GET', url: path, headers: { 'x-test-member': memberId } })
+      app.http.inject({ method: 'GET', url: path, headers: { 'x-test-member': memberId } })
     expect((await open(AMARA)).body).toBe('%PDF-1.7 the newer award')
     expect((await open(AMARA)).headers['content-disposition']).toMatch(/^attachment;/)
     expect((await open(BEN)).statusCode).toBe(404)
-    expect((await house.call(BEN, 'DELETE', path)).status).toBe(404)
-    expect(await rentEvidenceFiles(record, AMARA)).toMatchObject([{ name: 'rent-paper-2026-09-01.pdf' }])
+    expect((await app.call(BEN, 'DELETE', path)).status).toBe(404)
+    expect(await rentEvidenceFiles(context, AMARA)).toMatchObject([{ name: 'rent-paper-2026-09-01.pdf' }])
     await answer('2026-09-01', null)
-    await house.worker.drain()
+    await app.worker.drain()
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', evidence: null })
-    expect(house.papers.size).toBe(0)
-    expect(papers).toEqual(['2026-09-01 came', '2026-09-01 came', '2026-09-01 went'])
-    expect((await house.call(AMARA, 'DELETE', path)).status).toBe(404)
+    expect(app.stored.size).toBe(0)
+    expect(brought).toEqual(['2026-09-01 came', '2026-09-01 came', '2026-09-01 went'])
+    expect((await app.call(AMARA, 'DELETE', path)).status).toBe(404)
   })
 
-  test('keeps no paper that was on its way when the account was closed', async () => {
-    const { db, queue } = record
+  test('keeps no evidence that was on its way when the account was closed', async () => {
+    const { db, queue } = context
     const isWaitedFor = async () =>
       (
         await db.execute(sql`select 1 from pg_stat_activity
@@ -384,12 +373,12 @@ describe('of a month nobody found, the member', () => {
     await db.transaction(async (tx) => {
       await lockRecord(tx, AMARA)
       await putEvidence(tx, AMARA, {
-        ...paper,
+        ...evidence,
         fileKey: 'rent-evidence/amara/1',
         uploadedAt: new Date(START),
       })
       await db.transaction((other) => queue.announce(other, memberErased, { memberId: AMARA }))
-      closing = house.worker.drain().then(() => {
+      closing = app.worker.drain().then(() => {
         isClosed = true
       })
       while (!isClosed && !(await isWaitedFor()));
@@ -411,11 +400,11 @@ describe('of a month nobody found, the member', () => {
 describe('a rent passport', () => {
   const passports = '/api/payment-report/passports/'
   const wish = { from: '2026-05', to: '2026-09', fields: ['name', 'address'], expires_in_days: 30 }
-  const issue = async (more = {}) => (await house.call(AMARA, 'POST', passports, { ...wish, ...more })).body
-  const open = (path: string, more = {}) => house.http.inject({ method: 'GET', url: path, ...more })
+  const issue = async (more = {}) => (await app.call(AMARA, 'POST', passports, { ...wish, ...more })).body
+  const open = (path: string, more = {}) => app.http.inject({ method: 'GET', url: path, ...more })
   const upload = (file: Buffer) => {
     const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="p.pdf"\r\n\r\n'
-    return house.http.inject({
+    return app.http.inject({
       method: 'POST',
       url: '/passport/check',
       headers: { 'content-type': 'multipart/form-data; boundary=edge' },
@@ -464,8 +453,8 @@ describe('a rent passport', () => {
   test('is nobody’s any more once revoked or over, and a changed record or row is said', async () => {
     await joinWith(steady)
     const [kept, revoked, short] = [await issue(), await issue(), await issue({ expires_in_days: 1 })]
-    expect((await house.call(BEN, 'DELETE', `${passports}${revoked.id}/`)).status).toBe(404)
-    expect((await house.call(AMARA, 'DELETE', `${passports}${revoked.id}/`)).status).toBe(200)
+    expect((await app.call(BEN, 'DELETE', `${passports}${revoked.id}/`)).status).toBe(404)
+    expect((await app.call(AMARA, 'DELETE', `${passports}${revoked.id}/`)).status).toBe(200)
     const gone = await open(`/passport/${revoked.code}`)
     expect([gone.statusCode, gone.body.includes('Amara')]).toEqual([410, false])
     expect((await open(`/passport/${revoked.code}/rent-passport.pdf`)).statusCode).toBe(410)
@@ -473,16 +462,16 @@ describe('a rent passport', () => {
     await mark(await idOf('STO J OKAFOR RENT'), 'unmark')
     expect((await open(`/passport/${kept.code}`)).body).toContain('The record has changed since')
 
-    await house.bank.db.execute(sql`update rent_passport set statement = replace(statement, '14 Harbour', '15 Harbour')
+    await context.db.execute(sql`update rent_passport set statement = replace(statement, '14 Harbour', '15 Harbour')
       where id = ${kept.id}`)
     expect((await open(`/passport/${kept.code}`)).statusCode).toBe(409)
-    house.clock.setOffsetMs(3 * 86_400_000)
+    app.clock.setOffsetMs(3 * 86_400_000)
     expect((await open(`/passport/${short.code}`)).body).toContain('This passport has ended')
   })
 
   test('is one of twenty at most, also of those asked for at the same moment', async () => {
     await joinWith(steady)
-    const issuing = Array.from({ length: 24 }, () => house.call(AMARA, 'POST', passports, wish))
+    const issuing = Array.from({ length: 24 }, () => app.call(AMARA, 'POST', passports, wish))
     const statuses = (await Promise.all(issuing)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(20)
     expect(statuses.filter((status) => status === 409)).toHaveLength(4)
@@ -490,9 +479,9 @@ describe('a rent passport', () => {
 
   test('is refused where there is nothing to show', async () => {
     await joinWith([FOOD])
-    const answer = await house.call(AMARA, 'POST', passports, wish)
+    const answer = await app.call(AMARA, 'POST', passports, wish)
     expect(answer).toMatchObject({ status: 409, body: { code: 'nothing_verified' } })
-    const ahead = await house.call(AMARA, 'POST', passports, { ...wish, to: '2027-01' })
+    const ahead = await app.call(AMARA, 'POST', passports, { ...wish, to: '2027-01' })
     expect(ahead).toMatchObject({ status: 400, body: { code: 'not_over_yet' } })
     expect((await open('/passport/ABCDEFGHJKMN')).statusCode).toBe(404)
   })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { monthReasons } from './domain/rent-months.ts'
+import { holdReasons } from './words.ts'
 
 const points = z.int()
 const pounds = z.number()
@@ -58,24 +60,12 @@ export const activityAnswer = z.object({
   items: z.array(entry),
   top_rent_payments: z.array(payment),
   /** Points that wait until a person has looked at their payment. */
-  held: z.array(payment.extend({ reason: z.enum(['absurd_amount', 'second_in_period', 'shared_payee']) })),
+  held: z.array(payment.extend({ reason: z.enum(holdReasons) })),
   /** How the rent of each month stands. */
   months: z.array(
     z.object({
       month: z.string(),
-      standing: z.enum([
-        'not_due',
-        'asked',
-        'not_read',
-        'not_found',
-        'part_paid',
-        'came_back',
-        'paid_by_other',
-        'missed',
-        'disputed',
-        'checked',
-        'other_month',
-      ]),
+      standing: z.enum(monthReasons),
     }),
   ),
 })

@@ -1,10 +1,20 @@
+import type { Feature } from '@keyturn/platform/feature'
+import { rewardsRoutes } from './api/index.ts'
+import type { RewardsContext } from './context.ts'
+import { rewardsJobs, rewardsTimetable } from './jobs/index.ts'
+import { rewardsData } from './personal-data.ts'
+
 export { decideAdjustment, proposeAdjustment } from './actions/adjust.ts'
 export { decideHold } from './actions/decide-hold.ts'
-export { readSummary } from './actions/read-summary.ts'
+export { pointsOf } from './actions/points-of.ts'
 export { pointsEarned, pointsTakenBack, voucherSettled } from './announcements.ts'
-export { registerRewards } from './api/index.ts'
-export type { HoldReason } from './domain/earning.ts'
-export { rewardsJobs, rewardsTimetable } from './jobs/index.ts'
+export type { RewardsContext } from './context.ts'
 export { rewardsData } from './personal-data.ts'
 export { readBook } from './store/books.ts'
-export type { Surroundings } from './surroundings.ts'
+
+export const rewards = (context: RewardsContext): Feature => ({
+  routes: (http) => rewardsRoutes(http, context),
+  jobs: rewardsJobs(context),
+  timetable: rewardsTimetable,
+  personalData: rewardsData,
+})

@@ -1,5 +1,6 @@
 import { FieldRefusal, Refusal } from '@keyturn/platform/http'
-import { formatPounds, penceOfPoints } from '@keyturn/platform/money'
+import { formatPounds } from '@keyturn/platform/money'
+import { penceOfPoints } from './words.ts'
 
 export const tooFewPoints = (needed: number, available: number): Refusal =>
   new Refusal(

@@ -1,7 +1,8 @@
 import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
+import { planIds } from './words.ts'
 
-const plan = z.enum(['standard', 'premium'])
+const plan = z.enum(planIds)
 const memberId = z.string()
 const at = z.iso.datetime()
 
@@ -21,7 +22,7 @@ export const subscriptionEnded = announcement(
   z.object({ memberId, plan, at, because: z.enum(['left', 'not_paid', 'refunded']) }),
 )
 
-/** A charge was refused; the doors stay open until the day named. */
+/** A charge was refused; access stays until the day named. */
 export const paymentFailed = announcement(
   'subscription payment failed',
   z.object({ memberId, graceEndsOn: z.string() }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { billingIntervals } from './words.ts'
 
 /** Every call under /api/subscriptions: what it takes and what it answers. Money is pounds here. */
 
-export const billingInterval = z.enum(['month', 'year'])
+export const billingInterval = z.enum(billingIntervals)
 const address = z.string().min(1).max(2000)
 
 export const createRequest = z.strictObject({
@@ -82,9 +83,9 @@ export const subscriptionSchema = z.object({
   canceled_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   reason: z.string().nullable(),
-  /** While a payment is owed: the day the doors close. */
+  /** While a payment is owed: the day access ends. */
   grace_ends_at: z.string().nullable(),
-  /** The house's own people pay nothing. */
+  /** Our own people pay nothing. */
   complimentary: z.boolean(),
 })
 export type SubscriptionView = z.infer<typeof subscriptionSchema>
@@ -97,6 +98,8 @@ export const changedAnswer = z.object({
   success: succeeded,
   message: z.string(),
   subscription: subscriptionSchema,
+  /** Only of a change that the member's bank wants confirmed: where that is done. The plan is still the old one. */
+  checkout_url: z.string().optional(),
 })
 
 export const previewAnswer = z.object({

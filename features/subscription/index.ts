@@ -1,12 +1,22 @@
+import type { Feature } from '@keyturn/platform/feature'
+import { subscriptionRoutes } from './api/index.ts'
+import type { SubscriptionContext } from './context.ts'
+import { subscriptionJobs, subscriptionTimetable } from './jobs/index.ts'
+import { subscriptionData } from './personal-data.ts'
+
 export { buyPlan } from './actions/buy-plan.ts'
 export { followPayments } from './actions/follow-payments.ts'
-export { standingOf } from './actions/reading.ts'
+export { accessOfAll, planStatusOf } from './actions/plan-status.ts'
 export { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from './announcements.ts'
-export { registerSubscriptions } from './api/index.ts'
+export type { SubscriptionContext } from './context.ts'
 export type { Access } from './domain/access.ts'
-export { type Plan, type PlanId, plans, premiumPlan, standardPlan } from './domain/plans.ts'
-export { subscriptionJobs, subscriptionTimetable } from './jobs/index.ts'
 export { subscriptionData } from './personal-data.ts'
 export { featureRequired } from './refusals.ts'
-export { loadChanges as planHistory, type PlanChange } from './store/subscriptions.ts'
-export type { Surroundings } from './surroundings.ts'
+export { loadChanges as planHistory } from './store/subscriptions.ts'
+
+export const subscription = (context: SubscriptionContext): Feature => ({
+  routes: (http) => subscriptionRoutes(http, context),
+  jobs: subscriptionJobs(context),
+  timetable: subscriptionTimetable,
+  personalData: subscriptionData,
+})

@@ -5,8 +5,8 @@ import {
   PaymentsRefused,
   PaymentsUnavailable,
 } from '@keyturn/providers/payments'
-import { planById } from './domain/price-list.ts'
 import type { SubscriptionState } from './domain/state.ts'
+import { COOLING_OFF_DAYS, type PlanId, planOf } from './words.ts'
 
 export const subscriptionRequired = (): Refusal =>
   new Refusal(402, 'subscription_required', 'Active subscription required to access this feature', {
@@ -19,8 +19,8 @@ export const subscriptionExpired = (): Refusal =>
   })
 
 /** The member's plan is too small; the client names the plan that would do. */
-export function featureRequired(plan: 'standard' | 'premium' = 'premium'): Refusal {
-  const name = planById(plan)?.displayName ?? plan
+export function featureRequired(plan: PlanId = 'premium'): Refusal {
+  const name = planOf(plan).displayName
   return new Refusal(403, 'feature_required', `This feature requires ${name} subscription`, {
     answersWithCode: true,
     details: { required_feature: name },
@@ -57,7 +57,7 @@ export const noMoneyBack = (): Refusal =>
   new Refusal(
     409,
     'refund_not_possible',
-    'There is nothing to give back: the 14 days are over, or your money has gone back already.',
+    `There is nothing to give back: the ${COOLING_OFF_DAYS} days are over, or your money has gone back already.`,
   )
 
 export const complimentary = (): Refusal =>

@@ -2,35 +2,35 @@ import { PASSWORD } from '@keyturn/identity/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDocx, anUpload, aPdf } from './testing/files.ts'
-import { aTenancy, createTenancyHouse, type TenancyHouse } from './testing/index.ts'
+import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
 
 const PATH = '/api/verification/agreement/'
-let house: TenancyHouse
+let app: TenancyApp
 beforeAll(async () => {
-  house = await createTenancyHouse()
+  app = await createTenancyApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-type Someone = Awaited<ReturnType<TenancyHouse['aMember']>>
+type Someone = Awaited<ReturnType<TenancyApp['aMember']>>
 
 async function upload({ token }: Someone, name: string, content: Buffer, field?: string) {
   const { headers, payload } = anUpload(name, content, field)
   const sent = { ...headers, authorization: `Bearer ${token}` }
-  const answer = await house.http.inject({ method: 'POST', url: PATH, headers: sent, payload })
+  const answer = await app.http.inject({ method: 'POST', url: PATH, headers: sent, payload })
   return { status: answer.statusCode, body: answer.json() }
 }
 const download = ({ token }: Someone) =>
-  house.http.inject({ method: 'GET', url: PATH, headers: { authorization: `Bearer ${token}` } })
+  app.http.inject({ method: 'GET', url: PATH, headers: { authorization: `Bearer ${token}` } })
 
 test('an agreement is kept sealed and comes back as a download only', async () => {
-  const amara = await house.aMember()
+  const amara = await app.aMember()
   const answer = await upload(amara, '../Lease <2025>.pdf', aPdf())
   expect(answer).toMatchObject({
     status: 200,
     body: { success: true, data: { file_name: 'Lease 2025.pdf', content_type: 'application/pdf' } },
   })
-  const [key] = house.files.keys().filter((each) => each.includes(amara.id))
-  expect(house.files.content(key ?? '')?.includes('%PDF')).toBe(false)
+  const [key] = app.files.keys().filter((each) => each.includes(amara.id))
+  expect(app.files.content(key ?? '')?.includes('%PDF')).toBe(false)
   const back = await download(amara)
   expect(back.rawPayload.equals(aPdf())).toBe(true)
   expect(back.headers['content-disposition']).toMatch(/^attachment;/)
@@ -39,27 +39,27 @@ test('an agreement is kept sealed and comes back as a download only', async () =
 })
 
 test('a new one replaces the old, whose file goes', async () => {
-  const amara = await house.aMember()
+  const amara = await app.aMember()
   await upload(amara, 'a.pdf', aPdf())
   await upload(amara, 'b.docx', aDocx())
-  await house.work()
-  expect(house.files.keys().filter((key) => key.includes(amara.id))).toHaveLength(1)
-  const { body } = await house.call('GET', '/api/verification/status/', { token: amara.token })
+  await app.work()
+  expect(app.files.keys().filter((key) => key.includes(amara.id))).toHaveLength(1)
+  const { body } = await app.call('GET', '/api/verification/status/', { token: amara.token })
   expect(body.data.agreement).toMatchObject({ file_name: 'b.docx' })
 })
 
 test('deleting takes the file too', async () => {
-  const amara = await house.aMember()
+  const amara = await app.aMember()
   await upload(amara, 'a.pdf', aPdf())
-  expect((await house.call('DELETE', PATH, { token: amara.token })).status).toBe(200)
-  await house.work()
-  expect(house.files.keys().filter((key) => key.includes(amara.id))).toEqual([])
+  expect((await app.call('DELETE', PATH, { token: amara.token })).status).toBe(200)
+  await app.work()
+  expect(app.files.keys().filter((key) => key.includes(amara.id))).toEqual([])
   expect((await download(amara)).statusCode).toBe(404)
-  expect((await house.call('DELETE', PATH, { token: amara.token })).status).toBe(404)
+  expect((await app.call('DELETE', PATH, { token: amara.token })).status).toBe(404)
 })
 
 test('a disguised file is told apart from what it claims to be', async () => {
-  const amara = await house.aMember()
+  const amara = await app.aMember()
   const answer = await upload(amara, 'agreement.pdf', Buffer.from('MZ this is a program'))
   expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_file' } })
   expect((await download(amara)).statusCode).toBe(404)
@@ -68,7 +68,7 @@ test('a disguised file is told apart from what it claims to be', async () => {
 test.each([10.5, 50])('a file of %d MB is too large, and told so', async (megabytes) => {
   const big = Buffer.alloc(Math.floor(megabytes * 1_048_576))
   aPdf().copy(big)
-  const answer = await upload(await house.aMember(), 'big.pdf', big)
+  const answer = await upload(await app.aMember(), 'big.pdf', big)
   expect(answer).toMatchObject({
     status: 413,
     body: { error: 'That file is too large. The limit is 10 MB.', code: 'too_large' },
@@ -78,29 +78,29 @@ test.each([10.5, 50])('a file of %d MB is too large, and told so', async (megaby
 test('10 MB exactly is taken', async () => {
   const full = Buffer.alloc(10 * 1_048_576)
   aPdf().copy(full)
-  expect((await upload(await house.aMember(), 'full.pdf', full)).status).toBe(200)
+  expect((await upload(await app.aMember(), 'full.pdf', full)).status).toBe(200)
 })
 
 test('no file, another field, no multipart: each a clear answer', async () => {
-  const amara = await house.aMember()
+  const amara = await app.aMember()
   expect((await upload(amara, 'a.pdf', aPdf(), 'document')).body).toMatchObject({ code: 'no_file' })
-  const json = await house.call('POST', PATH, { token: amara.token, body: {} })
+  const json = await app.call('POST', PATH, { token: amara.token, body: {} })
   expect(json.status).toBe(415)
 })
 
 test('another member’s agreement is not there', async () => {
-  await upload(await house.aMember(), 'a.pdf', aPdf())
-  expect((await download(await house.aMember())).statusCode).toBe(404)
+  await upload(await app.aMember(), 'a.pdf', aPdf())
+  expect((await download(await app.aMember())).statusCode).toBe(404)
 })
 
 test('a closed account leaves its consents and nothing else', async () => {
-  const amara = await house.aMember()
-  await house.call('POST', '/api/verification/tenancy/', { token: amara.token, body: aTenancy() })
+  const amara = await app.aMember()
+  await app.call('POST', '/api/verification/tenancy/', { token: amara.token, body: aTenancy() })
   await upload(amara, 'a.pdf', aPdf())
-  await house.call('DELETE', '/api/auth/profile/', { token: amara.token, body: { password: PASSWORD } })
-  await house.work()
+  await app.call('DELETE', '/api/auth/profile/', { token: amara.token, body: { password: PASSWORD } })
+  await app.work()
   const left = async (table: string) => {
-    const { rows } = await house.database.db.execute<{ count: number }>(
+    const { rows } = await app.database.db.execute<{ count: number }>(
       sql`select count(*)::int as count from ${sql.identifier(table)} where member_id = ${amara.id}`,
     )
     return rows[0]?.count
@@ -109,5 +109,5 @@ test('a closed account leaves its consents and nothing else', async () => {
   expect(await left('tenancy_terms')).toBe(0)
   expect(await left('agreement')).toBe(0)
   expect(await left('consent_event')).toBe(3)
-  expect(house.files.keys().filter((key) => key.includes(amara.id))).toEqual([])
+  expect(app.files.keys().filter((key) => key.includes(amara.id))).toEqual([])
 })

@@ -1,19 +1,29 @@
+import type { Feature } from '@keyturn/platform/feature'
+import { agreementFiles } from './actions/agreement.ts'
+import { tenancyRoutes } from './api/index.ts'
+import type { TenancyContext } from './context.ts'
+import { tenancyJobs } from './jobs/index.ts'
+import { tenancyData } from './personal-data.ts'
+
 export { agreementFiles, keepAgreement, readAgreement } from './actions/agreement.ts'
 export { moveIn } from './actions/move-in.ts'
 export { recordConsents } from './actions/record-consents.ts'
 export { consentChanged, landlordAnswered, tenancyChanged } from './announcements.ts'
-export { tenancyApi } from './api/index.ts'
+export type { TenancyContext } from './context.ts'
 export { AGREEMENT_TYPES } from './domain/agreement-file.ts'
-export type { ConsentKind, Consents } from './domain/consents.ts'
-export { type EvidenceLevel, mayBeReported } from './domain/evidence.ts'
-export type { RentTenancy } from './domain/homes.ts'
 export {
   type KnownTenancy,
   loadConsents,
+  loadConsentsOf,
   loadTenancies,
   loadTenanciesOf,
-} from './door.ts'
-export { tenancyJobs } from './jobs/index.ts'
+} from './known-tenancies.ts'
 export { tenancyData } from './personal-data.ts'
 export { markMatched as markTenancyMatched } from './store/homes.ts'
-export { createTenancies, type Tenancies, type TenancyParts } from './tenancies.ts'
+
+export const tenancy = (context: TenancyContext): Feature => ({
+  routes: (http) => tenancyRoutes(http, context),
+  jobs: tenancyJobs(context),
+  timetable: [],
+  personalData: { ...tenancyData, files: (memberId) => agreementFiles(context, memberId) },
+})

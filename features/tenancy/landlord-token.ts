@@ -1,29 +1,32 @@
 import { sameDigest } from '@keyturn/platform/crypto'
-import type { Tenancies } from './tenancies.ts'
+import type { Context } from '@keyturn/platform/feature'
 
 /**
  * The link in a landlord's letter: whose question it is, which one, and a seal that only we can make. It
  * holds no secret of its own, so nothing has to be kept to read it again.
  */
-export function landlordToken(house: Pick<Tenancies, 'digest'>, memberId: string, requestId: string): string {
+export function landlordToken(context: Context, memberId: string, requestId: string): string {
   const ids = Buffer.from((memberId + requestId).replaceAll('-', ''), 'hex')
-  return Buffer.concat([ids, seal(house, memberId, requestId)]).toString('base64url')
+  return Buffer.concat([ids, seal(context, memberId, requestId)]).toString('base64url')
 }
 
 export function readLandlordToken(
-  house: Pick<Tenancies, 'digest'>,
+  context: Context,
   token: string,
 ): { memberId: string; requestId: string } | null {
   if (!/^[\w-]{64}$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   const memberId = uuidOf(bytes.subarray(0, 16))
   const requestId = uuidOf(bytes.subarray(16, 32))
-  const right = seal(house, memberId, requestId).toString('hex')
+  const right = seal(context, memberId, requestId).toString('hex')
   return sameDigest(bytes.subarray(32).toString('hex'), right) ? { memberId, requestId } : null
 }
 
-function seal(house: Pick<Tenancies, 'digest'>, memberId: string, requestId: string): Buffer {
-  return Buffer.from(house.digest('landlord-link', `${memberId}/${requestId}`), 'hex').subarray(0, 16)
+function seal(context: Context, memberId: string, requestId: string): Buffer {
+  return Buffer.from(context.digest('tenancy', 'landlord-link', `${memberId}/${requestId}`), 'hex').subarray(
+    0,
+    16,
+  )
 }
 
 function uuidOf(bytes: Buffer): string {

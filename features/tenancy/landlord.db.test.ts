@@ -2,15 +2,15 @@ import { PASSWORD } from '@keyturn/identity/testing'
 import { days } from '@keyturn/platform/clock'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aTenancy, createTenancyHouse, type TenancyHouse } from './testing/index.ts'
+import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
 
-let house: TenancyHouse
+let app: TenancyApp
 beforeAll(async () => {
-  house = await createTenancyHouse()
+  app = await createTenancyApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-type Someone = Awaited<ReturnType<TenancyHouse['aMember']>>
+type Someone = Awaited<ReturnType<TenancyApp['aMember']>>
 let count = 0
 
 const landlordBody = (agentEmail: string, more: object = {}) => ({
@@ -22,15 +22,15 @@ const landlordBody = (agentEmail: string, more: object = {}) => ({
   ...more,
 })
 const saveLandlord = ({ token }: Someone, body: object) =>
-  house.call('POST', '/api/verification/landlord/', { token, body })
+  app.call('POST', '/api/verification/landlord/', { token, body })
 const saveTenancy = ({ token }: Someone, details: object = {}, consents: object = {}) =>
-  house.call('POST', '/api/verification/tenancy/', { token, body: aTenancy(details, consents) })
+  app.call('POST', '/api/verification/tenancy/', { token, body: aTenancy(details, consents) })
 const status = async ({ token }: Someone) =>
-  (await house.call('GET', '/api/verification/status/', { token })).body.data
+  (await app.call('GET', '/api/verification/status/', { token })).body.data
 
 /** A member whose agent has been asked, and what the agent found in the letter. */
 async function asked() {
-  const amara = await house.aMember()
+  const amara = await app.aMember()
   const agent = `agent-${++count}@hallam.example`
   await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
   expect((await saveLandlord(amara, landlordBody(agent))).status).toBe(200)
@@ -38,18 +38,18 @@ async function asked() {
 }
 
 async function linkFor(address: string): Promise<string> {
-  await house.work()
-  const token = /\/landlord\/([\w-]+)/.exec(house.mail.lettersTo(address)[0]?.text ?? '')?.[1]
+  await app.work()
+  const token = /\/landlord\/([\w-]+)/.exec(app.mail.lettersTo(address)[0]?.text ?? '')?.[1]
   if (!token) throw new Error(`No letter with a link went to ${address}.`)
   return `/api/verification/landlord-requests/${token}/`
 }
-const answer = (path: string, body: object) => house.call('POST', path, { body })
+const answer = (path: string, body: object) => app.call('POST', path, { body })
 
 describe('asking the landlord', () => {
   test('sends one letter with the facts, and only with consent', async () => {
     const { amara, agent } = await asked()
-    expect(house.mail.lettersTo(agent)).toHaveLength(1)
-    expect(house.mail.lettersTo(agent)[0]?.text).toContain('£1,160.00 a month')
+    expect(app.mail.lettersTo(agent)).toHaveLength(1)
+    expect(app.mail.lettersTo(agent)[0]?.text).toContain('£1,160.00 a month')
     expect(await status(amara)).toMatchObject({
       is_landlord_verified: true,
       landlord_details: { landlordCompany: 'Hallam Estates Ltd', agentEmail: agent },
@@ -58,16 +58,16 @@ describe('asking the landlord', () => {
   })
 
   test('without consent nobody is written to, and the step is done', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await saveTenancy(amara, { landlordEmail: 'quiet@hallam.example' })
     await saveLandlord(amara, landlordBody('quiet@hallam.example', { landlordCommunicationConsent: false }))
-    await house.work()
-    expect(house.mail.lettersTo('quiet@hallam.example')).toEqual([])
+    await app.work()
+    expect(app.mail.lettersTo('quiet@hallam.example')).toEqual([])
     expect(await status(amara)).toMatchObject({ is_landlord_verified: true, landlord_request: null })
   })
 
   test('with consent standing, a form without a name is no complete form', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
     for (const body of [{}, { landlordCommunicationConsent: true }])
       expect(await saveLandlord(amara, body)).toMatchObject({
@@ -80,11 +80,11 @@ describe('asking the landlord', () => {
   test('saving again asks nobody again; changed facts do', async () => {
     const { amara, agent } = await asked()
     await saveLandlord(amara, landlordBody(agent))
-    await house.work()
-    expect(house.mail.lettersTo(agent)).toHaveLength(1)
+    await app.work()
+    expect(app.mail.lettersTo(agent)).toHaveLength(1)
     await saveTenancy(amara, { monthlyRent: 1250 }, { landlordCommunicationConsent: true })
-    await house.work()
-    expect(house.mail.lettersTo(agent)).toHaveLength(2)
+    await app.work()
+    expect(app.mail.lettersTo(agent)).toHaveLength(2)
   })
 
   test('without the link there is nothing there, whatever is sent', async () => {
@@ -96,13 +96,13 @@ describe('asking the landlord', () => {
       ['{"answer":', json],
       ['<a>', { 'content-type': 'text/xml' }],
     ] as const) {
-      const { statusCode } = await house.http.inject({ method: 'POST', url: path, payload, headers })
+      const { statusCode } = await app.http.inject({ method: 'POST', url: path, payload, headers })
       expect(statusCode, payload).toBe(404)
     }
   })
 
   test('their own address is no landlord’s', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await saveTenancy(amara)
     const refused = await saveLandlord(amara, landlordBody(amara.email.toUpperCase()))
     expect(refused).toMatchObject({
@@ -112,33 +112,33 @@ describe('asking the landlord', () => {
   })
 
   test('whoever moves to an address they gave as their landlord’s is not asked about themselves', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     const contact = `own-${++count}@hallam.example`
     await saveTenancy(amara, { landlordEmail: contact })
-    await house.runtime.db.execute(sql`update member set email = ${contact} where id = ${amara.id}`)
+    await app.runtime.db.execute(sql`update member set email = ${contact} where id = ${amara.id}`)
     expect((await saveLandlord(amara, landlordBody(''))).status).toBe(200)
-    await house.work()
-    expect(house.mail.lettersTo(contact)).toEqual([])
+    await app.work()
+    expect(app.mail.lettersTo(contact)).toEqual([])
   })
 
   test('a name full of mark-up stays words in the letter', async () => {
-    const amara = await house.aMember({ firstName: '<img src=x>' })
+    const amara = await app.aMember({ firstName: '<img src=x>' })
     await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
     await saveLandlord(amara, landlordBody('markup@hallam.example'))
-    await house.work()
-    expect(house.mail.lettersTo('markup@hallam.example')[0]?.html).not.toContain('<img src=x>')
+    await app.work()
+    expect(app.mail.lettersTo('markup@hallam.example')[0]?.html).not.toContain('<img src=x>')
   })
 
   test('at most five letters a day leave one member', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await saveTenancy(amara, {}, { landlordCommunicationConsent: true })
     for (let at = 0; at < 8; at++) {
       await saveLandlord(amara, landlordBody(`flood-${at}@hallam.example`))
-      await house.work()
+      await app.work()
     }
     const letters = Array.from(
       { length: 8 },
-      (_, at) => house.mail.lettersTo(`flood-${at}@hallam.example`).length,
+      (_, at) => app.mail.lettersTo(`flood-${at}@hallam.example`).length,
     )
     expect(letters).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
   })
@@ -146,19 +146,19 @@ describe('asking the landlord', () => {
   test('at most five letters an hour reach one address, whoever names it', async () => {
     const agent = `busy-${++count}@hallam.example`
     for (let at = 0; at < 7; at++) {
-      const member = await house.aMember()
+      const member = await app.aMember()
       await saveTenancy(member, {}, { landlordCommunicationConsent: true })
       expect((await saveLandlord(member, landlordBody(agent))).status).toBe(200)
     }
-    await house.work()
-    expect(house.mail.lettersTo(agent)).toHaveLength(5)
+    await app.work()
+    expect(app.mail.lettersTo(agent)).toHaveLength(5)
   })
 })
 
 describe('the landlord’s answer', () => {
   test('the page shows the facts, needs no account, and a yes is the best evidence', async () => {
     const { amara, path } = await asked()
-    expect((await house.call('GET', path)).body).toMatchObject({
+    expect((await app.call('GET', path)).body).toMatchObject({
       state: 'open',
       tenant: 'Amara Okafor',
       monthlyRent: 1160,
@@ -169,7 +169,7 @@ describe('the landlord’s answer', () => {
       evidence_level: 'confirmed',
       landlord_request: { state: 'confirmed' },
     })
-    expect((await house.call('GET', path)).body).toMatchObject({ state: 'answered', tenant: null })
+    expect((await app.call('GET', path)).body).toMatchObject({ state: 'answered', tenant: null })
     expect((await answer(path, { answer: 'not_my_tenant' })).status).toBe(409)
   })
 
@@ -182,7 +182,7 @@ describe('the landlord’s answer', () => {
     await answer(await linkFor(agent), { answer: 'confirm' })
     expect((await status(amara)).evidence_level).toBe('confirmed')
     const rise = { from: '2026-12-01', monthlyRent: 1400 }
-    await house.call('POST', '/api/verification/tenancy/terms/', { token, body: rise })
+    await app.call('POST', '/api/verification/tenancy/terms/', { token, body: rise })
     expect((await status(amara)).evidence_level).toBe('declared')
   })
 
@@ -204,7 +204,7 @@ describe('the landlord’s answer', () => {
       },
     })
     const decide = (accept: boolean) =>
-      house.call('POST', '/api/verification/landlord/correction/', { token: amara.token, body: { accept } })
+      app.call('POST', '/api/verification/landlord/correction/', { token: amara.token, body: { accept } })
     expect((await decide(true)).status).toBe(200)
     expect(await status(amara)).toMatchObject({
       tenancy_details: { monthlyRent: 1175, tenancyStartDate: '2025-05-01' },
@@ -218,7 +218,7 @@ describe('the landlord’s answer', () => {
     await answer(path, { answer: 'correct', note: 'They moved out in spring.' })
     const { token } = amara
     const body = { accept: true }
-    await house.call('POST', '/api/verification/landlord/correction/', { token, body })
+    await app.call('POST', '/api/verification/landlord/correction/', { token, body })
     expect(await status(amara)).toMatchObject({
       evidence_level: 'declared',
       landlord_request: { decision: 'accepted' },
@@ -246,12 +246,12 @@ describe('the landlord’s answer', () => {
 
   test('"stop writing" holds for a letter that is already on its way', async () => {
     const { agent, path } = await asked()
-    const other = await house.aMember()
+    const other = await app.aMember()
     await saveTenancy(other, {}, { landlordCommunicationConsent: true })
     await saveLandlord(other, landlordBody(agent))
     await answer(`${path}stop/`, {})
-    await house.work()
-    expect(house.mail.lettersTo(agent)).toHaveLength(1)
+    await app.work()
+    expect(app.mail.lettersTo(agent)).toHaveLength(1)
   })
 
   test('"stop writing" holds for every member who names this address', async () => {
@@ -260,44 +260,44 @@ describe('the landlord’s answer', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     }
-    expect((await house.call('POST', `${path}stop/`, form)).status).toBe(200)
-    const other = await house.aMember()
+    expect((await app.call('POST', `${path}stop/`, form)).status).toBe(200)
+    const other = await app.aMember()
     await saveTenancy(other, {}, { landlordCommunicationConsent: true })
     await saveLandlord(other, landlordBody(agent.toUpperCase()))
-    await house.work()
-    expect(house.mail.lettersTo(agent.toUpperCase())).toEqual([])
+    await app.work()
+    expect(app.mail.lettersTo(agent.toUpperCase())).toEqual([])
     expect((await status(other)).is_landlord_verified).toBe(true)
   })
 
   test('taking the consent back closes the open question', async () => {
     const { amara, path } = await asked()
-    await house.call('DELETE', '/api/verification/consents/landlordCommunicationConsent/', {
+    await app.call('DELETE', '/api/verification/consents/landlordCommunicationConsent/', {
       token: amara.token,
     })
-    expect((await house.call('GET', path)).body).toMatchObject({ state: 'expired', tenant: null })
+    expect((await app.call('GET', path)).body).toMatchObject({ state: 'expired', tenant: null })
     expect((await answer(path, { answer: 'confirm' })).status).toBe(410)
   })
 
   test.each(['A'.repeat(64), 'short', '%2e%2e'])('the made-up link %s leads nowhere', async (token) => {
-    expect((await house.call('GET', `/api/verification/landlord-requests/${token}/`)).status).toBe(404)
+    expect((await app.call('GET', `/api/verification/landlord-requests/${token}/`)).status).toBe(404)
   })
 
   test('one changed letter breaks the seal', async () => {
     const { path } = await asked()
     const forged = path.replace(/.(..)\/$/, (_, rest) => `_${rest}/`)
-    expect((await house.call('GET', forged)).status).toBe(forged === path ? 200 : 404)
+    expect((await app.call('GET', forged)).status).toBe(forged === path ? 200 : 404)
   })
 
   test('the link closes after a month', async () => {
     const { amara, path } = await asked()
-    await house.advance(days(30) + 1)
-    expect((await house.call('GET', path)).body.state).toBe('expired')
+    await app.advance(days(30) + 1)
+    expect((await app.call('GET', path)).body.state).toBe('expired')
     const token = await signInAgain(amara)
     expect(await status({ ...amara, token })).toMatchObject({ landlord_request: { state: 'expired' } })
   })
 })
 
 async function signInAgain({ email }: Someone): Promise<string> {
-  const answer = await house.call('POST', '/api/auth/login/', { body: { email, password: PASSWORD } })
+  const answer = await app.call('POST', '/api/auth/login/', { body: { email, password: PASSWORD } })
   return answer.body.tokens.access
 }

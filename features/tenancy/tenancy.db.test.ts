@@ -2,29 +2,29 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConsents, loadTenancies } from './index.ts'
-import { aTenancy, createTenancyHouse, type TenancyHouse } from './testing/index.ts'
+import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
 
-let house: TenancyHouse
+let app: TenancyApp
 beforeAll(async () => {
-  house = await createTenancyHouse()
+  app = await createTenancyApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-type Someone = Awaited<ReturnType<TenancyHouse['aMember']>>
+type Someone = Awaited<ReturnType<TenancyApp['aMember']>>
 const terms = ({ token }: Someone, body: object) =>
-  house.call('POST', '/api/verification/tenancy/terms/', { token, body })
+  app.call('POST', '/api/verification/tenancy/terms/', { token, body })
 const save = ({ token }: Someone, details: object = {}, consents: object = {}) =>
-  house.call('POST', '/api/verification/tenancy/', { token, body: aTenancy(details, consents) })
+  app.call('POST', '/api/verification/tenancy/', { token, body: aTenancy(details, consents) })
 const status = async ({ token }: Someone) =>
-  (await house.call('GET', '/api/verification/status/', { token })).body.data
+  (await app.call('GET', '/api/verification/status/', { token })).body.data
 const patch = async ({ token }: Someone, body: object) =>
-  house.call('PATCH', '/api/verification/status/update/', { token, body })
+  app.call('PATCH', '/api/verification/status/update/', { token, body })
 const consent = (kind: string, method: 'POST' | 'DELETE', { token }: Someone) =>
-  house.call(method, `/api/verification/consents/${kind}/`, { token })
+  app.call(method, `/api/verification/consents/${kind}/`, { token })
 
 describe('saving a tenancy', () => {
   test('keeps it, verifies the step and gives it back in the names it came in', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     const answer = await save(amara, { monthlyRent: '£1,160.00', tenancyStartDate: '12/04/2025' })
     expect(answer).toMatchObject({
       status: 200,
@@ -59,7 +59,7 @@ describe('saving a tenancy', () => {
   })
 
   test('a shared home is kept with the share, as a sum or as a part', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara, { share: '£580', jointTenancy: true, rentDay: 15 })
     expect((await status(amara)).tenancy_details).toMatchObject({
       share: 0.5,
@@ -70,9 +70,9 @@ describe('saving a tenancy', () => {
   })
 
   test('an empty form is told all of it, at the fields and joined; nothing is kept', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     const body = { tenancy_details: {}, gdpr_consent: {} }
-    const answer = await house.call('POST', '/api/verification/tenancy/', { token: amara.token, body })
+    const answer = await app.call('POST', '/api/verification/tenancy/', { token: amara.token, body })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({
       propertyAddress: ['Property address is required'],
@@ -91,7 +91,7 @@ describe('saving a tenancy', () => {
   test.each(['personalDataConsent', 'tenancyDataConsent', 'bankDataConsent'])(
     'without %s nothing is saved',
     async (kind) => {
-      const amara = await house.aMember()
+      const amara = await app.aMember()
       const answer = await save(amara, {}, { [kind]: false })
       expect(answer).toMatchObject({
         status: 400,
@@ -102,29 +102,29 @@ describe('saving a tenancy', () => {
   )
 
   test('an odd rent is kept and asked about', async () => {
-    const answer = await save(await house.aMember(), { monthlyRent: 1 })
+    const answer = await save(await app.aMember(), { monthlyRent: 1 })
     expect(answer).toMatchObject({ status: 200, body: { warnings: [{ field: 'monthlyRent' }] } })
   })
 
   test('an unknown field is refused by name', async () => {
-    const answer = await save(await house.aMember(), { evidence_level: 'confirmed' })
+    const answer = await save(await app.aMember(), { evidence_level: 'confirmed' })
     expect(answer.status).toBe(400)
     expect(JSON.stringify(answer.body)).toContain('evidence_level')
   })
 
   test('someone who has not proved their address leaves nothing behind', async () => {
-    const stranger = await house.aMember({ emailVerifiedAt: null })
+    const stranger = await app.aMember({ emailVerifiedAt: null })
     expect((await save(stranger)).status).toBe(403)
   })
 
   test('nobody sees another’s home', async () => {
-    await save(await house.aMember())
-    expect(await status(await house.aMember())).toMatchObject({ tenancy_details: null, tenancies: [] })
-    expect((await house.call('GET', '/api/verification/status/')).status).toBe(401)
+    await save(await app.aMember())
+    expect(await status(await app.aMember())).toMatchObject({ tenancy_details: null, tenancies: [] })
+    expect((await app.call('GET', '/api/verification/status/')).status).toBe(401)
   })
 
   test('two tabs at once make one home', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     const answers = await Promise.all([save(amara), save(amara), save(amara, { monthlyRent: 1200 })])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
     expect((await status(amara)).tenancies).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('saving a tenancy', () => {
 
 describe('life goes on', () => {
   test('a rise from a day on is an edit; the history before it stays', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara)
     expect((await terms(amara, { from: '12/04/2026', monthlyRent: '£1,200' })).status).toBe(200)
     expect((await status(amara)).tenancies[0].terms).toMatchObject([
@@ -143,11 +143,11 @@ describe('life goes on', () => {
   })
 
   test('a new payee joins the old one on the list rent is looked for by', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara)
     await terms(amara, { from: '2026-06-01', landlordName: 'Bay Homes', landlordEmail: 'hi@bay.example' })
-    const today = dayOfInstant(house.clock.now())
-    const [known] = await loadTenancies(house.database.db, amara.id, today)
+    const today = dayOfInstant(app.clock.now())
+    const [known] = await loadTenancies(app.database.db, amara.id, today)
     expect(known?.tenancy).toMatchObject({
       payees: ['Hallam Lettings', 'Bay Homes'],
       terms: [
@@ -158,7 +158,7 @@ describe('life goes on', () => {
   })
 
   test('a payee told ahead is nobody’s landlord before the day, also when the home is confirmed again', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara)
     await terms(amara, { from: '2026-12-12', landlordName: 'Bay Homes' })
     expect((await status(amara)).tenancy_details.landlordName).toBe('Hallam Lettings')
@@ -167,12 +167,12 @@ describe('life goes on', () => {
       { from: '2025-04-12', landlordName: 'Hallam Lettings' },
       { from: '2026-12-12', landlordName: 'Bay Homes' },
     ])
-    const [known] = await loadTenancies(house.database.db, amara.id, '2026-12-12')
+    const [known] = await loadTenancies(app.database.db, amara.id, '2026-12-12')
     expect(known?.landlordName).toBe('Bay Homes')
   })
 
   test('a housemate may collect the rent from a day on, and the landlord again later', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara, { paysHousemate: true, housemateName: ' Sam  Green ' })
     expect((await status(amara)).tenancy_details).toMatchObject({
       paysHousemate: true,
@@ -202,7 +202,7 @@ describe('life goes on', () => {
       'Tell us what changes',
     ],
   ])('the change %j is answered clearly', async (body, words) => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara)
     const answer = await terms(amara, body)
     expect(answer.status).toBe(400)
@@ -210,7 +210,7 @@ describe('life goes on', () => {
   })
 
   test('moving home keeps the old home and its terms', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara)
     await save(amara, {
       propertyAddress: '3 Elm Row, Leeds',
@@ -225,7 +225,7 @@ describe('life goes on', () => {
         terms: [{ monthlyRent: 1160 }],
       },
     ])
-    const homes = await loadTenancies(house.database.db, amara.id, dayOfInstant(house.clock.now()))
+    const homes = await loadTenancies(app.database.db, amara.id, dayOfInstant(app.clock.now()))
     expect(homes.map(({ isPresent, tenancy }) => [isPresent, tenancy.endsOn])).toEqual([
       [true, null],
       [false, '2026-08-31'],
@@ -233,7 +233,7 @@ describe('life goes on', () => {
   })
 
   test('a home left before is told afterwards: both are kept, and nobody is asked about it', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara)
     const earlier = { propertyAddress: '3 Elm Row, Leeds', tenancyStartDate: '2023-02-01' }
     const refused = await save(amara, { ...earlier, newHome: true })
@@ -251,7 +251,7 @@ describe('life goes on', () => {
   })
 
   test('a typing error put right is no move', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara)
     await save(amara, { propertyAddress: 'Flat 2, 16 Alma Road, Bristol, BS8 2DJ' })
     expect((await status(amara)).tenancies).toHaveLength(1)
@@ -260,7 +260,7 @@ describe('life goes on', () => {
 
 describe('flags', () => {
   test('cannot be raised by asking', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     const wish = {
       is_user_details_verified: true,
       is_bank_verified: true,
@@ -282,7 +282,7 @@ describe('flags', () => {
   })
 
   test('can be lowered, and raised again where the facts stand', async () => {
-    const amara = await house.aMember({ detailsVerified: true })
+    const amara = await app.aMember({ detailsVerified: true })
     await save(amara)
     const lowered = await patch(amara, { is_tenancy_verified: false, is_user_details_verified: false })
     expect(lowered.body.data).toMatchObject({ is_tenancy_verified: false, is_user_details_verified: false })
@@ -291,7 +291,7 @@ describe('flags', () => {
   })
 
   test('withdrawing a needed consent lowers the tenancy flag, and asking does not raise it', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara)
     await consent('bankDataConsent', 'DELETE', amara)
     expect((await status(amara)).is_tenancy_verified).toBe(false)
@@ -301,17 +301,17 @@ describe('flags', () => {
   })
 
   test('are refused when they are not flags', async () => {
-    expect((await patch(await house.aMember(), { is_admin: true })).status).toBe(400)
-    expect((await patch(await house.aMember(), { is_tenancy_verified: 'yes' })).status).toBe(400)
+    expect((await patch(await app.aMember(), { is_admin: true })).status).toBe(400)
+    expect((await patch(await app.aMember(), { is_tenancy_verified: 'yes' })).status).toBe(400)
   })
 })
 
 describe('consents', () => {
   test('each word given or taken back is an event with its text, time and place', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara, {}, { craReportingOptIn: true })
     await consent('craReportingOptIn', 'DELETE', amara)
-    const { body } = await house.call('GET', '/api/verification/consents/', { token: amara.token })
+    const { body } = await app.call('GET', '/api/verification/consents/', { token: amara.token })
     const history = body.history.filter((event: { kind: string }) => event.kind === 'craReportingOptIn')
     expect(history).toMatchObject([
       { given: false, channel: 'settings' },
@@ -328,19 +328,19 @@ describe('consents', () => {
       required: true,
       text: expect.stringContaining('Keyturn may use'),
     })
-    expect(await loadConsents(house.database.db, amara.id)).toMatchObject({ craReportingOptIn: false })
+    expect(await loadConsents(app.database.db, amara.id)).toMatchObject({ craReportingOptIn: false })
   })
 
   test('saying the same again adds nothing', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara)
     await save(amara, { monthlyRent: 1170 })
-    const { body } = await house.call('GET', '/api/verification/consents/', { token: amara.token })
+    const { body } = await app.call('GET', '/api/verification/consents/', { token: amara.token })
     expect(body.history).toHaveLength(3)
   })
 
   test('credit reporting does not hang on the landlord', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     expect(
       (await save(amara, {}, { craReportingOptIn: true, landlordCommunicationConsent: false })).status,
     ).toBe(200)
@@ -348,27 +348,27 @@ describe('consents', () => {
   })
 
   test('the log cannot be rewritten', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await save(amara)
-    const change = house.database.db.execute(
+    const change = app.database.db.execute(
       sql`update consent_event set given = false where member_id = ${amara.id}`,
     )
     await expect(change).rejects.toThrow()
   })
 
   test('a consent we do not know is not there', async () => {
-    expect((await consent('everything', 'POST', await house.aMember())).status).toBe(404)
+    expect((await consent('everything', 'POST', await app.aMember())).status).toBe(404)
   })
 })
 
 describe('the wizard’s draft', () => {
   const put = ({ token }: Someone, answers: object) =>
-    house.call('PUT', '/api/verification/draft/', { token, body: { answers } })
+    app.call('PUT', '/api/verification/draft/', { token, body: { answers } })
   const get = async ({ token }: Someone) =>
-    (await house.call('GET', '/api/verification/draft/', { token })).body
+    (await app.call('GET', '/api/verification/draft/', { token })).body
 
   test('survives, half typed as it is, and goes once it is sent', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     expect(await get(amara)).toEqual({ draft: null, saved_at: null })
     await put(amara, { propertyAddress: '14 Al', monthlyRent: '£1,', personalDataConsent: true })
     expect(await get(amara)).toEqual({
@@ -380,10 +380,10 @@ describe('the wizard’s draft', () => {
   })
 
   test('is nobody else’s, and not a place to store a library', async () => {
-    const amara = await house.aMember()
+    const amara = await app.aMember()
     await put(amara, { propertyAddress: 'x' })
     expect((await put(amara, { propertyAddress: 'x'.repeat(1001) })).status).toBe(200)
-    expect((await get(await house.aMember())).draft).toBeNull()
+    expect((await get(await app.aMember())).draft).toBeNull()
     expect((await put(amara, { propertyAddress: 'x'.repeat(10_001) })).status).toBe(400)
     const many = Object.fromEntries(Array.from({ length: 81 }, (_, at) => [`field${at}`, 'x']))
     expect((await put(amara, many)).status).toBe(400)
@@ -393,13 +393,13 @@ describe('the wizard’s draft', () => {
 
 describe('an address by its postcode', () => {
   const look = (postcode: string, token: string) =>
-    house.http.inject({
+    app.http.inject({
       url: `/api/verification/addresses/?${new URLSearchParams({ postcode })}`,
       headers: { authorization: `Bearer ${token}` },
     })
 
   test('lists the homes there, whatever way the postcode is typed', async () => {
-    const { token } = await house.aMember()
+    const { token } = await app.aMember()
     const answer = await look('bs82dj', token)
     expect(answer.json()).toEqual({
       addresses: ['1 Alma Road', '2 Alma Road'].map((line) => ({
@@ -414,7 +414,7 @@ describe('an address by its postcode', () => {
   })
 
   test('says so when the book is shut or was opened too often, and that typing always works', async () => {
-    const { token } = await house.aMember()
+    const { token } = await app.aMember()
     const shut = await look('ZZ9 9ZZ', token)
     expect(shut.statusCode).toBe(503)
     expect(shut.json().error).toContain('Please type your address instead.')

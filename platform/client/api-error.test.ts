@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, authErrorMessage, errorMessage, FAILED, fieldErrors } from './api-error.ts'
+import { ApiError, authErrorMessage, errorMessage, fieldErrors } from './api-error.ts'
 
 const answered = (status: number, body?: unknown) => new ApiError(`${status}`, { status, body })
 const noAnswer = new ApiError('gone', { status: 0 })
@@ -25,7 +25,7 @@ describe('the sentence for sign-in, registration and recovery', () => {
     ['any string body', answered(503, 'down'), 'Server error. Please try again later.'],
     ['nothing readable', answered(418, {}), 'Login failed'],
   ])('%s', (_case, error, sentence) => {
-    expect(authErrorMessage(error, FAILED.login)).toBe(sentence)
+    expect(authErrorMessage(error, 'Login failed')).toBe(sentence)
   })
 
   it("falls back to the error's own message, then to the last resort", () => {

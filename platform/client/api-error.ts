@@ -7,14 +7,9 @@ const LAST_RESORT = 'An error occurred'
 
 /** What a failing call is called where the server gives no words of its own. */
 export const FAILED = {
-  registration: 'Registration failed',
-  login: 'Login failed',
-  passwordReset: 'Password reset failed',
   passwordChange: 'Password change failed',
   emailVerification: 'Email verification failed',
-  sendVerification: 'Failed to send verification email',
   resendVerification: 'Failed to resend verification',
-  fetchSubscription: 'Failed to fetch subscription',
   logout: 'Logged out locally',
 } as const
 

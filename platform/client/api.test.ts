@@ -26,7 +26,7 @@ function setUp(answers: Answer[], changes: { signedIn?: boolean; renewal?: Renew
       })
     },
     renew: vi.fn(async () => renewal),
-    subscription: () => ({ loaded: false, failed: false }) as const,
+    isBlocked: () => false,
     onExpired: vi.fn(),
     onRefused: vi.fn(),
   } satisfies ApiParts
@@ -164,9 +164,12 @@ describe('after a 401', () => {
 })
 
 describe('a call that needs a subscription', () => {
-  it('is not made when there is known to be none', async () => {
+  it('is not made when it is known to be refused', async () => {
     const { parts, sent } = setUp([])
-    const api = createApi({ ...parts, subscription: () => ({ loaded: true, subscription: null }) })
+    const api = createApi({
+      ...parts,
+      isBlocked: ({ method, path }) => `${method} ${path}` === 'GET /api/rewards/summary/',
+    })
     expect(await failureOf(api.get('/api/rewards/summary/'))).toMatchObject({
       refusal: { code: 'SUBSCRIPTION_REQUIRED' },
     })

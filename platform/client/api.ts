@@ -2,8 +2,6 @@ import { ApiError, NETWORK_MESSAGE, UNREADABLE_MESSAGE } from './api-error.ts'
 import { onUnauthorised } from './expiry.ts'
 import { type Refusal, refusalOf, SUBSCRIPTION_REQUIRED } from './refusals.ts'
 import type { Renewal } from './renewal.ts'
-import type { SubscriptionState } from './session.ts'
-import { isBlocked } from './subscription-paths.ts'
 import type { TokenStore } from './tokens.ts'
 
 export const TIMEOUT_MS = 15_000
@@ -36,7 +34,8 @@ export interface ApiParts {
   tokens: TokenStore
   fetch: typeof globalThis.fetch
   renew(staleAccess: string): Promise<Renewal>
-  subscription(): SubscriptionState
+  /** Known to be refused: it is not even sent. */
+  isBlocked(call: { method: string; path: string }): boolean
   /** The session cannot be renewed. */
   onExpired(): void
   onRefused(refusal: Refusal): void
@@ -79,7 +78,7 @@ const unreadable = (body?: string): ApiError => new ApiError(UNREADABLE_MESSAGE,
 
 /** The answer to a call that succeeded; nobody has read it yet. */
 async function answered<T>(parts: ApiParts, call: Call<T>): Promise<Response> {
-  if (isBlocked(call, parts.subscription())) {
+  if (parts.isBlocked(call)) {
     parts.onRefused(SUBSCRIPTION_REQUIRED)
     throw new ApiError(SUBSCRIPTION_REQUIRED.message, { status: 402, refusal: SUBSCRIPTION_REQUIRED })
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api, subscriptionApi } from './connection.ts'
-import { connectSurroundings, session, tokens } from './present.ts'
+import { connectPage, guardCalls, session, tokens } from './present.ts'
 import { hasActiveSubscription } from './session.ts'
 import { aSessionUser } from './testing.ts'
 
@@ -26,7 +26,8 @@ const renewalRefused = { '/api/auth/token/refresh/': { status: 401, body: { deta
 
 beforeEach(() => {
   vi.useFakeTimers()
-  connectSurroundings({ goTo, showError })
+  connectPage({ goTo, showError })
+  guardCalls(({ path }) => path.startsWith('/api/rewards/'))
   tokens.save({ access: 'a1', refresh: 'r1' }, { remember: true })
 })
 
@@ -101,4 +102,27 @@ it('who has just signed out is not sent to sign in by a call that was still on i
   await expect(onItsWay).rejects.toMatchObject({ status: 401 })
   expect(goTo).not.toHaveBeenCalled()
   expect(session.getSnapshot()).toEqual({ status: 'signed-out', expired: false })
+})
+
+it.each([
+  ['is not sent where there is none', { status: 'canceled', plan: null }, 402],
+  ['is sent where there is one', { status: 'active', plan: null }, 200],
+])('a call that needs a subscription %s', async (_case, subscription, status) => {
+  at('/rewards')
+  session.signedIn(aSessionUser())
+  session.subscriptionLoaded(subscription)
+  answerWith({ '/api/rewards/summary/': { status: 200, body: {} } })
+  const call = api.get('/api/rewards/summary/').then(
+    () => 200,
+    (error) => error.status,
+  )
+  expect(await call).toBe(status)
+})
+
+it('a call that needs a subscription is sent while nobody knows yet whether there is one', async () => {
+  at('/rewards')
+  session.signedOut()
+  session.signedIn(aSessionUser())
+  answerWith({ '/api/rewards/summary/': { status: 200, body: { ok: true } } })
+  expect(await api.get('/api/rewards/summary/')).toEqual({ ok: true })
 })

@@ -1,8 +1,9 @@
 import { createApi } from './api.ts'
 import { afterExpiry } from './expiry.ts'
-import { currentSurroundings, session, tokens } from './present.ts'
+import { currentPage, needsSubscription, session, tokens } from './present.ts'
 import { REFUSAL_DELAY_MS, type Refusal } from './refusals.ts'
 import { createRenewal, tabLock } from './renewal.ts'
+import { activeSubscription } from './session.ts'
 
 const renew = createRenewal({
   tokens,
@@ -26,11 +27,15 @@ const shared = {
   tokens,
   fetch: (...request: Parameters<typeof fetch>) => globalThis.fetch(...request),
   renew,
-  subscription: () => {
-    const now = session.getSnapshot()
-    return now.status === 'signed-in' ? now.subscription : ({ loaded: false, failed: false } as const)
-  },
+  isBlocked,
   onRefused,
+}
+
+/** Only what is known to be refused; while the subscription is still loading, the server decides. */
+function isBlocked(call: { method: string; path: string }): boolean {
+  const now = session.getSnapshot()
+  if (now.status !== 'signed-in' || !now.subscription.loaded) return false
+  return activeSubscription(now) === null && needsSubscription(call)
 }
 
 /** Every call but the subscription's. */
@@ -48,7 +53,7 @@ function endSession({ strict }: { strict: boolean }): void {
   tokens.clear()
   if (next.rememberPath !== null) tokens.rememberPath(next.rememberPath)
   session.signedOut({ expired: next.goTo !== null })
-  if (next.goTo !== null) currentSurroundings().goTo(next.goTo)
+  if (next.goTo !== null) currentPage().goTo(next.goTo)
 }
 
 let leaving: ReturnType<typeof setTimeout> | null = null
@@ -56,11 +61,11 @@ let leaving: ReturnType<typeof setTimeout> | null = null
 /** Ten calls refused at once are one toast and one way out. */
 function onRefused(refusal: Refusal): void {
   if (leaving !== null) return
-  currentSurroundings().showError(refusal.message)
+  currentPage().showError(refusal.message)
   leaving = setTimeout(() => {
     leaving = null
     // What this tab took for a plan has ended elsewhere; still believed, it would lead away from the plans again.
     if (refusal.code !== 'FEATURE_REQUIRED') session.subscriptionLoaded(null)
-    currentSurroundings().goTo('/subscription')
+    currentPage().goTo('/subscription')
   }, REFUSAL_DELAY_MS)
 }

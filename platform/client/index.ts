@@ -11,11 +11,12 @@ export {
 export { api, subscriptionApi } from './connection.ts'
 export { saveFile, sendFile } from './files.ts'
 export {
-  connectSurroundings,
-  currentSurroundings,
+  connectPage,
+  currentPage,
   followOtherTabs,
+  guardCalls,
   leaveFor,
-  type Surroundings,
+  type Page,
   session,
   tabStore,
   tokens,
@@ -23,14 +24,12 @@ export {
 export {
   activeSubscription,
   hasActiveSubscription,
-  planLabel,
   type Session,
   type SessionStore,
   type SessionUser,
   type SubscriptionState,
   type SubscriptionSummary,
 } from './session.ts'
-export { needsSubscription } from './subscription-paths.ts'
 export { BOOT_SCRIPT, readTheme, setTheme, type Theme } from './theme.ts'
 export { ownPath, type TokenStore, type Tokens } from './tokens.ts'
 export { hasUnsaved, useUnsaved } from './unsaved.ts'

@@ -14,23 +14,37 @@ export const tokens = createTokenStore({
 export const session = createSessionStore()
 
 /** What the page does for the calls; the shell fills it in once it stands. */
-export interface Surroundings {
+export interface Page {
   goTo(path: string): void
   showError(message: string): void
+  /** The server has just said who the member is: what hangs on that is asked for anew. */
+  profileRead(): void
 }
 
-const surroundings: Surroundings = {
+const page: Page = {
   goTo: (path) => globalThis.location.assign(path),
   showError: () => undefined,
+  profileRead: () => undefined,
 }
 
-export function connectSurroundings(given: Surroundings): void {
-  Object.assign(surroundings, given)
+export function connectPage(given: Partial<Page>): void {
+  Object.assign(page, given)
 }
 
-export function currentSurroundings(): Surroundings {
-  return surroundings
+export function currentPage(): Page {
+  return page
 }
+
+type Guard = (call: { method: string; path: string }) => boolean
+
+let guard: Guard = () => false
+
+/** Which calls need a subscription, from whoever knows. Until then none does, and the server decides. */
+export function guardCalls(needsSubscription: Guard): void {
+  guard = needsSubscription
+}
+
+export const needsSubscription: Guard = (call) => guard(call)
 
 /**
  * Off to another site, a bank or a card form; it lasts until the member comes back by the browser's own button

@@ -4,12 +4,10 @@ export interface SessionUser {
   lastName: string
   email: string
   isEmailVerified: boolean
-  isUserDetailsVerified: boolean
-  isTenancyVerified: boolean
-  isLandlordVerified: boolean
-  isBankVerified: boolean
   isMfaEnabled: boolean
   role: 'member' | 'admin'
+  /** Which further steps of joining are behind them, by the names that features give those. */
+  verified: Readonly<Record<string, boolean>>
 }
 
 export interface SubscriptionSummary {
@@ -37,6 +35,7 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void
   /** The subscription is kept when the same member signs in again, so that nothing flickers. */
   signedIn(user: SessionUser): void
+  /** Steps that are not named stay as they are. */
   changeUser(change: Partial<SessionUser>): void
   /** Null: there is none. */
   subscriptionLoaded(subscription: SubscriptionSummary | null): void
@@ -79,7 +78,10 @@ export function createSessionStore(): SessionStore {
       })
     },
     changeUser: (change) => {
-      if (session.status === 'signed-in') become({ ...session, user: { ...session.user, ...change } })
+      if (session.status !== 'signed-in') return
+      const { user } = session
+      const verified = { ...user.verified, ...change.verified }
+      become({ ...session, user: { ...user, ...change, verified } })
     },
     subscriptionLoaded: (subscription) => {
       if (session.status === 'signed-in') become({ ...session, subscription: { loaded: true, subscription } })
@@ -105,12 +107,4 @@ export function activeSubscription(session: Session): SubscriptionSummary | null
   if (session.status !== 'signed-in' || !session.subscription.loaded) return null
   const { subscription } = session.subscription
   return subscription?.status === 'active' ? subscription : null
-}
-
-/** The label beside the member's name; none when the server could not say. */
-export function planLabel(session: Session): string {
-  if (session.status === 'signed-in' && !session.subscription.loaded && session.subscription.failed) return ''
-  const subscription = activeSubscription(session)
-  if (!subscription) return 'No Plan'
-  return subscription.plan?.displayName || subscription.plan?.name || 'Active Plan'
 }

@@ -8,12 +8,9 @@ export const aSessionUser = (change: Partial<SessionUser> = {}): SessionUser => 
   lastName: 'Osei',
   email: 'amara@example.co.uk',
   isEmailVerified: true,
-  isUserDetailsVerified: true,
-  isTenancyVerified: true,
-  isLandlordVerified: true,
-  isBankVerified: true,
   isMfaEnabled: false,
   role: 'member',
+  verified: {},
   ...change,
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from './index.ts'
 
-test('with nothing set the house runs as a sandbox on port 3000', () => {
+test('with nothing set the app runs as a sandbox on port 3000', () => {
   const config = parseConfig({})
   expect(config).toMatchObject({ sandbox: true, production: false, port: 3000, databaseUrl: null })
 })
@@ -42,8 +42,22 @@ test('production starts when everything real is set', () => {
 })
 
 test('real mail switches the sandbox off unless it is asked for', () => {
-  expect(parseConfig({ SMTP_URL: 'smtp://mail:25' }).sandbox).toBe(false)
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    BANK_CLIENT_ID: 'id',
+    BANK_CLIENT_SECRET: 'secret',
+  }
+  expect(parseConfig({ SMTP_URL: 'smtp://mail:25', ...keys }).sandbox).toBe(false)
   expect(parseConfig({ SMTP_URL: 'smtp://mail:25', SANDBOX: 'on' }).sandbox).toBe(true)
+})
+
+test('a program that is no sandbox is told of every key it lacks, whatever NODE_ENV says', () => {
+  for (const NODE_ENV of ['development', 'test', 'production', undefined]) {
+    const parse = () => parseConfig({ NODE_ENV, SANDBOX: 'off' })
+    for (const name of ['SMTP_URL', 'STRIPE_SECRET_KEY', 'BANK_CLIENT_ID'])
+      expect(parse).toThrow(`${name} must be set outside a sandbox`)
+  }
 })
 
 test('a bucket for uploads is named whole or not at all', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { addresses, hosts, mailbox, postgresAddress, publicAddress } from './formats.ts'
 import { StartProblem } from './problem.ts'
 
 const blankIsUnset = (value: unknown): unknown =>
@@ -7,30 +8,11 @@ const blankIsUnset = (value: unknown): unknown =>
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema.optional())
 
-const postgresAddress = z
-  .string()
-  .refine((text) => /^postgres(ql)?:\/\/[^\s/]+/.test(text) && URL.canParse(text), {
-    message: 'must look like postgres://user:password@host:5432/database',
-  })
-
-const publicAddress = z
-  .string()
-  .refine((text) => /^https?:\/\/[^/]+\/?$/.test(text) && URL.canParse(text), {
-    message: 'must be an address without a path, like https://keyturn.example',
-  })
-  .transform((text) => text.replace(/\/$/, ''))
-
-const addresses = z
-  .string()
-  .transform((text) => text.split(',').map((each) => each.trim().toLowerCase()))
-  .refine((list) => list.every((each) => z.email().safeParse(each).success), {
-    message: 'must be an e-mail address, or several with commas between them',
-  })
-
 const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   PORT: optional(z.coerce.number('must be a whole number from 0 to 65535').int().min(0).max(65_535)),
   HOST: optional(z.string()),
+  PROBES_PORT: optional(z.coerce.number('must be a whole number from 0 to 65535').int().min(0).max(65_535)),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(postgresAddress),
   DATABASE_REPLICA_URL: optional(postgresAddress),
@@ -39,8 +21,16 @@ const environment = z.object({
   PUBLIC_URL: optional(publicAddress),
   ADMIN_EMAIL: optional(addresses),
   SUPPORT_EMAIL: optional(z.email('must be an e-mail address')),
-  MAIL_FROM: optional(z.string()),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  MAIL_FROM: optional(mailbox),
+  SMTP_URL: optional(
+    z
+      .string()
+      .refine(
+        (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
+        'must look like smtp://user:password@host:587',
+      ),
+  ),
+  SMTP_TLS: optional(z.enum(['required', 'optional'])),
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   ENCRYPTION_KEYS: optional(
     z.string().regex(/^[a-z0-9-]+:[A-Za-z0-9+/_=-]{43,44}(,[a-z0-9-]+:[A-Za-z0-9+/_=-]{43,44})*$/, {
@@ -55,6 +45,7 @@ const environment = z.object({
   TILLO_API_KEY: optional(z.string()),
   TILLO_SECRET: optional(z.string()),
   TILLO_SECTOR: optional(z.string()),
+  TILLO_SIGNATURE: optional(z.enum(['without-amount', 'with-amount'])),
   TILLO_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be a signing secret, whsec_…'),
   ),
@@ -66,6 +57,7 @@ const environment = z.object({
   VAPID_PRIVATE_KEY: optional(
     z.string().regex(/^[\w-]{43}$/, 'must be a P-256 key in base64url, 43 characters'),
   ),
+  PUSH_HOSTS: optional(hosts),
   IDEAL_POSTCODES_KEY: optional(z.string().regex(/^ak_\w+$/, 'must be an API key, ak_…')),
   S3_BUCKET_URL: optional(z.url({ protocol: /^https?$/, error: 'must be the address of a bucket' })),
   S3_REGION: optional(z.string()),
@@ -83,6 +75,8 @@ export interface Config {
   sandbox: boolean
   port: number
   host: string
+  /** Where a worker answers probes; 0: any that is free. */
+  probesPort: number
   dataDir: string
   databaseUrl: string | null
   databaseReplicaUrl: string | null
@@ -97,18 +91,21 @@ export interface Config {
   supportEmail: string
   mailFrom: string
   smtpUrl: string | null
-  /** Null: Stripe is played by a stand-in. */
+  /** Whether a password may be sent to a mail server that offers no encryption. */
+  smtpTls: 'required' | 'optional'
+  /** Null in a sandbox alone, where Stripe is played by a stand-in. */
   stripe: { secretKey: string; webhookSecret: string } | null
   bank: {
     provider: 'bud' | 'truelayer'
-    /** Null: the company is played by a stand-in. */
+    /** Null in a sandbox alone, where the company is played by a stand-in. */
     keys: { clientId: string; clientSecret: string } | null
   }
-  /** Null: Tillo is played by a stand-in. */
+  /** Null: played by a stand-in in a sandbox; elsewhere there are points but no vouchers. */
   tillo: {
     apiKey: string
     secret: string
     sector: string
+    signature: 'without-amount' | 'with-amount'
     baseUrl: string
     /** Null: webhooks are refused and orders are only polled. */
     webhookSecret: string | null
@@ -117,7 +114,9 @@ export interface Config {
   creditAgenciesFile: string | null
   /** For the browsers' push services; null: made once per installation, or no push in production. */
   vapid: { publicKey: string; privateKey: string } | null
-  /** Null: addresses are invented by a stand-in. */
+  /** Which hosts are push services; null: those of the browsers there are. */
+  pushHosts: string[] | null
+  /** Null: addresses are invented in a sandbox; elsewhere they are typed by hand. */
   idealPostcodesKey: string | null
   /** Null: uploads are kept on this machine's disk, in DATA_DIR. */
   bucket: { bucketUrl: string; region: string; accessKeyId: string; secretAccessKey: string } | null
@@ -157,9 +156,12 @@ function contradictions(env: Environment): string[] {
   const bucket = [env.S3_BUCKET_URL, env.S3_REGION, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
   if (bucket.some(Boolean) && !bucket.every(Boolean))
     problems.push('S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
+  if (!isSandbox(env)) {
+    // Nothing works without these, and only a sandbox plays the companies.
+    for (const name of ['SMTP_URL', 'STRIPE_SECRET_KEY', 'BANK_CLIENT_ID'] as const)
+      if (!env[name]) problems.push(`${name} must be set outside a sandbox (SANDBOX=on plays the company)`)
+  }
   if (env.NODE_ENV !== 'production') return problems
-  if (!env.BANK_CLIENT_ID) problems.push('BANK_CLIENT_ID must be set in production')
-  if (!env.STRIPE_SECRET_KEY) problems.push('STRIPE_SECRET_KEY must be set in production')
   if (isSandbox(env))
     problems.push('SANDBOX must be off in production (it is on until SMTP_URL and provider keys are set)')
   if (!env.SESSION_SECRET) problems.push('SESSION_SECRET must be set in production')
@@ -186,6 +188,7 @@ function toConfig(env: Environment): Config {
     port: env.PORT ?? 3000,
     // A sandbox can be reset by whoever reaches it, so only this machine does.
     host: env.HOST ?? (isSandbox(env) ? 'localhost' : '0.0.0.0'),
+    probesPort: env.PROBES_PORT ?? 0,
     dataDir: resolve(env.DATA_DIR ?? '.keyturn'),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
@@ -196,6 +199,7 @@ function toConfig(env: Environment): Config {
     supportEmail: env.SUPPORT_EMAIL ?? 'support@keyturn.example',
     mailFrom: env.MAIL_FROM ?? 'Keyturn <hello@keyturn.example>',
     smtpUrl: env.SMTP_URL ?? null,
+    smtpTls: env.SMTP_TLS ?? 'required',
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
         ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
@@ -212,7 +216,8 @@ function toConfig(env: Environment): Config {
         ? {
             apiKey: env.TILLO_API_KEY,
             secret: env.TILLO_SECRET,
-            sector: env.TILLO_SECTOR ?? 'rewards',
+            sector: env.TILLO_SECTOR ?? 'consumer-rewards-and-incentives',
+            signature: env.TILLO_SIGNATURE ?? 'without-amount',
             baseUrl: env.TILLO_URL ?? 'https://app.tillo.tech',
             webhookSecret: env.TILLO_WEBHOOK_SECRET ?? null,
           }
@@ -222,6 +227,7 @@ function toConfig(env: Environment): Config {
       env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
         ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
         : null,
+    pushHosts: env.PUSH_HOSTS ?? null,
     idealPostcodesKey: env.IDEAL_POSTCODES_KEY ?? null,
     bucket:
       env.S3_BUCKET_URL && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from './index.ts'
+import type { Db } from './open.ts'
 
 /** What decides where a table can live once there are several machines. */
 export interface TableFacts {

@@ -11,6 +11,16 @@ import { giveTo, type ServerAccount, serverAccount } from './server-account.ts'
 
 const require = createRequire(import.meta.url)
 
+/** For files that nobody will ever read again: nothing is written down twice, and little is kept to be repeated. */
+const HASTY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+]
+
 export interface EmbeddedServer {
   url: string
   port: number
@@ -128,7 +138,7 @@ function launch(options: {
     'shared_buffers=256MB',
     'timezone=UTC',
     'log_min_messages=fatal',
-    ...(options.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(options.durable ? [] : HASTY),
   ].flatMap((setting) => ['-c', setting])
   const [program = '', ...args] = [
     ...options.account.prefix,

@@ -1,3 +1,4 @@
+export { checkDatabase } from './check.ts'
 export { lockDataDir } from './data-dir-lock.ts'
 export { distributionCalls, planDistribution, readTables } from './distribution.ts'
 export { type EmbeddedServer, runningEmbedded, startEmbedded } from './embedded.ts'

@@ -87,7 +87,7 @@ export async function checkReachable(url: string, variable = 'DATABASE_URL'): Pr
     if (error instanceof StartProblem) throw error
     throw new StartProblem(
       `${variable} does not lead to a database: ${reason(error)}.`,
-      'Check host, port, user, password and database name, or unset it (without DATABASE_URL the built-in PostgreSQL is used).',
+      'Check host, port, user, password and database name, or unset DATABASE_URL to use the built-in PostgreSQL.',
     )
   } finally {
     await client.end().catch(() => undefined)

@@ -2,8 +2,8 @@ import jwt from '@fastify/jwt'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock/index.ts'
+import type { Http } from './http.ts'
 import { NotSignedIn, notFound, Refusal } from './refusal.ts'
-import type { Http } from './server.ts'
 
 export interface CurrentMember {
   memberId: string

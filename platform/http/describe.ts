@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { hasDoor } from './auth.ts'
-import type { Http } from './server.ts'
+import type { Http } from './http.ts'
 
 const text = { type: 'string' }
 const sentences = { type: 'array', items: text, minItems: 1 }
@@ -21,7 +21,7 @@ const refusal = {
 const wrongFields = { type: 'object', additionalProperties: { anyOf: [sentences, text] }, minProperties: 1 }
 const stranger = { type: 'object', properties: { detail: text }, required: ['detail'] }
 
-/** Any address may refuse, and says so in one of the house's three shapes. */
+/** Any address may refuse, and says so in one of the app's three shapes. */
 const refused = answer(
   'Refused: a code and a sentence; or each wrong field with sentences; or, with 401, the detail alone.',
   { anyOf: [refusal, stranger, wrongFields] },
@@ -30,24 +30,48 @@ const noJson = { description: 'A file, or a line of events.', content: { '*/*': 
 const notSignedIn = answer('The access token is missing, old, or of a session that has ended.', stranger)
 
 /** The contract as OpenAPI, drawn from the same schemas that judge what comes and what goes. */
-export async function describe(app: Http, version: string): Promise<void> {
+export async function describe(app: Http, { version, publicUrl }: Described): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Keyturn', version, description: 'Pay rent, earn rewards, build credit.' },
+      info: {
+        title: 'Keyturn',
+        version,
+        description: 'Pay rent, earn rewards, build credit.',
+        license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      },
+      servers: [{ url: publicUrl ?? 'http://localhost' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: (given) => {
       const { url, schema } = jsonSchemaTransform(given)
-      return { url, schema: { ...schema, ...whatEverybodyMayHear(given.route, schema) } }
+      const operationId = nameOf(String(given.route.method), url)
+      return { url, schema: { operationId, ...schema, ...whatEverybodyMayHear(given.route, schema) } }
     },
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   app.get('/api/docs/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
+interface Described {
+  version: string
+  /** Where the calls are sent, without a slash at the end. */
+  publicUrl?: string
+}
+
+/** GET /api/credit-profile/disputes/:id/ is getCreditProfileDisputesById: one name for one call, also in clients made from this. */
+export function nameOf(method: string, url: string): string {
+  const words = url
+    .replace(/^\/api\//, '/')
+    .split('/')
+    .filter(Boolean)
+    .flatMap((part) => (part.startsWith(':') ? ['by', part.slice(1)] : [part]))
+    .flatMap((part) => part.split(/[^A-Za-z0-9]+/))
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
 function whatEverybodyMayHear(route: RouteOptions, schema?: { response?: unknown; security?: unknown }) {
-  const response = { default: refused, ...(schema?.response ?? { 200: noJson }) }
+  const response = { '4XX': refused, default: refused, ...(schema?.response ?? { 200: noJson }) }
   if (!hasDoor(route) && !schema?.security) return { response }
   return { security: [{ bearer: [] }], response: { 401: notSignedIn, ...response } }
 }

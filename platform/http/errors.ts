@@ -35,6 +35,7 @@ export function errorHandler(metrics: Metrics) {
       return reply.status(401).header('www-authenticate', 'Bearer').send({ detail: error.message })
     if (error instanceof Refusal) {
       metrics.refusals.inc({ code: error.code })
+      if (error.cause) request.log.error({ err: error, requestId: request.id }, 'refused for trouble of ours')
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
       return reply.status(error.status).send(refusalBody(error))
     }

@@ -1,13 +1,29 @@
 import { sql } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Db } from '../db/index.ts'
 import type { Metrics } from '../metrics/index.ts'
-import type { Http } from './server.ts'
+import type { Http } from './http.ts'
 
 const state = z.object({ status: z.enum(['ok', 'unavailable']) })
 
-/** /healthz: this process lives. /readyz: it can also reach its database and is not shutting down. */
-export function registerHealth(app: Http, options: { db: Db; metrics: Metrics; ready: () => boolean }): void {
+export interface Probed {
+  db: Db
+  metrics: Metrics
+  ready: () => boolean
+}
+
+/** The probes alone, for a program that answers nobody else. */
+export async function createProbes(probed: Probed): Promise<Http> {
+  const http = Fastify().withTypeProvider<ZodTypeProvider>() as Http
+  http.setSerializerCompiler(serializerCompiler)
+  registerHealth(http, probed)
+  return http
+}
+
+/** What a probe asks. /healthz: this process lives. /readyz: it can also reach its database and is not shutting down. */
+export function registerHealth(app: Http, options: Probed): void {
   const schema = { response: { 200: state, 503: state }, tags: ['operations'] }
   const answersInTime = async (): Promise<boolean> => {
     const asked = options.db.execute(sql`select 1`).then(

@@ -68,6 +68,9 @@ const REFUSALS: Record<string, Error> = {
   field: new FieldRefusal({ email: ['An account with this email already exists.'] }),
   stranger: new NotSignedIn(),
   hurry: tooMany(12.3, 'Too many tries. Please wait a moment.'),
+  garbled: new Refusal(503, 'bank_unavailable', 'Please try again in a few minutes.', {
+    cause: Object.assign(new Error('What was sent cannot be read.'), { code: 'garbled: data.0.id' }),
+  }),
 }
 
 const post = (payload: unknown, headers: Record<string, string> = {}) =>
@@ -152,7 +155,7 @@ test('what PostgreSQL cannot store is refused at the door', async () => {
     })
 })
 
-test('a body that is not JSON, is poisoned, is too large or of another type is refused in the house’s shape', async () => {
+test('a body that is not JSON, is poisoned, is too large or of another type is refused in the app’s shape', async () => {
   expect((await post('{oops')).statusCode).toBe(400)
   expect((await post('{"__proto__":{"x":1}}')).statusCode).toBe(400)
   const large = await post({ name: 'x'.repeat(1_100_000), age: 20 })
@@ -201,6 +204,13 @@ test('a crash tells the caller nothing and the log no personal data', async () =
   expect(logged.join('')).not.toContain('amara@example.com')
 })
 
+test('trouble of ours behind a refusal is for the log alone', async () => {
+  const answer = await app.inject('/api/refuse/garbled/')
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'bank_unavailable'])
+  expect(answer.body).not.toContain('data.0.id')
+  expect(logged.join('')).toContain('garbled: data.0.id')
+})
+
 test('an answer of ours that breaks its own promise is a 500, not a 400', async () => {
   expect((await app.inject('/api/broken-promise/')).statusCode).toBe(500)
 })
@@ -226,10 +236,15 @@ test('the contract is served as OpenAPI 3.1', async () => {
   const document = (await app.inject('/api/docs/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   const { post } = document.paths['/api/people/']
-  expect(Object.keys(post.responses)).toEqual(['200', 'default'])
+  expect(Object.keys(post.responses)).toEqual(['200', '4XX', 'default'])
+  expect(post.operationId).toBe('postPeople')
+  expect(document.servers).toEqual([{ url: 'http://localhost' }])
   expect(post.security).toBeUndefined()
   const mine = document.paths['/api/mine/'].get
-  expect([mine.security, Object.keys(mine.responses)]).toEqual([[{ bearer: [] }], ['200', '401', 'default']])
+  expect([mine.security, Object.keys(mine.responses)]).toEqual([
+    [{ bearer: [] }],
+    ['200', '401', '4XX', 'default'],
+  ])
 })
 
 test('logs and metrics know the route, never the address', async () => {

@@ -8,12 +8,13 @@ export {
   requireMember,
   requireVerifiedMember,
 } from './auth.ts'
-export { registerHealth } from './health.ts'
+export { createProbes, type Probed, registerHealth } from './health.ts'
+export type { Http, HttpPlugin } from './http.ts'
 export { type KeptAnswers, keepAnswers } from './kept-answers.ts'
 export { networkOf } from './network-of.ts'
 export { ownAddress } from './own-address.ts'
 export { FieldRefusal, NotSignedIn, notFound, Refusal, tooMany } from './refusal.ts'
-export { createHttp, type Http, type HttpPlugin, ONE_MEGABYTE } from './server.ts'
+export { createHttp, ONE_MEGABYTE } from './server.ts'
 export {
   countAgainst,
   countAgainstAll,

@@ -14,9 +14,15 @@ export class Refusal extends Error {
     status: number,
     code: string,
     sentence: string,
-    more: { details?: Record<string, unknown>; retryAfterSeconds?: number; answersWithCode?: boolean } = {},
+    more: {
+      details?: Record<string, unknown>
+      retryAfterSeconds?: number
+      answersWithCode?: boolean
+      /** Trouble of our own behind it, for the log: the caller is told the sentence alone. */
+      cause?: Error
+    } = {},
   ) {
-    super(sentence)
+    super(sentence, { cause: more.cause })
     this.name = 'Refusal'
     this.status = status
     this.code = code

@@ -5,14 +5,9 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
-  type FastifyInstance,
-  type FastifyPluginAsync,
   type FastifyReply,
   type FastifyRequest,
   LogController,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
 } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
@@ -21,19 +16,9 @@ import type { Metrics } from '../metrics/index.ts'
 import { doorsFirst } from './auth.ts'
 import { describe } from './describe.ts'
 import { errorHandler, nothingHere, unreadable } from './errors.ts'
+import type { Http } from './http.ts'
 import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
 import { validateWithZod } from './validation.ts'
-
-export type Http = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->
-
-/** A feature's routes, as it hands them to the server. */
-export type HttpPlugin = FastifyPluginAsync<Record<never, never>, RawServerDefault, ZodTypeProvider>
 
 export interface HttpOptions {
   log: Logger
@@ -41,6 +26,8 @@ export interface HttpOptions {
   secureOrigin: boolean
   proxiesInFront: number
   version: string
+  /** Our own origin, as clients reach it. */
+  publicUrl?: string
   /** Refuses work when the process cannot keep up; off in tests, where one busy machine runs many. */
   shedLoad?: boolean
 }
@@ -79,7 +66,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   }
   rememberRoutes(app)
   doorsFirst(app)
-  await describe(app, options.version)
+  await describe(app, options)
   app.setNotFoundHandler(answerUnknown(app))
   return app
 }

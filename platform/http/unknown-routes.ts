@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nothingHere } from './errors.ts'
-import type { Http } from './server.ts'
+import type { Http } from './http.ts'
 
 type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | FastifyReply
 

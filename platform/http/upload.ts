@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { Http } from './http.ts'
 import { Refusal } from './refusal.ts'
-import type { Http } from './server.ts'
 
 /** Room for what wraps a file. */
 const WRAPPING_BYTES = 1_048_576

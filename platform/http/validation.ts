@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { FieldRefusal, notFound } from './refusal.ts'
 
-/** Turns zod's findings into the house's field errors, and keeps out what PostgreSQL cannot store. */
+/** Turns zod's findings into the app's field errors, and keeps out what PostgreSQL cannot store. */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (received: unknown) => {
     // A call that needs no body may leave it out altogether.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 /**
  * UUID version 7: the first 48 bits are the time, so rows inserted together lie together in an index.
- * The time comes from the caller, because nothing in the house asks the machine what time it is.
+ * The time comes from the caller, because nothing in the app asks the machine what time it is.
  */
 export function newId(now: Date): string {
   const bytes = randomBytes(16)

@@ -10,6 +10,7 @@ import {
   createWorker,
   type JobHandler,
   job,
+  listDeadLetters,
   on,
   type RunningQueue,
   type Schedule,
@@ -116,7 +117,7 @@ test('a failing job is tried again later and then waits for a person', async () 
   const worker = await workerFor([
     on(hopeless, async () => {
       tries++
-      throw new Error('no')
+      throw Object.assign(new Error('no'), { code: 'garbled: data.0.id' })
     }),
   ])
   await database.db.transaction((tx) => queue.enqueue(tx, hopeless, {}))
@@ -125,6 +126,8 @@ test('a failing job is tried again later and then waits for a person', async () 
   await worker.runUntil(new Date(clock.now().getTime() + 3_600_000), moveTo)
   expect(tries).toBe(3)
   expect(await queue.boss.getQueueStats('dead-letters')).toMatchObject([{ totalCount: 1 }])
+  const { letters } = await listDeadLetters(database.db, { offset: 0, limit: 1 })
+  expect(letters).toMatchObject([{ name: 'hopeless', reason: 'Error (garbled: data.0.id)' }])
 })
 
 test('a job in the hands of a worker that died is taken up by another within minutes', async () => {

@@ -7,6 +7,8 @@ const KEY = 'clock'
 export interface SharedClock {
   /** Moves the clock of this process, of the queue, and, through the database, of the next start. */
   setTo(instant: Date): Promise<void>
+  /** Before anything has happened: the time may begin in the past. */
+  beginAt(instant: Date): Promise<void>
   reset(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export async function shareClock(db: Db, clock: MovableClock): Promise<SharedClo
     // What was done on the way may have taken longer than the step: the clock never goes back.
     setTo: (instant) =>
       apply(Math.round(clock.offsetMs() + Math.max(0, instant.getTime() - clock.now().getTime()))),
+    beginAt: (instant) => apply(Math.round(clock.offsetMs() + instant.getTime() - clock.now().getTime())),
     reset: () => apply(0),
   }
 }

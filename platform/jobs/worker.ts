@@ -137,11 +137,17 @@ async function runOne(
     finish('done')
   } catch (error) {
     log.error({ err: error, job: name, jobId: taken.id, retry: taken.retryCount }, 'job failed')
-    await queue.boss.fail(name, attempt, { reason: error instanceof Error ? error.name : 'unknown' })
+    await queue.boss.fail(name, attempt, { reason: reasonOf(error) })
     finish('failed')
   } finally {
     clearInterval(pulse)
   }
+}
+
+/** The kind of error, and its code where it has one: neither says anything of a person. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} (${error.code})` : error.name
 }
 
 async function nextDelayedJob(db: Db, handlers: Map<string, JobHandler>): Promise<Date | null> {

@@ -11,6 +11,9 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  // Gauges that are named like counters; the same numbers stand by kind in those without the ending.
+  for (const kind of ['handles', 'requests', 'resources'])
+    registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   const registers = [registry]
   return {
     registry,

@@ -1,2 +1,1 @@
 export * from './money.ts'
-export * from './points.ts'

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  formatPounds,
-  formatPoundsShort,
-  parsePounds,
-  penceOfPoints,
-  penceOfPounds,
-  pointsForPence,
-  poundsOfPence,
-} from './index.ts'
+import { formatPounds, formatPoundsShort, parsePounds, penceOfPounds, poundsOfPence } from './index.ts'
 
 const anyPence = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 })
 
@@ -54,17 +46,5 @@ describe('money', () => {
   it('leaves out the pence of whole pounds in sentences', () => {
     expect(formatPoundsShort(95_000)).toBe('£950')
     expect(formatPoundsShort(95_050)).toBe('£950.50')
-  })
-})
-
-describe('points', () => {
-  it('are one per whole pound', () => {
-    expect(pointsForPence(123_456)).toBe(1234)
-    expect(pointsForPence(99)).toBe(0)
-  })
-
-  it('are worth a tenth of a penny each', () => {
-    expect(penceOfPoints(1200)).toBe(120)
-    expect(penceOfPoints(1209)).toBe(120)
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../db/index.ts'
 
 /**
- * What a feature knows about people, table by table. Every table of the house stands in one of these lists, so
+ * What a feature knows about people, table by table. Every table of the app stands in one of these lists, so
  * that nothing is forgotten when a member takes their data along or closes the account; a test holds the lists
  * against the migrations.
  */
@@ -101,7 +101,7 @@ function momentOf(row: Record<string, unknown>): string {
 }
 
 /** Tables that belong to no feature. */
-export const houseTables: Record<string, PersonalTable> = {
+export const platformTables: Record<string, PersonalTable> = {
   webhook_event: {
     exported: {
       not: 'What companies told us, as they wrote it; what we made of it stands in the other parts.',

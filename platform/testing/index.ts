@@ -1,10 +1,10 @@
-export { ADMIN_EMAILS, type TestContext, testContext } from './context.ts'
-export { createTestDatabase, type TestDatabase } from './database.ts'
 export {
   type Answer,
+  type AppParts,
   type Call,
-  createTestHouse,
-  type HouseParts,
-  type TestHouse,
-} from './house.ts'
+  createTestApp,
+  type TestApp,
+} from './app.ts'
+export { ADMIN_EMAILS, type TestContext, testContext } from './context.ts'
+export { createTestDatabase, type TestDatabase } from './database.ts'
 export { type BoxedLetter, createLetterbox, type Letterbox } from './letterbox.ts'

@@ -9,6 +9,20 @@ export { ProgressBar, type ProgressBarProps } from './data/progress.tsx'
 export { BigKey } from './drawings/big-key.tsx'
 export { Fanlight, FrontDoor } from './drawings/front-door.tsx'
 export { KeyTag, type KeyTagProps } from './drawings/key-tag.tsx'
+export { type DoorSign, Facade } from './drawings/terrace/facade.tsx'
+export {
+  type Box,
+  bayBox,
+  type HouseGeometry,
+  houseGeometry,
+  houseWidth,
+  windowAfterKey,
+  windowBox,
+  windowCount,
+  windowsPerHouse,
+} from './drawings/terrace/geometry.ts'
+export { HouseDrawing, type HouseDrawingProps } from './drawings/terrace/house-drawing.tsx'
+export { WindowIcon, type WindowLook, WindowShape } from './drawings/terrace/window-shape.tsx'
 export { PlateRow, SwitchPlate, type SwitchPlateProps, TwoPlates } from './drawings/two-plates.tsx'
 export { Voucher, type VoucherProps } from './drawings/voucher.tsx'
 export { Checkbox, ChoiceGroup, Radio, Segmented, type SegmentedProps } from './fields/choice.tsx'
@@ -27,24 +41,6 @@ export {
 export { Select } from './fields/select.tsx'
 export { Switch, type SwitchProps, SwitchRow, type SwitchRowProps } from './fields/switch.tsx'
 export { fontPreloads } from './font-preloads.ts'
-export { House, type HouseProps } from './house/house.tsx'
-export { HouseDrawing, type HouseDrawingProps } from './house/house-drawing.tsx'
-export { HouseLegend } from './house/legend.tsx'
-export {
-  countStates,
-  countVerified,
-  type HouseMonth,
-  houseSentence,
-  isVerified,
-  legendWords,
-  type MonthState,
-  monthStates,
-  stateWords,
-  verifiedPhrase,
-  windowCount,
-  yearPlates,
-} from './house/months.ts'
-export { WindowIcon } from './house/window-shape.tsx'
 export { Accordion, type AccordionItem } from './navigation/accordion.tsx'
 export { type Step, StepCards, StepPlates, type StepStatus } from './navigation/stepper.tsx'
 export { type Tab, TabLinks, Tabs, type TabsProps, tabClass } from './navigation/tabs.tsx'
@@ -59,7 +55,7 @@ export {
 } from './overlays/dialog.tsx'
 export { Popover, type PopoverProps } from './overlays/popover.tsx'
 export { Toaster, toast } from './overlays/toaster.tsx'
-export { Badge, type BadgeProps, type BadgeState, type BadgeTone, StateBadge } from './surfaces/badge.tsx'
+export { Badge, type BadgeProps, type BadgeTone } from './surfaces/badge.tsx'
 export { Banner, type BannerProps } from './surfaces/banner.tsx'
 export { Card, type CardLook, cardClass } from './surfaces/card.tsx'
 export { EmptyState } from './surfaces/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { BankProblem } from './port.ts'
 
 export interface Call<Answer> {
@@ -23,13 +23,47 @@ export async function call<Answer>(request: Call<Answer>): Promise<Answer> {
   const text = await bodyOf(response)
   const json = parse(text)
   if (!response.ok) throw problemFor(request, response, json.value, requestId)
-  if (!json.fine && text !== '') throw new BankProblem('garbled', 'The answer is not JSON.', { requestId })
-  const parsed = request.answer.safeParse(json.value)
+  if (!json.fine && text !== '') throw unreadable([WHOLE], requestId)
+  return readAs(request.answer, json.value, requestId)
+}
+
+const WHOLE = 'the whole of it'
+const MOST_FIELDS = 5
+
+/** Everything a company tells us passes here: it is read whole, or it is a problem that names its fields. */
+export function readAs<Answer>(
+  schema: z.ZodType<Answer>,
+  value: unknown,
+  requestId: string | null = null,
+): Answer {
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const where = parsed.error.issues.slice(0, 3).map((issue) => issue.path.join('.'))
-  throw new BankProblem('garbled', `The answer has another shape than agreed (${where.join(', ')}).`, {
+  throw unreadable(
+    parsed.error.issues.map(({ path }) => path.join('.') || WHOLE),
     requestId,
+  )
+}
+
+export function unreadable(fields: string[], requestId: string | null = null): BankProblem {
+  const named = [...new Set(fields)].slice(0, MOST_FIELDS)
+  return new BankProblem('garbled', `What the company sent cannot be read at: ${named.join(', ')}.`, {
+    requestId,
+    fields: named,
   })
+}
+
+/** RFC 3339, as both companies promise. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** A name, an id, a token: never nothing. */
+export const someText = z.string().min(1)
+
+export const address = z.url({ protocol: /^https?$/ })
+
+export function parseJson(text: string): unknown {
+  const json = parse(text)
+  if (!json.fine) throw unreadable([WHOLE])
+  return json.value
 }
 
 async function send(request: Call<unknown>): Promise<Response> {
@@ -69,7 +103,7 @@ async function bodyOf(response: Response): Promise<string> {
       ? new BankProblem('slow', 'The answer stopped halfway.')
       : new BankProblem('down', 'The answer broke off.')
   }
-  if (bytes > MOST_BYTES) throw new BankProblem('garbled', 'The answer is too large.')
+  if (bytes > MOST_BYTES) throw unreadable([`${WHOLE} (too large)`])
   return Buffer.concat(parts).toString('utf8')
 }
 

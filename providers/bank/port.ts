@@ -43,7 +43,7 @@ export interface Row {
   id: string
   status: 'booked' | 'pending'
   at: string
-  /** Negative: money out. Null when the amount cannot be read. */
+  /** Negative: money out. */
   pence: number
   currency: string
   description: string
@@ -122,7 +122,11 @@ export interface BankDataProvider {
     presentAt: string | null,
   ): Promise<Reading>
   reconfirm(customer: Customer, consentRef: string): Promise<'done' | 'needs_person'>
-  revoke(customer: Customer, consentRef: string): Promise<void>
+  /**
+   * Takes a consent back. Where a company ends all of a person's consents at a bank together, the others that went
+   * with it are answered; nothing is done while that would end one of those to spare.
+   */
+  revoke(customer: Customer, consentRef: string, spare?: readonly string[]): Promise<string[]>
   erase(customer: Customer): Promise<void>
   /** Throws BankProblem('signature') when it is not from the company. */
   readWebhook(headers: Record<string, string | string[] | undefined>, body: string): Promise<ProviderEvent[]>
@@ -145,17 +149,25 @@ export class BankProblem extends Error {
   readonly kind: BankProblemKind
   readonly retryAfterSeconds: number | null
   readonly requestId: string | null
+  /** Of an answer that cannot be read: which fields, by their way into it; never what stood in them. */
+  readonly fields: readonly string[]
 
   constructor(
     kind: BankProblemKind,
     message: string,
-    more: { retryAfterSeconds?: number | null; requestId?: string | null } = {},
+    more: { retryAfterSeconds?: number | null; requestId?: string | null; fields?: readonly string[] } = {},
   ) {
     super(message)
     this.name = 'BankProblem'
     this.kind = kind
     this.retryAfterSeconds = more.retryAfterSeconds ?? null
     this.requestId = more.requestId ?? null
+    this.fields = more.fields ?? []
+  }
+
+  /** What an operator needs to see first, in the log and at the desk. */
+  get code(): string {
+    return this.fields.length === 0 ? this.kind : `${this.kind}: ${this.fields.join(', ')}`
   }
 
   /** True when the same call may work later. */

@@ -213,7 +213,7 @@ export function bankSuite(
   test('of two consents at one bank the one that ends first is the one a yes renews', async () => {
     const { consent, account } = await join('steady-payer')
     pass(24 * 30)
-    await journey({ kind: 'persona', personaId: 'steady-payer' })
+    await journey({ kind: 'accounts', accounts: [{ name: 'Joint', transactions: [] }] })
     pass(24 * 50)
     await sayYesAgain(consent)
     pass(24 * 20)

@@ -1,3 +1,5 @@
+import type { Checkable } from '@keyturn/platform/checks'
+
 /**
  * The door to a credit reference agency: hand over a file, fetch what the agency says about it.
  *
@@ -12,7 +14,8 @@
  * - Nothing leaves before the other side has proved that it is the agency.
  * - An answer is given again and again until it is settled, so a crash after reading it loses nothing.
  */
-export type AgencyName = 'experian' | 'equifax' | 'transunion'
+/** Whoever reports says which agencies there are; to an adapter it is a name. */
+export type AgencyName = string
 
 export interface OutgoingFile {
   readonly name: string
@@ -54,10 +57,11 @@ export type AgencyAnswer = { readonly answerId: string } & (
       readonly fileName: string
       readonly rejects: readonly RejectedRecord[]
     }
-  | { readonly kind: 'unreadable' }
+  /** In a form we do not know, or with a field that could not be read. */
+  | { readonly kind: 'unreadable'; readonly problem?: string }
 )
 
-export interface CreditAgency {
+export interface CreditAgency extends Checkable {
   readonly agency: AgencyName
   deliver(file: OutgoingFile): Promise<Delivery>
   /** Every answer not settled yet, oldest first. */
@@ -81,6 +85,45 @@ export const agencyRefusals = {
     retryable: false,
     sentence: 'The file is not the one that was approved. Nothing was delivered.',
   },
+  no_folder: {
+    status: 502,
+    retryable: false,
+    sentence: 'The agency’s server has no such folder. Ask the agency where files and answers lie.',
+  },
+  ssh_key_unreadable: { status: 500, retryable: false, sentence: 'Our SSH key cannot be read.' },
+  ssh_key_locked: {
+    status: 500,
+    retryable: false,
+    sentence: 'Our SSH key is locked with a passphrase. It has to be kept without one.',
+  },
+  agency_key_unreadable: {
+    status: 500,
+    retryable: false,
+    sentence: 'The agency’s OpenPGP key cannot be read.',
+  },
+  agency_key_expired: {
+    status: 502,
+    retryable: false,
+    sentence: 'The agency’s OpenPGP key has run out. Ask the agency for its new one.',
+  },
+  agency_key_unfit: {
+    status: 502,
+    retryable: false,
+    sentence:
+      'Nothing can be encrypted with the agency’s OpenPGP key. Ask the agency for one that is made for it.',
+  },
+  signing_key_unreadable: { status: 500, retryable: false, sentence: 'Our signing key cannot be read.' },
+  signing_key_locked: {
+    status: 500,
+    retryable: false,
+    sentence: 'Our signing key is locked with a passphrase. It has to be kept without one.',
+  },
+  signing_key_unfit: {
+    status: 500,
+    retryable: false,
+    sentence: 'Our signing key cannot sign: it has run out, or was made for something else.',
+  },
+  not_sealed: { status: 500, retryable: false, sentence: 'The file could not be encrypted.' },
   bad_name: { status: 400, retryable: false, sentence: 'A file name is letters, digits, dots and dashes.' },
 } as const
 

@@ -72,6 +72,9 @@ export interface ChangePreview {
   pricedAt: Date
 }
 
+/** A card whose bank wants to hear its owner: nothing is changed until they have paid at `url`, and then it is. */
+export type ChangeOutcome = { state: 'changed' } | { state: 'awaits_confirmation'; url: string }
+
 export interface PaymentEvent {
   id: string
   type: string
@@ -99,7 +102,7 @@ export interface Payments {
   chargesOf(customerId: string): Promise<Charge[]>
   previewChange(subscriptionId: string, price: PriceTag, at: Date): Promise<ChangePreview>
   /** Throws PaymentDeclined and changes nothing when the card refuses. */
-  change(subscriptionId: string, price: PriceTag, pricedAt: Date): Promise<void>
+  change(subscriptionId: string, price: PriceTag, pricedAt: Date): Promise<ChangeOutcome>
   endAtPeriodEnd(subscriptionId: string, reason: string | null): Promise<void>
   endNow(subscriptionId: string): Promise<void>
   keepGoing(subscriptionId: string): Promise<void>
@@ -112,11 +115,19 @@ export interface Payments {
   memberOfCustomer(customerId: string): Promise<string | null>
 }
 
-/** The company did not answer, or not in time. Nothing can be said about what it did. */
+/** The company did not answer, not in time, or is still busy with the same question. Nothing can be said about what it did. */
 export class PaymentsUnavailable extends Error {
-  constructor(cause: unknown) {
-    super('The payment company did not answer.', { cause })
+  constructor(cause: unknown, message = 'The payment company did not answer.') {
+    super(message, { cause })
     this.name = 'PaymentsUnavailable'
+  }
+}
+
+/** It answered in another shape than agreed: as good as no answer, but it will not mend itself. */
+export class PaymentsUnreadable extends PaymentsUnavailable {
+  constructor(field: string) {
+    super(null, `The payment company’s answer could not be read: ${field}`)
+    this.name = 'PaymentsUnreadable'
   }
 }
 

@@ -2,10 +2,24 @@
 export interface FileStore {
   /** Replaces what was there; after it resolves the file survives a crash. */
   put(key: string, content: Buffer): Promise<void>
-  /** Null: there is no such file. */
+  /** Null: the store was asked and has no such file. */
   get(key: string): Promise<Buffer | null>
-  /** Deleting what is not there is done already. */
+  /** Deleting what is not there is done already. Where nothing can be said of the file it throws: nothing is erased. */
   delete(key: string): Promise<void>
+}
+
+/** `no_place`: the bucket or folder itself is missing. `no_right`: it is not ours to use. */
+type FileTrouble = 'no_place' | 'no_right' | 'other'
+
+/** The store could not do it. Of the file's name it says nothing: logs hold no more than they need. */
+export class FileStoreProblem extends Error {
+  readonly trouble: FileTrouble
+
+  constructor(trouble: FileTrouble, message: string) {
+    super(message)
+    this.name = 'FileStoreProblem'
+    this.trouble = trouble
+  }
 }
 
 /** Letters, figures, dashes and slashes: nothing that could leave the store's own place. */

@@ -23,8 +23,8 @@ export type VoucherOutcome =
   | { state: 'refused'; because: VoucherRefusal }
   /** This asking certainly made nothing. */
   | { state: 'unreachable' }
-  /** It may have happened. Only asking again with the same id can tell. */
-  | { state: 'unknown' }
+  /** It may have happened. Only asking again with the same id can tell. `problem`: the field that could not be read. */
+  | { state: 'unknown'; problem?: string }
 
 export interface RetailerOffer {
   id: string
@@ -52,8 +52,8 @@ export interface VoucherSupplier {
 }
 
 export class SupplierUnavailable extends Error {
-  constructor(cause?: unknown) {
-    super('The voucher supplier did not answer.', { cause })
+  constructor(problem?: string) {
+    super(problem ? `The voucher supplier’s answer: ${problem}` : 'The voucher supplier did not answer.')
     this.name = 'SupplierUnavailable'
   }
 }

@@ -1,52 +1,94 @@
 // npm test: everything CI runs, in one go. Plain JavaScript: it runs before anything is installed.
+//   npm test unit | database | browser     one stage
+//   npm test rewards                       what proves one part: a feature, a provider, a piece of the platform
+//   npm test -- --changed[=REV]            what a change since REV, or since main, can reach
+import { existsSync } from 'node:fs'
 import { buildIfStale } from './build.mjs'
 import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { environmentWithPinnedNode, installIfNeeded, pinnedNode } from './install.mjs'
-import { runQuietly, stopWithCause } from './processes.mjs'
+import { runOwned, stopWithCause } from './processes.mjs'
+import { changedFiles, filesFor, filesReachedBy, STAGES, stageOf } from './selection.mjs'
 import { runVitest } from './vitest.mjs'
 
-const only = process.argv.slice(2)
 const began = Date.now()
-let env = {}
-
-try {
-  await installIfNeeded()
-  env = { ...environmentWithPinnedNode(), CHROMIUM_PATH: await findChromium() }
-  const shell = findHeadlessShell()
-  if (shell) env.HEADLESS_SHELL_PATH = shell
-  await buildIfStale()
-} catch (error) {
-  stopWithCause(error)
-}
-
 const results = []
 
+/** Which stages, which files of them (none named: all), and what the formatter looks at. */
+function choose(words) {
+  const changed = words.find((word) => /^--changed(=|$)/.test(word))
+  if (changed) {
+    const touched = changedFiles(changed.split('=')[1])
+    const files = filesReachedBy(touched)
+    return {
+      runs: [{ projects: ['unit'] }, ...runOf(files)],
+      look: touched.filter((file) => existsSync(file)),
+    }
+  }
+  const stages = STAGES.filter((stage) => words.includes(stage))
+  const parts = words.filter((word) => !STAGES.includes(word))
+  if (parts.length > 0) return { runs: runOf(filesFor(parts)), look: ['.'] }
+  return { runs: [{ projects: stages.length > 0 ? stages : STAGES }], look: ['.'] }
+}
+
+function runOf(files) {
+  return files.length === 0
+    ? []
+    : [{ projects: STAGES.filter((stage) => files.some((file) => stageOf(file) === stage)), files }]
+}
+
 /** A check has no tests inside: it counts as one that passed or failed. */
-async function check(name, command, args) {
-  const { code, output } = await runQuietly(command, args, { env })
-  results.push({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
-  process.stdout.write(`${code === 0 ? 'ok  ' : 'FAIL'}  ${name}\n`)
+async function check(name, env, [command, ...args]) {
+  const { code, output } = await runOwned(pinnedNode(), [`node_modules/${command}`, ...args], { env })
+  results.push({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+  say(code === 0, name)
   if (code !== 0) process.stdout.write(`${output.trim()}\n`)
 }
 
-await check('types', pinnedNode(), ['node_modules/typescript/bin/tsc', '-p', '.'])
-await check('lint and format', pinnedNode(), [
-  'node_modules/@biomejs/biome/bin/biome',
-  'check',
-  '.',
-  '--error-on-warnings',
-])
-await check('unused code and packages', pinnedNode(), ['node_modules/knip/bin/knip.js', '--no-progress'])
-for (const project of ['unit', 'database', 'browser']) {
-  if (only.length > 0 && !only.includes(project)) continue
-  const { passed, failed, skipped, faults } = await runVitest({ project, env })
-  results.push({ name: project, passed, failed, skipped })
-  process.stdout.write(
-    `${failed === 0 ? 'ok  ' : 'FAIL'}  ${project} tests: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
-  )
-  for (const fault of faults) process.stdout.write(`\n${fault}\n`)
+async function checks(env, look) {
+  await check('types', env, ['typescript/bin/tsc', '-p', '.'])
+  const lint = [
+    'check',
+    ...look,
+    '--error-on-warnings',
+    '--no-errors-on-unmatched',
+    '--files-ignore-unknown=true',
+  ]
+  if (look.length > 0) await check('lint and format', env, ['@biomejs/biome/bin/biome', ...lint])
+  await check('unused code and packages', env, ['knip/bin/knip.js', '--no-progress'])
 }
 
+async function tests(env, runs) {
+  for (const run of runs) {
+    const { stages, faults, secondTries } = await runVitest({ ...run, env })
+    for (const [name, { passed, failed, skipped }] of Object.entries(stages)) {
+      results.push({ passed, failed, skipped })
+      const left = skipped ? `, ${skipped} skipped` : ''
+      say(failed === 0, `${name} tests: ${passed} passed, ${failed} failed${left}`)
+    }
+    for (const fault of faults) process.stdout.write(`\n${fault}\n`)
+    for (const name of secondTries) process.stdout.write(`\nPassed only at the second try: ${name}\n`)
+  }
+}
+
+const say = (well, words) =>
+  process.stdout.write(`${well ? 'ok  ' : 'FAIL'}  ${words} (${Math.round((Date.now() - began) / 1000)} s)\n`)
+
+async function main() {
+  await installIfNeeded()
+  const { runs, look } = choose(process.argv.slice(2))
+  const env = environmentWithPinnedNode()
+  // Types and lint are one core's work, tests the other's and more.
+  const checked = checks(env, look)
+  if (runs.some(({ projects }) => projects.includes('browser'))) {
+    env.CHROMIUM_PATH = await findChromium()
+    const shell = findHeadlessShell()
+    if (shell) env.HEADLESS_SHELL_PATH = shell
+    await buildIfStale()
+  }
+  await Promise.all([checked, tests(env, runs)])
+}
+
+await main().catch(stopWithCause)
 const sum = (field) => results.reduce((total, result) => total + (result[field] ?? 0), 0)
 process.stdout.write(
   `\nin ${Math.round((Date.now() - began) / 1000)} s\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}\n`,

@@ -1,5 +1,6 @@
+import { type Agency, agencyName } from '@keyturn/agency-files/words'
 import { type AgencyAccount, type CaisFile, explain, read } from '@keyturn/providers/credit-agency/cais'
-import type { ReceivedFile } from '@keyturn/providers/credit-agency/sftp'
+import type { ReceivedFile } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { escapeHtml } from './page.ts'
 
 const STATES: Readonly<Record<ReceivedFile['state'], string>> = {
@@ -8,25 +9,26 @@ const STATES: Readonly<Record<ReceivedFile['state'], string>> = {
   records_rejected: 'Accepted in part',
   file_rejected: 'Rejected whole',
 }
-const AGENCY_NAMES = { experian: 'Experian', equifax: 'Equifax', transunion: 'TransUnion' } as const
+
+type OurFile = ReceivedFile & { agency: Agency }
 
 const minute = (instant: string): string => instant.slice(0, 16).replace('T', ' ')
 
-export function agencyInbox(files: readonly ReceivedFile[]): string {
+export function agencyInbox(files: readonly OurFile[]): string {
   const intro =
     '<p>What the three agencies received over SFTP, opened with their own key and checked as an agency would. Open a file to accept it, or to reject some of its records.</p>'
   if (files.length === 0)
     return `${intro}<p class="mut">Nothing yet. The file about a month is sent on the 20th of the next one: move the clock past it, for a member with six verified months who said yes to an agency.</p>`
   const rows = files.map(
     (file) =>
-      `<tr><td><a href="/sandbox/agency/${encodeURIComponent(file.name)}">${escapeHtml(file.name)}</a></td><td>${AGENCY_NAMES[file.agency]}</td><td>${accountsIn(file).length}</td><td>${STATES[file.state]}</td><td>${minute(file.receivedAt)}</td></tr>`,
+      `<tr><td><a href="/sandbox/agency/${encodeURIComponent(file.name)}">${escapeHtml(file.name)}</a></td><td>${agencyName(file.agency)}</td><td>${accountsIn(file).length}</td><td>${STATES[file.state]}</td><td>${minute(file.receivedAt)}</td></tr>`,
   )
   return `${intro}<table><tr><th>File</th><th>Agency</th><th>Records</th><th>State</th><th>Received</th></tr>${rows.join('')}</table>`
 }
 
-export function agencyLetter(file: ReceivedFile): string {
+export function agencyLetter(file: OurFile): string {
   const opened = open(file)
-  const about = `<p><a href="/sandbox/agency">All files</a></p><p class="mut">${AGENCY_NAMES[file.agency]} · received ${minute(file.receivedAt)} · ${STATES[file.state]}${opened ? ` · header of ${opened.header.createdOn}, source ${opened.header.sourceCode}, ${escapeHtml(opened.header.companyName)}` : ''}</p>`
+  const about = `<p><a href="/sandbox/agency">All files</a></p><p class="mut">${agencyName(file.agency)} · received ${minute(file.receivedAt)} · ${STATES[file.state]}${opened ? ` · header of ${opened.header.createdOn}, source ${opened.header.sourceCode}, ${escapeHtml(opened.header.companyName)}` : ''}</p>`
   const raw = `<h2>The file, byte for byte</h2><pre class="columns">${escapeHtml(file.content)}</pre>`
   if (!opened) return `${about}<p>The agency could not read this file.</p>${raw}`
   const isOpen = file.state === 'waiting'

@@ -1,8 +1,9 @@
-import { AGENCIES, collectJob } from '@keyturn/credit-reporting'
+import { collectJob } from '@keyturn/agency-files'
+import { AGENCIES, type Agency, isAgency } from '@keyturn/agency-files/words'
+import type { Context } from '@keyturn/platform/feature'
 import { FieldRefusal, type Http, notFound, Refusal } from '@keyturn/platform/http'
 import type { Worker } from '@keyturn/platform/jobs'
-import type { Runtime } from '@keyturn/platform/runtime'
-import type { AgencyStandIn, ReceivedFile, Verdict } from '@keyturn/providers/credit-agency/sftp'
+import type { AgencyStandIn, ReceivedFile, Verdict } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { z } from 'zod'
 import { agencyInbox, agencyLetter } from './agency-pages.ts'
 import { sandboxPage } from './page.ts'
@@ -27,7 +28,7 @@ const answerBody = z
 
 export interface AgencyControls {
   standIn: AgencyStandIn
-  runtime: Runtime
+  context: Pick<Context, 'db' | 'queue'>
   worker: Worker
 }
 
@@ -43,7 +44,7 @@ export async function registerAgency(http: Http, controls: AgencyControls): Prom
         response: { 200: z.array(received) },
       },
     },
-    async ({ query }) => standIn.files(query.agency),
+    async ({ query }) => standIn.files(query.agency).filter(isOurs),
   )
   http.post(
     '/sandbox/agency/answer',
@@ -65,7 +66,7 @@ export async function registerAgency(http: Http, controls: AgencyControls): Prom
 
 /** The agency answers; then our own side fetches the answer at once, as it would within hours. */
 async function answer(
-  { standIn, runtime, worker }: AgencyControls,
+  { standIn, context, worker }: AgencyControls,
   name: string,
   verdict: Verdict,
 ): Promise<ReceivedFile> {
@@ -76,15 +77,22 @@ async function answer(
   if (outcome === 'already_answered')
     throw new Refusal(409, 'already_answered', 'This file has been answered already.')
   const file = find(standIn, name)
-  await runtime.db.transaction((tx) =>
-    runtime.queue.enqueue(tx, collectJob, { agency: file.agency }, { singletonKey: file.agency }),
+  await context.db.transaction((tx) =>
+    context.queue.enqueue(tx, collectJob, { agency: file.agency }, { singletonKey: file.agency }),
   )
   await worker.drain()
   return find(standIn, name)
 }
 
-function find(standIn: AgencyStandIn, name: string): ReceivedFile {
-  const file = standIn.files().find((one) => one.name === name)
+type OurFile = ReceivedFile & { agency: Agency }
+
+const isOurs = (file: ReceivedFile): file is OurFile => isAgency(file.agency)
+
+function find(standIn: AgencyStandIn, name: string): OurFile {
+  const file = standIn
+    .files()
+    .filter(isOurs)
+    .find((one) => one.name === name)
   if (!file) throw notFound()
   return file
 }
@@ -101,7 +109,11 @@ function pages(http: Http, controls: AgencyControls): void {
     },
   )
   http.get('/sandbox/agency', { schema: { hide: true } }, async (_request, reply) =>
-    sandboxPage(reply, { title: 'Credit agencies', wide: true, body: agencyInbox(standIn.files()) }),
+    sandboxPage(reply, {
+      title: 'Credit agencies',
+      wide: true,
+      body: agencyInbox(standIn.files().filter(isOurs)),
+    }),
   )
   http.get('/sandbox/agency/:name', { schema: { hide: true, params } }, async (request, reply) => {
     const file = find(standIn, request.params.name)

@@ -1,5 +1,5 @@
 import { formatPounds } from '@keyturn/platform/money'
-import type { CheckoutView, InvoiceView, PortalView } from '@keyturn/providers/payments/stripe'
+import type { CheckoutView, InvoiceView, PortalView } from '@keyturn/providers/payments/stripe/stand-in'
 import { escapeHtml } from './page.ts'
 
 /* What the payment company's own pages look like here: plain, with plain button words. */
@@ -20,15 +20,21 @@ export function checkoutPage(view: CheckoutView, declined: boolean): string {
     ? '<p role="alert"><strong>Your card was declined.</strong> Try another one.</p>'
     : ''
   return `${what}${refused}
-    <p class="mut">No card is asked for here. Pay stands for a card that works, Decline for one that does not.</p>
-    <form method="post" class="row">${button('outcome', 'paid', 'Pay')}${button('outcome', 'declined', 'Decline', 'plain')}${button('outcome', 'cancelled', 'Cancel', 'plain')}</form>`
+    <p class="mut">No card is asked for here. Pay stands for a card that works, Decline for one that does not. With a card that asks your bank, a change of plan has to be confirmed.</p>
+    <form method="post" class="row">${button('outcome', 'paid', 'Pay')}${button('outcome', 'asks_bank', 'Use a card that asks your bank', 'plain')}${button('outcome', 'declined', 'Decline', 'plain')}${button('outcome', 'cancelled', 'Cancel', 'plain')}</form>`
+}
+
+const CARD_WORDS: Record<PortalView['customer']['card'], string> = {
+  works: 'works',
+  asks_bank: 'works, and asks your bank',
+  declines: 'is declined',
 }
 
 export function portalPage(view: PortalView): string {
   const { subscription, price, customer } = view
-  const works = customer.card === 'works'
-  const card = `<h2>Card</h2><p>The card on file ${works ? 'works' : 'is declined'}.</p>
-    <form method="post" class="row">${button('deed', 'working_card', 'Use a card that works', works ? 'plain' : '')}${button('deed', 'declining_card', 'Use a card that is declined', 'plain')}</form>`
+  const works = customer.card !== 'declines'
+  const card = `<h2>Card</h2><p>The card on file ${CARD_WORDS[customer.card]}.</p>
+    <form method="post" class="row">${button('deed', 'working_card', 'Use a card that works', works ? 'plain' : '')}${button('deed', 'asking_card', 'Use a card that asks your bank', 'plain')}${button('deed', 'declining_card', 'Use a card that is declined', 'plain')}</form>`
   const plan = subscription && price ? planPart(subscription, price) : '<p>There is no subscription.</p>'
   const rows = view.invoices.map(
     (invoice) =>
@@ -52,11 +58,17 @@ function planPart(
   return `<p>${name}. ${subscription.status === 'past_due' ? 'A payment is owed.' : state}</p><form method="post" class="row">${deeds}</form>`
 }
 
-export function invoicePage({ invoice, customer }: InvoiceView): string {
+export function invoicePage({ invoice, customer, isAwaited }: InvoiceView, declined: boolean): string {
   const lines = invoice.lines.map(
     (line) => `<tr><td>${escapeHtml(line.description)}</td><td>${formatPounds(line.amount)}</td></tr>`,
   )
   return `<p>To ${escapeHtml(customer.name)} (${escapeHtml(customer.email)}), ${dayOf(invoice.created)}</p>
     <table><tr><th>What</th><th>Amount</th></tr>${lines.join('')}<tr><td><strong>Due</strong></td><td><strong>${formatPounds(invoice.due)}</strong></td></tr></table>
-    <p>State: ${invoice.status}</p>`
+    <p>State: ${invoice.status}</p>${isAwaited ? bankAsks(declined) : ''}`
+}
+
+function bankAsks(declined: boolean): string {
+  const refused = declined ? '<p role="alert"><strong>Your bank said no.</strong> Try again.</p>' : ''
+  return `<h2>Your bank asks</h2>${refused}<p>A change of plan waits for this payment. Is it you?</p>
+    <form method="post" class="row">${button('outcome', 'paid', 'Yes, pay')}${button('outcome', 'declined', 'No', 'plain')}</form>`
 }

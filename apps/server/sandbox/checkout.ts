@@ -1,12 +1,12 @@
 import { FieldRefusal, type Http, notFound } from '@keyturn/platform/http'
-import type { StripeStandIn } from '@keyturn/providers/payments/stripe'
+import type { StripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
 import { z } from 'zod'
 import { checkoutPage, invoicePage, portalPage } from './checkout-pages.ts'
 import { sandboxPage } from './page.ts'
 
 const tags = ['sandbox']
-const outcome = z.enum(['paid', 'declined', 'cancelled'])
-const deed = z.enum(['working_card', 'declining_card', 'leave', 'stay'])
+const outcome = z.enum(['paid', 'asks_bank', 'declined', 'cancelled'])
+const deed = z.enum(['working_card', 'asking_card', 'declining_card', 'leave', 'stay'])
 const redirectAnswer = z.object({ redirect_url: z.string() })
 
 /** The payment company's pages, and the calls that press their buttons from outside. */
@@ -51,8 +51,22 @@ function pages(http: Http, stripe: StripeStandIn): void {
   http.get('/sandbox/checkout/invoices/:id', { schema }, async (request, reply) => {
     const view = stripe.invoice(request.params.id)
     if (!view) throw notFound()
-    return sandboxPage(reply, { title: `Invoice ${view.invoice.number}`, body: invoicePage(view) })
+    const declined = request.url.includes('declined=1')
+    return sandboxPage(reply, {
+      title: `Invoice ${view.invoice.number}`,
+      body: invoicePage(view, declined),
+    })
   })
+  http.post(
+    '/sandbox/checkout/invoices/:id',
+    { schema: { ...schema, body: pressed } },
+    async (request, reply) => {
+      const next = stripe.finishInvoice(request.params.id, request.body.outcome)
+      if (next === null) throw notFound()
+      await stripe.settled()
+      return reply.redirect(next, 303)
+    },
+  )
 }
 
 function registerControls(http: Http, stripe: StripeStandIn): void {
@@ -62,7 +76,8 @@ function registerControls(http: Http, stripe: StripeStandIn): void {
     { schema: { tags, body: completion, response: { 200: redirectAnswer } } },
     async ({ body }) => {
       const [address = ''] = body.checkout_url.split(/[?#]/)
-      const next = stripe.finishCheckout(address.split('/').at(-1) ?? '', body.outcome)
+      const id = address.split('/').at(-1) ?? ''
+      const next = stripe.finishCheckout(id, body.outcome) ?? stripe.finishInvoice(id, body.outcome)
       if (next === null) throw new FieldRefusal({ checkout_url: ['There is no such checkout.'] })
       await stripe.settled()
       return { redirect_url: next }

@@ -6,39 +6,30 @@ export interface ClockControl {
   now(): Date
   /** Moves forward to this instant, running whatever falls due on the way, in order. */
   moveTo(instant: Date): Promise<Date>
+  /** Forward to this instant; what falls due on the way waits until somebody works. */
+  jumpTo(instant: Date): Promise<void>
+  /** For an empty sandbox alone: its time begins in the past. */
+  beginAt(instant: Date): Promise<void>
+  /** To the machine's own time. */
   reset(): Promise<void>
 }
 
 export async function createClockControl(options: {
   clock: MovableClock
-  runtime: { db: Db }
+  db: Db
   worker: Worker
 }): Promise<ClockControl> {
-  const { clock, worker } = options
-  const shared = await shareClock(options.runtime.db, clock)
+  const { clock, db, worker } = options
+  const shared = await shareClock(db, clock)
   return {
     now: () => clock.now(),
     async moveTo(instant) {
       await worker.runUntil(instant, (step) => shared.setTo(step))
       return clock.now()
     },
+    jumpTo: (instant) => shared.setTo(instant),
+    beginAt: (instant) => shared.beginAt(instant),
     reset: () => shared.reset(),
-  }
-}
-
-/** Does the work as it would have been done so many days ago. */
-export type DaysAgo = <T>(days: number, work: () => Promise<T>) => Promise<T>
-
-/** For seeds alone, before anybody looks: this process's clock is set back for as long as the work takes. */
-export function daysAgoBy(clock: MovableClock): DaysAgo {
-  return async (days, work) => {
-    const offsetMs = clock.offsetMs()
-    clock.setOffsetMs(offsetMs - days * 86_400_000)
-    try {
-      return await work()
-    } finally {
-      clock.setOffsetMs(offsetMs)
-    }
   }
 }
 

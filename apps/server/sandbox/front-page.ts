@@ -1,3 +1,4 @@
+import { agencyNames } from '@keyturn/agency-files/words'
 import type { Http } from '@keyturn/platform/http'
 import type { DemoPerson } from '@keyturn/seeds'
 import { escapeHtml, SANDBOX_STYLE, sandboxPage } from './page.ts'
@@ -16,7 +17,7 @@ const STAND_INS = [
   {
     href: '/sandbox/agency',
     name: 'Credit agencies',
-    text: 'The files that Experian, Equifax and TransUnion would have received, opened and readable. Accept them, or reject some of their records.',
+    text: `The files that ${agencyNames()} would have received, opened and readable. Accept them, or reject some of their records.`,
   },
   {
     href: '/sandbox/push/messages',

@@ -1,88 +1,121 @@
+import { bankPaths } from '@keyturn/bank-link/call-paths'
 import { findMemberByEmail } from '@keyturn/identity'
 import type { MovableClock } from '@keyturn/platform/clock'
+import type { Config } from '@keyturn/platform/config'
+import type { Db } from '@keyturn/platform/db'
 import type { Http } from '@keyturn/platform/http'
-import type { RunningQueue, Worker } from '@keyturn/platform/jobs'
-import type { Runtime } from '@keyturn/platform/runtime'
+import type { JobHandler, Worker } from '@keyturn/platform/jobs'
 import { type BankStandIn, createCourier } from '@keyturn/providers/bank/stand-in'
-import type { AgencyStandIn } from '@keyturn/providers/credit-agency/sftp'
-import type { MailStandIn } from '@keyturn/providers/mail/smtp'
-import type { StripeStandIn } from '@keyturn/providers/payments/stripe'
-import type { PushStandIn } from '@keyturn/providers/push/web-push'
-import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo'
-import type { DemoPerson } from '@keyturn/seeds'
+import { rewardsPaths } from '@keyturn/rewards/call-paths'
+import { type DemoPerson, demoPeople } from '@keyturn/seeds'
+import { subscriptionPaths } from '@keyturn/subscription/call-paths'
+import type { Ways } from '../wiring/companies.ts'
+import type { AppContext } from '../wiring/features.ts'
 import { registerAgency } from './agency.ts'
 import { registerBank } from './bank.ts'
 import { registerCheckout } from './checkout.ts'
-import { createClockControl, type DaysAgo, daysAgoBy } from './clock.ts'
+import { createClockControl } from './clock.ts'
 import { registerControlApi } from './control-api.ts'
+import { liveDemo } from './demo/index.ts'
 import { registerFrontPage } from './front-page.ts'
 import { registerMailbox } from './mailbox.ts'
 import { registerPushControls } from './push.ts'
 import { emptyEverything } from './reset.ts'
+import { playCompanies, type StandIns } from './stand-ins.ts'
+import { stripeTime } from './stripe-time.ts'
 import { registerVouchers } from './vouchers.ts'
 import { registerWebhookControls, type WebhookSource } from './webhooks.ts'
 
 export interface Sandbox {
-  people(): DemoPerson[]
-}
-
-export interface SandboxOptions {
-  http: Http
-  runtime: Runtime
-  clock: MovableClock
-  worker: Worker
-  queue: RunningQueue
-  mail: MailStandIn | null
-  stripe: StripeStandIn | null
-  bank: BankStandIn | null
-  tillo: TilloStandIn | null
-  push: PushStandIn | null
-  agencies: AgencyStandIn | null
   people: DemoPerson[]
-  seed(daysAgo: DaysAgo): Promise<void>
+  standIns: StandIns
+  /** How every company is reached: stand-ins where no key leads to the real one. */
+  ways: Ways
+  jobs(context: AppContext): JobHandler[]
+  /** Mounts what only a sandbox has: the stand-ins' pages, the control API and the clock that can be moved. */
+  open(app: OpenApp): Promise<void>
 }
 
-/** Mounts what only a sandbox has: the stand-ins' pages, the control API and the clock that can be moved. */
-export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { http, runtime, mail, stripe, tillo, push } = options
-  const clockControl = await createClockControl(options)
-  const seed = (): Promise<void> => options.seed(daysAgoBy(options.clock))
-  const reset = (): Promise<void> =>
-    options.worker.startAgain(async () => {
-      await emptyEverything(runtime.db)
+interface OpenApp {
+  http: Http
+  context: AppContext
+  worker: Worker
+}
+
+/** The whole of what a production program never loads. */
+export async function createSandbox(parts: {
+  config: Config
+  configured: Ways
+  clock: MovableClock
+  db: Db
+  publicUrl: string
+  closers: (() => Promise<void> | void)[]
+}): Promise<Sandbox> {
+  const { config, configured, clock } = parts
+  const { standIns, ways } = await playCompanies(configured, parts)
+  const people = demoPeople(config.adminEmails)
+  return {
+    people,
+    standIns,
+    ways,
+    jobs: (context) => (standIns.stripe ? [stripeTime(context, standIns.stripe)] : []),
+    open: (app) => openSandbox(app, { standIns, clock, people }),
+  }
+}
+
+async function openSandbox(
+  { http, context, worker }: OpenApp,
+  { standIns, clock, people }: { standIns: StandIns; clock: MovableClock; people: DemoPerson[] },
+): Promise<void> {
+  const { mail, stripe, bank, tillo, push, agencies } = standIns
+  const clockControl = await createClockControl({ clock, db: context.db, worker })
+  const live = (): Promise<void> => liveDemo({ context, standIns, worker, clock: clockControl })
+  const reset = async (): Promise<void> => {
+    await worker.startAgain(async () => {
+      await emptyEverything(context.db)
       mail?.clear()
       push?.clear()
       await stripe?.clear()
       await tillo?.clear()
-      await options.agencies?.clear()
+      await agencies?.clear()
       await clockControl.reset()
-      await seed()
     })
-  await seed()
-  registerControlApi(http, { clockControl, reset, people: options.people })
+    await live()
+  }
+  registerControlApi(http, { clockControl, reset, people })
   if (mail) registerMailbox(http, mail)
   if (push) registerPushControls(http, push)
   if (stripe) await registerCheckout(http, stripe)
-  const banks = options.bank ? [await openBank(http, runtime, options.bank)] : []
+  const banks = bank ? [await openBank(http, context.db, bank)] : []
   if (tillo) registerVouchers(http, tillo)
-  if (options.agencies) await registerAgency(http, { ...options, standIn: options.agencies })
+  if (agencies) await registerAgency(http, { standIn: agencies, context, worker })
   registerWebhookControls(http, [
     ...(stripe ? [{ provider: 'stripe', ...stripe }] : []),
     ...(tillo ? [{ provider: 'tillo', ...tillo }] : []),
     ...banks,
   ])
-  registerFrontPage(http, options.people)
-  return { people: () => options.people }
+  registerFrontPage(http, people)
+  stripe?.deliverTo(bringTo(http, subscriptionPaths.webhook))
+  tillo?.deliverTo(bringTo(http, rewardsPaths.webhook))
+  await live()
 }
 
-/** The imaginary banks' pages and controls; their webhooks come in through our own door. */
-async function openBank(http: Http, runtime: Runtime, standIn: BankStandIn): Promise<WebhookSource> {
-  const courier = createCourier(standIn, async ({ headers, body }) => {
-    const url = `/api/webhooks/${standIn.provider}/`
-    return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
-  })
+type Delivery = { headers: Record<string, string>; body: string }
+
+/** Webhooks come in through our own front entrance, as the companies' own would. */
+const bringTo =
+  (http: Http, url: string) =>
+  async ({ headers, body }: Delivery): Promise<number> =>
+    (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
+
+/** The imaginary banks' pages and controls. */
+async function openBank(http: Http, db: Db, standIn: BankStandIn): Promise<WebhookSource> {
+  const courier = createCourier(
+    standIn,
+    bringTo(http, bankPaths.webhook.replace(':company', standIn.provider)),
+  )
   const memberIdOf = async (email: string): Promise<string | null> =>
-    (await findMemberByEmail(runtime.db, email))?.id ?? null
+    (await findMemberByEmail(db, email))?.id ?? null
   await registerBank(http, { standIn, courier, memberIdOf })
   return { provider: standIn.provider, webhooks: courier.webhooks, resend: courier.resend }
 }

@@ -1,5 +1,5 @@
 import { type Http, notFound } from '@keyturn/platform/http'
-import type { MailStandIn, ReceivedMail } from '@keyturn/providers/mail/smtp'
+import type { MailStandIn, ReceivedMail } from '@keyturn/providers/mail/smtp/stand-in'
 import { z } from 'zod'
 import { escapeHtml, sandboxPage } from './page.ts'
 

@@ -1,5 +1,5 @@
 import type { Http } from '@keyturn/platform/http'
-import type { PushStandIn } from '@keyturn/providers/push/web-push'
+import type { PushStandIn } from '@keyturn/providers/push/web-push/stand-in'
 import { z } from 'zod'
 
 const target = z.object({

@@ -1,5 +1,5 @@
 import type { Http } from '@keyturn/platform/http'
-import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo'
+import type { TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import { z } from 'zod'
 
 /** The voucher company's bad day. Single orders fail by the pence of their amount: see the stand-in's magic pence. */

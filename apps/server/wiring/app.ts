@@ -1,23 +1,29 @@
-import { movableClock, systemClock } from '@keyturn/platform/clock'
+import { tryAgenciesJob } from '@keyturn/agency-files'
+import { hasLiveBank } from '@keyturn/bank-link'
+import { type MovableClock, movableClock, systemClock } from '@keyturn/platform/clock'
 import type { Config } from '@keyturn/platform/config'
 import { createVault, keyedDigest } from '@keyturn/platform/crypto'
-import type { Context } from '@keyturn/platform/feature'
-import { createHttp, type Http, registerHealth } from '@keyturn/platform/http'
+import type { Feature } from '@keyturn/platform/feature'
+import { createHttp, type Http, type Probed, registerHealth } from '@keyturn/platform/http'
 import { createQueue, createWorker, type Worker } from '@keyturn/platform/jobs'
 import type { Logger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
-import { demoPeople } from '@keyturn/seeds'
-import { createSandbox, type Sandbox } from '../sandbox/index.ts'
-import type { Role } from '../start.ts'
-import { assembleFeatures } from './features.ts'
-import { chooseProviders } from './providers.ts'
+import { pointsOf } from '@keyturn/rewards'
+import type { Role } from '../role.ts'
+import type { Sandbox } from '../sandbox/index.ts'
+import { configuredWays, reachCompanies, refuseWrongAgencyKeys } from './companies.ts'
+import { type AppContext, listFeatures } from './features.ts'
+import { housekeeping } from './housekeeping.ts'
+import { knownProviders } from './known-providers.ts'
 import type { Store } from './store.ts'
 import { openWeb } from './web.ts'
 
 export interface App {
   http: Http
+  features: readonly Feature[]
   worker: Worker
   sandbox: Sandbox | null
+  probes: Probed
   markReady(ready: boolean): void
 }
 
@@ -30,76 +36,95 @@ interface Plan {
 }
 
 /** Puts the parts together. No rule lives here: which adapter, which features, in which order. */
-export async function buildApp({ config, role, log, store, closers }: Plan): Promise<App> {
-  const { db, replica } = store.database
+export async function buildApp(plan: Plan): Promise<App> {
+  const { config, role, log, store, closers } = plan
   const metrics = createMetrics()
   const movable = config.sandbox ? movableClock() : null
-  const clock = movable ?? systemClock
   const queue = await createQueue({ url: store.url, log })
   closers.push(() => queue.stop())
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const { keyRing, sessionSecret } = store.secrets
-  const { adminEmails, supportEmail } = config
-  const context: Context = {
-    ...{ db, replica, clock, queue, log, publicUrl, keyRing, adminEmails, supportEmail },
-    vault: createVault(keyRing),
-    digest: (...parts) => keyedDigest(sessionSecret, parts.join(':')),
-    sandbox: config.sandbox,
-  }
-  const providers = await chooseProviders({ config, secrets: store.secrets, clock, db, publicUrl, closers })
-  let ready = false
-
+  const sandbox = movable && (await openSandbox(plan, movable, publicUrl))
+  const clock = movable ?? systemClock
+  const features: Feature[] = []
+  if (config.creditAgenciesFile) await refuseWrongAgencyKeys(configuredWays(config))
+  const context = createContext(plan, { clock, queue, publicUrl, sandbox, features })
+  features.push(...listFeatures(context))
   const http = await createHttp({
     log,
     metrics,
     secureOrigin: publicUrl.startsWith('https:'),
     proxiesInFront: config.proxiesInFront,
-    version: '0.1.0',
+    version: '0.2.0',
+    publicUrl,
   })
-  registerHealth(http, { db, metrics, ready: () => ready })
-  const features = await assembleFeatures({ http, context, config, secrets: store.secrets, providers })
-  await queue.declare(features.handlers)
+  let ready = false
+  const probes: Probed = { db: context.db, metrics, ready: () => ready }
+  registerHealth(http, probes)
+  for (const { routes } of features) await routes(http)
+  const working = [housekeeping(context), ...features]
+  const handlers = [...working.flatMap(({ jobs }) => jobs), ...(sandbox?.jobs(context) ?? [])]
+  const timetable = working.flatMap((each) => each.timetable)
+  await queue.declare(handlers)
   const worker = createWorker({
     url: store.url,
-    db,
+    db: context.db,
     queue,
-    handlers: features.handlers,
-    timetable: features.timetable,
+    handlers,
+    timetable,
     clock,
     log,
     metrics,
   })
-  const sandbox = movable
-    ? await createSandbox({
-        http,
-        runtime: context,
-        clock: movable,
-        worker,
-        queue,
-        mail: providers.standIns.mail,
-        stripe: providers.standIns.stripe,
-        bank: providers.standIns.bank,
-        tillo: providers.standIns.tillo,
-        push: providers.standIns.push,
-        agencies: providers.agencies.standIn,
-        people: demoPeople(config.adminEmails),
-        seed: features.seed,
-      })
-    : null
   if (role !== 'worker') await openWeb(http, { sandbox: config.sandbox, publicUrl })
-  // Last: the first delivery closes the list of routes.
-  const bringTo =
-    (url: string) =>
-    async ({ headers, body }: { headers: Record<string, string>; body: string }): Promise<number> =>
-      (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
-  providers.standIns.stripe?.deliverTo(bringTo('/api/webhooks/stripe/'))
-  providers.standIns.tillo?.deliverTo(bringTo('/api/webhooks/tillo/'))
+  await sandbox?.open({ http, context, worker })
+  // A way to a real agency that is shut is found now and not on the 20th.
+  if (role !== 'api' && config.creditAgenciesFile)
+    await context.db.transaction((tx) => queue.enqueue(tx, tryAgenciesJob, {}, { singletonKey: 'start' }))
   return {
     http,
+    features,
     worker,
     sandbox,
+    probes,
     markReady: (now) => {
       ready = now
     },
+  }
+}
+
+/** Loaded only here and only then: a program that is not a sandbox reaches no stand-in. */
+async function openSandbox(
+  { config, store, closers }: Plan,
+  clock: MovableClock,
+  publicUrl: string,
+): Promise<Sandbox> {
+  const { createSandbox } = await import('../sandbox/index.ts')
+  const { db } = store.database
+  return createSandbox({ config, configured: configuredWays(config), clock, db, publicUrl, closers })
+}
+
+function createContext(
+  { config, log, store, closers }: Plan,
+  made: Pick<AppContext, 'clock' | 'queue' | 'publicUrl'> & { sandbox: Sandbox | null; features: Feature[] },
+): AppContext {
+  const { sandbox, features, ...given } = made
+  const { secrets, database } = store
+  const ways = sandbox?.ways ?? configuredWays(config)
+  return {
+    ...reachCompanies(ways, { config, secrets, clock: given.clock, closers }),
+    ...given,
+    ...secrets,
+    ...database,
+    log,
+    vault: createVault(secrets.keyRing),
+    digest: (...parts) => keyedDigest(secrets.sessionSecret, parts.join(':')),
+    adminEmails: config.adminEmails,
+    supportEmail: config.supportEmail,
+    sandbox: config.sandbox,
+    knownProviders: knownProviders(config, sandbox?.standIns ?? null),
+    // What only features downstream know.
+    bankIsLinked: (memberId) => hasLiveBank(database.db, memberId),
+    pointsOf,
+    personalData: () => features.map((feature) => feature.personalData),
   }
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installSecrets, parseConfig } from '@keyturn/platform/config'
 import { createLogger } from '@keyturn/platform/logging'
+import type { PersonalData } from '@keyturn/platform/personal-data'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, buildApp } from './app.ts'
-import { personalParts } from './privacy.ts'
 
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 /** Everything Grace or her bank ever said that is about nobody else. */
@@ -28,7 +28,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-erasure-'))
 const logged: string[] = []
 const closers: (() => Promise<void> | void)[] = []
 let database: TestDatabase
-let house: App
+let app: App
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -36,21 +36,21 @@ beforeAll(async () => {
   const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3999', LOG_LEVEL: 'trace' })
   const log = createLogger({ level: 'trace', destination: { write: (line) => logged.push(line) } })
   const store = { url, database: { db, replica: db }, secrets: installSecrets(config) }
-  house = await buildApp({ config, role: 'worker', log, store, closers })
-  await house.http.ready()
-  await house.worker.drain()
+  app = await buildApp({ config, role: 'worker', log, store, closers })
+  await app.http.ready()
+  await app.worker.drain()
 })
 
 afterAll(async () => {
-  await house.http.close()
-  await house.worker.stop()
+  await app.http.close()
+  await app.worker.stop()
   for (const close of closers.reverse()) await close()
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('the house of a worker serves no pages, so none need be built for it', async () => {
-  const page = await house.http.inject('/')
+test('the app of a worker serves no pages, so none need be built for it', async () => {
+  const page = await app.http.inject('/')
   expect({ status: page.statusCode, body: page.json() }).toMatchObject({
     status: 404,
     body: { code: 'not_found' },
@@ -58,7 +58,7 @@ test('the house of a worker serves no pages, so none need be built for it', asyn
 })
 
 async function call(method: 'GET' | 'POST' | 'DELETE', url: string, token: string | null, body?: object) {
-  const answer = await house.http.inject({
+  const answer = await app.http.inject({
     method,
     url,
     headers: {
@@ -106,9 +106,10 @@ async function rowsAbout(memberId: string): Promise<Record<string, number>> {
   return counts
 }
 
-const fates = Object.assign({}, ...personalParts.map(({ tables }) => tables))
+const fates = (): PersonalData['tables'] =>
+  Object.assign({}, ...app.features.map(({ personalData }) => personalData.tables))
 /** What the retention table keeps of a closed account by name; everything else there is numbers. */
-const KEPT_BY_NAME = ['complaint', 'sandbox_state']
+const KEPT_BY_NAME = ['complaint', 'sandbox_state', 'webhook_event']
 
 test('a closed account is searched for in every table and every line of the log', async () => {
   const { body: signedIn } = await call('POST', '/api/auth/login/', null, GRACE)
@@ -122,11 +123,11 @@ test('a closed account is searched for in every table and every line of the log'
     message: 'Is 14 Alma Road known to you?',
   })
   await call('POST', '/api/privacy/complaints/', token, { about: 'data', message: 'My October is missing' })
-  await house.worker.drain()
+  await app.worker.drain()
   const wish = { from: '2026-01', to: '2026-10', fields: ['name', 'address'], expires_in_days: 30 }
   const passport = await call('POST', '/api/payment-report/passports/', token, wish)
   const page = new URL(passport.body.url).pathname
-  expect((await house.http.inject(page)).body).toContain('Grace Adeyemi')
+  expect((await app.http.inject(page)).body).toContain('Grace Adeyemi')
 
   const before = await rowsAbout(memberId)
   for (const table of [
@@ -143,8 +144,8 @@ test('a closed account is searched for in every table and every line of the log'
   const closed = await call('DELETE', '/api/auth/profile/', token, { password: GRACE.password })
   expect(closed.status).toBe(200)
   for (const paper of [page, `${page}/rent-passport.pdf`, `${page}/statement.json`])
-    expect((await house.http.inject(paper)).statusCode).toBe(404)
-  await house.worker.drain()
+    expect((await app.http.inject(paper)).statusCode).toBe(404)
+  await app.worker.drain()
 
   const leftByName = (await placesOf(HERS)).filter(
     (place) => !KEPT_BY_NAME.some((table) => place.startsWith(`${table}.`)),
@@ -152,7 +153,7 @@ test('a closed account is searched for in every table and every line of the log'
   expect(leftByName).toEqual([])
   // What was being written while the account was closed goes with the look a day later.
   expect((await call('POST', '/sandbox/clock', null, { advance: '25h' })).status).toBe(200)
-  const left = Object.keys(await rowsAbout(memberId)).filter((table) => fates[table]?.erased === 'at once')
+  const left = Object.keys(await rowsAbout(memberId)).filter((table) => fates()[table]?.erased === 'at once')
   expect(left).toEqual([])
   const lines = logged.filter((line) => HERS.some((word) => line.includes(word)))
   expect(lines).toEqual([])
@@ -162,8 +163,8 @@ test('a copy of one’s data names none of our people', async () => {
   const { rows } = await database.db.execute<{ place: string }>(sql`
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and data_type = 'uuid' and column_name ~ '(_by$|^by_|^admin_|^actor_)'`)
-  const handedOut = personalParts.flatMap(({ tables }) =>
-    Object.entries(tables).flatMap(([name, { exported, rowsOf, leaveOut = [] }]) =>
+  const handedOut = app.features.flatMap(({ personalData }) =>
+    Object.entries(personalData.tables).flatMap(([name, { exported, rowsOf, leaveOut = [] }]) =>
       typeof exported === 'string' && !rowsOf
         ? rows
             .map(({ place }) => place)

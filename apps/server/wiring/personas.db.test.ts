@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-personas-'))
 const logged: string[] = []
 const closers: (() => Promise<void> | void)[] = []
 let database: TestDatabase
-let house: App
+let app: App
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -22,21 +22,21 @@ beforeAll(async () => {
   const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3998', LOG_LEVEL: 'trace' })
   const log = createLogger({ level: 'trace', destination: { write: (line) => logged.push(line) } })
   const store = { url, database: { db, replica: db }, secrets: installSecrets(config) }
-  house = await buildApp({ config, role: 'all', log, store, closers })
-  await house.http.ready()
-  await house.worker.drain()
+  app = await buildApp({ config, role: 'all', log, store, closers })
+  await app.http.ready()
+  await app.worker.drain()
 })
 
 afterAll(async () => {
-  await house.http.close()
-  await house.worker.stop()
+  await app.http.close()
+  await app.worker.stop()
   for (const close of closers.reverse()) await close()
   await database.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, token?: string, body?: object) {
-  const answer = await house.http.inject({
+  const answer = await app.http.inject({
     method,
     url,
     headers: {
@@ -48,13 +48,25 @@ async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, to
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
 }
 
+test('whatever a plan opens is closed without one, in the app as it is put together', async () => {
+  const amara = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
+  const { body } = await call('POST', '/api/auth/login/', undefined, amara)
+  for (const path of [
+    'credit-profile/',
+    'credit-profile/disputes/',
+    'payment-report/',
+    'verification/status/',
+  ])
+    expect((await call('GET', `/api/${path}`, body.tokens.access)).status, path).toBe(402)
+})
+
 /** Somebody new, with a proved address and a plan. */
 async function aMember(name: string) {
   const email = `${name}@post.example`
   const person = { email, first_name: 'Robin', last_name: 'Marlowe' }
   const passwords = { password: PASSWORD, password_confirm: PASSWORD }
   await call('POST', '/api/auth/register/', undefined, { ...person, ...passwords })
-  await house.worker.drain()
+  await app.worker.drain()
   const { body: letters } = await call('GET', `/sandbox/mail/messages?to=${encodeURIComponent(email)}`)
   const proof = /verify-email\?token=([\w.~-]+)/.exec(letters[0].text)?.[1]
   await call('GET', `/api/auth/verify-email/?token=${proof}`)
@@ -72,7 +84,7 @@ async function aMember(name: string) {
     checkout_url: body.checkout_url,
     outcome: 'paid',
   })
-  await house.worker.drain()
+  await app.worker.drain()
   await call('PATCH', '/api/auth/profile/', token, { first_name: 'Robin', last_name: 'Marlowe' })
   return { email, token, signIn }
 }
@@ -101,7 +113,7 @@ async function connect(token: string, personaId: string) {
   const back = new URL(approved.redirect_url, 'http://localhost').searchParams
   const hints = { nonce: back.get('n'), task_id: back.get('task_id') }
   const synced = await call('POST', '/api/banking/sync-accounts/', token, hints)
-  await house.worker.drain()
+  await app.worker.drain()
   return synced
 }
 
@@ -178,7 +190,7 @@ describe('the demo has lived through the files since a bank was joined', () => {
 
   test('and again after a reset, the present being the present', async () => {
     await call('POST', '/sandbox/reset')
-    await house.worker.drain()
+    await app.worker.drain()
     await check()
     const { body } = await call('GET', '/sandbox/clock')
     expect(Math.abs(Date.parse(body.now) - Date.now())).toBeLessThan(60_000)

@@ -1,40 +1,52 @@
 import { aVerifiedMember, furnishIdentity, PASSWORD } from '@keyturn/identity/testing'
-import { days } from '@keyturn/platform/clock'
+import { days, systemClock } from '@keyturn/platform/clock'
+import { parseConfig } from '@keyturn/platform/config'
 import { addDays, addMonths, type Day, dayOfInstant } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
 import type { Timetable } from '@keyturn/platform/jobs'
-import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
-import { createPrivacy, privacyJobs, privacyTimetable } from '@keyturn/privacy'
+import { createTestApp, type TestApp } from '@keyturn/platform/testing'
+import { privacy } from '@keyturn/privacy'
 import { createFileBox } from '@keyturn/tenancy/testing'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personalParts } from './privacy.ts'
+import { configuredWays, reachCompanies } from './companies.ts'
+import { listFeatures } from './features.ts'
 
 /* The retention table over every feature's tables, held against the clock: a day before its time all is there, a day
    after it nothing is. Bank rows are held against it in bank-link, notifications in notifications. */
 
 const files = createFileBox()
-let house: TestHouse
+/** Companies that nothing here calls. */
+const farCompanies = () => {
+  const nowhere = { SMTP_URL: 'smtp://127.0.0.1:9', STRIPE_SECRET_KEY: 'sk_test_x', BANK_CLIENT_ID: 'x' }
+  const config = parseConfig({ ...nowhere, STRIPE_WEBHOOK_SECRET: 'whsec_x', BANK_CLIENT_SECRET: 'x' })
+  const secrets = { sessionSecret: '', keyRing: { current: '', keys: {} }, vapid: null }
+  return reachCompanies(configuredWays(config), { config, secrets, clock: systemClock, closers: [] })
+}
+const upwards = {
+  bankIsLinked: async () => false,
+  pointsOf: async () => null,
+  personalData: () => [],
+  knownProviders: [],
+}
+let app: TestApp
 let nightly: Timetable = []
 
 beforeAll(async () => {
-  house = await createTestHouse(async (parts) => {
+  app = await createTestApp(async (parts) => {
     const identity = await furnishIdentity(parts)
-    const privacy = createPrivacy({
-      ...parts,
-      files,
-      supportEmail: 'support@keyturn.example',
-      parts: personalParts,
-    })
-    nightly = [...identity.timetable, ...privacyTimetable]
-    return { handlers: [...identity.handlers, ...privacyJobs(privacy)] }
+    const features = listFeatures({ ...parts.context, ...farCompanies(), ...upwards, files })
+    const personalData = () => features.map((each) => each.personalData)
+    const feature = privacy({ ...parts.context, files, personalData })
+    nightly = [...identity.timetable, ...feature.timetable]
+    return { handlers: [...identity.handlers, ...feature.jobs] }
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const run = (statement: SQL) => house.runtime.db.execute(statement)
-const at = () => house.clock.now().toISOString()
-const id = () => newId(house.clock.now())
+const run = (statement: SQL) => app.runtime.db.execute(statement)
+const at = () => app.clock.now().toISOString()
+const id = () => newId(app.clock.now())
 
 async function rowsOf(table: string, where: SQL): Promise<number> {
   const { rows } = await run(sql`select count(*)::int as count from ${sql.identifier(table)} where ${where}`)
@@ -49,13 +61,13 @@ function sixTaxYearsAfter(day: Day): Day {
 
 /** The nights between are slept through; the work of the last one is done as it is every night. */
 async function sleepUntil(day: Day): Promise<void> {
-  const ahead = Date.parse(`${day}T12:00:00Z`) - house.clock.now().getTime()
-  house.clock.setOffsetMs(house.clock.offsetMs() + ahead)
-  const { db, queue } = house.runtime
+  const ahead = Date.parse(`${day}T12:00:00Z`) - app.clock.now().getTime()
+  app.clock.setOffsetMs(app.clock.offsetMs() + ahead)
+  const { db, queue } = app.runtime
   await db.transaction(async (tx) => {
     for (const { job } of nightly) await queue.enqueue(tx, job, {})
   })
-  await house.work()
+  await app.work()
 }
 
 interface Kept {
@@ -65,16 +77,16 @@ interface Kept {
 }
 
 test('everything the table keeps by age is there to its last day, and then it is gone', async () => {
-  const today = dayOfInstant(house.clock.now())
-  const gone = await aVerifiedMember(house.runtime, { email: 'left@post.example' })
-  const here = await aVerifiedMember(house.runtime, { email: 'here@post.example' })
+  const today = dayOfInstant(app.clock.now())
+  const gone = await aVerifiedMember(app.runtime, { email: 'left@post.example' })
+  const here = await aVerifiedMember(app.runtime, { email: 'here@post.example' })
   await run(sql`update member set erased_at = ${at()}, email = null where id = ${gone.id}`)
   const fileKeys = await aReportedMonth(gone.id)
   await aConsentAndPoints(gone.id)
   await aConsentAndPoints(here.id)
   await paidPlan(gone.id)
   await wordsAndLooks(here.id)
-  await house.call('POST', '/api/auth/login/', { body: { email: 'here@post.example', password: PASSWORD } })
+  await app.call('POST', '/api/auth/login/', { body: { email: 'here@post.example', password: PASSWORD } })
 
   const of = (member: { id: string }) => sql`member_id = ${member.id}`
   const inSixYears = addMonths(today, 72)
@@ -226,7 +238,7 @@ async function wordsAndLooks(memberId: string): Promise<void> {
   await run(sql`
     insert into webhook_event (provider, event_id, type, headers, body, received_at)
     values ('stripe', 'evt_1', 'invoice.paid', '{}', '{"email":"x"}', ${at()})`)
-  const in180Days = new Date(house.clock.now().getTime() + days(180)).toISOString()
+  const in180Days = new Date(app.clock.now().getTime() + days(180)).toISOString()
   await run(sql`
     insert into trusted_device (member_id, digest, trusted_at, expires_at) values (${memberId}, 'd', ${at()}, ${in180Days})`)
 }

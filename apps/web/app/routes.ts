@@ -39,7 +39,7 @@ const memberPages: RouteConfigEntry[] = [
   page('rent-passport', '../../../features/rent-record/web/passports-page.tsx'),
   page('bud-callback', '../../../features/bank-link/web/callback-page.tsx'),
   page('verification-dashboard', 'onboarding/wizard-page.tsx'),
-  page('credit-profile', '../../../features/credit-reporting/web/credit-profile-page.tsx'),
+  page('credit-profile', '../../../features/credit-profile/web/credit-profile-page.tsx'),
   page('rewards', '../../../features/rewards/web/rewards-page.tsx'),
   page('notifications', '../../../features/notifications/web/notifications-page.tsx'),
   page('settings', 'settings/settings-page.tsx'),

@@ -10,15 +10,21 @@ export const chunkGroups = [
     test: /node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/,
   },
   // What stands round every page.
-  { name: 'frame', test: /web\/app\/(root\.tsx$|shell\/(?!gallery-page|member-layout|toaster))/ },
+  {
+    name: 'frame',
+    test: /web\/app\/(root\.tsx$|shell\/(?!gallery-page|member-layout|toaster))|(identity|subscription)\/(call-paths|words)\.ts$/,
+  },
   // What the public pages share, with the icons of the landing page.
   {
     name: 'site',
     test: /web\/app\/site\/(page-meta|site-pages|parts|claims|company|site\.css)|ui\/surfaces\/card|icons\/(check|clock|arrow-right|shield-check|lock|file-badge)\.mjs/,
   },
   // The sign-in pages have windows, but no house.
-  { name: 'windows', test: /ui\/house\/(window-shape|inhabitants)/ },
-  { name: 'house', test: /ui\/(house\/house-drawing|data\/key-track|drawings\/big-key)|site\/art\/doors/ },
+  { name: 'windows', test: /drawings\/terrace\/(window-shape|inhabitants)/ },
+  {
+    name: 'house',
+    test: /ui\/(data\/key-track|drawings\/(terrace\/house-drawing|big-key))|site\/art\/doors/,
+  },
   {
     name: 'forms',
     test: /platform\/(ui\/(fields\/(field|inputs)|surfaces\/banner)|client\/(api|connection|renewal))/,
@@ -26,7 +32,7 @@ export const chunkGroups = [
   // What both plan pages draw the plans with.
   {
     name: 'offers',
-    test: /subscription\/web\/plan-choice|ui\/drawings\/key-tag|icons\/badge-check\.mjs/,
+    test: /subscription\/web\/(plan-choice|most-popular)|ui\/drawings\/key-tag|icons\/badge-check\.mjs/,
   },
   { name: 'parts', test: /platform\/(money|days|client|ui\/surfaces\/badge)/, minShareCount: 6 },
   { name: 'icons', test: /lucide-react/, minShareCount: 4 },

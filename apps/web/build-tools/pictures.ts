@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
-import { houseGeometry, panePaths, windowBox } from '../../../platform/ui/house/geometry.ts'
+import { houseGeometry, panePaths, windowBox } from '../../../platform/ui/drawings/terrace/geometry.ts'
 import { displayFace, lettering, linesOf, textFace } from './lettering.ts'
 
 const ink = '#10261f'

@@ -1,30 +1,28 @@
-import { answerByHand, type HeardAnswer } from '@keyturn/credit-reporting'
-import { audit } from '@keyturn/privacy'
+import { answerByHand, type HeardAnswer } from '@keyturn/agency-files'
 import type { z } from 'zod'
+import type { BackOfficeContext } from '../context.ts'
 import type { fileAnswerBody } from '../contract/index.ts'
 import type { ItemName } from '../domain/desk.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { noteAct } from './note-act.ts'
 
 /** The agency told one of us what became of a file, because its own answer was lost or never came. */
 export async function answerForAgency(
-  desk: Surroundings,
+  context: BackOfficeContext,
   adminId: string,
   { subject: fileId }: ItemName,
-  said: z.output<typeof fileAnswerBody>,
+  told: z.output<typeof fileAnswerBody>,
 ): Promise<void> {
-  const heard = heardOf(said)
+  const heard = answerIn(told)
   const by = { memberId: adminId, role: 'admin' } as const
-  await answerByHand(desk.reporting, { fileId, heard, note: said.reason }, by, (tx) =>
-    audit(tx, {
-      at: desk.runtime.clock.now(),
-      actor: { kind: 'admin', id: adminId },
+  await answerByHand(context, { fileId, heard, note: told.reason }, by, (tx) =>
+    noteAct(context, tx, adminId, {
       act: 'file.answered-by-hand',
       facts: { subject: fileId, answer: heard.kind },
     }),
   )
 }
 
-function heardOf({ answer, rejects, reason }: z.output<typeof fileAnswerBody>): HeardAnswer {
+function answerIn({ answer, rejects, reason }: z.output<typeof fileAnswerBody>): HeardAnswer {
   if (answer === 'accepted') return { kind: 'accepted' }
   if (answer === 'file_rejected') return { kind: 'file_rejected', reason }
   return {

@@ -1,12 +1,12 @@
-import { approveFile, decideApproval as decideAdverse, startFileOver } from '@keyturn/credit-reporting'
+import { approveFile, decideApproval as decideAdverse, startFileOver } from '@keyturn/agency-files'
 import type { Tx } from '@keyturn/platform/db'
-import { audit } from '@keyturn/privacy'
 import { decideAdjustment, decideHold, proposeAdjustment } from '@keyturn/rewards'
+import type { BackOfficeContext } from '../context.ts'
 import type { ItemName } from '../domain/desk.ts'
 import { notADecision, notFound } from '../refusals.ts'
 import { findItem } from '../store/listing.ts'
 import { sourcesOfKind } from '../store/sources/index.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { noteAct } from './note-act.ts'
 
 interface Word {
   approve: boolean
@@ -17,66 +17,61 @@ interface Word {
 
 /** Yes or no to something that waits for a person; each feature keeps its own rules about who may say it. */
 export async function decideApproval(
-  desk: Surroundings,
+  context: BackOfficeContext,
   adminId: string,
   item: ItemName,
   word: Word,
 ): Promise<void> {
   const { kind, memberId, subject } = item
   const written = (tx: Tx): Promise<void> =>
-    audit(tx, {
-      at: desk.runtime.clock.now(),
-      actor: { kind: 'admin', id: adminId },
+    noteAct(context, tx, adminId, {
       act: `${kind}.${word.approve ? 'approved' : 'declined'}`,
       ...(memberId === null ? {} : { memberId }),
       facts: { subject, ...(word.trust_payee ? { trustPayee: true } : {}) },
     })
   if (word.trust_payee && !(kind === 'hold' && word.approve)) throw notADecision()
-  if (kind === 'file') return decideFile(desk, { adminId, fileId: subject, word, written })
+  if (kind === 'file') return decideFile(context, { adminId, fileId: subject, word, written })
   if (memberId === null) throw notFound()
   const { approve, reason } = word
   if (kind === 'adjustment') {
     const decision = { id: subject, approve, byMemberId: adminId, reason }
-    await decideAdjustment(desk.rewards, memberId, decision, written)
+    await decideAdjustment(context, memberId, decision, written)
   } else if (kind === 'hold') {
     const { trust_payee: trustPayee } = word
     const decision = { paymentId: subject, release: approve, trustPayee, byMemberId: adminId, reason }
-    await decideHold(desk.rewards, memberId, decision, written)
+    await decideHold(context, memberId, decision, written)
   } else if (kind === 'adverse') {
     const by = { memberId: adminId, role: 'admin' } as const
-    await decideAdverse(desk.reporting, { memberId, approvalId: subject, approve, note: reason }, by, written)
+    await decideAdverse(context, { memberId, approvalId: subject, approve, note: reason }, by, written)
   } else throw notFound()
 }
 
 /** A file can only be let go: stopped by our check it leaves as it is, sent back by the agency it goes again. */
 async function decideFile(
-  desk: Surroundings,
+  context: BackOfficeContext,
   about: { adminId: string; fileId: string; word: Word; written: (tx: Tx) => Promise<void> },
 ): Promise<void> {
   const { adminId, fileId, word, written } = about
   if (!word.approve) throw notADecision()
-  const standing = await findItem(desk.runtime.db, sourcesOfKind('file'), { memberId: null, subject: fileId })
-  if (!standing) throw notFound()
+  const current = await findItem(context.db, sourcesOfKind('file'), { memberId: null, subject: fileId })
+  if (!current) throw notFound()
   const by = { memberId: adminId, role: 'admin' } as const
-  if (standing.status === 'reviewing') await startFileOver(desk.reporting, fileId, by, written)
+  if (current.status === 'reviewing') await startFileOver(context, fileId, by, written)
   else {
     const given = { fileId, note: word.reason, seenRevision: word.revision ?? null }
-    await approveFile(desk.reporting, given, by, written)
+    await approveFile(context, given, by, written)
   }
 }
 
 /** Asks for a correction of points by hand. Nothing moves until somebody else agrees. */
 export async function askForAdjustment(
-  desk: Surroundings,
+  context: BackOfficeContext,
   adminId: string,
   wish: { memberId: string; points: number; reason: string },
 ): Promise<string> {
   const { memberId, points, reason } = wish
-  const { clock } = desk.runtime
-  return proposeAdjustment(desk.rewards, memberId, { points, reason, byMemberId: adminId }, (tx, id) =>
-    audit(tx, {
-      at: clock.now(),
-      actor: { kind: 'admin', id: adminId },
+  return proposeAdjustment(context, memberId, { points, reason, byMemberId: adminId }, (tx, id) =>
+    noteAct(context, tx, adminId, {
       act: 'adjustment.proposed',
       memberId,
       facts: { adjustmentId: id, points },

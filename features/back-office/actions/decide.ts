@@ -1,42 +1,36 @@
-import { audit } from '@keyturn/privacy'
-import { type Decision, type ItemName, mayDecide } from '../domain/desk.ts'
-import { askForMore } from '../jobs/definitions.ts'
+import type { BackOfficeContext } from '../context.ts'
+import { type Decision, type MemberItem, mayDecide } from '../domain/desk.ts'
+import { askForMore } from '../jobs/kinds.ts'
 import { alreadyDecided, notADecision, notFound } from '../refusals.ts'
 import { addDecision, lockDecisions } from '../store/decisions.ts'
 import { findItem } from '../store/listing.ts'
 import { sourcesOfKind } from '../store/sources/index.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { noteAct } from './note-act.ts'
 
 /**
  * A person says how an application or an uploaded agreement stands, and why. It speaks for nothing else: whether
  * rent was paid only the bank's rows say, so nothing here ever makes a month reportable.
  */
 export async function decide(
-  { runtime }: Surroundings,
+  context: BackOfficeContext,
   adminId: string,
-  item: ItemName & { kind: 'application' | 'agreement' },
+  item: MemberItem & { kind: 'application' | 'agreement' },
   word: { status: Decision; reason: string },
 ): Promise<void> {
   const { memberId, kind, subject } = item
-  if (memberId === null) throw notFound()
-  await runtime.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await lockDecisions(tx, memberId)
-    const standing = await findItem(tx, sourcesOfKind(kind), item)
-    if (!standing) throw notFound()
-    const saidBefore = standing.facts.reason !== null
-    if (standing.status === word.status && saidBefore) throw alreadyDecided()
-    if (!mayDecide(standing.status, word.status)) throw notADecision()
+    const current = await findItem(tx, sourcesOfKind(kind), item)
+    if (!current) throw notFound()
+    const decidedBefore = current.facts.reason !== null
+    if (current.status === word.status && decidedBefore) throw alreadyDecided()
+    if (!mayDecide(current.status, word.status)) throw notADecision()
     // There is nothing to approve before there is a home.
     if (word.status === 'approved' && kind === 'application' && subject === memberId) throw notADecision()
-    const now = runtime.clock.now()
-    await addDecision(tx, { memberId, kind, subjectId: subject, ...word, decidedBy: adminId, decidedAt: now })
-    await audit(tx, {
-      at: now,
-      actor: { kind: 'admin', id: adminId },
-      act: `${kind}.decided`,
-      memberId,
-      facts: { from: standing.status, to: word.status, subject },
-    })
-    if (word.status === 'incomplete') await runtime.queue.enqueue(tx, askForMore, { memberId, kind })
+    const decidedAt = context.clock.now()
+    await addDecision(tx, { memberId, kind, subjectId: subject, ...word, decidedBy: adminId, decidedAt })
+    const facts = { from: current.status, to: word.status, subject }
+    await noteAct(context, tx, adminId, { act: `${kind}.decided`, memberId, facts })
+    if (word.status === 'incomplete') await context.queue.enqueue(tx, askForMore, { memberId, kind })
   })
 }

@@ -1,5 +1,5 @@
+import type { Context } from '@keyturn/platform/feature'
 import { type CurrentMember, countAgainst } from '@keyturn/platform/http'
-import type { Runtime } from '@keyturn/platform/runtime'
 import { audit } from '@keyturn/privacy'
 
 const HOUR_MS = 3_600_000
@@ -8,16 +8,16 @@ const NOTED_AN_HOUR = 60
 
 /** Somebody who is none of ours asked for the desk. They learn nothing; we keep that they asked. */
 export async function noteRefusal(
-  runtime: Pick<Runtime, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'>,
   call: { member: CurrentMember | null; method: string; route: string; networkAddress: string },
 ): Promise<void> {
   const { member, method, route } = call
-  const at = runtime.clock.now()
+  const at = context.clock.now()
   const key = `desk-refused:${member?.memberId ?? call.networkAddress}`
-  const { allowed } = await countAgainst(runtime.db, { key, limit: NOTED_AN_HOUR, windowMs: HOUR_MS }, at)
+  const { allowed } = await countAgainst(context.db, { key, limit: NOTED_AN_HOUR, windowMs: HOUR_MS }, at)
   if (!allowed) return
   const actor = member ? ({ kind: 'member', id: member.memberId } as const) : ({ kind: 'system' } as const)
-  await runtime.db.transaction((tx) =>
+  await context.db.transaction((tx) =>
     audit(tx, {
       at,
       actor,

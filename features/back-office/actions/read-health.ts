@@ -1,20 +1,20 @@
 import { webhookTraffic } from '@keyturn/platform/inbox'
 import { type DeadLetter, type JobTraffic, jobTraffic, listDeadLetters } from '@keyturn/platform/jobs'
-import { audit } from '@keyturn/privacy'
+import type { BackOfficeContext, KnownProvider } from '../context.ts'
 import { type Health, healthOf, type Traffic } from '../domain/health.ts'
-import type { KnownProvider, Surroundings } from '../surroundings.ts'
+import { noteAct } from './note-act.ts'
 
 export type ProviderHealth = KnownProvider & Traffic & Health
 
 export async function providerHealth(
-  { runtime, providers }: Surroundings,
+  context: BackOfficeContext,
   jobs: readonly JobTraffic[],
 ): Promise<ProviderHealth[]> {
-  const senders = providers.flatMap(({ webhooks }) => webhooks ?? [])
-  const heard = await webhookTraffic(runtime.replica, senders)
-  return providers.map((provider) => {
+  const senders = context.knownProviders.flatMap(({ webhooks }) => webhooks ?? [])
+  const received = await webhookTraffic(context.replica, senders)
+  return context.knownProviders.map((provider) => {
     const mine = jobs.filter(({ name }) => provider.jobs.some((start) => name.startsWith(start)))
-    const sender = heard.find(({ provider: name }) => name === provider.webhooks)
+    const sender = received.find(({ provider: name }) => name === provider.webhooks)
     const traffic: Traffic = {
       lastDoneAt: latest(mine.flatMap(({ lastDoneAt }) => lastDoneAt ?? [])),
       lastHeardAt: sender?.lastHeardAt ?? null,
@@ -26,29 +26,24 @@ export async function providerHealth(
   })
 }
 
-export async function readProviders(desk: Surroundings, adminId: string): Promise<ProviderHealth[]> {
-  const health = await providerHealth(desk, await jobTraffic(desk.runtime.replica))
-  await noteLook(desk, adminId, 'providers')
+export async function readProviders(context: BackOfficeContext, adminId: string): Promise<ProviderHealth[]> {
+  const health = await providerHealth(context, await jobTraffic(context.replica))
+  await noteLook(context, adminId, 'providers')
   return health
 }
 
 export async function readDeadJobs(
-  desk: Surroundings,
+  context: BackOfficeContext,
   adminId: string,
   page: { offset: number; limit: number },
 ): Promise<{ letters: DeadLetter[]; total: number }> {
-  const found = await listDeadLetters(desk.runtime.replica, page)
-  await noteLook(desk, adminId, 'jobs')
+  const found = await listDeadLetters(context.replica, page)
+  await noteLook(context, adminId, 'jobs')
   return found
 }
 
-async function noteLook({ runtime }: Surroundings, adminId: string, list: string): Promise<void> {
-  const entry = {
-    at: runtime.clock.now(),
-    actor: { kind: 'admin', id: adminId },
-    act: 'desk.listed',
-  } as const
-  await runtime.db.transaction((tx) => audit(tx, { ...entry, facts: { list } }))
+async function noteLook(context: BackOfficeContext, adminId: string, list: string): Promise<void> {
+  await context.db.transaction((tx) => noteAct(context, tx, adminId, { act: 'desk.listed', facts: { list } }))
 }
 
 const latest = (instants: readonly Date[]): Date | null =>

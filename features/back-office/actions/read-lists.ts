@@ -1,10 +1,11 @@
 import { after, days } from '@keyturn/platform/clock'
 import { jobTraffic, listDeadLetters } from '@keyturn/platform/jobs'
-import { audit, type LookedAt, recordLook } from '@keyturn/privacy'
+import { type LookedAt, recordLook } from '@keyturn/privacy'
+import type { BackOfficeContext } from '../context.ts'
 import { LATE_AFTER_DAYS, LISTS, type ListName, type Status, searchWords } from '../domain/desk.ts'
 import { type Count, countSources, type Listing, readListing, type Source } from '../store/listing.ts'
 import { allSources, sourcesOf, waitingForUs } from '../store/sources/index.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { noteAct } from './note-act.ts'
 import { providerHealth } from './read-health.ts'
 
 export interface Asked {
@@ -29,41 +30,50 @@ const LOOKED_AT: Record<ListName, LookedAt> = {
 }
 
 export async function readList(
-  desk: Surroundings,
+  context: BackOfficeContext,
   adminId: string,
   list: ListName,
   asked: Asked,
 ): Promise<Listing> {
-  return look(desk, adminId, { what: LOOKED_AT[list], list, sources: sourcesOf(list, asked.status) }, asked)
+  return readAndRecord(
+    context,
+    adminId,
+    { what: LOOKED_AT[list], list, sources: sourcesOf(list, asked.status) },
+    asked,
+  )
 }
 
 /** Everything that waits for one of us, whatever list it stands in. */
-export async function readWaiting(desk: Surroundings, adminId: string, asked: Asked): Promise<Listing> {
-  return look(desk, adminId, { what: 'search', list: 'waiting', sources: waitingForUs }, asked)
+export async function readWaiting(
+  context: BackOfficeContext,
+  adminId: string,
+  asked: Asked,
+): Promise<Listing> {
+  return readAndRecord(context, adminId, { what: 'search', list: 'waiting', sources: waitingForUs }, asked)
 }
 
 /** Nothing is shown whose showing could not be written down. */
-async function look(
-  { runtime, adminEmails: staff }: Surroundings,
+async function readAndRecord(
+  context: BackOfficeContext,
   adminId: string,
   place: { what: LookedAt; list: string; sources: readonly Source[] },
   asked: Asked,
 ): Promise<Listing> {
   const { page, size, search, oldestFirst } = asked
   const words = searchWords(search)
-  const wish = { words, offset: (page - 1) * size, limit: size, oldestFirst, staff }
+  const wish = { words, offset: (page - 1) * size, limit: size, oldestFirst, staff: context.adminEmails }
   const nothingToFind = place.sources.length === 0 || (search.trim() !== '' && words.length === 0)
   const listing = nothingToFind
     ? { found: [], total: 0, totalIsExact: true }
-    : await readListing(runtime.replica, place.sources, wish)
+    : await readListing(context.replica, place.sources, wish)
   const memberIds = listing.found.flatMap(({ memberId }) => memberId ?? [])
-  const at = runtime.clock.now()
+  const at = context.clock.now()
   const what = words.length > 0 ? 'search' : place.what
-  await runtime.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await recordLook(tx, { at, adminId, memberIds, what })
     if (memberIds.length > 0) return
     const facts = { list: place.list, page, count: listing.found.length, searched: words.length > 0 }
-    await audit(tx, { at, actor: { kind: 'admin', id: adminId }, act: 'desk.listed', facts })
+    await noteAct(context, tx, adminId, { act: 'desk.listed', facts })
   })
   return listing
 }
@@ -78,13 +88,13 @@ export interface Overview {
 }
 
 /** Numbers only: nobody's data is in them. */
-export async function readOverview(desk: Surroundings): Promise<Overview> {
-  const { replica, clock } = desk.runtime
+export async function readOverview(context: BackOfficeContext): Promise<Overview> {
+  const { replica, clock } = context
   const lateBefore = after(clock.now(), days(-LATE_AFTER_DAYS))
   const open = allSources.filter(({ waitsFor }) => waitsFor !== null)
-  const counts = await countSources(replica, open, { staff: desk.adminEmails, lateBefore })
+  const counts = await countSources(replica, open, { staff: context.adminEmails, lateBefore })
   const dead = await listDeadLetters(replica, { offset: 0, limit: 1 })
-  const health = await providerHealth(desk, await jobTraffic(replica))
+  const health = await providerHealth(context, await jobTraffic(replica))
   const ours = counts.filter(({ waitsFor }) => waitsFor === 'us')
   const decisions = ours.filter(({ list }) => DECIDED_IN.includes(list))
   return {

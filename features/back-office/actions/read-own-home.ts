@@ -1,11 +1,11 @@
 import { findMember } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { CurrentMember } from '@keyturn/platform/http'
-import { featureRequired, premiumPlan, standingOf } from '@keyturn/subscription'
+import { featureRequired, planStatusOf } from '@keyturn/subscription'
 import { type KnownTenancy, loadTenancies } from '@keyturn/tenancy'
+import type { BackOfficeContext } from '../context.ts'
 import { notFound } from '../refusals.ts'
 import { type MonthStanding, monthsOf } from '../store/people.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 export interface OwnHome {
   name: string
@@ -14,11 +14,11 @@ export interface OwnHome {
 }
 
 /** A Premium member's own home, in the words an agent would be shown: what is proved, and no amounts. */
-export async function readOwnHome({ runtime }: Surroundings, asking: CurrentMember): Promise<OwnHome> {
-  const { replica, clock } = runtime
+export async function readOwnHome(context: BackOfficeContext, asking: CurrentMember): Promise<OwnHome> {
+  const { replica, clock } = context
   const now = clock.now()
-  const { access } = await standingOf(replica, asking, now)
-  if (access.plan?.id !== premiumPlan.id) throw featureRequired()
+  const { access } = await planStatusOf(replica, asking, now)
+  if (!access.plan?.features.landlordPropertyManagement) throw featureRequired()
   const member = await findMember(replica, asking.memberId)
   if (!member) throw notFound()
   const homes = await loadTenancies(replica, asking.memberId, dayOfInstant(now))

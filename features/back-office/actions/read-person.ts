@@ -2,12 +2,12 @@ import { findMember, type Member } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { recordLook } from '@keyturn/privacy'
 import { readBook } from '@keyturn/rewards'
-import { standingOf } from '@keyturn/subscription'
+import { planStatusOf } from '@keyturn/subscription'
 import { type KnownTenancy, loadTenancies } from '@keyturn/tenancy'
+import type { BackOfficeContext } from '../context.ts'
 import { notFound } from '../refusals.ts'
 import { decisionsAbout, type PastDecision } from '../store/decisions.ts'
 import { type MonthStanding, monthsOf } from '../store/people.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 export interface Person {
   member: Member
@@ -19,8 +19,12 @@ export interface Person {
 }
 
 /** One member as our people may see them: what is known and how well, and no amount of rent. */
-export async function readPerson(desk: Surroundings, adminId: string, memberId: string): Promise<Person> {
-  const { db, clock } = desk.runtime
+export async function readPerson(
+  context: BackOfficeContext,
+  adminId: string,
+  memberId: string,
+): Promise<Person> {
+  const { db, clock } = context
   const now = clock.now()
   const member = await findMember(db, memberId)
   if (!member) throw notFound()
@@ -28,7 +32,7 @@ export async function readPerson(desk: Surroundings, adminId: string, memberId: 
     recordLook(tx, { at: now, adminId, memberIds: [memberId], what: 'verification' }),
   )
   const homes = await loadTenancies(db, memberId, dayOfInstant(now))
-  const { current } = await standingOf(db, { memberId, role: 'member' }, now)
+  const { current } = await planStatusOf(db, { memberId, role: 'member' }, now)
   return {
     member,
     home: homes.find(({ isPresent }) => isPresent) ?? homes[0] ?? null,

@@ -1,16 +1,16 @@
 import { acknowledgeComplaint, answerComplaint, closeComplaint } from '@keyturn/privacy'
+import type { BackOfficeContext } from '../context.ts'
 import type { ItemName } from '../domain/desk.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 /** Complaints are privacy's own: it keeps the clocks, writes the letters and the word in the trail. */
 export async function settleComplaint(
-  { privacy }: Surroundings,
+  context: BackOfficeContext,
   adminId: string,
   { subject: complaintId }: ItemName,
   word: { to: 'acknowledged' } | { to: 'answered' | 'closed'; words: string },
 ): Promise<void> {
-  if (word.to === 'acknowledged') await acknowledgeComplaint(privacy, { complaintId, adminId })
+  if (word.to === 'acknowledged') await acknowledgeComplaint(context, { complaintId, adminId })
   else if (word.to === 'answered')
-    await answerComplaint(privacy, { complaintId, adminId, answer: word.words })
-  else await closeComplaint(privacy, { complaintId, adminId, answer: word.words })
+    await answerComplaint(context, { complaintId, adminId, answer: word.words })
+  else await closeComplaint(context, { complaintId, adminId, answer: word.words })
 }

@@ -1,50 +1,50 @@
-import { correctByHand, decideDispute, takeUpDispute } from '@keyturn/credit-reporting'
+import { correctByHand, decideDispute, takeUpDispute } from '@keyturn/credit-profile'
 import type { Tx } from '@keyturn/platform/db'
-import { audit } from '@keyturn/privacy'
-import type { ItemName } from '../domain/desk.ts'
-import { notFound } from '../refusals.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { BackOfficeContext } from '../context.ts'
+import type { MemberItem } from '../domain/desk.ts'
+import { noteAct } from './note-act.ts'
 
-export async function beginReview(desk: Surroundings, adminId: string, item: ItemName): Promise<void> {
-  const { memberId, subject: disputeId } = item
-  if (memberId === null) throw notFound()
-  const written = note(desk, adminId, { memberId, disputeId, act: 'dispute.taken-up' })
-  await takeUpDispute(desk.creditProfile, { memberId, disputeId, by: adminId }, written)
+export async function beginReview(
+  context: BackOfficeContext,
+  adminId: string,
+  item: MemberItem,
+): Promise<void> {
+  const about = { ...disputeIn(item), by: adminId }
+  await takeUpDispute(context, about, noting(context, adminId, item, 'dispute.taken-up'))
 }
 
 /** The member reads the reason. For the member: the month is corrected wherever it was told. */
 export async function settleDispute(
-  desk: Surroundings,
+  context: BackOfficeContext,
   adminId: string,
-  item: ItemName,
+  item: MemberItem,
   word: { inFavour: boolean; correctedStatus?: '0' | 'U'; reason: string },
 ): Promise<void> {
-  const { memberId, subject: disputeId } = item
-  if (memberId === null) throw notFound()
   const act = word.inFavour ? 'dispute.upheld' : 'dispute.not-upheld'
-  const written = note(desk, adminId, { memberId, disputeId, act })
-  await decideDispute(desk.creditProfile, { memberId, disputeId, decidedBy: adminId, ...word }, written)
+  const decision = { ...disputeIn(item), decidedBy: adminId, ...word }
+  await decideDispute(context, decision, noting(context, adminId, item, act))
 }
 
 /** The agencies that no file reaches any more have confirmed the correction to us. */
 export async function settleByHand(
-  desk: Surroundings,
+  context: BackOfficeContext,
   adminId: string,
-  item: ItemName,
+  item: MemberItem,
   reason: string,
 ): Promise<void> {
-  const { memberId, subject: disputeId } = item
-  if (memberId === null) throw notFound()
-  const written = note(desk, adminId, { memberId, disputeId, act: 'dispute.corrected-by-hand' })
-  await correctByHand(desk.creditProfile, { memberId, disputeId, by: adminId, note: reason }, written)
+  const correction = { ...disputeIn(item), by: adminId, note: reason }
+  const noted = noting(context, adminId, item, 'dispute.corrected-by-hand')
+  await correctByHand(context, correction, noted)
 }
 
-function note(
-  { runtime }: Surroundings,
+const disputeIn = ({ memberId, subject: disputeId }: MemberItem) => ({ memberId, disputeId })
+
+function noting(
+  context: BackOfficeContext,
   adminId: string,
-  about: { memberId: string; disputeId: string; act: `dispute.${string}` },
+  item: MemberItem,
+  act: `dispute.${string}`,
 ): (tx: Tx) => Promise<void> {
-  const { memberId, disputeId, act } = about
-  const actor = { kind: 'admin', id: adminId } as const
-  return (tx) => audit(tx, { at: runtime.clock.now(), actor, act, memberId, facts: { disputeId } })
+  const { memberId, disputeId } = disputeIn(item)
+  return (tx) => noteAct(context, tx, adminId, { act, memberId, facts: { disputeId } })
 }

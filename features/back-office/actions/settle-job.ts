@@ -1,21 +1,19 @@
 import { dropDeadLetter } from '@keyturn/platform/jobs'
-import { audit } from '@keyturn/privacy'
+import type { BackOfficeContext } from '../context.ts'
 import { cannotRetry, notFound } from '../refusals.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { noteAct } from './note-act.ts'
 
 /** What gave up gets all its tries again. */
-export async function retryJob({ runtime }: Surroundings, adminId: string, jobId: string): Promise<void> {
-  await runtime.db.transaction(async (tx) => {
-    if (!(await runtime.queue.revive(tx, jobId))) throw cannotRetry()
-    const actor = { kind: 'admin', id: adminId } as const
-    await audit(tx, { at: runtime.clock.now(), actor, act: 'job.retried', facts: { jobId } })
+export async function retryJob(context: BackOfficeContext, adminId: string, jobId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if (!(await context.queue.revive(tx, jobId))) throw cannotRetry()
+    await noteAct(context, tx, adminId, { act: 'job.retried', facts: { jobId } })
   })
 }
 
-export async function dropJob({ runtime }: Surroundings, adminId: string, jobId: string): Promise<void> {
-  await runtime.db.transaction(async (tx) => {
+export async function dropJob(context: BackOfficeContext, adminId: string, jobId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
     if (!(await dropDeadLetter(tx, jobId))) throw notFound()
-    const actor = { kind: 'admin', id: adminId } as const
-    await audit(tx, { at: runtime.clock.now(), actor, act: 'job.dropped', facts: { jobId } })
+    await noteAct(context, tx, adminId, { act: 'job.dropped', facts: { jobId } })
   })
 }

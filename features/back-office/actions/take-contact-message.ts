@@ -1,9 +1,9 @@
 import { sha256 } from '@keyturn/platform/crypto'
 import { countAgainst, tooMany } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import type { Runtime } from '@keyturn/platform/runtime'
+import type { ContactContext } from '../context.ts'
 import type { ContactMessageBody } from '../contract/index.ts'
-import { answerSender, tellSupport } from '../jobs/definitions.ts'
+import { answerSender, tellSupport } from '../jobs/kinds.ts'
 import { oneAtATime, saveContactMessage, wasReceivedSince } from '../store/contact-messages.ts'
 
 const sameMessageForMs = 60_000
@@ -12,29 +12,34 @@ const hourMs = 60 * 60_000
 
 /** Keeps a message once and sets both letters off with it. A repeat counts as no further message: null. */
 export async function takeContactMessage(
-  runtime: Runtime,
+  context: ContactContext,
   body: ContactMessageBody,
   networkAddress: string,
 ): Promise<string | null> {
   if (body.website) return null
-  const now = runtime.clock.now()
+  const now = context.clock.now()
   const { firstName, lastName, email, message } = body
   const digest = sha256(JSON.stringify([firstName, lastName, email.toLowerCase(), message]))
   const earliest = new Date(now.getTime() - sameMessageForMs)
-  if (await wasReceivedSince(runtime.db, digest, earliest)) return null
-  await countSender(runtime, email, networkAddress, now)
-  return runtime.db.transaction(async (tx) => {
+  if (await wasReceivedSince(context.db, digest, earliest)) return null
+  await countSender(context, email, networkAddress, now)
+  return context.db.transaction(async (tx) => {
     await oneAtATime(tx, digest)
     if (await wasReceivedSince(tx, digest, earliest)) return null
     const id = newId(now)
     await saveContactMessage(tx, { id, firstName, lastName, email, message, digest, receivedAt: now })
-    await runtime.queue.enqueue(tx, tellSupport, { messageId: id })
-    await runtime.queue.enqueue(tx, answerSender, { messageId: id })
+    await context.queue.enqueue(tx, tellSupport, { messageId: id })
+    await context.queue.enqueue(tx, answerSender, { messageId: id })
     return id
   })
 }
 
-async function countSender({ db }: Runtime, email: string, networkAddress: string, now: Date): Promise<void> {
+async function countSender(
+  { db }: ContactContext,
+  email: string,
+  networkAddress: string,
+  now: Date,
+): Promise<void> {
   const rules = [
     { key: `contact-from:${networkAddress}`, limit: 5, windowMs: tenMinutesMs },
     { key: `contact-naming:${sha256(email.toLowerCase())}`, limit: 5, windowMs: hourMs },

@@ -1,12 +1,13 @@
 import { type Http, memberOf, requireMember, requireVerifiedMember } from '@keyturn/platform/http'
 import { readOwnHome } from '../actions/read-own-home.ts'
+import { agentViewPath } from '../call-paths.ts'
+import type { BackOfficeContext } from '../context.ts'
 import { agentViewAnswer } from '../contract/index.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { viewOwnHome } from './answers.ts'
 
-export function agentViewRoute(http: Http, desk: Surroundings): void {
+export function agentViewRoute(http: Http, context: BackOfficeContext): void {
   http.get(
-    '/api/verification/agent-view/',
+    agentViewPath,
     {
       onRequest: [requireMember, requireVerifiedMember],
       schema: {
@@ -15,6 +16,6 @@ export function agentViewRoute(http: Http, desk: Surroundings): void {
         response: { 200: agentViewAnswer },
       },
     },
-    async (request) => viewOwnHome(await readOwnHome(desk, memberOf(request))),
+    async (request) => viewOwnHome(await readOwnHome(context, memberOf(request))),
   )
 }

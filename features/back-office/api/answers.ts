@@ -22,6 +22,7 @@ export function viewListing({ found, total, totalIsExact }: Listing, today: Day)
     items: found.map((each) => viewItem(each, today)),
     total_count: total,
     total_is_exact: totalIsExact,
+    today,
   }
 }
 
@@ -36,13 +37,6 @@ export function viewOverview(overview: Overview): OverviewAnswer {
   }
 }
 
-const EVIDENCE = {
-  declared: 'By the member’s word only',
-  matched: 'Matched by payments at the bank',
-  confirmed: 'Confirmed by the landlord',
-} as const
-const DECIDED = { application: 'Application', agreement: 'Tenancy file' } as const
-
 export function viewPerson({ member, home, plan, pointsAvailable, months, decisions }: Person): PersonAnswer {
   return {
     member_id: member.id,
@@ -52,22 +46,16 @@ export function viewPerson({ member, home, plan, pointsAvailable, months, decisi
     joined_at: member.signedUpAt.toISOString(),
     plan,
     points_available: pointsAvailable,
-    steps: [
-      { what: 'E-mail', done: member.emailVerifiedAt !== null },
-      { what: 'Personal details', done: member.detailsVerified },
-      { what: 'Tenancy', done: member.tenancyVerified },
-      { what: 'Landlord', done: member.landlordVerified },
-      { what: 'Bank', done: member.bankVerified },
-    ],
-    evidence: home ? EVIDENCE[home.evidence] : 'No home yet',
+    steps: {
+      email: member.emailVerifiedAt !== null,
+      details: member.detailsVerified,
+      tenancy: member.tenancyVerified,
+      landlord: member.landlordVerified,
+      bank: member.bankVerified,
+    },
+    evidence: home?.evidence ?? null,
     months: months.map(({ dueOn, status }) => ({ month: dueOn.slice(0, 7), status })),
-    decisions: decisions.map(({ kind, status, reason, by, at }) => ({
-      what: DECIDED[kind],
-      status,
-      reason,
-      by,
-      at: at.toISOString(),
-    })),
+    decisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: at.toISOString() })),
   }
 }
 

@@ -1,11 +1,12 @@
 import { type Http, networkOf } from '@keyturn/platform/http'
-import type { Runtime } from '@keyturn/platform/runtime'
 import { takeContactMessage } from '../actions/take-contact-message.ts'
+import { contactPath } from '../call-paths.ts'
+import type { ContactContext } from '../context.ts'
 import { contactMessageAnswer, contactMessageBody } from '../contract/index.ts'
 
-export function contactRoute(http: Http, runtime: Runtime): void {
+export function contactRoute(http: Http, context: ContactContext): void {
   http.post(
-    '/api/verification/contact/',
+    contactPath,
     {
       schema: {
         tags: ['contact'],
@@ -15,7 +16,7 @@ export function contactRoute(http: Http, runtime: Runtime): void {
       },
     },
     async (request) => {
-      await takeContactMessage(runtime, request.body, networkOf(request))
+      await takeContactMessage(context, request.body, networkOf(request))
       return { success: true as const, message: 'Message sent successfully!' }
     },
   )

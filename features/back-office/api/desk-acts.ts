@@ -8,6 +8,8 @@ import { settleComplaint } from '../actions/settle-complaint.ts'
 import { beginReview, settleByHand, settleDispute } from '../actions/settle-dispute.ts'
 import { dropJob, retryJob } from '../actions/settle-job.ts'
 import { closeMessage, replyToMessage } from '../actions/settle-message.ts'
+import { actPath, deskPaths } from '../call-paths.ts'
+import type { BackOfficeContext } from '../context.ts'
 import {
   adjustmentBody,
   approvalBody,
@@ -19,27 +21,26 @@ import {
   fileAnswerBody,
   replyBody,
 } from '../contract/index.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { named } from './names.ts'
+import { named, namedOfMember } from './names.ts'
 
 const tags = ['manager']
 const byId = z.object({ id: z.string() })
 const nothing = z.strictObject({}).nullish()
 
-interface Said<Body> {
+interface Asked<Body> {
   adminId: string
   id: string
   body: Body
 }
 
 /** What our people do. Every one of these is written into the audit trail with whoever did it. */
-export function deskActs(http: Http, desk: Surroundings): void {
-  decisions(http, desk)
-  disputeActs(http, desk)
-  correctionAct(http, desk)
-  messageActs(http, desk)
-  complaintActs(http, desk)
-  jobActs(http, desk)
+export function deskActs(http: Http, context: BackOfficeContext): void {
+  decisions(http, context)
+  disputeActs(http, context)
+  correctionAct(http, context)
+  messageActs(http, context)
+  complaintActs(http, context)
+  jobActs(http, context)
 }
 
 /** One act: who does it, to what, and with which words. */
@@ -47,46 +48,46 @@ function act<Body extends z.ZodType>(
   http: Http,
   path: string,
   about: { summary: string; body: Body },
-  run: (said: Said<z.infer<Body>>) => Promise<void>,
+  run: (asked: Asked<z.infer<Body>>) => Promise<void>,
 ): void {
   const { summary, body } = about
   const schema = { tags, summary, params: byId, body, response: { 200: doneAnswer } }
-  http.post(`/api/manager/${path}/`, { schema }, async (request) => {
+  http.post(path, { schema }, async (request) => {
     // What the schema has read; a type that is still open cannot say so by itself.
-    const said = request.body as z.infer<Body>
-    await run({ adminId: memberOf(request).memberId, id: request.params.id, body: said })
+    const read = request.body as z.infer<Body>
+    await run({ adminId: memberOf(request).memberId, id: request.params.id, body: read })
     return { success: true as const }
   })
 }
 
-function decisions(http: Http, desk: Surroundings): void {
+function decisions(http: Http, context: BackOfficeContext): void {
   for (const [list, kind] of [
     ['applications', 'application'],
     ['verifications', 'agreement'],
   ] as const)
     act(
       http,
-      `${list}/:id/decide`,
+      actPath(list, 'decide'),
       { summary: `Decide about one of the ${list}`, body: decisionBody },
-      ({ adminId, id, body }) => decide(desk, adminId, { ...named(id, kind), kind }, body),
+      ({ adminId, id, body }) => decide(context, adminId, { ...namedOfMember(id, kind), kind }, body),
     )
   act(
     http,
-    'approvals/:id/decide',
+    actPath('approvals', 'decide'),
     { summary: 'Approve or decline', body: approvalBody },
-    ({ adminId, id, body }) => decideApproval(desk, adminId, named(id), body),
+    ({ adminId, id, body }) => decideApproval(context, adminId, named(id), body),
   )
   act(
     http,
-    'approvals/:id/answer',
+    actPath('approvals', 'answer'),
     {
       summary: 'Write down what an agency said of a file whose answer was lost or never came',
       body: fileAnswerBody,
     },
-    ({ adminId, id, body }) => answerForAgency(desk, adminId, named(id, 'file'), body),
+    ({ adminId, id, body }) => answerForAgency(context, adminId, named(id, 'file'), body),
   )
   http.post(
-    '/api/manager/adjustments/',
+    deskPaths.adjustments,
     {
       schema: {
         tags,
@@ -97,21 +98,24 @@ function decisions(http: Http, desk: Surroundings): void {
     },
     async (request) => {
       const { member_id: memberId, points, reason } = request.body
-      return { id: await askForAdjustment(desk, memberOf(request).memberId, { memberId, points, reason }) }
+      return { id: await askForAdjustment(context, memberOf(request).memberId, { memberId, points, reason }) }
     },
   )
 }
 
-function disputeActs(http: Http, desk: Surroundings): void {
-  act(http, 'disputes/:id/take-up', { summary: 'Begin to look into it', body: nothing }, ({ adminId, id }) =>
-    beginReview(desk, adminId, named(id, 'dispute')),
+function disputeActs(http: Http, context: BackOfficeContext): void {
+  act(
+    http,
+    actPath('disputes', 'take-up'),
+    { summary: 'Begin to look into it', body: nothing },
+    ({ adminId, id }) => beginReview(context, adminId, namedOfMember(id, 'dispute')),
   )
   act(
     http,
-    'disputes/:id/decide',
+    actPath('disputes', 'decide'),
     { summary: 'Decide, with a reason the member reads', body: disputeBody },
     ({ adminId, id, body: { in_favour: inFavour, corrected_status: correctedStatus, reason } }) =>
-      settleDispute(desk, adminId, named(id, 'dispute'), {
+      settleDispute(context, adminId, namedOfMember(id, 'dispute'), {
         inFavour,
         reason,
         ...(correctedStatus ? { correctedStatus } : {}),
@@ -119,59 +123,63 @@ function disputeActs(http: Http, desk: Surroundings): void {
   )
 }
 
-function correctionAct(http: Http, desk: Surroundings): void {
+function correctionAct(http: Http, context: BackOfficeContext): void {
   act(
     http,
-    'disputes/:id/corrected',
+    actPath('disputes', 'corrected'),
     { summary: 'The agencies that no file reaches any more have confirmed the correction', body: closeBody },
-    ({ adminId, id, body: { reason } }) => settleByHand(desk, adminId, named(id, 'dispute'), reason),
+    ({ adminId, id, body: { reason } }) =>
+      settleByHand(context, adminId, namedOfMember(id, 'dispute'), reason),
   )
 }
 
-function messageActs(http: Http, desk: Surroundings): void {
-  act(http, 'messages/:id/reply', { summary: 'Answer by letter', body: replyBody }, ({ adminId, id, body }) =>
-    replyToMessage(desk, adminId, anId(id), body.reply),
+function messageActs(http: Http, context: BackOfficeContext): void {
+  act(
+    http,
+    actPath('messages', 'reply'),
+    { summary: 'Answer by letter', body: replyBody },
+    ({ adminId, id, body }) => replyToMessage(context, adminId, anId(id), body.reply),
   )
   act(
     http,
-    'messages/:id/close',
+    actPath('messages', 'close'),
     { summary: 'Close without an answer', body: closeBody },
-    ({ adminId, id, body }) => closeMessage(desk, adminId, anId(id), body.reason),
+    ({ adminId, id, body }) => closeMessage(context, adminId, anId(id), body.reason),
   )
 }
 
-function complaintActs(http: Http, desk: Surroundings): void {
+function complaintActs(http: Http, context: BackOfficeContext): void {
   act(
     http,
-    'complaints/:id/acknowledge',
+    actPath('complaints', 'acknowledge'),
     { summary: 'Say that whoever complained was told that we have it', body: nothing },
-    ({ adminId, id }) => settleComplaint(desk, adminId, named(id, 'complaint'), { to: 'acknowledged' }),
+    ({ adminId, id }) => settleComplaint(context, adminId, named(id, 'complaint'), { to: 'acknowledged' }),
   )
   act(
     http,
-    'complaints/:id/answer',
+    actPath('complaints', 'answer'),
     { summary: 'Answer by letter, with reasons', body: complaintAnswerBody },
     ({ adminId, id, body: { answer: words } }) =>
-      settleComplaint(desk, adminId, named(id, 'complaint'), { to: 'answered', words }),
+      settleComplaint(context, adminId, named(id, 'complaint'), { to: 'answered', words }),
   )
   act(
     http,
-    'complaints/:id/close',
+    actPath('complaints', 'close'),
     { summary: 'Close what was taken back or is none; the sender reads why', body: closeBody },
     ({ adminId, id, body: { reason: words } }) =>
-      settleComplaint(desk, adminId, named(id, 'complaint'), { to: 'closed', words }),
+      settleComplaint(context, adminId, named(id, 'complaint'), { to: 'closed', words }),
   )
 }
 
-function jobActs(http: Http, desk: Surroundings): void {
+function jobActs(http: Http, context: BackOfficeContext): void {
   act(
     http,
-    'jobs/:id/retry',
+    deskPaths.retryJob,
     { summary: 'Give a job all its tries again', body: nothing },
-    ({ adminId, id }) => retryJob(desk, adminId, anId(id)),
+    ({ adminId, id }) => retryJob(context, adminId, anId(id)),
   )
   http.delete(
-    '/api/manager/jobs/:id/',
+    deskPaths.job,
     {
       schema: {
         tags,
@@ -181,7 +189,7 @@ function jobActs(http: Http, desk: Surroundings): void {
       },
     },
     async (request) => {
-      await dropJob(desk, memberOf(request).memberId, anId(request.params.id))
+      await dropJob(context, memberOf(request).memberId, anId(request.params.id))
       return { success: true as const }
     },
   )

@@ -3,25 +3,26 @@ import { isId } from '@keyturn/platform/ids'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { listEvidence, type OpenedFile, openAgreement, readEvidence } from '../actions/open-file.ts'
+import { deskPaths } from '../call-paths.ts'
+import type { BackOfficeContext } from '../context.ts'
 import { evidenceAnswer } from '../contract/index.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { named } from './names.ts'
+import { namedOfMember } from './names.ts'
 
 const tags = ['manager']
 const byId = z.object({ id: z.string() })
 
 /** What members uploaded, for the person who has to read it before deciding. */
-export function deskFiles(http: Http, desk: Surroundings): void {
+export function deskFiles(http: Http, context: BackOfficeContext): void {
   http.get(
-    '/api/manager/verifications/:id/file/',
+    deskPaths.agreement,
     { schema: { tags, summary: 'The tenancy file, as a download', params: byId } },
     async (request, reply) => {
-      const item = named(request.params.id, 'agreement')
-      return download(reply, await openAgreement(desk, memberOf(request).memberId, item))
+      const item = namedOfMember(request.params.id, 'agreement')
+      return download(reply, await openAgreement(context, memberOf(request).memberId, item))
     },
   )
   http.get(
-    '/api/manager/disputes/:id/evidence/',
+    deskPaths.evidence,
     {
       schema: {
         tags,
@@ -31,7 +32,11 @@ export function deskFiles(http: Http, desk: Surroundings): void {
       },
     },
     async (request) => {
-      const found = await listEvidence(desk, memberOf(request).memberId, named(request.params.id, 'dispute'))
+      const found = await listEvidence(
+        context,
+        memberOf(request).memberId,
+        namedOfMember(request.params.id, 'dispute'),
+      )
       return {
         items: found.map(({ id, fileName, sizeBytes }) => ({ id, name: fileName, size_bytes: sizeBytes })),
         total_count: found.length,
@@ -39,7 +44,7 @@ export function deskFiles(http: Http, desk: Surroundings): void {
     },
   )
   http.get(
-    '/api/manager/disputes/:id/evidence/:evidenceId/',
+    deskPaths.evidenceFile,
     {
       schema: {
         tags,
@@ -50,8 +55,8 @@ export function deskFiles(http: Http, desk: Surroundings): void {
     async (request, reply) => {
       const { id, evidenceId } = request.params
       if (!isId(evidenceId)) throw notFound()
-      const item = named(id, 'dispute')
-      return download(reply, await readEvidence(desk, memberOf(request).memberId, item, evidenceId))
+      const item = namedOfMember(id, 'dispute')
+      return download(reply, await readEvidence(context, memberOf(request).memberId, item, evidenceId))
     },
   )
 }

@@ -5,6 +5,8 @@ import { readDeadJobs, readProviders } from '../actions/read-health.ts'
 import { type Asked, readList, readOverview, readWaiting } from '../actions/read-lists.ts'
 import { readPerson } from '../actions/read-person.ts'
 import { readMessage } from '../actions/settle-message.ts'
+import { deskPaths, listPath } from '../call-paths.ts'
+import type { BackOfficeContext } from '../context.ts'
 import {
   jobsAnswer,
   jobsQuery,
@@ -17,63 +19,65 @@ import {
   providersAnswer,
 } from '../contract/index.ts'
 import { LISTS } from '../domain/desk.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { viewDeadJob, viewListing, viewMessage, viewOverview, viewPerson, viewProvider } from './answers.ts'
 
 const tags = ['manager']
 
-export function deskLists(http: Http, desk: Surroundings): void {
-  const today = (): Day => dayOfInstant(desk.runtime.clock.now())
+export function deskLists(http: Http, context: BackOfficeContext): void {
+  const today = (): Day => dayOfInstant(context.clock.now())
   http.get(
-    '/api/manager/overview/',
+    deskPaths.overview,
     {
       schema: { tags, summary: 'How much waits, list by list', response: { 200: overviewAnswer } },
     },
-    async () => viewOverview(await readOverview(desk)),
+    async () => viewOverview(await readOverview(context)),
   )
   const listed = { querystring: listQuery, response: { 200: listAnswer } }
   for (const list of LISTS)
     http.get(
-      `/api/manager/${list}/`,
+      listPath(list),
       { schema: { tags, summary: `The desk: ${list.replace('-', ' ')}`, ...listed } },
       async (request) =>
-        viewListing(await readList(desk, memberOf(request).memberId, list, askedIn(request.query)), today()),
+        viewListing(
+          await readList(context, memberOf(request).memberId, list, askedIn(request.query)),
+          today(),
+        ),
     )
   http.get(
-    '/api/manager/waiting/',
+    listPath('waiting'),
     { schema: { tags, summary: 'Everything that waits for one of us', ...listed } },
     async (request) =>
-      viewListing(await readWaiting(desk, memberOf(request).memberId, askedIn(request.query)), today()),
+      viewListing(await readWaiting(context, memberOf(request).memberId, askedIn(request.query)), today()),
   )
-  oneByOne(http, desk)
-  machinery(http, desk)
+  oneByOne(http, context)
+  machinery(http, context)
 }
 
-function oneByOne(http: Http, desk: Surroundings): void {
+function oneByOne(http: Http, context: BackOfficeContext): void {
   http.get<{ Params: { id: string } }>(
-    '/api/manager/members/:id/',
+    deskPaths.person,
     { schema: { tags, summary: 'One member', response: { 200: personAnswer } } },
     async (request) => {
       if (!isId(request.params.id)) throw notFound()
-      return viewPerson(await readPerson(desk, memberOf(request).memberId, request.params.id))
+      return viewPerson(await readPerson(context, memberOf(request).memberId, request.params.id))
     },
   )
   http.get<{ Params: { id: string } }>(
-    '/api/manager/messages/:id/',
+    deskPaths.message,
     {
       schema: { tags, summary: 'One message, with our answers', response: { 200: messageAnswer } },
     },
     async (request) => {
       if (!isId(request.params.id)) throw notFound()
-      const { message, replies } = await readMessage(desk, memberOf(request).memberId, request.params.id)
+      const { message, replies } = await readMessage(context, memberOf(request).memberId, request.params.id)
       return viewMessage(message, replies)
     },
   )
 }
 
-function machinery(http: Http, desk: Surroundings): void {
+function machinery(http: Http, context: BackOfficeContext): void {
   http.get(
-    '/api/manager/jobs/',
+    deskPaths.jobs,
     {
       schema: {
         tags,
@@ -85,17 +89,17 @@ function machinery(http: Http, desk: Surroundings): void {
     async (request) => {
       const { page, page_size: limit } = request.query
       const slice = { offset: (page - 1) * limit, limit }
-      const { letters, total } = await readDeadJobs(desk, memberOf(request).memberId, slice)
+      const { letters, total } = await readDeadJobs(context, memberOf(request).memberId, slice)
       return { items: letters.map(viewDeadJob), total_count: total }
     },
   )
   http.get(
-    '/api/manager/providers/',
+    deskPaths.providers,
     {
       schema: { tags, summary: 'How our providers are doing', response: { 200: providersAnswer } },
     },
     async (request) => {
-      const health = await readProviders(desk, memberOf(request).memberId)
+      const health = await readProviders(context, memberOf(request).memberId)
       return { items: health.map(viewProvider), total_count: health.length }
     },
   )

@@ -1,26 +1,28 @@
 import { type Http, type HttpPlugin, requireAdmin } from '@keyturn/platform/http'
-import type { Surroundings } from '../surroundings.ts'
+import type { BackOfficeContext } from '../context.ts'
 import { agentViewRoute } from './agent-view.ts'
 import { contactRoute } from './contact.ts'
 import { deskActs } from './desk-acts.ts'
 import { deskFiles } from './desk-files.ts'
+import { guardDesk } from './desk-guard.ts'
 import { deskLists } from './desk-lists.ts'
 
-export async function backOfficeApi(http: Http, desk: Surroundings): Promise<void> {
-  contactRoute(http, desk.runtime)
-  agentViewRoute(http, desk)
-  await http.register(deskRoutes(desk))
+export async function backOfficeRoutes(http: Http, context: BackOfficeContext): Promise<void> {
+  guardDesk(http, context)
+  contactRoute(http, context)
+  agentViewRoute(http, context)
+  await http.register(deskRoutes(context))
 }
 
-function deskRoutes(desk: Surroundings): HttpPlugin {
+function deskRoutes(context: BackOfficeContext): HttpPlugin {
   return async (http) => {
-    // Beside the door of the whole house: nothing of the desk is ever open because a door was left out.
+    // Beside the guard before all of /api/manager: nothing of the desk is ever open because the guard was left out.
     http.addHook('onRequest', requireAdmin)
     http.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, security: [{ bearer: [] }] }
     })
-    deskLists(http, desk)
-    deskActs(http, desk)
-    deskFiles(http, desk)
+    deskLists(http, context)
+    deskActs(http, context)
+    deskFiles(http, context)
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DECISIONS, KINDS, LISTS, MOST_PER_PAGE, STATUSES } from '../domain/desk.ts'
+import { DECISIONS, LISTS, MOST_PER_PAGE, STATUSES } from '../domain/desk.ts'
 
 /** What our people ask of the desk and are shown. Amounts of rent are in none of it. */
 
@@ -12,41 +12,6 @@ export const listQuery = z.strictObject({
   sort: z.enum(['newest', 'oldest']).default('newest'),
 })
 export type ListQuery = z.infer<typeof listQuery>
-
-const check = z.object({ what: z.string(), detail: z.string(), holds: z.boolean() })
-
-const deskItem = z.object({
-  id: z.string(),
-  kind: z.enum(KINDS),
-  list: z.enum(LISTS),
-  member_id: z.string().nullable(),
-  name: z.string(),
-  address: z.string().nullable(),
-  what: z.string(),
-  detail: z.string(),
-  status: z.enum(STATUSES),
-  waits_for: z.enum(['us', 'member']).nullable(),
-  since: z.string(),
-  /** The person who asked: somebody else must decide. */
-  proposed_by: z.string().nullable(),
-  /** The last day for an answer, where one was promised. */
-  answer_by: z.string().nullable(),
-  /** What is asked, or what was written; null where the line says it all. */
-  text: z.string().nullable(),
-  /** What must hold before it can be approved. */
-  checks: z.array(check),
-  /** Which making of a file this is: a yes is to that one alone. */
-  revision: z.number().nullable(),
-})
-export type DeskItem = z.infer<typeof deskItem>
-
-export const listAnswer = z.object({
-  items: z.array(deskItem),
-  total_count: z.number(),
-  /** False: there are at least so many. */
-  total_is_exact: z.boolean(),
-})
-export type ListAnswer = z.infer<typeof listAnswer>
 
 export const overviewAnswer = z.object({
   waiting: z.number(),
@@ -140,6 +105,8 @@ export type ComplaintAnswerBody = z.infer<typeof complaintAnswerBody>
 
 export const doneAnswer = z.object({ success: z.literal(true) })
 
+const evidenceLevel = z.enum(['declared', 'matched', 'confirmed'])
+
 export const personAnswer = z.object({
   member_id: z.string(),
   name: z.string(),
@@ -148,11 +115,25 @@ export const personAnswer = z.object({
   joined_at: z.string(),
   plan: z.string().nullable(),
   points_available: z.number(),
-  steps: z.array(z.object({ what: z.string(), done: z.boolean() })),
-  evidence: z.string(),
+  /** What the member has done so far. */
+  steps: z.object({
+    email: z.boolean(),
+    details: z.boolean(),
+    tenancy: z.boolean(),
+    landlord: z.boolean(),
+    bank: z.boolean(),
+  }),
+  /** How well the home is proved; null where there is none. */
+  evidence: evidenceLevel.nullable(),
   months: z.array(z.object({ month: z.string(), status: z.enum(STATUSES) })),
   decisions: z.array(
-    z.object({ what: z.string(), status: z.string(), reason: z.string(), by: z.string(), at: z.string() }),
+    z.object({
+      kind: z.enum(['application', 'agreement']),
+      status: z.enum(DECISIONS),
+      reason: z.string(),
+      by: z.string(),
+      at: z.string(),
+    }),
   ),
 })
 export type PersonAnswer = z.infer<typeof personAnswer>
@@ -219,7 +200,7 @@ export const agentViewAnswer = z.object({
       starts_on: z.string(),
       ends_on: z.string().nullable(),
       joint: z.boolean(),
-      evidence: z.enum(['declared', 'matched', 'confirmed']),
+      evidence: evidenceLevel,
     })
     .nullable(),
   verified_count: z.number(),

@@ -1,2 +1,3 @@
 export * from './contact.ts'
 export * from './desk.ts'
+export * from './items.ts'

@@ -86,8 +86,8 @@ const MOST_WORDS = 8
 const LONGEST_WORD = 60
 
 /** The words of a search as the database keeps them: small letters, no accents, no punctuation. */
-export function searchWords(said: string): string[] {
-  const plain = said
+export function searchWords(typed: string): string[] {
+  const plain = typed
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
@@ -102,6 +102,8 @@ export interface ItemName {
   memberId: string | null
   subject: string
 }
+
+export type MemberItem = ItemName & { memberId: string }
 
 export function itemId({ kind, memberId, subject }: ItemName): string {
   return [kind, memberId ?? '', subject].join('~')
@@ -127,6 +129,3 @@ export function readItemId(id: string): ItemName | null {
   if (memberText !== '' && !UUID.test(memberText)) return null
   return { kind, memberId: memberText === '' ? null : memberText, subject }
 }
-
-/** Why points are held that a letting agent's tenants earn: the one hold that a person can end for good. */
-export const SHARED_PAYEE = 'Many members pay this payee'

@@ -1,9 +1,8 @@
 import { findMember, memberErased } from '@keyturn/identity'
 import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
-import { type Letter, renderLetter } from '@keyturn/platform/mail'
-import type { Runtime } from '@keyturn/platform/runtime'
-import { MailRefused, type MailSender } from '@keyturn/providers/mail'
+import { deliverLetter, MailRefused } from '@keyturn/providers/mail'
 import { tenancyLinks } from '@keyturn/tenancy/links'
+import type { ContactContext } from '../context.ts'
 import { answerLetter, replyLetter, supportLetter } from '../mail/contact-letters.ts'
 import { moreNeededLetter } from '../mail/desk-letters.ts'
 import {
@@ -14,67 +13,41 @@ import {
   noteDelivery,
 } from '../store/contact-messages.ts'
 import { decisionsAbout, eraseDecisions } from '../store/decisions.ts'
-import { answerSender, askForMore, sendReply, tellSupport } from './definitions.ts'
+import { answerSender, askForMore, sendReply, tellSupport } from './kinds.ts'
 
-export interface BackOfficeJobs {
-  runtime: Runtime
-  mail: MailSender
-  supportEmail: string
-}
-
-interface Envelope {
-  id: string
-  to: { address: string; name?: string }
-  replyTo: string
-}
-
-export function backOfficeJobs({ runtime, mail, supportEmail }: BackOfficeJobs): JobHandler[] {
-  const { db, clock } = runtime
-  const send = async (envelope: Envelope, letter: Letter): Promise<void> =>
-    mail.send({ ...envelope, ...(await renderLetter(letter)) })
-  /** False: the mailbox takes no mail, and stays so however often we try. */
-  const tryToSend = async (envelope: Envelope, letter: Letter): Promise<boolean> => {
-    try {
-      await send(envelope, letter)
-      return true
-    } catch (error) {
-      if (!(error instanceof MailRefused)) throw error
-      runtime.log.warn({ jobId: envelope.id }, 'the mailbox refused our letter')
-      return false
-    }
-  }
-  const sender = ({ email, firstName, lastName }: ContactMessage): Envelope['to'] => ({
-    address: email,
-    name: `${firstName} ${lastName}`,
-  })
-
+export function backOfficeJobs(context: ContactContext): JobHandler[] {
+  const { db, clock, supportEmail: replyTo } = context
   return [
-    on(tellSupport, async ({ messageId }, { jobId }) => {
-      const message = await findContactMessage(db, messageId)
-      const envelope = { id: jobId, to: { address: supportEmail }, replyTo: message?.email ?? supportEmail }
-      if (message) await send(envelope, supportLetter(message))
-    }),
-    on(answerSender, async ({ messageId }, { jobId }) => {
+    on(tellSupport, async ({ messageId }, { jobId: id }) => {
       const message = await findContactMessage(db, messageId)
       if (!message) return
-      await tryToSend({ id: jobId, to: sender(message), replyTo: supportEmail }, answerLetter(message))
+      const to = { address: context.supportEmail }
+      const delivery = { id, to, replyTo: message.email, letter: supportLetter(message) }
+      // Our own box must take it: somebody has to see that it does not.
+      if (!(await deliverLetter(context, delivery)))
+        throw new MailRefused('Our support box takes no letters.')
     }),
-    on(sendReply, async ({ replyId }, { jobId }) => {
+    on(answerSender, async ({ messageId }, { jobId: id }) => {
+      const message = await findContactMessage(db, messageId)
+      if (!message) return
+      await deliverLetter(context, { id, to: senderOf(message), replyTo, letter: answerLetter(message) })
+    }),
+    on(sendReply, async ({ replyId }, { jobId: id }) => {
       const reply = await findReply(db, replyId)
       const message = reply && (await findContactMessage(db, reply.messageId))
       if (!message || reply.sentAt) return
-      const envelope = { id: jobId, to: sender(message), replyTo: supportEmail }
-      const arrived = await tryToSend(envelope, replyLetter(message, reply.reply))
+      const delivery = { id, to: senderOf(message), replyTo, letter: replyLetter(message, reply.reply) }
+      const arrived = await deliverLetter(context, delivery, { replyId })
       await noteDelivery(db, replyId, arrived ? { sentAt: clock.now() } : { refusedAt: clock.now() })
     }),
-    on(askForMore, async ({ memberId, kind }, { jobId }) => {
+    on(askForMore, async ({ memberId, kind }, { jobId: id }) => {
       const member = await findMember(db, memberId)
       const [latest] = (await decisionsAbout(db, memberId)).filter((decision) => decision.kind === kind)
       if (!member?.email || latest?.status !== 'incomplete') return
-      const link = `${runtime.publicUrl}${tenancyLinks.settings}`
+      const link = `${context.publicUrl}${tenancyLinks.settings}`
       const letter = moreNeededLetter({ firstName: member.firstName, kind, reason: latest.reason, link })
       const to = { address: member.email, name: `${member.firstName} ${member.lastName}` }
-      await tryToSend({ id: jobId, to, replyTo: supportEmail }, letter)
+      await deliverLetter(context, { id, to, replyTo, letter }, { memberId })
     }),
     subscriptionTo(memberErased, 'back-office.forget-member', ({ memberId, addressDigest }) =>
       db.transaction(async (tx) => {
@@ -84,3 +57,8 @@ export function backOfficeJobs({ runtime, mail, supportEmail }: BackOfficeJobs):
     ),
   ]
 }
+
+const senderOf = ({ email, firstName, lastName }: ContactMessage): { address: string; name: string } => ({
+  address: email,
+  name: `${firstName} ${lastName}`,
+})

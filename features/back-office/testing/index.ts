@@ -1,9 +1,5 @@
-import {
-  bringEvidence,
-  type MemberSide as CreditProfile,
-  creditProfileJobs,
-  creditReportingJobs,
-} from '@keyturn/credit-reporting'
+import { agencyFiles } from '@keyturn/agency-files'
+import { bringEvidence, creditProfile } from '@keyturn/credit-profile'
 import {
   ADMIN_EMAIL,
   anAccessToken,
@@ -12,22 +8,29 @@ import {
   furnishIdentity,
   SECOND_ADMIN_EMAIL,
 } from '@keyturn/identity/testing'
-import { createVault } from '@keyturn/platform/crypto'
 import { newId } from '@keyturn/platform/ids'
 import { type JobHandler, job, on } from '@keyturn/platform/jobs'
-import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
-import { createPrivacy, privacyApi, privacyJobs } from '@keyturn/privacy'
-import { type Surroundings as Rewards, rewardsJobs } from '@keyturn/rewards'
-import { createTenancies, keepAgreement, type Tenancies } from '@keyturn/tenancy'
-import { anAddressBook, aPdf, createFileBox } from '@keyturn/tenancy/testing'
+import { createTestApp, type TestApp } from '@keyturn/platform/testing'
+import { privacy } from '@keyturn/privacy'
+import type { VoucherSupplier } from '@keyturn/providers/vouchers'
+import { rewards } from '@keyturn/rewards'
+import { keepAgreement } from '@keyturn/tenancy'
+import { aPdf, tenancyContext } from '@keyturn/tenancy/testing'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { backOfficeApi, backOfficeJobs, deskDoor } from '../index.ts'
-
-const SUPPORT_EMAIL = 'support@keyturn.example'
+import { type BackOfficeContext, backOffice } from '../index.ts'
 
 /** Work that fails until it is told not to. */
 const stubborn = job('bank-link.stubborn', z.strictObject({}), { retries: 0 })
+
+const noVouchers: VoucherSupplier = {
+  id: 'tillo',
+  retailers: async () => [],
+  place: async () => ({ state: 'unreachable' }),
+  readNews: () => {
+    throw new Error('No news in these tests.')
+  },
+}
 
 export interface DeskPerson {
   id: string
@@ -35,10 +38,10 @@ export interface DeskPerson {
   token: string
 }
 
-export interface DeskHouse extends TestHouse {
+export interface DeskApp extends TestApp {
   admin: DeskPerson
   secondAdmin: DeskPerson
-  rewards: Rewards
+  desk: BackOfficeContext
   aMember(details?: Parameters<typeof aVerifiedMember>[1]): Promise<DeskPerson>
   /** A present home; everything not named is ordinary. The member's steps are all done. */
   aHome(
@@ -61,8 +64,8 @@ export interface DeskHouse extends TestHouse {
   anAdverseCode(member: DeskPerson, tenancyId: string, month: string): Promise<string>
   /** A month's file to Experian, as far as it has got. */
   anAgencyFile(file: { state: 'checked' | 'rejected'; finding?: string }): Promise<string>
-  /** A paper the member brought along to a dispute. */
-  aPaper(member: DeskPerson, disputeId: string): Promise<string>
+  /** A file the member brought along to a dispute. */
+  anEvidenceFile(member: DeskPerson, disputeId: string): Promise<string>
   /** A job that gives up, and what lets it succeed from then on. */
   aDeadJob(): Promise<{ mend(): void; tries(): number }>
   /** The acts in the audit trail, the newest first, with their facts. */
@@ -72,95 +75,41 @@ export interface DeskHouse extends TestHouse {
 }
 
 /** The desk over real tables, with two of our people at it. */
-export async function openDeskHouse(): Promise<DeskHouse> {
+export async function openDeskApp(): Promise<DeskApp> {
   let broken = true
   let tries = 0
-  const made: {
-    identity: FurnishedIdentity
-    rewards: Rewards
-    tenancies: Tenancies
-    creditProfile: CreditProfile
-  }[] = []
-  const house = await createTestHouse(async (parts) => {
-    const { http, runtime, mail } = parts
+  const made: { identity: FurnishedIdentity; desk: BackOfficeContext }[] = []
+  const app = await createTestApp(async (parts) => {
     const identity = await furnishIdentity(parts)
-    const rewards: Rewards = {
-      runtime,
-      vouchers: {
-        id: 'tillo',
-        retailers: async () => [],
-        place: async () => ({ state: 'unreachable' }),
-        readNews: () => {
-          throw new Error('No news in this house.')
-        },
-      },
-      vault: createVault(parts.keyRing),
-      planHistory: async () => [],
-      personDigest: async (memberId) => memberId,
-      payeeDigest: (payee) => payee,
-      mostMembersPerPayee: 5,
-    }
     const bank = { id: 'bank', what: 'Bank data', company: 'Bud', isStandIn: true, webhooks: 'bud' }
-    const creditProfile: CreditProfile = {
-      runtime,
-      mail,
-      files: createFileBox(),
-      vault: rewards.vault,
-      supportEmail: SUPPORT_EMAIL,
-      reaches: () => true,
-      optIn: async () => undefined,
-    }
-    const tenancies = createTenancies({ ...parts, files: creditProfile.files, addresses: anAddressBook() })
-    const reporting = {
-      runtime,
-      vault: rewards.vault,
-      files: creditProfile.files,
+    const desk = {
+      ...tenancyContext(parts.context),
+      vouchers: noVouchers,
       agencies: new Map(),
-      loadPeople: async () => [],
+      personalData: () => [],
+      knownProviders: [{ ...bank, jobs: ['bank-link.'] }],
     }
-    const privacy = createPrivacy({
-      ...parts,
-      files: creditProfile.files,
-      supportEmail: SUPPORT_EMAIL,
-      parts: [],
-    })
-    await http.register(privacyApi(privacy))
-    deskDoor(http, runtime)
-    await backOfficeApi(http, {
-      runtime,
-      rewards,
-      creditProfile,
-      reporting,
-      tenancies,
-      privacy,
-      providers: [{ ...bank, jobs: ['bank-link.'] }],
-      adminEmails: [ADMIN_EMAIL, SECOND_ADMIN_EMAIL],
-    })
-    made.push({ identity, rewards, tenancies, creditProfile })
+    made.push({ identity, desk })
     const failing: JobHandler = on(stubborn, async () => {
       tries++
       if (broken) throw new TypeError('the bank said no')
     })
-    const jobs = backOfficeJobs({ runtime, mail, supportEmail: SUPPORT_EMAIL })
     return {
+      features: [privacy(desk), backOffice(desk)],
       handlers: [
         ...identity.handlers,
-        ...rewardsJobs(rewards),
-        ...creditProfileJobs(creditProfile),
-        ...creditReportingJobs(reporting),
-        ...privacyJobs(privacy),
-        ...jobs,
+        ...[rewards, agencyFiles, creditProfile].flatMap((feature) => feature(desk).jobs),
         failing,
       ],
     }
   })
   const [furnished] = made
-  if (!furnished) throw new Error('The house was not furnished.')
-  const { runtime } = house
-  const { db, clock } = runtime
+  if (!furnished) throw new Error('The app was not built.')
+  const { context } = app
+  const { db, clock } = context
   const iso = (): string => clock.now().toISOString()
   const aMember = async (details: Parameters<typeof aVerifiedMember>[1] = {}): Promise<DeskPerson> => {
-    const member = await aVerifiedMember(runtime, details)
+    const member = await aVerifiedMember(context, details)
     return {
       id: member.id,
       email: member.email ?? '',
@@ -168,8 +117,8 @@ export async function openDeskHouse(): Promise<DeskHouse> {
     }
   }
   return {
-    ...house,
-    rewards: furnished.rewards,
+    ...app,
+    desk: furnished.desk,
     admin: await aMember({ email: ADMIN_EMAIL, firstName: 'Robin', lastName: 'Keyholder' }),
     secondAdmin: await aMember({ email: SECOND_ADMIN_EMAIL, firstName: 'Morgan', lastName: 'Ellis' }),
     aMember,
@@ -193,7 +142,7 @@ export async function openDeskHouse(): Promise<DeskHouse> {
         values (${member.id}, ${tenancyId}, ${dueOn}, ${dueOn}, 123456, 0, ${state}, ${awaitsAnswer}, true, false, '[]')`)
     },
     async anAgreement(member) {
-      await keepAgreement(furnished.tenancies, member.id, { name: 'My lease.pdf', content: aPdf() })
+      await keepAgreement(furnished.desk, member.id, { name: 'My lease.pdf', content: aPdf() })
     },
     async aLandlordsNo(member, tenancyId) {
       await db.execute(sql`
@@ -253,13 +202,13 @@ export async function openDeskHouse(): Promise<DeskHouse> {
           ${JSON.stringify(findings)}, ${state === 'rejected' ? 'The header is not ours' : null})`)
       return id
     },
-    async aPaper(member, disputeId) {
-      const paper = { name: 'Bank statement.pdf', content: aPdf() }
-      return (await bringEvidence(furnished.creditProfile, member.id, disputeId, paper)).id
+    async anEvidenceFile(member, disputeId) {
+      const file = { name: 'Bank statement.pdf', content: aPdf() }
+      return (await bringEvidence(furnished.desk, member.id, disputeId, file)).id
     },
     async aDeadJob() {
-      await db.transaction((tx) => runtime.queue.enqueue(tx, stubborn, {}))
-      await house.work()
+      await db.transaction((tx) => context.queue.enqueue(tx, stubborn, {}))
+      await app.work()
       return { mend: () => (broken = false), tries: () => tries }
     },
     async trail(act) {

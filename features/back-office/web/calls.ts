@@ -1,5 +1,6 @@
 import { api } from '@keyturn/platform/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Act, actPath, agentViewPath, deskPaths, listPath } from '../call-paths.ts'
 import {
   type AdjustmentBody,
   type ApprovalBody,
@@ -19,10 +20,11 @@ import {
   providersAnswer,
   type ReplyBody,
 } from '../contract/index.ts'
+import type { ListName } from '../domain/desk.ts'
 
 /** What a list is asked for; it stands in the address, so that a colleague can be sent there. */
 export interface Asked {
-  list: string
+  list: ListName | 'waiting'
   search: string
   status: string
   sort: string
@@ -31,15 +33,18 @@ export interface Asked {
 
 export const PAGE_SIZE = 25
 
+/** The path about this one. */
+export const pathOf = (path: string, id: string): string => path.replace(':id', encodeURIComponent(id))
+
 /** Everything read here; after an act all of it is read again. */
 export const DESK = ['desk']
 
-// A look is written down: coming back to the window is no reason for another one.
+// Whatever is shown is written down: coming back to the window is no reason to show it again.
 const once = { refetchOnWindowFocus: false } as const
 
 export const overviewQuery = queryOptions({
   queryKey: [...DESK, 'overview'],
-  queryFn: () => api.get('/api/manager/overview/', { reply: overviewAnswer }),
+  queryFn: () => api.get(deskPaths.overview, { reply: overviewAnswer }),
   refetchInterval: 60_000,
 })
 
@@ -48,7 +53,7 @@ export const listOptions = ({ list, search, status, sort, page }: Asked) =>
     ...once,
     queryKey: [...DESK, list, search, status, sort, page],
     queryFn: ({ signal }) =>
-      api.get(`/api/manager/${list}/`, {
+      api.get(listPath(list), {
         reply: listAnswer,
         signal,
         query: {
@@ -66,70 +71,59 @@ export const personOptions = (memberId: string) =>
   queryOptions({
     ...once,
     queryKey: [...DESK, 'member', memberId],
-    queryFn: () => api.get(`/api/manager/members/${memberId}/`, { reply: personAnswer }),
+    queryFn: () => api.get(pathOf(deskPaths.person, memberId), { reply: personAnswer }),
   })
 
 export const messageOptions = (id: string) =>
   queryOptions({
     ...once,
     queryKey: [...DESK, 'message', id],
-    queryFn: () => api.get(`/api/manager/messages/${id}/`, { reply: messageAnswer }),
+    queryFn: () => api.get(pathOf(deskPaths.message, id), { reply: messageAnswer }),
     // Until the letter has left or was refused.
     refetchInterval: ({ state }) =>
       state.data?.replies.some(({ delivery }) => delivery === 'on its way') ? 3_000 : false,
   })
 
-export const filePath = ({ list, id }: Pick<DeskItem, 'list' | 'id'>): string =>
-  `/api/manager/${list}/${encodeURIComponent(id)}`
-
 export const evidenceOptions = (item: DeskItem) =>
   queryOptions({
     ...once,
     queryKey: [...DESK, 'evidence', item.id],
-    queryFn: () => api.get(`${filePath(item)}/evidence/`, { reply: evidenceAnswer }),
+    queryFn: () => api.get(pathOf(deskPaths.evidence, item.id), { reply: evidenceAnswer }),
   })
 
 export const jobsOptions = (page: number) =>
   queryOptions({
     ...once,
     queryKey: [...DESK, 'jobs', page],
-    queryFn: () =>
-      api.get('/api/manager/jobs/', { reply: jobsAnswer, query: { page, page_size: PAGE_SIZE } }),
+    queryFn: () => api.get(deskPaths.jobs, { reply: jobsAnswer, query: { page, page_size: PAGE_SIZE } }),
   })
 
 export const providersQuery = queryOptions({
   ...once,
   queryKey: [...DESK, 'providers'],
-  queryFn: () => api.get('/api/manager/providers/', { reply: providersAnswer }),
+  queryFn: () => api.get(deskPaths.providers, { reply: providersAnswer }),
 })
 
 export const agentViewQuery = queryOptions({
   queryKey: ['agent-view'],
-  queryFn: () => api.get('/api/verification/agent-view/', { reply: agentViewAnswer }),
+  queryFn: () => api.get(agentViewPath, { reply: agentViewAnswer }),
 })
 
-export const decide = (item: DeskItem, body: DecisionBody): Promise<unknown> =>
-  api.post(`${filePath(item)}/decide/`, { body })
-export const decideApproval = (item: DeskItem, body: ApprovalBody): Promise<unknown> =>
-  api.post(`${filePath(item)}/decide/`, { body })
-export const answerFile = (item: DeskItem, body: FileAnswerBody): Promise<unknown> =>
-  api.post(`${filePath(item)}/answer/`, { body })
-export const noteCorrected = (item: DeskItem, body: CloseBody): Promise<unknown> =>
-  api.post(`${filePath(item)}/corrected/`, { body })
-export const takeUp = (item: DeskItem): Promise<unknown> =>
-  api.post(`${filePath(item)}/take-up/`, { body: {} })
-export const decideDispute = (item: DeskItem, body: DisputeBody): Promise<unknown> =>
-  api.post(`${filePath(item)}/decide/`, { body })
-export const reply = (item: DeskItem, body: ReplyBody): Promise<unknown> =>
-  api.post(`${filePath(item)}/reply/`, { body })
-export const close = (item: DeskItem, body: CloseBody): Promise<unknown> =>
-  api.post(`${filePath(item)}/close/`, { body })
-export const acknowledge = (item: DeskItem): Promise<unknown> =>
-  api.post(`${filePath(item)}/acknowledge/`, { body: {} })
-export const answerComplaint = (item: DeskItem, body: ComplaintAnswerBody): Promise<unknown> =>
-  api.post(`${filePath(item)}/answer/`, { body })
+const act = (item: DeskItem, name: Act, body: object): Promise<unknown> =>
+  api.post(pathOf(actPath(item.list, name), item.id), { body })
+
+export const decide = (item: DeskItem, body: DecisionBody) => act(item, 'decide', body)
+export const decideApproval = (item: DeskItem, body: ApprovalBody) => act(item, 'decide', body)
+export const answerFile = (item: DeskItem, body: FileAnswerBody) => act(item, 'answer', body)
+export const noteCorrected = (item: DeskItem, body: CloseBody) => act(item, 'corrected', body)
+export const takeUp = (item: DeskItem) => act(item, 'take-up', {})
+export const decideDispute = (item: DeskItem, body: DisputeBody) => act(item, 'decide', body)
+export const reply = (item: DeskItem, body: ReplyBody) => act(item, 'reply', body)
+export const close = (item: DeskItem, body: CloseBody) => act(item, 'close', body)
+export const acknowledge = (item: DeskItem) => act(item, 'acknowledge', {})
+export const answerComplaint = (item: DeskItem, body: ComplaintAnswerBody) => act(item, 'answer', body)
 export const askForAdjustment = (body: AdjustmentBody): Promise<unknown> =>
-  api.post('/api/manager/adjustments/', { body })
+  api.post(deskPaths.adjustments, { body })
 export const retryJob = (id: string): Promise<unknown> =>
-  api.post(`/api/manager/jobs/${id}/retry/`, { body: {} })
-export const dropJob = (id: string): Promise<unknown> => api.delete(`/api/manager/jobs/${id}/`)
+  api.post(pathOf(deskPaths.retryJob, id), { body: {} })
+export const dropJob = (id: string): Promise<unknown> => api.delete(pathOf(deskPaths.job, id))

@@ -1,5 +1,5 @@
 import { Button } from '@keyturn/platform/ui'
-import type { DeskItem } from '../contract/index.ts'
+import type { ItemOf } from '../contract/index.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { acknowledge, answerComplaint, close } from './calls.ts'
 import { useAct } from './use-act.ts'
@@ -12,12 +12,12 @@ const CLOSING = {
 }
 
 /** What may be done about a complaint: one letter ends it, with our reasons in it. */
-export function ComplaintActs({ item }: { item: DeskItem }) {
+export function ComplaintActs({ item }: { item: ItemOf<'complaint'> }) {
   const { busy, act } = useAct()
   if (item.waits_for === null) return null
   return (
     <AnswerForm
-      hint={`Goes to ${item.address} as a letter and ends the complaint.`}
+      hint={`Goes to ${item.email} as a letter and ends the complaint.`}
       least={REASONS}
       onAnswer={(words) => answerComplaint(item, { answer: words })}
       closing={CLOSING}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DeskItem } from '../contract/index.ts'
-import { listOptions, PAGE_SIZE } from './calls.ts'
+import { type Asked, listOptions, PAGE_SIZE } from './calls.ts'
 import { DeskTable } from './desk-table.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -15,7 +15,7 @@ export function DeskList({ list, me }: { list: string; me: string }) {
   const [search, setSearch] = useSearchParams()
   const [chosen, setChosen] = useState<DeskItem | null>(null)
   const tab = TABS.find((each) => each.list === list)
-  const asked = {
+  const asked: Asked = {
     list: tab ? tab.list : 'waiting',
     search: search.get('q') ?? '',
     status: tab ? (search.get('status') ?? '') : '',
@@ -58,7 +58,15 @@ export function DeskList({ list, me }: { list: string; me: string }) {
         </div>
         {data && <Pages data={data} page={asked.page} onPage={(page) => change({ page: String(page) })} />}
       </section>
-      {current && <ItemPanel key={current.id} item={current} me={me} onClose={() => setChosen(null)} />}
+      {data && current && (
+        <ItemPanel
+          key={current.id}
+          item={current}
+          today={data.today}
+          me={me}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </div>
   )
 }

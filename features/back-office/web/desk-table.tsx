@@ -1,6 +1,7 @@
 import { type Column, DataTable } from '@keyturn/platform/ui'
 import type { KeyboardEvent } from 'react'
 import type { DeskItem } from '../contract/index.ts'
+import { lineOf } from './item-words.ts'
 import { StatusBadge } from './small-parts.tsx'
 import { dayOf } from './words.ts'
 
@@ -15,27 +16,33 @@ export function DeskTable({ items, chosen, onChoose }: DeskTableProps) {
     {
       key: 'member',
       header: 'Member',
-      cell: (item) => (
-        <button
-          type="button"
-          className="desk-row"
-          aria-pressed={item.id === chosen}
-          onClick={() => onChoose(item)}
-        >
-          <b>{item.name}</b>
-          {item.address && <span>{item.address}</span>}
-        </button>
-      ),
+      cell: (item) => {
+        const { name, address } = lineOf(item)
+        return (
+          <button
+            type="button"
+            className="desk-row"
+            aria-pressed={item.id === chosen}
+            onClick={() => onChoose(item)}
+          >
+            <b>{name}</b>
+            {address && <span>{address}</span>}
+          </button>
+        )
+      },
     },
     {
       key: 'what',
       header: 'What',
-      cell: ({ what, detail }) => (
-        <div className="desk-what">
-          <b>{what}</b>
-          <span>{detail}</span>
-        </div>
-      ),
+      cell: (item) => {
+        const { what, detail } = lineOf(item)
+        return (
+          <div className="desk-what">
+            <b>{what}</b>
+            <span>{detail}</span>
+          </div>
+        )
+      },
     },
     { key: 'status', header: 'Status', cell: (item) => <StatusBadge item={item} /> },
     { key: 'since', header: 'Since', number: true, cell: ({ since }) => dayOf(since) },

@@ -2,15 +2,16 @@ import { saveFile } from '@keyturn/platform/client'
 import { Button, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { deskPaths } from '../call-paths.ts'
 import type { DeskItem } from '../contract/index.ts'
-import { evidenceOptions, filePath } from './calls.ts'
+import { evidenceOptions, pathOf } from './calls.ts'
 import { Failed } from './small-parts.tsx'
 import { useAct } from './use-act.ts'
 
 /** What the member uploaded: whoever decides can read it, and the member sees that it was read. */
 export function FilesCard({ item }: { item: DeskItem }) {
   if (item.kind === 'agreement')
-    return <OneFile path={`${filePath(item)}/file/`} label="Read the tenancy file" />
+    return <OneFile path={pathOf(deskPaths.agreement, item.id)} label="Read the tenancy file" />
   return item.kind === 'dispute' ? <Evidence item={item} /> : null
 }
 
@@ -36,7 +37,11 @@ function Evidence({ item }: { item: DeskItem }) {
   return (
     <div className="desk-acts">
       {data.items.map(({ id, name }) => (
-        <OneFile key={id} path={`${filePath(item)}/evidence/${id}/`} label={name} />
+        <OneFile
+          key={id}
+          path={pathOf(deskPaths.evidenceFile, item.id).replace(':evidenceId', id)}
+          label={name}
+        />
       ))}
     </div>
   )

@@ -1,7 +1,8 @@
 import { Button } from '@keyturn/platform/ui'
 import { type ReactNode, useState } from 'react'
 import type { DeskItem } from '../contract/index.ts'
-import { type Choice, choicesFor } from './choices.tsx'
+import type { Choice } from './choice.ts'
+import { choicesFor } from './choices.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useAct } from './use-act.ts'
 
@@ -11,7 +12,7 @@ export function ItemActs({ item, me }: { item: DeskItem; me: string }): ReactNod
   const { busy, act } = useAct()
   const choices = choicesFor(item)
   if (choices.length === 0) return null
-  const own = item.proposed_by === me
+  const own = item.kind === 'adjustment' && item.proposed_by === me
   return (
     <div className="desk-acts">
       {own && <p className="desk-own">You asked for this, so somebody else must decide.</p>}
@@ -19,11 +20,9 @@ export function ItemActs({ item, me }: { item: DeskItem; me: string }): ReactNod
         choices.map((choice) => (
           <Button
             key={choice.act}
-            kind={choice.look}
+            kind={choice.kind}
             onClick={() =>
-              choice.question === null
-                ? void act(() => choice.run(item, '', []), choice.done)
-                : setAsked(choice)
+              choice.question === null ? void act(() => choice.run('', []), choice.done) : setAsked(choice)
             }
           >
             {choice.act}
@@ -31,15 +30,15 @@ export function ItemActs({ item, me }: { item: DeskItem; me: string }): ReactNod
         ))}
       {asked?.question && (
         <ReasonDialog
-          question={asked.question(item)}
+          question={asked.question}
           act={asked.act}
-          danger={asked.look === 'danger'}
+          danger={asked.kind === 'danger'}
           busy={busy}
           hint={asked.hint}
           naming={asked.naming}
           onClose={() => setAsked(null)}
           onAct={async (reason, named) => {
-            if (await act(() => asked.run(item, reason, named), asked.done)) setAsked(null)
+            if (await act(() => asked.run(reason, named), asked.done)) setAsked(null)
           }}
         >
           <p>{asked.means}</p>

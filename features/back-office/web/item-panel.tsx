@@ -1,4 +1,4 @@
-import { formatDay } from '@keyturn/platform/days'
+import { type Day, formatDay } from '@keyturn/platform/days'
 import { IconButton } from '@keyturn/platform/ui'
 import { Check, CircleDashed, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -6,6 +6,8 @@ import type { DeskItem } from '../contract/index.ts'
 import { ComplaintActs } from './complaint-panel.tsx'
 import { FilesCard } from './files-card.tsx'
 import { ItemActs } from './item-acts.tsx'
+import { checksOf, type ItemCheck } from './item-checks.ts'
+import { lineOf } from './item-words.ts'
 import { MessagePanel } from './message-panel.tsx'
 import { PersonCard } from './person-card.tsx'
 import { StatusBadge } from './small-parts.tsx'
@@ -13,19 +15,21 @@ import { dayOf } from './words.ts'
 
 interface ItemPanelProps {
   item: DeskItem
+  today: Day
   me: string
   onClose: () => void
 }
 
 /** What is known about the chosen line, and what one may do about it. */
-export function ItemPanel({ item, me, onClose }: ItemPanelProps) {
+export function ItemPanel({ item, today, me, onClose }: ItemPanelProps) {
+  const { name, what, detail, text } = lineOf(item)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <aside className="kt-card desk-panel" aria-label={`${item.what}, ${item.name}`}>
+    <aside className="kt-card desk-panel" aria-label={`${what}, ${name}`}>
       <div className="desk-panel-top">
         <StatusBadge item={item} />
         <IconButton label="Close" onClick={onClose}>
@@ -33,10 +37,10 @@ export function ItemPanel({ item, me, onClose }: ItemPanelProps) {
         </IconButton>
       </div>
       <h2 ref={heading} tabIndex={-1}>
-        {item.name}
+        {name}
       </h2>
       <p className="desk-panel-what">
-        {item.what}: {item.kind === 'message' ? `from ${item.address}` : item.detail}
+        {what}: {item.kind === 'message' ? `from ${item.email}` : detail}
       </p>
       <p className="desk-quiet">
         {item.kind === 'month' ? 'Due' : 'Since'} {dayOf(item.since)}
@@ -54,22 +58,22 @@ export function ItemPanel({ item, me, onClose }: ItemPanelProps) {
         <MessagePanel item={item} />
       ) : (
         <>
-          {item.text && <blockquote className="desk-said">{item.text}</blockquote>}
-          <Checks item={item} />
+          {text && <blockquote className="desk-quote">{text}</blockquote>}
+          <Checks checks={checksOf(item, today)} />
           <FilesCard item={item} />
           {item.kind === 'complaint' ? <ComplaintActs item={item} /> : <ItemActs item={item} me={me} />}
-          {item.member_id && <PersonCard memberId={item.member_id} name={item.name} me={me} />}
+          {item.member_id && <PersonCard memberId={item.member_id} name={name} me={me} />}
         </>
       )}
     </aside>
   )
 }
 
-function Checks({ item }: { item: DeskItem }) {
-  if (item.checks.length === 0) return null
+function Checks({ checks }: { checks: readonly ItemCheck[] }) {
+  if (checks.length === 0) return null
   return (
     <ul className="desk-checks">
-      {item.checks.map(({ what, detail, holds }) => (
+      {checks.map(({ what, detail, holds }) => (
         <li key={what} data-holds={holds ? '' : undefined}>
           <span aria-hidden="true">{holds ? <Check size={17} /> : <CircleDashed size={17} />}</span>
           <div>

@@ -18,7 +18,7 @@ const TYPING_MS = 250
 export function ListTools({ asked, statuses, onChange }: ListToolsProps) {
   return (
     <search className="desk-tools">
-      <SearchField said={asked.search} onSearch={(q) => onChange({ q })} />
+      <SearchField typed={asked.search} onSearch={(q) => onChange({ q })} />
       {statuses && (
         <Field label="Status" hiddenLabel>
           <Select value={asked.status} onChange={(event) => onChange({ status: event.target.value })}>
@@ -42,17 +42,17 @@ export function ListTools({ asked, statuses, onChange }: ListToolsProps) {
   )
 }
 
-function SearchField({ said, onSearch }: { said: string; onSearch: (words: string) => void }) {
-  const [words, setWords] = useState(said)
+function SearchField({ typed, onSearch }: { typed: string; onSearch: (words: string) => void }) {
+  const [words, setWords] = useState(typed)
   const input = useRef<HTMLInputElement>(null)
   const search = useRef(onSearch)
   search.current = onSearch
 
   useEffect(() => {
-    if (words.trim() === said) return
-    const typed = setTimeout(() => search.current(words.trim()), TYPING_MS)
-    return () => clearTimeout(typed)
-  }, [words, said])
+    if (words.trim() === typed) return
+    const timer = setTimeout(() => search.current(words.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [words, typed])
 
   // The slash leads to the search from anywhere on the page, except where a slash is being typed.
   useEffect(() => {

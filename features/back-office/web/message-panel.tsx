@@ -1,6 +1,6 @@
 import { Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
-import type { DeskItem } from '../contract/index.ts'
+import type { ItemOf } from '../contract/index.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { close, messageOptions, reply } from './calls.ts'
 import { Failed } from './small-parts.tsx'
@@ -13,13 +13,13 @@ const CLOSING = {
 }
 
 /** What somebody wrote, what we answered, and the answer being written. */
-export function MessagePanel({ item }: { item: DeskItem }) {
+export function MessagePanel({ item }: { item: ItemOf<'message'> }) {
   const { data, isError, refetch } = useQuery(messageOptions(item.id))
   if (isError && !data) return <Failed onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={4} />
   return (
     <>
-      <blockquote className="desk-said">{data.message}</blockquote>
+      <blockquote className="desk-quote">{data.message}</blockquote>
       {data.closed_because && <p className="desk-quiet">Closed: {data.closed_because}</p>}
       {data.replies.length > 0 && (
         <ol className="desk-replies" aria-label="Our answers">
@@ -34,7 +34,7 @@ export function MessagePanel({ item }: { item: DeskItem }) {
         </ol>
       )}
       <AnswerForm
-        hint={`Goes to ${item.address} as a letter.`}
+        hint={`Goes to ${item.email} as a letter.`}
         onAnswer={(words) => reply(item, { reply: words })}
         closing={data.state === 'closed' ? null : CLOSING}
         onClose={(reason) => close(item, { reason })}

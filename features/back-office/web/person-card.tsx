@@ -9,6 +9,20 @@ import { personOptions } from './calls.ts'
 import { Failed } from './small-parts.tsx'
 import { countOf, dayOf, STATUS } from './words.ts'
 
+const EVIDENCE = {
+  declared: 'By the member’s word only',
+  matched: 'Matched by payments at the bank',
+  confirmed: 'Confirmed by the landlord',
+} as const
+const DECIDED = { application: 'Application', agreement: 'Tenancy file' } as const
+const STEPS = [
+  { step: 'email', what: 'E-mail' },
+  { step: 'details', what: 'Personal details' },
+  { step: 'tenancy', what: 'Tenancy' },
+  { step: 'landlord', what: 'Landlord' },
+  { step: 'bank', what: 'Bank' },
+] as const
+
 /** The member behind a line; shown only when asked for, because every look is told to the member. */
 export function PersonCard({ memberId, name, me }: { memberId: string; name: string; me: string }) {
   const [shown, setShown] = useState(false)
@@ -36,7 +50,7 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
   const facts: [string, string][] = [
     ['E-mail', data.email ?? 'none'],
     ['Home', data.address ?? 'none yet'],
-    ['Evidence', data.evidence],
+    ['Evidence', data.evidence ? EVIDENCE[data.evidence] : 'No home yet'],
     ['Plan', data.plan ?? 'none'],
     ['Joined', dayOf(data.joined_at)],
     ['Points', countOf(data.points_available)],
@@ -53,13 +67,16 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
         ))}
       </dl>
       <ul className="desk-steps" aria-label="Steps">
-        {data.steps.map(({ what, done }) => (
-          <li key={what} data-done={done ? '' : undefined}>
-            {done ? <Check size={15} aria-hidden="true" /> : <CircleDashed size={15} aria-hidden="true" />}
-            {what}
-            <span className="sr-only">{done ? ', done' : ', open'}</span>
-          </li>
-        ))}
+        {STEPS.map(({ step, what }) => {
+          const done = data.steps[step]
+          return (
+            <li key={step} data-done={done ? '' : undefined}>
+              {done ? <Check size={15} aria-hidden="true" /> : <CircleDashed size={15} aria-hidden="true" />}
+              {what}
+              <span className="sr-only">{done ? ', done' : ', open'}</span>
+            </li>
+          )
+        })}
       </ul>
       <Months months={data.months} />
       <Decisions decisions={data.decisions} />
@@ -98,20 +115,17 @@ function Decisions({ decisions }: Pick<PersonAnswer, 'decisions'>) {
   if (decisions.length === 0) return null
   return (
     <ol className="desk-decisions" aria-label="What was decided before">
-      {decisions.map(({ what, status, reason, by, at }) => {
-        const known = Object.entries(STATUS).find(([name]) => name === status)?.[1]
-        return (
-          <li key={at}>
-            <b>
-              {what}: {known?.word ?? status}
-            </b>
-            <p>{reason}</p>
-            <span className="desk-quiet">
-              {by}, {dayOf(at)}
-            </span>
-          </li>
-        )
-      })}
+      {decisions.map(({ kind, status, reason, by, at }) => (
+        <li key={at}>
+          <b>
+            {DECIDED[kind]}: {STATUS[status].word}
+          </b>
+          <p>{reason}</p>
+          <span className="desk-quiet">
+            {by}, {dayOf(at)}
+          </span>
+        </li>
+      ))}
     </ol>
   )
 }

@@ -3,12 +3,13 @@ import type { Tx } from '@keyturn/platform/db'
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { Account, Consent, Customer } from '@keyturn/providers/bank'
-import { leaveJob } from '../announcements.ts'
-import type { BankLink } from '../bank-link.ts'
+import type { BankLinkContext } from '../context.ts'
 import { CONSENT_RULE } from '../domain/consent-life.ts'
+import { leaveJob } from '../jobs/kinds.ts'
 import { keepAccount, listAccounts } from '../store/accounts.ts'
 import { type Connection, insertConnection, lockConnection, noteConsentEvent } from '../store/connections.ts'
 import { type Attempt, endAttempts, type FoundBank, keepRef } from '../store/customers.ts'
+import { endBesides } from './leave-bank.ts'
 import { moveConnection } from './move-connection.ts'
 import { inPlainWords } from './start-connecting.ts'
 
@@ -24,32 +25,35 @@ export function several(found: FoundBank[]): Refusal {
 
 /** One journey joins one bank, so that each consent is understood by itself: several are handed back at once. */
 export async function refuseSeveral(
-  bank: BankLink,
+  context: BankLinkContext,
   memberId: string,
   customer: Customer,
   attempt: Attempt,
   consents: Consent[],
   accounts: Account[],
 ): Promise<never> {
-  await inPlainWords(() => Promise.all(consents.map(({ ref }) => bank.provider.revoke(customer, ref))))
+  const besides = await inPlainWords(() =>
+    Promise.all(consents.map(({ ref }) => context.bank.revoke(customer, ref))),
+  )
+  await endBesides(context, memberId, besides.flat())
   const banks = consents.map(({ ref, institutionName }) => {
     const count = accounts.filter(({ consentRef }) => consentRef === ref).length
     return { provider_name: institutionName, accounts_count: count }
   })
-  await bank.db.transaction((tx) => endAttempts(tx, memberId, [attempt.id], 'multiple_accounts', banks))
+  await context.db.transaction((tx) => endAttempts(tx, memberId, [attempt.id], 'multiple_accounts', banks))
   throw several(banks)
 }
 
 export async function keepConnection(
-  bank: BankLink,
+  context: BankLinkContext,
   tx: Tx,
   memberId: string,
   consent: Consent,
 ): Promise<Connection> {
-  const now = bank.clock.now()
+  const now = context.clock.now()
   const connection: Connection = {
     id: newId(now),
-    provider: bank.provider.id,
+    provider: context.bank.id,
     consentRef: consent.ref,
     institutionId: consent.institutionId,
     institutionName: consent.institutionName,
@@ -68,7 +72,7 @@ export async function keepConnection(
     remindersSent: [],
   }
   await insertConnection(tx, memberId, connection)
-  await keepRef(tx, bank.provider.id, consent.ref, memberId)
+  await keepRef(tx, context.bank.id, consent.ref, memberId)
   await noteConsentEvent(tx, {
     memberId,
     id: newId(now),
@@ -80,7 +84,7 @@ export async function keepConnection(
 }
 
 export async function keepBankAccount(
-  bank: BankLink,
+  context: BankLinkContext,
   tx: Tx,
   memberId: string,
   connection: Connection,
@@ -89,11 +93,11 @@ export async function keepBankAccount(
   const numbers = account.accountNumber
     ? `${account.sortCode?.replace(/\D/g, '')} ${account.accountNumber}`
     : account.ref
-  const now = bank.clock.now()
+  const now = context.clock.now()
   const facts = {
     id: newId(now),
     connectionId: connection.id,
-    identityDigest: bank.digest(`account ${memberId} ${numbers} ${account.currency}`),
+    identityDigest: context.digest('bank-link', `account ${memberId} ${numbers} ${account.currency}`),
     providerRef: account.ref,
     source: 'bank' as const,
     bankName: connection.institutionName,
@@ -107,7 +111,7 @@ export async function keepBankAccount(
 
 /** A bank joined again takes its accounts with it; the connection left without any has been replaced, and is ended. */
 export async function replaceEmptied(
-  bank: BankLink,
+  context: BankLinkContext,
   tx: Tx,
   memberId: string,
   before: Connection[],
@@ -116,8 +120,8 @@ export async function replaceEmptied(
   for (const { id } of before) {
     if (accounts.some(({ connectionId }) => connectionId === id)) continue
     const connection = await lockConnection(tx, memberId, id)
-    if (!connection || !(await moveConnection(bank, tx, memberId, connection, 'joined_again'))) continue
+    if (!connection || !(await moveConnection(context, tx, memberId, connection, 'joined_again'))) continue
     // Nobody reads through the old yes any more, so it does not stay given at the company either.
-    await bank.queue.enqueue(tx, leaveJob, { memberId, connectionId: id, forget: false })
+    await context.queue.enqueue(tx, leaveJob, { memberId, connectionId: id, forget: false })
   }
 }

@@ -2,7 +2,7 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { FieldRefusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { transactionsChanged } from '../announcements.ts'
-import type { BankLink } from '../bank-link.ts'
+import type { BankLinkContext } from '../context.ts'
 import { mergeWindows } from '../domain/coverage.ts'
 import { keepAccount, loadCoverage, replaceCoverage } from '../store/accounts.ts'
 import { writePage } from './write-page.ts'
@@ -18,14 +18,14 @@ export interface Statement {
 
 /** Rows a member brought themselves: kept beside the bank's, marked, and never enough for reporting. */
 export async function keepStatement(
-  bank: BankLink,
+  context: BankLinkContext,
   statement: Statement,
 ): Promise<{ accountId: string; added: number }> {
   const { memberId } = statement
-  const now = bank.clock.now()
+  const now = context.clock.now()
   if (statement.to > dayOfInstant(now))
     throw new FieldRefusal({ to: ['A statement ends today at the latest.'] })
-  return bank.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const name = statement.accountName.trim()
     const accountId = await keepAccount(
       tx,
@@ -33,7 +33,10 @@ export async function keepStatement(
       {
         id: newId(now),
         connectionId: null,
-        identityDigest: bank.digest(`statement ${memberId} ${statement.bankName} ${name}`.toLowerCase()),
+        identityDigest: context.digest(
+          'bank-link',
+          `statement ${memberId} ${statement.bankName} ${name}`.toLowerCase(),
+        ),
         providerRef: 'statement',
         source: 'statement',
         bankName: statement.bankName,
@@ -55,14 +58,14 @@ export async function keepStatement(
       kind: 'other' as const,
     }))
     const target = { memberId, accountId, readingId: newId(now), first: false }
-    const written = await writePage(bank, tx, target, { rows, goneIds: [] }, true)
+    const written = await writePage(context, tx, target, { rows, goneIds: [] }, true)
     const known = (await loadCoverage(tx, memberId)).filter((window) => window.accountId === accountId)
     const windows = mergeWindows(
       [...known, { from: statement.from, to: statement.to }].map(({ from, to }) => ({ from, to })),
     )
     await replaceCoverage(tx, memberId, accountId, windows)
     if (written.touchedFrom)
-      await bank.queue.announce(tx, transactionsChanged, {
+      await context.queue.announce(tx, transactionsChanged, {
         memberId,
         accountId,
         fromDay: written.touchedFrom,

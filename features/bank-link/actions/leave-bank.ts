@@ -1,11 +1,12 @@
 import { notFound } from '@keyturn/platform/http'
 import { BankProblem } from '@keyturn/providers/bank'
-import { leaveJob } from '../announcements.ts'
-import { type BankLink, openCustomer } from '../bank-link.ts'
+import type { BankLinkContext } from '../context.ts'
 import { mayRead } from '../domain/connection-states.ts'
+import { leaveJob } from '../jobs/kinds.ts'
 import { listConnections, lockConnection } from '../store/connections.ts'
 import { findCustomer, forgetCustomer, openJourneysEndAt } from '../store/customers.ts'
 import { moveConnection } from './move-connection.ts'
+import { openCustomer } from './open-customer.ts'
 
 interface Which {
   memberId: string
@@ -13,39 +14,63 @@ interface Which {
 }
 
 /** Stops at once on our side; telling the company follows as a job, until it has heard. History stays. */
-export async function disconnect(bank: BankLink, which: Which): Promise<void> {
-  await bank.db.transaction(async (tx) => {
+export async function disconnect(context: BankLinkContext, which: Which): Promise<void> {
+  await context.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, which.memberId, which.connectionId)
     if (!connection || connection.state === 'replaced') throw notFound()
-    if (!(await moveConnection(bank, tx, which.memberId, connection, 'disconnected_here'))) return
+    if (!(await moveConnection(context, tx, which.memberId, connection, 'disconnected_here'))) return
     const others = (await listConnections(tx, which.memberId)).some(({ state }) => mayRead(state))
-    await bank.queue.enqueue(tx, leaveJob, { ...which, forget: !others })
+    await context.queue.enqueue(tx, leaveJob, { ...which, forget: !others })
   })
 }
 
 /** Tells the company; with the last connection the sealed secret and the customer there go too. */
-export async function tellCompany(bank: BankLink, which: Which & { forget: boolean }): Promise<void> {
-  if (!(await findCustomer(bank.db, which.memberId, bank.provider.id))) return
-  const connections = await listConnections(bank.db, which.memberId)
+export async function tellCompany(
+  context: BankLinkContext,
+  which: Which & { forget: boolean },
+): Promise<void> {
+  if (!(await findCustomer(context.db, which.memberId, context.bank.id))) return
+  const connections = await listConnections(context.db, which.memberId)
   // A bank joined since then needs the customer again.
   const forget = which.forget && !connections.some(({ state }) => mayRead(state))
   // With the last one go those before it that were only replaced: the company may still hold them as given.
   const left = connections.filter(({ id }) => forget || id === which.connectionId)
-  const customer = await openCustomer(bank, which.memberId)
-  for (const { consentRef } of left) await unlessGone(() => bank.provider.revoke(customer, consentRef))
+  const customer = await openCustomer(context, which.memberId)
+  const read = connections.filter(({ state }) => mayRead(state)).map(({ consentRef }) => consentRef)
+  for (const { consentRef, state } of left)
+    await unlessGone(async () => {
+      // The yes that took the place of this one must not go with it.
+      const spare = state === 'replaced' ? read : []
+      await endBesides(context, which.memberId, await context.bank.revoke(customer, consentRef, spare))
+    })
   if (!forget) return
-  const journeyEndsAt = await openJourneysEndAt(bank.db, which.memberId, bank.clock.now())
+  const journeyEndsAt = await openJourneysEndAt(context.db, which.memberId, context.clock.now())
   if (journeyEndsAt) {
     // Somebody is at the bank as this very customer. Whether it is still needed is known when they are back.
     const later = { startAfter: journeyEndsAt, singletonKey: which.memberId }
-    await bank.db.transaction((tx) => bank.queue.enqueue(tx, leaveJob, which, later))
+    await context.db.transaction((tx) => context.queue.enqueue(tx, leaveJob, which, later))
     return
   }
-  await unlessGone(() => bank.provider.erase(customer))
-  await bank.db.transaction((tx) => forgetCustomer(tx, which.memberId, bank.provider.id))
+  await unlessGone(() => context.bank.erase(customer))
+  await context.db.transaction((tx) => forgetCustomer(tx, which.memberId, context.bank.id))
 }
 
-export async function unlessGone(work: () => Promise<void>): Promise<void> {
+/** Where a company ends all of a bank's consents together, the member hears of the others as of any that ended. */
+export async function endBesides(
+  context: BankLinkContext,
+  memberId: string,
+  consentRefs: string[],
+): Promise<void> {
+  if (consentRefs.length === 0) return
+  for (const { id, consentRef } of await listConnections(context.db, memberId))
+    if (consentRefs.includes(consentRef))
+      await context.db.transaction(async (tx) => {
+        const connection = await lockConnection(tx, memberId, id)
+        if (connection) await moveConnection(context, tx, memberId, connection, 'revoked_at_bank')
+      })
+}
+
+export async function unlessGone(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { Account, Customer, Reading } from '@keyturn/providers/bank'
 import { transactionsChanged } from '../announcements.ts'
-import type { BankLink } from '../bank-link.ts'
+import type { BankLinkContext } from '../context.ts'
 import { type BankAccount, saveReading } from '../store/accounts.ts'
 import { hasRows } from '../store/ingest.ts'
 import { closeReading, earliest, writePage } from './write-page.ts'
@@ -25,17 +25,17 @@ export interface Place {
  * Reads one account on from where it stood. Every page and the place to go on from are written together, so a
  * reading that breaks off anywhere goes on without a gap or a double.
  */
-export async function readAccount(bank: BankLink, place: Place): Promise<void> {
-  const reading = await bank.provider.read(place.customer, place.there, place.account.cursor, place.presentAt)
-  const readingId = place.account.readingId ?? newId(bank.clock.now())
+export async function readAccount(context: BankLinkContext, place: Place): Promise<void> {
+  const reading = await context.bank.read(place.customer, place.there, place.account.cursor, place.presentAt)
+  const readingId = place.account.readingId ?? newId(context.clock.now())
   const first =
-    place.account.readingId === null && !(await hasRows(bank.db, place.memberId, place.account.id))
-  const doubt = await takePages(bank, place, reading, { readingId, first, cursorAtEnd: null })
+    place.account.readingId === null && !(await hasRows(context.db, place.memberId, place.account.id))
+  const doubt = await takePages(context, place, reading, { readingId, first, cursorAtEnd: null })
   if (!doubt) return
   const days = { from: addDays(doubt.from, -1), to: addDays(doubt.to, 1) }
-  const again = await bank.provider.readWindow(place.customer, place.there, days, place.presentAt)
-  await takePages(bank, place, again, {
-    readingId: newId(bank.clock.now()),
+  const again = await context.bank.readWindow(place.customer, place.there, days, place.presentAt)
+  await takePages(context, place, again, {
+    readingId: newId(context.clock.now()),
     first: false,
     cursorAtEnd: doubt.cursor,
   })
@@ -49,7 +49,7 @@ interface Doubt {
 }
 
 async function takePages(
-  bank: BankLink,
+  context: BankLinkContext,
   place: Place,
   reading: Reading,
   run: { readingId: string; first: boolean; cursorAtEnd: string | null },
@@ -63,20 +63,20 @@ async function takePages(
   const settling = run.cursorAtEnd !== null
   for await (const page of reading.pages) {
     lastCursor = page.cursor
-    await bank.db.transaction(async (tx) => {
+    await context.db.transaction(async (tx) => {
       await place.hold(tx)
-      const written = await writePage(bank, tx, target, page, reading.window !== null)
+      const written = await writePage(context, tx, target, page, reading.window !== null)
       doubtful.push(...written.doubtful)
       changedFrom = earliest([changedFrom, written.touchedFrom])
       const held = settling || doubtful.length > 0
       const done = page.progress === 1 && doubtful.length === 0
       if (done) {
-        const told = { fresh: place.fresh, knownDays: place.there.knownDays }
-        const swept = await closeReading(bank, tx, target, { window: reading.window, ...told })
-        if (settling) await closeReading(bank, tx, target, { window: null, ...told })
+        const known = { fresh: place.fresh, knownDays: place.there.knownDays }
+        const swept = await closeReading(context, tx, target, { window: reading.window, ...known })
+        if (settling) await closeReading(context, tx, target, { window: null, ...known })
         const fromDay = earliest([changedFrom, swept])
         if (fromDay)
-          await bank.queue.announce(tx, transactionsChanged, { memberId, accountId: account.id, fromDay })
+          await context.queue.announce(tx, transactionsChanged, { memberId, accountId: account.id, fromDay })
       }
       await saveReading(tx, memberId, {
         accountId: account.id,

@@ -1,10 +1,10 @@
 import type { Tx } from '@keyturn/platform/db'
 import { BankProblem } from '@keyturn/providers/bank'
-import { readNewsJob } from '../announcements.ts'
-import { type BankLink, openCustomer } from '../bank-link.ts'
+import type { BankLinkContext } from '../context.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { consentLife } from '../domain/consent-life.ts'
 import { unattendedReadsLeft, withRead } from '../domain/read-limits.ts'
+import { readNewsJob } from '../jobs/kinds.ts'
 import { listAccounts } from '../store/accounts.ts'
 import {
   type Connection,
@@ -14,6 +14,7 @@ import {
   saveConnection,
 } from '../store/connections.ts'
 import { moveConnection } from './move-connection.ts'
+import { openCustomer } from './open-customer.ts'
 import { readAccount } from './read-account.ts'
 
 export interface ReadWish {
@@ -31,30 +32,30 @@ const HOLD_MS = 5 * 60_000
 class ReadingLost extends Error {}
 
 /** Reads everything new through one consent. Trouble is written down and thrown, so that a job tries again. */
-export async function readConnection(bank: BankLink, wish: ReadWish): Promise<ReadOutcome> {
-  const claimed = await claim(bank, wish)
+export async function readConnection(context: BankLinkContext, wish: ReadWish): Promise<ReadOutcome> {
+  const claimed = await claim(context, wish)
   if (typeof claimed === 'string') return claimed
-  const hold = holdOn(bank, wish, claimed.held)
+  const hold = holdOn(context, wish, claimed.held)
   try {
-    const fresh = await readAll(bank, wish, claimed.connection, hold.goOn)
-    await release(bank, wish, hold.isMine, (connection) => {
-      if (fresh) connection.lastReadAt = bank.clock.now()
-      connection.firstReadDoneAt ??= bank.clock.now()
+    const fresh = await readAll(context, wish, claimed.connection, hold.goOn)
+    await release(context, wish, hold.isMine, (connection) => {
+      if (fresh) connection.lastReadAt = context.clock.now()
+      connection.firstReadDoneAt ??= context.clock.now()
       connection.trouble = null
     })
     return 'read'
   } catch (error) {
     if (error instanceof ReadingLost) {
-      const now = await findConnection(bank.db, wish.memberId, wish.connectionId)
+      const now = await findConnection(context.db, wish.memberId, wish.connectionId)
       return now && mayRead(now.state) ? 'busy' : 'ended'
     }
     if (error instanceof BankProblem && error.kind === 'consent_ended') {
-      await release(bank, wish, hold.isMine, () => undefined)
-      await checkConsent(bank, wish, { bankRefused: true })
+      await release(context, wish, hold.isMine, () => undefined)
+      await checkConsent(context, wish, { bankRefused: true })
       return 'ended'
     }
     const trouble = error instanceof BankProblem ? error.kind : 'ours'
-    await release(bank, wish, hold.isMine, (connection) => {
+    await release(context, wish, hold.isMine, (connection) => {
       connection.trouble = trouble
     })
     throw error
@@ -62,38 +63,38 @@ export async function readConnection(bank: BankLink, wish: ReadWish): Promise<Re
 }
 
 async function readAll(
-  bank: BankLink,
+  context: BankLinkContext,
   wish: ReadWish,
   connection: Connection,
   hold: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
   const { memberId } = wish
   const { consentRef } = connection
-  const customer = await openCustomer(bank, memberId)
+  const customer = await openCustomer(context, memberId)
   const address = wish.presentAt === 'journey' ? null : wish.presentAt
   const fresh =
-    !connection.firstReadDoneAt || (await bank.provider.refresh(customer, consentRef, address)) === 'fresh'
-  const shown = await bank.provider.accounts(customer, consentRef)
-  const accounts = await listAccounts(bank.db, memberId)
+    !connection.firstReadDoneAt || (await context.bank.refresh(customer, consentRef, address)) === 'fresh'
+  const shown = await context.bank.accounts(customer, consentRef)
+  const accounts = await listAccounts(context.db, memberId)
   for (const account of accounts) {
     if (account.connectionId !== connection.id || account.currency !== 'GBP') continue
     // An account closed at the bank ends there, and holds up none of the others.
     const there = shown.find(({ ref }) => ref === account.providerRef)
     if (there)
-      await readAccount(bank, { memberId, customer, account, there, presentAt: address, fresh, hold })
+      await readAccount(context, { memberId, customer, account, there, presentAt: address, fresh, hold })
   }
   return fresh
 }
 
 /** However long a history takes, its reader keeps the connection as long as pages come, and no longer. */
-function holdOn(bank: BankLink, wish: ReadWish, first: Date) {
+function holdOn(context: BankLinkContext, wish: ReadWish, first: Date) {
   let held = first
   // A page that could not be written leaves the end it had before.
   const ends = new Set([first.getTime()])
   return {
     isMine: (until: Date | null) => until !== null && ends.has(until.getTime()),
     async goOn(tx: Tx): Promise<void> {
-      const until = new Date(bank.clock.now().getTime() + HOLD_MS)
+      const until = new Date(context.clock.now().getTime() + HOLD_MS)
       if (!(await holdReading(tx, wish.memberId, wish.connectionId, { held, until }))) throw new ReadingLost()
       held = until
       ends.add(until.getTime())
@@ -103,15 +104,15 @@ function holdOn(bank: BankLink, wish: ReadWish, first: Date) {
 
 /** One reader at a time; a hold that ends by itself, so that a reader that died does not stop the next. */
 async function claim(
-  bank: BankLink,
+  context: BankLinkContext,
   wish: ReadWish,
 ): Promise<{ connection: Connection; held: Date } | ReadOutcome> {
-  const now = bank.clock.now()
-  return bank.db.transaction(async (tx) => {
+  const now = context.clock.now()
+  return context.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, wish.memberId, wish.connectionId)
     if (!connection || !mayRead(connection.state)) return 'ended'
     if (consentLife(connection, now).ended) {
-      await moveConnection(bank, tx, wish.memberId, connection, 'ran_out')
+      await moveConnection(context, tx, wish.memberId, connection, 'ran_out')
       return 'ended'
     }
     if (connection.readingUntil && connection.readingUntil > now) {
@@ -133,13 +134,13 @@ async function claim(
 
 /** Lets go of the connection; what was asked for in the meantime is read now, once, however often it was asked. */
 async function release(
-  bank: BankLink,
+  context: BankLinkContext,
   wish: ReadWish,
   isMine: (until: Date | null) => boolean,
   change: (connection: Connection) => void,
 ): Promise<void> {
   const { memberId, connectionId } = wish
-  await bank.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, memberId, connectionId)
     if (!connection || !isMine(connection.readingUntil)) return
     const again = connection.readAgain && mayRead(connection.state)
@@ -148,7 +149,7 @@ async function release(
     change(connection)
     await saveConnection(tx, memberId, connection)
     if (again)
-      await bank.queue.enqueue(tx, readNewsJob, { memberId, connectionId }, { singletonKey: connectionId })
+      await context.queue.enqueue(tx, readNewsJob, { memberId, connectionId }, { singletonKey: connectionId })
   })
 }
 
@@ -157,21 +158,21 @@ async function release(
  * bank lets nobody in all the same, the bank's own sign-in is what ended.
  */
 export async function checkConsent(
-  bank: BankLink,
+  context: BankLinkContext,
   which: { memberId: string; connectionId: string },
   { bankRefused }: { bankRefused: boolean },
 ): Promise<void> {
   const { memberId, connectionId } = which
-  const known = await findConnection(bank.db, memberId, connectionId)
+  const known = await findConnection(context.db, memberId, connectionId)
   if (!known || !mayRead(known.state)) return
-  const consent = await bank.provider.consent(await openCustomer(bank, memberId), known.consentRef)
+  const consent = await context.bank.consent(await openCustomer(context, memberId), known.consentRef)
   if (consent?.status === 'active' && !bankRefused) return
-  await bank.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, memberId, connectionId)
     // Somebody who said yes again while we asked is not sent away on the answer from before.
     if (connection?.consentExpiresAt.getTime() !== known.consentExpiresAt.getTime()) return
-    if (consent?.status === 'active') connection.authorisationExpiresAt = bank.clock.now()
+    if (consent?.status === 'active') connection.authorisationExpiresAt = context.clock.now()
     const ranOut = consent?.status === 'expired' || consent?.status === 'active'
-    await moveConnection(bank, tx, memberId, connection, ranOut ? 'ran_out' : 'revoked_at_bank')
+    await moveConnection(context, tx, memberId, connection, ranOut ? 'ran_out' : 'revoked_at_bank')
   })
 }

@@ -1,10 +1,12 @@
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { BankProblem } from '@keyturn/providers/bank'
-import { readNewsJob } from '../announcements.ts'
-import { type BankLink, openCustomer } from '../bank-link.ts'
+import type { BankLinkContext } from '../context.ts'
 import { consentLife } from '../domain/consent-life.ts'
+import { readNewsJob } from '../jobs/kinds.ts'
+import { bankLinks } from '../links.ts'
 import { findConnection, lockConnection } from '../store/connections.ts'
 import { moveConnection } from './move-connection.ts'
+import { openCustomer } from './open-customer.ts'
 import { inPlainWords, startConnecting } from './start-connecting.ts'
 
 interface Which {
@@ -14,29 +16,29 @@ interface Which {
 
 /** One tap: says yes again for ninety days, or gives the address where the bank wants to hear it itself. */
 export async function reconfirm(
-  bank: BankLink,
+  context: BankLinkContext,
   which: Which,
 ): Promise<{ connectUrl: string } | { reconfirmed: true }> {
-  const connection = await findConnection(bank.db, which.memberId, which.connectionId)
+  const connection = await findConnection(context.db, which.memberId, which.connectionId)
   if (!connection) throw notFound()
   if (!['active', 'reconfirm_due', 'expired'].includes(connection.state))
     throw new Refusal(409, 'bank_consent_ended', 'This connection has ended. Please connect your bank again.')
-  const journey = { memberId: which.memberId, returnPath: '/settings?tab=bank' }
-  const life = consentLife(connection, bank.clock.now())
+  const journey = { memberId: which.memberId, returnPath: bankLinks.settings }
+  const life = consentLife(connection, context.clock.now())
   // Saying yes again cannot bring back the bank's own sign-in: that takes the whole way to the bank.
   if (life.endsBy === 'authorisation' && life.reconfirmDue)
-    return startConnecting(bank, { ...journey, reconfirm: null })
-  const answer = await inPlainWords(() => askCompany(bank, which.memberId, connection.consentRef))
-  if (answer === 'unknown') return startConnecting(bank, { ...journey, reconfirm: null })
-  if (answer === 'needs_person') return startConnecting(bank, { ...journey, reconfirm: connection.id })
-  await renewConsent(bank, which)
+    return startConnecting(context, { ...journey, reconfirm: null })
+  const answer = await inPlainWords(() => askCompany(context, which.memberId, connection.consentRef))
+  if (answer === 'unknown') return startConnecting(context, { ...journey, reconfirm: null })
+  if (answer === 'needs_person') return startConnecting(context, { ...journey, reconfirm: connection.id })
+  await renewConsent(context, which)
   return { reconfirmed: true }
 }
 
 /** A consent that ran out went with the customer when the last bank was left: then the way begins anew. */
-async function askCompany(bank: BankLink, memberId: string, consentRef: string) {
+async function askCompany(context: BankLinkContext, memberId: string, consentRef: string) {
   try {
-    return await bank.provider.reconfirm(await openCustomer(bank, memberId), consentRef)
+    return await context.bank.reconfirm(await openCustomer(context, memberId), consentRef)
   } catch (error) {
     if (error instanceof BankProblem && error.kind === 'not_found') return 'unknown'
     throw error
@@ -44,24 +46,24 @@ async function askCompany(bank: BankLink, memberId: string, consentRef: string) 
 }
 
 /** Takes over the dates the company now holds, when they are later than ours. */
-export async function renewConsent(bank: BankLink, which: Which): Promise<boolean> {
+export async function renewConsent(context: BankLinkContext, which: Which): Promise<boolean> {
   const { memberId, connectionId } = which
-  const known = await findConnection(bank.db, memberId, connectionId)
+  const known = await findConnection(context.db, memberId, connectionId)
   if (!known) return false
-  const consent = await bank.provider.consent(await openCustomer(bank, memberId), known.consentRef)
+  const consent = await context.bank.consent(await openCustomer(context, memberId), known.consentRef)
   if (consent?.status !== 'active' || !consent.expiresAt) return false
   const { expiresAt, authorisationExpiresAt, tokenExpiresAt } = consent
-  return bank.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, memberId, connectionId)
     if (!connection || expiresAt <= connection.consentExpiresAt) return false
     connection.consentExpiresAt = expiresAt
     connection.authorisationExpiresAt = authorisationExpiresAt
     connection.tokenExpiresAt = tokenExpiresAt
-    connection.reconfirmedAt = bank.clock.now()
+    connection.reconfirmedAt = context.clock.now()
     connection.remindersSent = []
     connection.trouble = null
-    const moved = await moveConnection(bank, tx, memberId, connection, 'reconfirmed')
-    if (moved) await bank.queue.enqueue(tx, readNewsJob, which, { singletonKey: connectionId })
+    const moved = await moveConnection(context, tx, memberId, connection, 'reconfirmed')
+    if (moved) await context.queue.enqueue(tx, readNewsJob, which, { singletonKey: connectionId })
     return moved
   })
 }

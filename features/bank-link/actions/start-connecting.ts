@@ -2,9 +2,11 @@ import { randomToken } from '@keyturn/platform/crypto'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { BankProblem, type Customer } from '@keyturn/providers/bank'
-import { type BankLink, openCustomer, secretContext } from '../bank-link.ts'
+import type { BankLinkContext } from '../context.ts'
+import { bankLinks } from '../links.ts'
 import { findConnection } from '../store/connections.ts'
 import { findCustomer, insertAttempt, keepCustomer, keepRef } from '../store/customers.ts'
+import { openCustomer, secretContext } from './open-customer.ts'
 
 export interface ConnectWish {
   memberId: string
@@ -14,24 +16,27 @@ export interface ConnectWish {
 }
 
 /** Begins a journey to the bank: the address to go to, with a nonce on the way back that only this browser gets. */
-export async function startConnecting(bank: BankLink, wish: ConnectWish): Promise<{ connectUrl: string }> {
-  const connection = wish.reconfirm ? await findConnection(bank.db, wish.memberId, wish.reconfirm) : null
+export async function startConnecting(
+  context: BankLinkContext,
+  wish: ConnectWish,
+): Promise<{ connectUrl: string }> {
+  const connection = wish.reconfirm ? await findConnection(context.db, wish.memberId, wish.reconfirm) : null
   if (wish.reconfirm && !connection) throw notFound()
   const nonce = randomToken(24)
-  const returnUrl = `${bank.publicUrl}/bud-callback?n=${nonce}`
+  const returnUrl = `${context.publicUrl}${bankLinks.callback}?n=${nonce}`
   const { customer, started } = await inPlainWords(async () => {
-    const customer = await customerFor(bank, wish.memberId)
+    const customer = await customerFor(context, wish.memberId)
     const reconfirm = connection?.consentRef ?? null
-    return { customer, started: await bank.provider.startConnection({ customer, returnUrl, reconfirm }) }
+    return { customer, started: await context.bank.startConnection({ customer, returnUrl, reconfirm }) }
   })
-  const now = bank.clock.now()
-  await bank.db.transaction(async (tx) => {
-    if (started.ref) await keepRef(tx, bank.provider.id, started.ref, wish.memberId)
+  const now = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    if (started.ref) await keepRef(tx, context.bank.id, started.ref, wish.memberId)
     await insertAttempt(tx, {
       memberId: wish.memberId,
       id: newId(now),
-      provider: bank.provider.id,
-      nonceDigest: bank.digest(nonce),
+      provider: context.bank.id,
+      nonceDigest: context.digest('bank-link', nonce),
       connectionId: connection?.id ?? null,
       providerRef: started.ref,
       returnPath: wish.returnPath,
@@ -39,22 +44,25 @@ export async function startConnecting(bank: BankLink, wish: ConnectWish): Promis
       expiresAt: started.expiresAt,
     })
   })
-  bank.log.info({ memberId: wish.memberId, customer: customer.ref }, 'bank journey begun')
+  context.log.info({ memberId: wish.memberId, customer: customer.ref }, 'bank journey begun')
   return { connectUrl: started.url }
 }
 
-async function customerFor(bank: BankLink, memberId: string): Promise<Customer> {
-  if (await findCustomer(bank.db, memberId, bank.provider.id)) return openCustomer(bank, memberId)
-  const customer = await bank.provider.ensureCustomer(memberId)
+async function customerFor(context: BankLinkContext, memberId: string): Promise<Customer> {
+  if (await findCustomer(context.db, memberId, context.bank.id)) return openCustomer(context, memberId)
+  const customer = await context.bank.ensureCustomer(memberId)
   const sealedSecret = customer.secret
-    ? bank.vault.seal(customer.secret, secretContext(memberId, bank.provider.id))
+    ? context.vault.seal(customer.secret, secretContext(memberId, context.bank.id))
     : null
-  const now = bank.clock.now()
-  await bank.db.transaction((tx) =>
-    keepCustomer(tx, { memberId, provider: bank.provider.id, ref: customer.ref, sealedSecret, now }),
+  const now = context.clock.now()
+  await context.db.transaction((tx) =>
+    keepCustomer(tx, { memberId, provider: context.bank.id, ref: customer.ref, sealedSecret, now }),
   )
   return customer
 }
+
+/** What no waiting mends: the company and we do not understand each other. */
+const FOR_OPERATORS = ['garbled', 'refused', 'unauthorised']
 
 /** A company's trouble becomes a sentence for a person, and never a 500. */
 export async function inPlainWords<T>(work: () => Promise<T>): Promise<T> {
@@ -62,7 +70,8 @@ export async function inPlainWords<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof BankProblem)) throw error
-    const later = { retryAfterSeconds: error.retryAfterSeconds ?? 60 }
+    const cause = FOR_OPERATORS.includes(error.kind) ? { cause: error } : {}
+    const later = { retryAfterSeconds: error.retryAfterSeconds ?? 60, ...cause }
     if (error.kind === 'rate_limited')
       throw new Refusal(
         503,
@@ -87,6 +96,7 @@ export async function inPlainWords<T>(work: () => Promise<T>): Promise<T> {
       502,
       'bank_unexpected',
       'Your bank did not accept this. Please connect it again, or contact us.',
+      cause,
     )
   }
 }

@@ -1,4 +1,4 @@
-import type { BankLink } from '../bank-link.ts'
+import type { BankLinkContext } from '../context.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { listConnections } from '../store/connections.ts'
 import { readConnection } from './read-connection.ts'
@@ -15,16 +15,16 @@ const WORDS: Record<SyncState, string> = {
 
 /** The member is there and asks: every connection is read now, as often as they like. */
 export async function syncNow(
-  bank: BankLink,
+  context: BankLinkContext,
   memberId: string,
   address: string,
 ): Promise<{ success: boolean; state: SyncState; message: string }> {
-  const all = await listConnections(bank.db, memberId)
+  const all = await listConnections(context.db, memberId)
   const live = all.filter(({ state }) => mayRead(state))
   const outcomes: string[] = []
   for (const { id } of live)
     outcomes.push(
-      await inPlainWords(() => readConnection(bank, { memberId, connectionId: id, presentAt: address })),
+      await inPlainWords(() => readConnection(context, { memberId, connectionId: id, presentAt: address })),
     )
   const state = stateOf(outcomes, all.length > 0)
   return { success: state === 'up_to_date' || state === 'reading', state, message: WORDS[state] }

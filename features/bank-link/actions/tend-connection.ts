@@ -1,37 +1,38 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { linkExpiring, remindJob } from '../announcements.ts'
-import type { BankLink } from '../bank-link.ts'
+import { linkExpiring } from '../announcements.ts'
+import type { BankLinkContext } from '../context.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { consentLife, reminderDue } from '../domain/consent-life.ts'
+import { remindJob } from '../jobs/kinds.ts'
 import { lockConnection, saveConnection } from '../store/connections.ts'
 import { moveConnection } from './move-connection.ts'
 import { readConnection } from './read-connection.ts'
 
 /** The nightly care of one connection: its age, its reminders, its new rows. */
 export async function tendConnection(
-  bank: BankLink,
+  context: BankLinkContext,
   which: { memberId: string; connectionId: string },
 ): Promise<void> {
   const { memberId, connectionId } = which
-  const readable = await bank.db.transaction(async (tx) => {
+  const readable = await context.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, memberId, connectionId)
     if (!connection || !mayRead(connection.state)) return false
-    const now = bank.clock.now()
+    const now = context.clock.now()
     const life = consentLife(connection, now)
     if (life.ended) {
-      await moveConnection(bank, tx, memberId, connection, 'ran_out')
+      await moveConnection(context, tx, memberId, connection, 'ran_out')
       return false
     }
-    if (life.reconfirmDue) await moveConnection(bank, tx, memberId, connection, 'reconfirmation_fell_due')
+    if (life.reconfirmDue) await moveConnection(context, tx, memberId, connection, 'reconfirmation_fell_due')
     const reminder = reminderDue(connection, connection.remindersSent, now)
     if (reminder) {
       connection.remindersSent = [...connection.remindersSent, reminder]
       await saveConnection(tx, memberId, connection)
-      await bank.queue.enqueue(tx, remindJob, { memberId, connectionId, reminder })
+      await context.queue.enqueue(tx, remindJob, { memberId, connectionId, reminder })
       const endsOn = dayOfInstant(life.endsAt)
-      await bank.queue.announce(tx, linkExpiring, { memberId, connectionId, endsOn })
+      await context.queue.announce(tx, linkExpiring, { memberId, connectionId, endsOn })
     }
     return true
   })
-  if (readable) await readConnection(bank, { ...which, presentAt: null })
+  if (readable) await readConnection(context, { ...which, presentAt: null })
 }

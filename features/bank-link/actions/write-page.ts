@@ -2,7 +2,7 @@ import { addDays, dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { Account, Page, Row } from '@keyturn/providers/bank'
-import type { BankLink } from '../bank-link.ts'
+import type { BankLinkContext } from '../context.ts'
 import { commonDays, mergeWindows, type Window } from '../domain/coverage.ts'
 import { fingerprintOf, reconcile, usableId } from '../domain/reconcile.ts'
 import { loadCoverage, replaceCoverage } from '../store/accounts.ts'
@@ -67,21 +67,21 @@ const clean = (text: string, most: number): string =>
 
 /** Brings one page into the table; answers the earliest day it touched and the days in doubt. */
 export async function writePage(
-  bank: Pick<BankLink, 'clock'>,
+  context: Pick<BankLinkContext, 'clock'>,
   tx: Tx,
   target: Target,
   page: Pick<Page, 'rows' | 'goneIds'>,
   whole: boolean,
 ): Promise<{ touchedFrom: string | null; doubtful: string[] }> {
-  const now = bank.clock.now()
+  const now = context.clock.now()
   const incoming = toNewRows(page.rows, now)
   const ids = incoming.flatMap((row) => (row.providerId === null ? [] : [row.providerId]))
   const providerIds = target.first ? [] : [...new Set([...ids, ...page.goneIds])]
   const fingerprints = [...new Set(incoming.map((row) => row.fingerprint))]
   const days = [...new Set(incoming.map((row) => row.bookedOn))]
   const wanted = { providerIds, days, fingerprints, readingId: target.readingId }
-  const kept = await candidates(tx, target, wanted)
-  const result = reconcile(kept, incoming, { whole, goneIds: page.goneIds })
+  const stored = await candidates(tx, target, wanted)
+  const result = reconcile(stored, incoming, { whole, goneIds: page.goneIds })
   const changed = result.changed.map(({ id, row }) => ({ ...row, id }))
   await insertRows(tx, target, result.fresh, target.readingId, now)
   await changeRows(tx, target, changed, target.readingId, now)
@@ -90,15 +90,15 @@ export async function writePage(
   const touched = [
     ...result.fresh.map((row) => row.bookedOn),
     ...changed.map((row) => row.bookedOn),
-    ...daysOf(kept, result.gone),
+    ...daysOf(stored, result.gone),
   ]
   return { touchedFrom: earliest(touched), doubtful: result.doubtful.map((row) => row.bookedOn) }
 }
 
 /** The day stands in the fingerprint, after the word that marks a pending row. */
-function daysOf(kept: readonly { id: string; fingerprint: string }[], ids: string[]): string[] {
+function daysOf(stored: readonly { id: string; fingerprint: string }[], ids: string[]): string[] {
   const wanted = new Set(ids)
-  return kept
+  return stored
     .filter(({ id }) => wanted.has(id))
     .flatMap(({ fingerprint }) => /\d{4}-\d{2}-\d{2}/.exec(fingerprint)?.[0] ?? [])
 }
@@ -115,12 +115,12 @@ const QUIET_DAYS = 31
 
 /** The end of a reading: what did not come is gone, and the days read are known. */
 export async function closeReading(
-  bank: BankLink,
+  context: BankLinkContext,
   tx: Tx,
   target: Target,
   read: { window: Window | null; fresh: boolean; knownDays: Account['knownDays'] },
 ): Promise<string | null> {
-  const now = bank.clock.now()
+  const now = context.clock.now()
   const today = dayOfInstant(now)
   const shown = read.window ? await daysShown(tx, target, { ...read, window: read.window, today }) : []
   const swept: (string | null)[] = []

@@ -1,13 +1,17 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import type { BankLink } from '../bank-link.ts'
+import type { BankLinkContext } from '../context.ts'
 import { type ConnectionView, PURPOSE, READS, SHARED_WITH } from '../contract.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { consentLife } from '../domain/consent-life.ts'
 import type { BankAccount } from '../store/accounts.ts'
 import type { Connection } from '../store/connections.ts'
 
-export function viewConnection(bank: BankLink, connection: Connection, all: BankAccount[]): ConnectionView {
-  const now = bank.clock.now()
+export function viewConnection(
+  context: BankLinkContext,
+  connection: Connection,
+  all: BankAccount[],
+): ConnectionView {
+  const now = context.clock.now()
   const life = consentLife(connection, now)
   const accounts = all.filter(({ connectionId }) => connectionId === connection.id)
   const read = accounts.filter(({ currency }) => currency === 'GBP')
@@ -25,7 +29,7 @@ export function viewConnection(bank: BankLink, connection: Connection, all: Bank
     reads: READS,
     purpose: PURPOSE,
     shared_with: SHARED_WITH,
-    agent: bank.provider.agent,
+    agent: context.bank.agent,
     given_on: dayOfInstant(connection.givenAt),
     reconfirmed_on: connection.reconfirmedAt ? dayOfInstant(connection.reconfirmedAt) : null,
     expires_on: dayOfInstant(life.endsAt),

@@ -14,7 +14,8 @@ import { recomputeVerified } from '../actions/move-connection.ts'
 import { reconfirm } from '../actions/renew-consent.ts'
 import { startConnecting } from '../actions/start-connecting.ts'
 import { syncNow } from '../actions/sync-now.ts'
-import type { BankLink } from '../bank-link.ts'
+import { bankPaths } from '../call-paths.ts'
+import type { BankLinkContext } from '../context.ts'
 import * as contract from '../contract.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { listAccounts } from '../store/accounts.ts'
@@ -28,26 +29,26 @@ const tags = ['banking']
 const which = z.strictObject({ id: z.uuid() })
 const security = [{ bearer: [] }]
 
-export function bankLinkApi(http: Http, bank: BankLink): void {
-  connecting(http, bank)
-  reading(http, bank)
-  connections(http, bank)
-  statements(http, bank)
-  webhookRoute(http, bank)
+export function bankLinkRoutes(http: Http, context: BankLinkContext): void {
+  connecting(http, context)
+  reading(http, context)
+  connections(http, context)
+  statements(http, context)
+  webhookRoute(http, context)
 }
 
-function connecting(http: Http, bank: BankLink): void {
+function connecting(http: Http, context: BankLinkContext): void {
   const preHandler = requireMember
   http.post(
-    '/api/banking/connect/',
+    bankPaths.connect,
     {
       preHandler,
       schema: { tags, security, body: contract.connectBody, response: { 200: contract.connectAnswer } },
     },
     async (request) => {
       const { return_url } = request.body
-      const returnPath = return_url === undefined ? null : ownPath(return_url, bank.publicUrl)
-      const { connectUrl } = await startConnecting(bank, {
+      const returnPath = return_url === undefined ? null : ownPath(return_url, context.publicUrl)
+      const { connectUrl } = await startConnecting(context, {
         memberId: memberOf(request).memberId,
         returnPath,
         reconfirm: null,
@@ -56,7 +57,7 @@ function connecting(http: Http, bank: BankLink): void {
     },
   )
   http.post(
-    '/api/banking/sync-accounts/',
+    bankPaths.syncAccounts,
     {
       preHandler,
       schema: {
@@ -68,7 +69,7 @@ function connecting(http: Http, bank: BankLink): void {
     },
     async (request) => {
       const { nonce, task_id } = request.body
-      const done = await finishConnecting(bank, {
+      const done = await finishConnecting(context, {
         memberId: memberOf(request).memberId,
         nonce: nonce ?? null,
         taskId: task_id ?? null,
@@ -82,7 +83,7 @@ function connecting(http: Http, bank: BankLink): void {
     },
   )
   http.post(
-    '/api/verification/bank/sync/',
+    bankPaths.verify,
     {
       preHandler,
       schema: {
@@ -93,9 +94,7 @@ function connecting(http: Http, bank: BankLink): void {
       },
     },
     async (request) => {
-      const verified = await bank.db.transaction((tx) =>
-        recomputeVerified(bank, tx, memberOf(request).memberId),
-      )
+      const verified = await context.db.transaction((tx) => recomputeVerified(tx, memberOf(request).memberId))
       const message = verified ? 'Your bank account is verified.' : 'No connected bank account was found.'
       return { success: verified, message, data: { bank_verified: verified } }
     },
@@ -110,16 +109,16 @@ function ownPath(given: string, origin: string): string {
   return path
 }
 
-function reading(http: Http, bank: BankLink): void {
+function reading(http: Http, context: BankLinkContext): void {
   const preHandler = requireMember
   http.get(
-    '/api/banking/accounts/',
+    bankPaths.accounts,
     { preHandler, schema: { tags, security, response: { 200: contract.accountsAnswer } } },
     async (request) => {
       const { memberId } = memberOf(request)
       const [all, links] = await Promise.all([
-        listAccounts(bank.db, memberId),
-        listConnections(bank.db, memberId),
+        listAccounts(context.db, memberId),
+        listConnections(context.db, memberId),
       ])
       const live = new Set(links.filter(({ state }) => mayRead(state)).map(({ id }) => id))
       const accounts = all.map((account) => ({
@@ -137,7 +136,7 @@ function reading(http: Http, bank: BankLink): void {
     },
   )
   http.get(
-    '/api/banking/transactions/',
+    bankPaths.transactions,
     {
       preHandler,
       schema: {
@@ -157,8 +156,8 @@ function reading(http: Http, bank: BankLink): void {
         accountId: account_id ?? null,
       }
       const [found, accounts] = await Promise.all([
-        pageOfRows(bank.db, { memberId, ...place }),
-        listAccounts(bank.db, memberId),
+        pageOfRows(context.db, { memberId, ...place }),
+        listAccounts(context.db, memberId),
       ])
       const names = new Map(accounts.map(({ id, name }) => [id, name]))
       const transactions = found.rows.map((row) => ({
@@ -175,30 +174,30 @@ function reading(http: Http, bank: BankLink): void {
     },
   )
   http.post(
-    '/api/banking/transactions/sync/',
+    bankPaths.syncTransactions,
     {
       preHandler,
       schema: { tags, security, body: z.strictObject({}), response: { 200: contract.syncAnswer } },
     },
-    async (request) => syncNow(bank, memberOf(request).memberId, request.ip),
+    async (request) => syncNow(context, memberOf(request).memberId, request.ip),
   )
 }
 
-function connections(http: Http, bank: BankLink): void {
+function connections(http: Http, context: BankLinkContext): void {
   const preHandler = requireMember
   const view = async (memberId: string) => {
     const [links, accounts] = await Promise.all([
-      listConnections(bank.db, memberId),
-      listAccounts(bank.db, memberId),
+      listConnections(context.db, memberId),
+      listAccounts(context.db, memberId),
     ])
     // One that was left is shown as long as its accounts are not read through another.
     const isShown = ({ id, state }: (typeof links)[number]): boolean =>
       state !== 'replaced' &&
       (state !== 'disconnected' || accounts.some(({ connectionId }) => connectionId === id))
-    return links.filter(isShown).map((link) => viewConnection(bank, link, accounts))
+    return links.filter(isShown).map((link) => viewConnection(context, link, accounts))
   }
   http.get(
-    '/api/banking/connections/',
+    bankPaths.connections,
     { preHandler, schema: { tags, security, response: { 200: contract.connectionsAnswer } } },
     async (request) => {
       const found = await view(memberOf(request).memberId)
@@ -206,25 +205,25 @@ function connections(http: Http, bank: BankLink): void {
     },
   )
   http.get(
-    '/api/banking/connections/:id/',
+    bankPaths.connection,
     { preHandler, schema: { tags, security, params: which, response: { 200: contract.connection } } },
     async (request) => {
       const { memberId } = memberOf(request)
-      const connection = await findConnection(bank.db, memberId, request.params.id)
+      const connection = await findConnection(context.db, memberId, request.params.id)
       if (!connection) throw notFound()
-      return viewConnection(bank, connection, await listAccounts(bank.db, memberId))
+      return viewConnection(context, connection, await listAccounts(context.db, memberId))
     },
   )
   http.delete(
-    '/api/banking/connections/:id/',
+    bankPaths.connection,
     { preHandler, schema: { tags, security, params: which, response: { 204: z.null() } } },
     async (request, reply) => {
-      await disconnect(bank, { memberId: memberOf(request).memberId, connectionId: request.params.id })
+      await disconnect(context, { memberId: memberOf(request).memberId, connectionId: request.params.id })
       return reply.status(204).send(null)
     },
   )
   http.post(
-    '/api/banking/connections/:id/reconfirm/',
+    bankPaths.reconfirm,
     {
       preHandler,
       schema: {
@@ -236,7 +235,7 @@ function connections(http: Http, bank: BankLink): void {
       },
     },
     async (request) => {
-      const answer = await reconfirm(bank, {
+      const answer = await reconfirm(context, {
         memberId: memberOf(request).memberId,
         connectionId: request.params.id,
       })

@@ -3,17 +3,18 @@ import { penceOfPounds } from '@keyturn/platform/money'
 import { z } from 'zod'
 import { forgetStatement } from '../actions/forget-statement.ts'
 import { keepStatement } from '../actions/keep-statement.ts'
-import type { BankLink } from '../bank-link.ts'
+import { bankPaths } from '../call-paths.ts'
+import type { BankLinkContext } from '../context.ts'
 import * as contract from '../contract.ts'
 
 const tags = ['banking']
 const which = z.strictObject({ id: z.uuid() })
 const security = [{ bearer: [] }]
 
-export function statements(http: Http, bank: BankLink): void {
+export function statements(http: Http, context: BankLinkContext): void {
   const preHandler = requireMember
   http.post(
-    '/api/banking/statements/',
+    bankPaths.statements,
     {
       preHandler,
       schema: { tags, security, body: contract.statementBody, response: { 201: contract.statementAnswer } },
@@ -28,15 +29,15 @@ export function statements(http: Http, bank: BankLink): void {
       })
       const { memberId } = memberOf(request)
       const names = { bankName: body.bank_name, accountName: body.account_name }
-      const kept = await keepStatement(bank, { memberId, ...names, from: body.from, to: body.to, rows })
-      return reply.status(201).send({ account_id: kept.accountId, transactions_kept: kept.added })
+      const stored = await keepStatement(context, { memberId, ...names, from: body.from, to: body.to, rows })
+      return reply.status(201).send({ account_id: stored.accountId, transactions_kept: stored.added })
     },
   )
   http.delete(
-    '/api/banking/statements/:id/',
+    bankPaths.statement,
     { preHandler, schema: { tags, security, params: which, response: { 204: z.null() } } },
     async (request, reply) => {
-      await forgetStatement(bank, { memberId: memberOf(request).memberId, accountId: request.params.id })
+      await forgetStatement(context, { memberId: memberOf(request).memberId, accountId: request.params.id })
       return reply.status(204).send(null)
     },
   )

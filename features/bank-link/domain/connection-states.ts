@@ -1,5 +1,13 @@
 /** The life of one consent at one bank. Ended states are final: joining the bank again begins a new one. */
-export type ConnectionState = 'active' | 'reconfirm_due' | 'expired' | 'revoked' | 'disconnected' | 'replaced'
+export const CONNECTION_STATES = [
+  'active',
+  'reconfirm_due',
+  'expired',
+  'revoked',
+  'disconnected',
+  'replaced',
+] as const
+export type ConnectionState = (typeof CONNECTION_STATES)[number]
 
 export type ConnectionEvent =
   | 'reconfirmation_fell_due'
@@ -38,5 +46,3 @@ export function nextState(state: ConnectionState, event: ConnectionEvent): Conne
 }
 
 export const mayRead = (state: ConnectionState): boolean => state === 'active' || state === 'reconfirm_due'
-
-export const CONNECTION_STATES = Object.keys(MOVES) as ConnectionState[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type IncomingRow, type KeptRow, reconcile } from './reconcile.ts'
+import { type IncomingRow, reconcile, type StoredRow } from './reconcile.ts'
 
 interface BankRow {
   id: string | null
@@ -9,7 +9,7 @@ interface BankRow {
 
 /** A table as plain as can be, over which readings are played. */
 class Table {
-  rows: (KeptRow & { fingerprint: string })[] = []
+  rows: (StoredRow & { fingerprint: string })[] = []
   #next = 0
 
   read(incoming: BankRow[], reading: { whole: boolean; goneIds: string[] }, pageSize = 3): IncomingRow[] {
@@ -39,7 +39,7 @@ class Table {
       .sort()
   }
 
-  #row(id: string): KeptRow {
+  #row(id: string): StoredRow {
     const row = this.rows.find((candidate) => candidate.id === id)
     if (!row) throw new Error(`no row ${id}`)
     return row

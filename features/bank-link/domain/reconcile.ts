@@ -5,7 +5,7 @@ import { daysBetween } from '@keyturn/platform/days'
  * them within and across accounts, and give them anew; what a row says (its fingerprint) is the other half.
  * Equal rows on one day are a fact of life, so rows are counted, never folded together.
  */
-export interface KeptRow {
+export interface StoredRow {
   id: string
   providerId: string | null
   fingerprint: string
@@ -41,16 +41,16 @@ export function fingerprintOf(row: {
 export const usableId = (id: string): string | null => (id.trim() === '' ? null : id.trim())
 
 export function reconcile<Row extends IncomingRow>(
-  kept: readonly KeptRow[],
+  stored: readonly StoredRow[],
   incoming: readonly Row[],
   reading: { whole: boolean; goneIds: readonly string[] },
 ): Reconciled<Row> {
   const result: Reconciled<Row> = { fresh: [], changed: [], same: [], gone: [], doubtful: [] }
   const goneIds = new Set(reading.goneIds)
-  const free = new Set(kept.filter((row) => !row.seen))
-  const byId = groupBy(kept, (row) => row.providerId)
-  const byWords = groupBy(kept, (row) => row.fingerprint)
-  const exactly = (row: Row): KeptRow[] =>
+  const free = new Set(stored.filter((row) => !row.seen))
+  const byId = groupBy(stored, (row) => row.providerId)
+  const byWords = groupBy(stored, (row) => row.fingerprint)
+  const exactly = (row: Row): StoredRow[] =>
     (row.providerId === null ? [] : (byId.get(row.providerId) ?? [])).filter(
       (own) => own.fingerprint === row.fingerprint,
     )
@@ -95,18 +95,18 @@ export function reconcile<Row extends IncomingRow>(
 /** One row sent twice is one row. Only an id that some bank puts on several rows says nothing of the kind. */
 function withoutRepeats<Row extends IncomingRow>(
   incoming: readonly Row[],
-  kept: ReadonlyMap<string, readonly KeptRow[]>,
+  stored: ReadonlyMap<string, readonly StoredRow[]>,
 ): Row[] {
   const uses = groupBy(incoming, (row) => row.providerId)
   return incoming.filter((row) => {
     const twins = uses.get(row.providerId ?? '') ?? [row]
-    const all = [...twins, ...(kept.get(row.providerId ?? '') ?? [])]
+    const all = [...twins, ...(stored.get(row.providerId ?? '') ?? [])]
     return twins[0] === row || all.some(({ fingerprint }) => fingerprint !== row.fingerprint)
   })
 }
 
 /** A correction moves a row by days; the same id months apart is a bank that counts from one again. */
-function isNear(own: KeptRow, row: IncomingRow): boolean {
+function isNear(own: StoredRow, row: IncomingRow): boolean {
   const [before, after] = [own, row].map(({ fingerprint }) => DAY.exec(fingerprint)?.[0] ?? '')
   return Math.abs(daysBetween(before ?? '', after ?? '')) <= 7
 }

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { type SQL, sql } from 'drizzle-orm'
-import type { KeptRow } from '../domain/reconcile.ts'
+import type { StoredRow } from '../domain/reconcile.ts'
 
 export interface NewRow {
   id: string
@@ -34,7 +34,7 @@ export async function candidates(
   tx: Tx,
   place: Place,
   page: { providerIds: string[]; days: string[]; fingerprints: string[]; readingId: string },
-): Promise<KeptRow[]> {
+): Promise<StoredRow[]> {
   const { rows } = await tx.execute<{
     id: string
     provider_id: string | null
@@ -44,13 +44,13 @@ export async function candidates(
   }>(sql`
     select found.* from unnest(${sql.param(page.providerIds)}::text[]) as wanted(provider_id)
     cross join lateral (
-      select ${kept(page.readingId)} from bank_transaction
+      select ${columnsOf(page.readingId)} from bank_transaction
       where member_id = ${place.memberId} and provider_id = wanted.provider_id
         and account_id = ${place.accountId} offset 0) found
     union all
     select found.* from unnest(${sql.param(page.days)}::date[]) as wanted(day)
     cross join lateral (
-      select ${kept(page.readingId)} from bank_transaction
+      select ${columnsOf(page.readingId)} from bank_transaction
       where member_id = ${place.memberId} and booked_on = wanted.day and account_id = ${place.accountId}
         and fingerprint = any(${sql.param(page.fingerprints)}::text[]) offset 0) found
     order by booked_on, id`)
@@ -66,7 +66,7 @@ export async function candidates(
     }))
 }
 
-const kept = (readingId: string): SQL => sql`id, provider_id, fingerprint, booked_on,
+const columnsOf = (readingId: string): SQL => sql`id, provider_id, fingerprint, booked_on,
   seen_in is not distinct from ${readingId}::uuid as seen, removed_at is not null as gone`
 
 /** Rows as columns: PostgreSQL takes arrays apart faster than it reads JSON. */

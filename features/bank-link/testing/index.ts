@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { findMember } from '@keyturn/identity'
 import { type MovableClock, movableClock } from '@keyturn/platform/clock'
+import type { Db } from '@keyturn/platform/db'
 import { createHttp, type Http } from '@keyturn/platform/http'
 import {
   createQueue,
@@ -10,19 +11,20 @@ import {
 } from '@keyturn/platform/jobs'
 import { createLogger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
-import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
+import { createTestDatabase, type TestDatabase, testContext } from '@keyturn/platform/testing'
 import type { BankDataProvider } from '@keyturn/providers/bank'
 import { type Answer, createWorld, memoryShelf, type World } from '@keyturn/providers/bank/imaginary'
 import { type BankStandIn, type Courier, createCourier } from '@keyturn/providers/bank/stand-in'
 import type { OutgoingMail } from '@keyturn/providers/mail'
 import { sql } from 'drizzle-orm'
-import { type BankLink, bankLinkApi, bankLinkJobs, bankLinkTimetable, createBankLink } from '../index.ts'
+import type { BankLinkContext } from '../context.ts'
+import { bankLink } from '../index.ts'
 
 /** Whatever an answer holds; the tests say what they expect of it. */
 type Json = ReturnType<typeof JSON.parse>
 
-export interface BankHouse {
-  bank: BankLink
+export interface BankApp {
+  bank: BankLinkContext
   world: World
   clock: MovableClock
   database: TestDatabase
@@ -31,8 +33,8 @@ export interface BankHouse {
   letters: OutgoingMail[]
   courier: Courier
   returnAddress: BankStandIn['returnAddress']
-  verified: Map<string, boolean>
-  /** A call as this member. */
+  isVerified(memberId: string): Promise<boolean>
+  /** A call as this member, who is one from the first call on. */
   call(
     memberId: string,
     method: 'GET' | 'POST' | 'DELETE',
@@ -50,12 +52,18 @@ export type OpenBank = (
   now: () => Date,
 ) => Promise<{ provider: BankDataProvider; standIn: BankStandIn }>
 
-/** Bank-link alone in its own house: real database, queue and HTTP; the bank is a stand-in, members are a map. */
-export async function openBankHouse(
+const moveIn = (db: Db, memberId: string, at: string) =>
+  db.execute(sql`
+    insert into member (id, email, password_hash, first_name, last_name, signed_up_at, email_verified_at)
+    values (${memberId}, ${`${memberId}@post.example`}, '', 'Amara', 'Okafor', ${at}, ${at})
+    on conflict do nothing`)
+
+/** Bank-link alone in its own app: real database, queue and HTTP; the bank is a stand-in. */
+export async function openBankApp(
   openBank: OpenBank,
   start: string,
   more: JobHandler[] = [],
-): Promise<BankHouse> {
+): Promise<BankApp> {
   const clock = movableClock(0, { now: () => new Date(start) })
   const log = createLogger({ level: 'silent' })
   const metrics = createMetrics()
@@ -64,27 +72,21 @@ export async function openBankHouse(
   const world = createWorld({ now: () => clock.now(), shelf: memoryShelf() })
   const { provider, standIn } = await openBank(world, () => clock.now())
   const letters: OutgoingMail[] = []
-  const verified = new Map<string, boolean>()
   const { db } = database
-  const bank = createBankLink({
-    runtime: { db, replica: db, clock, queue, log, publicUrl: 'https://keyturn.example' },
-    provider,
-    keyRing: { current: 'k', keys: { k: randomBytes(32) } },
-    sessionSecret: 'a secret for tests, long enough to be one',
-    members: {
-      markBankVerified: async (_tx, memberId, is) => void verified.set(memberId, is),
-      contact: async () => ({ email: 'amara@post.example', firstName: 'Amara' }),
-    },
+  const bank: BankLinkContext = {
+    ...testContext({ db, replica: db, clock, queue, log, publicUrl: 'https://keyturn.example' }),
+    bank: provider,
     mail: { send: async (letter) => void letters.push(letter) },
-  })
-  const handlers = [...bankLinkJobs(bank), ...more]
+  }
+  const { routes, jobs, timetable } = bankLink(bank)
+  const handlers = [...jobs, ...more]
   await queue.declare(handlers)
   const worker = createWorker({
     url: database.url,
     db,
     queue,
     handlers,
-    timetable: bankLinkTimetable,
+    timetable,
     clock,
     log,
     metrics,
@@ -102,13 +104,14 @@ export async function openBankHouse(
     const memberId = request.headers['x-test-member']
     request.member = null
     if (typeof memberId !== 'string') return
+    await moveIn(db, memberId, start)
     const { rows } = await db.execute<{ revision: string }>(
       sql`select revision from member_revision where member_id = ${memberId}`,
     )
     const revision = rows[0]?.revision ?? null
     request.member = { memberId, sessionId: memberId, role: 'member', emailVerified: true, revision }
   })
-  bankLinkApi(http, bank)
+  await routes(http)
   const setTo = async (instant: Date): Promise<void> => {
     clock.setOffsetMs(instant.getTime() - new Date(start).getTime())
     await db.execute(
@@ -122,7 +125,7 @@ export async function openBankHouse(
     return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
   })
 
-  const call: BankHouse['call'] = async (memberId, method, path, body) => {
+  const call: BankApp['call'] = async (memberId, method, path, body) => {
     const answer = await http.inject({
       method,
       url: path,
@@ -142,7 +145,9 @@ export async function openBankHouse(
     http,
     worker,
     letters,
-    verified,
+    async isVerified(memberId) {
+      return (await findMember(db, memberId))?.bankVerified ?? false
+    },
     call,
     courier,
     returnAddress: standIn.returnAddress,

@@ -44,10 +44,10 @@ export function rememberDeparture(store: TabStore, returnUrl: string): void {
 
 /**
  * Only a path on this site; anything else leads to the wizard. A bank's app comes back in a tab that remembers
- * nothing: then what the server kept of the journey counts.
+ * nothing: then what the server stored of the journey counts.
  */
-export function returnUrlIn(store: TabStore, kept: string | null = null): string {
-  const url = store.getItem(KEYS.returnUrl) ?? kept ?? ''
+export function returnUrlIn(store: TabStore, stored: string | null = null): string {
+  const url = store.getItem(KEYS.returnUrl) ?? stored ?? ''
   return /^\/(?![/\\])/.test(url) ? url : DEFAULT_RETURN
 }
 

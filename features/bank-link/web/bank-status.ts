@@ -5,7 +5,7 @@ import { bankPaths } from '../call-paths.ts'
 export async function syncBankStatus(): Promise<void> {
   try {
     const { data } = await api.post<{ data: { bank_verified: boolean } }>(bankPaths.verify)
-    session.changeUser({ isBankVerified: data.bank_verified })
+    session.changeUser({ verified: { bank: data.bank_verified } })
   } catch {
     // What the profile said stays; the next visit asks again.
   }

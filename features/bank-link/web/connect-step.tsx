@@ -23,7 +23,7 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
   const navigate = useNavigate()
   const [state, setState] = useState<'looking' | 'open' | 'done'>(bankVerified ? 'done' : 'looking')
   const [problem, setProblem] = useState<string | null>(null)
-  const look = useCallback(async () => {
+  const find = useCallback(async () => {
     const result = takeResult(tabStore)
     if (result.kind === 'success') return setState('done')
     if (result.kind === 'failure') setProblem(result.payload.message)
@@ -31,10 +31,10 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
     setState((await isConnected()) ? 'done' : 'open')
   }, [])
   useEffect(() => {
-    if (!bankVerified) void look()
+    if (!bankVerified) void find()
     // What came of the visit is known already, and must not be found once the bank is no longer connected.
     else takeResult(tabStore)
-  }, [bankVerified, look])
+  }, [bankVerified, find])
   useEffect(() => {
     if (state !== 'done') return
     const timer = setTimeout(() => {
@@ -113,7 +113,7 @@ function Offer({ problem, onProblem }: { problem: string | null; onProblem: (tex
   return (
     <Card>
       <h2>Connect your bank</h2>
-      <p className="mt-2 text-ink-2">
+      <p className="mt-2 kt-quiet">
         Your rent leaves your account every month. Let us see it, and it starts to count.
       </p>
       <div role="alert" className="empty:hidden mt-4">

@@ -15,7 +15,7 @@ export async function goToBank(returnUrl: string): Promise<void> {
 /** One tap where the company allows it, a visit to the bank where it does not. True: done here and now. */
 export async function sayYesAgain(connectionId: string, returnUrl: string): Promise<boolean> {
   const answer = await api.post<{ connect_url: string } | { reconfirmed: true }>(
-    bankPaths.reconfirm(connectionId),
+    bankPaths.reconfirm.replace(':id', connectionId),
   )
   if ('reconfirmed' in answer) return true
   rememberDeparture(tabStore, returnUrl)

@@ -24,7 +24,7 @@ export function ConnectionCard({ connection }: { connection: ConnectionView }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h3>{connection.bank_name}</h3>
-          <p className="text-ink-2">{stateWords(connection)}</p>
+          <p className="kt-quiet">{stateWords(connection)}</p>
         </div>
         <StateMark connection={connection} />
       </div>
@@ -75,14 +75,14 @@ function Details({ connection }: { connection: ConnectionView }) {
   ]
   return (
     <details className="group mt-2">
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2">
         <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
-        Details of your consent at {connection.bank_name}
+        <b>Details of your consent at {connection.bank_name}</b>
       </summary>
       <dl className="mt-1 grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_1fr]">
         {facts.map(([name, value]) => (
           <div key={name} className="sm:contents">
-            <dt className="text-ink-2">{name}</dt>
+            <dt className="kt-quiet">{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -98,8 +98,8 @@ function Acts({ connection }: { connection: ConnectionView }) {
   async function act(what: 'yes' | 'leave', work: () => Promise<string | null>): Promise<void> {
     setBusy(what)
     try {
-      const said = await work()
-      if (said) toast.success(said)
+      const message = await work()
+      if (message) toast.success(message)
       await queries.invalidateQueries({ queryKey: CONNECTIONS_KEY })
     } catch (error) {
       toast.error(errorMessage(error, 'That did not work. Please try again.'))
@@ -113,7 +113,7 @@ function Acts({ connection }: { connection: ConnectionView }) {
     )
   const leave = () =>
     act('leave', async () => {
-      await api.delete(bankPaths.connection(connection.id))
+      await api.delete(bankPaths.connection.replace(':id', connection.id))
       return `${connection.bank_name} is disconnected`
     })
   const renewable = connection.reconfirm_due || connection.state === 'expired'

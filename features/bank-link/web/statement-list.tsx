@@ -36,7 +36,7 @@ function StatementRow({ statement }: { statement: Statement }) {
   async function remove(): Promise<void> {
     setBusy(true)
     try {
-      await api.delete(bankPaths.statement(statement.id))
+      await api.delete(bankPaths.statement.replace(':id', statement.id))
       toast.success('Statement removed')
       await queries.invalidateQueries({ queryKey: STATEMENTS_KEY })
     } catch (error) {

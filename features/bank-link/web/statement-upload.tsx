@@ -35,7 +35,7 @@ export function StatementUpload() {
         Bank not in the list?
       </h2>
       <Card>
-        <p className="text-ink-2">
+        <p className="kt-quiet">
           Add a statement instead, as CSV or OFX from your bank’s website. Those months are marked “from a
           statement”: they show in your history, but earn no points and are never reported.
         </p>

@@ -11,7 +11,13 @@ import {
   tooMany,
 } from '@keyturn/platform/http'
 import type { IdentityContext, Visitor } from '../context.ts'
-import { WRONG_PASSWORD_WINDOW_MS, waitAfterRound } from '../domain/limits.ts'
+import {
+  WRONG_PASSWORD_WINDOW_MS,
+  WRONG_PASSWORDS,
+  WRONG_PASSWORDS_A_DAY,
+  WRONG_PASSWORDS_AN_HOUR,
+  waitAfterRound,
+} from '../domain/limits.ts'
 import { mfaMethodOf } from '../domain/standing.ts'
 import { isPassword } from '../secrets/password-hash.ts'
 import { findForSignIn, isStillPasswordHash, type SignInRecord } from '../store/members.ts'
@@ -91,12 +97,12 @@ function netsFor(
   trustedDigest: string | null,
 ): Nets {
   const account = context.digest('sign-in', email.toLowerCase())
-  const tight = { limit: 10, windowMs: WRONG_PASSWORD_WINDOW_MS }
+  const tight = { limit: WRONG_PASSWORDS, windowMs: WRONG_PASSWORD_WINDOW_MS }
   if (trustedDigest) return [{ key: `sign-in:${account}:device:${trustedDigest}`, ...tight }]
   return [
     { key: `sign-in:${account}:${visitor.address}`, ...tight },
-    { key: `sign-in:${account}`, limit: 100, windowMs: days(1) },
-    { key: `sign-in-from:${visitor.address}`, limit: 100, windowMs: hours(1) },
+    { key: `sign-in:${account}`, limit: WRONG_PASSWORDS_A_DAY, windowMs: days(1) },
+    { key: `sign-in-from:${visitor.address}`, limit: WRONG_PASSWORDS_AN_HOUR, windowMs: hours(1) },
   ]
 }
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authPaths } from '../contract.ts'
-import { createIdentityHouse, type IdentityHouse, signUpBody } from '../testing/house.ts'
+import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
 import { anAccessToken, aVerifiedMember } from '../testing/index.ts'
 
-let house: IdentityHouse
+let app: IdentityApp
 let token: string
 beforeAll(async () => {
-  house = await createIdentityHouse()
-  token = await anAccessToken(house.furnished, await aVerifiedMember(house.runtime))
+  app = await createIdentityApp()
+  token = await anAccessToken(app.furnished, await aVerifiedMember(app.runtime))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const calls = [
   ['POST', authPaths.register],
@@ -100,7 +100,7 @@ test('no body whatsoever gets a 500 from any call, signed in or not', async () =
       body,
       fc.boolean(),
       async ([method, path], given, isSignedIn) => {
-        const answer = await house.call(method, path, { body: given, token: isSignedIn ? token : null })
+        const answer = await app.call(method, path, { body: given, token: isSignedIn ? token : null })
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
         if (answer.status >= 400) expect(typeof answer.body).toBe('object')
       },
@@ -114,8 +114,8 @@ test('no text in the address gets a 500', async () => {
     fc.asyncProperty(text, async (given) => {
       const part = encodeURIComponent(given.toWellFormed())
       const paths = [`/api/auth/verify-email/?token=${part}`, `/api/auth/verify-email/?token=${part}&token=b`]
-      for (const path of paths) expect((await house.call('GET', path)).status).toBe(400)
-      const ended = await house.call('DELETE', `/api/auth/sessions/${part}/`, { token })
+      for (const path of paths) expect((await app.call('GET', path)).status).toBe(400)
+      const ended = await app.call('DELETE', `/api/auth/sessions/${part}/`, { token })
       expect(ended.status).toBeGreaterThanOrEqual(400)
       expect(ended.status).toBeLessThan(500)
     }),
@@ -127,7 +127,7 @@ test('who asks is settled before what they sent: without a session every such ca
   for (const [method, path] of calls.filter(([, path]) => asksWho.has(path))) {
     for (const payload of ['{', '{}', JSON.stringify({ password: 7 })]) {
       const headers = { 'content-type': 'application/json' }
-      const answer = await house.http.inject({ method, url: path, headers, payload })
+      const answer = await app.http.inject({ method, url: path, headers, payload })
       expect([path, answer.statusCode, answer.json()]).toEqual([path, 401, { detail: expect.any(String) }])
     }
   }
@@ -135,19 +135,19 @@ test('who asks is settled before what they sent: without a session every such ca
 
 test('what is not JSON, too large, or at the wrong method is told so', async () => {
   const send = (payload: string, type: string) =>
-    house.http.inject({ method: 'POST', url: authPaths.login, headers: { 'content-type': type }, payload })
+    app.http.inject({ method: 'POST', url: authPaths.login, headers: { 'content-type': type }, payload })
   expect((await send('{', 'application/json')).statusCode).toBe(400)
   expect((await send('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
   expect((await send(JSON.stringify({ email: 'x'.repeat(1_100_000) }), 'application/json')).statusCode).toBe(
     413,
   )
-  const wrong = await house.call('PUT', authPaths.profile)
+  const wrong = await app.call('PUT', authPaths.profile)
   expect(wrong.status).toBe(405)
   expect(String(wrong.headers.allow)).toContain('PATCH')
 })
 
 test('a megabyte in one field is refused with the field’s name', async () => {
-  const answer = await house.call('POST', authPaths.register, {
+  const answer = await app.call('POST', authPaths.register, {
     body: signUpBody('a@b.co', { last_name: 'x'.repeat(1_000_000) }),
   })
   expect(answer).toMatchObject({ status: 400, body: { last_name: [expect.any(String)] } })
@@ -156,11 +156,11 @@ test('a megabyte in one field is refused with the field’s name', async () => {
 test('every call answers with and without the slash at its end', async () => {
   const body = { email: 'slash@example.com', password: 'wrong' }
   for (const path of ['/api/auth/login', '/api/auth/login/'])
-    expect((await house.call('POST', path, { body })).status).toBe(401)
+    expect((await app.call('POST', path, { body })).status).toBe(401)
 })
 
 test('all calls are described', async () => {
-  const { body } = await house.call('GET', '/api/docs/openapi.json')
+  const { body } = await app.call('GET', '/api/docs/openapi.json')
   const described = Object.keys(body.paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'))
   for (const path of Object.values(authPaths)) expect(described).toContain(path)
 })

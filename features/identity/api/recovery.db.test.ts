@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityHouse, type IdentityHouse, signUpBody } from '../testing/house.ts'
+import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
 import { aVerifiedMember, PASSWORD } from '../testing/index.ts'
 
-let house: IdentityHouse
+let app: IdentityApp
 beforeAll(async () => {
-  house = await createIdentityHouse()
+  app = await createIdentityApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const NEW = 'copper-kettle-77'
 const login = (email: string, password = PASSWORD) =>
-  house.call('POST', '/api/auth/login/', { body: { email, password } })
-const forgot = (email: string) => house.call('POST', '/api/auth/forgot-password/', { body: { email } })
+  app.call('POST', '/api/auth/login/', { body: { email, password } })
+const forgot = (email: string) => app.call('POST', '/api/auth/forgot-password/', { body: { email } })
 const reset = (token: string, password = NEW, confirm = password) =>
-  house.call('POST', '/api/auth/reset-password/', { body: { token, password, password_confirm: confirm } })
-const profile = (token: string) => house.call('GET', '/api/auth/profile/', { token })
-const aMember = async (): Promise<string> => (await aVerifiedMember(house.runtime)).email ?? ''
+  app.call('POST', '/api/auth/reset-password/', { body: { token, password, password_confirm: confirm } })
+const profile = (token: string) => app.call('GET', '/api/auth/profile/', { token })
+const aMember = async (): Promise<string> => (await aVerifiedMember(app.runtime)).email ?? ''
 
 test('a forgotten password is set anew by letter, once, and every session ends', async () => {
   const email = await aMember()
   const { access } = (await login(email)).body.tokens
   expect((await forgot(email)).body).toEqual({ message: 'Password reset email sent! Check your inbox.' })
-  const token = await house.linkToken(email)
+  const token = await app.linkToken(email)
   expect(await reset(token)).toMatchObject({
     status: 200,
     body: { message: 'Password reset successful! You can now sign in.' },
@@ -30,7 +30,7 @@ test('a forgotten password is set anew by letter, once, and every session ends',
   expect((await login(email)).status).toBe(401)
   expect((await login(email, NEW)).status).toBe(200)
   expect((await reset(token)).body.error).toContain('already been used')
-  expect(await house.subjects(email)).toContain('Your password was changed')
+  expect(await app.subjects(email)).toContain('Your password was changed')
 })
 
 test('known and unknown addresses get the same answer, and only the known one a letter', async () => {
@@ -38,10 +38,10 @@ test('known and unknown addresses get the same answer, and only the known one a 
   const unknown = await forgot('stranger@example.com')
   expect(unknown.status).toBe(known.status)
   expect(unknown.body).toEqual(known.body)
-  expect(await house.subjects('stranger@example.com')).toEqual([])
+  expect(await app.subjects('stranger@example.com')).toEqual([])
   for (const path of ['/api/auth/resend-verification/', '/api/auth/mfa/resend/']) {
-    const here = await house.call('POST', path, { body: { email: await aMember() } })
-    const there = await house.call('POST', path, { body: { email: 'stranger@example.com' } })
+    const here = await app.call('POST', path, { body: { email: await aMember() } })
+    const there = await app.call('POST', path, { body: { email: 'stranger@example.com' } })
     expect(there.status).toBe(here.status)
     expect(there.body).toEqual(here.body)
   }
@@ -50,15 +50,15 @@ test('known and unknown addresses get the same answer, and only the known one a 
 test('however often it is asked, five letters an hour leave, and the answer stays the same', async () => {
   const email = await aMember()
   for (let round = 0; round < 8; round++) expect((await forgot(email)).status).toBe(200)
-  expect(await house.subjects(email)).toHaveLength(5)
-  await house.advance(3_600_001)
+  expect(await app.subjects(email)).toHaveLength(5)
+  await app.advance(3_600_001)
   await forgot(email)
-  expect(await house.subjects(email)).toHaveLength(6)
+  expect(await app.subjects(email)).toHaveLength(6)
 })
 
 test('one network asks for a hundred letters an hour, whomever they are for, and an hour later for more', async () => {
   const ask = (nth: number) =>
-    house.call('POST', '/api/auth/forgot-password/', {
+    app.call('POST', '/api/auth/forgot-password/', {
       body: { email: `nobody-${nth}@example.com` },
       from: '198.51.100.77',
     })
@@ -66,14 +66,14 @@ test('one network asks for a hundred letters an hour, whomever they are for, and
   for (let nth = 0; nth < 101; nth++) answers.push((await ask(nth)).status)
   expect(answers.filter((status) => status === 200)).toHaveLength(100)
   expect(answers.at(-1)).toBe(429)
-  await house.advance(3_600_001)
+  await app.advance(3_600_001)
   expect((await ask(0)).status).toBe(200)
 })
 
 test('a refused password leaves the link usable', async () => {
   const email = await aMember()
   await forgot(email)
-  const token = await house.linkToken(email)
+  const token = await app.linkToken(email)
   expect((await reset(token, 'short')).body.password).toEqual(['Password must be at least 8 characters'])
   expect((await reset(token, NEW, 'other')).body.password_confirm).toEqual(['Passwords do not match'])
   expect((await reset(token, 'password123')).body.password[0]).toContain('password')
@@ -83,8 +83,8 @@ test('a refused password leaves the link usable', async () => {
 test('a reset link is old after an hour; one never made is not valid; a missing one is asked for', async () => {
   const email = await aMember()
   await forgot(email)
-  const token = await house.linkToken(email)
-  await house.advance(3_600_001)
+  const token = await app.linkToken(email)
+  await app.advance(3_600_001)
   expect((await reset(token)).body.error).toContain('expired')
   expect((await reset('nonsense')).body.error).toContain('not valid')
   expect((await reset('')).body.token).toEqual(['Invalid or missing password reset token.'])
@@ -93,7 +93,7 @@ test('a reset link is old after an hour; one never made is not valid; a missing 
 test('of many resets with one link at once exactly one counts', async () => {
   const email = await aMember()
   await forgot(email)
-  const token = await house.linkToken(email)
+  const token = await app.linkToken(email)
   const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `${NEW}-${n}`)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
@@ -101,40 +101,40 @@ test('of many resets with one link at once exactly one counts', async () => {
 test('another reset link does not survive the first one’s use', async () => {
   const email = await aMember()
   await forgot(email)
-  const first = await house.linkToken(email)
+  const first = await app.linkToken(email)
   await forgot(email)
-  const second = await house.linkToken(email)
+  const second = await app.linkToken(email)
   expect((await reset(second)).status).toBe(200)
   expect((await reset(first)).status).toBe(400)
 })
 
 test('a verification link cannot reset a password, nor a reset link verify', async () => {
-  await house.call('POST', '/api/auth/register/', { body: signUpBody('cross@example.com') })
-  const verifyToken = await house.linkToken('cross@example.com')
+  await app.call('POST', '/api/auth/register/', { body: signUpBody('cross@example.com') })
+  const verifyToken = await app.linkToken('cross@example.com')
   expect((await reset(verifyToken)).status).toBe(400)
   await forgot('cross@example.com')
-  const resetToken = await house.linkToken('cross@example.com')
-  expect((await house.call('GET', `/api/auth/verify-email/?token=${resetToken}`)).status).toBe(400)
+  const resetToken = await app.linkToken('cross@example.com')
+  expect((await app.call('GET', `/api/auth/verify-email/?token=${resetToken}`)).status).toBe(400)
 })
 
 test('whoever owns the address and resets it keeps nothing of a stranger’s earlier sign-up', async () => {
   const email = 'claimed@example.com'
-  const stranger = await house.call('POST', '/api/auth/register/', { body: signUpBody(email) })
+  const stranger = await app.call('POST', '/api/auth/register/', { body: signUpBody(email) })
   const { access: token, refresh } = stranger.body.tokens
-  await house.call('PATCH', '/api/auth/profile/', {
+  await app.call('PATCH', '/api/auth/profile/', {
     token,
     body: { email: 'thief@example.com', city: 'Leeds' },
   })
-  const theft = await house.linkToken('thief@example.com')
-  expect((await house.call('POST', '/api/auth/mfa/toggle/', { token, body: { enable: true } })).status).toBe(
+  const theft = await app.linkToken('thief@example.com')
+  expect((await app.call('POST', '/api/auth/mfa/toggle/', { token, body: { enable: true } })).status).toBe(
     403,
   )
 
   await forgot(email)
-  expect((await reset(await house.linkToken(email))).status).toBe(200)
+  expect((await reset(await app.linkToken(email))).status).toBe(200)
   expect((await profile(token)).status).toBe(401)
-  expect((await house.call('POST', '/api/auth/token/refresh/', { body: { refresh } })).status).toBe(401)
-  expect((await house.call('GET', `/api/auth/verify-email/?token=${theft}`)).status).toBe(400)
+  expect((await app.call('POST', '/api/auth/token/refresh/', { body: { refresh } })).status).toBe(401)
+  expect((await app.call('GET', `/api/auth/verify-email/?token=${theft}`)).status).toBe(400)
   expect((await login(email)).status).toBe(401)
   const mine = await login(email, NEW)
   expect(mine.body.user).toMatchObject({ is_email_verified: true, city: null, pending_email: null })
@@ -145,7 +145,7 @@ test('changing the password asks for the current one, keeps this session and end
   const here = (await login(email)).body.tokens
   const there = (await login(email)).body.tokens
   const change = (body: object) =>
-    house.call('POST', '/api/auth/change-password/', { token: here.access, body })
+    app.call('POST', '/api/auth/change-password/', { token: here.access, body })
   const wrong = await change({ current_password: 'wrong', new_password: NEW, password_confirm: NEW })
   expect(wrong).toMatchObject({ status: 400, body: { current_password: [expect.any(String)] } })
   const common = { current_password: PASSWORD, new_password: 'password123', password_confirm: 'password123' }
@@ -154,26 +154,26 @@ test('changing the password asks for the current one, keeps this session and end
   expect((await change(same)).body.new_password[0]).toContain('already')
   // A stranger who was in asked for the account to move to them.
   const elsewhere = `${crypto.randomUUID()}@example.com`
-  await house.call('PATCH', '/api/auth/profile/', { token: there.access, body: { email: elsewhere } })
-  const moving = await house.linkToken(elsewhere)
+  await app.call('PATCH', '/api/auth/profile/', { token: there.access, body: { email: elsewhere } })
+  const moving = await app.linkToken(elsewhere)
   expect(
     (await change({ current_password: PASSWORD, new_password: NEW, password_confirm: NEW })).status,
   ).toBe(200)
-  expect((await house.call('GET', `/api/auth/verify-email/?token=${moving}`)).status).toBe(400)
+  expect((await app.call('GET', `/api/auth/verify-email/?token=${moving}`)).status).toBe(400)
   expect((await profile(here.access)).status).toBe(200)
   expect((await profile(there.access)).status).toBe(401)
   expect(
-    (await house.call('POST', '/api/auth/token/refresh/', { body: { refresh: here.refresh } })).status,
+    (await app.call('POST', '/api/auth/token/refresh/', { body: { refresh: here.refresh } })).status,
   ).toBe(200)
   expect((await login(email, NEW)).status).toBe(200)
-  expect(await house.subjects(email)).toContain('Your password was changed')
+  expect(await app.subjects(email)).toContain('Your password was changed')
 })
 
 test('a stolen session cannot guess the current password for long', async () => {
   const { access: token } = (await login(await aMember())).body.tokens
   const body = { current_password: 'guess', new_password: NEW, password_confirm: NEW }
   const answers = await Promise.all(
-    Array.from({ length: 14 }, () => house.call('POST', '/api/auth/change-password/', { token, body })),
+    Array.from({ length: 14 }, () => app.call('POST', '/api/auth/change-password/', { token, body })),
   )
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
@@ -183,17 +183,17 @@ test('whoever holds the old password cannot undo the owner’s reset by changing
   const email = await aMember()
   const { access: token } = (await login(email)).body.tokens
   await forgot(email)
-  const link = await house.linkToken(email)
+  const link = await app.linkToken(email)
   const stolen = { current_password: PASSWORD, new_password: 'thief-of-kettles-1' }
   const [owners, ...thiefs] = await Promise.all([
     reset(link),
     ...Array.from({ length: 3 }, () =>
-      house.call('POST', '/api/auth/change-password/', {
+      app.call('POST', '/api/auth/change-password/', {
         token,
         body: { ...stolen, password_confirm: stolen.new_password },
       }),
     ),
-    house.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } }),
+    app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } }),
   ])
   const accepted = [owners, ...thiefs].filter(({ status }) => status === 200)
   expect(accepted).toHaveLength(1)

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityHouse, type IdentityHouse, signUpBody } from '../testing/house.ts'
+import { createIdentityApp, type IdentityApp, signUpBody } from '../testing/app.ts'
 import { aVerifiedMember } from '../testing/index.ts'
 
-let house: IdentityHouse
+let app: IdentityApp
 beforeAll(async () => {
-  house = await createIdentityHouse()
+  app = await createIdentityApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const register = (email: string, more: object = {}) =>
-  house.call('POST', '/api/auth/register/', { body: signUpBody(email, more) })
-const verify = async (token: string) => house.call('GET', `/api/auth/verify-email/?token=${token}`)
-const profile = (token: string) => house.call('GET', '/api/auth/profile/', { token })
+  app.call('POST', '/api/auth/register/', { body: signUpBody(email, more) })
+const verify = async (token: string) => app.call('GET', `/api/auth/verify-email/?token=${token}`)
+const profile = (token: string) => app.call('GET', '/api/auth/profile/', { token })
 const login = (email: string, password = 'walnut-gate-42') =>
-  house.call('POST', '/api/auth/login/', { body: { email, password } })
+  app.call('POST', '/api/auth/login/', { body: { email, password } })
 
 test('signing up answers with the user, tokens and the wish for proof', async () => {
   const answer = await register('zoe@example.com')
@@ -36,7 +36,7 @@ test('signing up answers with the user, tokens and the wish for proof', async ()
 
 test('the link in the letter verifies once and says so the second time; the waiting session lives on', async () => {
   const { body } = await register('once@example.com')
-  const token = await house.linkToken('once@example.com')
+  const token = await app.linkToken('once@example.com')
   expect(await verify(token)).toMatchObject({
     status: 200,
     body: { status: 'success', already_verified: false },
@@ -54,10 +54,10 @@ test('the link in the letter verifies once and says so the second time; the wait
 
 test('an earlier link still works until it is used, and then says the address was verified before', async () => {
   await register('two@example.com')
-  const first = await house.linkToken('two@example.com')
-  await house.advance(61_000)
-  await house.call('POST', '/api/auth/resend-verification/', { body: { email: 'two@example.com' } })
-  const second = await house.linkToken('two@example.com')
+  const first = await app.linkToken('two@example.com')
+  await app.advance(61_000)
+  await app.call('POST', '/api/auth/resend-verification/', { body: { email: 'two@example.com' } })
+  const second = await app.linkToken('two@example.com')
   expect(second).not.toBe(first)
   expect((await verify(first)).body.status).toBe('success')
   expect((await verify(second)).body).toMatchObject({ status: 'already_verified', already_verified: true })
@@ -73,29 +73,29 @@ test.each(['', 'nonsense', 'AAAA'.repeat(16), '%00'])(
 
 test('a link is old after a day and says so', async () => {
   await register('late@example.com')
-  const token = await house.linkToken('late@example.com')
-  await house.advance(24 * 3_600_000 + 1000)
+  const token = await app.linkToken('late@example.com')
+  await app.advance(24 * 3_600_000 + 1000)
   expect((await verify(token)).body.error).toContain('expired')
 })
 
 test('asking again within a minute of a letter sends nothing', async () => {
   const { body } = await register('eager@example.com')
   for (const path of ['/api/auth/send-verification-email/', '/api/auth/send-verification-email']) {
-    expect((await house.call('POST', path, { token: body.tokens.access })).status).toBe(200)
+    expect((await app.call('POST', path, { token: body.tokens.access })).status).toBe(200)
   }
-  expect(await house.subjects('eager@example.com')).toHaveLength(1)
+  expect(await app.subjects('eager@example.com')).toHaveLength(1)
 })
 
 test('at most five letters an hour go to one address', async () => {
   const { body } = await register('flood@example.com')
   const statuses: number[] = []
   for (let round = 0; round < 6; round++) {
-    await house.advance(61_000)
+    await app.advance(61_000)
     const token = body.tokens.access
-    statuses.push((await house.call('POST', '/api/auth/send-verification-email/', { token })).status)
+    statuses.push((await app.call('POST', '/api/auth/send-verification-email/', { token })).status)
   }
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
-  expect(await house.subjects('flood@example.com')).toHaveLength(5)
+  expect(await app.subjects('flood@example.com')).toHaveLength(5)
 })
 
 test('before the address is proved, the right password leads to the waiting page and a wrong one nowhere', async () => {
@@ -105,11 +105,11 @@ test('before the address is proved, the right password leads to the waiting page
 })
 
 test('an address that has an account is refused and its owner told', async () => {
-  await aVerifiedMember(house.runtime, { email: 'Owner@Example.com' })
+  await aVerifiedMember(app.runtime, { email: 'Owner@Example.com' })
   const answer = await register('  oWNER@example.COM ')
   expect(answer.status).toBe(400)
   expect(answer.body.email[0]).toContain('email already exists')
-  expect(await house.subjects('Owner@Example.com')).toEqual(['You already have an account'])
+  expect(await app.subjects('Owner@Example.com')).toEqual(['You already have an account'])
 })
 
 test('signing up over an unproven account leaves nothing of the first one', async () => {
@@ -117,26 +117,26 @@ test('signing up over an unproven account leaves nothing of the first one', asyn
     password: 'first-password-1',
     password_confirm: 'first-password-1',
   })
-  const firstLink = await house.linkToken('mine@example.com')
+  const firstLink = await app.linkToken('mine@example.com')
   const token = first.body.tokens.access
-  await house.call('PATCH', '/api/auth/profile/', {
+  await app.call('PATCH', '/api/auth/profile/', {
     token,
     body: { phone: '07700 900123', email: 'spy@example.com' },
   })
-  const spyLink = await house.linkToken('spy@example.com')
+  const spyLink = await app.linkToken('spy@example.com')
 
-  await house.advance(61_000)
+  await app.advance(61_000)
   const second = await register('mine@example.com', { first_name: 'Real' })
   expect(second.status).toBe(201)
   expect((await profile(token)).status).toBe(401)
   expect(
-    await house.call('POST', '/api/auth/token/refresh/', { body: { refresh: first.body.tokens.refresh } }),
+    await app.call('POST', '/api/auth/token/refresh/', { body: { refresh: first.body.tokens.refresh } }),
   ).toMatchObject({ status: 401 })
   expect((await verify(firstLink)).status).toBe(400)
   expect((await verify(spyLink)).status).toBe(400)
   expect(second.body.user).toMatchObject({ first_name: 'Real', phone: null, pending_email: null })
 
-  expect((await verify(await house.linkToken('mine@example.com'))).body.status).toBe('success')
+  expect((await verify(await app.linkToken('mine@example.com'))).body.status).toBe('success')
   expect((await login('mine@example.com', 'first-password-1')).status).toBe(401)
   expect((await login('mine@example.com')).body.tokens).toBeDefined()
 })
@@ -145,7 +145,7 @@ test('of twenty sign-ups of one address at once exactly one makes the account, a
   const answers = await Promise.all(Array.from({ length: 20 }, () => register('race@example.com')))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)])
   expect((await register('race@example.com')).body.email[0]).toContain('email already exists')
-  expect(await house.subjects('race@example.com')).toHaveLength(1)
+  expect(await app.subjects('race@example.com')).toHaveLength(1)
 })
 
 test.each([
@@ -182,7 +182,7 @@ test.each([
 })
 
 test('sign-ups from one network are limited by the hour, and open again by themselves', async () => {
-  const strict = await createIdentityHouse({ signUpsPerHour: 2 })
+  const strict = await createIdentityApp({ signUpsPerHour: 2 })
   const once = (email: string, from: string) =>
     strict.call('POST', '/api/auth/register/', { body: signUpBody(email), from })
   expect((await once('a@example.com', '203.0.113.1')).status).toBe(201)
@@ -201,14 +201,14 @@ test('sign-ups from one network are limited by the hour, and open again by thems
 
 test('a letter to an address nobody proved carries no word of whoever typed it', async () => {
   await register('quiet@example.com', { first_name: 'Visit evil.example now' })
-  await house.work()
-  const [letter] = house.mail.lettersTo('quiet@example.com')
+  await app.work()
+  const [letter] = app.mail.lettersTo('quiet@example.com')
   expect(`${letter?.text}${letter?.html}${letter?.subject}${letter?.name}`).not.toContain('evil')
 })
 
 test('the administrator’s address is only that once it is proved', async () => {
   const { body } = await register('admin@keyturn.example')
   expect(body.user.role).toBe('member')
-  await verify(await house.linkToken('admin@keyturn.example'))
+  await verify(await app.linkToken('admin@keyturn.example'))
   expect((await profile(body.tokens.access)).body.user.role).toBe('admin')
 })

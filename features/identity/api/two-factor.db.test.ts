@@ -1,29 +1,29 @@
 import { totpCode, totpStep } from '@keyturn/platform/crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityHouse, type IdentityHouse } from '../testing/house.ts'
+import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
 import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
 
-let house: IdentityHouse
+let app: IdentityApp
 let network = 0
 beforeAll(async () => {
-  house = await createIdentityHouse()
+  app = await createIdentityApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const signedIn = async (details: Parameters<typeof aVerifiedMember>[1] = {}) => {
-  const member = await aVerifiedMember(house.runtime, details)
-  return { member, email: member.email ?? '', token: await anAccessToken(house.furnished, member) }
+  const member = await aVerifiedMember(app.runtime, details)
+  return { member, email: member.email ?? '', token: await anAccessToken(app.furnished, member) }
 }
 const login = (email: string) =>
-  house.call('POST', '/api/auth/login/', {
+  app.call('POST', '/api/auth/login/', {
     body: { email, password: PASSWORD },
     from: `192.0.2.${++network}`,
   })
 const verify = (email: string, code: string) =>
-  house.call('POST', '/api/auth/mfa/verify/', { body: { email, code } })
+  app.call('POST', '/api/auth/mfa/verify/', { body: { email, code } })
 const post = (path: string, token: string, body: unknown) =>
-  house.call('POST', `/api/auth/mfa/${path}/`, { token, body })
+  app.call('POST', `/api/auth/mfa/${path}/`, { token, body })
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 const fromBase32 = (text: string): Buffer => {
@@ -37,19 +37,19 @@ async function withAuthenticator() {
   const person = await signedIn()
   const begun = await post('authenticator', person.token, { password: PASSWORD })
   const secret = fromBase32(begun.body.secret)
-  const code = (stepsAway = 0): string => totpCode(secret, totpStep(house.clock.now()) + stepsAway)
+  const code = (stepsAway = 0): string => totpCode(secret, totpStep(app.clock.now()) + stepsAway)
   const confirmed = await post('authenticator/confirm', person.token, { code: code() })
-  await house.advance(60_000)
+  await app.advance(60_000)
   return { ...person, code, recoveryCodes: confirmed.body.recovery_codes as string[] }
 }
 
 test('with codes by letter on, the password alone gives no tokens and the code does', async () => {
   const { email, token } = await signedIn()
   expect((await post('toggle', token, { enable: true })).body).toMatchObject({ mfa_enabled: true })
-  expect((await house.call('GET', '/api/auth/profile/', { token })).body.user.mfa_enabled).toBe(true)
+  expect((await app.call('GET', '/api/auth/profile/', { token })).body.user.mfa_enabled).toBe(true)
   const answer = await login(email)
   expect(answer.body).toEqual({ requires_mfa: true, requires_verification: false, mfa_method: 'email' })
-  const done = await verify(email, await house.code(email))
+  const done = await verify(email, await app.code(email))
   expect(done).toMatchObject({
     status: 200,
     body: { user: { email }, tokens: { access: expect.any(String) } },
@@ -59,7 +59,7 @@ test('with codes by letter on, the password alone gives no tokens and the code d
 test('a code signs in once', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
-  const code = await house.code(email)
+  const code = await app.code(email)
   const answers = await Promise.all([verify(email, code), verify(email, code), verify(email, code)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
 })
@@ -67,7 +67,7 @@ test('a code signs in once', async () => {
 test('five wrong codes, at once or in turn, kill the right one', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
-  const code = await house.code(email)
+  const code = await app.code(email)
   const wrong = await Promise.all(Array.from({ length: 12 }, () => verify(email, otherThan(code))))
   expect(wrong.map(({ status }) => status)).toEqual(Array(12).fill(400))
   expect(await verify(email, code)).toMatchObject({
@@ -79,34 +79,34 @@ test('five wrong codes, at once or in turn, kill the right one', async () => {
 test('four wrong codes leave the right one good', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
-  const code = await house.code(email)
+  const code = await app.code(email)
   for (let round = 0; round < 4; round++) await verify(email, otherThan(code))
   expect((await verify(email, code)).status).toBe(200)
 })
 
 test('a code is old after ten minutes; for an hour after the password a new one can be asked for', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
-  const resend = () => house.call('POST', '/api/auth/mfa/resend/', { body: { email } })
+  const resend = () => app.call('POST', '/api/auth/mfa/resend/', { body: { email } })
   await login(email)
-  const code = await house.code(email)
-  await house.advance(10 * 60_000 + 1)
+  const code = await app.code(email)
+  await app.advance(10 * 60_000 + 1)
   expect((await verify(email, code)).status).toBe(400)
   await resend()
-  expect((await verify(email, await house.code(email))).status).toBe(200)
+  expect((await verify(email, await app.code(email))).status).toBe(200)
 
   await login(email)
-  await house.advance(3_600_001)
-  const letters = (await house.subjects(email)).length
+  await app.advance(3_600_001)
+  const letters = (await app.subjects(email)).length
   await resend()
-  expect(await house.subjects(email)).toHaveLength(letters)
+  expect(await app.subjects(email)).toHaveLength(letters)
 })
 
 test('a new code kills the old one', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
-  const first = await house.code(email)
-  expect((await house.call('POST', '/api/auth/mfa/resend/', { body: { email } })).status).toBe(200)
-  const second = await house.code(email)
+  const first = await app.code(email)
+  expect((await app.call('POST', '/api/auth/mfa/resend/', { body: { email } })).status).toBe(200)
+  const second = await app.code(email)
   if (first !== second) expect((await verify(email, first)).status).toBe(400)
   expect((await verify(email, second)).status).toBe(200)
 })
@@ -118,7 +118,7 @@ test('a wrong code costs as many steps for whoever waits for one as for an addre
   await login(guarded.email)
   let steps = 0
   const counting = () => void steps++
-  house.runtime.db.$client.on('acquire', counting)
+  app.runtime.db.$client.on('acquire', counting)
   const stepsFor = async (address: string): Promise<number> => {
     steps = 0
     expect((await verify(address, '000000')).status).toBe(400)
@@ -126,15 +126,15 @@ test('a wrong code costs as many steps for whoever waits for one as for an addre
   }
   const unknown = await stepsFor('nobody@post.example')
   expect([await stepsFor(email), await stepsFor(guarded.email)]).toEqual([unknown, unknown])
-  house.runtime.db.$client.off('acquire', counting)
+  app.runtime.db.$client.off('acquire', counting)
 })
 
 test('without the password no code is sent and none is right', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
-  await house.call('POST', '/api/auth/mfa/resend/', { body: { email } })
-  expect(await house.subjects(email)).toEqual([])
+  await app.call('POST', '/api/auth/mfa/resend/', { body: { email } })
+  expect(await app.subjects(email)).toEqual([])
   let steps = 0
-  house.runtime.db.$client.on('acquire', () => (steps += 1))
+  app.runtime.db.$client.on('acquire', () => (steps += 1))
   const unknown = await verify('nobody@example.com', '123456')
   const stepsForNobody = steps
   const known = await verify(email, '123456')
@@ -145,13 +145,13 @@ test('without the password no code is sent and none is right', async () => {
 test('a new password ends a sign-in that waits for its code', async () => {
   const { email, token } = await signedIn({ emailCodesOn: true })
   await login(email)
-  const code = await house.code(email)
+  const code = await app.code(email)
   const body = {
     current_password: PASSWORD,
     new_password: 'copper-kettle-77',
     password_confirm: 'copper-kettle-77',
   }
-  await house.call('POST', '/api/auth/change-password/', { token, body })
+  await app.call('POST', '/api/auth/change-password/', { token, body })
   expect((await verify(email, code)).status).toBe(400)
 })
 
@@ -162,7 +162,7 @@ test('the spec’s payload turns codes by letter off again, and a letter says so
     body: { mfa_enabled: false },
   })
   expect((await login(email)).body.tokens).toBeDefined()
-  expect(await house.subjects(email)).toContain('Two-factor sign-in is off')
+  expect(await app.subjects(email)).toContain('Two-factor sign-in is off')
 })
 
 test('an authenticator app asks for the password, counts once confirmed, and then signs in', async () => {
@@ -176,7 +176,7 @@ test('an authenticator app asks for the password, counts once confirmed, and the
   expect((await post('authenticator/confirm', token, { code: 'abcdef' })).body.code).toEqual([
     expect.any(String),
   ])
-  expect((await house.call('GET', '/api/auth/mfa/', { token })).body).toMatchObject({ mfa_method: 'none' })
+  expect((await app.call('GET', '/api/auth/mfa/', { token })).body).toMatchObject({ mfa_method: 'none' })
 
   const person = await withAuthenticator()
   expect((await login(person.email)).body).toMatchObject({ requires_mfa: true, mfa_method: 'authenticator' })
@@ -186,7 +186,7 @@ test('an authenticator app asks for the password, counts once confirmed, and the
 test('the app’s secret is sealed where it lies', async () => {
   const { token, member } = await signedIn()
   const begun = await post('authenticator', token, { password: PASSWORD })
-  const { rows } = await house.runtime.db.execute<{ sealed_secret: string }>(
+  const { rows } = await app.runtime.db.execute<{ sealed_secret: string }>(
     sql`select sealed_secret from authenticator where member_id = ${member.id}`,
   )
   expect(rows[0]?.sealed_secret).toMatch(/^s1\.k1\./)
@@ -207,23 +207,23 @@ test('a code of the app is not taken twice, nor an earlier one after it', async 
 test('where an app guards, no letter gets past it', async () => {
   const person = await withAuthenticator()
   await login(person.email)
-  await house.call('POST', '/api/auth/mfa/resend/', { body: { email: person.email } })
-  expect(await house.subjects(person.email)).toEqual(['Two-factor sign-in is on'])
+  await app.call('POST', '/api/auth/mfa/resend/', { body: { email: person.email } })
+  expect(await app.subjects(person.email)).toEqual(['Two-factor sign-in is on'])
 })
 
 test('whoever has the password gets twenty guesses an hour, however often and from wherever they begin anew', async () => {
   const person = await withAuthenticator()
   const guess = async (turn: number) => {
     const from = `198.51.100.${turn}`
-    await house.call('POST', '/api/auth/login/', { body: { email: person.email, password: PASSWORD }, from })
+    await app.call('POST', '/api/auth/login/', { body: { email: person.email, password: PASSWORD }, from })
     const body = { email: person.email, code: 'not-a-code' }
-    return house.call('POST', '/api/auth/mfa/verify/', { body, from })
+    return app.call('POST', '/api/auth/mfa/verify/', { body, from })
   }
   for (let turn = 0; turn < 20; turn++) expect((await guess(turn)).status).toBe(400)
   const refused = await guess(20)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  await house.advance(3_600_001)
+  await app.advance(3_600_001)
   await login(person.email)
   expect((await verify(person.email, person.code())).status).toBe(200)
 })
@@ -237,12 +237,8 @@ test('each recovery code signs in once, typed with or without its dash, and a le
   await login(person.email)
   expect((await verify(person.email, first)).status).toBe(400)
   expect((await verify(person.email, second.replace('-', '').toUpperCase())).status).toBe(200)
-  expect((await house.call('GET', '/api/auth/mfa/', { token: person.token })).body.recovery_codes_left).toBe(
-    8,
-  )
-  const told = (await house.subjects(person.email)).filter(
-    (subject) => subject === 'A recovery code was used',
-  )
+  expect((await app.call('GET', '/api/auth/mfa/', { token: person.token })).body.recovery_codes_left).toBe(8)
+  const told = (await app.subjects(person.email)).filter((subject) => subject === 'A recovery code was used')
   expect(told).toHaveLength(2)
 })
 
@@ -264,7 +260,7 @@ test('turning off what an app guards takes the password or a code', async () => 
 
 test('removing the app goes back to codes by letter if they were on', async () => {
   const person = await withAuthenticator()
-  await house.runtime.db.execute(sql`update member set email_codes_on = true where id = ${person.member.id}`)
+  await app.runtime.db.execute(sql`update member set email_codes_on = true where id = ${person.member.id}`)
   expect((await post('authenticator/remove', person.token, { password: PASSWORD })).status).toBe(200)
   expect((await login(person.email)).body).toMatchObject({ requires_mfa: true, mfa_method: 'email' })
 })
@@ -276,13 +272,13 @@ test('what is asked many times at once happens once: one letter, one secret, ten
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
   expect(statuses(await atOnce('toggle', { enable: true }))).toEqual([200, 200, 200, 200])
   const { body } = await post('authenticator', token, { password: PASSWORD })
-  const code = totpCode(fromBase32(body.secret), totpStep(house.clock.now()))
+  const code = totpCode(fromBase32(body.secret), totpStep(app.clock.now()))
   expect(statuses(await atOnce('authenticator/confirm', { code }))).toEqual([200, 409, 409, 409])
   await atOnce('recovery-codes', { password: PASSWORD })
-  const left = await house.call('GET', '/api/auth/mfa/', { token })
+  const left = await app.call('GET', '/api/auth/mfa/', { token })
   expect(left.body.recovery_codes_left).toBe(10)
   expect(statuses(await atOnce('authenticator/remove', { password: PASSWORD }))).toEqual([200, 200, 200, 200])
-  const subjects = await house.subjects(email)
+  const subjects = await app.subjects(email)
   expect(subjects.filter((subject) => subject.includes('is on'))).toHaveLength(2)
   expect(subjects.filter((subject) => subject.includes('is off'))).toHaveLength(1)
 })

@@ -22,7 +22,13 @@ export const LETTERS_PER_HOUR = 5
 export const ADDRESS_MOVES_AN_HOUR = 10
 export const OLD_LINK_KEPT_MS = days(30)
 
+/** Wrong passwords in a window for one account from one place; a device it knows counts for itself. */
+export const WRONG_PASSWORDS = 10
 export const WRONG_PASSWORD_WINDOW_MS = minutes(15)
+/** For one account from everywhere together. */
+export const WRONG_PASSWORDS_A_DAY = 100
+/** From one network address for anybody. */
+export const WRONG_PASSWORDS_AN_HOUR = 100
 const LONGEST_WAIT_MS = hours(12)
 
 /** Each full round of wrong passwords doubles the wait; it always ends by itself. */

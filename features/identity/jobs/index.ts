@@ -1,7 +1,6 @@
 import { after } from '@keyturn/platform/clock'
 import { type JobHandler, job, on, type Schedule } from '@keyturn/platform/jobs'
-import { renderLetter } from '@keyturn/platform/mail'
-import { MailRefused } from '@keyturn/providers/mail'
+import { deliverLetter } from '@keyturn/providers/mail'
 import { z } from 'zod'
 import { answerAsked, answerByAddress } from '../actions/asked-by-address.ts'
 import { type LetterSecrets, letterSecrets, sealContext, sendLetter } from '../actions/letters.ts'
@@ -44,12 +43,8 @@ async function deliver(context: IdentityContext, data: LetterJob, id: string): P
     device: data.device,
     at: new Date(data.at),
   })
-  try {
-    await context.mail.send({ id, to: { address, name: firstName }, ...(await renderLetter(letter)) })
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
-    context.log.warn({ memberId: data.memberId, letter: data.kind }, 'a letter was refused for good')
-  }
+  const about = { memberId: data.memberId, kind: data.kind }
+  await deliverLetter(context, { id, to: { address, name: firstName }, letter }, about)
 }
 
 function openSecrets(

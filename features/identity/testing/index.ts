@@ -1,7 +1,7 @@
+import type { Context } from '@keyturn/platform/feature'
 import type { AccessTokens, Http } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { JobHandler, Schedule } from '@keyturn/platform/jobs'
-import type { Runtime } from '@keyturn/platform/runtime'
 import { ADMIN_EMAILS, type TestContext } from '@keyturn/platform/testing/context'
 import { openSession } from '../actions/open-session.ts'
 import { currentMember } from '../api/load-session.ts'
@@ -20,7 +20,7 @@ export interface FurnishedIdentity {
   timetable: Schedule[]
 }
 
-/** Sign-in for a test house: routes, jobs and the reading of tokens. Other features' API tests start with it. */
+/** Sign-in for a test app: routes, jobs and the reading of tokens. Other features' API tests start with it. */
 export async function furnishIdentity(
   { http, context: given }: { http: Http; context: TestContext },
   options: { signUpsPerHour?: number } = {},
@@ -36,7 +36,7 @@ let passwordHash: Promise<string> | undefined
 
 /** Somebody who proved their address. Everything not named is ordinary; the password is PASSWORD. */
 export async function aVerifiedMember(
-  runtime: Pick<Runtime, 'db' | 'clock'>,
+  runtime: Pick<Context, 'db' | 'clock'>,
   details: MemberChange = {},
 ): Promise<Member> {
   const now = runtime.clock.now()

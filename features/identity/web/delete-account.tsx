@@ -36,7 +36,7 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
   return (
     <Card id="delete-account">
       <h2>Delete account</h2>
-      <p className="mt-2 mb-4 max-w-prose text-ink-2">
+      <p className="mt-2 mb-4 max-w-prose kt-quiet">
         Your plan is cancelled, reporting stops and you are signed out everywhere. Your details go at once.
         What the law or a dispute may still need stays for a stated time and is used for nothing else.
       </p>
@@ -54,11 +54,11 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
             <summary className="min-h-11 cursor-pointer content-center">
               <b>Stays for a while</b>, for the law or a dispute, and is used for nothing else
             </summary>
-            <dl className="grid gap-2 text-sm">
+            <dl className="grid gap-2">
               {KEPT_AFTER_ERASURE.map(({ what, until }) => (
                 <div key={what}>
                   <dt>{what}</dt>
-                  <dd className="text-ink-2">{until}</dd>
+                  <dd className="kt-quiet">{until}</dd>
                 </div>
               ))}
             </dl>

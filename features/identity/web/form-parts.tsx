@@ -13,7 +13,7 @@ export function DoorPage({ title, lead, children }: DoorPageProps) {
   return (
     <FrontDoor>
       <h1>{title}</h1>
-      {lead !== undefined && <p className="mt-2 mb-5 text-ink-2">{lead}</p>}
+      {lead !== undefined && <p className="mt-2 mb-5 kt-quiet">{lead}</p>}
       {children}
     </FrontDoor>
   )

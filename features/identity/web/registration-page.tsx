@@ -117,7 +117,7 @@ export default function RegistrationPage() {
 
 function SmallPrint() {
   return (
-    <p className="text-ink-2">
+    <p className="kt-quiet">
       By creating an account you agree to our <Link to="/terms">terms</Link>. Our{' '}
       <Link to="/privacy-policy">privacy policy</Link> says what we do with your data.
     </p>

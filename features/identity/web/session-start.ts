@@ -1,6 +1,15 @@
-import { ApiError, api, having, type SessionUser, session, tokens } from '@keyturn/platform/client'
+import {
+  ApiError,
+  api,
+  currentPage,
+  having,
+  type SessionUser,
+  session,
+  tokens,
+} from '@keyturn/platform/client'
 import { authPaths } from '../call-paths.ts'
 import type { User } from '../contract.ts'
+import type { VerificationStep } from '../words.ts'
 
 /** Reads the stored sign-in, if there is one. A visitor without tokens costs no call at all. */
 export async function startSession(): Promise<void> {
@@ -35,6 +44,7 @@ export async function refreshProfile(): Promise<User> {
 
 export function adopt(user: User): void {
   session.signedIn(toSessionUser(user))
+  currentPage().profileRead()
 }
 
 /** Flags the server leaves out count as not given. */
@@ -45,11 +55,13 @@ export function toSessionUser(user: User): SessionUser {
     lastName: user.last_name,
     email: user.email,
     isEmailVerified: user.is_email_verified ?? false,
-    isUserDetailsVerified: user.is_user_details_verified ?? false,
-    isTenancyVerified: user.is_tenancy_verified ?? false,
-    isLandlordVerified: user.is_landlord_verified ?? false,
-    isBankVerified: user.is_bank_verified ?? false,
     isMfaEnabled: user.mfa_enabled ?? false,
     role: user.role ?? 'member',
+    verified: {
+      details: user.is_user_details_verified ?? false,
+      tenancy: user.is_tenancy_verified ?? false,
+      landlord: user.is_landlord_verified ?? false,
+      bank: user.is_bank_verified ?? false,
+    } satisfies Record<VerificationStep, boolean>,
   }
 }

@@ -68,7 +68,7 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
       <Checkbox
         label={
           <>
-            Remember me <span className="text-ink-2">on this device</span>
+            Remember me <span className="kt-quiet">on this device</span>
           </>
         }
         checked={remember}

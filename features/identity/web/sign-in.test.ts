@@ -56,7 +56,7 @@ test('an answer with user and tokens signs in, one without a user does not', () 
 test('a flag the server leaves out counts as not given', () => {
   const { is_bank_verified: _left, mfa_enabled: _out, ...rest } = user
   expect(toSessionUser(rest as User)).toMatchObject({
-    isBankVerified: false,
+    verified: { bank: false },
     isMfaEnabled: false,
     isEmailVerified: true,
   })

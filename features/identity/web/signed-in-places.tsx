@@ -47,7 +47,7 @@ export function SignedInPlaces() {
                   </Badge>
                 )}
                 <br />
-                <span className="text-ink-2">
+                <span className="kt-quiet">
                   Signed in on {longDate(place.signed_in_at)}, last used {longDate(place.last_used_at)}
                 </span>
               </span>

@@ -148,9 +148,9 @@ function Lead({ fromApp, email }: { fromApp: boolean; email: string }) {
 
 function SecurityTips() {
   return (
-    <section aria-label="Security tips" className="mt-5 border-t border-line pt-4 text-ink-2">
-      <h2 className="mb-2 text-ink">Security tips</h2>
-      <ul className="grid list-disc gap-1 pl-5">
+    <section aria-label="Security tips" className="mt-5 border-t border-line pt-4">
+      <h2 className="mb-2">Security tips</h2>
+      <ul className="grid list-disc gap-1 pl-5 kt-quiet">
         <li>Never share this code. We do not ask for it by phone or e-mail.</li>
         <li>Check that the address bar shows our own address.</li>
         <li>If you did not try to sign in, change your password.</li>

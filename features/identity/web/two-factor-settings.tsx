@@ -162,12 +162,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): vo
   return (
     <section aria-label="Recovery codes" className="kt-card">
       <h3>Keep these recovery codes</h3>
-      <p className="mt-1 mb-3 text-ink-2">
+      <p className="mt-1 mb-3 kt-quiet">
         Each opens the door once if your phone is lost. They are not shown again.
       </p>
-      <ul className="grid grid-cols-2 gap-2 font-semibold">
+      <ul className="grid grid-cols-2 gap-2">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <b>{code}</b>
+          </li>
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">

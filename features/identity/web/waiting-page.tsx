@@ -84,7 +84,7 @@ export default function WaitingPage() {
         <Button kind="text" full onClick={back}>
           Back
         </Button>
-        <p className="text-ink-2">
+        <p className="kt-quiet">
           Nothing there? Look in the spam folder, or wait a minute: letters sometimes queue.
         </p>
       </div>

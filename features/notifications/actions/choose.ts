@@ -1,16 +1,16 @@
+import type { NotificationsContext } from '../context.ts'
 import type { PreferencesChange } from '../contract.ts'
 import type { Choices } from '../domain/choices.ts'
 import { type Channels, kinds } from '../domain/kinds.ts'
-import type { Notifications } from '../notifications.ts'
 import { lockMember, saveChoices } from '../store/members.ts'
 
 /** Changes what is named and leaves the rest, so that two open pages do not undo each other. */
 export async function choose(
-  notifications: Notifications,
+  context: NotificationsContext,
   memberId: string,
   wish: PreferencesChange,
 ): Promise<Choices> {
-  return notifications.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const { choices } = await lockMember(tx, memberId)
     const { kinds: wishes = {}, ...rest } = wish
     const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
@@ -21,10 +21,10 @@ export async function choose(
 }
 
 function withKinds(
-  kept: Choices['kinds'],
+  stored: Choices['kinds'],
   wishes: NonNullable<PreferencesChange['kinds']>,
 ): Choices['kinds'] {
-  const changed = { ...kept }
+  const changed = { ...stored }
   for (const kind of kinds) {
     const wish = wishes[kind]
     if (!wish) continue

@@ -1,7 +1,7 @@
 import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
-import type { Notifications } from '../notifications.ts'
+import type { NotificationsContext } from '../context.ts'
 import { ringOut } from '../store/line.ts'
 import { lockMember, saveRevision } from '../store/members.ts'
 import {
@@ -13,14 +13,14 @@ import {
 } from '../store/notifications.ts'
 
 export async function mark(
-  notifications: Notifications,
+  context: NotificationsContext,
   memberId: string,
   wish: { id: string; read: boolean },
 ): Promise<{ item: Notification; unread: number }> {
   if (!isId(wish.id)) throw notFound()
-  return notifications.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await change(tx, memberId, (revision) =>
-      markRead(tx, memberId, wish.id, { readAt: wish.read ? notifications.clock.now() : null, revision }),
+      markRead(tx, memberId, wish.id, { readAt: wish.read ? context.clock.now() : null, revision }),
     )
     const item = await findNotification(tx, memberId, wish.id)
     if (!item) throw notFound()
@@ -29,11 +29,11 @@ export async function mark(
 }
 
 export async function markAll(
-  notifications: Notifications,
+  context: NotificationsContext,
   memberId: string,
 ): Promise<{ marked: number; unread: number }> {
-  return notifications.db.transaction(async (tx) => {
-    const readAt = notifications.clock.now()
+  return context.db.transaction(async (tx) => {
+    const readAt = context.clock.now()
     const marked = await change(tx, memberId, (revision) => markAllRead(tx, memberId, { readAt, revision }))
     return { marked, unread: 0 }
   })

@@ -3,51 +3,51 @@ import { FieldRefusal, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { PushGone, type PushSender } from '@keyturn/providers/push'
 import { z } from 'zod'
+import type { NotificationsContext } from '../context.ts'
 import type { PushTargetRequest } from '../contract.ts'
 import { deepLinkOf } from '../deep-links.ts'
 import { channelsFor } from '../domain/choices.ts'
 import { ruleOf } from '../domain/kinds.ts'
 import { wordsOf } from '../domain/words.ts'
-import type { Notifications } from '../notifications.ts'
 import { loadMember, lockMember, saveChoices } from '../store/members.ts'
 import { findToPush } from '../store/notifications.ts'
-import { dropTarget, type KeptTarget, keepTarget, targetsOf } from '../store/push.ts'
+import { dropTarget, type PushTarget, saveTarget, targetsOf } from '../store/push.ts'
 
 const ONE_DAY_SECONDS = 24 * 3600
 const sealedKeys = z.object({ p256dh: z.string(), auth: z.string() })
 const sealContext = (memberId: string, id: string): string => `push:${memberId}:${id}`
 
-function senderOf({ push }: Notifications): PushSender {
-  if (!push) throw new Refusal(409, 'push_unavailable', 'This house pushes nothing to browsers.')
+function senderOf({ push }: NotificationsContext): PushSender {
+  if (!push) throw new Refusal(409, 'push_unavailable', 'Nothing is pushed to browsers here.')
   return push
 }
 
-/** A browser on which the member is signed in asks to be told. It is told for as long as they are. */
+/** A browser on which the member is signed in asks to be notification. It is notification for as long as they are. */
 export async function addBrowser(
-  notifications: Notifications,
+  context: NotificationsContext,
   { memberId, sessionId }: CurrentMember,
   wish: PushTargetRequest,
 ): Promise<void> {
   const { endpoint, keys } = wish
-  if (!senderOf(notifications).accepts(endpoint))
+  if (!senderOf(context).accepts(endpoint))
     throw new FieldRefusal({ endpoint: ['This is not the address of a push service we know.'] })
-  const now = notifications.clock.now()
+  const now = context.clock.now()
   const id = newId(now)
-  const sealed = notifications.vault.seal(JSON.stringify(keys), sealContext(memberId, id))
-  await notifications.db.transaction(async (tx) => {
+  const sealed = context.vault.seal(JSON.stringify(keys), sealContext(memberId, id))
+  await context.db.transaction(async (tx) => {
     const { choices } = await lockMember(tx, memberId)
-    await keepTarget(tx, memberId, { id, sessionId, endpoint, sealedKeys: sealed, madeAt: now })
+    await saveTarget(tx, memberId, { id, sessionId, endpoint, sealedKeys: sealed, madeAt: now })
     await saveChoices(tx, memberId, { ...choices, push: true })
   })
 }
 
 /** With the last browser goes the wish to be told that way. */
 export async function removeBrowser(
-  notifications: Notifications,
+  context: NotificationsContext,
   memberId: string,
   endpoint: string,
 ): Promise<void> {
-  await notifications.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const { choices } = await lockMember(tx, memberId)
     await dropTarget(tx, memberId, endpoint)
     if ((await targetsOf(tx, memberId)).length === 0)
@@ -57,26 +57,30 @@ export async function removeBrowser(
 
 /** Tells every browser of the member, unless they have read it meanwhile. Told twice, one takes the other's place. */
 export async function pushOut(
-  notifications: Notifications,
+  context: NotificationsContext,
   given: { memberId: string; notificationId: string },
 ): Promise<void> {
   const { memberId, notificationId } = given
-  const told = await findToPush(notifications.db, memberId, notificationId)
-  if (!told || !notifications.push) return
-  const { choices } = await loadMember(notifications.db, memberId)
-  if (!channelsFor(told.kind, choices).push) return
+  const notification = await findToPush(context.db, memberId, notificationId)
+  if (!notification || !context.push) return
+  const { choices } = await loadMember(context.db, memberId)
+  if (!channelsFor(notification.kind, choices).push) return
   const message = {
     topic: notificationId.replaceAll('-', ''),
-    payload: JSON.stringify({ ...wordsOf(told), href: deepLinkOf(told.kind), tag: notificationId }),
-    urgent: ruleOf(told.kind).urgent,
+    payload: JSON.stringify({
+      ...wordsOf(notification),
+      href: deepLinkOf(notification.kind),
+      tag: notificationId,
+    }),
+    urgent: ruleOf(notification.kind).urgent,
     ttlSeconds: ONE_DAY_SECONDS,
   }
   const failures: unknown[] = []
-  for (const target of await targetsOf(notifications.db, memberId)) {
+  for (const target of await targetsOf(context.db, memberId)) {
     try {
-      await notifications.push.send(opened(notifications, memberId, target), message)
+      await context.push.send(opened(context, memberId, target), message)
     } catch (error) {
-      if (error instanceof PushGone) await dropTarget(notifications.db, memberId, target.endpoint)
+      if (error instanceof PushGone) await dropTarget(context.db, memberId, target.endpoint)
       else failures.push(error)
     }
   }
@@ -84,9 +88,9 @@ export async function pushOut(
 }
 
 function opened(
-  { vault }: Notifications,
+  { vault }: NotificationsContext,
   memberId: string,
-  { id, endpoint, sealedKeys: sealed }: KeptTarget,
+  { id, endpoint, sealedKeys: sealed }: PushTarget,
 ) {
   const text = vault.open(sealed, sealContext(memberId, id)).toString('utf8')
   return { endpoint, ...sealedKeys.parse(JSON.parse(text)) }

@@ -1,12 +1,12 @@
 import { after } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
+import type { NotificationsContext } from '../context.ts'
 import { channelsFor } from '../domain/choices.ts'
 import { fold, foldsInto, type News, storyOf } from '../domain/folding.ts'
 import { ruleOf } from '../domain/kinds.ts'
 import { nextLetterAt, whenAwake } from '../domain/letters-due.ts'
 import { letterJob, pushJob } from '../jobs/kinds.ts'
-import type { Notifications } from '../notifications.ts'
 import { type WaitingNews, waitingForLetter } from '../store/letters.ts'
 import { ringOut } from '../store/line.ts'
 import { eraseMember, lockMember, type MemberRow, saveRevision } from '../store/members.ts'
@@ -17,32 +17,33 @@ import {
   saveStory,
   settleQuestion,
 } from '../store/notifications.ts'
+import { contactOf } from './contact.ts'
 
 const PUSH_WAITS_MS = 15_000
 
 /** Something happened that a member should hear of. Told again, it changes nothing. */
-export async function tell(notifications: Notifications, memberId: string, news: News): Promise<void> {
-  await notifications.db.transaction(async (tx) => {
+export async function tell(context: NotificationsContext, memberId: string, news: News): Promise<void> {
+  await context.db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
     // Whoever left is told nothing, and nothing about them stays here, the row that was just locked included.
-    if (!(await notifications.contact(tx, memberId))) return eraseMember(tx, memberId)
-    const now = notifications.clock.now()
+    if (!(await contactOf(tx, memberId))) return eraseMember(tx, memberId)
+    const now = context.clock.now()
     if (!(await noteCause(tx, memberId, news.cause, now))) return
     const revision = member.revision + 1
     const channels = channelsFor(news.kind, member.choices)
     const wanted = channels.inApp || channels.letter || channels.push
     const settled = await settleWith(tx, memberId, news, { readAt: now, revision })
     if (!wanted && !settled) return
-    const notificationId = wanted ? await keep(tx, memberId, { news, channels, revision, now }) : null
+    const notificationId = wanted ? await store(tx, memberId, { news, channels, revision, now }) : null
     await saveRevision(tx, memberId, revision)
     if (channels.inApp || settled) await ringOut(tx, memberId)
     if (channels.letter)
-      await planLetter(notifications, tx, memberId, letterDueAt(await waitingForLetter(tx, memberId), member))
+      await planLetter(context, tx, memberId, letterDueAt(await waitingForLetter(tx, memberId), member))
     if (!channels.push || notificationId === null) return
     // A moment later, for what may be folded in; by day, because it rings.
     const startAfter = whenAwake(after(now, PUSH_WAITS_MS), member.choices.timezone)
     const work = { startAfter, singletonKey: notificationId }
-    await notifications.queue.enqueue(tx, pushJob, { memberId, notificationId }, work)
+    await context.queue.enqueue(tx, pushJob, { memberId, notificationId }, work)
   })
 }
 
@@ -57,24 +58,24 @@ async function settleWith(
   return settleQuestion(tx, memberId, { month: fact.month, ...at })
 }
 
-async function keep(
+async function store(
   tx: Tx,
   memberId: string,
   given: { news: News; channels: { inApp: boolean; letter: boolean }; revision: number; now: Date },
 ): Promise<string> {
   const { news, channels, revision, now } = given
-  const standing = await newestOfKind(tx, memberId, news.kind)
-  const alike = standing?.inApp === channels.inApp && (standing.letter === 'waiting') === channels.letter
+  const latest = await newestOfKind(tx, memberId, news.kind)
+  const alike = latest?.inApp === channels.inApp && (latest.letter === 'waiting') === channels.letter
   const folds =
-    standing &&
+    latest &&
     alike &&
     foldsInto(
-      { ...standing, isRead: standing.readAt !== null, inLetter: standing.letterId !== null },
+      { ...latest, isRead: latest.readAt !== null, inLetter: latest.letterId !== null },
       { kind: news.kind, at: now },
     )
   if (folds) {
-    await saveStory(tx, memberId, standing.id, { ...fold(standing, news.fact), revision })
-    return standing.id
+    await saveStory(tx, memberId, latest.id, { ...fold(latest, news.fact), revision })
+    return latest.id
   }
   const id = newId(now)
   await insertNotification(tx, memberId, {
@@ -104,7 +105,7 @@ export function letterDueAt(
 
 /** One job a member stands ready for the moment the next letter is due; a sooner moment gets its own. */
 export async function planLetter(
-  { queue }: Notifications,
+  { queue }: NotificationsContext,
   tx: Tx,
   memberId: string,
   at: Date | null,

@@ -1,63 +1,64 @@
 import { sameDigest } from '@keyturn/platform/crypto'
 import { notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
+import { notificationPaths } from '../call-paths.ts'
+import type { NotificationsContext } from '../context.ts'
 import type { UnsubscribeView } from '../contract.ts'
 import { isScope, isSubscribed, type UnsubscribeScope, withLetters } from '../domain/choices.ts'
 import { ruleOf } from '../domain/kinds.ts'
 import { unsubscribePage } from '../links.ts'
-import type { Notifications } from '../notifications.ts'
 import { loadMember, lockMember, saveChoices } from '../store/members.ts'
+import { contactOf } from './contact.ts'
 
 interface Claim {
   memberId: string
   scope: UnsubscribeScope
 }
 
-export function unsubscribeToken(notifications: Notifications, { memberId, scope }: Claim): string {
-  return `${memberId}.${scope}.${notifications.sign(`unsubscribe:${memberId}:${scope}`)}`
+export function unsubscribeToken(context: NotificationsContext, { memberId, scope }: Claim): string {
+  return `${memberId}.${scope}.${context.digest('notifications', 'unsubscribe', memberId, scope)}`
 }
 
 /** The page a person reads first, and the address a mail program calls by itself (RFC 8058). */
 export function unsubscribeAddress(
-  notifications: Notifications,
+  context: NotificationsContext,
   memberId: string,
   scope: UnsubscribeScope,
 ): { page: string; oneClick: string } {
-  const token = unsubscribeToken(notifications, { memberId, scope })
+  const token = unsubscribeToken(context, { memberId, scope })
   return {
-    page: `${notifications.publicUrl}${unsubscribePage(token)}`,
-    oneClick: `${notifications.publicUrl}/api/notifications/unsubscribe/${token}/`,
+    page: `${context.publicUrl}${unsubscribePage(token)}`,
+    oneClick: context.publicUrl + notificationPaths.unsubscribe.replace(':token', token),
   }
 }
 
 /** A link that we did not write for this member is no link. */
-function believe(notifications: Notifications, token: string): Claim {
+function believe(context: NotificationsContext, token: string): Claim {
   const [memberId = '', scope = '', signature = ''] = token.split('.')
   if (!isId(memberId) || !isScope(scope)) throw notFound()
   const claim = { memberId, scope }
-  if (!sameDigest(unsubscribeToken(notifications, claim), `${memberId}.${scope}.${signature}`))
-    throw notFound()
+  if (!sameDigest(unsubscribeToken(context, claim), `${memberId}.${scope}.${signature}`)) throw notFound()
   return claim
 }
 
 export async function readSubscription(
-  notifications: Notifications,
+  context: NotificationsContext,
   token: string,
 ): Promise<UnsubscribeView> {
-  const { memberId, scope } = believe(notifications, token)
-  const { choices } = await loadMember(notifications.db, memberId)
+  const { memberId, scope } = believe(context, token)
+  const { choices } = await loadMember(context.db, memberId)
   return view(scope, isSubscribed(scope, choices))
 }
 
 /** Stops the letters a link speaks of, or takes that back. Done twice it is done; whoever left stays unknown. */
 export async function setSubscription(
-  notifications: Notifications,
+  context: NotificationsContext,
   token: string,
   wanted: boolean,
 ): Promise<UnsubscribeView> {
-  const { memberId, scope } = believe(notifications, token)
-  await notifications.db.transaction(async (tx) => {
-    if (!(await notifications.contact(tx, memberId))) return
+  const { memberId, scope } = believe(context, token)
+  await context.db.transaction(async (tx) => {
+    if (!(await contactOf(tx, memberId))) return
     const { choices } = await lockMember(tx, memberId)
     await saveChoices(tx, memberId, withLetters(scope, wanted, choices))
   })

@@ -1,12 +1,12 @@
 import { newId } from '@keyturn/platform/ids'
-import { renderLetter } from '@keyturn/platform/mail'
-import { MailRefused } from '@keyturn/providers/mail'
+import { deliverLetter } from '@keyturn/providers/mail'
+import type { NotificationsContext } from '../context.ts'
 import { channelsFor, type UnsubscribeScope } from '../domain/choices.ts'
 import { ruleOf } from '../domain/kinds.ts'
 import { letterFor } from '../mail/letters.ts'
-import type { Contact, Notifications } from '../notifications.ts'
 import { putInLetter, settleLetter, type WaitingNews, waitingForLetter } from '../store/letters.ts'
 import { eraseMember, lockMember, saveLetterAt } from '../store/members.ts'
+import { type Contact, contactOf } from './contact.ts'
 import { letterDueAt, planLetter } from './tell.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
@@ -18,25 +18,25 @@ interface DueLetter {
 
 /** Sends what waits, as one letter, if its time has come. Tried again, the letter keeps its id. */
 export async function writeLetter(
-  notifications: Notifications,
+  context: NotificationsContext,
   memberId: string,
   retry: number,
 ): Promise<void> {
-  const due = await takeUp(notifications, memberId, retry)
+  const due = await takeUp(context, memberId, retry)
   if (!due) return
-  await send(notifications, memberId, due)
-  await notifications.db.transaction(async (tx) => {
+  await send(context, memberId, due)
+  await context.db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     await settleLetter(tx, memberId, { ids: due.news.map(({ id }) => id), outcome: 'sent' })
-    await saveLetterAt(tx, memberId, notifications.clock.now())
+    await saveLetterAt(tx, memberId, context.clock.now())
   })
 }
 
 /** What is due now, bound into one letter; null when nothing is, or its time has moved. */
-function takeUp(notifications: Notifications, memberId: string, retry: number): Promise<DueLetter | null> {
-  return notifications.db.transaction(async (tx) => {
+function takeUp(context: NotificationsContext, memberId: string, retry: number): Promise<DueLetter | null> {
+  return context.db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId)
-    const contact = await notifications.contact(tx, memberId)
+    const contact = await contactOf(tx, memberId)
     if (!contact) {
       await eraseMember(tx, memberId)
       return null
@@ -51,9 +51,9 @@ function takeUp(notifications: Notifications, memberId: string, retry: number): 
     if (letterId && retry > 0)
       return { id: letterId, news: wanted.filter((each) => each.letterId === letterId), contact }
     const at = letterDueAt(wanted, member)
-    const now = notifications.clock.now()
+    const now = context.clock.now()
     if (!at || at > now) {
-      await planLetter(notifications, tx, memberId, at)
+      await planLetter(context, tx, memberId, at)
       return null
     }
     const id = newId(now)
@@ -64,28 +64,25 @@ function takeUp(notifications: Notifications, memberId: string, retry: number): 
 }
 
 async function send(
-  notifications: Notifications,
+  context: NotificationsContext,
   memberId: string,
   { id, news, contact }: DueLetter,
 ): Promise<void> {
   const scope = scopeOf(news)
-  const stop = scope && unsubscribeAddress(notifications, memberId, scope)
+  const stop = scope && unsubscribeAddress(context, memberId, scope)
   const letter = letterFor(news, {
     firstName: contact.firstName,
-    publicUrl: notifications.publicUrl,
+    publicUrl: context.publicUrl,
     stop: scope && stop ? { scope, address: stop.page } : null,
   })
-  try {
-    await notifications.mail.send({
-      id: `notification-${id}`,
-      to: { address: contact.email, name: contact.firstName },
-      ...(await renderLetter(letter)),
-      ...(stop ? { unsubscribeUrl: stop.oneClick } : {}),
-    })
-  } catch (error) {
-    // The mailbox does not exist: trying again cannot help, and the app says the same.
-    if (!(error instanceof MailRefused)) throw error
+  const delivery = {
+    id: `notification-${id}`,
+    to: { address: contact.email, name: contact.firstName },
+    letter,
+    ...(stop ? { unsubscribeUrl: stop.oneClick } : {}),
   }
+  // Whoever's mailbox takes none reads the same in the app.
+  await deliverLetter(context, delivery, { memberId })
 }
 
 /** What one click stops: this kind, or, from a letter of several, every letter that may be declined. */

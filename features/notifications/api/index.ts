@@ -1,7 +1,9 @@
-import { type Http, type HttpPlugin, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { choose } from '../actions/choose.ts'
 import { mark, markAll } from '../actions/mark.ts'
+import { notificationPaths } from '../call-paths.ts'
+import type { NotificationsContext } from '../context.ts'
 import {
   type ListQuery,
   listAnswer,
@@ -11,7 +13,6 @@ import {
   readAllAnswer,
   readAnswer,
 } from '../contract.ts'
-import type { Notifications } from '../notifications.ts'
 import { loadMember } from '../store/members.ts'
 import { pageOfNotifications } from '../store/notifications.ts'
 import { registerPush } from './push.ts'
@@ -23,23 +24,23 @@ const tags = ['notifications']
 const onRequest = requireVerifiedMember
 const which = z.object({ id: z.string() })
 
-export function notificationsApi(notifications: Notifications): HttpPlugin {
-  return async (http) => {
-    registerCentre(http, notifications)
-    registerPreferences(http, notifications)
-    registerPush(http, notifications)
-    await registerStream(http, notifications)
-    await http.register(async (plugin) => registerUnsubscribing(plugin, notifications))
-  }
+export async function notificationRoutes(http: Http, context: NotificationsContext): Promise<void> {
+  await http.register(async (app) => {
+    registerCentre(app, context)
+    registerPreferences(app, context)
+    registerPush(app, context)
+    await registerStream(app, context)
+    await app.register(async (plugin) => registerUnsubscribing(plugin, context))
+  })
 }
 
-function registerCentre(http: Http, notifications: Notifications): void {
+function registerCentre(http: Http, context: NotificationsContext): void {
   http.get(
-    '/api/notifications/',
+    notificationPaths.list,
     { schema: { tags, querystring: listQuery, response: { 200: listAnswer } }, onRequest },
     async (request) => {
       const { memberId } = memberOf(request)
-      const found = await pageOfNotifications(notifications.db, memberId, wanted(request.query))
+      const found = await pageOfNotifications(context.db, memberId, wanted(request.query))
       return {
         items: found.items.map(notificationView),
         total_count: found.total,
@@ -47,24 +48,24 @@ function registerCentre(http: Http, notifications: Notifications): void {
       }
     },
   )
-  for (const [word, read] of [
-    ['read', true],
-    ['unread', false],
+  for (const [path, read] of [
+    [notificationPaths.read, true],
+    [notificationPaths.unread, false],
   ] as const)
     http.post(
-      `/api/notifications/:id/${word}/`,
+      path,
       { schema: { tags, params: which, response: { 200: readAnswer } }, onRequest },
       async (request) => {
         const wish = { id: request.params.id, read }
-        const { item, unread } = await mark(notifications, memberOf(request).memberId, wish)
+        const { item, unread } = await mark(context, memberOf(request).memberId, wish)
         return { item: notificationView(item), unread_count: unread }
       },
     )
   http.post(
-    '/api/notifications/read-all/',
+    notificationPaths.readAll,
     { schema: { tags, response: { 200: readAllAnswer } }, onRequest },
     async (request) => {
-      const { marked, unread } = await markAll(notifications, memberOf(request).memberId)
+      const { marked, unread } = await markAll(context, memberOf(request).memberId)
       return { marked, unread_count: unread }
     },
   )
@@ -83,14 +84,14 @@ function wanted(query: ListQuery) {
   }
 }
 
-function registerPreferences(http: Http, notifications: Notifications): void {
-  const path = '/api/notifications/preferences/'
+function registerPreferences(http: Http, context: NotificationsContext): void {
+  const path = notificationPaths.preferences
   http.get(path, { schema: { tags, response: { 200: preferencesAnswer } }, onRequest }, async (request) =>
-    preferencesView((await loadMember(notifications.db, memberOf(request).memberId)).choices),
+    preferencesView((await loadMember(context.db, memberOf(request).memberId)).choices),
   )
   http.patch(
     path,
     { schema: { tags, body: preferencesRequest, response: { 200: preferencesAnswer } }, onRequest },
-    async (request) => preferencesView(await choose(notifications, memberOf(request).memberId, request.body)),
+    async (request) => preferencesView(await choose(context, memberOf(request).memberId, request.body)),
   )
 }

@@ -1,18 +1,19 @@
 import { type Http, memberOf, NotSignedIn, requireVerifiedMember } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notificationPaths } from '../call-paths.ts'
+import type { NotificationsContext } from '../context.ts'
 import { GREETING, revisionIn } from '../live/frames.ts'
 import { createHub, type Reader } from '../live/hub.ts'
-import type { Notifications } from '../notifications.ts'
 
 /** More than this unread by the other side, and it is not listening. */
 const MOST_UNREAD_BYTES = 256 * 1024
 
 /** Server-sent events. The token comes in its header like everywhere, never in the address. */
-export async function registerStream(http: Http, notifications: Notifications): Promise<void> {
-  const hub = createHub(notifications)
+export async function registerStream(http: Http, context: NotificationsContext): Promise<void> {
+  const hub = createHub(context)
   http.addHook('preClose', () => hub.close())
   http.get(
-    '/api/notifications/stream/',
+    notificationPaths.stream,
     {
       schema: { tags: ['notifications'], description: 'Server-sent events; resumes by Last-Event-ID.' },
       onRequest: requireVerifiedMember,

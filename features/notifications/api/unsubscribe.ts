@@ -1,9 +1,10 @@
 import type { Http } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { readSubscription, setSubscription } from '../actions/unsubscribe.ts'
+import { notificationPaths } from '../call-paths.ts'
+import type { NotificationsContext } from '../context.ts'
 import { unsubscribeAnswer } from '../contract.ts'
 import { unsubscribePage } from '../links.ts'
-import type { Notifications } from '../notifications.ts'
 
 const tags = ['notifications']
 const params = z.object({ token: z.string() })
@@ -13,18 +14,18 @@ const schema = { tags, params, response: { 200: unsubscribeAnswer } }
  * Open to whoever holds a link we wrote: nobody should have to sign in to be left in peace. Reading changes
  * nothing, because mail scanners open every link; mail programs POST (RFC 8058).
  */
-export function registerUnsubscribing(http: Http, notifications: Notifications): void {
+export function registerUnsubscribing(http: Http, context: NotificationsContext): void {
   // Mail programs send a form, which says nothing that the address does not.
   http.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
-  http.get('/api/notifications/unsubscribe/:token/', { schema }, async (request, reply) => {
-    const view = await readSubscription(notifications, request.params.token)
+  http.get(notificationPaths.unsubscribe, { schema }, async (request, reply) => {
+    const view = await readSubscription(context, request.params.token)
     const wantsPage = (request.headers.accept ?? '').includes('text/html')
     return wantsPage ? reply.redirect(unsubscribePage(request.params.token), 303) : view
   })
-  http.post('/api/notifications/unsubscribe/:token/', { schema }, async (request) =>
-    setSubscription(notifications, request.params.token, false),
+  http.post(notificationPaths.unsubscribe, { schema }, async (request) =>
+    setSubscription(context, request.params.token, false),
   )
-  http.delete('/api/notifications/unsubscribe/:token/', { schema }, async (request) =>
-    setSubscription(notifications, request.params.token, true),
+  http.delete(notificationPaths.unsubscribe, { schema }, async (request) =>
+    setSubscription(context, request.params.token, true),
   )
 }

@@ -44,7 +44,7 @@ export function chosenChannels(kind: Kind, choices: Choices): Channels {
 }
 
 /** Whether the wider switch of the settings, where the kind has one, lets it out of the app. */
-function isHeard(kind: Kind, choices: Choices): boolean {
+function isSwitchedOn(kind: Kind, choices: Choices): boolean {
   const wider = ruleOf(kind).switch
   return wider === null || choices[wider]
 }
@@ -55,11 +55,11 @@ export function channelsFor(
   choices: Choices,
 ): { inApp: boolean; letter: boolean; push: boolean } {
   const chosen = chosenChannels(kind, choices)
-  const heard = isHeard(kind, choices)
+  const switchedOn = isSwitchedOn(kind, choices)
   return {
     inApp: chosen.inApp,
-    letter: ruleOf(kind).letter === 'chosen' && choices.email && heard && chosen.email,
-    push: choices.push && heard && chosen.push,
+    letter: ruleOf(kind).letter === 'chosen' && choices.email && switchedOn && chosen.email,
+    push: choices.push && switchedOn && chosen.push,
   }
 }
 
@@ -72,7 +72,7 @@ export function isScope(text: string): text is UnsubscribeScope {
 
 export function isSubscribed(scope: UnsubscribeScope, choices: Choices): boolean {
   if (scope === 'all') return choices.email
-  return choices.email && isHeard(scope, choices) && chosenChannels(scope, choices).email
+  return choices.email && isSwitchedOn(scope, choices) && chosenChannels(scope, choices).email
 }
 
 /** Saying yes again to one kind also opens the doors that its letters go through. */

@@ -43,17 +43,17 @@ export const MOST_FACTS = 24
 
 /** Two years of rent found in a minute are one piece of news, not twenty-four. */
 export function foldsInto(
-  standing: { kind: Kind; madeAt: Date; isRead: boolean; inLetter: boolean },
+  latest: { kind: Kind; madeAt: Date; isRead: boolean; inLetter: boolean },
   news: { kind: Kind; at: Date },
 ): boolean {
-  const fresh = news.at.getTime() - standing.madeAt.getTime() < WINDOW_MS
+  const fresh = news.at.getTime() - latest.madeAt.getTime() < WINDOW_MS
   return (
-    standing.kind === news.kind &&
+    latest.kind === news.kind &&
     FOLDING.has(news.kind) &&
     fresh &&
-    !standing.isRead &&
+    !latest.isRead &&
     // A letter says what stood in it when it was written; what comes after deserves its own.
-    !standing.inLetter
+    !latest.inLetter
   )
 }
 

@@ -23,9 +23,9 @@ interface KindRule {
   byDefault: Channels
 }
 
-const told = { inApp: true, email: false, push: false }
-const written = { inApp: true, email: true, push: true }
-const tapped = { inApp: true, email: false, push: true }
+const inAppOnly = { inApp: true, email: false, push: false }
+const everywhere = { inApp: true, email: true, push: true }
+const appAndPush = { inApp: true, email: false, push: true }
 
 /** Everything a member can be told, in the order the settings show it. */
 export const kindRules = {
@@ -35,7 +35,7 @@ export const kindRules = {
     switch: 'payment_reminders',
     letter: 'chosen',
     urgent: true,
-    byDefault: written,
+    byDefault: everywhere,
   },
   rent_found: {
     topic: 'rent',
@@ -43,7 +43,7 @@ export const kindRules = {
     switch: 'payment_reminders',
     letter: 'chosen',
     urgent: false,
-    byDefault: written,
+    byDefault: everywhere,
   },
   rent_reversed: {
     topic: 'rent',
@@ -51,7 +51,7 @@ export const kindRules = {
     switch: 'payment_reminders',
     letter: 'chosen',
     urgent: true,
-    byDefault: written,
+    byDefault: everywhere,
   },
   landlord_answered: {
     topic: 'rent',
@@ -59,7 +59,7 @@ export const kindRules = {
     switch: null,
     letter: 'chosen',
     urgent: false,
-    byDefault: written,
+    byDefault: everywhere,
   },
   bank_expiring: {
     topic: 'bank',
@@ -67,7 +67,7 @@ export const kindRules = {
     switch: null,
     letter: 'elsewhere',
     urgent: false,
-    byDefault: written,
+    byDefault: everywhere,
   },
   bank_ended: {
     topic: 'bank',
@@ -75,7 +75,7 @@ export const kindRules = {
     switch: null,
     letter: 'elsewhere',
     urgent: false,
-    byDefault: written,
+    byDefault: everywhere,
   },
   report_sent: {
     topic: 'credit',
@@ -83,7 +83,7 @@ export const kindRules = {
     switch: 'credit_updates',
     letter: 'chosen',
     urgent: false,
-    byDefault: told,
+    byDefault: inAppOnly,
   },
   report_accepted: {
     topic: 'credit',
@@ -91,7 +91,7 @@ export const kindRules = {
     switch: 'credit_updates',
     letter: 'chosen',
     urgent: false,
-    byDefault: written,
+    byDefault: everywhere,
   },
   report_rejected: {
     topic: 'credit',
@@ -99,7 +99,7 @@ export const kindRules = {
     switch: 'credit_updates',
     letter: 'chosen',
     urgent: false,
-    byDefault: written,
+    byDefault: everywhere,
   },
   dispute_decided: {
     topic: 'credit',
@@ -107,7 +107,7 @@ export const kindRules = {
     switch: null,
     letter: 'elsewhere',
     urgent: false,
-    byDefault: written,
+    byDefault: everywhere,
   },
   points_earned: {
     topic: 'rewards',
@@ -115,7 +115,7 @@ export const kindRules = {
     switch: null,
     letter: 'chosen',
     urgent: false,
-    byDefault: told,
+    byDefault: inAppOnly,
   },
   points_taken_back: {
     topic: 'rewards',
@@ -123,7 +123,7 @@ export const kindRules = {
     switch: null,
     letter: 'chosen',
     urgent: false,
-    byDefault: told,
+    byDefault: inAppOnly,
   },
   voucher_ready: {
     topic: 'rewards',
@@ -131,7 +131,7 @@ export const kindRules = {
     switch: null,
     letter: 'chosen',
     urgent: false,
-    byDefault: tapped,
+    byDefault: appAndPush,
   },
   voucher_failed: {
     topic: 'rewards',
@@ -139,7 +139,7 @@ export const kindRules = {
     switch: null,
     letter: 'chosen',
     urgent: false,
-    byDefault: written,
+    byDefault: everywhere,
   },
   payment_failed: {
     topic: 'plan',
@@ -147,7 +147,7 @@ export const kindRules = {
     switch: null,
     letter: 'elsewhere',
     urgent: false,
-    byDefault: written,
+    byDefault: everywhere,
   },
   plan_changed: {
     topic: 'plan',
@@ -155,7 +155,7 @@ export const kindRules = {
     switch: null,
     letter: 'never',
     urgent: false,
-    byDefault: told,
+    byDefault: inAppOnly,
   },
   plan_ended: {
     topic: 'plan',
@@ -163,7 +163,7 @@ export const kindRules = {
     switch: null,
     letter: 'elsewhere',
     urgent: false,
-    byDefault: written,
+    byDefault: everywhere,
   },
 } as const satisfies Record<string, KindRule>
 

@@ -39,8 +39,8 @@ export function nextLetterAt(given: {
 /** The same moment by day; in the night, eight in the morning where the member lives. */
 export function whenAwake(instant: Date, timezone: string): Date {
   let at = instant
-  // A morning on which the clocks change is found at the second look.
-  for (let looks = 0; looks < 3; looks++) {
+  // A morning on which the clocks change is found at the second try.
+  for (let tries = 0; tries < 3; tries++) {
     const { hour, minute, second } = clockAt(at, timezone)
     if (hour >= WAKES_AT && hour < SLEEPS_AT) return at
     const hours = (WAKES_AT - hour + 24) % 24

@@ -1,5 +1,6 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
-import { formatPounds, penceOfPoints } from '@keyturn/platform/money'
+import { formatPounds } from '@keyturn/platform/money'
+import { penceOfPoints } from '@keyturn/rewards/words'
 import type { Fact, Story } from './folding.ts'
 import type { Kind } from './kinds.ts'
 

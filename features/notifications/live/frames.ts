@@ -20,7 +20,7 @@ export const HEARTBEAT = ': still here\n\n'
 export const ready = (unread: number, id?: number): string =>
   frame({ event: 'ready', ...(id !== undefined && { id }), data: { unread_count: unread } })
 
-export const told = (view: NotificationView, id: number, unread: number): string =>
+export const notified = (view: NotificationView, id: number, unread: number): string =>
   frame({ event: 'notification', id, data: { ...view, unread_count: unread } })
 
 /** Too much changed to say it one by one: ask for the list. */

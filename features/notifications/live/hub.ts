@@ -2,10 +2,10 @@ import { SESSION_ENDED_CHANNEL } from '@keyturn/identity'
 import { type Line, openLine } from '@keyturn/platform/db'
 import { Refusal, tooMany } from '@keyturn/platform/http'
 import { notificationView } from '../api/views.ts'
-import type { Notifications } from '../notifications.ts'
+import type { NotificationsContext } from '../context.ts'
 import { TOLD_CHANNEL } from '../store/line.ts'
 import { changesSince } from '../store/notifications.ts'
-import { end, HEARTBEAT, ready, refresh, told } from './frames.ts'
+import { end, HEARTBEAT, notified, ready, refresh } from './frames.ts'
 
 const HEARTBEAT_MS = 20_000
 const MOST_READERS_OF_MEMBER = 20
@@ -33,8 +33,8 @@ export interface Hub {
  * All live lines of this process over one connection to the database, opened with the first reader. When that
  * connection drops, all readers are sent away: they come back, are checked anew, and hear what they missed.
  */
-export function createHub(notifications: Notifications, options: { heartbeatMs?: number } = {}): Hub {
-  const { db, clock, log } = notifications
+export function createHub(context: NotificationsContext, options: { heartbeatMs?: number } = {}): Hub {
+  const { db, clock, log } = context
   const readers = new Map<string, Set<Reader>>()
   const running = new Set<string>()
   const again = new Set<string>()
@@ -112,7 +112,7 @@ export function createHub(notifications: Notifications, options: { heartbeatMs?:
       else
         for (const notification of changed)
           if (notification.revision > reached)
-            reader.say(told(notificationView(notification), notification.revision, unread))
+            reader.say(notified(notificationView(notification), notification.revision, unread))
       reader.revision = head
     }
   }

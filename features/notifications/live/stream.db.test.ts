@@ -4,38 +4,38 @@ import { createHttp, type Http } from '@keyturn/platform/http'
 import { createMetrics } from '@keyturn/platform/metrics'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notificationsApi } from '../index.ts'
-import { type NotificationsHouse, openNotificationsHouse, type ToldMember } from '../testing/index.ts'
+import { notifications } from '../index.ts'
+import { type NotificationsApp, openNotificationsApp, type ToldMember } from '../testing/index.ts'
 import { createHub } from './hub.ts'
 
-let house: NotificationsHouse
+let app: NotificationsApp
 let other: Http
 const addresses: string[] = []
 
 beforeAll(async () => {
-  house = await openNotificationsHouse()
+  app = await openNotificationsApp()
   other = await anotherProcess()
-  addresses.push(await house.http.listen({ port: 0, host: '127.0.0.1' }))
+  addresses.push(await app.http.listen({ port: 0, host: '127.0.0.1' }))
   addresses.push(await other.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(async () => {
   await other.close()
-  await house.close()
+  await app.close()
 })
 
 /** A second API over the same database, with nothing else in common. */
 async function anotherProcess(): Promise<Http> {
-  const { runtime, notifications } = house
+  const { context } = app
   const http = await createHttp({
-    log: runtime.log,
+    log: context.log,
     metrics: createMetrics(),
     secureOrigin: false,
     proxiesInFront: 0,
     version: 'test',
     shedLoad: false,
   })
-  await furnishIdentity({ ...house, http })
-  await http.register(notificationsApi(notifications))
+  await furnishIdentity({ ...app, http })
+  await notifications(context).routes(http)
   return http
 }
 
@@ -99,14 +99,14 @@ function toSaid(block: string): Said {
 }
 
 test('what is told shows at once, in whatever process the line is held, and only to the member', async () => {
-  const [member, stranger] = [await house.addMember(), await house.addMember()]
+  const [member, stranger] = [await app.addMember(), await app.addMember()]
   const lines = [await listen(member), await listen(member, { at: 1 })]
   const strangers = await listen(stranger)
   for (const line of lines) {
     expect(line).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' })
     expect(await line.next(1)).toMatchObject([{ event: 'ready', id: '0', data: { unread_count: 0 } }])
   }
-  await house.findRent(member, '2026-01')
+  await app.findRent(member, '2026-01')
   for (const line of lines)
     expect(await line.next(1)).toMatchObject([
       {
@@ -115,28 +115,28 @@ test('what is told shows at once, in whatever process the line is held, and only
         data: { title: 'January 2026 rent found', is_read: false, unread_count: 1 },
       },
     ])
-  const { items } = await house.list(member)
-  await house.call('POST', `/api/notifications/${items[0].id}/read/`, { token: member.token })
+  const { items } = await app.list(member)
+  await app.call('POST', `/api/notifications/${items[0].id}/read/`, { token: member.token })
   for (const line of lines) {
     expect(await line.next(1)).toMatchObject([
       { event: 'notification', id: '2', data: { is_read: true, unread_count: 0 } },
     ])
     line.leave()
   }
-  await house.findRent(stranger, '2026-03')
+  await app.findRent(stranger, '2026-03')
   const heard = await strangers.next(2)
   expect(heard.map(({ data }) => data.title ?? 'ready')).toEqual(['ready', 'March 2026 rent found'])
   strangers.leave()
 })
 
 test('lines of one member that are opened at the same moment are all served', async () => {
-  const member = await house.addMember()
-  const hub = createHub(house.notifications)
+  const member = await app.addMember()
+  const hub = createHub(app.context)
   const said: string[] = []
   const readers = ['phone', 'laptop'].map((name) => ({
     memberId: member.id,
     sessionId: name,
-    endsAt: new Date(house.clock.now().getTime() + hours(1)),
+    endsAt: new Date(app.clock.now().getTime() + hours(1)),
     revision: null,
     say: (text: string) => void said.push(`${name} ${/event: (\w+)/.exec(text)?.[1]}`),
     hangUp: () => undefined,
@@ -147,10 +147,10 @@ test('lines of one member that are opened at the same moment are all served', as
 })
 
 test('whoever comes back hears what they missed, and nothing twice', async () => {
-  const member = await house.addMember()
-  await house.findRent(member, '2026-01')
-  await house.call('POST', '/api/notifications/read-all/', { token: member.token })
-  await house.findRent(member, '2026-02')
+  const member = await app.addMember()
+  await app.findRent(member, '2026-01')
+  await app.call('POST', '/api/notifications/read-all/', { token: member.token })
+  await app.findRent(member, '2026-02')
   const resumed = await listen(member, { since: '2', at: 1 })
   expect(await resumed.next(2)).toMatchObject([
     { event: 'ready', id: null },
@@ -159,7 +159,7 @@ test('whoever comes back hears what they missed, and nothing twice', async () =>
   resumed.leave()
   const current = await listen(member, { since: '3' })
   expect(await current.next(1)).toMatchObject([{ event: 'ready' }])
-  await house.findRent(member, '2026-03')
+  await app.findRent(member, '2026-03')
   expect(await current.next(1)).toMatchObject([{ event: 'notification', id: '4', data: { count: 2 } }])
   current.leave()
 })
@@ -167,8 +167,8 @@ test('whoever comes back hears what they missed, and nothing twice', async () =>
 test.each(['999999', '-1', 'nonsense'])(
   'a place that never was (%s) leads back to where things stand',
   async (since) => {
-    const member = await house.addMember()
-    await house.findRent(member, '2026-01')
+    const member = await app.addMember()
+    await app.findRent(member, '2026-01')
     const line = await listen(member, { since })
     const said = since === '999999' ? await line.next(2) : await line.next(1)
     expect(said.at(-1)).toMatchObject({
@@ -181,42 +181,42 @@ test.each(['999999', '-1', 'nonsense'])(
 )
 
 test('too much at once is said as one: ask for the list', async () => {
-  const member = await house.addMember()
+  const member = await app.addMember()
   const line = await listen(member)
   await line.next(1)
-  await house.runtime.db.execute(sql`
+  await app.context.db.execute(sql`
     insert into notification (member_id, id, kind, topic, count, amount, facts, in_app, made_at, revision, letter)
     select ${member.id}, gen_random_uuid(), 'points_earned', 'rewards', 1, n, '[]', true, now(), 0, 'none'
     from generate_series(1, 500) n`)
-  await house.call('POST', '/api/notifications/read-all/', { token: member.token })
+  await app.call('POST', '/api/notifications/read-all/', { token: member.token })
   expect(await line.next(1)).toMatchObject([{ event: 'refresh', id: '1', data: { unread_count: 0 } }])
   line.leave()
 })
 
 test('signing out hangs up everywhere; another session of the member stays', async () => {
-  const member = await house.addMember()
+  const member = await app.addMember()
   const signIn = { email: member.email, password: 'walnut-gate-42' }
-  const { body } = await house.call('POST', '/api/auth/login/', { body: signIn })
+  const { body } = await app.call('POST', '/api/auth/login/', { body: signIn })
   const here = await listen(member, { at: 1 })
   const there = await listen(member, { at: 1, token: body.tokens.access })
-  await house.call('POST', '/api/auth/logout/', {
+  await app.call('POST', '/api/auth/logout/', {
     token: body.tokens.access,
     body: { refresh: body.tokens.refresh },
   })
   expect((await there.rest()).at(-1)).toMatchObject({ event: 'end', data: { reason: 'signed_out' } })
   await here.next(1)
-  await house.findRent(member, '2026-01')
+  await app.findRent(member, '2026-01')
   expect(await here.next(1)).toMatchObject([{ event: 'notification' }])
   here.leave()
 })
 
 test('without a token, or with one that has run out, there is no line; a line outlives no token', async () => {
-  const member = await house.addMember()
+  const member = await app.addMember()
   expect((await listen(member, { token: 'nonsense' })).status).toBe(401)
   const line = await listen(member)
   await line.next(1)
-  await house.advance(hours(1))
-  await house.findRent(member, '2026-01')
+  await app.advance(hours(1))
+  await app.findRent(member, '2026-01')
   const last = await line.rest()
   expect(last).toMatchObject([{ event: 'end', data: { reason: 'expired' } }])
   expect((await listen(member)).status).toBe(401)

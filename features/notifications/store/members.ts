@@ -43,11 +43,11 @@ export async function loadMember(db: Queryable, memberId: string): Promise<Membe
 }
 
 export async function saveChoices(tx: Tx, memberId: string, choices: Choices): Promise<void> {
-  const kept = Object.fromEntries(
+  const stored = Object.fromEntries(
     Object.entries(choices).filter(([name, value]) => value !== defaultChoices[name as keyof Choices]),
   )
   await tx.execute(
-    sql`update notification_member set choices = ${JSON.stringify(kept)} where member_id = ${memberId}`,
+    sql`update notification_member set choices = ${JSON.stringify(stored)} where member_id = ${memberId}`,
   )
 }
 

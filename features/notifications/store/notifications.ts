@@ -61,7 +61,7 @@ export async function insertNotification(tx: Tx, memberId: string, fresh: NewNot
       ${JSON.stringify(fresh.facts)}, ${fresh.inApp}, ${fresh.madeAt.toISOString()}, ${fresh.revision}, ${fresh.letter})`)
 }
 
-export interface Standing extends Notification {
+export interface LatestOfKind extends Notification {
   letter: 'none' | 'waiting' | 'sent'
   /** The letter it stands in, sent or about to be. */
   letterId: string | null
@@ -69,9 +69,9 @@ export interface Standing extends Notification {
 }
 
 /** The newest of this kind, which more of the same may be folded into. */
-export async function newestOfKind(tx: Tx, memberId: string, kind: Kind): Promise<Standing | null> {
+export async function newestOfKind(tx: Tx, memberId: string, kind: Kind): Promise<LatestOfKind | null> {
   const { rows } = await tx.execute<
-    Raw & { letter: Standing['letter']; letter_id: string | null; in_app: boolean }
+    Raw & { letter: LatestOfKind['letter']; letter_id: string | null; in_app: boolean }
   >(sql`
     select ${columns}, letter, letter_id, in_app from notification
     where member_id = ${memberId} and kind = ${kind} order by id desc limit 1`)

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-export interface KeptTarget {
+export interface PushTarget {
   id: string
   endpoint: string
   sealedKeys: string
@@ -10,10 +10,10 @@ export interface KeptTarget {
 const MOST_TARGETS = 10
 
 /** One browser tells one member: whoever signs in on it last. The oldest make room. */
-export async function keepTarget(
+export async function saveTarget(
   tx: Tx,
   memberId: string,
-  target: KeptTarget & { sessionId: string; madeAt: Date },
+  target: PushTarget & { sessionId: string; madeAt: Date },
 ): Promise<void> {
   // Across members: the same browser may have been somebody else's until now.
   await tx.execute(sql`delete from push_subscription where endpoint = ${target.endpoint}`)
@@ -32,7 +32,7 @@ export async function dropTarget(db: Queryable, memberId: string, endpoint: stri
   )
 }
 
-export async function targetsOf(db: Queryable, memberId: string): Promise<KeptTarget[]> {
+export async function targetsOf(db: Queryable, memberId: string): Promise<PushTarget[]> {
   const { rows } = await db.execute<{ id: string; endpoint: string; sealed_keys: string }>(
     sql`select id, endpoint, sealed_keys from push_subscription where member_id = ${memberId} order by id`,
   )

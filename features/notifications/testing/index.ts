@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { findMember, type Member } from '@keyturn/identity'
+import type { Member } from '@keyturn/identity'
 import {
   anAccessToken,
   aVerifiedMember,
@@ -7,17 +7,12 @@ import {
   furnishIdentity,
 } from '@keyturn/identity/testing'
 import type { Announcement } from '@keyturn/platform/jobs'
-import { createTestHouse, type HouseParts, type TestHouse } from '@keyturn/platform/testing'
-import type { PushSender } from '@keyturn/providers/push'
-import { createWebPush, type PushStandIn, startPushStandIn } from '@keyturn/providers/push/web-push'
+import { createTestApp, type TestApp } from '@keyturn/platform/testing'
+import type { TestContext } from '@keyturn/platform/testing/context'
+import { createWebPush } from '@keyturn/providers/push/web-push'
+import { type PushStandIn, startPushStandIn } from '@keyturn/providers/push/web-push/stand-in'
 import { rentVerified } from '@keyturn/rent-record'
-import {
-  createNotifications,
-  type Notifications,
-  notificationJobs,
-  notificationsApi,
-  notificationTimetable,
-} from '../index.ts'
+import { type NotificationsContext, notifications } from '../index.ts'
 
 export interface ToldMember {
   id: string
@@ -25,8 +20,8 @@ export interface ToldMember {
   token: string
 }
 
-export interface NotificationsHouse extends TestHouse {
-  notifications: Notifications
+export interface NotificationsApp extends TestApp {
+  context: TestContext & NotificationsContext
   identity: FurnishedIdentity
   browsers: PushStandIn
   addMember(): Promise<ToldMember>
@@ -37,7 +32,7 @@ export interface NotificationsHouse extends TestHouse {
   list(member: ToldMember, query?: string): Promise<any>
 }
 
-export async function openNotificationsHouse(): Promise<NotificationsHouse> {
+export async function openNotificationsApp(): Promise<NotificationsApp> {
   const browsers = await startPushStandIn()
   const curve = createECDH('prime256v1')
   const push = createWebPush({
@@ -45,33 +40,29 @@ export async function openNotificationsHouse(): Promise<NotificationsHouse> {
     subject: 'mailto:support@keyturn.example',
     standInOrigin: browsers.origin,
   })
-  let made: { identity: FurnishedIdentity; notifications: Notifications } | undefined
-  const house = await createTestHouse(async (parts) => {
+  let made: { identity: FurnishedIdentity; context: NotificationsApp['context'] } | undefined
+  const app = await createTestApp(async (parts) => {
     const identity = await furnishIdentity(parts)
-    const notifications = over(parts, push)
-    await parts.http.register(notificationsApi(notifications))
-    made = { identity, notifications }
-    return {
-      handlers: [...identity.handlers, ...notificationJobs(notifications)],
-      timetable: notificationTimetable,
-    }
+    const context = { ...parts.context, push }
+    made = { identity, context }
+    return { features: [notifications(context)], handlers: identity.handlers }
   })
-  if (!made) throw new Error('The house was not furnished.')
-  const { identity, notifications } = made
+  if (!made) throw new Error('The app was not built.')
+  const { identity, context } = made
   const announce = <Data>(happened: Announcement<Data>, data: Data): Promise<void> =>
-    house.runtime.db.transaction((tx) => house.runtime.queue.announce(tx, happened, data))
+    context.db.transaction((tx) => context.queue.announce(tx, happened, data))
   let payments = 0
   return {
-    ...house,
+    ...app,
     ...made,
     browsers,
     async close() {
-      await house.close()
+      await app.close()
       await browsers.close()
     },
     announce,
     async addMember() {
-      const member: Member = await aVerifiedMember(notifications)
+      const member: Member = await aVerifiedMember(context)
       return { id: member.id, email: member.email ?? '', token: await anAccessToken(identity, member) }
     },
     async findRent(member, month) {
@@ -84,28 +75,12 @@ export async function openNotificationsHouse(): Promise<NotificationsHouse> {
         tenancyId: 'home',
         period: { dueOn: `${month}-01`, duePence: 95_000 },
       })
-      await house.work()
+      await app.work()
     },
     async list(member, query = '') {
-      const { status, body } = await house.call('GET', `/api/notifications/${query}`, { token: member.token })
+      const { status, body } = await app.call('GET', `/api/notifications/${query}`, { token: member.token })
       if (status !== 200) throw new Error(`The list answered ${status}: ${JSON.stringify(body)}`)
       return body
     },
   }
-}
-
-function over(parts: HouseParts, push: PushSender): Notifications {
-  const { runtime, mail, sessionSecret, keyRing } = parts
-  return createNotifications({
-    runtime,
-    mail,
-    push,
-    sessionSecret,
-    keyRing,
-    async contact(db, memberId) {
-      const member = await findMember(db, memberId)
-      return member?.email ? { email: member.email, firstName: member.firstName } : null
-    },
-    bankName: async () => 'Northgate Bank',
-  })
 }

@@ -1,5 +1,6 @@
 import { api } from '@keyturn/platform/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { notificationPaths as paths } from '../call-paths.ts'
 import {
   listAnswer,
   type NotificationView,
@@ -9,8 +10,6 @@ import {
   readAnswer,
 } from '../contract.ts'
 
-const PATH = '/api/notifications/'
-const PREFERENCES = `${PATH}preferences/`
 const PAGE = 20
 
 export interface Filter {
@@ -21,7 +20,7 @@ export interface Filter {
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: async () =>
-    (await api.get(PATH, { query: { page_size: 1, state: 'unread' }, reply: listAnswer })).unread_count,
+    (await api.get(paths.list, { query: { page_size: 1, state: 'unread' }, reply: listAnswer })).unread_count,
   // The live line keeps it true between two asks.
   staleTime: Number.POSITIVE_INFINITY,
 })
@@ -32,7 +31,7 @@ export const listQuery = ({ state, topic }: Filter) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, state, topic],
     queryFn: ({ pageParam }) =>
-      api.get(PATH, {
+      api.get(paths.list, {
         query: { page_size: PAGE, state, topic: topic ?? undefined, before: pageParam ?? undefined },
         reply: listAnswer,
       }),
@@ -41,14 +40,14 @@ export const listQuery = ({ state, topic }: Filter) =>
   })
 
 export const markRead = (id: string, read: boolean) =>
-  api.post(`${PATH}${id}/${read ? 'read' : 'unread'}/`, { reply: readAnswer })
+  api.post((read ? paths.read : paths.unread).replace(':id', id), { reply: readAnswer })
 
-export const markAllRead = () => api.post(`${PATH}read-all/`, { reply: readAllAnswer })
+export const markAllRead = () => api.post(paths.readAll, { reply: readAllAnswer })
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notifications', 'preferences'],
-  queryFn: () => api.get(PREFERENCES, { reply: preferencesAnswer }),
+  queryFn: () => api.get(paths.preferences, { reply: preferencesAnswer }),
 })
 
 export const savePreferences = (change: PreferencesChange) =>
-  api.patch(PREFERENCES, { body: change, reply: preferencesAnswer })
+  api.patch(paths.preferences, { body: change, reply: preferencesAnswer })

@@ -1,6 +1,7 @@
 import { tokens } from '@keyturn/platform/client'
 import { queryClient } from '@keyturn/platform/client/query'
 import { z } from 'zod'
+import { notificationPaths } from '../call-paths.ts'
 import { liveCount, liveNotification } from '../contract.ts'
 import { LISTS, unreadQuery } from './calls.ts'
 import { type LiveEvent, readEvents } from './live-events.ts'
@@ -12,8 +13,8 @@ const STEADY_MS = 10_000
 /** Thrice the server's heartbeat: a line this silent is dead, whatever the network says. */
 const LONGEST_SILENCE_MS = 60_000
 
-const heardElsewhere = z.object({ unread: z.number(), title: z.string().nullable() })
-type Heard = z.infer<typeof heardElsewhere>
+const newsInTab = z.object({ unread: z.number(), title: z.string().nullable() })
+type LiveNews = z.infer<typeof newsInTab>
 
 /**
  * Keeps the lists and the count of this tab true while it is open. Browsers allow six connections to one
@@ -22,22 +23,22 @@ type Heard = z.infer<typeof heardElsewhere>
 export function followLive(memberId: string, onNews: (title: string) => void): () => void {
   const leaving = new AbortController()
   const channel = new BroadcastChannel(`keyturn-live-${memberId}`)
-  const apply = ({ unread, title }: Heard): void => {
+  const apply = ({ unread, title }: LiveNews): void => {
     queryClient.setQueryData(unreadQuery.queryKey, unread)
     void queryClient.invalidateQueries({ queryKey: LISTS })
     if (title !== null) onNews(title)
   }
   channel.onmessage = ({ data }) => {
-    const heard = heardElsewhere.safeParse(data)
-    if (heard.success) apply(heard.data)
+    const news = newsInTab.safeParse(data)
+    if (news.success) apply(news.data)
   }
-  const hear = (event: LiveEvent): void => {
-    const heard = heardIn(event)
-    if (!heard) return
-    apply(heard)
-    channel.postMessage(heard)
+  const onEvent = (event: LiveEvent): void => {
+    const news = newsIn(event)
+    if (!news) return
+    apply(news)
+    channel.postMessage(news)
   }
-  void whileAlone(`keyturn-live-${memberId}`, leaving.signal, () => holdLine(hear, leaving.signal))
+  void whileAlone(`keyturn-live-${memberId}`, leaving.signal, () => holdLine(onEvent, leaving.signal))
   return () => {
     leaving.abort()
     channel.close()
@@ -55,7 +56,7 @@ async function whileAlone(name: string, signal: AbortSignal, work: () => Promise
   }
 }
 
-async function holdLine(hear: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+async function holdLine(onEvent: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let reached: string | null = null
   let failures = 0
   // Nobody signed in, nobody to tell: whoever signs in next opens a line of their own.
@@ -66,7 +67,7 @@ async function holdLine(hear: (event: LiveEvent) => void, signal: AbortSignal): 
         // Leaving is the business of the page on which it was asked for.
         if (isSignOut(event)) return
         reached = event.id ?? reached
-        hear(event)
+        onEvent(event)
       }
     } catch {
       // No line, or it broke: the next one takes up where this one ended.
@@ -80,7 +81,7 @@ async function* listen(reached: string | null, signal: AbortSignal): AsyncGenera
   const access = tokens.read()?.access
   const silence = new AbortController()
   const listening = AbortSignal.any([signal, silence.signal])
-  const answer = await fetch('/api/notifications/stream/', {
+  const answer = await fetch(notificationPaths.stream, {
     headers: {
       accept: 'text/event-stream',
       ...(access && { authorization: `Bearer ${access}` }),
@@ -99,11 +100,11 @@ async function* listen(reached: string | null, signal: AbortSignal): AsyncGenera
 const signOut = z.object({ reason: z.literal('signed_out') })
 const isSignOut = ({ event, data }: LiveEvent): boolean => event === 'end' && signOut.safeParse(data).success
 
-function heardIn({ event, data }: LiveEvent): Heard | null {
+function newsIn({ event, data }: LiveEvent): LiveNews | null {
   if (event === 'notification') {
-    const told = liveNotification.safeParse(data)
-    if (!told.success) return null
-    return { unread: told.data.unread_count, title: told.data.is_read ? null : told.data.title }
+    const parsed = liveNotification.safeParse(data)
+    if (!parsed.success) return null
+    return { unread: parsed.data.unread_count, title: parsed.data.is_read ? null : parsed.data.title }
   }
   const count = event === 'ready' || event === 'refresh' ? liveCount.safeParse(data) : null
   return count?.success ? { unread: count.data.unread_count, title: null } : null

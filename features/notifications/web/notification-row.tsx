@@ -3,7 +3,7 @@ import { Check, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { NotificationView } from '../contract.ts'
 import { clockTime } from './times.ts'
-import { topicIcons, topicNames } from './topic-look.ts'
+import { topicIcons, topicNames } from './topics.ts'
 
 interface Props {
   item: NotificationView

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { PreferencesChange, PreferencesView } from '../contract.ts'
 import { topics } from '../domain/kinds.ts'
 import { PushSwitch } from './push-switch.tsx'
-import { topicNames } from './topic-look.ts'
+import { topicNames } from './topics.ts'
 import { usePreferences } from './use-preferences.ts'
 import './settings.css'
 
@@ -15,7 +15,7 @@ export function NotificationSettings() {
   return (
     <Card id="notifications">
       <h2 className="mb-2">Notifications</h2>
-      <p className="mb-4 max-w-prose text-ink-2">
+      <p className="mb-4 max-w-prose kt-quiet">
         What the law, your money or your security asks us to tell you always reaches you. The rest is yours to
         choose.
       </p>

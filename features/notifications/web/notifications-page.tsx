@@ -8,7 +8,7 @@ import { notificationSettings } from '../links.ts'
 import { type Filter, listQuery, preferencesQuery, unreadQuery } from './calls.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { byDay } from './times.ts'
-import { topicNames } from './topic-look.ts'
+import { topicNames } from './topics.ts'
 import { useMarking } from './use-marking.ts'
 import './notifications.css'
 
@@ -111,7 +111,7 @@ function useFilter(): [Filter, (change: Partial<Filter>) => void] {
     if (wanted.toString() !== search.toString())
       setSearch(wanted, { replace: true, preventScrollReset: true })
   }, [state, topic, search, setSearch])
-  return [filter, (change) => setFilter((kept) => ({ ...kept, ...change }))]
+  return [filter, (change) => setFilter((before) => ({ ...before, ...change }))]
 }
 
 function Filters({ filter, onChange }: { filter: Filter; onChange: (change: Partial<Filter>) => void }) {

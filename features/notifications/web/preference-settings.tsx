@@ -19,7 +19,7 @@ export function PreferenceSettings() {
   return (
     <Card id="preferences">
       <h2 className="mb-2">Preferences</h2>
-      <p className="mb-4 max-w-prose text-ink-2">They follow you to every device you sign in on.</p>
+      <p className="mb-4 max-w-prose kt-quiet">They follow you to every device you sign in on.</p>
       <div className="note-preferences">
         <div>
           <h3>Theme</h3>

@@ -1,7 +1,7 @@
 import { api } from '@keyturn/platform/client'
 import { z } from 'zod'
+import { notificationPaths } from '../call-paths.ts'
 
-const PATH = '/api/notifications/push/'
 const WORKER = '/push-worker.js'
 const keyAnswer = z.object({ public_key: z.string().nullable() })
 
@@ -10,7 +10,7 @@ export type PushState = 'impossible' | 'blocked' | 'off' | 'on'
 /** Whether this browser tells the member of news while no page of ours is open. */
 export async function readPush(): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return 'impossible'
-  const { public_key } = await api.get(PATH, { reply: keyAnswer })
+  const { public_key } = await api.get(notificationPaths.push, { reply: keyAnswer })
   if (public_key === null) return 'impossible'
   if (Notification.permission === 'denied') return 'blocked'
   return (await currentSubscription()) ? 'on' : 'off'
@@ -20,7 +20,7 @@ export async function startPush(): Promise<PushState> {
   const permission = await Notification.requestPermission()
   // Whoever closes the browser's question without an answer has blocked nothing.
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
-  const { public_key } = await api.get(PATH, { reply: keyAnswer })
+  const { public_key } = await api.get(notificationPaths.push, { reply: keyAnswer })
   if (public_key === null) return 'impossible'
   const registration = await navigator.serviceWorker.register(WORKER)
   await navigator.serviceWorker.ready
@@ -28,14 +28,14 @@ export async function startPush(): Promise<PushState> {
     userVisibleOnly: true,
     applicationServerKey: public_key,
   })
-  await api.post(PATH, { body: subscription.toJSON() })
+  await api.post(notificationPaths.push, { body: subscription.toJSON() })
   return 'on'
 }
 
 export async function stopPush(): Promise<PushState> {
   const subscription = await currentSubscription()
   if (subscription) {
-    await api.delete(PATH, { body: { endpoint: subscription.endpoint } })
+    await api.delete(notificationPaths.push, { body: { endpoint: subscription.endpoint } })
     await subscription.unsubscribe()
   }
   return 'off'

@@ -2,6 +2,7 @@ import { ApiError, api, errorMessage } from '@keyturn/platform/client'
 import { Button, Card, Skeleton } from '@keyturn/platform/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useParams } from 'react-router'
+import { notificationPaths } from '../call-paths.ts'
 import { type UnsubscribeView, unsubscribeAnswer } from '../contract.ts'
 import { notificationSettings } from '../links.ts'
 
@@ -22,7 +23,7 @@ export default function UnsubscribePage() {
   const [step, setStep] = useState<Step>({ at: 'loading' })
   const ask = useCallback(
     async (method: 'get' | 'post' | 'delete') => {
-      const path = `/api/notifications/unsubscribe/${encodeURIComponent(token)}/`
+      const path = notificationPaths.unsubscribe.replace(':token', encodeURIComponent(token))
       try {
         setStep({ at: 'known', view: await api[method](path, { reply: unsubscribeAnswer }) })
       } catch (error) {

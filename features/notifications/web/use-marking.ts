@@ -10,10 +10,10 @@ export function useMarking() {
   const show = (ids: 'all' | string, read: boolean): void => {
     client.setQueriesData<InfiniteData<ListAnswer>>(
       { queryKey: LISTS },
-      (kept) =>
-        kept && {
-          ...kept,
-          pages: kept.pages.map((page) => ({
+      (cached) =>
+        cached && {
+          ...cached,
+          pages: cached.pages.map((page) => ({
             ...page,
             items: page.items.map((item) =>
               ids === 'all' || ids === item.id ? { ...item, is_read: read } : item,

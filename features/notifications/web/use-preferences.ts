@@ -28,7 +28,7 @@ export function usePreferences() {
   })
   const save = (change: PreferencesChange): void => {
     void client.cancelQueries(preferencesQuery)
-    client.setQueryData(preferencesQuery.queryKey, (kept) => kept && changed(kept, change))
+    client.setQueryData(preferencesQuery.queryKey, (cached) => cached && changed(cached, change))
     saving.mutate(change)
   }
   return { preferences, isError, retry: refetch, save }

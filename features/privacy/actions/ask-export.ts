@@ -1,21 +1,21 @@
 import { countAgainst, tooMany } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import type { PrivacyContext } from '../context.ts'
 import { EXPORTS_PER_DAY } from '../domain/data-export.ts'
-import { buildExportJob } from '../jobs/definitions.ts'
-import type { Privacy } from '../privacy.ts'
+import { buildExportJob } from '../jobs/kinds.ts'
 import { type DataExport, insertExport, listExports } from '../store/exports.ts'
 import { audit } from './audit.ts'
 
 const DAY_MS = 86_400_000
 
 /** One copy is made at a time: asking again while it is being made gives the same one. */
-export async function askExport(privacy: Privacy, memberId: string): Promise<DataExport> {
-  const now = privacy.clock.now()
-  const [latest] = await listExports(privacy.db, memberId, 1)
+export async function askExport(context: PrivacyContext, memberId: string): Promise<DataExport> {
+  const now = context.clock.now()
+  const [latest] = await listExports(context.db, memberId, 1)
   if (latest?.state === 'asked') return latest
   const rule = { key: `data-export:${memberId}`, limit: EXPORTS_PER_DAY, windowMs: DAY_MS }
   const id = newId(now)
-  await privacy.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     if (!(await insertExport(tx, memberId, { id, at: now }))) return
     // Counted here, so that of two taps at once the second costs none of the day's copies.
     const { allowed, retryAfterSeconds } = await countAgainst(tx, rule, now)
@@ -24,10 +24,10 @@ export async function askExport(privacy: Privacy, memberId: string): Promise<Dat
         retryAfterSeconds,
         'You asked for several copies today already. Please try again tomorrow.',
       )
-    await privacy.queue.enqueue(tx, buildExportJob, { memberId, exportId: id })
+    await context.queue.enqueue(tx, buildExportJob, { memberId, exportId: id })
     await audit(tx, { at: now, actor: { kind: 'member', id: memberId }, act: 'data-export.asked', memberId })
   })
-  const [made] = await listExports(privacy.db, memberId, 1)
+  const [made] = await listExports(context.db, memberId, 1)
   if (!made) throw new Error('The copy that was asked for is not there.')
   return made
 }

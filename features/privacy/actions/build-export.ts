@@ -2,10 +2,10 @@ import { findMember } from '@keyturn/identity'
 import { after, hours } from '@keyturn/platform/clock'
 import { exportMember, type PersonalFile } from '@keyturn/platform/personal-data'
 import { strToU8, zipSync } from 'fflate'
+import type { PrivacyContext } from '../context.ts'
 import { EXPORT_LIFETIME_HOURS, exportFileKey } from '../domain/data-export.ts'
 import { type ReadablePart, readablePage } from '../domain/readable.ts'
-import { dropFileJob, expireExportJob, exportReadyLetter } from '../jobs/definitions.ts'
-import type { Privacy } from '../privacy.ts'
+import { dropFileJob, expireExportJob, exportReadyLetter } from '../jobs/kinds.ts'
 import { findExport, markReady } from '../store/exports.ts'
 
 interface Which {
@@ -14,38 +14,38 @@ interface Which {
 }
 
 /** Gathers every feature's part, seals the archive and says so by letter. Run twice, it makes one copy. */
-export async function buildExport(privacy: Privacy, { memberId, exportId }: Which): Promise<void> {
-  const asked = await findExport(privacy.db, memberId, exportId)
+export async function buildExport(context: PrivacyContext, { memberId, exportId }: Which): Promise<void> {
+  const asked = await findExport(context.db, memberId, exportId)
   if (asked && asked.state !== 'asked') return
   const fileKey = exportFileKey(memberId, exportId)
   // Closed in the meantime: a try before this one may have got as far as the file.
-  if (!asked || !(await findMember(privacy.db, memberId))) return privacy.files.delete(fileKey)
-  const madeAt = privacy.clock.now()
-  const archive = await gather(privacy, memberId, madeAt)
-  await privacy.files.put(fileKey, Buffer.from(privacy.vault.seal(archive, fileKey)))
+  if (!asked || !(await findMember(context.db, memberId))) return context.files.delete(fileKey)
+  const madeAt = context.clock.now()
+  const archive = await gather(context, memberId, madeAt)
+  await context.files.put(fileKey, Buffer.from(context.vault.seal(archive, fileKey)))
   const expiresAt = after(madeAt, hours(EXPORT_LIFETIME_HOURS))
-  await privacy.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const copy = { fileKey, sizeBytes: archive.length, readyAt: madeAt, expiresAt }
     // Closed in the meantime: the listener that deleted the row could not know of this file yet.
     if (!(await markReady(tx, memberId, exportId, copy)))
-      return privacy.queue.enqueue(tx, dropFileJob, { key: fileKey })
-    await privacy.queue.enqueue(tx, exportReadyLetter, { memberId, exportId })
-    await privacy.queue.enqueue(tx, expireExportJob, { memberId, exportId }, { startAfter: expiresAt })
+      return context.queue.enqueue(tx, dropFileJob, { key: fileKey })
+    await context.queue.enqueue(tx, exportReadyLetter, { memberId, exportId })
+    await context.queue.enqueue(tx, expireExportJob, { memberId, exportId }, { startAfter: expiresAt })
   })
 }
 
-async function gather(privacy: Privacy, memberId: string, madeAt: Date): Promise<Buffer> {
+async function gather(context: PrivacyContext, memberId: string, madeAt: Date): Promise<Buffer> {
   const parts: ReadablePart[] = []
   const files: PersonalFile[] = []
   // One snapshot for all parts, so that no part tells of what another has not heard of.
-  await privacy.db.transaction(
+  await context.db.transaction(
     async (tx) => {
-      for (const part of privacy.parts)
+      for (const part of context.personalData())
         parts.push({ title: part.title, tables: await exportMember(tx, part, memberId) })
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  for (const part of privacy.parts) files.push(...((await part.files?.(memberId)) ?? []))
+  for (const part of context.personalData()) files.push(...((await part.files?.(memberId)) ?? []))
   const names = files.map(({ name }) => name)
   const json = JSON.stringify(
     { made_at: madeAt.toISOString(), parts: parts.map(forPrograms), files: names },

@@ -2,52 +2,52 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
 import { forgetWebhooks } from '@keyturn/platform/inbox'
 import type { DropFile } from '@keyturn/platform/personal-data'
+import type { PrivacyContext } from '../context.ts'
 import { RETENTION, type RetentionKey, runsOutBefore } from '../domain/retention.ts'
-import { dropFileJob } from '../jobs/definitions.ts'
-import type { Privacy } from '../privacy.ts'
+import { dropFileJob } from '../jobs/kinds.ts'
 import { deleteThrough, lastBefore } from '../store/audit.ts'
 import { audit } from './audit.ts'
 
 /** Every night: whatever has had the time its row in the table gives it is deleted. */
-export async function keepRetention(privacy: Privacy): Promise<void> {
-  const now = privacy.clock.now()
+export async function keepRetention(context: PrivacyContext): Promise<void> {
+  const now = context.clock.now()
   const today = dayOfInstant(now)
-  const dropFile: DropFile = (tx, key) => privacy.queue.enqueue(tx, dropFileJob, { key })
+  const dropFile: DropFile = (tx, key) => context.queue.enqueue(tx, dropFileJob, { key })
   const gone: Record<string, number> = {}
-  for (const [key, sweep] of clocksOf(privacy)) {
+  for (const [key, sweep] of clocksOf(context)) {
     const day = runsOutBefore(key, today)
     if (!day) continue
-    const count = await sweep(privacy.db, new Date(`${day}T00:00:00Z`), dropFile)
+    const count = await sweep(context.db, new Date(`${day}T00:00:00Z`), dropFile)
     if (count > 0) gone[key] = (gone[key] ?? 0) + count
   }
-  const retired = await retireAudit(privacy, now)
+  const retired = await retireAudit(context, now)
   if (retired > 0) gone.audit = retired
   if (Object.keys(gone).length === 0) return
-  privacy.log.info({ gone }, 'what had its time is deleted')
-  await privacy.db.transaction((tx) =>
+  context.log.info({ gone }, 'what had its time is deleted')
+  await context.db.transaction((tx) =>
     audit(tx, { at: now, actor: { kind: 'system' }, act: 'retention.kept', facts: gone }),
   )
 }
 
 type Sweep = (db: Queryable, before: Date, dropFile: DropFile) => Promise<number>
 
-function clocksOf({ parts }: Privacy): [RetentionKey, Sweep][] {
+function clocksOf(context: PrivacyContext): [RetentionKey, Sweep][] {
   const own: [RetentionKey, Sweep][] = [['webhooks', forgetWebhooks]]
-  const told = parts.flatMap(({ clocks = {} }) => Object.entries(clocks))
+  const others = context.personalData().flatMap(({ clocks = {} }) => Object.entries(clocks))
   return [
     ...own,
-    ...told.flatMap(([key, sweep]): [RetentionKey, Sweep][] => (isKey(key) ? [[key, sweep]] : [])),
+    ...others.flatMap(([key, sweep]): [RetentionKey, Sweep][] => (isKey(key) ? [[key, sweep]] : [])),
   ]
 }
 
 const isKey = (key: string): key is RetentionKey => Object.hasOwn(RETENTION, key)
 
 /** The oldest events go together with their links, and a new event says up to which: the chain stays provable. */
-async function retireAudit(privacy: Privacy, now: Date): Promise<number> {
+async function retireAudit(context: PrivacyContext, now: Date): Promise<number> {
   const day = runsOutBefore('audit', dayOfInstant(now))
-  const last = day && (await lastBefore(privacy.db, new Date(`${day}T00:00:00Z`)))
+  const last = day && (await lastBefore(context.db, new Date(`${day}T00:00:00Z`)))
   if (!last) return 0
-  return privacy.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const facts = { through: last.number, hash: last.hash }
     await audit(tx, { at: now, actor: { kind: 'system' }, act: 'audit.retired', facts })
     return deleteThrough(tx, last.number)

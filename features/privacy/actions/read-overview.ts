@@ -1,5 +1,5 @@
 import type { ConsentRecord } from '@keyturn/platform/personal-data'
-import type { Privacy } from '../privacy.ts'
+import type { PrivacyContext } from '../context.ts'
 import { type Complaint, complaintsOf } from '../store/complaints.ts'
 import { type DataExport, listExports } from '../store/exports.ts'
 import { listLooks } from '../store/looks.ts'
@@ -14,11 +14,11 @@ export interface Overview {
 const SHOWN_LOOKS = 100
 
 /** All that Settings shows under data rights, in one answer. */
-export async function readOverview(privacy: Privacy, memberId: string): Promise<Overview> {
-  const { db, parts } = privacy
+export async function readOverview(context: PrivacyContext, memberId: string): Promise<Overview> {
+  const { db } = context
   const [latestExport = null] = await listExports(db, memberId, 1)
   const consents: ConsentRecord[] = []
-  for (const part of parts) consents.push(...((await part.consents?.(db, memberId)) ?? []))
+  for (const part of context.personalData()) consents.push(...((await part.consents?.(db, memberId)) ?? []))
   return {
     latestExport,
     consents: consents.sort((a, b) => b.at.getTime() - a.at.getTime()),
@@ -28,8 +28,9 @@ export async function readOverview(privacy: Privacy, memberId: string): Promise<
 }
 
 /** What closing the account now would cost, a sentence each. */
-export async function readAtStake(privacy: Privacy, memberId: string): Promise<string[]> {
-  const told: string[] = []
-  for (const part of privacy.parts) told.push(...((await part.atStake?.(privacy.db, memberId)) ?? []))
-  return told
+export async function readAtStake(context: PrivacyContext, memberId: string): Promise<string[]> {
+  const sentences: string[] = []
+  for (const part of context.personalData())
+    sentences.push(...((await part.atStake?.(context.db, memberId)) ?? []))
+  return sentences
 }

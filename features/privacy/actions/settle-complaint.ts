@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '@keyturn/platform/http'
+import type { PrivacyContext } from '../context.ts'
 import { type ComplaintState, mayMove } from '../domain/complaint.ts'
-import { answerLetterJob } from '../jobs/definitions.ts'
-import type { Privacy } from '../privacy.ts'
+import { answerLetterJob } from '../jobs/kinds.ts'
 import { type Complaint, findComplaint, markAcknowledged, markSettled } from '../store/complaints.ts'
 import { audit } from './audit.ts'
 
@@ -11,29 +11,35 @@ interface Word {
 }
 
 /** One of us told whoever complained that we have it, because our letter could not. */
-export async function acknowledgeComplaint(privacy: Privacy, word: Word): Promise<void> {
-  await settle(privacy, word, 'acknowledged', (tx, { id }, at) => markAcknowledged(tx, id, at))
+export async function acknowledgeComplaint(context: PrivacyContext, word: Word): Promise<void> {
+  await settle(context, word, 'acknowledged', (tx, { id }, at) => markAcknowledged(tx, id, at))
 }
 
 /** A person's answer with reasons; it goes out by letter and ends the complaint. */
-export async function answerComplaint(privacy: Privacy, word: Word & { answer: string }): Promise<void> {
-  await lastWord(privacy, word, 'answered')
+export async function answerComplaint(
+  context: PrivacyContext,
+  word: Word & { answer: string },
+): Promise<void> {
+  await lastWord(context, word, 'answered')
 }
 
 /** For what was taken back, sent twice or is no complaint. Whoever wrote it reads why. */
-export async function closeComplaint(privacy: Privacy, word: Word & { answer: string }): Promise<void> {
-  await lastWord(privacy, word, 'closed')
+export async function closeComplaint(
+  context: PrivacyContext,
+  word: Word & { answer: string },
+): Promise<void> {
+  await lastWord(context, word, 'closed')
 }
 
 function lastWord(
-  privacy: Privacy,
+  context: PrivacyContext,
   word: Word & { answer: string },
   state: 'answered' | 'closed',
 ): Promise<void> {
-  return settle(privacy, word, state, async (tx, { id }, at) => {
+  return settle(context, word, state, async (tx, { id }, at) => {
     const { answer, adminId: answeredBy } = word
     const settled = await markSettled(tx, id, { state, answer, answeredBy, at })
-    if (settled) await privacy.queue.enqueue(tx, answerLetterJob, { complaintId: id })
+    if (settled) await context.queue.enqueue(tx, answerLetterJob, { complaintId: id })
     return settled
   })
 }
@@ -41,7 +47,7 @@ function lastWord(
 type Move = (tx: Parameters<typeof markSettled>[0], complaint: Complaint, at: Date) => Promise<boolean>
 
 async function settle(
-  { db, clock }: Privacy,
+  { db, clock }: PrivacyContext,
   { complaintId, adminId }: Word,
   to: Exclude<ComplaintState, 'received'>,
   move: Move,

@@ -3,10 +3,10 @@ import { sha256 } from '@keyturn/platform/crypto'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { countAgainstAll, FieldRefusal, tooMany } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import type { PrivacyContext } from '../context.ts'
 import type { ComplaintBody } from '../contract.ts'
 import { type ComplaintSubject, deadlines, referenceOf } from '../domain/complaint.ts'
-import { acknowledgeJob, tellStaffJob } from '../jobs/definitions.ts'
-import type { Privacy } from '../privacy.ts'
+import { acknowledgeJob, tellStaffJob } from '../jobs/kinds.ts'
 import { type Complaint, findSame, insertComplaint } from '../store/complaints.ts'
 import { audit } from './audit.ts'
 
@@ -21,21 +21,21 @@ interface Sender {
 
 /** Keeps a complaint once, starts its clocks, and sets the acknowledgement off with it. */
 export async function takeComplaint(
-  privacy: Privacy,
+  context: PrivacyContext,
   from: { memberId: string | null; networkAddress: string },
   body: ComplaintBody,
 ): Promise<Complaint> {
-  const sender = await senderOf(privacy, from.memberId, body)
-  await count(privacy, sender, from.networkAddress)
-  const receivedAt = privacy.clock.now()
+  const sender = await senderOf(context, from.memberId, body)
+  await count(context, sender, from.networkAddress)
+  const receivedAt = context.clock.now()
   const digest = sha256(JSON.stringify([sender.email.toLowerCase(), body.about, body.message]))
-  return privacy.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const same = await findSame(tx, digest, new Date(receivedAt.getTime() - SAME_FOR_MS))
     if (same) return same
-    const complaint = newComplaint(privacy, sender, { about: body.about, words: body.message, receivedAt })
+    const complaint = newComplaint(context, sender, { about: body.about, words: body.message, receivedAt })
     await insertComplaint(tx, complaint, digest)
-    await privacy.queue.enqueue(tx, acknowledgeJob, { complaintId: complaint.id })
-    await privacy.queue.enqueue(tx, tellStaffJob, { complaintId: complaint.id })
+    await context.queue.enqueue(tx, acknowledgeJob, { complaintId: complaint.id })
+    await context.queue.enqueue(tx, tellStaffJob, { complaintId: complaint.id })
     const { memberId } = sender
     const actor = memberId ? ({ kind: 'member', id: memberId } as const) : ({ kind: 'system' } as const)
     const facts = { complaintId: complaint.id, about: body.about }
@@ -51,8 +51,12 @@ export async function takeComplaint(
 }
 
 /** A member is known; anybody else says who they are. */
-async function senderOf(privacy: Privacy, memberId: string | null, body: ComplaintBody): Promise<Sender> {
-  const member = memberId === null ? null : await findMember(privacy.db, memberId)
+async function senderOf(
+  context: PrivacyContext,
+  memberId: string | null,
+  body: ComplaintBody,
+): Promise<Sender> {
+  const member = memberId === null ? null : await findMember(context.db, memberId)
   if (member?.email)
     return { memberId: member.id, name: `${member.firstName} ${member.lastName}`.trim(), email: member.email }
   const { name, email } = body
@@ -63,28 +67,28 @@ async function senderOf(privacy: Privacy, memberId: string | null, body: Complai
   })
 }
 
-async function count(privacy: Privacy, sender: Sender, networkAddress: string): Promise<void> {
+async function count(context: PrivacyContext, sender: Sender, networkAddress: string): Promise<void> {
   const rules = [
     { key: `complaint-from:${networkAddress}`, limit: 10, windowMs: HOUR_MS },
     { key: `complaint-naming:${sha256(sender.email.toLowerCase())}`, limit: 5, windowMs: HOUR_MS },
   ]
-  const states = await countAgainstAll(privacy.db, rules, privacy.clock.now())
+  const states = await countAgainstAll(context.db, rules, context.clock.now())
   const shut = states.find(({ allowed }) => !allowed)
   if (shut)
     throw tooMany(shut.retryAfterSeconds, 'You have sent several complaints already. Please try again later.')
 }
 
 function newComplaint(
-  privacy: Privacy,
+  context: PrivacyContext,
   sender: Sender,
-  said: { about: ComplaintSubject; words: string; receivedAt: Date },
+  received: { about: ComplaintSubject; words: string; receivedAt: Date },
 ): Complaint {
-  const id = newId(said.receivedAt)
-  const drawn = [...Buffer.from(privacy.digest('complaint-reference', id), 'hex')]
+  const id = newId(received.receivedAt)
+  const drawn = [...Buffer.from(context.digest('privacy', 'complaint-reference', id), 'hex')]
   return {
     ...sender,
-    ...said,
-    ...deadlines(dayOfInstant(said.receivedAt)),
+    ...received,
+    ...deadlines(dayOfInstant(received.receivedAt)),
     id,
     reference: referenceOf(drawn),
     acknowledgedAt: null,

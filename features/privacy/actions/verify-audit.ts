@@ -12,7 +12,7 @@ export interface AuditVerdict {
   problem: string | null
 }
 
-/** Reads the whole trail and reckons every hash anew, here and not in the database. */
+/** Reads the whole trail and computes every hash anew, here and not in the database. */
 export async function verifyAudit(db: Queryable, expected?: ChainState): Promise<AuditVerdict> {
   const chain = await walk(db, expected)
   const problem = chain.problem ?? (await outside(db)) ?? missing(chain, expected)

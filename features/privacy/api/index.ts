@@ -1,9 +1,18 @@
-import { type HttpPlugin, memberOf, networkOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
+import {
+  type Http,
+  type HttpPlugin,
+  memberOf,
+  networkOf,
+  notFound,
+  requireVerifiedMember,
+} from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { askExport } from '../actions/ask-export.ts'
 import { fetchExport } from '../actions/fetch-export.ts'
 import { readAtStake, readOverview } from '../actions/read-overview.ts'
 import { takeComplaint } from '../actions/take-complaint.ts'
+import { privacyPaths } from '../call-paths.ts'
+import type { PrivacyContext } from '../context.ts'
 import {
   closingResponse,
   complaintBody,
@@ -12,30 +21,26 @@ import {
   exportParams,
   exportView,
   overviewResponse,
-  privacyPaths,
 } from '../contract.ts'
-import type { Privacy } from '../privacy.ts'
 import { findExport } from '../store/exports.ts'
 import { complaintOf, exportOf, overviewOf } from './views.ts'
 
 const tags = ['privacy']
 const membersOnly = requireVerifiedMember
 
-export function privacyApi(privacy: Privacy): HttpPlugin {
-  return async (app) => {
-    await app.register(memberRoutes(privacy))
-    await app.register(complaintRoutes(privacy))
-  }
+export async function privacyRoutes(http: Http, context: PrivacyContext): Promise<void> {
+  await http.register(memberRoutes(context))
+  await http.register(complaintRoutes(context))
 }
 
-function memberRoutes(privacy: Privacy): HttpPlugin {
+function memberRoutes(context: PrivacyContext): HttpPlugin {
   return async (app) => {
     app.get(
       privacyPaths.overview,
       { schema: { tags, response: { 200: overviewResponse } }, preHandler: membersOnly },
       async (request) => {
         const { memberId } = memberOf(request)
-        return overviewOf(privacy, memberId, await readOverview(privacy, memberId))
+        return overviewOf(context, memberId, await readOverview(context, memberId))
       },
     )
 
@@ -49,7 +54,7 @@ function memberRoutes(privacy: Privacy): HttpPlugin {
         },
         preHandler: membersOnly,
       },
-      async (request) => ({ at_stake: await readAtStake(privacy, memberOf(request).memberId) }),
+      async (request) => ({ at_stake: await readAtStake(context, memberOf(request).memberId) }),
     )
 
     app.post(
@@ -60,8 +65,8 @@ function memberRoutes(privacy: Privacy): HttpPlugin {
       },
       async (request, reply) => {
         const { memberId } = memberOf(request)
-        const copy = await askExport(privacy, memberId)
-        return reply.status(202).send(exportOf(privacy, memberId, copy))
+        const copy = await askExport(context, memberId)
+        return reply.status(202).send(exportOf(context, memberId, copy))
       },
     )
 
@@ -70,9 +75,9 @@ function memberRoutes(privacy: Privacy): HttpPlugin {
       { schema: { tags, params: exportParams, response: { 200: exportView } }, preHandler: membersOnly },
       async (request) => {
         const { memberId } = memberOf(request)
-        const copy = await findExport(privacy.db, memberId, request.params.id)
+        const copy = await findExport(context.db, memberId, request.params.id)
         if (!copy) throw notFound()
-        return exportOf(privacy, memberId, copy)
+        return exportOf(context, memberId, copy)
       },
     )
 
@@ -87,7 +92,7 @@ function memberRoutes(privacy: Privacy): HttpPlugin {
         },
       },
       async (request, reply) => {
-        const archive = await fetchExport(privacy, request.params.id, request.query.token)
+        const archive = await fetchExport(context, request.params.id, request.query.token)
         return reply
           .header('content-type', 'application/zip')
           .header('content-disposition', 'attachment; filename="keyturn-data.zip"')
@@ -98,7 +103,7 @@ function memberRoutes(privacy: Privacy): HttpPlugin {
   }
 }
 
-function complaintRoutes(privacy: Privacy): HttpPlugin {
+function complaintRoutes(context: PrivacyContext): HttpPlugin {
   return async (app) => {
     app.post(
       privacyPaths.complaints,
@@ -112,7 +117,7 @@ function complaintRoutes(privacy: Privacy): HttpPlugin {
       },
       async (request, reply) => {
         const from = { memberId: verifiedMember(request), networkAddress: networkOf(request) }
-        return reply.status(201).send(complaintOf(await takeComplaint(privacy, from, request.body)))
+        return reply.status(201).send(complaintOf(await takeComplaint(context, from, request.body)))
       },
     )
   }

@@ -1,20 +1,20 @@
 import { downloadToken } from '../actions/fetch-export.ts'
 import type { Overview } from '../actions/read-overview.ts'
+import { privacyPaths } from '../call-paths.ts'
+import type { PrivacyContext } from '../context.ts'
 import type { ComplaintView, ExportView, OverviewResponse } from '../contract.ts'
-import { privacyPaths } from '../contract.ts'
 import { LOOKS } from '../domain/audit.ts'
 import { stateAt } from '../domain/data-export.ts'
-import type { Privacy } from '../privacy.ts'
 import type { Complaint } from '../store/complaints.ts'
 import type { DataExport } from '../store/exports.ts'
 
 const text = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-export function exportOf(privacy: Privacy, memberId: string, copy: DataExport): ExportView {
-  const token = downloadToken(privacy, memberId, copy)
+export function exportOf(context: PrivacyContext, memberId: string, copy: DataExport): ExportView {
+  const token = downloadToken(context, memberId, copy)
   return {
     id: copy.id,
-    state: stateAt(copy, privacy.clock.now()),
+    state: stateAt(copy, context.clock.now()),
     asked_at: copy.askedAt.toISOString(),
     ready_at: text(copy.readyAt),
     expires_at: text(copy.expiresAt),
@@ -38,9 +38,9 @@ export function complaintOf(complaint: Complaint): ComplaintView {
   }
 }
 
-export function overviewOf(privacy: Privacy, memberId: string, overview: Overview): OverviewResponse {
+export function overviewOf(context: PrivacyContext, memberId: string, overview: Overview): OverviewResponse {
   return {
-    export: overview.latestExport && exportOf(privacy, memberId, overview.latestExport),
+    export: overview.latestExport && exportOf(context, memberId, overview.latestExport),
     consents: overview.consents.map(({ at, textVersion, ...consent }) => ({
       ...consent,
       at: at.toISOString(),

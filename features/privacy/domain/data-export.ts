@@ -8,7 +8,7 @@ export const exportFileKey = (memberId: string, exportId: string): string => `ex
 export type ExportState = 'asked' | 'ready' | 'expired'
 
 /** What the member sees: a copy whose time is over is expired, whether the job has been by or not. */
-export function stateAt(kept: { state: ExportState; expiresAt: Date | null }, now: Date): ExportState {
-  if (kept.state === 'ready' && (!kept.expiresAt || kept.expiresAt <= now)) return 'expired'
-  return kept.state
+export function stateAt(copy: { state: ExportState; expiresAt: Date | null }, now: Date): ExportState {
+  if (copy.state === 'ready' && (!copy.expiresAt || copy.expiresAt <= now)) return 'expired'
+  return copy.state
 }

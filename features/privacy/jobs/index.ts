@@ -5,24 +5,24 @@ import { expireExport } from '../actions/fetch-export.ts'
 import { checkErasure, forgetMember } from '../actions/forget-member.ts'
 import { keepRetention } from '../actions/keep-retention.ts'
 import { verifyAudit } from '../actions/verify-audit.ts'
-import type { Privacy } from '../privacy.ts'
-import * as jobs from './definitions.ts'
+import type { PrivacyContext } from '../context.ts'
+import * as jobs from './kinds.ts'
 import { acknowledge, remindStaff, sendAnswer, sendExportReady, tellStaff } from './letters.ts'
 
-export function privacyJobs(privacy: Privacy): JobHandler[] {
+export function privacyJobs(context: PrivacyContext): JobHandler[] {
   return [
-    on(jobs.buildExportJob, (which) => buildExport(privacy, which)),
-    on(jobs.exportReadyLetter, (which, { jobId }) => sendExportReady(privacy, which, jobId)),
-    on(jobs.expireExportJob, (which) => expireExport(privacy, which)),
-    on(jobs.dropFileJob, ({ key }) => privacy.files.delete(key)),
-    on(jobs.checkErasureJob, ({ memberId }) => checkErasure(privacy, memberId)),
-    on(jobs.acknowledgeJob, ({ complaintId }, { jobId }) => acknowledge(privacy, complaintId, jobId)),
-    on(jobs.tellStaffJob, ({ complaintId }, { jobId }) => tellStaff(privacy, complaintId, jobId)),
-    on(jobs.answerLetterJob, ({ complaintId }, { jobId }) => sendAnswer(privacy, complaintId, jobId)),
-    on(jobs.remindStaffJob, (_, { jobId }) => remindStaff(privacy, jobId)),
-    on(jobs.retentionJob, () => keepRetention(privacy)),
-    on(jobs.checkAuditJob, () => checkAudit(privacy)),
-    subscriptionTo(memberErased, 'privacy.forget-member', ({ memberId }) => forgetMember(privacy, memberId)),
+    on(jobs.buildExportJob, (which) => buildExport(context, which)),
+    on(jobs.exportReadyLetter, (which, { jobId }) => sendExportReady(context, which, jobId)),
+    on(jobs.expireExportJob, (which) => expireExport(context, which)),
+    on(jobs.dropFileJob, ({ key }) => context.files.delete(key)),
+    on(jobs.checkErasureJob, ({ memberId }) => checkErasure(context, memberId)),
+    on(jobs.acknowledgeJob, ({ complaintId }, { jobId }) => acknowledge(context, complaintId, jobId)),
+    on(jobs.tellStaffJob, ({ complaintId }, { jobId }) => tellStaff(context, complaintId, jobId)),
+    on(jobs.answerLetterJob, ({ complaintId }, { jobId }) => sendAnswer(context, complaintId, jobId)),
+    on(jobs.remindStaffJob, (_, { jobId }) => remindStaff(context, jobId)),
+    on(jobs.retentionJob, () => keepRetention(context)),
+    on(jobs.checkAuditJob, () => checkAudit(context)),
+    subscriptionTo(memberErased, 'privacy.forget-member', ({ memberId }) => forgetMember(context, memberId)),
   ]
 }
 
@@ -33,7 +33,7 @@ export const privacyTimetable: Timetable = [
 ]
 
 /** The head in the log is what a later check is held against, wherever the logs are kept. */
-async function checkAudit({ db, log }: Privacy): Promise<void> {
+async function checkAudit({ db, log }: PrivacyContext): Promise<void> {
   const { events, head, problem } = await verifyAudit(db)
   if (!problem) return log.info({ events, head }, 'audit trail checked')
   log.error({ events, head, problem }, 'the audit trail is broken')

@@ -1,7 +1,7 @@
 import { findMember } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { type Letter, renderLetter } from '@keyturn/platform/mail'
-import { MailRefused } from '@keyturn/providers/mail'
+import { deliverLetter } from '@keyturn/providers/mail'
+import type { PrivacyContext } from '../context.ts'
 import { mayMove, reminderOn } from '../domain/complaint.ts'
 import {
   acknowledgementLetter,
@@ -11,77 +11,59 @@ import {
   reminderLetter,
   staffLetter,
 } from '../mail/letters.ts'
-import type { Privacy } from '../privacy.ts'
 import { findComplaint, markAcknowledged, openComplaints } from '../store/complaints.ts'
 import { findExport } from '../store/exports.ts'
 
-/** False: the mailbox will never take it. */
-async function post(
-  privacy: Privacy,
-  id: string,
-  letter: Letter,
-  mail: { to: { address: string; name?: string }; replyTo?: string },
-): Promise<boolean> {
-  try {
-    await privacy.mail.send({ id, ...mail, ...(await renderLetter(letter)) })
-    return true
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
-    return false
-  }
-}
-
 export async function sendExportReady(
-  privacy: Privacy,
+  context: PrivacyContext,
   { memberId, exportId }: { memberId: string; exportId: string },
   id: string,
 ): Promise<void> {
-  const copy = await findExport(privacy.db, memberId, exportId)
-  const member = await findMember(privacy.db, memberId)
+  const copy = await findExport(context.db, memberId, exportId)
+  const member = await findMember(context.db, memberId)
   if (!copy?.expiresAt || !member?.email) return
   const { firstName, email } = member
-  const letter = exportReadyLetter({ firstName, expiresAt: copy.expiresAt, publicUrl: privacy.publicUrl })
-  await post(privacy, id, letter, { to: { address: email, name: firstName } })
+  const letter = exportReadyLetter({ firstName, expiresAt: copy.expiresAt, publicUrl: context.publicUrl })
+  await deliverLetter(context, { id, to: { address: email, name: firstName }, letter }, { memberId })
 }
 
 /** The clock of the law stops when the letter is out. A mailbox that refuses it leaves the duty to a person. */
-export async function acknowledge(privacy: Privacy, complaintId: string, id: string): Promise<void> {
-  const complaint = await findComplaint(privacy.db, complaintId)
+export async function acknowledge(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
+  const complaint = await findComplaint(context.db, complaintId)
   if (!complaint || !mayMove(complaint.state, 'acknowledged')) return
-  const mail = { to: { address: complaint.email, name: complaint.name }, replyTo: privacy.supportEmail }
-  if (await post(privacy, id, acknowledgementLetter(complaint), mail))
-    await markAcknowledged(privacy.db, complaintId, privacy.clock.now())
-  else privacy.log.warn({ complaintId }, 'a complaint could not be acknowledged by letter')
+  const to = { address: complaint.email, name: complaint.name }
+  const delivery = { id, to, replyTo: context.supportEmail, letter: acknowledgementLetter(complaint) }
+  if (await deliverLetter(context, delivery, { complaintId }))
+    await markAcknowledged(context.db, complaintId, context.clock.now())
 }
 
-export async function tellStaff(privacy: Privacy, complaintId: string, id: string): Promise<void> {
-  const complaint = await findComplaint(privacy.db, complaintId)
+export async function tellStaff(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
+  const complaint = await findComplaint(context.db, complaintId)
   if (!complaint) return
-  await post(privacy, id, staffLetter(complaint), {
-    to: { address: privacy.supportEmail },
-    replyTo: complaint.email,
-  })
+  const to = { address: context.supportEmail }
+  const delivery = { id, to, replyTo: complaint.email, letter: staffLetter(complaint) }
+  await deliverLetter(context, delivery, { complaintId })
 }
 
-export async function sendAnswer(privacy: Privacy, complaintId: string, id: string): Promise<void> {
-  const complaint = await findComplaint(privacy.db, complaintId)
+export async function sendAnswer(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
+  const complaint = await findComplaint(context.db, complaintId)
   if (!complaint?.answer) return
   const { reference, name, answer, email, state } = complaint
-  const mail = { to: { address: email, name }, replyTo: privacy.supportEmail }
-  if (!(await post(privacy, id, answerLetter({ reference, name, answer, closed: state === 'closed' }), mail)))
-    privacy.log.warn({ complaintId }, 'the mailbox refused our answer to a complaint')
+  const to = { address: email, name }
+  const letter = answerLetter({ reference, name, answer, closed: state === 'closed' })
+  await deliverLetter(context, { id, to, replyTo: context.supportEmail, letter }, { complaintId })
 }
 
 const READ_AT_ONCE = 1_000
 
 /** Every morning, when some complaint has reached a day on which our people should hear of it. */
-export async function remindStaff(privacy: Privacy, id: string): Promise<void> {
-  const today = dayOfInstant(privacy.clock.now())
-  const { items } = await openComplaints(privacy.db, { size: READ_AT_ONCE, number: 1 })
+export async function remindStaff(context: PrivacyContext, id: string): Promise<void> {
+  const today = dayOfInstant(context.clock.now())
+  const { items } = await openComplaints(context.db, { size: READ_AT_ONCE, number: 1 })
   const duties = items.flatMap((complaint): Duty[] => {
     const due = reminderOn(today, complaint)
     return due ? [{ reference: complaint.reference, ...due }] : []
   })
   if (duties.length === 0) return
-  await post(privacy, id, reminderLetter(duties), { to: { address: privacy.supportEmail } })
+  await deliverLetter(context, { id, to: { address: context.supportEmail }, letter: reminderLetter(duties) })
 }

@@ -5,15 +5,16 @@ import {
   type FurnishedIdentity,
   furnishIdentity,
 } from '@keyturn/identity/testing'
-import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
-import { agreementFiles, createTenancies, tenancyApi, tenancyData, tenancyJobs } from '@keyturn/tenancy'
-import { anAddressBook, createFileBox } from '@keyturn/tenancy/testing'
-import { createPrivacy, type Privacy, privacyApi, privacyJobs, privacyTimetable } from '../index.ts'
+import { createTestApp, type TestApp } from '@keyturn/platform/testing'
+import type { TestContext } from '@keyturn/platform/testing/context'
+import { tenancy } from '@keyturn/tenancy'
+import { createFileBox, tenancyContext } from '@keyturn/tenancy/testing'
+import { type PrivacyContext, privacy, privacyData } from '../index.ts'
 
 export const SUPPORT = 'support@keyturn.example'
 
-export interface PrivacyHouse extends TestHouse {
-  privacy: Privacy
+export interface PrivacyApp extends TestApp {
+  context: TestContext & PrivacyContext
   files: ReturnType<typeof createFileBox>
   aMember(
     details?: Parameters<typeof aVerifiedMember>[1],
@@ -21,30 +22,29 @@ export interface PrivacyHouse extends TestHouse {
 }
 
 /** Data rights over accounts and homes: enough features to gather from, few enough to see through. */
-export async function createPrivacyHouse(): Promise<PrivacyHouse> {
+export async function createPrivacyApp(): Promise<PrivacyApp> {
   const files = createFileBox()
-  const made: { identity: FurnishedIdentity; privacy: Privacy }[] = []
-  const house = await createTestHouse(async (parts) => {
+  const made: { identity: FurnishedIdentity; context: PrivacyApp['context'] }[] = []
+  const app = await createTestApp(async (parts) => {
     const identity = await furnishIdentity(parts)
-    const tenancies = createTenancies({ ...parts, files, addresses: anAddressBook() })
-    await parts.http.register(tenancyApi(tenancies))
-    const home = { ...tenancyData, files: (memberId: string) => agreementFiles(tenancies, memberId) }
-    const privacy = createPrivacy({ ...parts, files, supportEmail: SUPPORT, parts: [identityData, home] })
-    await parts.http.register(privacyApi(privacy))
-    made.push({ identity, privacy })
+    const homes = tenancy(tenancyContext(parts.context, files))
+    const personalData = () => [identityData, homes.personalData, privacyData]
+    const context = { ...parts.context, files, personalData }
+    made.push({ identity, context })
     return {
-      handlers: [...identity.handlers, ...tenancyJobs(tenancies, parts.mail), ...privacyJobs(privacy)],
-      timetable: [...identity.timetable, ...privacyTimetable],
+      features: [homes, privacy(context)],
+      handlers: identity.handlers,
+      timetable: identity.timetable,
     }
   })
   const [furnished] = made
-  if (!furnished) throw new Error('The house was not furnished.')
+  if (!furnished) throw new Error('The app was not built.')
   return {
-    ...house,
-    privacy: furnished.privacy,
+    ...app,
+    context: furnished.context,
     files,
     async aMember(details) {
-      const member = await aVerifiedMember(house.runtime, details)
+      const member = await aVerifiedMember(app.context, details)
       const token = await anAccessToken(furnished.identity, member)
       return { id: member.id, email: member.email ?? '', token }
     },

@@ -6,13 +6,13 @@ import './privacy.css'
 /** What closing the account now would cost; nothing to lose shows nothing. */
 export function AtStake() {
   const closing = useQuery(closingQuery)
-  const told = closing.data?.at_stake ?? []
-  if (told.length === 0) return null
+  const sentences = closing.data?.at_stake ?? []
+  if (sentences.length === 0) return null
   return (
     <div className="at-stake">
       <TriangleAlert size={20} aria-hidden="true" />
       <ul>
-        {told.map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import type {
   OverviewResponse,
 } from '../contract.ts'
 
-const LOOK_AGAIN_MS = 1500
+const POLL_EVERY_MS = 1500
 
 /** Everything under data rights in one answer; asked again while a copy is being made. */
 export const overviewQuery = queryOptions({
@@ -18,7 +18,7 @@ export const overviewQuery = queryOptions({
     api.get(privacyPaths.overview, {
       reply: having<OverviewResponse>('export', 'consents', 'looks', 'complaints'),
     }),
-  refetchInterval: (query) => (query.state.data?.export?.state === 'asked' ? LOOK_AGAIN_MS : false),
+  refetchInterval: (query) => (query.state.data?.export?.state === 'asked' ? POLL_EVERY_MS : false),
 })
 
 export const closingQuery = queryOptions({

@@ -43,6 +43,6 @@ export function checkComplaint(
   if (!draft.about) errors.about = 'Please say what it is about'
   if (!draft.message.trim()) errors.message = 'Please tell us what happened'
   if (!draft.about || Object.keys(errors).length > 0) return { body: null, errors }
-  const said = { about: draft.about, message: draft.message }
-  return { body: asMember ? said : { ...said, name, email } }
+  const words = { about: draft.about, message: draft.message }
+  return { body: asMember ? words : { ...words, name, email } }
 }

@@ -16,7 +16,7 @@ export function Complaints({ complaints }: { complaints: readonly ComplaintView[
   return (
     <section>
       <h3>Complaints</h3>
-      <p className="text-ink-2">
+      <p className="kt-quiet">
         Tell us what went wrong. You hear that we have it at once, at the latest within 30 days, and get a
         written answer within eight weeks.
       </p>
@@ -50,7 +50,7 @@ function ComplaintLine({ complaint }: { complaint: ComplaintView }) {
         <b>{COMPLAINT_SUBJECTS[about]}</b>
         <StateOf complaint={complaint} />
       </div>
-      <span className="text-ink-2">
+      <span className="kt-quiet">
         {reference}, received on {dayOf(received_at)}
         {!answered_at && `, answer by ${formatDay(answer_by)}`}
       </span>

@@ -11,7 +11,7 @@ export function ConsentHistory({ consents }: { consents: readonly Consent[] }) {
     <section>
       <h3>What you agreed to</h3>
       {consents.length === 0 ? (
-        <p className="text-ink-2">Nothing yet.</p>
+        <p className="kt-quiet">Nothing yet.</p>
       ) : (
         <details className="rights-more">
           <summary>
@@ -28,7 +28,7 @@ export function ConsentHistory({ consents }: { consents: readonly Consent[] }) {
                     {consent.given ? 'Agreed' : 'Taken back'}
                   </Badge>
                 </div>
-                <span className="text-ink-2">
+                <span className="kt-quiet">
                   {momentOf(consent.at)}, {channelWords[consent.channel] ?? consent.channel}
                 </span>
                 <details className="rights-words">

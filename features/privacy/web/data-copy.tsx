@@ -28,7 +28,7 @@ export function DataCopy({ copy }: { copy: ExportView | null }) {
   return (
     <section>
       <h3>A copy of everything</h3>
-      <p className="text-ink-2" role="status">
+      <p className="kt-quiet" role="status">
         {sentenceFor(copy)}
       </p>
       <div className="rights-acts">

@@ -21,13 +21,9 @@ export function DataRights() {
   return (
     <Card id="data-rights" ref={card}>
       <h2 className="mb-2">Data rights</h2>
-      <p className="mb-4 max-w-prose text-ink-2">
+      <p className="mb-4 max-w-prose kt-quiet">
         Your data is yours: take it along, see what you agreed to and who looked, and tell us when something
-        is wrong. How long we keep what, and why, is in the{' '}
-        <Link to="/privacy-policy" className="underline underline-offset-2">
-          privacy notice
-        </Link>
-        .
+        is wrong. How long we keep what, and why, is in the <Link to="/privacy-policy">privacy notice</Link>.
       </p>
       {overview.data ? (
         <div className="rights">

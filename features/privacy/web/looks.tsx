@@ -22,13 +22,13 @@ export function Looks({ looks }: { looks: readonly Look[] }) {
               <li key={`${look.at} ${look.what}`}>
                 <b>{look.what}</b>
                 <br />
-                <span className="text-ink-2">{momentOf(look.at)}, a person at Keyturn</span>
+                <span className="kt-quiet">{momentOf(look.at)}, a person at Keyturn</span>
               </li>
             ))}
           </ol>
         </details>
       ) : (
-        <p className="text-ink-2">
+        <p className="kt-quiet">
           Nobody so far. When one of our people opens something of yours, it stands here with the date.
         </p>
       )}

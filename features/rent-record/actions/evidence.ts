@@ -4,9 +4,9 @@ import { EVIDENCE_LIMIT_BYTES, evidenceName, kindOfEvidence } from '@keyturn/pla
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
-import { paperBrought, paperGone } from '../announcements.ts'
-import { dropFileJob } from '../jobs/definitions.ts'
-import type { RentRecord } from '../rent-record.ts'
+import { evidenceBrought, evidenceRemoved } from '../announcements.ts'
+import type { RentRecordContext } from '../context.ts'
+import { dropFileJob } from '../jobs/kinds.ts'
 import * as store from '../store/evidence.ts'
 import { loadPeriods, lockRecord } from '../store/record.ts'
 
@@ -15,24 +15,24 @@ export const evidenceTooLarge = (): Refusal =>
 
 /** What shows that a benefit or an agent paid this month. Sealed before it leaves this process. */
 export async function keepEvidence(
-  record: RentRecord,
+  context: RentRecordContext,
   { memberId, dueOn }: { memberId: string; dueOn: Day },
-  file: { name: string; content: Buffer },
+  { name, content }: { name: string; content: Buffer },
 ): Promise<void> {
-  if (file.content.length > EVIDENCE_LIMIT_BYTES) throw evidenceTooLarge()
-  const kind = kindOfEvidence(file.content)
+  if (content.length > EVIDENCE_LIMIT_BYTES) throw evidenceTooLarge()
+  const kind = kindOfEvidence(content)
   if (kind === null)
     throw new Refusal(
       415,
       'unsupported_file',
       'Please choose a PDF, PNG or JPEG. This file is something else.',
     )
-  const uploadedAt = record.clock.now()
+  const uploadedAt = context.clock.now()
   const fileKey = `rent-evidence/${memberId}/${newId(uploadedAt)}`
-  const paper = { fileKey, fileName: evidenceName(file.name, kind), kind, sizeBytes: file.content.length }
-  await record.files.put(fileKey, Buffer.from(record.vault.seal(file.content, fileKey)))
+  const evidence = { fileKey, fileName: evidenceName(name, kind), kind, sizeBytes: content.length }
+  await context.files.put(fileKey, Buffer.from(context.vault.seal(content, fileKey)))
   try {
-    await record.db.transaction(async (tx) => {
+    await context.db.transaction(async (tx) => {
       await lockRecord(tx, memberId)
       const due = (await loadPeriods(tx, memberId)).filter((period) => period.dueOn === dueOn)
       if (due.length === 0) throw notFound()
@@ -44,45 +44,45 @@ export async function keepEvidence(
           'Please tell us first that a benefit or somebody else paid it.',
         )
       const { tenancyId } = period
-      const before = await store.putEvidence(tx, memberId, { ...paper, tenancyId, dueOn, uploadedAt })
-      if (before) await dropFiles(record, tx, [before])
-      await record.queue.announce(tx, paperBrought, { memberId, dueOn })
+      const before = await store.putEvidence(tx, memberId, { ...evidence, tenancyId, dueOn, uploadedAt })
+      if (before) await dropFiles(context, tx, [before])
+      await context.queue.announce(tx, evidenceBrought, { memberId, dueOn })
     })
   } catch (error) {
-    await record.files.delete(fileKey)
+    await context.files.delete(fileKey)
     throw error
   }
 }
 
 export async function openEvidence(
-  record: RentRecord,
+  context: RentRecordContext,
   { memberId, dueOn }: { memberId: string; dueOn: Day },
-): Promise<{ paper: store.Evidence; content: Buffer }> {
-  const paper = (await store.listEvidence(record.db, memberId)).findLast((each) => each.dueOn === dueOn)
-  if (!paper) throw notFound()
-  return { paper, content: await unsealed(record, paper) }
+): Promise<{ evidence: store.Evidence; content: Buffer }> {
+  const evidence = (await store.listEvidence(context.db, memberId)).findLast((each) => each.dueOn === dueOn)
+  if (!evidence) throw notFound()
+  return { evidence, content: await unsealed(context, evidence) }
 }
 
-async function unsealed(record: RentRecord, { fileKey }: store.Evidence): Promise<Buffer> {
-  const sealed = await record.files.get(fileKey)
+async function unsealed(context: RentRecordContext, { fileKey }: store.Evidence): Promise<Buffer> {
+  const sealed = await context.files.get(fileKey)
   if (!sealed) throw notFound()
-  return record.vault.open(sealed.toString('utf8'), fileKey)
+  return context.vault.open(sealed.toString('utf8'), fileKey)
 }
 
 export async function removeEvidence(
-  record: RentRecord,
+  context: RentRecordContext,
   { memberId, dueOn }: { memberId: string; dueOn: Day },
 ): Promise<void> {
-  await record.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const gone = await store.dropEvidence(tx, memberId, dueOn)
     if (gone.length === 0) throw notFound()
-    await letGo(record, tx, memberId, gone)
+    await discard(context, tx, memberId, gone)
   })
 }
 
-/** What speaks for no month any more goes, file and all; everything when the account is closed. */
+/** What is evidence of no month any more goes, file and all; everything when the account is closed. */
 export async function forgetEvidence(
-  record: RentRecord,
+  context: RentRecordContext,
   tx: Tx,
   memberId: string,
   which: 'of periods gone' | 'all of it',
@@ -91,34 +91,37 @@ export async function forgetEvidence(
     which === 'all of it'
       ? await store.dropEvidence(tx, memberId, null)
       : await store.dropIdleEvidence(tx, memberId)
-  await letGo(record, tx, memberId, gone)
+  await discard(context, tx, memberId, gone)
 }
 
-async function letGo(
-  record: RentRecord,
+async function discard(
+  context: RentRecordContext,
   tx: Tx,
   memberId: string,
   gone: readonly store.DroppedEvidence[],
 ): Promise<void> {
   await dropFiles(
-    record,
+    context,
     tx,
     gone.map(({ fileKey }) => fileKey),
   )
-  for (const { dueOn } of gone) await record.queue.announce(tx, paperGone, { memberId, dueOn })
+  for (const { dueOn } of gone) await context.queue.announce(tx, evidenceRemoved, { memberId, dueOn })
 }
 
-async function dropFiles(record: RentRecord, tx: Tx, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await record.queue.enqueue(tx, dropFileJob, { key })
+async function dropFiles(context: RentRecordContext, tx: Tx, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await context.queue.enqueue(tx, dropFileJob, { key })
 }
 
-/** The papers as the member brought them, for their own copy of everything. */
-export async function rentEvidenceFiles(record: RentRecord, memberId: string): Promise<PersonalFile[]> {
+/** The evidence as the member brought it, for their own copy of everything. */
+export async function rentEvidenceFiles(
+  context: RentRecordContext,
+  memberId: string,
+): Promise<PersonalFile[]> {
   const files: PersonalFile[] = []
-  for (const paper of await store.listEvidence(record.db, memberId))
+  for (const evidence of await store.listEvidence(context.db, memberId))
     files.push({
-      name: `rent-paper-${paper.dueOn}.${paper.kind}`,
-      content: await unsealed(record, paper),
+      name: `rent-paper-${evidence.dueOn}.${evidence.kind}`,
+      content: await unsealed(context, evidence),
     })
   return files
 }

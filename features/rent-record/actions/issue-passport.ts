@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { findMember, type Member } from '@keyturn/identity'
 import { addDays, dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import { type KnownTenancy, loadTenancies } from '@keyturn/tenancy'
+import type { RentRecordContext } from '../context.ts'
 import {
   CODE_LENGTH,
   CODE_LETTERS,
@@ -14,7 +17,7 @@ import {
   type Statement,
   type WishProblem,
 } from '../domain/passport.ts'
-import type { AboutMember, RentRecord } from '../rent-record.ts'
+import { passportSeal } from '../passport/seal.ts'
 import { countOpen, insertPassport, type ListedPassport } from '../store/passports.ts'
 import { loadPeriods, lockRecord } from '../store/record.ts'
 
@@ -28,26 +31,27 @@ const SENTENCES: Record<WishProblem, string> = {
 
 /** Fixes what the record says today, signs it, and gives it a code. */
 export async function issuePassport(
-  record: RentRecord,
+  context: RentRecordContext,
   memberId: string,
   wish: PassportWish & { days: number },
 ): Promise<ListedPassport> {
-  const now = record.clock.now()
+  const now = context.clock.now()
   const today = dayOfInstant(now)
   const problem = problemWith(wish, today)
   if (problem) throw new Refusal(400, problem, SENTENCES[problem])
-  return record.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
     if ((await countOpen(tx, memberId, today)) >= MOST_OPEN)
       throw new Refusal(409, 'too_many_passports', `You have ${MOST_OPEN} passports open. Revoke one first.`)
     const periods = await loadPeriods(tx, memberId)
-    const about = await record.aboutMember(tx, memberId, today)
+    const member = await findMember(tx, memberId)
+    const homes = await loadTenancies(tx, memberId, today)
     const statement: Statement = {
       code: Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''),
       issuedOn: today,
       expiresOn: addDays(today, wish.days),
-      name: wish.fields.includes('name') ? about.name : null,
-      homes: homesShown(about, wish, periods),
+      name: wish.fields.includes('name') ? fullName(member) : null,
+      homes: homesShown(homes, wish, periods),
       months: passportMonths(periods, wish),
     }
     if (countsOf(statement).verified === 0)
@@ -58,7 +62,7 @@ export async function issuePassport(
       id: newId(now),
       code: statement.code,
       statement: text,
-      seal: record.passportSeal.sign(text),
+      seal: passportSeal(context.keyRing).sign(text),
       issuedAt: now.toISOString(),
       expiresOn: statement.expiresOn,
     }
@@ -67,9 +71,12 @@ export async function issuePassport(
   })
 }
 
+const fullName = (member: Member | null): string =>
+  [member?.firstName, member?.lastName].filter(Boolean).join(' ')
+
 /** The homes the chosen months were paid for, the newest first, with what the member ticked of each. */
 function homesShown(
-  about: AboutMember,
+  homes: readonly KnownTenancy[],
   { from, to, fields }: PassportWish,
   periods: readonly { tenancyId: string; dueOn: string }[],
 ): PassportHome[] {
@@ -77,10 +84,10 @@ function homesShown(
   if (!address && !landlord) return []
   const inRange = periods.filter(({ dueOn }) => monthOf(dueOn) >= from && monthOf(dueOn) <= to)
   const paid = new Set(inRange.map(({ tenancyId }) => tenancyId))
-  return about.homes
+  return homes
     .filter(({ id }) => paid.has(id))
-    .map((home) => ({
-      address: address ? home.address : null,
-      landlord: landlord ? home.landlord : null,
+    .map(({ tenancy, landlordName }) => ({
+      address: address ? tenancy.address : null,
+      landlord: landlord ? landlordName : null,
     }))
 }

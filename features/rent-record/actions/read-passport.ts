@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
+import { findMember } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
+import type { RentRecordContext } from '../context.ts'
 import {
+  isStillVerified,
   type PassportState,
   passportState,
   readCode,
   type Statement,
-  stillStands,
 } from '../domain/passport.ts'
-import { readStatement } from '../paper/read-statement.ts'
-import type { RentRecord } from '../rent-record.ts'
-import { findByCode, findByFile, type KeptPassport, noteView, type ViewKind } from '../store/passports.ts'
+import { readStatement } from '../passport/read-statement.ts'
+import { passportSeal } from '../passport/seal.ts'
+import { findByCode, findByFile, noteView, type StoredPassport, type ViewKind } from '../store/passports.ts'
 import { loadPeriods } from '../store/record.ts'
 
 /** 'altered': it bears one of our codes but does not say what we said under it. */
@@ -18,28 +20,32 @@ export type Verdict = PassportState | 'altered' | 'unknown'
 
 export interface Reading {
   verdict: Verdict
-  passport: KeptPassport | null
+  passport: StoredPassport | null
   /** Only where it may be shown. */
   statement: Statement | null
   /** False: a month it calls verified is so no longer. */
-  stands: boolean
+  isStillTrue: boolean
 }
 
-const UNKNOWN: Reading = { verdict: 'unknown', passport: null, statement: null, stands: false }
+const UNKNOWN: Reading = { verdict: 'unknown', passport: null, statement: null, isStillTrue: false }
 
-/** What the holder of a code may see. Every look is noted for the member, without a word about who looked. */
-export async function readByCode(record: RentRecord, typed: string, kind: ViewKind): Promise<Reading> {
+/** What the holder of a code may see. Every view is noted for the member, without a word about who viewed it. */
+export async function readByCode(
+  context: RentRecordContext,
+  typed: string,
+  kind: ViewKind,
+): Promise<Reading> {
   const code = readCode(typed)
-  const passport = code === null ? null : await findByCode(record.db, code)
-  return passport ? judge(record, passport, kind) : UNKNOWN
+  const passport = code === null ? null : await findByCode(context.db, code)
+  return passport ? judge(context, passport, kind) : UNKNOWN
 }
 
 /** Whether this very file is one of those we handed out: a single changed letter makes it another. */
-export async function readByFile(record: RentRecord, file: Buffer): Promise<Reading> {
-  const passport = await findByFile(record.db, createHash('sha256').update(file).digest('hex'))
-  if (passport) return judge(record, passport, 'check')
+export async function readByFile(context: RentRecordContext, file: Buffer): Promise<Reading> {
+  const passport = await findByFile(context.db, createHash('sha256').update(file).digest('hex'))
+  if (passport) return judge(context, passport, 'check')
   const code = codeIn(file)
-  const named = code === null ? null : await findByCode(record.db, code)
+  const named = code === null ? null : await findByCode(context.db, code)
   return named ? { ...UNKNOWN, verdict: 'altered', passport: named } : UNKNOWN
 }
 
@@ -49,15 +55,15 @@ function codeIn(file: Buffer): string | null {
   return found?.[1] ? readCode(found[1]) : null
 }
 
-async function judge(record: RentRecord, passport: KeptPassport, kind: ViewKind): Promise<Reading> {
-  // The paper ends with the account, not a moment later when its row is gone.
-  if (!(await record.hasMember(record.db, passport.memberId))) return UNKNOWN
-  const now = record.clock.now()
-  const genuine = record.passportSeal.isGenuine(passport.statement, passport.seal)
+async function judge(context: RentRecordContext, passport: StoredPassport, kind: ViewKind): Promise<Reading> {
+  // The passport ends with the account, not a moment later when its row is gone.
+  if (!(await findMember(context.db, passport.memberId))) return UNKNOWN
+  const now = context.clock.now()
+  const genuine = passportSeal(context.keyRing).isGenuine(passport.statement, passport.seal)
   const verdict: Verdict = genuine ? passportState(passport, dayOfInstant(now)) : 'altered'
-  if (verdict !== 'open') return { verdict, passport, statement: null, stands: false }
-  await noteView(record.db, passport, { viewId: newId(now), kind, at: now })
+  if (verdict !== 'open') return { verdict, passport, statement: null, isStillTrue: false }
+  await noteView(context.db, passport, { viewId: newId(now), kind, at: now })
   const statement = readStatement(passport.statement)
-  const stands = stillStands(statement, await loadPeriods(record.db, passport.memberId))
-  return { verdict, passport, statement, stands }
+  const isStillTrue = isStillVerified(statement, await loadPeriods(context.db, passport.memberId))
+  return { verdict, passport, statement, isStillTrue }
 }

@@ -2,8 +2,9 @@ import { bankGlance } from '@keyturn/bank-link'
 import { addMonths, type Day, dayOfInstant, firstOfMonth } from '@keyturn/platform/days'
 import { type Http, keepAnswers, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import type { FastifyReply } from 'fastify'
+import { rentPaths } from '../call-paths.ts'
+import type { RentRecordContext } from '../context.ts'
 import { dashboardAnswer } from '../contract.ts'
-import type { RentRecord } from '../rent-record.ts'
 import { loadRecordGlance } from '../store/views.ts'
 import { dashboardView } from './views.ts'
 
@@ -13,10 +14,10 @@ const MONTHS_SHOWN = 24
 const DASHBOARDS_KEPT = 2_000
 
 /** The first screen in one call, which costs no more than the session's check while nothing has changed. */
-export function dashboardRoute(http: Http, record: RentRecord): void {
-  const kept = keepAnswers<string>(DASHBOARDS_KEPT)
+export function dashboardRoute(http: Http, context: RentRecordContext): void {
+  const cached = keepAnswers<string>(DASHBOARDS_KEPT)
   http.get(
-    '/api/payment-report/dashboard/',
+    rentPaths.dashboard,
     {
       preHandler: requireVerifiedMember,
       schema: {
@@ -27,8 +28,8 @@ export function dashboardRoute(http: Http, record: RentRecord): void {
     },
     async (request, reply) => {
       const member = memberOf(request)
-      const today = dayOfInstant(record.clock.now())
-      const body = await kept(member, today, () => dashboardBody(record, member.memberId, today))
+      const today = dayOfInstant(context.clock.now())
+      const body = await cached(member, today, () => dashboardBody(context, member.memberId, today))
       return sendAsItIs(reply, body)
     },
   )
@@ -38,12 +39,16 @@ export function dashboardRoute(http: Http, record: RentRecord): void {
 const sendAsItIs = (reply: FastifyReply, json: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(json)
 
-export async function dashboardBody(record: RentRecord, memberId: string, today: Day): Promise<string> {
+export async function dashboardBody(
+  context: RentRecordContext,
+  memberId: string,
+  today: Day,
+): Promise<string> {
   const since = addMonths(firstOfMonth(today), -MONTHS_SHOWN)
   const [glance, bank, points] = await Promise.all([
-    loadRecordGlance(record.db, memberId, since),
-    bankGlance(record.db, memberId, RECENT_ROWS),
-    record.pointsOf(record.db, memberId),
+    loadRecordGlance(context.db, memberId, since),
+    bankGlance(context.db, memberId, RECENT_ROWS),
+    context.pointsOf(context.db, memberId),
   ])
   const view = dashboardView({ record: glance, bank, points, today })
   return JSON.stringify(dashboardAnswer.parse(view))

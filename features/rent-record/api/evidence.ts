@@ -3,16 +3,17 @@ import { EVIDENCE_LIMIT_BYTES, EVIDENCE_TYPES } from '@keyturn/platform/evidence
 import { type HttpPlugin, memberOf, oneFile, requireVerifiedMember } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { evidenceTooLarge, keepEvidence, openEvidence, removeEvidence } from '../actions/evidence.ts'
+import { rentPaths } from '../call-paths.ts'
+import type { RentRecordContext } from '../context.ts'
 import { decisionAnswer } from '../contract.ts'
-import type { RentRecord } from '../rent-record.ts'
 
 const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge: evidenceTooLarge })
-const path = '/api/payment-report/months/:due_on/evidence/'
+const path = rentPaths.evidence(':due_on')
 const params = z.strictObject({ due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.') })
 const about = { tags: ['payment report'], security: [{ bearer: [] }], params }
 
-/** The paper by which a member shows that a benefit or an agent paid a month. */
-export function evidenceRoutes(record: RentRecord): HttpPlugin {
+/** The evidence by which a member shows that a benefit or an agent paid a month. */
+export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
   return async (app) => {
     await upload.register(app)
     const preHandler = requireVerifiedMember
@@ -30,19 +31,22 @@ export function evidenceRoutes(record: RentRecord): HttpPlugin {
       },
       async (request) => {
         const which = { memberId: memberOf(request).memberId, dueOn: request.params.due_on }
-        await keepEvidence(record, which, await upload.read(request))
+        await keepEvidence(context, which, await upload.read(request))
         return { success: true as const, message: 'Thank you. The paper is kept with this month.' }
       },
     )
     app.get(path, { schema: about, preHandler }, async (request, reply) => {
       const { due_on: dueOn } = request.params
-      const { paper, content } = await openEvidence(record, { memberId: memberOf(request).memberId, dueOn })
-      const name = encodeURIComponent(paper.fileName).replaceAll("'", '%27')
+      const { evidence, content } = await openEvidence(context, {
+        memberId: memberOf(request).memberId,
+        dueOn,
+      })
+      const name = encodeURIComponent(evidence.fileName).replaceAll("'", '%27')
       return reply
-        .header('content-type', EVIDENCE_TYPES[paper.kind])
+        .header('content-type', EVIDENCE_TYPES[evidence.kind])
         .header(
           'content-disposition',
-          `attachment; filename="rent-paper-${dueOn}.${paper.kind}"; filename*=UTF-8''${name}`,
+          `attachment; filename="rent-paper-${dueOn}.${evidence.kind}"; filename*=UTF-8''${name}`,
         )
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(content)
@@ -51,7 +55,7 @@ export function evidenceRoutes(record: RentRecord): HttpPlugin {
       path,
       { schema: { ...about, response: { 200: decisionAnswer } }, preHandler },
       async (request) => {
-        await removeEvidence(record, {
+        await removeEvidence(context, {
           memberId: memberOf(request).memberId,
           dueOn: request.params.due_on,
         })

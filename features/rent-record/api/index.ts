@@ -1,10 +1,11 @@
 import { isDay } from '@keyturn/platform/days'
-import { type Http, type HttpPlugin, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import { z } from 'zod'
+import { answerForPeriod } from '../actions/answer-for-period.ts'
 import { decide } from '../actions/decide.ts'
-import { sayOfPeriod } from '../actions/say-of-period.ts'
+import { rentPaths } from '../call-paths.ts'
+import type { RentRecordContext } from '../context.ts'
 import * as contract from '../contract.ts'
-import type { RentRecord } from '../rent-record.ts'
 import { loadPeriods } from '../store/record.ts'
 import { pageOfMatches } from '../store/views.ts'
 import { dashboardRoute } from './dashboard.ts'
@@ -16,24 +17,21 @@ import { matchView, monthView } from './views.ts'
 const security = [{ bearer: [] }]
 const which = z.strictObject({ id: z.uuid() })
 
-export function rentRecordApi(record: RentRecord): HttpPlugin {
-  return async (app) => {
-    const http = app as Http
-    rentPayments(http, record)
-    report(http, record)
-    dashboardRoute(http, record)
-    sayings(http, record)
-    passportRoutes(http, record)
-    await app.register(evidenceRoutes(record))
-    await app.register(passportPages(record))
-  }
+export async function rentRecordRoutes(http: Http, context: RentRecordContext): Promise<void> {
+  rentPayments(http, context)
+  report(http, context)
+  dashboardRoute(http, context)
+  answers(http, context)
+  passportRoutes(http, context)
+  await http.register(evidenceRoutes(context))
+  await http.register(passportPages(context))
 }
 
-function rentPayments(http: Http, record: RentRecord): void {
+function rentPayments(http: Http, context: RentRecordContext): void {
   const preHandler = requireVerifiedMember
   const tags = ['banking']
   http.get(
-    '/api/banking/transactions/rent-payments/',
+    rentPaths.rentPayments,
     {
       preHandler,
       schema: {
@@ -47,17 +45,17 @@ function rentPayments(http: Http, record: RentRecord): void {
       const { page, page_size: limit, min_confidence: minConfidence } = request.query
       const { memberId } = memberOf(request)
       const wanted = { memberId, minConfidence, limit, offset: (page - 1) * limit }
-      const { matches, total } = await pageOfMatches(record.db, wanted)
+      const { matches, total } = await pageOfMatches(context.db, wanted)
       return { transactions: matches.map(matchView), total_count: total }
     },
   )
   const marks = [
-    { path: 'mark-as-rent', isRent: true, message: 'Saved as rent.' },
-    { path: 'unmark-as-rent', isRent: false, message: 'Saved: this is not rent.' },
+    { path: rentPaths.mark(':id'), isRent: true, message: 'Saved as rent.' },
+    { path: rentPaths.unmark(':id'), isRent: false, message: 'Saved: this is not rent.' },
   ]
   for (const { path, isRent, message } of marks)
     http.post(
-      `/api/banking/transactions/:id/${path}/`,
+      path,
       {
         preHandler,
         schema: {
@@ -70,20 +68,20 @@ function rentPayments(http: Http, record: RentRecord): void {
       },
       async (request) => {
         const { memberId } = memberOf(request)
-        await decide(record, { memberId, transactionId: request.params.id, isRent })
+        await decide(context, { memberId, transactionId: request.params.id, isRent })
         return { success: true as const, message }
       },
     )
 }
 
-function report(http: Http, record: RentRecord): void {
+function report(http: Http, context: RentRecordContext): void {
   const preHandler = requireVerifiedMember
   const tags = ['payment report']
   http.get(
-    '/api/payment-report/',
+    rentPaths.report,
     { preHandler, schema: { tags, security, response: { 200: contract.reportAnswer } } },
     async (request) => {
-      const periods = await loadPeriods(record.db, memberOf(request).memberId)
+      const periods = await loadPeriods(context.db, memberOf(request).memberId)
       return { months: periods.map(monthView) }
     },
   )
@@ -91,27 +89,27 @@ function report(http: Http, record: RentRecord): void {
 
 const whichMonth = z.strictObject({ due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.') })
 
-/** What the member says of a month nobody found, and the way to take it back. */
-function sayings(http: Http, record: RentRecord): void {
+/** The member's answer for a month nobody found, and the way to take it back. */
+function answers(http: Http, context: RentRecordContext): void {
   const schema = {
     tags: ['payment report'],
     security,
     params: whichMonth,
     response: { 200: contract.decisionAnswer },
   }
-  const path = '/api/payment-report/months/:due_on/answer/'
+  const path = rentPaths.answer(':due_on')
   http.post(
     path,
-    { preHandler: requireVerifiedMember, schema: { ...schema, body: contract.sayingBody } },
+    { preHandler: requireVerifiedMember, schema: { ...schema, body: contract.answerBody } },
     async (request) => {
       const { memberId } = memberOf(request)
-      await sayOfPeriod(record, { memberId, dueOn: request.params.due_on, saying: request.body.answer })
+      await answerForPeriod(context, { memberId, dueOn: request.params.due_on, answer: request.body.answer })
       return { success: true as const, message: 'Thank you. We have noted it.' }
     },
   )
   http.delete(path, { preHandler: requireVerifiedMember, schema }, async (request) => {
     const { memberId } = memberOf(request)
-    await sayOfPeriod(record, { memberId, dueOn: request.params.due_on, saying: null })
+    await answerForPeriod(context, { memberId, dueOn: request.params.due_on, answer: null })
     return { success: true as const, message: 'Taken back.' }
   })
 }

@@ -8,11 +8,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { filePassport } from '../actions/file-passport.ts'
 import { readByCode, readByFile, type Verdict } from '../actions/read-passport.ts'
+import type { RentRecordContext } from '../context.ts'
 import { readCode } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
-import { colourRules } from '../paper/colours.ts'
-import { checkPage, filePage, passportPage, STYLE_PATH, verdictPage } from '../paper/page.ts'
-import type { RentRecord } from '../rent-record.ts'
+import { colourRules } from '../passport/colours.ts'
+import { checkPage, filePage, passportPage, STYLE_PATH, verdictPage } from '../passport/page.ts'
+import { passportSeal } from '../passport/seal.ts'
 import type { ViewKind } from '../store/passports.ts'
 
 const FILE_LIMIT_BYTES = 5 * 1_048_576
@@ -22,7 +23,7 @@ const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const require = createRequire(import.meta.url)
-const style = `:root {\n${colourRules}\n}\n${readFileSync(join(import.meta.dirname, '../paper/style.css'), 'utf8')}`
+const style = `:root {\n${colourRules}\n}\n${readFileSync(join(import.meta.dirname, '../passport/style.css'), 'utf8')}`
 const FONTS: Record<string, string> = {
   'figtree-400.woff2': '@fontsource/figtree/files/figtree-latin-400-normal.woff2',
   'figtree-700.woff2': '@fontsource/figtree/files/figtree-latin-700-normal.woff2',
@@ -33,10 +34,10 @@ const FONTS: Record<string, string> = {
 const ofCode = { schema: { hide: true, params: z.object({ code: z.string() }) } }
 
 /** The pages for whoever was shown a passport: no account, no script needed. */
-export function passportPages(record: RentRecord): HttpPlugin {
+export function passportPages(context: RentRecordContext): HttpPlugin {
   return async (app) => {
     await app.register(multipart, { limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 2, parts: 3 } })
-    const preHandler = (request: FastifyRequest): Promise<void> => notTooOften(record, request)
+    const preHandler = (request: FastifyRequest): Promise<void> => notTooOften(context, request)
     const schema = { hide: true }
 
     app.get(rentRecordLinks.check, { schema }, async (_request, reply) => send(reply, checkPage()))
@@ -58,42 +59,42 @@ export function passportPages(record: RentRecord): HttpPlugin {
       async (request, reply) => {
         const file = request.isMultipart() ? await uploadIn(request) : null
         if (file === null) return send(reply, checkPage(NO_FILE), 400)
-        return send(reply, filePage(await readByFile(record, file)))
+        return send(reply, filePage(await readByFile(context, file)))
       },
     )
     app.get('/passport/:code', { ...ofCode, preHandler }, async (request, reply) => {
-      const reading = await readByCode(record, request.params.code, kindOf(request))
-      return send(reply, passportPage(reading, record.publicUrl), STATUS[reading.verdict])
+      const reading = await readByCode(context, request.params.code, kindOf(request))
+      return send(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
     })
     app.get('/passport/:code/rent-passport.pdf', { ...ofCode, preHandler }, async (request, reply) => {
-      const reading = await readByCode(record, request.params.code, 'pdf')
+      const reading = await readByCode(context, request.params.code, 'pdf')
       if (!reading.statement)
-        return send(reply, passportPage(reading, record.publicUrl), STATUS[reading.verdict])
-      return sendFile(reply, await filePassport(record, reading))
+        return send(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
+      return sendFile(reply, await filePassport(context, reading))
     })
     app.get('/passport/:code/statement.json', { ...ofCode, preHandler }, async (request, reply) => {
-      const reading = await readByCode(record, request.params.code, 'check')
+      const reading = await readByCode(context, request.params.code, 'check')
       if (!reading.passport || !reading.statement)
-        return send(reply, passportPage(reading, record.publicUrl), STATUS[reading.verdict])
+        return send(reply, passportPage(reading, context.publicUrl), STATUS[reading.verdict])
       const { statement, seal } = reading.passport
       return reply.type('application/json').header('x-signature', seal).headers(PRIVATE).send(statement)
     })
     app.get('/passport/keys.json', { schema }, async (_request, reply) =>
-      reply.type('application/json').send(JSON.stringify(record.passportSeal.publicKeys())),
+      reply.type('application/json').send(JSON.stringify(passportSeal(context.keyRing).publicKeys())),
     )
-    furniture(app)
+    assets(app)
   }
 }
 
-const furniture = (app: Parameters<HttpPlugin>[0]): void => {
-  const kept = 'public, max-age=86400'
+const assets = (app: Parameters<HttpPlugin>[0]): void => {
+  const forADay = 'public, max-age=86400'
   app.get(STYLE_PATH, { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', kept).send(style),
+    reply.type('text/css; charset=utf-8').header('cache-control', forADay).send(style),
   )
   for (const [name, path] of Object.entries(FONTS)) {
     const bytes = readFileSync(require.resolve(path))
     app.get(`/passport/fonts/${name}`, { schema: { hide: true } }, async (_request, reply) =>
-      reply.type('font/woff2').header('cache-control', kept).send(bytes),
+      reply.type('font/woff2').header('cache-control', forADay).send(bytes),
     )
   }
 }
@@ -118,15 +119,15 @@ const sendFile = (reply: FastifyReply, pdf: Buffer): FastifyReply =>
     .send(pdf)
 
 /** Codes cannot be tried out: there are far more of them than tries. */
-async function notTooOften(record: RentRecord, request: FastifyRequest): Promise<void> {
+async function notTooOften(context: RentRecordContext, request: FastifyRequest): Promise<void> {
   const rule = { key: `passport:${networkOf(request)}`, limit: 90, windowMs: minutes(10) }
-  const { allowed, retryAfterSeconds } = await countAgainst(record.db, rule, record.clock.now())
+  const { allowed, retryAfterSeconds } = await countAgainst(context.db, rule, context.clock.now())
   if (!allowed) throw tooMany(retryAfterSeconds, 'Too many requests. Please wait a moment and try again.')
 }
 
 const PREVIEWS = /bot|preview|crawl|spider|facebookexternalhit|whatsapp|slack|telegram|discord|skype/i
 
-/** A messenger that draws a picture of a link is nobody who looked. */
+/** A messenger that draws a picture of a link is no reader. */
 const kindOf = (request: FastifyRequest): ViewKind =>
   PREVIEWS.test(request.headers['user-agent'] ?? '') ? 'preview' : 'page'
 

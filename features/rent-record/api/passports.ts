@@ -2,23 +2,23 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { type Http, memberOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { issuePassport } from '../actions/issue-passport.ts'
+import { rentPaths } from '../call-paths.ts'
+import type { RentRecordContext } from '../context.ts'
 import * as contract from '../contract.ts'
 import { countsOf, passportState, type Statement } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
-import { readStatement } from '../paper/read-statement.ts'
-import type { RentRecord } from '../rent-record.ts'
+import { readStatement } from '../passport/read-statement.ts'
 import { type ListedPassport, pageOfPassports, revoke } from '../store/passports.ts'
 
 const tags = ['payment report']
 const security = [{ bearer: [] }]
-const path = '/api/payment-report/passports/'
 
-/** A member's own passports: what they gave out, how often it was looked at, and the way to take it back. */
-export function passportRoutes(http: Http, record: RentRecord): void {
+/** A member's own passports: what they gave out, how often it was viewed, and the way to take it back. */
+export function passportRoutes(http: Http, context: RentRecordContext): void {
   const preHandler = requireVerifiedMember
-  const view = (passport: ListedPassport): contract.PassportAnswer => passportView(record, passport)
+  const view = (passport: ListedPassport): contract.PassportAnswer => passportView(context, passport)
   http.get(
-    path,
+    rentPaths.passports,
     {
       preHandler,
       schema: {
@@ -32,24 +32,24 @@ export function passportRoutes(http: Http, record: RentRecord): void {
       const { page, page_size: limit } = request.query
       const { memberId } = memberOf(request)
       const wanted = { memberId, limit, offset: (page - 1) * limit }
-      const { passports, total } = await pageOfPassports(record.db, wanted)
+      const { passports, total } = await pageOfPassports(context.db, wanted)
       return { items: passports.map(view), total_count: total }
     },
   )
   http.post(
-    path,
+    rentPaths.passports,
     {
       preHandler,
       schema: { tags, security, body: contract.passportBody, response: { 201: contract.passportAnswer } },
     },
     async (request, reply) => {
       const { from, to, fields, expires_in_days: days } = request.body
-      const passport = await issuePassport(record, memberOf(request).memberId, { from, to, fields, days })
+      const passport = await issuePassport(context, memberOf(request).memberId, { from, to, fields, days })
       return reply.status(201).send(view(passport))
     },
   )
   http.delete(
-    `${path}:id/`,
+    rentPaths.passport(':id'),
     {
       preHandler,
       schema: {
@@ -62,8 +62,8 @@ export function passportRoutes(http: Http, record: RentRecord): void {
     },
     async (request) => {
       const { memberId } = memberOf(request)
-      const revoked = await record.db.transaction((tx) =>
-        revoke(tx, memberId, request.params.id, record.clock.now()),
+      const revoked = await context.db.transaction((tx) =>
+        revoke(tx, memberId, request.params.id, context.clock.now()),
       )
       if (!revoked) throw notFound()
       return { success: true as const, message: 'Revoked. Nobody can open it any more.' }
@@ -71,15 +71,15 @@ export function passportRoutes(http: Http, record: RentRecord): void {
   )
 }
 
-function passportView(record: RentRecord, passport: ListedPassport): contract.PassportAnswer {
+function passportView(context: RentRecordContext, passport: ListedPassport): contract.PassportAnswer {
   const statement = readStatement(passport.statement)
   const counts = countsOf(statement)
   return {
     id: passport.id,
     code: passport.code,
-    url: record.publicUrl + rentRecordLinks.passport(passport.code),
-    pdf_url: record.publicUrl + rentRecordLinks.passportFile(passport.code),
-    state: passportState(passport, dayOfInstant(record.clock.now())),
+    url: context.publicUrl + rentRecordLinks.passport(passport.code),
+    pdf_url: context.publicUrl + rentRecordLinks.passportFile(passport.code),
+    state: passportState(passport, dayOfInstant(context.clock.now())),
     from: statement.months[0]?.month ?? '',
     to: statement.months.at(-1)?.month ?? '',
     fields: fieldsOf(statement),

@@ -2,13 +2,13 @@ import type { BankGlance } from '@keyturn/bank-link'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { DashboardAnswer, RentTransaction, ReportMonth } from '../contract.ts'
-import { isToBeAsked } from '../domain/said.ts'
-import type { KeptPeriod } from '../store/record.ts'
+import { isToBeAsked } from '../domain/member-answer.ts'
+import type { StoredPeriod } from '../domain/model.ts'
 import type { RecordGlance, ShownMatch } from '../store/views.ts'
 
 /* From the record to the API's words. */
 
-export const monthView = (period: KeptPeriod): ReportMonth => ({
+export const monthView = (period: StoredPeriod): ReportMonth => ({
   due_on: period.dueOn,
   due: poundsOfPence(period.duePence),
   found: poundsOfPence(period.foundPence),
@@ -18,7 +18,7 @@ export const monthView = (period: KeptPeriod): ReportMonth => ({
   late_after: period.lateAfter,
   awaits_answer: period.awaitsAnswer,
   watched: period.watched,
-  said: period.said,
+  said: period.memberAnswer,
   evidence: period.evidence,
   is_asked: isToBeAsked(period),
 })
@@ -67,7 +67,7 @@ export function bankView({ accounts, connections }: BankGlance): DashboardAnswer
 }
 
 /** The real rate, as soon as there is one: how many of the verified periods were paid in time. */
-function onTimeView(periods: readonly KeptPeriod[]): DashboardAnswer['on_time'] {
+function onTimeView(periods: readonly StoredPeriod[]): DashboardAnswer['on_time'] {
   const onTime = periods.filter(({ state }) => state === 'verified_on_time').length
   const verified = onTime + periods.filter(({ state }) => state === 'verified_late').length
   return { percent: verified === 0 ? null : Math.round((onTime * 100) / verified), on_time: onTime, verified }
@@ -101,6 +101,6 @@ export function dashboardView(parts: {
       is_rent: rent.has(row.id),
     })),
     points: points && { total: points.points, worth: poundsOfPence(points.worthPence) },
-    is_looking: record.isLooking,
+    is_looking: record.isRefreshing,
   }
 }

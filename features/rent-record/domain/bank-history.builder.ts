@@ -1,5 +1,5 @@
 import { addMonths, type Day, workingDayOnOrAfter } from '@keyturn/platform/days'
-import type { FindRentInput, Tenancy, Transaction } from './find-rent.ts'
+import type { FindRentInput, Tenancy, Transaction } from './model.ts'
 
 /** Builds a bank history in a sentence or two, for tests. */
 export class BankHistory {

@@ -1,4 +1,5 @@
 import { daysInMonth, type Every, type Nation, numberOfDay, partsOfNumber } from '@keyturn/platform/days'
+import { NAMED } from './payees.ts'
 import type { Candidate } from './rows.ts'
 import { CYCLE_DAYS, type Grid, gridDays, gridOf, movedDay, type Stretch } from './schedule.ts'
 
@@ -12,19 +13,19 @@ function shortfalls(candidates: readonly Candidate[], prices: readonly number[],
   const groups = new Map<number, Candidate[]>()
   for (const each of candidates) {
     const { recognised, pence, wording } = each
-    if (recognised.strength < 0.6 || wording.saysDeposit || isHalf(pence)) continue
+    if (recognised.strength < NAMED || wording.saysDeposit || isHalf(pence)) continue
     groups.set(pence, [...(groups.get(pence) ?? []), each].slice(-MOST_PAYMENTS))
   }
   const largest = [...groups.values()].sort((left, right) => right.length - left.length)[0] ?? []
   return largest.length >= 3 ? largest : []
 }
 
-/** The payments that show the rhythm: those of about the rent to a told payee, else the largest series of exactly the rent. */
+/** The payments that show the rhythm: those of about the rent to a declared payee, else the largest series of exactly the rent. */
 function telling(candidates: readonly Candidate[], stretches: readonly Stretch[], share: number): number[] {
   const prices = stretches.flatMap((stretch) => [stretch.pence, Math.round(stretch.pence * share)])
   const about = (pence: number, part: number) =>
     prices.some((price) => Math.abs(pence - price) <= Math.max(100, price * part))
-  const named = candidates.filter((each) => each.recognised.strength >= 0.6 && about(each.pence, 0.12))
+  const named = candidates.filter((each) => each.recognised.strength >= NAMED && about(each.pence, 0.12))
   const groups = new Map<string, Candidate[]>()
   for (const each of candidates) {
     if (each.wording.saysOther || !about(each.pence, 0.002)) continue
@@ -99,11 +100,11 @@ function cadenceOf(days: readonly number[], nation: Nation): Every {
     : 'month'
 }
 
-/** Whether nearly all payments fall on the told day, some days after it, or as early as people like to pay. */
-function toldFits(days: readonly number[], told: Grid): boolean {
+/** Whether nearly all payments fall on the declared day, some days after it, or as early as people like to pay. */
+function declaredFits(days: readonly number[], declared: Grid): boolean {
   let fitting = 0
   for (const day of days) {
-    const near = gridDays(told, day - 5, day + 3)
+    const near = gridDays(declared, day - 5, day + 3)
     if (near.length > 0) fitting += 1
   }
   return fitting * 10 >= days.length * 8
@@ -123,8 +124,8 @@ function shareOn(grid: Grid, days: readonly number[], nation: Nation): number {
 function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation): Grid | null {
   if (first.every === null || first.every === 'month' || first.dueDay === null || days.length < 4) return null
   const bare = { ...first, dueDay: null }
-  const [told, fromStart] = [gridOf(first, first.every), gridOf(bare, first.every)]
-  return shareOn(told, days, nation) <= 0.1 && shareOn(fromStart, days, nation) >= 0.6 ? fromStart : null
+  const [declared, fromStart] = [gridOf(first, first.every), gridOf(bare, first.every)]
+  return shareOn(declared, days, nation) <= 0.1 && shareOn(fromStart, days, nation) >= 0.6 ? fromStart : null
 }
 
 /** The rhythm of the payments, where the terms leave cadence or rent day open; null when they say both. */
@@ -136,23 +137,23 @@ export function inferGrid(
 ): Grid | null {
   const first = stretches[0]
   if (!first) return null
-  const isTold = stretches.every((stretch) => stretch.every !== null && stretch.dueDay !== null)
-  if (isTold && first.every === 'month') return null
+  const isDeclared = stretches.every((stretch) => stretch.every !== null && stretch.dueDay !== null)
+  if (isDeclared && first.every === 'month') return null
   const days = telling(candidates, stretches, share)
-  if (isTold) return misreadWeekday(first, days, nation)
+  if (isDeclared) return misreadWeekday(first, days, nation)
   // No weekday is above seven: such a rent day is a day of the month.
   const every = first.every ?? ((first.dueDay ?? 0) > 7 ? 'month' : cadenceOf(days, nation))
-  const told = gridOf(first, every)
-  if (first.dueDay !== null) return told
-  const fits = toldFits(days, told)
+  const declared = gridOf(first, every)
+  if (first.dueDay !== null) return declared
+  const fits = declaredFits(days, declared)
   const needed = fits ? 0.7 : 0.4
-  if (days.length < 2) return told
+  if (days.length < 2) return declared
   const step = every === 'month' ? 0 : CYCLE_DAYS[every]
-  const own = step === 0 ? told.anchor : ((told.anchor % step) + step) % step
+  const own = step === 0 ? declared.anchor : ((declared.anchor % step) + step) % step
   const votes = votesOf(days, every, nation)
   const best = bestVote(votes, own)
-  if (best.count < days.length * needed) return told
-  // What is due on a Saturday is all paid on Mondays: where the told day explains them nearly as well, it stays.
-  if (fits && (votes.get(own) ?? 0) >= best.count * NEARLY) return told
-  return { every, anchor: told.anchor - own + best.phase }
+  if (best.count < days.length * needed) return declared
+  // What is due on a Saturday is all paid on Mondays: where the declared day explains them nearly as well, it stays.
+  if (fits && (votes.get(own) ?? 0) >= best.count * NEARLY) return declared
+  return { every, anchor: declared.anchor - own + best.phase }
 }

@@ -1,19 +1,14 @@
-import { isTwin, type Seating } from './seating.ts'
-import type { Standing } from './standing.ts'
+import { ASKED_FROM, VERIFIED_FROM } from '../words.ts'
+import { type Assignment, isTwin } from './assignment.ts'
+import { NAMED } from './payees.ts'
+import type { Payment } from './payments.ts'
 
-/** From here on the member is asked. */
-export const ASKED = 0.5
-/** From here on a match is verified without asking: at least 99 in 100 are rent. */
-export const SURE = 0.8
-/** A name from here on is taken for the told payee's. */
-export const NAMED = 0.6
-
-/** A payee nobody told us is from here on as good as told. */
+/** A payee the member did not declare is from here on as good as declared. */
 const PROVEN = 0.9
 
-/** What is known of one seated payment when its confidence is set. */
-export interface Seat {
-  each: Standing
+/** What is known of one assigned payment when its confidence is set. */
+export interface Assigned {
+  each: Payment
   periods: { at: number; pence: number }[]
   complete: boolean
   parts: number
@@ -21,7 +16,7 @@ export interface Seat {
   otherPeriodsOfSeries: number
 }
 
-function fullConfidence({ each, periods, running, complete, parts }: Seat): number {
+function fullConfidence({ each, periods, running, complete, parts }: Assigned): number {
   const { trust, size, steady, learnt } = each
   if (learnt) {
     if (size === 'exact' || size === 'whole_home') return trust
@@ -54,7 +49,7 @@ function fullConfidence({ each, periods, running, complete, parts }: Seat): numb
   }
 }
 
-function partConfidence({ each, complete, otherPeriodsOfSeries }: Seat): number {
+function partConfidence({ each, complete, otherPeriodsOfSeries }: Assigned): number {
   const sureName = each.trust >= 0.85 && !each.learnt
   if (each.candidate.wording.saysDeposit) return 0.3
   if (each.learnt && each.trust < 0.84) return 0
@@ -70,27 +65,29 @@ function partConfidence({ each, complete, otherPeriodsOfSeries }: Seat): number 
   return established && each.ratio >= 0.2 ? 0.82 : each.ratio >= 0.2 ? 0.6 : 0.4
 }
 
-export function confidenceOf(seat: Seat): number {
-  if (seat.each.candidate.confirmed) return 1
-  const value = seat.each.size === 'part' ? partConfidence(seat) : fullConfidence(seat)
+export function confidenceOf(one: Assigned): number {
+  if (one.each.candidate.confirmed) return 1
+  const value = one.each.size === 'part' ? partConfidence(one) : fullConfidence(one)
   // What was verified is not asked about again because a name was corrected since, or a row beside it has left.
-  const isStillSure = seat.each.candidate.verified && value >= ASKED && value < SURE
-  return isStillSure ? SURE : Math.round(value * 100) / 100
+  const isStillVerified = one.each.candidate.verified && value >= ASKED_FROM && value < VERIFIED_FROM
+  return isStillVerified ? VERIFIED_FROM : Math.round(value * 100) / 100
 }
 
-/** Whether a payment below certainty still counts: the told payee's, only the amount is new. */
-export function counts(each: Standing, confidence: number): boolean {
+/** Whether a payment below certainty still counts: the declared payee's, only the amount is new. */
+export function counts(each: Payment, confidence: number): boolean {
   return (
-    confidence >= SURE ||
-    (confidence >= ASKED && each.size === 'near' && each.trust >= (each.learnt ? PROVEN : NAMED))
+    confidence >= VERIFIED_FROM ||
+    (confidence >= ASKED_FROM && each.size === 'near' && each.trust >= (each.learnt ? PROVEN : NAMED))
   )
 }
 
-/** Payments left standing beside a paid period: a member's own word keeps them, a told name asks, a twin is dropped. */
-export function leftOver(seating: Seating, each: Standing): number {
+/** Payments left over beside a paid period: the member's own word keeps them, a declared name asks, a twin is dropped. */
+export function leftOver(assignment: Assignment, each: Payment): number {
   if (each.candidate.confirmed) return 1
-  const keeper = seating.full[each.nearest]
-  if (keeper && keeper !== each && isTwin(each, keeper)) return 0
+  const holder = assignment.full[each.nearest]
+  if (holder && holder !== each && isTwin(each, holder)) return 0
   if (each.candidate.wording.saysDeposit || each.atStart || each.size === 'near') return 0
-  return each.trust >= 0.85 && !each.learnt && (each.size === 'exact' || each.size === 'several') ? ASKED : 0
+  return each.trust >= 0.85 && !each.learnt && (each.size === 'exact' || each.size === 'several')
+    ? ASKED_FROM
+    : 0
 }

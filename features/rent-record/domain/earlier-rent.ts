@@ -1,17 +1,17 @@
 import { dayOfNumber } from '@keyturn/platform/days'
-import type { Period, Terms } from './find-rent.ts'
+import type { Period, Terms } from './model.ts'
+import { toleranceOf } from './periods.ts'
 import { readTerms } from './schedule.ts'
-import { toleranceOf } from './settled.ts'
 
 const STEADY_PERIODS = 3
-/** Below this part of the told rent a smaller sum is a shortfall, not what the home used to cost. */
+/** Below this part of the declared rent a smaller sum is a shortfall, not what the home used to cost. */
 const LEAST_PART = 0.8
 
 /** Some round a share down: a few pence less is no other rent. */
 const isFull = ({ foundPence, duePence }: Period): boolean => foundPence >= duePence - toleranceOf(duePence)
 
 /**
- * People tell us what they pay today. A history that pays one smaller sum, period after period, until the told one
+ * People declare what they pay today. A history that pays one smaller sum, period after period, until the declared one
  * and then no more, shows what the home cost before the rent rose: those periods were paid in full. Gives the terms
  * with the rent before the last such rise in front, or null where the history shows nothing of the kind.
  */
@@ -34,12 +34,12 @@ export function withEarlierRent(terms: readonly Terms[], periods: readonly Perio
   const steady = before.slice(before.findLastIndex((period) => !isEarlier(period)) + 1)
   const again = paid.slice(rises).filter(isEarlier)
   if (steady.length < Math.max(STEADY_PERIODS, again.length * STEADY_PERIODS)) return null
-  const told = { every: first.every, dueDay: first.dueDay }
+  const declared = { every: first.every, dueDay: first.dueDay }
   const pence = Math.round((first.pence * last.foundPence) / rose.duePence)
   const later = second ? terms.filter((each) => each.from >= until) : []
   return [
-    { ...told, from: dayOfNumber(first.from), pence },
-    { ...told, from: rose.dueOn, pence: first.pence },
+    { ...declared, from: dayOfNumber(first.from), pence },
+    { ...declared, from: rose.dueOn, pence: first.pence },
     ...later,
   ]
 }

@@ -1,13 +1,15 @@
-import { ASKED, confidenceOf, counts, leftOver, NAMED, type Seat } from './confidence.ts'
-import type { Match } from './find-rent.ts'
+import { ASKED_FROM } from '../words.ts'
+import { assignPayments } from './assign.ts'
+import type { Assignment } from './assignment.ts'
+import { type Assigned, confidenceOf, counts, leftOver } from './confidence.ts'
 import { applyConfirmations, applyRejections, establish, learnSeries } from './learn.ts'
-import { type Context, reasonsFor } from './reasons.ts'
+import type { Match } from './model.ts'
+import { NAMED } from './payees.ts'
+import { type Payment, paymentsOf } from './payments.ts'
+import { type Contribution, toleranceOf } from './periods.ts'
+import { type ReasonFacts, reasonsFor } from './reasons.ts'
 import type { Candidate } from './rows.ts'
 import type { Due } from './schedule.ts'
-import type { Seating } from './seating.ts'
-import { seat } from './seats.ts'
-import { type Settling, toleranceOf } from './settled.ts'
-import { type Standing, standingsOf } from './standing.ts'
 
 interface Case {
   candidates: readonly Candidate[]
@@ -21,18 +23,18 @@ interface Case {
 
 interface Verdict {
   matches: Match[]
-  settled: Map<number, Settling[]>
+  contributions: Map<number, Contribution[]>
 }
 
 /** Per period, how many periods in a row up to it were paid to the same payee. */
-function runsOf(seating: Seating): number[] {
+function runsOf(assignment: Assignment): number[] {
   const runs: number[] = []
   const payees: string[] = []
-  for (const [at, full] of seating.full.entries()) {
+  for (const [at, full] of assignment.full.entries()) {
     const here =
       full?.candidate.series ??
-      seating.parts[at]?.[0]?.candidate.series ??
-      seating.spilt[at]?.[0]?.from.candidate.series ??
+      assignment.parts[at]?.[0]?.candidate.series ??
+      assignment.overflow[at]?.[0]?.from.candidate.series ??
       ''
     runs.push(here === '' ? 0 : here === payees[at - 1] ? (runs[at - 1] ?? 0) + 1 : 1)
     payees.push(here)
@@ -43,30 +45,30 @@ function runsOf(seating: Seating): number[] {
   return runs
 }
 
-function seatsOf(seating: Seating, dues: readonly Due[]): Seat[] {
-  const runs = runsOf(seating)
-  const spilt = new Map<Standing, { at: number; pence: number }[]>()
-  for (const [at, rows] of seating.spilt.entries()) {
-    for (const { from, pence } of rows) spilt.set(from, [...(spilt.get(from) ?? []), { at, pence }])
+function assignedPayments(assignment: Assignment, dues: readonly Due[]): Assigned[] {
+  const runs = runsOf(assignment)
+  const overflow = new Map<Payment, { at: number; pence: number }[]>()
+  for (const [at, rows] of assignment.overflow.entries()) {
+    for (const { from, pence } of rows) overflow.set(from, [...(overflow.get(from) ?? []), { at, pence }])
   }
   const periodsOfSeries = new Map<string, number>()
-  for (const parts of seating.parts)
+  for (const parts of assignment.parts)
     for (const series of new Set(parts.map((part) => part.candidate.series)))
       periodsOfSeries.set(series, (periodsOfSeries.get(series) ?? 0) + 1)
-  const seats: Seat[] = []
+  const assigned: Assigned[] = []
   for (const [at, due] of dues.entries()) {
-    const full = seating.full[at]
-    const parts = seating.parts[at] ?? []
+    const full = assignment.full[at]
+    const parts = assignment.parts[at] ?? []
     const sum = (full?.candidate.pence ?? 0) + parts.reduce((total, part) => total + part.candidate.pence, 0)
     const complete = sum >= due.sharePence - toleranceOf(due.sharePence)
     const shared = { complete, running: runs[at] ?? 0, parts: parts.length + (full ? 1 : 0) }
     if (full) {
-      const elsewhere = spilt.get(full) ?? []
+      const elsewhere = overflow.get(full) ?? []
       const own =
         full.size === 'several' || full.size === 'large' || elsewhere.length > 0
           ? Math.min(full.candidate.pence, due.sharePence)
           : full.candidate.pence
-      seats.push({
+      assigned.push({
         each: full,
         periods: [{ at, pence: own }, ...elsewhere].sort((left, right) => left.at - right.at),
         otherPeriodsOfSeries: 0,
@@ -74,7 +76,7 @@ function seatsOf(seating: Seating, dues: readonly Due[]): Seat[] {
       })
     }
     for (const part of parts) {
-      seats.push({
+      assigned.push({
         each: part,
         periods: [{ at, pence: part.candidate.pence }],
         otherPeriodsOfSeries: periodsOfSeries.get(part.candidate.series) ?? 0,
@@ -82,61 +84,61 @@ function seatsOf(seating: Seating, dues: readonly Due[]): Seat[] {
       })
     }
   }
-  return seats
+  return assigned
 }
 
 /** Less than this may be a namesake with another first name, where a whole rent says that it is one. */
 const LIKELY = 0.7
 
-/** Where the told payee was paid, if only in part, no stranger's payment of a whole rent shows anything. */
-function takenBy(seating: Seating, dues: readonly Due[], standings: readonly Standing[]): Set<number> {
+/** Where the declared payee was paid, if only in part, no stranger's payment of a whole rent shows anything. */
+function takenBy(assignment: Assignment, dues: readonly Due[], payments: readonly Payment[]): Set<number> {
   const saidElsewhere = new Set<number>()
-  for (const { nearest, toThePound, candidate } of standings)
+  for (const { nearest, toThePound, candidate } of payments)
     if (toThePound && candidate.wording.saysRent && !candidate.wording.saysOther) saidElsewhere.add(nearest)
   const taken = new Set<number>()
   for (const [at, due] of dues.entries()) {
     const least = saidElsewhere.has(at) ? LIKELY : NAMED
-    const parts = (seating.parts[at] ?? []).filter((part) => part.trust >= least)
-    const beside = [...parts.map((part) => part.candidate), ...(seating.spilt[at] ?? [])]
+    const parts = (assignment.parts[at] ?? []).filter((part) => part.trust >= least)
+    const beside = [...parts.map((part) => part.candidate), ...(assignment.overflow[at] ?? [])]
     const pence = beside.reduce((sum, each) => sum + each.pence, 0)
-    if (seating.full[at] || pence > due.sharePence * 0.2) taken.add(at)
+    if (assignment.full[at] || pence > due.sharePence * 0.2) taken.add(at)
   }
   return taken
 }
 
-/** Seats the told payees first, learns who else is paid like the rent, and seats all again. */
-function seatAll({ candidates, rejected, dues, start, today }: Case): {
-  standings: Standing[]
-  seating: Seating
+/** Assigns the declared payees first, learns who else is paid like the rent, and assigns all again. */
+function assignAll({ candidates, rejected, dues, start, today }: Case): {
+  payments: Payment[]
+  assignment: Assignment
 } {
-  const standings = standingsOf(candidates, dues, start)
-  applyRejections(standings, rejected)
-  applyConfirmations(standings)
-  const named = seat(standings, dues, NAMED, today)
-  establish(standings, named.full)
+  const payments = paymentsOf(candidates, dues, start)
+  applyRejections(payments, rejected)
+  applyConfirmations(payments)
+  const named = assignPayments(payments, dues, NAMED, today)
+  establish(payments, named.full)
   const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30
-  const inTime = standings.filter((each) => !dues[each.nearest]?.afterEnd)
-  learnSeries(inTime, takenBy(named, dues, standings), dues, start, cycleDays)
-  return { standings, seating: seat(standings, dues, ASKED, today) }
+  const inTime = payments.filter((each) => !dues[each.nearest]?.afterEnd)
+  learnSeries(inTime, takenBy(named, dues, payments), dues, start, cycleDays)
+  return { payments, assignment: assignPayments(payments, dues, ASKED_FROM, today) }
 }
 
 export function judge(given: Case): Verdict {
   const { bounced, dues, monthly } = given
-  const { standings, seating } = seatAll(given)
+  const { payments, assignment } = assignAll(given)
   const firstShown = dues.findIndex((due) => due.shown)
-  const settled = new Map<number, Settling[]>()
+  const contributions = new Map<number, Contribution[]>()
   const found = new Map<string, { day: number; match: Match }>()
-  const keep = (each: Standing, confidence: number, context: Context, periodIndexes: number[]) => {
+  const addMatch = (each: Payment, confidence: number, facts: ReasonFacts, periodIndexes: number[]) => {
     const { id, day } = each.candidate
     found.set(id, {
       day,
-      match: { transactionId: id, confidence, reasons: reasonsFor(each, context), periodIndexes },
+      match: { transactionId: id, confidence, reasons: reasonsFor(each, facts), periodIndexes },
     })
   }
-  const afterEnd: Standing[] = []
-  for (const one of seatsOf(seating, dues)) {
+  const afterEnd: Payment[] = []
+  for (const one of assignedPayments(assignment, dues)) {
     const confidence = confidenceOf(one)
-    if (confidence < ASKED) continue
+    if (confidence < ASKED_FROM) continue
     const { day } = one.each.candidate
     const ownPeriods = one.periods.filter(({ at }) => !dues[at]?.afterEnd)
     if (ownPeriods.length === 0) {
@@ -145,27 +147,31 @@ export function judge(given: Case): Verdict {
     }
     const settles = bounced.has(one.each.candidate) ? [] : ownPeriods
     for (const { at, pence } of counts(one.each, confidence) ? settles : []) {
-      const rows = settled.get(at)
+      const rows = contributions.get(at)
       if (rows) rows.push({ day, pence })
-      else settled.set(at, [{ day, pence }])
+      else contributions.set(at, [{ day, pence }])
     }
     const shown =
       firstShown < 0 ? [] : settles.filter(({ at }) => at >= firstShown).map(({ at }) => at - firstShown)
     const due = dues[one.periods[0]?.at ?? 0]
-    keep(
+    addMatch(
       one.each,
       confidence,
       { due, running: one.running, monthly, parts: one.parts, covers: one.periods.length },
       shown,
     )
   }
-  for (const each of [...seating.left, ...afterEnd, ...standings.filter((one) => one.candidate.confirmed)]) {
-    const confidence = leftOver(seating, each)
-    if (confidence < ASKED || found.has(each.candidate.id)) continue
-    keep(each, confidence, { due: undefined, running: 0, monthly, parts: 1, covers: 1 }, [])
+  for (const each of [
+    ...assignment.unassigned,
+    ...afterEnd,
+    ...payments.filter((one) => one.candidate.confirmed),
+  ]) {
+    const confidence = leftOver(assignment, each)
+    if (confidence < ASKED_FROM || found.has(each.candidate.id)) continue
+    addMatch(each, confidence, { due: undefined, running: 0, monthly, parts: 1, covers: 1 }, [])
   }
   const inOrder = [...found.values()].sort(
     (left, right) => left.day - right.day || (left.match.transactionId < right.match.transactionId ? -1 : 1),
   )
-  return { matches: inOrder.map((each) => each.match), settled }
+  return { matches: inOrder.map((each) => each.match), contributions }
 }

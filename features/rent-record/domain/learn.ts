@@ -1,10 +1,11 @@
+import { NAMED } from './payees.ts'
+import type { Payment } from './payments.ts'
 import type { Candidate } from './rows.ts'
 import type { Due } from './schedule.ts'
-import type { Standing } from './standing.ts'
 
 interface Showing {
   series: string
-  members: Standing[]
+  members: Payment[]
   /** Periods this series could fill, and those among them that nobody else fills. */
   periods: Set<number>
   free: Set<number>
@@ -12,35 +13,35 @@ interface Showing {
 }
 
 /** What the member's refusals teach: the same payee at the same amount is not rent either. */
-export function applyRejections(standings: readonly Standing[], rejected: readonly Candidate[]): void {
+export function applyRejections(payments: readonly Payment[], rejected: readonly Candidate[]): void {
   if (rejected.length === 0) return
   const bySeries = new Map<string, Candidate[]>()
   for (const each of rejected)
     bySeries.set(each.series, [...(bySeries.get(each.series) ?? []), each].slice(-50))
   const confirmed = new Set(
-    standings.filter((each) => each.candidate.confirmed).map((each) => each.candidate.series),
+    payments.filter((each) => each.candidate.confirmed).map((each) => each.candidate.series),
   )
-  for (const each of standings) {
+  for (const each of payments) {
     if (each.candidate.confirmed) continue
     const refused = (bySeries.get(each.candidate.series) ?? []).filter(
       (other) => Math.abs(other.pence - each.candidate.pence) <= each.candidate.pence * 0.02,
     )
     if (refused.length === 0) continue
-    // One refusal beside a twin, or of one payment to the told landlord, is about that payment alone.
+    // One refusal beside a twin, or of one payment to the declared landlord, is about that payment alone.
     const twin = refused.every((other) => Math.abs(other.day - each.candidate.day) <= 5)
     const named =
-      each.candidate.recognised.strength >= 0.6 &&
+      each.candidate.recognised.strength >= NAMED &&
       (refused.length < 2 || confirmed.has(each.candidate.series))
     if (!twin && !named) each.rejectedBefore = true
   }
 }
 
 /** What the member's confirmations teach: the payee is a rent payee from now on. */
-export function applyConfirmations(standings: readonly Standing[]): void {
+export function applyConfirmations(payments: readonly Payment[]): void {
   const confirmed = new Set(
-    standings.filter((each) => each.candidate.confirmed).map((each) => each.candidate.series),
+    payments.filter((each) => each.candidate.confirmed).map((each) => each.candidate.series),
   )
-  for (const each of standings) {
+  for (const each of payments) {
     if (!each.candidate.confirmed && confirmed.has(each.candidate.series) && each.trust < 0.9) {
       each.trust = 0.9
       each.learnt = true
@@ -48,7 +49,7 @@ export function applyConfirmations(standings: readonly Standing[]): void {
   }
 }
 
-function couldShow(each: Standing, reach: number): boolean {
+function couldShow(each: Payment, reach: number): boolean {
   if (each.trust >= 0.6 || each.rejectedBefore || each.candidate.wording.saysDeposit) return false
   if (each.candidate.wording.saysOther && !each.candidate.wording.saysRent) return false
   const saysSo = each.candidate.wording.saysRent || each.candidate.saysHome
@@ -57,9 +58,9 @@ function couldShow(each: Standing, reach: number): boolean {
   return (each.toThePound || aboutRent) && Math.abs(each.offset) <= reach
 }
 
-function showingsOf(standings: readonly Standing[], taken: ReadonlySet<number>, reach: number): Showing[] {
+function showingsOf(payments: readonly Payment[], taken: ReadonlySet<number>, reach: number): Showing[] {
   const showings = new Map<string, Showing>()
-  for (const each of standings) {
+  for (const each of payments) {
     if (!couldShow(each, reach)) continue
     const { series } = each.candidate
     let showing = showings.get(series)
@@ -96,22 +97,22 @@ function trustIn(showing: Showing, replaces: boolean): number {
 }
 
 /** A likely name with the rent in three periods is no longer merely likely. */
-export function establish(standings: readonly Standing[], seated: readonly (Standing | null)[]): void {
+export function establish(payments: readonly Payment[], assigned: readonly (Payment | null)[]): void {
   const shown = new Map<string, number>()
-  for (const each of seated) {
+  for (const each of assigned) {
     if (each && (each.size === 'exact' || each.size === 'whole_home'))
       shown.set(each.candidate.series, (shown.get(each.candidate.series) ?? 0) + 1)
   }
-  for (const each of standings) {
+  for (const each of payments) {
     if (each.trust >= 0.6 && each.trust < 0.88 && (shown.get(each.candidate.series) ?? 0) >= 3)
       each.trust = 0.88
   }
 }
 
 /** Lines that say rent and add up to the rent, period after period: rent in parts, whoever it goes to. */
-function learnParts(standings: readonly Standing[], taken: ReadonlySet<number>, dues: readonly Due[]): void {
+function learnParts(payments: readonly Payment[], taken: ReadonlySet<number>, dues: readonly Due[]): void {
   const sums = new Map<string, Map<number, number>>()
-  for (const each of standings) {
+  for (const each of payments) {
     const { wording, series } = each.candidate
     if (
       !wording.saysRent ||
@@ -131,7 +132,7 @@ function learnParts(standings: readonly Standing[], taken: ReadonlySet<number>, 
     for (const [at, sum] of perPeriod) if (Math.abs(sum - (dues[at]?.sharePence ?? 0)) <= 100) full += 1
     if (full >= 2 && full * 3 >= perPeriod.size) learnt.add(series)
   }
-  for (const each of standings) {
+  for (const each of payments) {
     if (!learnt.has(each.candidate.series) || each.trust >= 0.6 || each.rejectedBefore) continue
     each.trust = 0.9
     each.learnt = true
@@ -139,8 +140,8 @@ function learnParts(standings: readonly Standing[], taken: ReadonlySet<number>, 
 }
 
 /** A line that says rent, of exactly several rents, is rent for several periods, whoever it goes to. */
-function learnLumps(standings: readonly Standing[], taken: ReadonlySet<number>): void {
-  for (const each of standings) {
+function learnLumps(payments: readonly Payment[], taken: ReadonlySet<number>): void {
+  for (const each of payments) {
     const { wording } = each.candidate
     // Around moving in, twice the rent is rent and deposit.
     const isLump =
@@ -154,23 +155,23 @@ function learnLumps(standings: readonly Standing[], taken: ReadonlySet<number>):
 
 /** A stranger paid exactly the rent near the due day, in periods nobody else fills, is the payee: a spouse, a new agent. */
 export function learnSeries(
-  standings: readonly Standing[],
+  payments: readonly Payment[],
   taken: ReadonlySet<number>,
   dues: readonly Due[],
   start: number,
   cycleDays: number,
 ): void {
-  learnParts(standings, taken, dues)
-  learnLumps(standings, taken)
+  learnParts(payments, taken, dues)
+  learnLumps(payments, taken)
   const reach = Math.max(3, Math.min(9, cycleDays * 0.3))
   const before = new Map<string, number>()
-  for (const each of standings) {
+  for (const each of payments) {
     if (each.candidate.day < start - 45)
       before.set(each.candidate.series, (before.get(each.candidate.series) ?? 0) + 1)
   }
   const filled = new Set(taken)
-  for (const each of standings) if (each.learnt) filled.add(each.nearest)
-  const ranked = showingsOf(standings, taken, reach).sort(
+  for (const each of payments) if (each.learnt) filled.add(each.nearest)
+  const ranked = showingsOf(payments, taken, reach).sort(
     (left, right) =>
       trustIn(right, false) - trustIn(left, false) ||
       right.free.size - left.free.size ||
@@ -190,30 +191,30 @@ export function learnSeries(
     trusts.set(showing.series, trust)
     if (trust >= 0.6) for (const period of showing.free) filled.add(period)
   }
-  for (const each of standings) {
+  for (const each of payments) {
     const trust = trusts.get(each.candidate.series)
     if (trust === undefined || trust <= each.trust || each.rejectedBefore) continue
     if (trust < 0.84 && !each.toThePound) continue
     each.trust = trust
     each.learnt = true
   }
-  learnByWord(standings, filled, reach)
+  learnByWord(payments, filled, reach)
   learnScattered(
-    standings.filter((each) => !refused.has(each.candidate.series)),
+    payments.filter((each) => !refused.has(each.candidate.series)),
     filled,
     reach,
   )
 }
 
 /** Another way to write a payee already learnt: it shares a word with one, and the sum and the day are right. */
-function learnByWord(standings: readonly Standing[], filled: ReadonlySet<number>, reach: number): void {
+function learnByWord(payments: readonly Payment[], filled: ReadonlySet<number>, reach: number): void {
   const counts = new Map<string, number>()
-  for (const each of standings) {
+  for (const each of payments) {
     if (!each.learnt || each.trust < 0.84) continue
     for (const word of each.candidate.wording.key.split(' '))
       if (word.length >= 4) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
-  for (const each of standings) {
+  for (const each of payments) {
     if (each.trust >= 0.84 || !couldShow(each, reach) || !each.toThePound || filled.has(each.nearest))
       continue
     if (!each.candidate.wording.key.split(' ').some((word) => (counts.get(word) ?? 0) >= 3)) continue
@@ -223,8 +224,8 @@ function learnByWord(standings: readonly Standing[], filled: ReadonlySet<number>
 }
 
 /** When each line reads differently (a new reference every month), the exact amount on the day is the series. */
-function learnScattered(standings: readonly Standing[], filled: ReadonlySet<number>, reach: number): void {
-  const loose = standings.filter(
+function learnScattered(payments: readonly Payment[], filled: ReadonlySet<number>, reach: number): void {
+  const loose = payments.filter(
     (each) => each.trust < 0.6 && couldShow(each, Math.min(reach, 6)) && !filled.has(each.nearest),
   )
   const periods = new Set(loose.map((each) => each.nearest))

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { PERIOD_STATES } from '../words.ts'
 import {
   canonicalText,
   countsOf,
+  isStillVerified,
   type PassportPeriod,
   passportMonths,
   passportState,
@@ -10,9 +12,7 @@ import {
   readCode,
   type Statement,
   spacedCode,
-  stillStands,
 } from './passport.ts'
-import { PERIOD_STATES } from './period-state.ts'
 
 const HOME = 'home'
 const period = (dueOn: string, more: Partial<PassportPeriod> = {}): PassportPeriod => ({
@@ -67,7 +67,7 @@ describe('the months of a passport', () => {
     const stateOf = (one: PassportPeriod) => passportMonths([one], { ...all, to: '2026-01' })[0]?.state
     expect(stateOf(said)).toBe('not_verified')
     expect(stateOf({ ...said, evidence: 'award.pdf' })).toBe('paid_by_other')
-    expect(stillStands(statement([{ ...said, evidence: 'award.pdf' }]), [said])).toBe(false)
+    expect(isStillVerified(statement([{ ...said, evidence: 'award.pdf' }]), [said])).toBe(false)
   })
 
   test('never say that rent was missed, whatever the record says', () => {
@@ -91,8 +91,8 @@ test('a passport shows 24 months at most, in order, none of them ahead', () => {
 
 test('a passport stands until a month it calls verified is so no longer', () => {
   const then = [period('2026-01-01'), period('2026-03-01')]
-  expect(stillStands(statement(then), [...then, period('2026-02-01')])).toBe(true)
-  expect(stillStands(statement(then), [period('2026-01-01')])).toBe(false)
+  expect(isStillVerified(statement(then), [...then, period('2026-02-01')])).toBe(true)
+  expect(isStillVerified(statement(then), [period('2026-01-01')])).toBe(false)
   expect(countsOf(statement(then))).toEqual({ months: 3, verified: 2, onTime: 2, late: 0 })
 })
 

@@ -1,5 +1,6 @@
 import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
-import { isProven, type PeriodState } from './period-state.ts'
+import type { PeriodState } from '../words.ts'
+import { isProven } from './period-state.ts'
 
 /** What a member may add to the bare months. Sums and banks are never in a passport. */
 export const PASSPORT_FIELDS = ['name', 'address', 'landlord', 'lateness'] as const
@@ -37,7 +38,7 @@ export interface PassportPeriod {
   dueOn: Day
   state: PeriodState
   bankProven: boolean
-  /** The name of the paper that shows who else paid it. */
+  /** The file name of the evidence that shows who else paid it. */
   evidence: string | null
 }
 
@@ -107,7 +108,7 @@ export function countsOf({ months }: Pick<Statement, 'months'>): PassportCounts 
 }
 
 /** Whether every month it calls verified is so still: a payment may have bounced since. */
-export function stillStands(statement: Statement, periods: readonly PassportPeriod[]): boolean {
+export function isStillVerified(statement: Statement, periods: readonly PassportPeriod[]): boolean {
   const [first, last] = [statement.months[0], statement.months.at(-1)]
   if (!first || !last) return true
   const now = passportMonths(periods, { from: first.month, to: last.month, fields: [] })

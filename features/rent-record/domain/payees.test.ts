@@ -14,7 +14,7 @@ describe('rent is known by its payee', () => {
     expect(sure(yearOf('Siobhan Murphy', 1040, 'FASTER PAYMENTS MURPHY P OKAFOR'))).toHaveLength(12)
   })
 
-  it('when the surname is followed by the number of the house', () => {
+  it('when the surname is followed by the number of the app', () => {
     expect(sure(yearOf("S O'Brien", 1010, "O'BRIEN 8 CHURCH WALK BBP"))).toHaveLength(12)
   })
 

@@ -13,7 +13,7 @@ const COMPANY_WORDS = new Set(
 const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'PROF', 'SIR', 'MX', 'REV', 'LADY', 'LORD'])
 
 export interface Payee {
-  told: string
+  declared: string
   /** A person's first names or initials; a company's shared words. */
   given: readonly string[]
   /** A person's last name; a company's own words. */
@@ -32,14 +32,19 @@ export interface Payee {
 export interface Recognised {
   /** 0 is a stranger, 1 the payee beyond doubt. */
   strength: number
-  told: string
+  declared: string
 }
 
-export const STRANGER: Recognised = { strength: 0, told: '' }
+/** From this strength on a name is taken for the declared payee's. */
+export const NAMED = 0.6
+/** And from here on beyond doubt. */
+export const SURELY_NAMED = 0.85
+
+export const STRANGER: Recognised = { strength: 0, declared: '' }
 
 /** "Smith, John" is John Smith; "John Smith, 12 High Street" and "John Smith (landlord)" are too. */
-function nameOnly(told: string): string {
-  const text = told.slice(0, 120)
+function nameOnly(declared: string): string {
+  const text = declared.slice(0, 120)
   const bracket = text.indexOf('(')
   const name = bracket > 2 ? text.slice(0, bracket) : text
   const comma = name.indexOf(',')
@@ -58,8 +63,8 @@ function hasNumber(text: string): boolean {
 /** Banks cut a name after so many characters. */
 const CUT_NAME = 18
 
-export function readPayee(told: string): Payee | null {
-  const name = nameOnly(told)
+export function readPayee(declared: string): Payee | null {
+  const name = nameOnly(declared)
   const words = wordsOf(name).filter((word) => word !== 'AND' && !TITLES.has(word))
   if (words.length === 0) return null
   const letters = words.join('')
@@ -69,7 +74,7 @@ export function readPayee(told: string): Payee | null {
   if (isCompany) {
     const own = words.filter((word) => !COMPANY_WORDS.has(word))
     const given = words.filter((word) => COMPANY_WORDS.has(word))
-    return { told, given, own, barrel: 0, isCompany, isPair: false, letters, cut, acronym }
+    return { declared, given, own, barrel: 0, isCompany, isPair: false, letters, cut, acronym }
   }
   // "Okafor J" is typed as often as "J Okafor": a last name has more than one letter.
   const turned = (words.at(-1) ?? '').length === 1 && words.length > 1
@@ -79,7 +84,7 @@ export function readPayee(told: string): Payee | null {
   const [given, own] = [ordered.slice(0, -1), ordered.slice(-1)]
   const isPair = name.includes('&') || wordsOf(name).includes('AND')
   return {
-    told,
+    declared,
     given,
     own,
     barrel: Math.min(barrel, given.length),
@@ -171,7 +176,7 @@ function recognisePerson(words: readonly string[], payee: Payee): number {
     if (word.length > 1) {
       alone = false
       likeFirst ||= initial
-      // "A OKAFOR" beside the told "J Okafor" is a relation at most; "OKAFOR A SMITH" names who pays.
+      // "A OKAFOR" beside the declared "J Okafor" is a relation at most; "OKAFOR A SMITH" names who pays.
     } else if (at < from || isNoName(words[at + 1] ?? 'TO')) return 0.45 * found.value
   }
   // "JON OKAFOR" may be John; "WIBBLE OKAFOR" may be a word of the bank's.
@@ -211,14 +216,14 @@ function recogniseCompany(wording: Wording, payee: Payee): number {
   return 0
 }
 
-/** The told payee a line most likely names. */
+/** The declared payee a line most likely names. */
 export function recognise(wording: Wording, payees: readonly Payee[]): Recognised {
   let best = STRANGER
   for (const payee of payees) {
     const strength = payee.isCompany
       ? recogniseCompany(wording, payee)
       : recognisePerson(wording.words, payee)
-    if (strength > best.strength) best = { strength, told: payee.told }
+    if (strength > best.strength) best = { strength, declared: payee.declared }
   }
   return best
 }

@@ -17,7 +17,7 @@ export interface Question {
 const WORTH_ASKING_DAYS = 62
 
 /**
- * What a look gives us to ask that we did not ask before: whether a payment is a month's rent, and where the
+ * What a refresh gives us to ask that we did not ask before: whether a payment is a month's rent, and where the
  * rent of a month went that we watched and did not see. Of long ago only the first is asked.
  */
 export function newQuestions(

@@ -1,20 +1,21 @@
 import { dayOfNumber, formatDay, ordinal, partsOfNumber } from '@keyturn/platform/days'
 import { formatPoundsShort } from '@keyturn/platform/money'
+import { NAMED, SURELY_NAMED } from './payees.ts'
+import type { Payment } from './payments.ts'
 import type { Due } from './schedule.ts'
-import type { Standing } from './standing.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-function payeeName(each: Standing): string {
-  if (each.candidate.recognised.strength >= 0.6) return each.candidate.recognised.told
+function payeeName(each: Payment): string {
+  if (each.candidate.recognised.strength >= NAMED) return each.candidate.recognised.declared
   const { key, words } = each.candidate.wording
   // The key has its words in an order of its own; a person reads them as the bank wrote them.
-  const told = new Set(key.split(' '))
-  const named = words.filter((word) => told.has(word)).slice(0, 4)
+  const inKey = new Set(key.split(' '))
+  const named = words.filter((word) => inKey.has(word)).slice(0, 4)
   return named.map((word) => word.charAt(0) + word.slice(1).toLowerCase()).join(' ') || 'the same payee'
 }
 
-export interface Context {
+export interface ReasonFacts {
   due: Due | undefined
   /** Periods in a row with a payment to this payee, this one included. */
   running: number
@@ -23,14 +24,13 @@ export interface Context {
   covers: number
 }
 
-function rhythm(each: Standing, context: Context): string {
-  const due = context.due
+function rhythm(each: Payment, facts: ReasonFacts): string {
+  const due = facts.due
   if (!due) return `on ${formatDay(dayOfNumber(each.candidate.day))}`
-  const on = context.monthly
+  const on = facts.monthly
     ? `the ${ordinal(partsOfNumber(due.on).dayOfMonth)}`
     : (WEEKDAYS[(((due.on + 3) % 7) + 7) % 7] ?? '')
-  const run =
-    context.running > 1 ? `, ${context.running} ${context.monthly ? 'months' : 'times'} running` : ''
+  const run = facts.running > 1 ? `, ${facts.running} ${facts.monthly ? 'months' : 'times'} running` : ''
   // From the day it settles, which is not always the nearest: the 20th may be late for the 1st before it.
   const offset = each.candidate.day - due.on
   if (Math.abs(offset) <= 4) return `on ${on}${run}`
@@ -38,12 +38,13 @@ function rhythm(each: Standing, context: Context): string {
 }
 
 /** Why a payment is taken for rent, in words a member would use. */
-export function reasonsFor(each: Standing, context: Context): string[] {
+export function reasonsFor(each: Payment, facts: ReasonFacts): string[] {
   const { candidate } = each
-  const reasons = [`${formatPoundsShort(candidate.pence)} to ${payeeName(each)} ${rhythm(each, context)}`]
+  const reasons = [`${formatPoundsShort(candidate.pence)} to ${payeeName(each)} ${rhythm(each, facts)}`]
   if (candidate.confirmed) reasons.unshift('You told us this is rent')
-  if (candidate.recognised.strength >= 0.85) reasons.push('The name is the one in your tenancy')
-  else if (candidate.recognised.strength >= 0.6) reasons.push('The name is close to the one in your tenancy')
+  if (candidate.recognised.strength >= SURELY_NAMED) reasons.push('The name is the one in your tenancy')
+  else if (candidate.recognised.strength >= NAMED)
+    reasons.push('The name is close to the one in your tenancy')
   else if (each.learnt) reasons.push('Not a name you gave us, but paid like your rent')
   if (each.size === 'exact') reasons.push('Exactly your rent')
   if (each.size === 'whole_home') reasons.push('Exactly the rent of the whole home')
@@ -53,11 +54,11 @@ export function reasonsFor(each: Standing, context: Context): string[] {
         ? 'A little more than the rent you told us: has it gone up?'
         : 'A little less than the rent you told us',
     )
-  if (context.covers > 1) reasons.push(`Covers ${context.covers} payments at once`)
+  if (facts.covers > 1) reasons.push(`Covers ${facts.covers} payments at once`)
   else if (each.size === 'large' || each.size === 'several')
     reasons.push('More than one rent, perhaps with a deposit')
   if (each.size === 'part')
-    reasons.push(context.parts > 1 ? `Paid in ${context.parts} parts` : 'Part of your rent')
+    reasons.push(facts.parts > 1 ? `Paid in ${facts.parts} parts` : 'Part of your rent')
   if (candidate.wording.saysRent) reasons.push('The reference says rent')
   if (candidate.saysHome) reasons.push('The reference names your home')
   return reasons

@@ -1,9 +1,7 @@
 import { numberOfDay } from '@keyturn/platform/days'
-import type { Decision, Transaction } from './find-rent.ts'
-import { type Payee, type Recognised, recognise, STRANGER } from './payees.ts'
+import type { Decision, Transaction } from './model.ts'
+import { NAMED, type Payee, type Recognised, recognise, STRANGER, SURELY_NAMED } from './payees.ts'
 import { readWording, type Wording } from './wording.ts'
-
-const NAMED = 0.6
 
 /** A payment out that may be rent, with all that its own line tells. */
 export interface Candidate {
@@ -18,7 +16,7 @@ export interface Candidate {
   series: string
   saysHome: boolean
   confirmed: boolean
-  /** An earlier look was sure of it. */
+  /** It was verified before. */
   verified: boolean
 }
 
@@ -74,9 +72,9 @@ export class Reader {
 /** "LEEDS CITY COUNCIL CTAX" names the landlord, yet says what it is for; a rent platform stands for any landlord. */
 function trusted(wording: Wording, named: Recognised): Recognised {
   if (wording.neverRent) return STRANGER
-  if (named.strength >= 0.85) return named
+  if (named.strength >= SURELY_NAMED) return named
   if (wording.saysOther && !wording.saysRent) return STRANGER
-  if (named.strength < NAMED && wording.platform) return { strength: 0.75, told: wording.platform }
+  if (named.strength < NAMED && wording.platform) return { strength: 0.75, declared: wording.platform }
   return named
 }
 
@@ -104,7 +102,7 @@ const MOST_TWINS = 24
 
 /** Banks word what is on the way and what is booked differently; of two payments of one sum, a word tells them apart. */
 function alike(left: Candidate, right: Candidate): boolean {
-  if (left.recognised.strength >= NAMED && left.recognised.told === right.recognised.told) return true
+  if (left.recognised.strength >= NAMED && left.recognised.declared === right.recognised.declared) return true
   const words = right.wording.key.split(' ')
   return left.wording.key.split(' ').some((word) => word.length >= 4 && words.includes(word))
 }
@@ -142,8 +140,8 @@ function isReadable(row: Transaction | null | undefined): row is Transaction {
 
 /** A sure name is one series however the bank writes it; a likely one only while it is written alike. */
 function seriesOf(wording: Wording, recognised: Recognised): string {
-  if (recognised.strength >= 0.85) return `to ${recognised.told}`
-  return recognised.strength >= 0.6 ? `perhaps to ${recognised.told} ${wording.key}` : wording.key
+  if (recognised.strength >= SURELY_NAMED) return `to ${recognised.declared}`
+  return recognised.strength >= NAMED ? `perhaps to ${recognised.declared} ${wording.key}` : wording.key
 }
 
 interface Limits {

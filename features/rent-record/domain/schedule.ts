@@ -11,7 +11,7 @@ import {
   weekdayOfNumber,
   workingDayOnOrAfter,
 } from '@keyturn/platform/days'
-import type { Terms } from './find-rent.ts'
+import type { Terms } from './model.ts'
 
 export const GRACE_DAYS = 5
 export const LATE_DAYS = 30

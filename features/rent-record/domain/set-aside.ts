@@ -1,17 +1,10 @@
 import { dayOfNumber, numberOfDay } from '@keyturn/platform/days'
-import { type FindRentInput, homeOf, limitsOf, payeesOf, shareOf } from './find-rent.ts'
+import { bouncedAmong, ownTransfers } from './bounces-and-transfers.ts'
+import type { FindRentInput, SetAside } from './model.ts'
+import { SURELY_NAMED } from './payees.ts'
+import { homeOf, limitsOf, payeesOf, shareOf } from './read-tenancy.ts'
 import { type Candidate, Reader, readCredits, readRows } from './rows.ts'
 import { readTerms } from './schedule.ts'
-import { bouncedAmong, ownTransfers } from './undone.ts'
-
-export interface SetAside {
-  transactionId: string
-  because: 'came_back' | 'own_transfer'
-  bookedOn: string
-  pence: number
-}
-
-const NAMED = 0.85
 
 /**
  * What looked like rent and is none: a payment to the landlord that came back, and exactly the rent moved between
@@ -37,7 +30,7 @@ export function findSetAside(input: FindRentInput): SetAside[] {
     })
   const own = ownTransfers(candidates, credits)
   const bounced = [...bouncedAmong(candidates, credits, own)].filter(
-    ({ confirmed, recognised }) => !confirmed && recognised.strength >= NAMED,
+    ({ confirmed, recognised }) => !confirmed && recognised.strength >= SURELY_NAMED,
   )
   const moved = [...own].filter(({ pence }) => prices.has(pence))
   return [...bounced.map(because('came_back')), ...moved.map(because('own_transfer'))]

@@ -180,11 +180,11 @@ export function isNoName(word: string): boolean {
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-/** Mr Bond takes no bond and Mrs Van hires out no van: what is a word of a told name says nothing else. */
+/** Mr Bond takes no bond and Mrs Van hires out no van: what is a word of a declared name says nothing else. */
 export function readWording(text: string, names: ReadonlySet<string> = NO_NAMES): Wording {
   const words = wordsOf(text)
   const isDeposit = (word: string) => DEPOSIT_WORDS.has(word) && !names.has(word)
-  const told: string[] = []
+  const named: string[] = []
   let saysRent = false
   let saysLetting = false
   let saysDeposit = false
@@ -202,10 +202,10 @@ export function readWording(text: string, names: ReadonlySet<string> = NO_NAMES)
     if (RENT_PLATFORMS.has(word)) platform = word
     if (word === 'PENDING' || word === 'PEND') saysPending = true
     const passing = WRAPPERS.has(word) || MONTH_WORDS.has(word) || RENT_WORDS.has(word) || isDeposit(word)
-    if (!passing && word.length > 1) told.push(word)
+    if (!passing && word.length > 1) named.push(word)
   }
   const purpose = purposeOf(words, names)
-  const key = told.length > 0 ? told.sort().join(' ') : saysRent ? 'RENT' : words.join(' ')
+  const key = named.length > 0 ? named.sort().join(' ') : saysRent ? 'RENT' : words.join(' ')
   return {
     words,
     letters,

@@ -2,58 +2,50 @@ import { transactionsChanged } from '@keyturn/bank-link'
 import { memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { NOBODY } from '@keyturn/platform/ids'
-import {
-  type Announcement,
-  type JobHandler,
-  on,
-  subscriptionTo,
-  type Timetable,
-} from '@keyturn/platform/jobs'
+import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
+import { tenancyChanged } from '@keyturn/tenancy'
 import { forgetEvidence } from '../actions/evidence.ts'
-import { lookForRent } from '../actions/look-for-rent.ts'
-import type { RentRecord } from '../rent-record.ts'
+import { refreshRecord } from '../actions/refresh-record.ts'
+import type { RentRecordContext } from '../context.ts'
 import { erasePassports } from '../store/passports.ts'
-import { eraseRecord, lockRecord, membersToLookAt } from '../store/record.ts'
-import { dailyRoundJob, dropFileJob, lookJob } from './definitions.ts'
+import { eraseRecord, lockRecord, membersToRefresh } from '../store/record.ts'
+import { dailyRoundJob, dropFileJob, refreshJob } from './kinds.ts'
 
 const RANGE = 500
 
-export function rentRecordJobs(
-  record: RentRecord,
-  tenancyChanged: Announcement<{ memberId: string }>,
-): JobHandler[] {
-  const look = ({ memberId }: { memberId: string }) => lookForRent(record, memberId)
+export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
+  const refresh = ({ memberId }: { memberId: string }) => refreshRecord(context, memberId)
   return [
-    on(lookJob, look),
-    on(dailyRoundJob, () => goRound(record)),
-    on(dropFileJob, ({ key }) => record.files.delete(key)),
-    subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', look),
-    subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', look),
+    on(refreshJob, refresh),
+    on(dailyRoundJob, () => goRound(context)),
+    on(dropFileJob, ({ key }) => context.files.delete(key)),
+    subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', refresh),
+    subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', refresh),
     subscriptionTo(memberErased, 'rent-record.member-erased', ({ memberId }) =>
-      record.db.transaction(async (tx) => {
-        // Whatever is just being written here is waited for, a paper on its way among it.
+      context.db.transaction(async (tx) => {
+        // Whatever is just being written here is waited for, evidence on its way among it.
         await lockRecord(tx, memberId)
-        await forgetEvidence(record, tx, memberId, 'all of it')
+        await forgetEvidence(context, tx, memberId, 'all of it')
         await eraseRecord(tx, memberId)
       }),
     ),
     subscriptionTo(memberErased, 'rent-record.passports-erased', ({ memberId }) =>
-      record.db.transaction((tx) => erasePassports(tx, memberId)),
+      context.db.transaction((tx) => erasePassports(tx, memberId)),
     ),
   ]
 }
 
 /** After the nightly reading of the banks, so that a day of grace ends on what the bank said last. */
-export const rentRecordTimetable: Timetable = [{ cron: '30 7 * * *', job: dailyRoundJob }]
+export const rentRecordTimetable: Schedule[] = [{ cron: '30 7 * * *', job: dailyRoundJob }]
 
-async function goRound(record: RentRecord): Promise<void> {
-  const today = dayOfInstant(record.clock.now())
+async function goRound(context: RentRecordContext): Promise<void> {
+  const today = dayOfInstant(context.clock.now())
   let after = NOBODY
   for (;;) {
-    const range = await membersToLookAt(record.db, today, after, RANGE)
-    await record.db.transaction(async (tx) => {
+    const range = await membersToRefresh(context.db, today, after, RANGE)
+    await context.db.transaction(async (tx) => {
       for (const memberId of range)
-        await record.queue.enqueue(tx, lookJob, { memberId }, { singletonKey: memberId })
+        await context.queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
     })
     after = range.at(-1) ?? after
     if (range.length < RANGE) return

@@ -14,14 +14,14 @@ export interface Evidence {
 }
 
 /** Answers the key of the file that stood here before. */
-export async function putEvidence(tx: Tx, memberId: string, paper: Evidence): Promise<string | null> {
+export async function putEvidence(tx: Tx, memberId: string, evidence: Evidence): Promise<string | null> {
   const { rows } = await tx.execute<{ file_key: string }>(sql`
     select file_key from rent_evidence
-    where member_id = ${memberId} and tenancy_id = ${paper.tenancyId} and due_on = ${paper.dueOn}::date`)
+    where member_id = ${memberId} and tenancy_id = ${evidence.tenancyId} and due_on = ${evidence.dueOn}::date`)
   await tx.execute(sql`
     insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
-    values (${memberId}, ${paper.tenancyId}, ${paper.dueOn}, ${paper.fileKey}, ${paper.fileName}, ${paper.kind},
-      ${paper.sizeBytes}, ${paper.uploadedAt.toISOString()})
+    values (${memberId}, ${evidence.tenancyId}, ${evidence.dueOn}, ${evidence.fileKey}, ${evidence.fileName}, ${evidence.kind},
+      ${evidence.sizeBytes}, ${evidence.uploadedAt.toISOString()})
     on conflict (member_id, tenancy_id, due_on) do update set file_key = excluded.file_key,
       file_name = excluded.file_name, kind = excluded.kind, size_bytes = excluded.size_bytes,
       uploaded_at = excluded.uploaded_at`)
@@ -41,7 +41,7 @@ export interface DroppedEvidence extends Record<string, unknown> {
   dueOn: Day
 }
 
-/** A paper speaks for a month that somebody else paid; where there is none, it goes. */
+/** Evidence belongs to a month that somebody else paid; where there is none, it goes. */
 export async function dropIdleEvidence(tx: Tx, memberId: string): Promise<DroppedEvidence[]> {
   const { rows } = await tx.execute<DroppedEvidence>(sql`
     delete from rent_evidence e where e.member_id = ${memberId} and not exists (

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 export const VIEW_KINDS = ['page', 'pdf', 'check', 'preview'] as const
 export type ViewKind = (typeof VIEW_KINDS)[number]
 
-export interface KeptPassport {
+export interface StoredPassport {
   memberId: string
   id: string
   code: string
@@ -16,7 +16,7 @@ export interface KeptPassport {
   revokedAt: string | null
 }
 
-export interface ListedPassport extends KeptPassport {
+export interface ListedPassport extends StoredPassport {
   views: number
   latest: { at: string; kind: ViewKind }[]
 }
@@ -26,7 +26,7 @@ const SHOWN_VIEWS = 8
 const columns = sql`p.member_id as "memberId", p.id, p.code, p.statement, p.seal, p.issued_at::text as "issuedAt",
   p.expires_on::text as "expiresOn", p.revoked_at::text as "revokedAt"`
 
-export async function insertPassport(tx: Tx, passport: Omit<KeptPassport, 'revokedAt'>): Promise<void> {
+export async function insertPassport(tx: Tx, passport: Omit<StoredPassport, 'revokedAt'>): Promise<void> {
   const { memberId, id, code, statement, seal, issuedAt, expiresOn } = passport
   await tx.execute(sql`
     with named as (insert into rent_passport_code (code, member_id, passport_id) values (${code}, ${memberId}, ${id}))
@@ -60,15 +60,15 @@ export async function pageOfPassports(
 }
 
 /** The code is all its holder knows; it leads to one passport and to whose it is. */
-export async function findByCode(db: Queryable, code: string): Promise<KeptPassport | null> {
-  const { rows } = await db.execute<KeptPassport & Record<string, unknown>>(sql`
+export async function findByCode(db: Queryable, code: string): Promise<StoredPassport | null> {
+  const { rows } = await db.execute<StoredPassport & Record<string, unknown>>(sql`
     select ${columns} from rent_passport_code c
     join rent_passport p on p.member_id = c.member_id and p.id = c.passport_id where c.code = ${code}`)
   return rows[0] ?? null
 }
 
-export async function findByFile(db: Queryable, sha256: string): Promise<KeptPassport | null> {
-  const { rows } = await db.execute<KeptPassport & Record<string, unknown>>(sql`
+export async function findByFile(db: Queryable, sha256: string): Promise<StoredPassport | null> {
+  const { rows } = await db.execute<StoredPassport & Record<string, unknown>>(sql`
     select ${columns} from rent_passport_file f
     join rent_passport p on p.member_id = f.member_id and p.id = f.passport_id where f.sha256 = ${sha256}`)
   return rows[0] ?? null
@@ -88,7 +88,7 @@ interface Seen {
   at: Date
 }
 
-export async function noteView(db: Queryable, passport: KeptPassport, seen: Seen): Promise<void> {
+export async function noteView(db: Queryable, passport: StoredPassport, seen: Seen): Promise<void> {
   await db.execute(sql`
     with counted as (
       update rent_passport set views = views + 1 where member_id = ${passport.memberId} and id = ${passport.id})
@@ -96,7 +96,7 @@ export async function noteView(db: Queryable, passport: KeptPassport, seen: Seen
     values (${passport.memberId}, ${seen.viewId}, ${passport.id}, ${seen.at.toISOString()}, ${seen.kind})`)
 }
 
-export async function noteFile(db: Queryable, passport: KeptPassport, sha256: string): Promise<void> {
+export async function noteFile(db: Queryable, passport: StoredPassport, sha256: string): Promise<void> {
   await db.execute(sql`
     insert into rent_passport_file (sha256, member_id, passport_id)
     values (${sha256}, ${passport.memberId}, ${passport.id}) on conflict do nothing`)

@@ -1,46 +1,15 @@
 import type { Day } from '@keyturn/platform/days'
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { Decision } from '../domain/find-rent.ts'
-import type { PeriodMove, PeriodState } from '../domain/period-state.ts'
-import type { Saying } from '../domain/said.ts'
+import type { Decision, FoundMatch, Row, StoredPeriod } from '../domain/model.ts'
+import type { PeriodMove } from '../domain/period-state.ts'
+import type { PeriodState } from '../words.ts'
 
-export interface KeptPeriod {
-  tenancyId: string
-  dueOn: Day
-  lateAfter: Day
-  duePence: number
-  foundPence: number
-  state: PeriodState
-  settledOn: Day | null
-  awaitsAnswer: boolean
-  watched: boolean
-  bankProven: boolean
-  toHousemate: boolean
-  reasons: string[]
-  /** The member's own word on it. */
-  said: Saying | null
-  /** The name of the paper that shows who paid it. */
-  evidence: string | null
-}
-
-export interface KeptMatch {
-  transactionId: string
-  tenancyId: string
-  accountId: string
+export interface StoredMatch extends FoundMatch, Required<Omit<Row, 'id'>> {
   accountName: string
-  source: 'bank' | 'statement'
-  bookedOn: Day
-  pence: number
-  description: string
-  merchant: string | null
-  confidence: number
-  reasons: string[]
-  dueOn: Day | null
-  rentPence: number
 }
 
-export interface StandingPayment {
+export interface VerifiedPayment {
   id: string
   transactionId: string
   tenancyId: string
@@ -58,14 +27,19 @@ export async function lockRecord(tx: Tx, memberId: string): Promise<void> {
     on conflict (member_id) do update set member_id = excluded.member_id`)
 }
 
-export async function noteLook(tx: Tx, memberId: string, at: Date, nextLookOn: Day | null): Promise<void> {
+export async function noteRefresh(
+  tx: Tx,
+  memberId: string,
+  at: Date,
+  nextRefreshOn: Day | null,
+): Promise<void> {
   await tx.execute(sql`
-    update rent_member set looked_at = ${at.toISOString()}, next_look_on = ${nextLookOn}::date
+    update rent_member set looked_at = ${at.toISOString()}, next_look_on = ${nextRefreshOn}::date
     where member_id = ${memberId}`)
 }
 
 /** Those for whom a day passing changes something, cut so that the work spreads over workers. */
-export async function membersToLookAt(
+export async function membersToRefresh(
   db: Queryable,
   today: Day,
   after: string,
@@ -78,15 +52,18 @@ export async function membersToLookAt(
   return rows.map((row) => row.member_id)
 }
 
-export async function loadPeriods(db: Queryable, memberId: string): Promise<KeptPeriod[]> {
-  const { rows } = await db.execute<KeptPeriod & Record<string, unknown>>(sql`
-    select p.tenancy_id as "tenancyId", p.due_on::text as "dueOn", late_after::text as "lateAfter",
-      due_pence::float8 as "duePence", found_pence::float8 as "foundPence", state, settled_on::text as "settledOn",
-      awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
-      to_housemate as "toHousemate", reasons, said, e.file_name as evidence
-    from rent_period p left join rent_evidence e
-      on e.member_id = p.member_id and e.tenancy_id = p.tenancy_id and e.due_on = p.due_on
-    where p.member_id = ${memberId} order by p.due_on, p.tenancy_id`)
+export const periodFacts = sql`
+  p.tenancy_id as "tenancyId", p.due_on::text as "dueOn", late_after::text as "lateAfter",
+  due_pence::float8 as "duePence", found_pence::float8 as "foundPence", state, settled_on::text as "settledOn",
+  awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
+  to_housemate as "toHousemate", reasons, said as "memberAnswer", e.file_name as evidence
+  from rent_period p left join rent_evidence e
+    on e.member_id = p.member_id and e.tenancy_id = p.tenancy_id and e.due_on = p.due_on`
+
+/** Oldest first. */
+export async function loadPeriods(db: Queryable, memberId: string): Promise<StoredPeriod[]> {
+  const { rows } = await db.execute<StoredPeriod & Record<string, unknown>>(sql`
+    select ${periodFacts} where p.member_id = ${memberId} order by p.due_on, p.tenancy_id`)
   return rows
 }
 
@@ -97,10 +74,10 @@ export async function loadDecisions(db: Queryable, memberId: string): Promise<De
   return rows
 }
 
-/** A look that began before this word was said is not the latest any more. */
+/** A refresh that began before this decision is not the latest any more. */
 export async function saveDecision(tx: Tx, memberId: string, decision: Decision, at: Date): Promise<void> {
   await tx.execute(sql`
-    with unlooked as (
+    with outdated as (
       insert into rent_member (member_id) values (${memberId})
       on conflict (member_id) do update set looked_at = null)
     insert into rent_decision (member_id, transaction_id, is_rent, decided_at)
@@ -115,15 +92,15 @@ export async function loadMatchedIds(db: Queryable, memberId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-export async function loadStandingPayments(db: Queryable, memberId: string): Promise<StandingPayment[]> {
-  const { rows } = await db.execute<StandingPayment & Record<string, unknown>>(sql`
+export async function loadVerifiedPayments(db: Queryable, memberId: string): Promise<VerifiedPayment[]> {
+  const { rows } = await db.execute<VerifiedPayment & Record<string, unknown>>(sql`
     select id, transaction_id as "transactionId", tenancy_id as "tenancyId", paid_on::text as "paidOn",
       pence::float8 as pence, payee, due_on::text as "dueOn", due_pence::float8 as "duePence"
     from rent_payment where member_id = ${memberId} and reversed_at is null order by paid_on, id`)
   return rows
 }
 
-export async function savePeriods(tx: Tx, memberId: string, periods: readonly KeptPeriod[]): Promise<void> {
+export async function savePeriods(tx: Tx, memberId: string, periods: readonly StoredPeriod[]): Promise<void> {
   if (periods.length === 0) return
   await tx.execute(sql`
     insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, settled_on,
@@ -140,9 +117,9 @@ export async function savePeriods(tx: Tx, memberId: string, periods: readonly Ke
       reasons = excluded.reasons`)
 }
 
-export async function saveSaying(tx: Tx, memberId: string, period: KeptPeriod): Promise<void> {
+export async function saveAnswer(tx: Tx, memberId: string, period: StoredPeriod): Promise<void> {
   await tx.execute(sql`
-    update rent_period set state = ${period.state}, said = ${period.said}
+    update rent_period set state = ${period.state}, said = ${period.memberAnswer}
     where member_id = ${memberId} and tenancy_id = ${period.tenancyId} and due_on = ${period.dueOn}::date`)
 }
 
@@ -180,8 +157,12 @@ export async function notePeriodEvents(
       as e(id uuid, "tenancyId" uuid, "dueOn" date, move text, state text)`)
 }
 
-/** The matches are what the latest look found: those it no longer names go. */
-export async function replaceMatches(tx: Tx, memberId: string, matches: readonly KeptMatch[]): Promise<void> {
+/** The matches are what the latest refresh found: those it no longer names go. */
+export async function replaceMatches(
+  tx: Tx,
+  memberId: string,
+  matches: readonly StoredMatch[],
+): Promise<void> {
   const all = JSON.stringify(matches)
   await tx.execute(sql`
     delete from rent_match where member_id = ${memberId} and transaction_id not in (
@@ -203,7 +184,7 @@ export async function replaceMatches(tx: Tx, memberId: string, matches: readonly
 export async function insertPayments(
   tx: Tx,
   memberId: string,
-  payments: readonly StandingPayment[],
+  payments: readonly VerifiedPayment[],
   at: Date,
 ): Promise<void> {
   if (payments.length === 0) return

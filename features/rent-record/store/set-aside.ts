@@ -1,7 +1,7 @@
 import type { Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
-/** Those not told of before. */
+/** Those not announced before. */
 export async function noteSetAside(
   tx: Tx,
   memberId: string,

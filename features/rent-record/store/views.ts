@@ -1,7 +1,8 @@
 import type { Day } from '@keyturn/platform/days'
 import { executePrepared, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { KeptPeriod } from './record.ts'
+import type { StoredPeriod } from '../domain/model.ts'
+import { ASKED_FROM, VERIFIED_FROM } from '../words.ts'
 
 export interface ShownMatch {
   id: string
@@ -19,18 +20,18 @@ export interface ShownMatch {
 
 const matchJson = sql`json_build_object('id', m.transaction_id, 'bookedOn', m.booked_on, 'pence', m.pence,
   'description', m.description, 'merchant', m.merchant, 'source', m.source, 'accountId', m.account_id,
-  'accountName', m.account_name, 'confidence', round(m.sure::numeric, 4), 'reasons', m.reasons, 'dueOn', m.due_on)`
+  'accountName', m.account_name, 'confidence', m.sure, 'reasons', m.reasons, 'dueOn', m.due_on)`
 
-/** The member's word counts from the moment it is said, before the next look has drawn its conclusions. */
+/** The member's decision counts from the moment it is made, before the next refresh has drawn its conclusions. */
 const decided = (memberId: string) => sql`
-  select m.*, case when d.is_rent then 1 when not d.is_rent then 0 else m.confidence end as sure
+  select m.*, round((case when d.is_rent then 1 when not d.is_rent then 0 else m.confidence end)::numeric, 4) as sure
   from rent_match m left join rent_decision d on d.member_id = m.member_id and d.transaction_id = m.transaction_id
   where m.member_id = ${memberId}`
 
 const periodJson = sql`json_build_object('tenancyId', p.tenancy_id, 'dueOn', p.due_on, 'lateAfter', p.late_after,
   'duePence', p.due_pence, 'foundPence', p.found_pence, 'state', p.state, 'settledOn', p.settled_on,
   'awaitsAnswer', p.awaits_answer, 'watched', p.watched, 'bankProven', p.bank_proven, 'reasons', p.reasons,
-  'said', p.said, 'evidence', e.file_name)`
+  'memberAnswer', p.said, 'evidence', e.file_name)`
 
 export async function pageOfMatches(
   db: Queryable,
@@ -38,7 +39,7 @@ export async function pageOfMatches(
 ): Promise<{ matches: ShownMatch[]; total: number }> {
   const { rows } = await db.execute<{ matches: ShownMatch[]; total: number }>(sql`
     with m as (select * from (${decided(wanted.memberId)}) all_of_them
-      where sure > 0 and round(sure::numeric, 4) >= ${wanted.minConfidence}::numeric)
+      where sure > 0 and sure >= ${wanted.minConfidence}::numeric)
     select (select count(*)::int from m) as total,
       (select coalesce(json_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
         select * from m order by booked_on desc, transaction_id desc
@@ -47,17 +48,15 @@ export async function pageOfMatches(
 }
 
 export interface RecordGlance {
-  periods: KeptPeriod[]
+  periods: StoredPeriod[]
   suggestions: ShownMatch[]
   /** Sure matches among the rows asked about. */
   verified: { count: number; recentIds: string[] }
-  isLooking: boolean
+  isRefreshing: boolean
 }
 
 const SHOWN_SUGGESTIONS = 12
 const SHOWN_RENT = 30
-/** 0.8 as the table's short numbers may write it. */
-const SURE_FROM = 0.79999
 
 /** Everything the dashboard shows of the record, in one statement; old history makes it no slower. */
 export async function loadRecordGlance(db: Queryable, memberId: string, since: Day): Promise<RecordGlance> {
@@ -69,17 +68,19 @@ export async function loadRecordGlance(db: Queryable, memberId: string, since: D
           on e.member_id = p.member_id and e.tenancy_id = p.tenancy_id and e.due_on = p.due_on
         where p.member_id = ${memberId} and p.due_on >= ${since}::date) as periods,
       (select coalesce(json_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
-        select * from m where sure >= 0.5 and sure < ${SURE_FROM}::real
+        select * from m where sure >= ${ASKED_FROM}::numeric and sure < ${VERIFIED_FROM}::numeric
         order by booked_on desc, transaction_id desc limit ${SHOWN_SUGGESTIONS}) m) as suggestions,
-      (select json_build_object('count', (select count(*) from m where sure >= ${SURE_FROM}::real), 'recentIds',
+      (select json_build_object('count', (select count(*) from m where sure >= ${VERIFIED_FROM}::numeric), 'recentIds',
         (select coalesce(json_agg(transaction_id), '[]') from (select transaction_id from m
-          where sure >= ${SURE_FROM}::real order by booked_on desc, transaction_id desc limit ${SHOWN_RENT}) newest)))
+          where sure >= ${VERIFIED_FROM}::numeric order by booked_on desc, transaction_id desc limit ${SHOWN_RENT}) newest)))
         as verified,
-      exists (select from rent_member where member_id = ${memberId} and looked_at is null) as "isLooking"`
+      exists (select from rent_member where member_id = ${memberId} and looked_at is null) as "isRefreshing"`
   const [glance] = await executePrepared<RecordGlance & Record<string, unknown>>(
     db,
     'rent_record_glance',
     query,
   )
-  return glance ?? { periods: [], suggestions: [], verified: { count: 0, recentIds: [] }, isLooking: false }
+  return (
+    glance ?? { periods: [], suggestions: [], verified: { count: 0, recentIds: [] }, isRefreshing: false }
+  )
 }

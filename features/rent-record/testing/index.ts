@@ -1,14 +1,13 @@
-import { type BankHouse, type OpenBank, openBankHouse } from '@keyturn/bank-link/testing'
-import { announcement, type JobHandler } from '@keyturn/platform/jobs'
-import { createBud, startBudStandIn } from '@keyturn/providers/bank/bud'
-import { z } from 'zod'
-import {
-  createRentRecord,
-  type RentRecord,
-  type RentRecordParts,
-  rentRecordApi,
-  rentRecordJobs,
-} from '../index.ts'
+import { type BankApp, type OpenBank, openBankApp } from '@keyturn/bank-link/testing'
+import type { JobHandler } from '@keyturn/platform/jobs'
+import { testContext } from '@keyturn/platform/testing/context'
+import { createBud } from '@keyturn/providers/bank/bud'
+import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
+import { sql } from 'drizzle-orm'
+import type { RentRecordContext } from '../context.ts'
+import type { Home } from '../domain/model.ts'
+import { rentRecord } from '../index.ts'
+import { rentRecordJobs } from '../jobs/index.ts'
 
 const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
 const openBud: OpenBank = async (world, now) => {
@@ -18,37 +17,61 @@ const openBud: OpenBank = async (world, now) => {
   return { standIn, provider: createBud({ baseUrl: standIn.url, ...keys, webhookKeysUrl, now, pauseMs: 1 }) }
 }
 
-const tenancyChanged = announcement('tenancy.changed', z.object({ memberId: z.string() }))
-
-export interface RecordHouse extends BankHouse {
-  record: RentRecord
-  /** What lies in the file store, by key. */
-  papers: Map<string, Buffer>
+export interface RecordApp extends BankApp {
+  context: RentRecordContext
+  /** What the file store holds, by key. */
+  stored: Map<string, Buffer>
+  addMember(memberId: string, name?: { first: string; last: string }): Promise<void>
+  /** The member's only home; called again, its terms are these from the start. */
+  rents(memberId: string, home: Home): Promise<void>
 }
 
-/** Bank and rent record in a house of their own; homes and points are the test's. */
-export async function openRecordHouse(
+/** Bank and rent record with a database of their own; who has points is the test's choice. */
+export async function openRecordApp(
   start: string,
-  parts: Omit<RentRecordParts, 'runtime' | 'keyRing' | 'files'>,
-  more: JobHandler[] = [],
-): Promise<RecordHouse> {
-  const opened: RentRecord[] = []
-  const lazily = new Proxy({} as RentRecord, {
-    get: (_target, key) => {
-      if (!opened[0]) throw new Error('The house is not open yet.')
-      return Reflect.get(opened[0], key)
-    },
-  })
-  const house = await openBankHouse(openBud, start, [...rentRecordJobs(lazily, tenancyChanged), ...more])
-  const keyRing = { current: 'k1', keys: { k1: Buffer.alloc(32, 7) } }
-  const papers = new Map<string, Buffer>()
-  const files: RentRecordParts['files'] = {
-    put: async (key, content) => void papers.set(key, content),
-    get: async (key) => papers.get(key) ?? null,
-    delete: async (key) => void papers.delete(key),
+  {
+    pointsOf = async () => null,
+    more = [],
+  }: Partial<Pick<RentRecordContext, 'pointsOf'>> & {
+    more?: JobHandler[]
+  } = {},
+): Promise<RecordApp> {
+  // The bank's app wants every handler before there is a database; they read the context only when they run.
+  const context = {} as RentRecordContext
+  const app = await openBankApp(openBud, start, [...rentRecordJobs(context), ...more])
+  const { db, replica, clock, queue, log, publicUrl } = app.bank
+  const stored = new Map<string, Buffer>()
+  const files: RentRecordContext['files'] = {
+    put: async (key, content) => void stored.set(key, content),
+    get: async (key) => stored.get(key) ?? null,
+    delete: async (key) => void stored.delete(key),
   }
-  const record = createRentRecord({ runtime: house.bank, keyRing, files, ...parts })
-  opened.push(record)
-  await house.http.register(rentRecordApi(record))
-  return { ...house, record, papers }
+  Object.assign(context, testContext({ db, replica, clock, queue, log, publicUrl }), { files, pointsOf })
+  await rentRecord(context).routes(app.http)
+  return {
+    ...app,
+    context,
+    stored,
+    async addMember(memberId, { first, last } = { first: 'Ada', last: 'Renter' }) {
+      await db.execute(sql`
+        insert into member (id, email, password_hash, first_name, last_name, signed_up_at)
+        values (${memberId}, ${`${memberId}@post.example`}, '', ${first}, ${last}, ${start})`)
+    },
+    async rents(memberId, { id, tenancy: { startsOn, terms, payees, address } }) {
+      const [landlord = ''] = payees
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`delete from tenancy where member_id = ${memberId}`)
+        await tx.execute(sql`
+          insert into tenancy (member_id, id, address, nation, starts_on, let_by, joint, landlord_name, landlord_email,
+            landlord_phone, made_at)
+          values (${memberId}, ${id}, ${address ?? ''}, 'england-and-wales', ${startsOn}, 'landlord', false, ${landlord},
+            '', '', ${start})`)
+        for (const { from, pence, every, dueDay = null, toHousemate = false } of terms)
+          await tx.execute(sql`
+            insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee,
+              to_housemate, made_at)
+            values (${memberId}, ${id}, ${from}, ${pence}, ${every}, ${dueDay}, 1, ${landlord}, ${toHousemate}, ${start})`)
+      })
+    },
+  }
 }

@@ -1,7 +1,8 @@
 import { LinkHealth } from '@keyturn/bank-link/web'
-import { activeSubscription, isToldOf, planLabel, useSession } from '@keyturn/platform/client'
+import { activeSubscription, isToldOf, useSession } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
-import { Badge, Button, Card, toast } from '@keyturn/platform/ui'
+import { Badge, Button, Card, type Stat, toast } from '@keyturn/platform/ui'
+import { planName } from '@keyturn/subscription/web'
 import { KeyRound, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DashboardAnswer } from '../contract.ts'
@@ -16,12 +17,15 @@ import { Stats } from './stats.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import './dashboard.css'
 
+/** What belongs to other features is put in by the app. */
 interface DashboardProps {
-  /** What agencies were told belongs to another feature; the app puts its card in here. */
-  reporting?: ReactNode
+  /** What the member's points look like among the numbers; undefined while the answer is on its way. */
+  pointsStat: (points: DashboardAnswer['points'] | undefined) => Stat
+  /** The card that says what agencies were told. */
+  reporting: ReactNode
 }
 
-export default function DashboardPage({ reporting }: DashboardProps) {
+export default function DashboardPage({ pointsStat, reporting }: DashboardProps) {
   const { data, isError, error, errorUpdatedAt, refetch } = useDashboard()
   // A failure that has been made good since is not told again when the page is next opened.
   const failedAt = isError && !isToldOf(error) ? errorUpdatedAt : 0
@@ -59,7 +63,7 @@ export default function DashboardPage({ reporting }: DashboardProps) {
           )}
         </div>
       )}
-      <Stats data={data} />
+      <Stats data={data} last={pointsStat(data?.points)} />
       <ProgressCard data={data} />
       <div className="dash-side">
         {data && unknownRent && data.bank.health !== 'reading' && <IdentifyPanel />}
@@ -80,6 +84,7 @@ interface WelcomeProps {
 
 function Welcome({ data, failed, onRefresh }: WelcomeProps) {
   const session = useSession()
+  const subscription = activeSubscription(session)
   const [busy, setBusy] = useState(false)
   const firstName = session.status === 'signed-in' ? session.user.firstName : ''
   async function refresh(): Promise<void> {
@@ -92,9 +97,9 @@ function Welcome({ data, failed, onRefresh }: WelcomeProps) {
       <div>
         <div className="dash-title">
           <h1>{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
-          {activeSubscription(session) && (
+          {subscription && (
             <Badge tone="lamp" icon={KeyRound}>
-              {planLabel(session)}
+              {planName(subscription)}
             </Badge>
           )}
         </div>

@@ -143,11 +143,11 @@ function MonthSelect({ label, months, value, onChange }: MonthSelectProps) {
 }
 
 const WINDOWS = {
-  verified: 'on_time',
-  on_time: 'on_time',
-  late: 'late',
-  paid_by_other: 'paid_by_agent',
-  not_verified: 'not_found',
+  verified: 'lit',
+  on_time: 'lit',
+  late: 'blind',
+  paid_by_other: 'curtains',
+  not_verified: 'dashed',
 } as const
 
 function Preview({ shown, fields, endsOn }: { shown: PassportMonth[]; fields: Fields; endsOn: string }) {
@@ -173,7 +173,7 @@ function Preview({ shown, fields, endsOn }: { shown: PassportMonth[]; fields: Fi
         )}
         <p className="pass-preview-note">Until {formatDay(endsOn)}</p>
       </div>
-      <HouseDrawing states={shown.map(({ state }) => WINDOWS[state])} />
+      <HouseDrawing looks={shown.map(({ state }) => WINDOWS[state])} />
     </section>
   )
 }

@@ -6,17 +6,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReportMonth } from '../contract.ts'
 import { poundsWords } from './money-words.ts'
-import { useSaying } from './use-dashboard.ts'
+import { useMemberAnswer } from './use-dashboard.ts'
 
-/** A month nobody found, the newest first: the member says what they know, and nothing happens without it. */
+/** A month nobody found, the newest first: the member answers, and nothing happens without it. */
 export function MissingMonth({ months }: { months: readonly ReportMonth[] }) {
-  const say = useSaying()
+  const memberAnswer = useMemberAnswer()
   const [confirming, setConfirming] = useState(false)
   const asked = months.filter(({ is_asked }) => is_asked)
   const month = asked.at(-1)
   if (!month) return null
   const name = formatMonth(month.due_on)
-  const answer = (answer: ReportMonth['said']) => say.mutate({ dueOn: month.due_on, answer })
+  const answer = (answer: ReportMonth['said']) => memberAnswer.mutate({ dueOn: month.due_on, answer })
   const more = asked.length - 1
   return (
     <>

@@ -3,10 +3,11 @@ import { Share2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
-import { houseMonths } from './house-months.ts'
+import { monthLooks } from '../words.ts'
+import { houseMonths } from './house/house-months.ts'
 
 export function PassportCard({ data }: { data: DashboardAnswer | undefined }) {
-  const states = data ? houseMonths(data.months, data.today).map(({ state }) => state) : []
+  const looks = data ? houseMonths(data.months, data.today).map(({ state }) => monthLooks[state]) : []
   return (
     <Card ground="panel" className="dash-passport">
       <div>
@@ -16,7 +17,7 @@ export function PassportCard({ data }: { data: DashboardAnswer | undefined }) {
           Share <Share2 aria-hidden="true" />
         </Link>
       </div>
-      <HouseDrawing states={states} />
+      <HouseDrawing looks={looks} />
     </Card>
   )
 }

@@ -19,7 +19,7 @@ const FIELD_WORDS: Record<PassportAnswer['fields'][number], string> = {
   lateness: 'on time or late',
 }
 
-/** One passport: what it shows, its link and file, how often it was looked at, and the way to take it back. */
+/** One passport: what it shows, its link and file, how often it was viewed, and the way to take it back. */
 export function PassportEntry({ passport }: { passport: PassportAnswer }) {
   const { state, from, to, fields, url } = passport
   const { tone, icon, words } = STATES[state]
@@ -99,7 +99,7 @@ function Views({ passport: { views, views_count: count } }: { passport: Passport
       <summary>{count === 1 ? 'Looked at once' : `Looked at ${count} times`}</summary>
       <ul>
         {views.map(({ at, kind }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two looks may share their moment.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two views may share their moment.
           <li key={index}>
             {VIEW_WORDS[kind]}, {moment(at)}
           </li>

@@ -3,16 +3,16 @@ import { Badge, Button, NeedsYouCard } from '@keyturn/platform/ui'
 import { Check, CircleHelp } from 'lucide-react'
 import type { DashboardAnswer } from '../contract.ts'
 import { amountWords } from './money-words.ts'
-import { useAnswer } from './use-dashboard.ts'
+import { useDecision } from './use-dashboard.ts'
 
 /** One question at a time, the newest first; one tap answers it. */
 export function PleaseCheck({ suggestions }: Pick<DashboardAnswer, 'suggestions'>) {
-  const answer = useAnswer()
+  const decision = useDecision()
   const [first] = suggestions
   if (!first) return null
   const month = first.due_on ? formatMonth(first.due_on) : null
   const more = suggestions.length - 1
-  const say = (isRent: boolean) => () => answer.mutate({ id: first.id, isRent })
+  const decide = (isRent: boolean) => () => decision.mutate({ id: first.id, isRent })
   return (
     <NeedsYouCard
       badge={
@@ -41,8 +41,8 @@ export function PleaseCheck({ suggestions }: Pick<DashboardAnswer, 'suggestions'
       }
       acts={
         <>
-          <Button onClick={say(true)}>Yes, my rent</Button>
-          <Button kind="outline" onClick={say(false)}>
+          <Button onClick={decide(true)}>Yes, my rent</Button>
+          <Button kind="outline" onClick={decide(false)}>
             No, it isn’t
           </Button>
         </>

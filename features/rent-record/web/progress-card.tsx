@@ -2,29 +2,27 @@ import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
 import {
   Button,
   Card,
-  countVerified,
   DataTable,
-  House,
-  type HouseMonth,
   HouseSkeleton,
   ProgressBar,
   Segmented,
-  stateWords,
-  verifiedPhrase,
   windowCount,
 } from '@keyturn/platform/ui'
 import { House as HouseMark, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { DashboardAnswer, ReportMonth } from '../contract.ts'
-import { houseMonths } from './house-months.ts'
+import { monthStateWords } from '../words.ts'
+import { House } from './house/house.tsx'
+import { houseMonths } from './house/house-months.ts'
+import { countVerified, type HouseMonth, verifiedPhrase } from './house/months.ts'
 import { poundsWords } from './money-words.ts'
-import { MonthPaper } from './month-paper.tsx'
-import { useSaying } from './use-dashboard.ts'
+import { MonthEvidence } from './month-evidence.tsx'
+import { useMemberAnswer } from './use-dashboard.ts'
 
-type Look = 'house' | 'table'
+type View = 'house' | 'table'
 
 export function ProgressCard({ data }: { data: DashboardAnswer | undefined }) {
-  const [look, setLook] = useState<Look>('house')
+  const [view, setView] = useState<View>('house')
   const [selected, setSelected] = useState<string>()
   const months = data ? houseMonths(data.months, data.today) : []
   return (
@@ -39,28 +37,28 @@ export function ProgressCard({ data }: { data: DashboardAnswer | undefined }) {
             </p>
           )}
         </div>
-        <Segmented<Look>
+        <Segmented<View>
           label="Show the months as"
           options={[
             { value: 'house', label: 'House', icon: <HouseMark aria-hidden="true" /> },
             { value: 'table', label: 'Table', icon: <Table2 aria-hidden="true" /> },
           ]}
-          value={look}
-          onChange={setLook}
+          value={view}
+          onChange={setView}
         />
       </div>
       <ProgressBar label="Months verified" value={countVerified(months)} max={windowCount} />
       <div className="dash-house">
         {!data && <HouseSkeleton label="Loading your months" />}
-        {data && look === 'house' && (
+        {data && view === 'house' && (
           <section aria-label="Payment history, 24 months">
             <House months={months} selected={selected} onSelect={setSelected} />
           </section>
         )}
-        {data && look === 'table' && <MonthTable months={months} periods={data.months} />}
+        {data && view === 'table' && <MonthTable months={months} periods={data.months} />}
       </div>
       <div aria-live="polite">
-        {data && selected !== undefined && look === 'house' && (
+        {data && selected !== undefined && view === 'house' && (
           <MonthStory
             key={selected}
             month={months.find(({ month }) => month === selected)}
@@ -84,7 +82,7 @@ function MonthStory({ month, periods }: { month: HouseMonth | undefined; periods
   return (
     <section className="dash-story" aria-label={formatMonth(month.month)}>
       <h3>
-        {formatMonth(month.month)}: {stateWords[month.state]}
+        {formatMonth(month.month)}: {monthStateWords[month.state]}
       </h3>
       {mine.length === 0 && <p>No rent of this month is known yet.</p>}
       {mine.map((period, index) => (
@@ -95,8 +93,8 @@ function MonthStory({ month, periods }: { month: HouseMonth | undefined; periods
             {period.found > 0 && `, ${poundsWords(period.found)} found`}
             {period.settled_on && `, paid by ${formatDay(period.settled_on)}`}.
           </p>
-          {period.said && <Said period={period} />}
-          {period.state === 'paid_by_other' && <MonthPaper period={period} />}
+          {period.said && <Answered period={period} />}
+          {period.state === 'paid_by_other' && <MonthEvidence period={period} />}
           {period.reasons.length > 0 && (
             <ul>
               {period.reasons.map((reason) => (
@@ -110,21 +108,21 @@ function MonthStory({ month, periods }: { month: HouseMonth | undefined; periods
   )
 }
 
-const SAID: Record<NonNullable<ReportMonth['said']>, string> = {
+const ANSWERED: Record<NonNullable<ReportMonth['said']>, string> = {
   paid_elsewhere: 'You told us that you paid it from another account.',
   paid_by_benefit: 'You told us that a benefit paid it.',
   paid_by_agent: 'You told us that somebody else paid it.',
   not_paid: 'You told us that it was not paid.',
 }
 
-/** The member's own word on a month, and the way to take it back. */
-function Said({ period: { due_on, said } }: { period: ReportMonth }) {
-  const say = useSaying()
+/** The member's own answer for a month, and the way to take it back. */
+function Answered({ period: { due_on, said } }: { period: ReportMonth }) {
+  const memberAnswer = useMemberAnswer()
   if (!said) return null
   return (
     <p>
-      {SAID[said]}{' '}
-      <Button kind="text" size="small" onClick={() => say.mutate({ dueOn: due_on, answer: null })}>
+      {ANSWERED[said]}{' '}
+      <Button kind="text" size="small" onClick={() => memberAnswer.mutate({ dueOn: due_on, answer: null })}>
         Take it back
       </Button>
     </p>
@@ -147,7 +145,7 @@ function MonthTable({ months, periods }: { months: readonly HouseMonth[]; period
         {
           key: 'state',
           header: 'State',
-          cell: ({ state, note }) => [stateWords[state], note].filter(Boolean).join(', '),
+          cell: ({ state, note }) => [monthStateWords[state], note].filter(Boolean).join(', '),
         },
         { key: 'due', header: 'Due', cell: ({ month }) => sumOf(month, 'due'), number: true },
         { key: 'found', header: 'Found', cell: ({ month }) => sumOf(month, 'found'), number: true },

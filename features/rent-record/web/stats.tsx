@@ -1,16 +1,16 @@
 import { formatDay } from '@keyturn/platform/days'
 import { type Stat, StatStrip } from '@keyturn/platform/ui'
-import { CalendarCheck, Gauge, Gift, Link2 } from 'lucide-react'
+import { CalendarCheck, Gauge, Link2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
-import { poundsWords } from './money-words.ts'
 
-export function Stats({ data }: { data: DashboardAnswer | undefined }) {
-  return <StatStrip stats={statsOf(data)} className="dash-stats" />
+/** The record's own numbers, and after them one of another feature. */
+export function Stats({ data, last }: { data: DashboardAnswer | undefined; last: Stat }) {
+  return <StatStrip stats={[...statsOf(data), last]} className="dash-stats" />
 }
 
 function statsOf(data: DashboardAnswer | undefined): Stat[] {
-  const { bank, on_time: onTime, points } = data ?? {}
+  const { bank, on_time: onTime } = data ?? {}
   const periods = onTime?.verified === 1 ? '1 verified period' : `${onTime?.verified} verified periods`
   return [
     {
@@ -36,18 +36,6 @@ function statsOf(data: DashboardAnswer | undefined): Stat[] {
       value: 'N/A',
       unknown: true,
       meaning: 'No agency gives us scores, so we never show a made-up one.',
-    },
-    {
-      label: 'Reward Points',
-      icon: Gift,
-      value: points ? points.total.toLocaleString('en-GB') : '–',
-      meaning: points ? (
-        `worth ${poundsWords(points.worth)}`
-      ) : data ? (
-        <Link to="/rewards">See your rewards</Link>
-      ) : (
-        'Loading'
-      ),
     },
   ]
 }

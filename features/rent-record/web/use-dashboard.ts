@@ -21,7 +21,7 @@ export function useDashboard() {
 }
 
 /** The member's yes or no. The question goes at once; if saving fails it comes back. */
-export function useAnswer() {
+export function useDecision() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, isRent }: { id: string; isRent: boolean }) =>
@@ -47,15 +47,15 @@ export function useAnswer() {
   })
 }
 
-const SAID: Record<NonNullable<ReportMonth['said']>, string> = {
+const ANSWERED: Record<NonNullable<ReportMonth['said']>, string> = {
   paid_elsewhere: 'Thank you. Connect that account and we find it by ourselves.',
   paid_by_benefit: 'Thank you. Choose the month in your house to add a paper that shows it.',
   paid_by_agent: 'Thank you. Choose the month in your house to add a paper that shows it.',
   not_paid: 'Thank you for telling us. Nothing is sent before a person has looked at it.',
 }
 
-/** What the member says of a month nobody found; null takes it back. */
-export function useSaying() {
+/** The member's answer for a month nobody found; null takes it back. */
+export function useMemberAnswer() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ dueOn, answer }: { dueOn: string; answer: ReportMonth['said'] }) =>
@@ -63,7 +63,7 @@ export function useSaying() {
         ? api.delete(rentPaths.answer(dueOn))
         : api.post(rentPaths.answer(dueOn), { body: { answer } }),
     onSuccess: (_saved, { answer }) => {
-      toast.success(answer === null ? 'Taken back' : SAID[answer])
+      toast.success(answer === null ? 'Taken back' : ANSWERED[answer])
     },
     onError: () => {
       toast.error('Failed to save your answer')

@@ -2,32 +2,33 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { isId, newId } from '@keyturn/platform/ids'
+import type { RewardsContext } from '../context.ts'
 import { giving, takingBack } from '../domain/book.ts'
 import { adjustmentMoves, mayMove } from '../domain/states.ts'
 import { notPossibleNow, ownPoints, reasonNeeded, secondPersonNeeded } from '../refusals.ts'
 import { type Adjustment, addAdjustment, decideAdjustmentRow, loadAdjustment } from '../store/adjustments.ts'
 import { type Book, openBook } from '../store/books.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { personDigest } from './person.ts'
 import { ADJUSTMENT, post, settleMilestones } from './post.ts'
 
 const MOST_POINTS = 1_000_000
 
 /** Somebody of ours asks for a correction by hand. Nothing moves until a second person agrees. */
 export async function proposeAdjustment(
-  around: Surroundings,
+  context: RewardsContext,
   memberId: string,
   wish: { points: number; reason: string; byMemberId: string },
   /** What stands or falls with it, in the same transaction. */
   also: (tx: Tx, id: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
-  const { db, clock } = around.runtime
+  const { db, clock } = context
   const { points, byMemberId } = wish
   const reason = wish.reason.trim()
   if (!Number.isSafeInteger(points) || points === 0 || Math.abs(points) > MOST_POINTS)
     throw notPossibleNow('An adjustment is a whole number of points, up to a million either way.')
   if (reason === '') throw reasonNeeded()
   if (byMemberId === memberId) throw ownPoints()
-  if (!isId(memberId) || (await around.personDigest(memberId)) === null) throw notFound()
+  if (!isId(memberId) || (await personDigest(context, memberId)) === null) throw notFound()
   const id = newId(clock.now())
   await db.transaction(async (tx) => {
     await addAdjustment(tx, memberId, { id, points, reason, proposedBy: byMemberId, now: clock.now() })
@@ -45,13 +46,13 @@ export interface AdjustmentDecision {
 }
 
 export async function decideAdjustment(
-  around: Surroundings,
+  context: RewardsContext,
   memberId: string,
   decision: AdjustmentDecision,
   /** What stands or falls with it, in the same transaction. */
   also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { db, clock } = around.runtime
+  const { db, clock } = context
   const { id, approve, byMemberId } = decision
   const note = decision.reason.trim()
   if (note === '') throw reasonNeeded()

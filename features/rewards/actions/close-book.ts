@@ -1,15 +1,15 @@
 import { dayOfInstant } from '@keyturn/platform/days'
+import type { RewardsContext } from '../context.ts'
 import type { Account } from '../domain/book.ts'
 import { rejectHeld } from '../store/awards.ts'
 import { openBook, readBook } from '../store/books.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { CLOSING, post } from './post.ts'
 
 const ENDING: readonly Account[] = ['available', 'held']
 
 /** Points last as long as the account. When it closes, those left end, and the book stays to say so. */
-export async function closeBook(around: Surroundings, memberId: string): Promise<void> {
-  const { db, clock } = around.runtime
+export async function closeBook(context: RewardsContext, memberId: string): Promise<void> {
+  const { db, clock } = context
   const { balances } = await readBook(db, memberId)
   if (ENDING.every((account) => balances[account] === 0)) return
   await db.transaction(async (tx) => {

@@ -1,7 +1,8 @@
+import { planHistory } from '@keyturn/subscription'
+import type { RewardsContext } from '../context.ts'
 import { firstDayOf } from '../domain/plan-on.ts'
 import { loadAward, saveAward } from '../store/awards.ts'
 import { addToTotals, openBook } from '../store/books.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 export interface SetAside {
   transactionId: string
@@ -14,9 +15,9 @@ export interface SetAside {
 const REASON = { came_back: 'refunds', own_transfer: 'transfers' } as const
 
 /** It looked like rent and earns nothing; since the member's first plan it is counted, once, with its reason. */
-export async function countSetAside(around: Surroundings, memberId: string, row: SetAside): Promise<void> {
-  const { db, clock } = around.runtime
-  const since = firstDayOf(await around.planHistory(memberId))
+export async function countSetAside(context: RewardsContext, memberId: string, row: SetAside): Promise<void> {
+  const { db, clock } = context
+  const since = firstDayOf(await planHistory(context.db, memberId))
   if (since === null || row.paidOn < since) return
   const paymentId = `transaction:${row.transactionId}`
   const reason = REASON[row.because]

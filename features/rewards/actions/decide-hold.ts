@@ -2,14 +2,15 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
+import type { RewardsContext } from '../context.ts'
 import { giving, type Movement, moveAll } from '../domain/book.ts'
 import { earn } from '../domain/earning.ts'
 import { awardMoves, mayMove } from '../domain/states.ts'
 import { notPossibleNow, ownPoints, reasonNeeded } from '../refusals.ts'
 import { type Award, loadAward, saveAward, trustPayee } from '../store/awards.ts'
 import { type Book, openBook } from '../store/books.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { announceEarned, rentPosting } from './earn-points.ts'
+import { payeeDigest } from './person.ts'
 import { post, settleMilestones } from './post.ts'
 
 export interface HoldDecision {
@@ -24,13 +25,13 @@ export interface HoldDecision {
 
 /** A person looked at held points: they are the member's after all, or they are not. */
 export async function decideHold(
-  around: Surroundings,
+  context: RewardsContext,
   memberId: string,
   decision: HoldDecision,
   /** What stands or falls with it, in the same transaction. */
   also: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { db, clock } = around.runtime
+  const { db, clock } = context
   const { byMemberId } = decision
   const note = decision.reason.trim()
   if (note === '') throw reasonNeeded()
@@ -53,11 +54,11 @@ export async function decideHold(
     )
     await also(tx)
     if (decision.release && decision.trustPayee)
-      await trustPayee(tx, { digest: around.payeeDigest(award.payee), byMemberId, now })
+      await trustPayee(tx, { digest: payeeDigest(context, award.payee), byMemberId, now })
     const after = await post(tx, memberId, { book: settled.book, postings: [posting], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
     if (decision.release)
-      await announceEarned(around, tx, memberId, {
+      await announceEarned(context, tx, memberId, {
         award: { ...award, points: settled.points },
         cause: posting.cause,
       })

@@ -1,18 +1,20 @@
 import { dayOfInstant, formatMonth, isDay } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
+import { planHistory } from '@keyturn/subscription'
 import { pointsEarned } from '../announcements.ts'
+import type { RewardsContext } from '../context.ts'
 import { giving } from '../domain/book.ts'
 import { earn, isAmount, judge, multiplierTenths, type RentPaid, type Verdict } from '../domain/earning.ts'
 import { firstDayOf, planOnDay } from '../domain/plan-on.ts'
 import { type Award, hasTwin, loadAward, notePayee, penceOfPeriod, saveAward } from '../store/awards.ts'
 import { addToTotals, type Book, openBook } from '../store/books.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { payeeDigest } from './person.ts'
 import { post, RENT, settleMilestones } from './post.ts'
 
 /** A payment was verified as rent. Told twice, or after the news that it came back, it counts once or not at all. */
-export async function earnPoints(around: Surroundings, memberId: string, paid: RentPaid): Promise<void> {
-  const { db, clock } = around.runtime
-  const history = await around.planHistory(memberId)
+export async function earnPoints(context: RewardsContext, memberId: string, paid: RentPaid): Promise<void> {
+  const { db, clock } = context
+  const history = await planHistory(context.db, memberId)
   await db.transaction(async (tx) => {
     const book = await openBook(tx, memberId)
     if (await loadAward(tx, memberId, paid.paymentId)) return
@@ -22,14 +24,14 @@ export async function earnPoints(around: Surroundings, memberId: string, paid: R
     const verdict = judge(paid, {
       today,
       firstSubscribedOn,
-      ...(await circumstances(around, tx, memberId, paid)),
+      ...(await circumstances(context, tx, memberId, paid)),
     })
     const tenths = multiplierTenths(planOnDay(history, paid.paidOn))
-    await settle(around, tx, { memberId, paid: storable(paid, today), verdict, tenths, book })
+    await settle(context, tx, { memberId, paid: storable(paid, today), verdict, tenths, book })
   })
 }
 
-/** What is refused is still written down, so it must fit; what it was told is not worth keeping beyond that. */
+/** What is refused is still written down, so it must fit; what was announced is not worth storing beyond that. */
 export function storable(paid: RentPaid, today: string): RentPaid {
   const { period } = paid
   const pence = isAmount(paid.pence) ? paid.pence : 0
@@ -37,21 +39,21 @@ export function storable(paid: RentPaid, today: string): RentPaid {
   return { ...paid, pence, paidOn, period: period && isDay(period.dueOn) ? period : undefined }
 }
 
-async function circumstances(around: Surroundings, tx: Tx, memberId: string, paid: RentPaid) {
-  const { mostMembersPerPayee } = around
+async function circumstances(context: RewardsContext, tx: Tx, memberId: string, paid: RentPaid) {
   if (!isAmount(paid.pence) || !isDay(paid.paidOn))
-    return { twinKnown: false, periodPence: 0, membersOfPayee: 0, mostMembersPerPayee }
+    return { twinKnown: false, periodPence: 0, membersOfPayee: 0 }
   const { period, tenancyId, paymentId } = paid
   const dueOn = period && isDay(period.dueOn) ? period.dueOn : null
   const known = { tenancyId, exceptPaymentId: paymentId }
+  const members = await notePayee(tx, memberId, {
+    digest: payeeDigest(context, paid.payee),
+    on: paid.paidOn,
+  })
   return {
     twinKnown: await hasTwin(tx, memberId, { ...paid, periodDueOn: dueOn }),
     periodPence: dueOn ? await penceOfPeriod(tx, memberId, { ...known, dueOn }) : 0,
-    membersOfPayee: await notePayee(tx, memberId, {
-      digest: around.payeeDigest(paid.payee),
-      on: paid.paidOn,
-    }),
-    mostMembersPerPayee,
+    // In a sandbox everybody pays the same few imaginary landlords.
+    membersOfPayee: context.sandbox ? 0 : members,
   }
 }
 
@@ -63,9 +65,9 @@ interface Settling {
   book: Book
 }
 
-async function settle(around: Surroundings, tx: Tx, settling: Settling): Promise<void> {
+async function settle(context: RewardsContext, tx: Tx, settling: Settling): Promise<void> {
   const { memberId, paid, verdict, tenths, book } = settling
-  const now = around.runtime.clock.now()
+  const now = context.clock.now()
   // Held points are counted for themselves alone: the carried pence join in when a person lets them go.
   const earned = earn(paid.pence, tenths, verdict.state === 'earned' ? book.carryMilli : 0)
   const counts = verdict.state === 'earned' || verdict.state === 'held'
@@ -95,12 +97,12 @@ async function settle(around: Surroundings, tx: Tx, settling: Settling): Promise
   }
   const after = await post(tx, memberId, { book: counted, postings: [posting], now })
   await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
-  await announceEarned(around, tx, memberId, { award, cause: posting.cause })
+  await announceEarned(context, tx, memberId, { award, cause: posting.cause })
 }
 
 /** Members hear of points, not of a payment too small for one. */
 export async function announceEarned(
-  around: Surroundings,
+  context: RewardsContext,
   tx: Tx,
   memberId: string,
   { award, cause }: { award: Pick<Award, 'points' | 'paidOn' | 'periodDueOn'>; cause: string },
@@ -108,7 +110,7 @@ export async function announceEarned(
   if (award.points <= 0) return
   const month = (award.periodDueOn ?? award.paidOn).slice(0, 7)
   const earned = { memberId, cause, points: award.points, why: 'rent' as const, month }
-  await around.runtime.queue.announce(tx, pointsEarned, earned)
+  await context.queue.announce(tx, pointsEarned, earned)
 }
 
 async function hold(

@@ -1,10 +1,11 @@
 import type { Queryable } from '@keyturn/platform/db'
-import { formatPounds, penceOfPoints } from '@keyturn/platform/money'
+import { formatPounds } from '@keyturn/platform/money'
+import type { RewardsContext } from '../context.ts'
 import { forgetPointsJob } from '../jobs/kinds.ts'
 import { refuseOpenAdjustments } from '../store/adjustments.ts'
 import { forgetWords, readBook } from '../store/books.ts'
 import { openRedemptionsOf, sealCodesAway, unusedVouchers } from '../store/redemptions.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { penceOfPoints } from '../words.ts'
 import { closeBook } from './close-book.ts'
 import { settleRedemption } from './settle-redemption.ts'
 
@@ -15,11 +16,11 @@ const LOOK_AGAIN_MS = 3_600_000
  * A voucher that was asked for is settled first, because what we pay for it stands in the accounts; its code is
  * dropped unread.
  */
-export async function forgetMember(around: Surroundings, memberId: string): Promise<void> {
-  const { db, queue, clock } = around.runtime
+export async function forgetMember(context: RewardsContext, memberId: string): Promise<void> {
+  const { db, queue, clock } = context
   for (const redemptionId of await openRedemptionsOf(db, memberId))
-    await settleRedemption(around, memberId, redemptionId)
-  await closeBook(around, memberId)
+    await settleRedemption(context, memberId, redemptionId)
+  await closeBook(context, memberId)
   await db.transaction(async (tx) => {
     await sealCodesAway(tx, memberId)
     await refuseOpenAdjustments(tx, memberId, clock.now())

@@ -2,8 +2,9 @@ import type { Tx } from '@keyturn/platform/db'
 import { formatPounds } from '@keyturn/platform/money'
 import { giving, type Movement, move, takingBack } from '../domain/book.ts'
 import { markOf } from '../domain/retailers.ts'
-import { MILESTONE_POINTS, milestonesReached } from '../domain/standing.ts'
+import { milestonesReached } from '../domain/tiers.ts'
 import { type Book, type Entry, type TotalChange, totalsOf, writeBook } from '../store/books.ts'
+import { MILESTONE_POINTS, milestonePounds } from '../words.ts'
 
 export const RENT = 'Rent'
 export const WELCOME = 'Welcome Bonus'
@@ -23,7 +24,7 @@ export interface Posting {
   note: string
   /** The day it counts under. */
   occurredOn: string
-  /** The day it is told under, where that is another one. */
+  /** The day it is listed under, where that is another one. */
   happenedOn?: string
   movements: Movement[]
   /** What it adds to the totals of what was earned; nothing for spending. */
@@ -66,7 +67,7 @@ export async function post(
   return after
 }
 
-/** What is owed, and what settles it, are told apart from what caused them. */
+/** What is owed, and what settles it, have a kind of their own. */
 function kindOf(movement: Movement, posting: Posting): string {
   if (movement.to === 'owed') return 'settled'
   return movement.from === 'owed' ? 'owing' : posting.kind
@@ -101,7 +102,12 @@ export async function settleMilestones(
   let after = book
   for (let number = given + 1; number <= reached; number += 1) {
     const movements = giving(after.balances, 'bonus', MILESTONE_POINTS)
-    const about = { kind: 'milestone', note: `£${number * 50} milestone`, total: MILESTONE_POINTS, count: 1 }
+    const about = {
+      kind: 'milestone',
+      note: `£${number * milestonePounds} milestone`,
+      total: MILESTONE_POINTS,
+      count: 1,
+    }
     after = await post(tx, memberId, {
       book: after,
       postings: [milestone({ ...about, movements, number })],
@@ -110,7 +116,7 @@ export async function settleMilestones(
   }
   for (let number = given; number > reached; number -= 1) {
     const movements = takingBack(after.balances, 'reversed', MILESTONE_POINTS)
-    const note = `£${number * 50} milestone taken back`
+    const note = `£${number * milestonePounds} milestone taken back`
     const about = { kind: 'milestone_reversed', note, total: -MILESTONE_POINTS, count: -1 }
     after = await post(tx, memberId, {
       book: after,

@@ -1,20 +1,20 @@
 import { rentPeriods } from '@keyturn/rent-record'
-import { monthStandings } from '../domain/rent-months.ts'
+import type { RewardsContext } from '../context.ts'
+import { reasonsByMonth } from '../domain/rent-months.ts'
 import { recentActivity } from '../store/activity.ts'
 import { notableAwards } from '../store/awards.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const RECENT = 10
 const TOP_PAYMENTS = 3
 
 /** What happened lately, what stands out, and how each month of rent stands. */
-export async function readActivity(around: Surroundings, memberId: string) {
-  const db = around.runtime.replica
+export async function readActivity(context: RewardsContext, memberId: string) {
+  const db = context.replica
   const [recent, { top, held }, periods] = await Promise.all([
     recentActivity(db, memberId, RECENT),
     notableAwards(db, memberId, TOP_PAYMENTS),
     rentPeriods(db, memberId),
   ])
   const heldMonths = new Set(held.map(({ paidOn, periodDueOn }) => (periodDueOn ?? paidOn).slice(0, 7)))
-  return { recent, top, held, months: monthStandings(periods, heldMonths) }
+  return { recent, top, held, months: reasonsByMonth(periods, heldMonths) }
 }

@@ -1,10 +1,10 @@
 import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
-import type { Runtime } from '@keyturn/platform/runtime'
+import { planHistory } from '@keyturn/subscription'
+import type { RewardsContext } from '../context.ts'
 import { multiplierTenths } from '../domain/earning.ts'
 import { planOnDay } from '../domain/plan-on.ts'
-import { milestoneFor, tierFor } from '../domain/standing.ts'
+import { milestoneFor, tierFor } from '../domain/tiers.ts'
 import { readFigures, totalsOf } from '../store/books.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { MILESTONE, WELCOME } from './post.ts'
 
 export interface Sum {
@@ -12,20 +12,20 @@ export interface Sum {
   count: number
 }
 
-/** Two years, like the house of windows; older months stand in the ledger. */
-const MONTHS_TOLD = 24
+/** Two years, like the house drawing; older months stand in the ledger. */
+const MONTHS_SHOWN = 24
 
 /** Everything the rewards page shows first. Sums are kept as entries are written, so its cost does not grow. */
 export async function readSummary(
-  around: Pick<Surroundings, 'planHistory'> & { runtime: Pick<Runtime, 'replica' | 'clock'> },
+  context: Pick<RewardsContext, 'db' | 'replica' | 'clock'>,
   memberId: string,
 ) {
-  const { replica: db, clock } = around.runtime
+  const { replica: db, clock } = context
   const today = dayOfInstant(clock.now())
   const [{ book, lately, welcomedOn }, totals, history] = await Promise.all([
     readFigures(db, memberId, addDays(today, -29)),
-    totalsOf(db, memberId, addMonths(`${today.slice(0, 7)}-01`, 1 - MONTHS_TOLD).slice(0, 7)),
-    around.planHistory(memberId),
+    totalsOf(db, memberId, addMonths(`${today.slice(0, 7)}-01`, 1 - MONTHS_SHOWN).slice(0, 7)),
+    planHistory(context.db, memberId),
   ])
   const grouped = (by: string) => totals.filter(({ groupedBy }) => groupedBy === by)
   const everything = grouped('category')

@@ -1,13 +1,13 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
-import { pointsOfPence } from '@keyturn/platform/money'
 import { type RetailerOffer, SupplierUnavailable } from '@keyturn/providers/vouchers'
+import type { RewardsContext } from '../context.ts'
 import { redemptionJob } from '../jobs/kinds.ts'
 import { keyReused, notSold, supplierAway, tooFewPoints, unknownRetailer } from '../refusals.ts'
 import { openBook } from '../store/books.ts'
 import { addRedemption, loadRedemption, type Redemption, redemptionByKey } from '../store/redemptions.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { pointsOfPence } from '../words.ts'
 import { post, VOUCHERS, voucherName } from './post.ts'
 import { settleRedemption } from './settle-redemption.ts'
 
@@ -21,30 +21,30 @@ const FIRST_LOOK_MS = 30_000
 
 /** Sets the points aside, then asks the supplier. The same key gives the same redemption, however often it is sent. */
 export async function redeem(
-  around: Surroundings,
+  context: RewardsContext,
   memberId: string,
   wish: RedemptionWish,
 ): Promise<Redemption> {
-  const { db } = around.runtime
+  const { db } = context
   const before = await redemptionByKey(db, memberId, wish.idempotencyKey)
   if (before) return sameWish(before, wish)
-  await checkSold(around, wish)
-  const { redemption, fresh } = await db.transaction((tx) => reserve(around, tx, memberId, wish))
-  if (fresh) await settleNow(around, memberId, redemption.id)
+  await checkSold(context, wish)
+  const { redemption, fresh } = await db.transaction((tx) => reserve(context, tx, memberId, wish))
+  if (fresh) await settleNow(context, memberId, redemption.id)
   return (await loadRedemption(db, memberId, redemption.id)) ?? redemption
 }
 
 /** The points are aside and a job will ask: trouble here is no reason to tell the member that nothing happened. */
-async function settleNow(around: Surroundings, memberId: string, redemptionId: string): Promise<void> {
+async function settleNow(context: RewardsContext, memberId: string, redemptionId: string): Promise<void> {
   try {
-    await settleRedemption(around, memberId, redemptionId)
+    await settleRedemption(context, memberId, redemptionId)
   } catch (error) {
-    around.runtime.log.error({ err: error, memberId, redemptionId }, 'a redemption was left to its job')
+    context.log.error({ err: error, memberId, redemptionId }, 'a redemption was left to its job')
   }
 }
 
-async function checkSold(around: Surroundings, wish: RedemptionWish): Promise<void> {
-  const retailer = (await offersOf(around)).find(({ id }) => id === wish.retailerId)
+async function checkSold(context: RewardsContext, wish: RedemptionWish): Promise<void> {
+  const retailer = (await offersOf(context)).find(({ id }) => id === wish.retailerId)
   if (!retailer) throw unknownRetailer()
   const { denominationsPence, anyAmount } = retailer
   const { amountPence } = wish
@@ -52,17 +52,18 @@ async function checkSold(around: Surroundings, wish: RedemptionWish): Promise<vo
   if (!within && !denominationsPence.includes(amountPence)) throw notSold()
 }
 
-export async function offersOf(around: Surroundings): Promise<RetailerOffer[]> {
+export async function offersOf(context: RewardsContext): Promise<RetailerOffer[]> {
   try {
-    return await around.vouchers.retailers()
+    return await context.vouchers.retailers()
   } catch (error) {
-    if (error instanceof SupplierUnavailable) throw supplierAway()
-    throw error
+    if (!(error instanceof SupplierUnavailable)) throw error
+    context.log.warn({ err: error }, 'the voucher supplier’s offers could not be had')
+    throw supplierAway()
   }
 }
 
-async function reserve(around: Surroundings, tx: Tx, memberId: string, wish: RedemptionWish) {
-  const now = around.runtime.clock.now()
+async function reserve(context: RewardsContext, tx: Tx, memberId: string, wish: RedemptionWish) {
+  const now = context.clock.now()
   const book = await openBook(tx, memberId)
   const before = await redemptionByKey(tx, memberId, wish.idempotencyKey)
   if (before) return { redemption: sameWish(before, wish), fresh: false }
@@ -95,7 +96,7 @@ async function reserve(around: Surroundings, tx: Tx, memberId: string, wish: Red
   await post(tx, memberId, { book, postings: [posting], now })
   // Should this process die before the supplier is asked, a job asks instead, with the same id.
   const startAfter = new Date(now.getTime() + FIRST_LOOK_MS)
-  await around.runtime.queue.enqueue(tx, redemptionJob, { memberId, redemptionId: id }, { startAfter })
+  await context.queue.enqueue(tx, redemptionJob, { memberId, redemptionId: id }, { startAfter })
   return { redemption, fresh: true }
 }
 

@@ -2,12 +2,12 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import type { VoucherOutcome } from '@keyturn/providers/vouchers'
 import { voucherSettled } from '../announcements.ts'
+import type { RewardsContext } from '../context.ts'
 import { giving, type Movement } from '../domain/book.ts'
 import { markOf } from '../domain/retailers.ts'
 import { redemptionJob } from '../jobs/kinds.ts'
 import { openBook } from '../store/books.ts'
 import { countPoll, loadRedemption, moveRedemption, type Redemption } from '../store/redemptions.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { post, VOUCHERS, voucherName } from './post.ts'
 
 /** How a voucher is bound to its redemption in the vault. */
@@ -18,11 +18,11 @@ export const sealContext = (redemptionId: string): string => `voucher:${redempti
  * supplier knows our id, and only the move out of `placed` touches the points.
  */
 export async function settleRedemption(
-  around: Surroundings,
+  context: RewardsContext,
   memberId: string,
   redemptionId: string,
 ): Promise<void> {
-  const { db } = around.runtime
+  const { db } = context
   const redemption = await loadRedemption(db, memberId, redemptionId)
   if (!redemption || redemption.state === 'fulfilled' || redemption.state === 'failed') return
   // Of all who may be at it side by side, one makes the first asking.
@@ -32,42 +32,47 @@ export async function settleRedemption(
       moveRedemption(tx, memberId, redemptionId, { from: 'reserved', to: 'placed' }),
     ))
   const { retailerId, amountPence, id } = redemption
-  const outcome = await around.vouchers.place({ id, retailerId, amountPence })
-  await db.transaction((tx) => conclude(around, tx, { memberId, redemption, outcome, first }))
+  const outcome = await context.vouchers.place({ id, retailerId, amountPence })
+  await db.transaction((tx) => conclude(context, tx, { memberId, redemption, outcome, first }))
 }
 
 async function conclude(
-  around: Surroundings,
+  context: RewardsContext,
   tx: Tx,
   given: { memberId: string; redemption: Redemption; outcome: VoucherOutcome; first: boolean },
 ): Promise<void> {
   const { memberId, redemption, outcome, first } = given
   const { id } = redemption
-  const settledAt = around.runtime.clock.now()
+  const settledAt = context.clock.now()
   if (outcome.state === 'issued') {
     const { code, pin, expiresOn, reference } = outcome.voucher
-    const sealed = around.vault.seal(JSON.stringify({ code, pin }), sealContext(id))
+    const sealed = context.vault.seal(JSON.stringify({ code, pin }), sealContext(id))
     const voucher = { sealed, expiresOn, reference }
     const change = { from: 'placed', to: 'fulfilled', voucher, settledAt } as const
-    return settlePoints(around, tx, { memberId, redemption, change })
+    return settlePoints(context, tx, { memberId, redemption, change })
   }
   // A "no" we do not know the words of settles a first asking only: an earlier one may have made the voucher.
   if (outcome.state === 'refused' && (first || outcome.because !== 'refused')) {
     if (outcome.because === 'float_low')
-      around.runtime.log.warn({ redemptionId: id }, 'the float at the voucher supplier is used up')
+      context.log.warn({ redemptionId: id }, 'the float at the voucher supplier is used up')
     const change = { from: 'placed', to: 'failed', failure: outcome.because, settledAt } as const
-    return settlePoints(around, tx, { memberId, redemption, change })
+    return settlePoints(context, tx, { memberId, redemption, change })
   }
   // Not reached at the first asking means that nothing was ordered. Later it says nothing about the first time.
   if (outcome.state === 'unreachable' && first) {
     const change = { from: 'placed', to: 'failed', failure: 'supplier_down', settledAt } as const
-    return settlePoints(around, tx, { memberId, redemption, change })
+    return settlePoints(context, tx, { memberId, redemption, change })
   }
-  await askAgainLater(around, tx, memberId, redemption)
+  if (outcome.state === 'unknown' && outcome.problem)
+    context.log.warn(
+      { redemptionId: id, problem: outcome.problem },
+      'a voucher supplier’s answer could not be read',
+    )
+  await askAgainLater(context, tx, memberId, redemption)
 }
 
 async function settlePoints(
-  around: Surroundings,
+  context: RewardsContext,
   tx: Tx,
   given: {
     memberId: string
@@ -78,7 +83,7 @@ async function settlePoints(
   const { memberId, redemption, change } = given
   const book = await openBook(tx, memberId)
   if (!(await moveRedemption(tx, memberId, redemption.id, change))) return
-  const now = around.runtime.clock.now()
+  const now = context.clock.now()
   const burnt = change.to === 'fulfilled'
   const kind = burnt ? 'redeemed' : 'released'
   const posting = {
@@ -92,7 +97,7 @@ async function settlePoints(
     count: 0,
   }
   await post(tx, memberId, { book, postings: [posting], now })
-  await around.runtime.queue.announce(tx, voucherSettled, {
+  await context.queue.announce(tx, voucherSettled, {
     memberId,
     redemptionId: redemption.id,
     state: burnt ? 'ready' : 'failed',
@@ -108,16 +113,16 @@ const LONG_WAIT_MS = 12 * 3_600_000
 const ALARM_AFTER_POLLS = 8
 
 async function askAgainLater(
-  { runtime }: Surroundings,
+  context: RewardsContext,
   tx: Tx,
   memberId: string,
   { id, polls }: Redemption,
 ): Promise<void> {
   await countPoll(tx, memberId, id)
   if (polls >= ALARM_AFTER_POLLS)
-    runtime.log.error({ redemptionId: id, polls }, 'a voucher order has no outcome yet; a person should ask')
-  const startAfter = new Date(runtime.clock.now().getTime() + (WAITS_MS[polls] ?? LONG_WAIT_MS))
-  await runtime.queue.enqueue(
+    context.log.error({ redemptionId: id, polls }, 'a voucher order has no outcome yet; a person should ask')
+  const startAfter = new Date(context.clock.now().getTime() + (WAITS_MS[polls] ?? LONG_WAIT_MS))
+  await context.queue.enqueue(
     tx,
     redemptionJob,
     { memberId, redemptionId: id },

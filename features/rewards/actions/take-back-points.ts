@@ -1,12 +1,12 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { pointsTakenBack } from '../announcements.ts'
+import type { RewardsContext } from '../context.ts'
 import { type Movement, takingBack } from '../domain/book.ts'
 import { type RentPaid, unearn } from '../domain/earning.ts'
 import { awardMoves, mayMove } from '../domain/states.ts'
 import { type Award, loadAward, saveAward } from '../store/awards.ts'
 import { addToTotals, openBook } from '../store/books.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { announceEarned, rentPosting, storable } from './earn-points.ts'
 import { post, settleMilestones } from './post.ts'
 import { reconsider } from './reconsider.ts'
@@ -15,8 +15,12 @@ import { reconsider } from './reconsider.ts'
  * The rent bounced: its points go, spent or not. What was spent is owed from the next ones. News of the bounce may
  * come before news of the payment; the payment then counts for nothing from the start.
  */
-export async function takeBackPoints(around: Surroundings, memberId: string, paid: RentPaid): Promise<void> {
-  const { db, clock } = around.runtime
+export async function takeBackPoints(
+  context: RewardsContext,
+  memberId: string,
+  paid: RentPaid,
+): Promise<void> {
+  const { db, clock } = context
   const now = clock.now()
   const today = dayOfInstant(now)
   await db.transaction(async (tx) => {
@@ -42,9 +46,9 @@ export async function takeBackPoints(around: Surroundings, memberId: string, pai
     const reversed = await post(tx, memberId, { book, postings: [posting], now })
     const after = await reconsider(tx, memberId, { gone: award, book: reversed, now })
     await settleMilestones(tx, memberId, { book: after.book, today, now })
-    for (const given of after.given) await announceEarned(around, tx, memberId, given)
+    for (const given of after.given) await announceEarned(context, tx, memberId, given)
     if (held || points <= 0) return
-    await around.runtime.queue.announce(tx, pointsTakenBack, { memberId, cause: posting.cause, points })
+    await context.queue.announce(tx, pointsTakenBack, { memberId, cause: posting.cause, points })
   })
 }
 
@@ -54,8 +58,8 @@ async function takeBackSkipped(tx: Tx, memberId: string, award: Award, now: Date
   await saveAward(tx, memberId, { ...award, state: 'reversed' }, { now })
 }
 
-const cameBackFirst = (told: RentPaid, today: string): Award => {
-  const { paymentId, tenancyId, payee, paidOn, pence, period } = storable(told, today)
+const cameBackFirst = (paid: RentPaid, today: string): Award => {
+  const { paymentId, tenancyId, payee, paidOn, pence, period } = storable(paid, today)
   const known = { paymentId, tenancyId, payee, paidOn, pence, periodDueOn: period?.dueOn ?? null }
   return { ...known, state: 'reversed', reason: null, multiplierTenths: 10, points: 0 }
 }

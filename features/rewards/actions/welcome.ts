@@ -1,16 +1,17 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import { pointsEarned } from '../announcements.ts'
+import type { RewardsContext } from '../context.ts'
 import { giving } from '../domain/book.ts'
-import { WELCOME_POINTS } from '../domain/standing.ts'
 import { claimWelcome } from '../store/awards.ts'
 import { hasEntry, openBook } from '../store/books.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { WELCOME_POINTS } from '../words.ts'
+import { personDigest } from './person.ts'
 import { post, settleMilestones, WELCOME } from './post.ts'
 
 /** The first plan became active: once per person, whatever they subscribe to later. */
-export async function welcome(around: Surroundings, memberId: string, activeOn: string): Promise<void> {
-  const { db, clock } = around.runtime
-  const person = await around.personDigest(memberId)
+export async function welcome(context: RewardsContext, memberId: string, activeOn: string): Promise<void> {
+  const { db, clock } = context
+  const person = await personDigest(context, memberId)
   if (!person) return
   await db.transaction(async (tx) => {
     const book = await openBook(tx, memberId)
@@ -30,6 +31,6 @@ export async function welcome(around: Surroundings, memberId: string, activeOn: 
     const after = await post(tx, memberId, { book, postings: [posting], now })
     await settleMilestones(tx, memberId, { book: after, today: dayOfInstant(now), now })
     const earned = { memberId, cause: 'welcome', points: WELCOME_POINTS, why: 'welcome' as const }
-    await around.runtime.queue.announce(tx, pointsEarned, earned)
+    await context.queue.announce(tx, pointsEarned, earned)
   })
 }

@@ -8,13 +8,13 @@ import { takeBackPoints } from '../actions/take-back-points.ts'
 import type { RentPaid } from '../domain/earning.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { notableAwards } from '../store/awards.ts'
-import { openRewardsHouse, type RewardedMember, type RewardsHouse } from '../testing/index.ts'
+import { openRewardsApp, type RewardedMember, type RewardsApp } from '../testing/index.ts'
 
-let house: RewardsHouse
+let app: RewardsApp
 beforeAll(async () => {
-  house = await openRewardsHouse()
+  app = await openRewardsApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const dueDays = ['2026-08-01', '2026-09-01', '2026-10-01']
 const payment = fc
@@ -44,23 +44,23 @@ const deed = fc.oneof(
 type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never
 
 async function act(member: RewardedMember, one: Deed, payments: RentPaid[]): Promise<void> {
-  const { around } = house
-  if (one.do === 'close') return closeBook(around, member.id)
+  const { context } = app
+  if (one.do === 'close') return closeBook(context, member.id)
   if (one.do === 'spend') {
     const key = `any-${crypto.randomUUID()}`
     const wish = { retailerId: 'larder-and-co', amountPence: one.pence, idempotencyKey: key }
     // Too few points is a fine answer; whatever else goes wrong shows in the books.
-    return void (await redeem(around, member.id, wish).catch(() => undefined))
+    return void (await redeem(context, member.id, wish).catch(() => undefined))
   }
   if (one.do === 'decide') {
-    const [mine] = (await notableAwards(house.runtime.db, member.id, 0)).held
+    const [mine] = (await notableAwards(app.runtime.db, member.id, 0)).held
     const decision = { release: one.release, reason: 'Looked at', byMemberId: crypto.randomUUID() }
-    if (mine) await decideHold(around, member.id, { ...decision, paymentId: mine.paymentId })
+    if (mine) await decideHold(context, member.id, { ...decision, paymentId: mine.paymentId })
     return
   }
   const paid = payments[one.which % payments.length]
   if (!paid) return
-  await (one.do === 'pay' ? earnPoints(around, member.id, paid) : takeBackPoints(around, member.id, paid))
+  await (one.do === 'pay' ? earnPoints(context, member.id, paid) : takeBackPoints(context, member.id, paid))
 }
 
 /** Payees of this member alone: one that many pay is another rule’s matter. */
@@ -73,10 +73,10 @@ test('whatever happens in whatever order, every book adds up to the thousandth o
       fc.array(payment, { minLength: 2, maxLength: 6 }),
       fc.array(deed, { minLength: 8, maxLength: 24 }),
       async (drawn, deeds) => {
-        const member = await house.addMember('premium')
+        const member = await app.addMember('premium')
         const payments = named(drawn, member)
         for (const one of deeds) await act(member, one, payments)
-        expect(await brokenBooks(house.runtime.db)).toEqual([])
+        expect(await brokenBooks(app.runtime.db)).toEqual([])
       },
     ),
     { numRuns: 15 },
@@ -89,7 +89,7 @@ test('news of payments and bounces may come in any order: the same payments earn
       fc.array(fc.record({ dueOn: fc.constantFrom(...dueDays), bounced: fc.boolean() }), { maxLength: 5 }),
       fc.infiniteStream(fc.nat()),
       async (told, dice) => {
-        const member = await house.addMember()
+        const member = await app.addMember()
         const standing = new Set<string>()
         const news = told.flatMap(({ dueOn, bounced }) => {
           const paid: RentPaid = {
@@ -106,8 +106,8 @@ test('news of payments and bounces may come in any order: the same payments earn
         const shuffled = news
           .map((one) => ({ one, place: dice.next().value ?? 0 }))
           .sort((a, b) => a.place - b.place)
-        for (const { one } of shuffled) await one.action(house.around, member.id, one.paid)
-        expect((await house.summary(member)).overall).toMatchObject({
+        for (const { one } of shuffled) await one.action(app.context, member.id, one.paid)
+        expect((await app.summary(member)).overall).toMatchObject({
           total_points: standing.size * 950,
           included_count: standing.size,
         })
@@ -115,5 +115,5 @@ test('news of payments and bounces may come in any order: the same payments earn
     ),
     { numRuns: 15 },
   )
-  expect(await brokenBooks(house.runtime.db)).toEqual([])
+  expect(await brokenBooks(app.runtime.db)).toEqual([])
 }, 60_000)

@@ -6,6 +6,8 @@ import { readActivity } from '../actions/read-activity.ts'
 import { readSummary } from '../actions/read-summary.ts'
 import { offersOf, redeem } from '../actions/redeem.ts'
 import { showCode } from '../actions/show-code.ts'
+import { rewardsPaths } from '../call-paths.ts'
+import type { RewardsContext } from '../context.ts'
 import {
   activityAnswer,
   codeAnswer,
@@ -21,37 +23,36 @@ import { markOf } from '../domain/retailers.ts'
 import { keyMissing, notSold } from '../refusals.ts'
 import { ledgerPage } from '../store/activity.ts'
 import { redemptionsOf } from '../store/redemptions.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { activityView, ledgerView, redemptionView, summaryView } from './views.ts'
 import { registerVoucherWebhook } from './webhook.ts'
 
 const tags = ['rewards']
 const onRequest = requireVerifiedMember
 
-export function registerRewards(http: Http, around: Surroundings): void {
+export function rewardsRoutes(http: Http, context: RewardsContext): void {
   // Two addresses, one answer: the older one is where the first clients look.
-  for (const path of ['/api/rewards/summary/', '/api/banking/rewards/summary/'])
+  for (const path of [rewardsPaths.summary, rewardsPaths.bankingSummary])
     http.get(path, { schema: { tags, response: { 200: summaryAnswer } }, onRequest }, async (request) =>
-      summaryView(await readSummary(around, memberOf(request).memberId)),
+      summaryView(await readSummary(context, memberOf(request).memberId)),
     )
   http.get(
-    '/api/rewards/activity/',
+    rewardsPaths.activity,
     { schema: { tags, response: { 200: activityAnswer } }, onRequest },
-    async (request) => activityView(await readActivity(around, memberOf(request).memberId)),
+    async (request) => activityView(await readActivity(context, memberOf(request).memberId)),
   )
   http.get(
-    '/api/rewards/ledger/',
+    rewardsPaths.ledger,
     { schema: { tags, querystring: pageQuery, response: { 200: ledgerAnswer } }, onRequest },
     async (request) => {
       const page = { size: request.query.page_size, number: request.query.page }
-      return ledgerView(await ledgerPage(around.runtime.replica, memberOf(request).memberId, page))
+      return ledgerView(await ledgerPage(context.replica, memberOf(request).memberId, page))
     },
   )
   http.get(
-    '/api/rewards/vouchers/',
+    rewardsPaths.vouchers,
     { schema: { tags, response: { 200: retailersAnswer } }, onRequest },
     async () => {
-      const retailers = await offersOf(around)
+      const retailers = await offersOf(context)
       return {
         retailers: retailers.map(({ id, name, denominationsPence, anyAmount }) => ({
           ...markOf(id, name),
@@ -65,37 +66,37 @@ export function registerRewards(http: Http, around: Surroundings): void {
       }
     },
   )
-  registerRedemptions(http, around)
-  registerVoucherWebhook(http, around)
+  registerRedemptions(http, context)
+  registerVoucherWebhook(http, context)
 }
 
-function registerRedemptions(http: Http, around: Surroundings): void {
+function registerRedemptions(http: Http, context: RewardsContext): void {
   http.get(
-    '/api/rewards/redemptions/',
+    rewardsPaths.redemptions,
     { schema: { tags, querystring: pageQuery, response: { 200: redemptionsAnswer } }, onRequest },
     async (request) => {
       const page = { size: request.query.page_size, number: request.query.page }
-      const { items, total } = await redemptionsOf(around.runtime.db, memberOf(request).memberId, page)
+      const { items, total } = await redemptionsOf(context.db, memberOf(request).memberId, page)
       return { items: items.map(redemptionView), total_count: total }
     },
   )
   http.post(
-    '/api/rewards/redemptions/',
+    rewardsPaths.redemptions,
     { schema: { tags, body: redemptionRequest, response: { 200: redemptionAnswer } }, onRequest },
     async (request) => {
       const idempotencyKey = keyOf(request)
       const amountPence = penceOfPounds(request.body.amount)
       if (amountPence === null) throw notSold()
       const wish = { retailerId: request.body.retailer_id, amountPence, idempotencyKey }
-      return redemptionView(await redeem(around, memberOf(request).memberId, wish))
+      return redemptionView(await redeem(context, memberOf(request).memberId, wish))
     },
   )
   http.get<{ Params: { id: string } }>(
-    '/api/rewards/redemptions/:id/code/',
+    rewardsPaths.code,
     { schema: { tags, response: { 200: codeAnswer } }, onRequest },
     async (request, reply) => {
       if (!isId(request.params.id)) throw notFound()
-      const shown = await showCode(around, memberOf(request).memberId, request.params.id)
+      const shown = await showCode(context, memberOf(request).memberId, request.params.id)
       reply.header('cache-control', 'no-store')
       return {
         code: shown.code,

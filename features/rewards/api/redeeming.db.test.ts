@@ -1,4 +1,4 @@
-import { memberErased } from '@keyturn/identity'
+import { PASSWORD } from '@keyturn/identity/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideAdjustment, proposeAdjustment } from '../actions/adjust.ts'
@@ -6,32 +6,32 @@ import { decideHold } from '../actions/decide-hold.ts'
 import { pointsAtStake } from '../actions/forget-member.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { readBook } from '../store/books.ts'
-import { openRewardsHouse, type RewardsHouse } from '../testing/index.ts'
+import { openRewardsApp, type RewardsApp } from '../testing/index.ts'
 
-let house: RewardsHouse
+let app: RewardsApp
 beforeAll(async () => {
-  house = await openRewardsHouse()
+  app = await openRewardsApp()
 })
 afterAll(async () => {
-  expect(await brokenBooks(house.runtime.db)).toEqual([])
-  await house.close()
+  expect(await brokenBooks(app.runtime.db)).toEqual([])
+  await app.close()
 })
 
 async function aMemberWith(points: number) {
-  const member = await house.addMember()
-  await house.rent(member, { pence: points * 100 })
+  const member = await app.addMember()
+  await app.rent(member, { pence: points * 100 })
   return member
 }
 
 describe('redeeming', () => {
   test('fifty at once for the last points: exactly the affordable ones succeed', async () => {
     const member = await aMemberWith(7_500)
-    const before = house.tillo.issuedCount()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => house.redeem(member)))
+    const before = app.tillo.issuedCount()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.redeem(member)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(43)
-    expect(house.tillo.issuedCount() - before).toBe(7)
-    expect((await house.summary(member)).balance).toMatchObject({
+    expect(app.tillo.issuedCount() - before).toBe(7)
+    expect((await app.summary(member)).balance).toMatchObject({
       available: { points: 500 },
       reserved: { points: 0 },
     })
@@ -40,42 +40,42 @@ describe('redeeming', () => {
   test('the same key, however often and however close, buys once', async () => {
     const member = await aMemberWith(5_000)
     const wish = { key: 'one-and-the-same' }
-    const answers = await Promise.all(Array.from({ length: 6 }, () => house.redeem(member, wish)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => app.redeem(member, wish)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect((await house.summary(member)).balance.available.points).toBe(4_000)
-    expect((await house.redeem(member, { ...wish, amount: 5 })).status).toBe(409)
+    expect((await app.summary(member)).balance.available.points).toBe(4_000)
+    expect((await app.redeem(member, { ...wish, amount: 5 })).status).toBe(409)
   })
 
   test('left behind, each is settled by itself: a bad one holds up none of the others', async () => {
-    const { place } = house.around.vouchers
-    house.around.vouchers.place = async () => ({ state: 'unknown' })
+    const { place } = app.context.vouchers
+    app.context.vouchers.place = async () => ({ state: 'unknown' })
     const members = [await aMemberWith(2_000), await aMemberWith(2_000), await aMemberWith(2_000)]
-    const asked = await Promise.all(members.map((member) => house.redeem(member)))
+    const asked = await Promise.all(members.map((member) => app.redeem(member)))
     // Nobody is working on them any more.
-    await house.runtime.db.execute(sql`delete from pgboss.job where name = 'rewards.redemption'`)
-    house.around.vouchers.place = (order) =>
+    await app.runtime.db.execute(sql`delete from pgboss.job where name = 'rewards.redemption'`)
+    app.context.vouchers.place = (order) =>
       order.id === asked[0]?.body.id ? Promise.reject(new Error('A bad one.')) : place(order)
-    await house.advance(31 * 3_600_000)
+    await app.advance(31 * 3_600_000)
     const reserved = async () => {
-      const books = await Promise.all(members.map(({ id }) => readBook(house.runtime.db, id)))
+      const books = await Promise.all(members.map(({ id }) => readBook(app.runtime.db, id)))
       return books.map(({ balances }) => balances.reserved)
     }
     expect(await reserved()).toEqual([1_000, 0, 0])
-    house.around.vouchers.place = place
-    await house.advance(12 * 3_600_000)
+    app.context.vouchers.place = place
+    await app.advance(12 * 3_600_000)
     expect(await reserved()).toEqual([0, 0, 0])
   })
 
   test('the code is shown to its owner, and to nobody else', async () => {
     const member = await aMemberWith(2_000)
-    const { body } = await house.redeem(member)
+    const { body } = await app.redeem(member)
     const path = `/api/rewards/redemptions/${body.id}/code/`
-    const shown = await house.call('GET', path, { token: member.token })
+    const shown = await app.call('GET', path, { token: member.token })
     expect(shown.body).toMatchObject({ amount: 1, retailer_name: 'Larder & Co' })
     expect(shown.body.code).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/)
-    const stranger = await house.addMember()
-    expect((await house.call('GET', path, { token: stranger.token })).status).toBe(404)
-    const { rows } = await house.runtime.db.execute<{ sealed_voucher: string }>(
+    const stranger = await app.addMember()
+    expect((await app.call('GET', path, { token: stranger.token })).status).toBe(404)
+    const { rows } = await app.runtime.db.execute<{ sealed_voucher: string }>(
       sql`select sealed_voucher from redemption where member_id = ${member.id}`,
     )
     expect(rows[0]?.sealed_voucher).not.toContain(shown.body.code)
@@ -88,64 +88,64 @@ describe('redeeming', () => {
     [1.04, 'supplier_down'],
   ])('%d pounds: %s gives the points back, with words', async (amount, code) => {
     const member = await aMemberWith(2_000)
-    const { body } = await house.redeem(member, { amount })
+    const { body } = await app.redeem(member, { amount })
     expect(body).toMatchObject({ state: 'failed', failure: { code } })
-    expect((await house.summary(member)).balance).toMatchObject({
+    expect((await app.summary(member)).balance).toMatchObject({
       available: { points: 2_000 },
       reserved: { points: 0 },
     })
     expect(
-      (await house.call('GET', `/api/rewards/redemptions/${body.id}/code/`, { token: member.token })).status,
+      (await app.call('GET', `/api/rewards/redemptions/${body.id}/code/`, { token: member.token })).status,
     ).toBe(409)
   })
 
   test('an answer that comes too late keeps the points aside until we know; nothing is bought twice', async () => {
     const member = await aMemberWith(2_000)
-    const before = house.tillo.issuedCount()
-    const { place } = house.around.vouchers
-    house.around.vouchers.place = async (order) => {
+    const before = app.tillo.issuedCount()
+    const { place } = app.context.vouchers
+    app.context.vouchers.place = async (order) => {
       await place(order)
       return { state: 'unknown' }
     }
-    const { body } = await house.redeem(member)
-    house.around.vouchers.place = place
+    const { body } = await app.redeem(member)
+    app.context.vouchers.place = place
     expect(body.state).toBe('pending')
-    expect((await house.summary(member)).balance).toMatchObject({
+    expect((await app.summary(member)).balance).toMatchObject({
       available: { points: 1_000 },
       reserved: { points: 1_000 },
     })
-    await house.advance(60_000)
-    const { body: list } = await house.call('GET', '/api/rewards/redemptions/', { token: member.token })
+    await app.advance(60_000)
+    const { body: list } = await app.call('GET', '/api/rewards/redemptions/', { token: member.token })
     expect(list).toMatchObject({ total_count: 1, items: [{ id: body.id, state: 'fulfilled' }] })
-    expect(house.tillo.issuedCount() - before).toBe(1)
-    expect((await house.summary(member)).balance.reserved.points).toBe(0)
+    expect(app.tillo.issuedCount() - before).toBe(1)
+    expect((await app.summary(member)).balance.reserved.points).toBe(0)
   })
 
   test('a supplier that takes its time is asked until it is done', async () => {
     const member = await aMemberWith(10_000)
-    const { body } = await house.redeem(member, { retailer: 'north-star-rail', amount: 5 })
+    const { body } = await app.redeem(member, { retailer: 'north-star-rail', amount: 5 })
     expect(body.state).toBe('pending')
-    await house.advance(60_000)
-    const code = await house.call('GET', `/api/rewards/redemptions/${body.id}/code/`, { token: member.token })
+    await app.advance(60_000)
+    const code = await app.call('GET', `/api/rewards/redemptions/${body.id}/code/`, { token: member.token })
     expect(code.status).toBe(200)
   })
 
   test('a refusal we do not understand gives points back at the first asking only', async () => {
     const member = await aMemberWith(3_000)
-    const { place } = house.around.vouchers
+    const { place } = app.context.vouchers
     const answers = ['unknown', 'refused'] as const
     let asked = 0
-    house.around.vouchers.place = async () =>
+    app.context.vouchers.place = async () =>
       answers[asked++] === 'unknown' ? { state: 'unknown' } : { state: 'refused', because: 'refused' }
-    const { body } = await house.redeem(member)
+    const { body } = await app.redeem(member)
     expect(body.state).toBe('pending')
-    await house.advance(60_000)
-    expect((await house.summary(member)).balance.reserved.points).toBe(1_000)
-    const { body: failed } = await house.redeem(member)
+    await app.advance(60_000)
+    expect((await app.summary(member)).balance.reserved.points).toBe(1_000)
+    const { body: failed } = await app.redeem(member)
     expect(failed).toMatchObject({ state: 'failed', failure: { code: 'refused' } })
-    house.around.vouchers.place = place
-    await house.advance(10 * 60_000)
-    expect((await house.summary(member)).balance).toMatchObject({
+    app.context.vouchers.place = place
+    await app.advance(10 * 60_000)
+    expect((await app.summary(member)).balance).toMatchObject({
       available: { points: 2_000 },
       reserved: { points: 0 },
     })
@@ -153,15 +153,15 @@ describe('redeeming', () => {
 
   test('a worker that dies between setting aside and asking leaves work for the next one', async () => {
     const member = await aMemberWith(2_000)
-    const place = house.around.vouchers.place
-    house.around.vouchers.place = () => Promise.reject(new Error('killed'))
-    expect((await house.redeem(member, { key: 'died-in-between' })).body.state).toBe('pending')
-    house.around.vouchers.place = place
-    expect((await house.summary(member)).balance.reserved.points).toBe(1_000)
-    await house.advance(60_000)
-    const { body } = await house.redeem(member, { key: 'died-in-between' })
+    const place = app.context.vouchers.place
+    app.context.vouchers.place = () => Promise.reject(new Error('killed'))
+    expect((await app.redeem(member, { key: 'died-in-between' })).body.state).toBe('pending')
+    app.context.vouchers.place = place
+    expect((await app.summary(member)).balance.reserved.points).toBe(1_000)
+    await app.advance(60_000)
+    const { body } = await app.redeem(member, { key: 'died-in-between' })
     expect(body.state).toBe('fulfilled')
-    expect((await house.summary(member)).balance).toMatchObject({
+    expect((await app.summary(member)).balance).toMatchObject({
       available: { points: 1_000 },
       reserved: { points: 0 },
     })
@@ -177,45 +177,45 @@ describe('redeeming', () => {
     ['a key that is none', { key: 'x' }],
   ])('refuses %s', async (_what, wish) => {
     const member = await aMemberWith(2_000)
-    expect((await house.redeem(member, wish)).status).toBe(400)
-    expect((await house.summary(member)).balance.available.points).toBe(2_000)
+    expect((await app.redeem(member, wish)).status).toBe(400)
+    expect((await app.summary(member)).balance.available.points).toBe(2_000)
   })
 })
 
 describe('the supplier tells', () => {
   const call = (body: string, headers: Record<string, string>) =>
-    house.http.inject({ method: 'POST', url: '/api/webhooks/tillo/', headers, payload: body })
+    app.http.inject({ method: 'POST', url: '/api/webhooks/tillo/', headers, payload: body })
 
   test('a voucher is ready as soon as its webhook comes, however often it comes', async () => {
     const heard: { headers: Record<string, string>; body: string }[] = []
     const arrived = Promise.withResolvers<void>()
-    house.tillo.deliverTo(async (webhook) => {
+    app.tillo.deliverTo(async (webhook) => {
       heard.push(webhook)
       const { statusCode } = await call(webhook.body, webhook.headers)
       arrived.resolve()
       return statusCode
     })
     const member = await aMemberWith(12_000)
-    const { body } = await house.redeem(member, { retailer: 'stride', amount: 10 })
+    const { body } = await app.redeem(member, { retailer: 'stride', amount: 10 })
     expect(body.state).toBe('pending')
     await arrived.promise
-    await house.work()
-    const code = await house.call('GET', `/api/rewards/redemptions/${body.id}/code/`, { token: member.token })
+    await app.work()
+    const code = await app.call('GET', `/api/rewards/redemptions/${body.id}/code/`, { token: member.token })
     expect(code.status).toBe(200)
     const [news] = heard
     if (!news) throw new Error('Nothing was heard.')
     const again = await Promise.all(Array.from({ length: 5 }, () => call(news.body, news.headers)))
     expect(again.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200))
-    await house.tillo.resend(house.tillo.webhooks().map(({ id }) => id))
-    await house.work()
-    expect((await house.summary(member)).balance).toMatchObject({
+    await app.tillo.resend(app.tillo.webhooks().map(({ id }) => id))
+    await app.work()
+    expect((await app.summary(member)).balance).toMatchObject({
       available: { points: 2_000 },
       reserved: { points: 0 },
     })
-    const { rows } = await house.runtime.db.execute<{ body: string; handled_at: string | null }>(
+    const { rows } = await app.runtime.db.execute<{ body: string; handled_at: string | null }>(
       sql`select body, handled_at from webhook_event where provider = 'tillo'`,
     )
-    expect(rows).toHaveLength(house.tillo.webhooks().length)
+    expect(rows).toHaveLength(app.tillo.webhooks().length)
     for (const row of rows) {
       expect(row.handled_at).not.toBeNull()
       expect(row.body).not.toContain('client_request_id')
@@ -225,17 +225,15 @@ describe('the supplier tells', () => {
     expect(forged.statusCode).toBe(401)
     expect(forged.json()).toEqual({ detail: expect.any(String) })
     expect((await call('', {})).statusCode).toBe(401)
-    expect((await house.call('GET', '/api/webhooks/tillo/')).status).toBe(405)
+    expect((await app.call('GET', '/api/webhooks/tillo/')).status).toBe(405)
   })
 })
 
 describe('an account closed', () => {
-  const close = (member: { id: string }) =>
-    house.runtime.db.transaction((tx) =>
-      house.runtime.queue.announce(tx, memberErased, { memberId: member.id }),
-    )
+  const close = (member: { token: string }) =>
+    app.call('DELETE', '/api/auth/profile/', { token: member.token, body: { password: PASSWORD } })
   const kept = async (member: { id: string }) => {
-    const { rows } = await house.runtime.db.execute<{ state: string; sealed_voucher: string | null }>(
+    const { rows } = await app.runtime.db.execute<{ state: string; sealed_voucher: string | null }>(
       sql`select state, sealed_voucher from redemption where member_id = ${member.id}`,
     )
     return rows
@@ -243,54 +241,52 @@ describe('an account closed', () => {
 
   test('while a voucher is on its way: it is settled for the accounts, and its code is dropped unread', async () => {
     const member = await aMemberWith(12_000)
-    const { place } = house.around.vouchers
-    house.around.vouchers.place = async () => ({ state: 'unknown' })
-    expect((await house.redeem(member, { amount: 5 })).body.state).toBe('pending')
-    expect(await pointsAtStake(house.runtime.db, member.id)).toEqual([
+    const { place } = app.context.vouchers
+    app.context.vouchers.place = async () => ({ state: 'unknown' })
+    expect((await app.redeem(member, { amount: 5 })).body.state).toBe('pending')
+    expect(await pointsAtStake(app.runtime.db, member.id)).toEqual([
       '7,000 points, worth £7.00, are lost.',
       expect.stringContaining('still on its way'),
     ])
     await close(member)
-    await house.work()
+    await app.work()
     expect(await kept(member)).toMatchObject([{ state: 'placed' }])
-    house.around.vouchers.place = place
-    await house.advance(2 * 3_600_000)
+    app.context.vouchers.place = place
+    await app.advance(2 * 3_600_000)
     expect(await kept(member)).toEqual([{ state: 'fulfilled', sealed_voucher: null }])
-    expect(await brokenBooks(house.runtime.db)).toEqual([])
+    expect(await brokenBooks(app.runtime.db)).toEqual([])
   })
 
   test('loses its points and its codes, and whom rent was paid to is forgotten', async () => {
     const member = await aMemberWith(3_000)
-    await house.redeem(member)
-    const paymentId = await house.rent(member, { pence: 5_000_000 })
+    await app.redeem(member)
+    const paymentId = await app.rent(member, { pence: 5_000_000 })
     const byMemberId = crypto.randomUUID()
-    const id = await proposeAdjustment(house.around, member.id, { points: 5, reason: 'Sorry', byMemberId })
-    expect(await pointsAtStake(house.runtime.db, member.id)).toContainEqual(
+    const id = await proposeAdjustment(app.context, member.id, { points: 5, reason: 'Sorry', byMemberId })
+    expect(await pointsAtStake(app.runtime.db, member.id)).toContainEqual(
       expect.stringContaining('Write them down'),
     )
     await close(member)
-    await house.work()
-    const { personDigest } = house.around
-    house.around.personDigest = async (memberId) => (memberId === member.id ? null : personDigest(memberId))
-    await house.rent(member, { payee: 'News that came late' })
-    expect((await readBook(house.runtime.db, member.id)).balances).toMatchObject({
+    await app.work()
+    await app.rent(member, { payee: 'News that came late' })
+    expect((await readBook(app.runtime.db, member.id)).balances).toMatchObject({
       available: 0,
       held: 0,
       expired: 52_000,
     })
     expect(await kept(member)).toMatchObject([{ sealed_voucher: null }])
-    const { rows } = await house.runtime.db.execute<{ payee: string }>(
+    const { rows } = await app.runtime.db.execute<{ payee: string }>(
       sql`select payee from points_award where member_id = ${member.id}`,
     )
     expect(rows.map(({ payee }) => payee)).toEqual(['', ''])
     const decision = { byMemberId: crypto.randomUUID(), reason: 'Looked at' }
     await expect(
-      decideHold(house.around, member.id, { ...decision, paymentId, release: true }),
+      decideHold(app.context, member.id, { ...decision, paymentId, release: true }),
     ).rejects.toMatchObject({ status: 409 })
     await expect(
-      decideAdjustment(house.around, member.id, { ...decision, id, approve: true }),
+      decideAdjustment(app.context, member.id, { ...decision, id, approve: true }),
     ).rejects.toMatchObject({ status: 409 })
-    expect(await brokenBooks(house.runtime.db)).toEqual([])
-    expect(await pointsAtStake(house.runtime.db, member.id)).toEqual([])
+    expect(await brokenBooks(app.runtime.db)).toEqual([])
+    expect(await pointsAtStake(app.runtime.db, member.id)).toEqual([])
   })
 })

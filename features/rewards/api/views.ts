@@ -1,14 +1,19 @@
-import { penceOfPoints, poundsOfPence } from '@keyturn/platform/money'
+import { poundsOfPence } from '@keyturn/platform/money'
 import { RENT } from '../actions/post.ts'
 import type { readActivity } from '../actions/read-activity.ts'
 import type { readSummary, Sum } from '../actions/read-summary.ts'
 import type { RedemptionView, RewardsActivity, RewardsSummary } from '../contract.ts'
-import { holdReasons, type SkipReason } from '../domain/earning.ts'
 import { markOf } from '../domain/retailers.ts'
-import { MILESTONE_POINTS, POINTS_PER_MILESTONE } from '../domain/standing.ts'
 import type { LedgerEntry, ledgerPage } from '../store/activity.ts'
 import type { Award } from '../store/awards.ts'
 import type { Redemption } from '../store/redemptions.ts'
+import {
+  holdReasons,
+  MILESTONE_POINTS,
+  POINTS_PER_MILESTONE,
+  penceOfPoints,
+  type SkipReason,
+} from '../words.ts'
 
 const cash = (points: number): number =>
   poundsOfPence(points < 0 ? 0 - penceOfPoints(-points) : penceOfPoints(points))
@@ -68,7 +73,7 @@ export function summaryView(summary: Awaited<ReturnType<typeof readSummary>>): R
 }
 
 /** The words of an entry; its note says what it is about. */
-const TOLD: Record<string, (note: string) => string> = {
+const DESCRIPTIONS: Record<string, (note: string) => string> = {
   rent_reversed: (note) => `${note} came back`,
   owing: (note) => `${note}: owed from your next points`,
   held: (note) => `${note}, being checked`,
@@ -82,7 +87,7 @@ const entryView = (entry: LedgerEntry) => ({
   id: entry.number,
   kind: entry.kind,
   category: entry.category,
-  description: TOLD[entry.kind]?.(entry.note) ?? entry.note,
+  description: DESCRIPTIONS[entry.kind]?.(entry.note) ?? entry.note,
   date: entry.happenedOn,
   points: entry.change,
   gbp_cash_value: cash(entry.change),
@@ -111,7 +116,7 @@ export function activityView(activity: Awaited<ReturnType<typeof readActivity>>)
       const reason = holdReasons.find((one) => one === award.reason)
       return reason ? [{ ...paymentView(award), reason }] : []
     }),
-    months: [...months].map(([month, standing]) => ({ month, standing })),
+    months: [...months].map(([month, reason]) => ({ month, standing: reason })),
   }
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Circumstances, earn, judge, type RentPaid, unearn } from './earning.ts'
 import { planOnDay } from './plan-on.ts'
-import { milestoneFor, tierFor } from './standing.ts'
 import { adjustmentMoves, awardMoves, mayMove, redemptionMoves } from './states.ts'
+import { milestoneFor, tierFor } from './tiers.ts'
 
 const paid: RentPaid = {
   paymentId: 'p-1',
@@ -18,7 +18,6 @@ const ordinary: Circumstances = {
   twinKnown: false,
   periodPence: 0,
   membersOfPayee: 1,
-  mostMembersPerPayee: 5,
 }
 
 describe('earning', () => {
@@ -74,7 +73,7 @@ describe('earning', () => {
     expect(severalAtOnce).toEqual({ state: 'earned' })
     const rest = judge({ ...paid, pence: 142_500, period }, { ...ordinary, periodPence: 47_500 })
     expect(rest).toEqual({ state: 'earned' })
-    expect(judge(paid, { ...ordinary, membersOfPayee: 6 })).toMatchObject({ reason: 'shared_payee' })
+    expect(judge(paid, { ...ordinary, membersOfPayee: 26 })).toMatchObject({ reason: 'shared_payee' })
     const twin = { ...ordinary, twinKnown: true }
     expect(judge(paid, twin)).toMatchObject({ reason: 'duplicate' })
     const half = { ...paid, pence: 47_500, period }
@@ -101,7 +100,7 @@ describe('earning', () => {
   })
 })
 
-describe('standing', () => {
+describe('tiers and milestones', () => {
   it.each([
     [0, 'Bronze', 0],
     [4999, 'Bronze', 99],

@@ -1,9 +1,10 @@
 import { daysBetween, isDay } from '@keyturn/platform/days'
+import { type PlanId, planOf } from '@keyturn/subscription/words'
+import type { HoldReason, SkipReason } from '../words.ts'
 
-export type PlanOfDay = 'standard' | 'premium' | null
-
-/** £1 is one point, so a penny at plan multiplier 1.0 is ten thousandths of a point. */
-export const multiplierTenths = (plan: PlanOfDay): number => (plan === 'premium' ? 15 : 10)
+/** £1 is one point, so a penny at plan multiplier 1.0 is ten thousandths of a point. Between plans it is that of the least. */
+export const multiplierTenths = (plan: PlanId | null): number =>
+  Math.round(planOf(plan ?? 'standard').features.rewardsMultiplier * 10)
 
 export interface Earned {
   points: number
@@ -23,16 +24,12 @@ export function unearn(pence: number, tenths: number, carriedMilli: number): Ear
   return { points: 0 - points, carryMilli }
 }
 
-export const skipReasons = ['refunds', 'transfers', 'duplicate', 'invalid_amount'] as const
-export type SkipReason = (typeof skipReasons)[number]
-
-export const holdReasons = ['absurd_amount', 'second_in_period', 'shared_payee'] as const
-export type HoldReason = (typeof holdReasons)[number]
-
 /** Above this no home in the country is let by the month to people like ours. */
 export const ABSURD_PENCE = 2_000_000
 /** Above this it is no amount of rent at all, whatever a feed says. */
 const NO_AMOUNT_PENCE = 100_000_000
+/** More members than this paying one payee, and a person looks at it first. */
+const MOST_MEMBERS_PER_PAYEE = 25
 const MOST_OF_IT = 0.9
 const A_LITTLE_MORE = 0.1
 
@@ -54,7 +51,6 @@ export interface Circumstances {
   periodPence: number
   /** How many members pay this payee; 0 when a person cleared it. */
   membersOfPayee: number
-  mostMembersPerPayee: number
 }
 
 export type Verdict =
@@ -64,15 +60,15 @@ export type Verdict =
   | { state: 'before_plan' }
 
 /** What becomes of a verified payment. Doubt holds the points for a person's look; it never loses them. */
-export function judge(paid: RentPaid, around: Circumstances): Verdict {
+export function judge(paid: RentPaid, given: Circumstances): Verdict {
   if (!isAmount(paid.pence) || !isDay(paid.paidOn)) return { state: 'skipped', reason: 'invalid_amount' }
-  if (daysBetween(around.today, paid.paidOn) > 1) return { state: 'skipped', reason: 'invalid_amount' }
-  if (around.firstSubscribedOn === null || paid.paidOn < around.firstSubscribedOn)
+  if (daysBetween(given.today, paid.paidOn) > 1) return { state: 'skipped', reason: 'invalid_amount' }
+  if (given.firstSubscribedOn === null || paid.paidOn < given.firstSubscribedOn)
     return { state: 'before_plan' }
-  if (around.twinKnown && !fitsWhatIsDue(paid, around)) return { state: 'skipped', reason: 'duplicate' }
+  if (given.twinKnown && !fitsWhatIsDue(paid, given)) return { state: 'skipped', reason: 'duplicate' }
   if (paid.pence > ABSURD_PENCE) return { state: 'held', reason: 'absurd_amount' }
-  if (isSecondInPeriod(paid, around)) return { state: 'held', reason: 'second_in_period' }
-  if (around.membersOfPayee > around.mostMembersPerPayee) return { state: 'held', reason: 'shared_payee' }
+  if (isSecondInPeriod(paid, given)) return { state: 'held', reason: 'second_in_period' }
+  if (given.membersOfPayee > MOST_MEMBERS_PER_PAYEE) return { state: 'held', reason: 'shared_payee' }
   return { state: 'earned' }
 }
 

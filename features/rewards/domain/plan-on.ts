@@ -1,15 +1,9 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import type { PlanOfDay } from './earning.ts'
-
-export interface PlanStep {
-  kind: 'began' | 'changed' | 'ended'
-  plan: 'standard' | 'premium'
-  happenedAt: Date
-}
+import type { PlanId, PlanStep } from '@keyturn/subscription/words'
 
 /** The plan that counts for a day. A first plan counts at once, a change and an end from the day after. */
-export function planOnDay(history: readonly PlanStep[], day: string): PlanOfDay {
-  let plan: PlanOfDay = null
+export function planOnDay(history: readonly PlanStep[], day: string): PlanId | null {
+  let plan: PlanId | null = null
   for (const step of history) {
     const on = dayOfInstant(step.happenedAt)
     const counts = step.kind === 'began' ? on <= day : on < day

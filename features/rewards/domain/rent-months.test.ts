@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { monthStandings, type RentPeriod } from './rent-months.ts'
+import { type RentPeriod, reasonsByMonth } from './rent-months.ts'
 
 const june: RentPeriod = { dueOn: '2026-06-12', state: 'not_found', awaitsAnswer: false, watched: true }
 const standing = (change: Partial<RentPeriod>, held: string[] = []) =>
-  monthStandings([{ ...june, ...change }], new Set(held)).get('2026-06')
+  reasonsByMonth([{ ...june, ...change }], new Set(held)).get('2026-06')
 
 describe('a month of rent without points', () => {
   it.each([
@@ -28,6 +28,6 @@ describe('a month of rent without points', () => {
       week('2026-06-12', { watched: false }),
       week('2026-06-19', { state: 'upcoming' }),
     ]
-    expect(monthStandings(weeks, new Set()).get('2026-06')).toBe('not_read')
+    expect(reasonsByMonth(weeks, new Set()).get('2026-06')).toBe('not_read')
   })
 })

@@ -1,29 +1,24 @@
+import type { PeriodState } from '@keyturn/rent-record/words'
+
 /** How a month of rent stands where it brought no points: never a zero without a reason. */
-export type MonthStanding =
-  | 'not_due'
-  | 'asked'
-  | 'not_read'
-  | 'not_found'
-  | 'part_paid'
-  | 'came_back'
-  | 'paid_by_other'
-  | 'missed'
-  | 'disputed'
-  | 'checked'
-  | 'other_month'
+export const monthReasons = [
+  'not_due',
+  'asked',
+  'not_read',
+  'not_found',
+  'part_paid',
+  'came_back',
+  'paid_by_other',
+  'missed',
+  'disputed',
+  'checked',
+  'other_month',
+] as const
+export type MonthReason = (typeof monthReasons)[number]
 
 export interface RentPeriod {
   dueOn: string
-  state:
-    | 'upcoming'
-    | 'verified_on_time'
-    | 'verified_late'
-    | 'part_paid'
-    | 'paid_by_other'
-    | 'not_found'
-    | 'confirmed_missed'
-    | 'disputed'
-    | 'reversed'
+  state: PeriodState
   awaitsAnswer: boolean
   watched: boolean
 }
@@ -36,7 +31,7 @@ const PLAIN = {
   reversed: 'came_back',
 } as const
 
-function standingOf(period: RentPeriod, isHeld: boolean): MonthStanding {
+function reasonFor(period: RentPeriod, isHeld: boolean): MonthReason {
   const { state } = period
   if (state === 'verified_on_time' || state === 'verified_late') return isHeld ? 'checked' : 'other_month'
   if (period.awaitsAnswer) return 'asked'
@@ -46,17 +41,16 @@ function standingOf(period: RentPeriod, isHeld: boolean): MonthStanding {
 }
 
 /** Each month with rent due in it, and why it would have no points; of several periods the one that asks for most. */
-export function monthStandings(
+export function reasonsByMonth(
   periods: readonly RentPeriod[],
   heldMonths: ReadonlySet<string>,
-): Map<string, MonthStanding> {
-  const standings = new Map<string, MonthStanding>()
+): Map<string, MonthReason> {
+  const reasons = new Map<string, MonthReason>()
   for (const period of periods) {
     const month = period.dueOn.slice(0, 7)
-    const standing = standingOf(period, heldMonths.has(month))
-    const before = standings.get(month)
-    if (before === undefined || before === 'other_month' || before === 'not_due')
-      standings.set(month, standing)
+    const reason = reasonFor(period, heldMonths.has(month))
+    const before = reasons.get(month)
+    if (before === undefined || before === 'other_month' || before === 'not_due') reasons.set(month, reason)
   }
-  return standings
+  return reasons
 }

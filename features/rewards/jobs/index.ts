@@ -1,53 +1,54 @@
 import { memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { type JobHandler, on, subscriptionTo, type Timetable } from '@keyturn/platform/jobs'
+import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { rentReversed, rentSetAside, rentVerified } from '@keyturn/rent-record'
 import { subscriptionActivated } from '@keyturn/subscription'
 import { countSetAside } from '../actions/count-set-aside.ts'
 import { earnPoints } from '../actions/earn-points.ts'
 import { forgetMember } from '../actions/forget-member.ts'
-import { followNews } from '../actions/hear-news.ts'
+import { personDigest } from '../actions/person.ts'
+import { followNews } from '../actions/receive-news.ts'
 import { settleRedemption } from '../actions/settle-redemption.ts'
 import { takeBackPoints } from '../actions/take-back-points.ts'
 import { welcome } from '../actions/welcome.ts'
+import type { RewardsContext } from '../context.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { openRedemptions } from '../store/redemptions.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { checkLedger, forgetPointsJob, redemptionJob, sweepRedemptions, voucherNewsJob } from './kinds.ts'
 
 const LEFT_BEHIND_MS = 24 * 3_600_000
 
-export function rewardsJobs(around: Surroundings): JobHandler[] {
-  const { db, clock, log, queue } = around.runtime
+export function rewardsJobs(context: RewardsContext): JobHandler[] {
+  const { db, clock, log, queue } = context
   /** News may come after the account was closed: no book is opened again for it, and nobody's name written into one. */
   const ifThere =
     <News extends { memberId: string }>(act: (news: News) => Promise<void>) =>
     async (news: News): Promise<void> => {
-      if ((await around.personDigest(news.memberId)) !== null) await act(news)
+      if ((await personDigest(context, news.memberId)) !== null) await act(news)
     }
   return [
     subscriptionTo(
       rentVerified,
       'rewards.rent-verified',
-      ifThere(({ memberId, ...paid }) => earnPoints(around, memberId, paid)),
+      ifThere(({ memberId, ...paid }) => earnPoints(context, memberId, paid)),
     ),
     subscriptionTo(
       rentReversed,
       'rewards.rent-reversed',
-      ifThere(({ memberId, ...paid }) => takeBackPoints(around, memberId, paid)),
+      ifThere(({ memberId, ...paid }) => takeBackPoints(context, memberId, paid)),
     ),
     subscriptionTo(
       rentSetAside,
       'rewards.rent-set-aside',
-      ifThere(({ memberId, ...row }) => countSetAside(around, memberId, row)),
+      ifThere(({ memberId, ...row }) => countSetAside(context, memberId, row)),
     ),
     subscriptionTo(subscriptionActivated, 'rewards.welcome', ({ memberId, at }) =>
-      welcome(around, memberId, dayOfInstant(new Date(at))),
+      welcome(context, memberId, dayOfInstant(new Date(at))),
     ),
-    on(redemptionJob, ({ memberId, redemptionId }) => settleRedemption(around, memberId, redemptionId)),
-    on(voucherNewsJob, (news) => followNews(around, news)),
-    subscriptionTo(memberErased, 'rewards.forget-member', ({ memberId }) => forgetMember(around, memberId)),
-    on(forgetPointsJob, ({ memberId }) => forgetMember(around, memberId)),
+    on(redemptionJob, ({ memberId, redemptionId }) => settleRedemption(context, memberId, redemptionId)),
+    on(voucherNewsJob, (news) => followNews(context, news)),
+    subscriptionTo(memberErased, 'rewards.forget-member', ({ memberId }) => forgetMember(context, memberId)),
+    on(forgetPointsJob, ({ memberId }) => forgetMember(context, memberId)),
     on(sweepRedemptions, async () => {
       const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
       const left = await openRedemptions(db, before)
@@ -65,7 +66,7 @@ export function rewardsJobs(around: Surroundings): JobHandler[] {
   ]
 }
 
-export const rewardsTimetable: Timetable = [
+export const rewardsTimetable: Schedule[] = [
   { cron: '30 3 * * *', job: checkLedger },
   { cron: '15 */6 * * *', job: sweepRedemptions },
 ]

@@ -27,8 +27,8 @@ const columns = sql.raw(`
   number, kind, category, note, happened_on, points,
   case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change`)
 
-/** A voucher that is burnt was told of when its points were set aside. */
-const told = sql.raw(`kind <> 'redeemed'`)
+/** A voucher that is burnt is listed where its points were set aside. */
+const listed = sql.raw(`kind <> 'redeemed'`)
 
 const toEntry = (row: Row): LedgerEntry => ({
   number: row.number,
@@ -43,13 +43,13 @@ const toEntry = (row: Row): LedgerEntry => ({
 /** By the days things happened, newest first. */
 export async function recentActivity(db: Queryable, memberId: string, count: number): Promise<LedgerEntry[]> {
   const { rows } = await db.execute<Row>(sql`
-    select ${columns}, happened_on::text as happened_on from points_entry where member_id = ${memberId} and ${told}
+    select ${columns}, happened_on::text as happened_on from points_entry where member_id = ${memberId} and ${listed}
     order by points_entry.happened_on desc, number desc limit ${count}`)
   return rows.map(toEntry)
 }
 
 export interface LedgerLine extends LedgerEntry {
-  /** What was at hand then, in the order the lines are told in. */
+  /** What was at hand then, in the order the lines are listed in. */
   balance: number
 }
 
@@ -60,7 +60,7 @@ export async function ledgerPage(
   page: { size: number; number: number },
 ): Promise<{ lines: LedgerLine[]; total: number }> {
   const { rows } = await db.execute<Row & { balance: string; total: string }>(sql`
-    with line as (select ${columns} from points_entry where member_id = ${memberId} and ${told})
+    with line as (select ${columns} from points_entry where member_id = ${memberId} and ${listed})
     select number, kind, category, note, happened_on::text as happened_on, points, change,
            sum(change) over (order by line.happened_on, number) as balance, count(*) over () as total
     from line order by line.happened_on desc, number desc

@@ -85,7 +85,7 @@ export interface Entry extends Movement {
   countChange: number
   /** The day it counts under, in months and lately. */
   occurredOn: string
-  /** The day it is told under. */
+  /** The day it is listed under. */
   happenedOn: string
   note: string
   availableAfter: number
@@ -115,10 +115,10 @@ const upsertTotals = (memberId: string, changes: readonly TotalChange[]): SQL =>
     (change) => sql`(${memberId}, ${change.groupedBy}, ${change.key}, ${change.points}, ${change.count})`,
   )
   return sql`
-    insert into points_total as kept (member_id, grouped_by, key, points, included_count)
+    insert into points_total as total (member_id, grouped_by, key, points, included_count)
     values ${sql.join(values, sql`, `)}
     on conflict (member_id, grouped_by, key) do update set
-      points = kept.points + excluded.points, included_count = kept.included_count + excluded.included_count`
+      points = total.points + excluded.points, included_count = total.included_count + excluded.included_count`
 }
 
 export async function addToTotals(tx: Tx, memberId: string, changes: TotalChange[]): Promise<void> {

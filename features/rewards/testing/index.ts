@@ -4,16 +4,20 @@ import {
   type FurnishedIdentity,
   furnishIdentity,
 } from '@keyturn/identity/testing'
-import { createVault } from '@keyturn/platform/crypto'
-import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
-import { createTilloSupplier, startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo'
+import { createTestApp, type TestApp } from '@keyturn/platform/testing'
+import { createTilloSupplier } from '@keyturn/providers/vouchers/tillo'
+import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import { rentReversed, rentVerified } from '@keyturn/rent-record'
 import { subscriptionActivated } from '@keyturn/subscription'
-import { registerRewards, rewardsJobs, rewardsTimetable, type Surroundings } from '../index.ts'
+import { aPlanSince } from '@keyturn/subscription/testing'
+import type { PlanId } from '@keyturn/subscription/words'
+import { rewardsPaths } from '../call-paths.ts'
+import { type RewardsContext, rewards } from '../index.ts'
 
 export interface RewardedMember {
   id: string
   token: string
+  plan: PlanId
 }
 
 export interface Payment {
@@ -25,12 +29,12 @@ export interface Payment {
   period?: { dueOn: string; duePence: number }
 }
 
-export interface RewardsHouse extends TestHouse {
-  around: Surroundings
+export interface RewardsApp extends Omit<TestApp, 'context'> {
+  context: RewardsContext
   tillo: TilloStandIn
   today(): string
   /** Somebody whose plan began at the start of the year. */
-  addMember(plan?: 'standard' | 'premium'): Promise<RewardedMember>
+  addMember(plan?: PlanId): Promise<RewardedMember>
   subscribe(member: RewardedMember): Promise<void>
   rent(member: RewardedMember, payment?: Payment): Promise<string>
   bounce(member: RewardedMember, paymentId: string): Promise<void>
@@ -39,62 +43,53 @@ export interface RewardsHouse extends TestHouse {
   redeem(
     member: RewardedMember,
     wish?: { retailer?: string; amount?: number; key?: string },
-  ): ReturnType<TestHouse['call']>
+  ): ReturnType<TestApp['call']>
 }
 
-export async function openRewardsHouse(): Promise<RewardsHouse> {
-  const plans = new Map<string, 'standard' | 'premium'>()
-  const began = new Date('2026-01-01T09:00:00Z')
+const BEGAN = new Date('2026-01-01T09:00:00Z')
+
+/** Points over real members and plans; the voucher supplier is played. */
+export async function openRewardsApp(): Promise<RewardsApp> {
   const webhookSecret = `whsec_${Buffer.alloc(24, 'k').toString('base64')}`
-  const keys = { apiKey: 'sandbox', secret: 'sandbox-secret', sector: 'rewards', webhookSecret }
-  let made: { around: Surroundings; identity: FurnishedIdentity; tillo: TilloStandIn } | undefined
-  const house = await createTestHouse(async (parts) => {
-    const { runtime, http } = parts
-    const tillo = await startTilloStandIn({ ...keys, now: () => runtime.clock.now() })
+  const keys = {
+    apiKey: 'sandbox',
+    secret: 'sandbox-secret',
+    sector: 'reward-recognition',
+    signature: 'without-amount',
+    webhookSecret,
+  } as const
+  const made: { context: RewardsContext; identity: FurnishedIdentity; tillo: TilloStandIn }[] = []
+  const app = await createTestApp(async (parts) => {
+    const { clock } = parts.context
+    const tillo = await startTilloStandIn({ ...keys, now: () => clock.now() })
     const identity = await furnishIdentity(parts)
-    const supplier = createTilloSupplier({ ...keys, baseUrl: tillo.url, clock: runtime.clock })
-    const around: Surroundings = {
-      runtime,
-      vouchers: supplier,
-      vault: createVault(parts.keyRing),
-      planHistory: async (memberId) => {
-        const plan = plans.get(memberId)
-        return plan ? [{ kind: 'began', plan, happenedAt: began }] : []
-      },
-      personDigest: async (memberId) => (plans.has(memberId) ? memberId : null),
-      payeeDigest: (payee) => payee.toLowerCase(),
-      mostMembersPerPayee: 5,
-    }
-    registerRewards(http, around)
-    made = { around, identity, tillo }
-    return {
-      handlers: [...identity.handlers, ...rewardsJobs(around)],
-      timetable: [...identity.timetable, ...rewardsTimetable],
-    }
+    const vouchers = createTilloSupplier({ ...keys, baseUrl: tillo.url, clock })
+    const context = { ...parts.context, vouchers }
+    made.push({ context, identity, tillo })
+    const { handlers, timetable } = identity
+    return { features: [rewards(context)], handlers, timetable }
   })
-  if (!made) throw new Error('The house was not furnished.')
-  const { around, identity, tillo } = made
-  const { runtime } = house
-  const today = (): string => runtime.clock.now().toISOString().slice(0, 10)
+  const [furnished] = made
+  if (!furnished) throw new Error('The app was not built.')
+  const { context, identity, tillo } = furnished
+  const { db, clock, queue } = context
+  const today = (): string => clock.now().toISOString().slice(0, 10)
   let count = 0
   const sent = new Map<string, Required<Omit<Payment, 'period'>>>()
   return {
-    ...house,
-    around,
+    ...app,
+    context,
     tillo,
     today,
     async addMember(plan = 'standard') {
-      const member = await aVerifiedMember(runtime)
-      plans.set(member.id, plan)
-      return { id: member.id, token: await anAccessToken(identity, member) }
+      const member = await aVerifiedMember(context)
+      await aPlanSince(db, member.id, plan, BEGAN)
+      return { id: member.id, token: await anAccessToken(identity, member), plan }
     },
-    async subscribe(member) {
-      const at = runtime.clock.now().toISOString()
-      const plan = plans.get(member.id) ?? 'standard'
-      await runtime.db.transaction((tx) =>
-        runtime.queue.announce(tx, subscriptionActivated, { memberId: member.id, plan, at, first: true }),
-      )
-      await house.work()
+    async subscribe({ id: memberId, plan }) {
+      const activated = { memberId, plan, at: clock.now().toISOString(), first: true }
+      await db.transaction((tx) => queue.announce(tx, subscriptionActivated, activated))
+      await app.work()
     },
     async rent(member, payment = {}) {
       count += 1
@@ -107,32 +102,28 @@ export async function openRewardsHouse(): Promise<RewardsHouse> {
         ...payment,
       }
       sent.set(paid.paymentId, paid)
-      await runtime.db.transaction((tx) =>
-        runtime.queue.announce(tx, rentVerified, { memberId: member.id, ...paid }),
-      )
-      await house.work()
+      await db.transaction((tx) => queue.announce(tx, rentVerified, { memberId: member.id, ...paid }))
+      await app.work()
       return paid.paymentId
     },
     async bounce(member, paymentId) {
       const paid = sent.get(paymentId)
       if (!paid) throw new Error('That payment was never made.')
-      await runtime.db.transaction((tx) =>
-        runtime.queue.announce(tx, rentReversed, { memberId: member.id, ...paid }),
-      )
-      await house.work()
+      await db.transaction((tx) => queue.announce(tx, rentReversed, { memberId: member.id, ...paid }))
+      await app.work()
     },
     async summary(member) {
-      const { body } = await house.call('GET', '/api/rewards/summary/', { token: member.token })
+      const { body } = await app.call('GET', rewardsPaths.summary, { token: member.token })
       return body
     },
     redeem: (member, { retailer = 'larder-and-co', amount = 1, key = `key-${++count}-abcdef` } = {}) =>
-      house.call('POST', '/api/rewards/redemptions/', {
+      app.call('POST', rewardsPaths.redemptions, {
         token: member.token,
         headers: { 'idempotency-key': key },
         body: { retailer_id: retailer, amount },
       }),
     async close() {
-      await house.close()
+      await app.close()
       await tillo.close()
     },
   }

@@ -1,9 +1,11 @@
 import { formatDay } from '@keyturn/platform/days'
 import { Card, Plate } from '@keyturn/platform/ui'
+import { premiumPlan } from '@keyturn/subscription/words'
 import { KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RewardsActivity } from '../contract.ts'
 import { ledgerPage } from '../links.ts'
+import { MILESTONE_POINTS, milestonePounds, pointsWorth } from '../words.ts'
 import { pointsOf, poundsOf, signed } from './words.ts'
 
 export function ActivityCard({ items }: { items: RewardsActivity['items'] }) {
@@ -72,10 +74,15 @@ export function TopPayments({ payments }: { payments: RewardsActivity['top_rent_
   )
 }
 
+const {
+  displayName,
+  features: { rewardsMultiplier },
+} = premiumPlan
+
 const WAYS = [
-  ['1 point per £1', 'of verified rent. 1,000 points are worth £1.'],
-  ['1.5x on Premium', 'for rent paid while Premium is active.'],
-  ['100 extra points', 'at every £50.00 of points value.'],
+  ['1 point per £1', `of verified rent. ${pointsWorth}.`],
+  [`${rewardsMultiplier}x on ${displayName}`, `for rent paid while ${displayName} is active.`],
+  [`${MILESTONE_POINTS} extra points`, `at every ${poundsOf(milestonePounds)} of points value.`],
   ['No end date', 'on your points: they last as long as your account.'],
 ] as const
 

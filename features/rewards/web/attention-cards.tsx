@@ -2,7 +2,7 @@ import { formatDay } from '@keyturn/platform/days'
 import { Badge, Card } from '@keyturn/platform/ui'
 import { Hourglass } from 'lucide-react'
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
-import { pointsOf, poundsOf } from './words.ts'
+import { pointsOf, poundsOf, worthOf } from './words.ts'
 
 const HELD = {
   absurd_amount: 'It is far more than rent usually is.',
@@ -36,7 +36,7 @@ export function HeldCard({ held }: { held: RewardsActivity['held'] }) {
             </span>
             <span data-number="" data-out="">
               <b>{pointsOf(payment.points)}</b>
-              <small>{poundsOf(payment.points / 1000)}</small>
+              <small>{worthOf(payment.points)}</small>
             </span>
           </li>
         ))}

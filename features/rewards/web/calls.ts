@@ -1,5 +1,6 @@
 import { api } from '@keyturn/platform/client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { rewardsPaths } from '../call-paths.ts'
 import {
   activityAnswer,
   codeAnswer,
@@ -14,22 +15,20 @@ import {
 
 export const summaryQuery = queryOptions({
   queryKey: ['rewards-summary'],
-  queryFn: () => api.get('/api/banking/rewards/summary/', { reply: summaryAnswer }),
+  queryFn: () => api.get(rewardsPaths.bankingSummary, { reply: summaryAnswer }),
   retry: false,
 })
 
 export const activityQuery = queryOptions({
   queryKey: ['rewards-activity'],
-  queryFn: () => api.get('/api/rewards/activity/', { reply: activityAnswer }),
+  queryFn: () => api.get(rewardsPaths.activity, { reply: activityAnswer }),
   retry: false,
 })
 
 export const ledgerQuery = infiniteQueryOptions({
   queryKey: ['rewards-ledger'],
   queryFn: ({ pageParam }) =>
-    api.get(`/api/rewards/ledger/?page=${pageParam}`, {
-      reply: ledgerAnswer,
-    }),
+    api.get(rewardsPaths.ledger, { query: { page: pageParam }, reply: ledgerAnswer }),
   initialPageParam: 1,
   getNextPageParam: (page, pages) =>
     pages.reduce((count, { items }) => count + items.length, 0) < page.total_count ? pages.length + 1 : null,
@@ -37,12 +36,12 @@ export const ledgerQuery = infiniteQueryOptions({
 
 export const retailersQuery = queryOptions({
   queryKey: ['rewards-retailers'],
-  queryFn: async () => (await api.get('/api/rewards/vouchers/', { reply: retailersAnswer })).retailers,
+  queryFn: async () => (await api.get(rewardsPaths.vouchers, { reply: retailersAnswer })).retailers,
 })
 
 export const redemptionsQuery = queryOptions({
   queryKey: ['rewards-redemptions'],
-  queryFn: () => api.get('/api/rewards/redemptions/?page_size=100', { reply: redemptionsAnswer }),
+  queryFn: () => api.get(rewardsPaths.redemptions, { query: { page_size: 100 }, reply: redemptionsAnswer }),
   // A voucher whose outcome is open is looked at again until it has one.
   refetchInterval: (query) =>
     query.state.data?.items.some((one) => one.state === 'pending') ? 5_000 : false,
@@ -54,7 +53,7 @@ export function takeVoucher(choice: {
   amount: number
   key: string
 }): Promise<RedemptionView> {
-  return api.post('/api/rewards/redemptions/', {
+  return api.post(rewardsPaths.redemptions, {
     headers: { 'Idempotency-Key': choice.key },
     body: { retailer_id: choice.retailerId, amount: choice.amount },
     reply: redemptionAnswer,
@@ -62,5 +61,5 @@ export function takeVoucher(choice: {
 }
 
 export function readCode(id: string): Promise<VoucherCode> {
-  return api.get(`/api/rewards/redemptions/${id}/code/`, { reply: codeAnswer })
+  return api.get(rewardsPaths.code.replace(':id', id), { reply: codeAnswer })
 }

@@ -1,13 +1,12 @@
 import { addMonths, formatMonth } from '@keyturn/platform/days'
 import { type Bar, BarChart, Card } from '@keyturn/platform/ui'
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
-import { pointsOf, poundsOf } from './words.ts'
+import type { MonthReason } from '../domain/rent-months.ts'
+import { pointsOf, worthOf } from './words.ts'
 
 const MONTHS_SHOWN = 12
 
-type Standing = RewardsActivity['months'][number]['standing']
-
-const MISSING: Record<Standing | 'no_rent', string> = {
+const MISSING: Record<MonthReason | 'no_rent', string> = {
   not_due: 'Not due yet',
   asked: 'Waiting for your answer',
   not_read: 'Your bank could not be read',
@@ -22,7 +21,7 @@ const MISSING: Record<Standing | 'no_rent', string> = {
   no_rent: 'No rent due',
 }
 
-const NOTE: Partial<Record<Standing, (month: string) => string>> = {
+const NOTE: Partial<Record<MonthReason, (month: string) => string>> = {
   asked: (month) => `${month} earns as soon as you confirm it.`,
   not_read: (month) => `Your bank could not be read in ${month}, so it says nothing about you.`,
   not_found: (month) => `${month} earns as soon as its rent is found.`,
@@ -32,12 +31,12 @@ const NOTE: Partial<Record<Standing, (month: string) => string>> = {
 interface MonthsProps {
   sums: RewardsSummary['by_month']
   /** Null when they could not be had. */
-  standings: RewardsActivity['months'] | null
+  rentMonths: RewardsActivity['months'] | null
   multiplier: number
 }
 
-export function PointsByMonth({ sums, standings, multiplier }: MonthsProps) {
-  const bars = barsOf(sums, standings ?? [])
+export function PointsByMonth({ sums, rentMonths, multiplier }: MonthsProps) {
+  const bars = barsOf(sums, rentMonths ?? [])
   if (bars.length === 0)
     return (
       <Card>
@@ -45,15 +44,15 @@ export function PointsByMonth({ sums, standings, multiplier }: MonthsProps) {
         <p className="rewards-empty">Your first month appears here once we have found your rent.</p>
       </Card>
     )
-  const note = standings && noteOf(bars, standings)
+  const note = rentMonths && noteOf(bars, rentMonths)
   return (
     <Card>
       <BarChart
         title="Points by month"
         {...(multiplier > 1 && { aside: `Rent at ${multiplier}x` })}
         {...(note !== null && { note })}
-        bars={standings ? bars : bars.map(({ missing: _missing, ...bar }) => bar)}
-        format={(value) => `${pointsOf(value)} points, ${poundsOf(value / 1000)}`}
+        bars={rentMonths ? bars : bars.map(({ missing: _missing, ...bar }) => bar)}
+        format={(value) => `${pointsOf(value)} points, ${worthOf(value)}`}
         columns={{ name: 'Month', value: 'Points' }}
       />
     </Card>
@@ -61,10 +60,10 @@ export function PointsByMonth({ sums, standings, multiplier }: MonthsProps) {
 }
 
 /** From the first month with points to the last with points or rent due; a month without points is never a zero. */
-function barsOf(sums: RewardsSummary['by_month'], standings: RewardsActivity['months']): (Bar & Month)[] {
+function barsOf(sums: RewardsSummary['by_month'], rentMonths: RewardsActivity['months']): (Bar & Month)[] {
   const points = new Map(sums.map(({ month, total_points }) => [month, total_points]))
-  const known = new Map(standings.map(({ month, standing }) => [month, standing]))
-  const due = standings.filter(({ standing }) => standing !== 'not_due').map(({ month }) => month)
+  const known = new Map(rentMonths.map(({ month, standing }) => [month, standing]))
+  const due = rentMonths.filter(({ standing }) => standing !== 'not_due').map(({ month }) => month)
   const first = sums.map(({ month }) => month).sort()[0]
   const last = [...points.keys(), ...due].sort().at(-1)
   if (first === undefined || last === undefined) return []
@@ -83,10 +82,10 @@ interface Month {
 }
 
 /** The newest month without points that has something to say. */
-function noteOf(bars: readonly (Bar & Month)[], standings: RewardsActivity['months']): string | null {
+function noteOf(bars: readonly (Bar & Month)[], rentMonths: RewardsActivity['months']): string | null {
   for (const { month, name, value } of bars.toReversed()) {
     if (value !== null) continue
-    const standing = standings.find((one) => one.month === month)?.standing
+    const standing = rentMonths.find((one) => one.month === month)?.standing
     const says = standing && NOTE[standing]
     if (says) return says(name.split(' ')[0] ?? name)
   }

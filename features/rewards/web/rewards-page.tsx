@@ -1,8 +1,9 @@
 import { isToldOf } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
-import { BigKey, buttonClass, StateBadge, toast } from '@keyturn/platform/ui'
+import { Badge, BigKey, buttonClass, toast } from '@keyturn/platform/ui'
+import { premiumPlan } from '@keyturn/subscription/words'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, PartyPopper } from 'lucide-react'
+import { ArrowRight, FlaskConical, PartyPopper } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
@@ -14,7 +15,7 @@ import { PointsByMonth } from './points-by-month.tsx'
 import { PointsLedger } from './points-ledger.tsx'
 import { RewardsSkeleton } from './rewards-skeleton.tsx'
 import { sampleActivity, sampleSummary } from './sample.ts'
-import { MilestoneCard, TierCard } from './standing-cards.tsx'
+import { MilestoneCard, TierCard } from './tier-cards.tsx'
 import { TryAgain } from './try-again.tsx'
 import { VoucherPortal } from './voucher-portal.tsx'
 import { VoucherTeaser } from './voucher-teaser.tsx'
@@ -46,49 +47,53 @@ export default function RewardsPage() {
         trouble={failed && <TryAgain text="We could not load your points." of={summary} />}
       />
     )
-  const told = failed ? sampleActivity : (activity.data ?? NOTHING_TOLD)
+  const shownActivity = failed ? sampleActivity : (activity.data ?? NO_ACTIVITY)
   return (
     <div className="page-width rewards">
       <h1>Rewards</h1>
       {failed && (
         <TryAgain
-          badge={<StateBadge state="sample" />}
+          badge={
+            <Badge tone="outline" icon={FlaskConical}>
+              Sample data
+            </Badge>
+          }
           text="We could not load your points. These numbers are made up, to show what the page looks like."
           of={summary}
         />
       )}
       <Balance summary={shown} sample={failed} />
       {shown.welcome_bonus && <Welcome bonus={shown.welcome_bonus} />}
-      <div className="rewards-standing">
+      <div className="rewards-progress">
         <TierCard tier={shown.tier} total={totalOf(shown)} />
         <MilestoneCard milestone={shown.milestone} rent={shown.rent_payments} />
       </div>
-      <HeldCard held={told.held} />
+      <HeldCard held={shownActivity.held} />
       {!failed && <VoucherTeaser available={shown.balance.available.points} />}
       <div className="rewards-columns">
         <div>
           <PointsByMonth
             sums={shown.by_month}
-            standings={partly ? null : told.months}
+            rentMonths={partly ? null : shownActivity.months}
             multiplier={shown.multiplier}
           />
           {partly ? (
             <TryAgain text="We could not load your recent activity." of={activity} />
           ) : (
-            <ActivityCard items={told.items} />
+            <ActivityCard items={shownActivity.items} />
           )}
           <SkippedNote skipped={shown.skipped} />
         </div>
         <div>
           <HowToEarn />
-          {!partly && <TopPayments payments={told.top_rent_payments} />}
+          {!partly && <TopPayments payments={shownActivity.top_rent_payments} />}
         </div>
       </div>
     </div>
   )
 }
 
-const NOTHING_TOLD: RewardsActivity = { items: [], top_rent_payments: [], held: [], months: [] }
+const NO_ACTIVITY: RewardsActivity = { items: [], top_rent_payments: [], held: [], months: [] }
 
 const totalOf = (summary: RewardsSummary): number =>
   summary.overall.total_points + (summary.welcome_bonus?.total_points ?? 0)
@@ -105,7 +110,8 @@ function Balance({ summary, sample }: { summary: RewardsSummary; sample: boolean
       </p>
       <p className="rewards-balance-note">
         {signed(lately.total_points)} points ({poundsOf(lately.gbp_cash_value)}) in the last 30 days.
-        {summary.multiplier > 1 && ' Premium multiplies rent points by 1.5.'}
+        {summary.multiplier > 1 &&
+          ` ${premiumPlan.displayName} multiplies rent points by ${summary.multiplier}.`}
         {reserved.points > 0 &&
           ` ${pointsOf(reserved.points)} points are set aside for a voucher being made.`}
         {held.points > 0 &&

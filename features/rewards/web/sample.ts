@@ -1,11 +1,12 @@
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
+import { POINTS_PER_POUND } from '../words.ts'
 
 const sum = (points: number, count: number) => ({
   total_points: points,
-  gbp_cash_value: points / 1000,
+  gbp_cash_value: points / POINTS_PER_POUND,
   included_count: count,
 })
-const worth = (points: number) => ({ points, gbp_cash_value: points / 1000 })
+const worth = (points: number) => ({ points, gbp_cash_value: points / POINTS_PER_POUND })
 const months = ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09']
 
 /** Shown when the numbers cannot be had, and never without the words "Sample data". */

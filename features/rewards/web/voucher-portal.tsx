@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { rewardsPage } from '../links.ts'
+import { POINTS_PER_POUND } from '../words.ts'
 import { retailersQuery } from './calls.ts'
 import { TakeDialog } from './take-dialog.tsx'
 import { TryAgain } from './try-again.tsx'
@@ -59,7 +60,7 @@ export function VoucherPortal({ available, trouble }: PortalProps) {
             retailer={name}
             ground={colour}
             value={`From ${poundsOf(Math.min(...denominations))}`}
-            points={`${pointsOf(Math.min(...denominations) * 1000)} points`}
+            points={`${pointsOf(Math.min(...denominations) * POINTS_PER_POUND)} points`}
             kind={category}
             onTake={() => choose(id)}
           />

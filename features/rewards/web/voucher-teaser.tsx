@@ -2,6 +2,7 @@ import { Voucher } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { voucherPortal } from '../links.ts'
+import { POINTS_PER_POUND } from '../words.ts'
 import { retailersQuery } from './calls.ts'
 import { pointsOf, poundsOf } from './words.ts'
 
@@ -18,7 +19,7 @@ export function VoucherTeaser({ available }: { available: number }) {
     <section className="rewards-teaser">
       <div className="rewards-head">
         <h2>
-          {shown.every(({ from }) => from * 1000 <= available)
+          {shown.every(({ from }) => from * POINTS_PER_POUND <= available)
             ? 'Vouchers you can take today'
             : 'Vouchers for you'}
         </h2>
@@ -31,7 +32,7 @@ export function VoucherTeaser({ available }: { available: number }) {
             retailer={name}
             ground={colour}
             value={poundsOf(from)}
-            points={`${pointsOf(from * 1000)} points`}
+            points={`${pointsOf(from * POINTS_PER_POUND)} points`}
             kind={category}
             onTake={() => void navigate(`${voucherPortal}&retailer=${id}`)}
           />

@@ -1,8 +1,10 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { POINTS_PER_POUND } from '../words.ts'
 
 const two = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
 export const poundsOf = (amount: number): string => two.format(amount)
+export const worthOf = (points: number): string => poundsOf(points / POINTS_PER_POUND)
 export const pointsOf = (points: number): string => points.toLocaleString('en-GB')
 /** The day of an instant by the clocks of London. */
 export const dayAt = (instant: string): string => formatDay(dayOfInstant(new Date(instant)))

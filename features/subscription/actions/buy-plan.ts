@@ -1,22 +1,22 @@
-import type { BillingInterval, PlanId } from '../domain/plans.ts'
+import type { SubscriptionContext } from '../context.ts'
 import { offerFor } from '../domain/price-list.ts'
 import { upgradePage } from '../links.ts'
 import { planNotFound } from '../refusals.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { BillingInterval, PlanId } from '../words.ts'
 import { choosePlan } from './choose-plan.ts'
 import { followPayments } from './follow-payments.ts'
 
 /** The whole purchase in one go, for seeds: `pay` does at the checkout what a person would do there. */
 export async function buyPlan(
-  around: Surroundings,
+  context: SubscriptionContext,
   memberId: string,
   plan: { id: PlanId; interval: BillingInterval },
   pay: (checkoutUrl: string) => Promise<void>,
 ): Promise<void> {
   const offer = offerFor(plan.id, plan.interval)
   if (!offer) throw planNotFound()
-  const { publicUrl } = around.runtime
+  const { publicUrl } = context
   const back = { successUrl: `${publicUrl}/dashboard`, cancelUrl: `${publicUrl}${upgradePage}` }
-  await pay(await choosePlan(around, { memberId, role: 'member' }, { offer, ...back }))
-  await followPayments(around, memberId)
+  await pay(await choosePlan(context, { memberId, role: 'member' }, { offer, ...back }))
+  await followPayments(context, memberId)
 }

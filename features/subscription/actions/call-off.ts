@@ -1,12 +1,16 @@
+import type { SubscriptionContext } from '../context.ts'
 import { type CheckoutOrder, closeOrder } from '../store/orders.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { followPayments } from './follow-payments.ts'
 
 /** From here on the order cannot be paid. Where that had happened already, what was bought is written down. */
-export async function callOff(around: Surroundings, memberId: string, order: CheckoutOrder): Promise<void> {
+export async function callOff(
+  context: SubscriptionContext,
+  memberId: string,
+  order: CheckoutOrder,
+): Promise<void> {
   if (order.checkoutId) {
-    const closed = await around.payments.closeCheckout(order.checkoutId)
-    if (closed.status === 'complete') await followPayments(around, memberId)
+    const closed = await context.payments.closeCheckout(order.checkoutId)
+    if (closed.status === 'complete') await followPayments(context, memberId)
   }
-  await closeOrder(around.runtime.db, memberId, { id: order.id, as: 'replaced' })
+  await closeOrder(context.db, memberId, { id: order.id, as: 'replaced' })
 }

@@ -1,35 +1,38 @@
 import type { CurrentMember } from '@keyturn/platform/http'
-import type { ChangePreview } from '@keyturn/providers/payments'
+import type { ChangeOutcome, ChangePreview } from '@keyturn/providers/payments'
+import type { SubscriptionContext } from '../context.ts'
 import type { Offer } from '../domain/price-list.ts'
 import type { SubscriptionFacts } from '../domain/state.ts'
 import { alreadySubscribed } from '../refusals.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { carryOut } from './carry-out.ts'
 import { priceTagOf } from './choose-plan.ts'
 import { subscriptionThatMay } from './may.ts'
 
 /** What the change would cost at this moment. */
 export async function previewChange(
-  around: Surroundings,
+  context: SubscriptionContext,
   member: CurrentMember,
   offer: Offer,
 ): Promise<ChangePreview> {
-  const current = await changeable(around, member, offer)
-  return around.payments.previewChange(current.id, priceTagOf(offer), around.runtime.clock.now())
+  const current = await changeable(context, member, offer)
+  return context.payments.previewChange(current.id, priceTagOf(offer), context.clock.now())
 }
 
-/** `pricedAt` from a preview of the last hour makes it cost what was shown. */
+/**
+ * `pricedAt` from a preview of the last hour makes it cost what was shown. Where the member's bank wants to hear them
+ * first, nothing is changed yet: they pay on the company's own page, and what came of it is followed like any other news.
+ */
 export async function changePlan(
-  around: Surroundings,
+  context: SubscriptionContext,
   member: CurrentMember,
   change: { offer: Offer; pricedAt: Date | null },
-): Promise<void> {
-  const current = await changeable(around, member, change.offer)
-  const now = around.runtime.clock.now()
+): Promise<ChangeOutcome> {
+  const current = await changeable(context, member, change.offer)
+  const now = context.clock.now()
   const shown = change.pricedAt && isRecent(change.pricedAt, now) && change.pricedAt >= current.periodStartsAt
   const pricedAt = shown && change.pricedAt ? change.pricedAt : now
-  await carryOut(around, member.memberId, () =>
-    around.payments.change(current.id, priceTagOf(change.offer), pricedAt),
+  return carryOut(context, member.memberId, () =>
+    context.payments.change(current.id, priceTagOf(change.offer), pricedAt),
   )
 }
 
@@ -37,11 +40,11 @@ const isRecent = (pricedAt: Date, now: Date): boolean =>
   pricedAt <= now && now.getTime() - pricedAt.getTime() < 3_600_000
 
 async function changeable(
-  around: Surroundings,
+  context: SubscriptionContext,
   member: CurrentMember,
   offer: Offer,
 ): Promise<SubscriptionFacts> {
-  const current = await subscriptionThatMay(around, member, 'change_plan')
+  const current = await subscriptionThatMay(context, member, 'change_plan')
   if (current.plan === offer.plan.id && current.interval === offer.interval) throw alreadySubscribed()
   return current
 }

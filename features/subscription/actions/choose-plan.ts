@@ -1,16 +1,16 @@
 import { type CurrentMember, notFound } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { PriceTag } from '@keyturn/providers/payments'
+import type { SubscriptionContext } from '../context.ts'
 import { type Offer, priceKeyOf } from '../domain/price-list.ts'
 import { after, isLive, stateAt } from '../domain/state.ts'
 import { alreadySubscribed, complimentary, replacedElsewhere } from '../refusals.ts'
 import { keepAccount, loadAccount } from '../store/accounts.ts'
 import { addOrder, type CheckoutOrder, keepCheckout, openOrderOf } from '../store/orders.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { callOff } from './call-off.ts'
 import { contactOf } from './contact.ts'
 import { followPayments } from './follow-payments.ts'
-import { standingOf } from './reading.ts'
+import { planStatusOf } from './plan-status.ts'
 
 /** The payment company lets a checkout live for a day; one this old is not handed out again. */
 const ORDER_LIVES_MS = 20 * 3_600_000
@@ -34,12 +34,16 @@ export const priceTagOf = ({ plan, interval }: Offer): PriceTag => ({
  * Opens a checkout for the choice and returns its address. The same choice made twice is the same checkout;
  * a new choice closes the one before, so at no time can two be paid.
  */
-export async function choosePlan(around: Surroundings, member: Buyer, choice: Choice): Promise<string> {
+export async function choosePlan(
+  context: SubscriptionContext,
+  member: Buyer,
+  choice: Choice,
+): Promise<string> {
   if (member.role === 'admin') throw complimentary()
-  await refuseSecondSubscription(around, member)
-  const customerId = await customerOf(around, member.memberId)
-  const order = await orderFor(around, member, choice)
-  const checkout = await around.payments.openCheckout({
+  await refuseSecondSubscription(context, member)
+  const customerId = await customerOf(context, member.memberId)
+  const order = await orderFor(context, member, choice)
+  const checkout = await context.payments.openCheckout({
     orderId: order.id,
     customerId,
     memberId: member.memberId,
@@ -47,30 +51,30 @@ export async function choosePlan(around: Surroundings, member: Buyer, choice: Ch
     successUrl: order.successUrl,
     cancelUrl: order.cancelUrl,
   })
-  const kept = { id: order.id, checkoutId: checkout.id, checkoutUrl: checkout.url }
-  if (await keepCheckout(around.runtime.db, member.memberId, kept)) return checkout.url
-  await around.payments.closeCheckout(checkout.id)
+  const opened = { id: order.id, checkoutId: checkout.id, checkoutUrl: checkout.url }
+  if (await keepCheckout(context.db, member.memberId, opened)) return checkout.url
+  await context.payments.closeCheckout(checkout.id)
   throw replacedElsewhere()
 }
 
-async function refuseSecondSubscription(around: Surroundings, member: Buyer): Promise<void> {
-  const { db, clock } = around.runtime
-  const { current } = await standingOf(db, member, clock.now())
+async function refuseSecondSubscription(context: SubscriptionContext, member: Buyer): Promise<void> {
+  const { db, clock } = context
+  const { current } = await planStatusOf(db, member, clock.now())
   const state = stateAt(current, clock.now())
   if (after(state, 'subscribe') === null) throw alreadySubscribed()
   if (!current || !isLive(current)) return
   // Closed here, yet still charging there: it must end before another begins.
-  await around.payments.endNow(current.id)
-  await followPayments(around, member.memberId)
+  await context.payments.endNow(current.id)
+  await followPayments(context, member.memberId)
 }
 
-async function customerOf(around: Surroundings, memberId: string): Promise<string> {
-  const { db } = around.runtime
+async function customerOf(context: SubscriptionContext, memberId: string): Promise<string> {
+  const { db } = context
   const account = await loadAccount(db, memberId)
   if (account) return account.customerId
-  const contact = await contactOf(around, memberId)
+  const contact = await contactOf(context, memberId)
   if (!contact) throw notFound()
-  const customerId = await around.payments.createCustomer({
+  const customerId = await context.payments.createCustomer({
     memberId,
     email: contact.email,
     name: contact.fullName,
@@ -79,15 +83,15 @@ async function customerOf(around: Surroundings, memberId: string): Promise<strin
   return (await loadAccount(db, memberId))?.customerId ?? customerId
 }
 
-async function orderFor(around: Surroundings, member: Buyer, choice: Choice): Promise<CheckoutOrder> {
-  const { db, clock } = around.runtime
+async function orderFor(context: SubscriptionContext, member: Buyer, choice: Choice): Promise<CheckoutOrder> {
+  const { db, clock } = context
   const { memberId } = member
   const open = await openOrderOf(db, memberId)
-  if (open && (await stillServes(around, open, choice))) return open
+  if (open && (await stillServes(context, open, choice))) return open
   if (open) {
-    await callOff(around, memberId, open)
+    await callOff(context, memberId, open)
     // The other tab may have paid first: that subscription is the one that survives.
-    await refuseSecondSubscription(around, member)
+    await refuseSecondSubscription(context, member)
   }
   const now = clock.now()
   const order: CheckoutOrder = {
@@ -107,11 +111,15 @@ async function orderFor(around: Surroundings, member: Buyer, choice: Choice): Pr
   throw replacedElsewhere()
 }
 
-async function stillServes(around: Surroundings, open: CheckoutOrder, choice: Choice): Promise<boolean> {
-  const age = around.runtime.clock.now().getTime() - open.openedAt.getTime()
+async function stillServes(
+  context: SubscriptionContext,
+  open: CheckoutOrder,
+  choice: Choice,
+): Promise<boolean> {
+  const age = context.clock.now().getTime() - open.openedAt.getTime()
   if (!sameChoice(open, choice) || age > ORDER_LIVES_MS) return false
   if (!open.checkoutId) return true
-  return (await around.payments.readCheckout(open.checkoutId)).status === 'open'
+  return (await context.payments.readCheckout(open.checkoutId)).status === 'open'
 }
 
 const sameChoice = (order: CheckoutOrder, { offer, successUrl, cancelUrl }: Choice): boolean =>

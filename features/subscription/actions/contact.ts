@@ -1,5 +1,5 @@
 import { findMember } from '@keyturn/identity'
-import type { Surroundings } from '../surroundings.ts'
+import type { SubscriptionContext } from '../context.ts'
 
 export interface MemberContact {
   email: string
@@ -8,8 +8,11 @@ export interface MemberContact {
 }
 
 /** Null when the member is gone. */
-export async function contactOf({ runtime }: Surroundings, memberId: string): Promise<MemberContact | null> {
-  const member = await findMember(runtime.db, memberId)
+export async function contactOf(
+  { db }: SubscriptionContext,
+  memberId: string,
+): Promise<MemberContact | null> {
+  const member = await findMember(db, memberId)
   if (!member?.email) return null
   const fullName = `${member.firstName} ${member.lastName}`.trim()
   return { email: member.email, firstName: member.firstName, fullName }

@@ -3,51 +3,51 @@ import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { Charge, RemoteSubscription } from '@keyturn/providers/payments'
 import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '../announcements.ts'
+import type { SubscriptionContext } from '../context.ts'
 import { factsFrom, surplusAmong } from '../domain/follow.ts'
 import { graceEndsAt, isLive, type SubscriptionFacts, stateAt } from '../domain/state.ts'
 import { graceOver } from '../jobs/kinds.ts'
-import { claimLook, loadAccount } from '../store/accounts.ts'
+import { claimRefresh, loadAccount } from '../store/accounts.ts'
 import { refundsFor } from '../store/money-trail.ts'
 import { closeOrder, openOrderOf } from '../store/orders.ts'
 import { addChange, loadChanges, loadSubscriptions, saveSubscription } from '../store/subscriptions.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { confirmStep, type Step, writeNotices } from './write-notices.ts'
 
-const LOOKS = 6
+const MOST_REFRESHES = 6
 /** The payment company lets a checkout live for a day. */
 const CHECKOUT_LIVES_AT_MOST_MS = 25 * 3_600_000
 
 /**
  * Asks the payment company how things stand and writes that down, whatever brought us here and in whatever
- * order news arrived. A look that began before another was written down is taken again, so time never runs
- * backwards in our tables. Overtaken twice is enough: the second to write began its look after ours had begun, so
+ * order news arrived. A refresh that began before another was written down is taken again, so time never runs
+ * backwards in our tables. Overtaken twice is enough: the second to write began its refresh after ours had begun, so
  * what it wrote knows whatever brought us here.
  */
-export async function followPayments(around: Surroundings, memberId: string): Promise<void> {
-  const { runtime, payments } = around
+export async function followPayments(context: SubscriptionContext, memberId: string): Promise<void> {
+  const { payments } = context
   let overtaken = 0
-  for (let look = 0; look < LOOKS; look += 1) {
-    const account = await loadAccount(runtime.db, memberId)
+  for (let refresh = 0; refresh < MOST_REFRESHES; refresh += 1) {
+    const account = await loadAccount(context.db, memberId)
     if (!account) return
     const [remote, charges] = await Promise.all([
       payments.subscriptionsOf(account.customerId),
       payments.chargesOf(account.customerId),
     ])
-    const unwanted = await runtime.db.transaction(async (tx) => {
-      const now = runtime.clock.now()
-      if (!(await claimLook(tx, memberId, { version: account.version, now }))) return null
-      return writeDown(around, tx, memberId, { remote, charges, now })
+    const unwanted = await context.db.transaction(async (tx) => {
+      const now = context.clock.now()
+      if (!(await claimRefresh(tx, memberId, { version: account.version, now }))) return null
+      return writeDown(context, tx, memberId, { remote, charges, now })
     })
     if (unwanted?.length === 0) return
     overtaken = unwanted ? 0 : overtaken + 1
     if (overtaken === 2) return
     if (!unwanted) continue
-    for (const facts of unwanted) await endThere(around, facts, charges)
+    for (const facts of unwanted) await endThere(context, facts, charges)
   }
-  throw new Error('The subscription kept changing while we looked.')
+  throw new Error('The subscription kept changing while we refreshed it.')
 }
 
-interface Look {
+interface Refresh {
   remote: RemoteSubscription[]
   charges: Charge[]
   now: Date
@@ -58,26 +58,26 @@ interface Look {
  * company did not answer, which would still take the money from a new card.
  */
 async function writeDown(
-  around: Surroundings,
+  context: SubscriptionContext,
   tx: Tx,
   memberId: string,
-  look: Look,
+  refresh: Refresh,
 ): Promise<SubscriptionFacts[]> {
   const before = new Map((await loadSubscriptions(tx, memberId)).map((facts) => [facts.id, facts]))
-  const seen = factsFrom(look.remote, look.charges, [...before.values()])
+  const seen = factsFrom(refresh.remote, refresh.charges, [...before.values()])
   const surplusIds = surplusAmong(seen)
   const after = seen.map((facts) => ({ ...facts, surplus: facts.surplus || surplusIds.has(facts.id) }))
   for (const facts of after) await saveSubscription(tx, memberId, facts)
   const ours = after.filter((facts) => !facts.surplus)
   for (const facts of ours) {
-    const step = { before: before.get(facts.id) ?? null, after: facts, now: look.now }
-    await writeChange(around, tx, memberId, step)
-    await confirmStep(around, tx, memberId, step)
+    const step = { before: before.get(facts.id) ?? null, after: facts, now: refresh.now }
+    await writeChange(context, tx, memberId, step)
+    await confirmStep(context, tx, memberId, step)
   }
-  await writeNotices(around, tx, memberId, { facts: ours, charges: look.charges, now: look.now })
-  await settleOrder(tx, memberId, after, look.now)
+  await writeNotices(context, tx, memberId, { facts: ours, charges: refresh.charges, now: refresh.now })
+  await settleOrder(tx, memberId, after, refresh.now)
   const isLeft = (facts: SubscriptionFacts): boolean =>
-    facts.status === 'past_due' && stateAt(facts, look.now) === 'cancelled'
+    facts.status === 'past_due' && stateAt(facts, refresh.now) === 'cancelled'
   return after.filter((facts) => facts.status !== 'canceled' && (facts.surplus || isLeft(facts)))
 }
 
@@ -91,8 +91,13 @@ async function settleOrder(tx: Tx, memberId: string, all: SubscriptionFacts[], n
   if (paid || over) await closeOrder(tx, memberId, { id: order.id, as: paid ? 'done' : 'lapsed' })
 }
 
-async function writeChange(around: Surroundings, tx: Tx, memberId: string, step: Step): Promise<void> {
-  const { queue } = around.runtime
+async function writeChange(
+  context: SubscriptionContext,
+  tx: Tx,
+  memberId: string,
+  step: Step,
+): Promise<void> {
+  const { queue } = context
   const { before, after, now } = step
   const change = { id: newId(now), subscriptionId: after.id, plan: after.plan }
   if (!before) {
@@ -132,11 +137,15 @@ async function reasonOfEnd(
   return ended.unpaidSince !== null && ended.leaveAskedAt === null ? 'not_paid' : 'left'
 }
 
-async function endThere(around: Surroundings, facts: SubscriptionFacts, charges: Charge[]): Promise<void> {
+async function endThere(
+  context: SubscriptionContext,
+  facts: SubscriptionFacts,
+  charges: Charge[],
+): Promise<void> {
   const theirs = charges.filter((charge) => charge.subscriptionId === facts.id && charge.status === 'paid')
   for (const charge of facts.surplus ? theirs : []) {
     if (charge.amountPence > 0 && charge.refundedPence === 0)
-      await around.payments.refund(charge.invoiceId, `surplus-${facts.id}`)
+      await context.payments.refund(charge.invoiceId, `surplus-${facts.id}`)
   }
-  await around.payments.endNow(facts.id)
+  await context.payments.endNow(facts.id)
 }

@@ -1,42 +1,45 @@
 import type { CurrentMember } from '@keyturn/platform/http'
 import { answerWithin, PaymentsUnavailable } from '@keyturn/providers/payments'
+import type { SubscriptionContext } from '../context.ts'
 import { isLive } from '../domain/state.ts'
 import { closeOrder, openOrderOf } from '../store/orders.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { followPayments } from './follow-payments.ts'
-import { type Standing, standingOf } from './reading.ts'
+import { type PlanStatus, planStatusOf } from './plan-status.ts'
 
 /** Every page waits for this answer. */
 const PATIENCE_MS = 5_000
 
 /**
  * How things stand. Somebody back from the checkout is often here before the webhook is: an open order makes
- * us look for ourselves.
+ * us ask for ourselves.
  */
-export async function readSubscription(around: Surroundings, member: CurrentMember): Promise<Standing> {
-  const { db, clock, log } = around.runtime
-  const standing = await standingOf(db, member, clock.now())
-  if (standing.current && isLive(standing.current)) return standing
+export async function readSubscription(
+  context: SubscriptionContext,
+  member: CurrentMember,
+): Promise<PlanStatus> {
+  const { db, clock, log } = context
+  const status = await planStatusOf(db, member, clock.now())
+  if (status.current && isLive(status.current)) return status
   const order = await openOrderOf(db, member.memberId)
   const checkoutId = order?.checkoutId
-  if (!order || !checkoutId) return standing
+  if (!order || !checkoutId) return status
   try {
-    await answerWithin(PATIENCE_MS, () => lookAfter(around, member.memberId, { ...order, checkoutId }))
+    await answerWithin(PATIENCE_MS, () => lookAfter(context, member.memberId, { ...order, checkoutId }))
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error
-    // What we know is still true; the webhook or the night's look brings the rest.
+    // What we know is still true; the webhook or the nightly refresh brings the rest.
     log.warn({ err: error }, 'the payment company did not answer on the way back from checkout')
-    return standing
+    return status
   }
-  return standingOf(db, member, clock.now())
+  return planStatusOf(db, member, clock.now())
 }
 
 async function lookAfter(
-  around: Surroundings,
+  context: SubscriptionContext,
   memberId: string,
   order: { id: string; checkoutId: string },
 ): Promise<void> {
-  const { status } = await around.payments.readCheckout(order.checkoutId)
-  if (status === 'complete') await followPayments(around, memberId)
-  if (status === 'expired') await closeOrder(around.runtime.db, memberId, { id: order.id, as: 'lapsed' })
+  const { status } = await context.payments.readCheckout(order.checkoutId)
+  if (status === 'complete') await followPayments(context, memberId)
+  if (status === 'expired') await closeOrder(context.db, memberId, { id: order.id, as: 'lapsed' })
 }

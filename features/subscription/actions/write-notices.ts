@@ -2,11 +2,11 @@ import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { formatPounds } from '@keyturn/platform/money'
 import type { Charge } from '@keyturn/providers/payments'
-import { planById } from '../domain/price-list.ts'
+import type { SubscriptionContext } from '../context.ts'
 import { graceEndsAt, type SubscriptionFacts, stateAt } from '../domain/state.ts'
 import { sendLetter } from '../jobs/kinds.ts'
 import { addNotice, type NoticeFacts, type NoticeKind } from '../store/money-trail.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { planOf } from '../words.ts'
 
 interface Notice {
   kind: NoticeKind
@@ -16,32 +16,32 @@ interface Notice {
 
 /** Every letter that this state of things calls for and that was not written yet. */
 export async function writeNotices(
-  around: Surroundings,
+  context: SubscriptionContext,
   tx: Tx,
   memberId: string,
-  look: { facts: SubscriptionFacts[]; charges: Charge[]; now: Date },
+  known: { facts: SubscriptionFacts[]; charges: Charge[]; now: Date },
 ): Promise<void> {
-  const due = look.facts.flatMap((facts) => [
-    ...chargeNotices(facts, look.charges),
-    ...stateNotices(facts, look.now),
+  const due = known.facts.flatMap((facts) => [
+    ...chargeNotices(facts, known.charges),
+    ...stateNotices(facts, known.now),
   ])
-  for (const notice of due) await writeNotice(around, tx, memberId, notice)
+  for (const notice of due) await writeNotice(context, tx, memberId, notice)
 }
 
 export async function writeNotice(
-  around: Surroundings,
+  context: SubscriptionContext,
   tx: Tx,
   memberId: string,
   notice: Notice,
 ): Promise<void> {
-  const fresh = await addNotice(tx, memberId, { ...notice, madeAt: around.runtime.clock.now() })
+  const fresh = await addNotice(tx, memberId, { ...notice, madeAt: context.clock.now() })
   if (!fresh) return
   const letter = { memberId, kind: notice.kind, about: notice.about }
-  await around.runtime.queue.enqueue(tx, sendLetter, letter)
+  await context.queue.enqueue(tx, sendLetter, letter)
 }
 
 const dayOf = (instant: Date): string => formatDay(dayOfInstant(instant))
-export const planName = (facts: SubscriptionFacts): string => planById(facts.plan)?.displayName ?? 'Keyturn'
+export const planName = (facts: SubscriptionFacts): string => planOf(facts.plan).displayName
 
 function chargeNotices(facts: SubscriptionFacts, charges: Charge[]): Notice[] {
   const plan = planName(facts)
@@ -79,10 +79,15 @@ export interface Step {
 }
 
 /** Each turn of the plan's switch and each change of plan is confirmed in writing, however often it happens. */
-export async function confirmStep(around: Surroundings, tx: Tx, memberId: string, step: Step): Promise<void> {
+export async function confirmStep(
+  context: SubscriptionContext,
+  tx: Tx,
+  memberId: string,
+  step: Step,
+): Promise<void> {
   for (const { kind, facts } of confirmationsOf(step)) {
     const about = `${step.after.id}:${step.now.toISOString()}`
-    await writeNotice(around, tx, memberId, { kind, about, facts })
+    await writeNotice(context, tx, memberId, { kind, about, facts })
   }
 }
 
@@ -95,8 +100,7 @@ function confirmationsOf({ before, after, now }: Step): Omit<Notice, 'about'>[] 
     return known ? [] : [{ kind: 'leaving', facts: { plan, until } }]
   }
   if (state !== 'active' || !before) return []
-  const pence = planById(after.plan)?.pricePence[after.interval]
-  const price = pence === undefined ? '' : `${formatPounds(pence)} a ${after.interval}`
+  const price = `${formatPounds(planOf(after.plan).pricePence[after.interval])} a ${after.interval}`
   const facts = { plan, price, renews: dayOf(after.periodEndsAt) }
   const changed = before.plan !== after.plan || before.interval !== after.interval
   return [

@@ -1,31 +1,35 @@
 import { type Http, memberOf, ownAddress, Refusal, requireMember } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
-import { standingOf } from '../actions/reading.ts'
+import { planStatusOf } from '../actions/plan-status.ts'
 import { moneyBackFor, takeMoneyBack } from '../actions/take-money-back.ts'
+import { subscriptionPaths } from '../call-paths.ts'
+import type { SubscriptionContext } from '../context.ts'
 import { historyAnswer, portalAnswer, portalRequest, refundAnswer } from '../contract.ts'
 import { foreignAddress, sayingWhy } from '../refusals.ts'
 import { loadAccount } from '../store/accounts.ts'
-import type { Surroundings } from '../surroundings.ts'
 import { paymentView } from './views.ts'
 
 const tags = ['subscriptions']
 
 /** Money already taken, money to give back, and the payment company's own pages. */
-export function registerBilling(http: Http, around: Surroundings): void {
-  const { runtime, payments } = around
+export function registerBilling(http: Http, context: SubscriptionContext): void {
+  const { payments } = context
   const success = true as const
   const onRequest = requireMember
 
   http.get(
-    '/api/subscriptions/payment-history/',
+    subscriptionPaths.history,
     { schema: { tags, response: { 200: historyAnswer } }, onRequest },
     async (request) => {
       const member = memberOf(request)
-      const account = await loadAccount(runtime.db, member.memberId)
+      const account = await loadAccount(context.db, member.memberId)
       if (!account) return { success, payments: [], refundable: null }
-      const { current } = await standingOf(runtime.db, member, runtime.clock.now())
+      const { current } = await planStatusOf(context.db, member, context.clock.now())
       const [charges, offer] = await sayingWhy(() =>
-        Promise.all([payments.chargesOf(account.customerId), moneyBackFor(around, member.memberId, current)]),
+        Promise.all([
+          payments.chargesOf(account.customerId),
+          moneyBackFor(context, member.memberId, current),
+        ]),
       )
       return {
         success,
@@ -38,22 +42,22 @@ export function registerBilling(http: Http, around: Surroundings): void {
     },
   )
   http.post(
-    '/api/subscriptions/customer-portal/',
+    subscriptionPaths.portal,
     { schema: { tags, body: portalRequest, response: { 200: portalAnswer } }, onRequest },
     async (request) => {
-      const returnUrl = ownAddress(request.body.return_url ?? '/settings', runtime.publicUrl)
+      const returnUrl = ownAddress(request.body.return_url ?? '/settings', context.publicUrl)
       if (returnUrl === null) throw foreignAddress('return_url')
-      const account = await loadAccount(runtime.db, memberOf(request).memberId)
+      const account = await loadAccount(context.db, memberOf(request).memberId)
       if (!account) throw new Refusal(404, 'no_billing_account', 'You have no payments to manage yet.')
       const portalUrl = await sayingWhy(() => payments.openPortal(account.customerId, returnUrl))
       return { success, portal_url: portalUrl }
     },
   )
   http.post(
-    '/api/subscriptions/subscription/refund/',
+    subscriptionPaths.refund,
     { schema: { tags, response: { 200: refundAnswer } }, onRequest },
     async (request) => {
-      const refund = await sayingWhy(() => takeMoneyBack(around, memberOf(request)))
+      const refund = await sayingWhy(() => takeMoneyBack(context, memberOf(request)))
       const state = refund.done ? ('done' as const) : ('on_its_way' as const)
       const message = 'Your plan has ended and your money is on its way back to your card.'
       return { success, message, refund: { amount: poundsOfPence(refund.amountPence), state } }

@@ -1,31 +1,30 @@
-import { needsSubscription } from '@keyturn/platform/client/subscription-paths'
 import { type Http, keepAnswers, NotSignedIn } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
+import { currentSubscription } from '../actions/plan-status.ts'
 import { readSubscription } from '../actions/read-subscription.ts'
-import { currentSubscription } from '../actions/reading.ts'
+import type { SubscriptionContext } from '../context.ts'
 import { accessOf, refusalFor } from '../domain/access.ts'
 import type { SubscriptionFacts } from '../domain/state.ts'
+import { needsSubscription } from '../guarded-paths.ts'
 import { subscriptionExpired, subscriptionRequired } from '../refusals.ts'
-import type { Surroundings } from '../surroundings.ts'
 
-const MOST_KEPT = 10_000
+const MOST_CACHED = 10_000
 
 /**
  * Closes the paid addresses to members without a plan, by the same list as the client's. It runs before the
  * body is read, so that a refusal does not depend on what was sent.
  */
-export function registerGuard(http: Http, around: Surroundings): void {
-  const { runtime } = around
-  const kept = keepAnswers<SubscriptionFacts | null>(MOST_KEPT)
+export function registerGuard(http: Http, context: SubscriptionContext): void {
+  const cached = keepAnswers<SubscriptionFacts | null>(MOST_CACHED)
   http.addHook('preParsing', async (request) => {
     if (!needsSubscription({ method: request.method, path: addressOf(request) })) return
     const { member } = request
     if (!member) throw new NotSignedIn()
-    // The facts alone are kept; what they open hangs on the moment.
-    const current = await kept(member, '', () => currentSubscription(runtime.db, member.memberId))
-    if (accessOf(member, current, runtime.clock.now()).plan) return
+    // The facts alone are cached; what they open hangs on the moment.
+    const current = await cached(member, '', () => currentSubscription(context.db, member.memberId))
+    if (accessOf(member, current, context.clock.now()).plan) return
     // Whoever paid a moment ago may be here before the webhook is: nobody is turned away on old news.
-    const { access } = await readSubscription(around, member)
+    const { access } = await readSubscription(context, member)
     if (access.plan) return
     throw refusalFor(access.state) === 'subscription_expired' ? subscriptionExpired() : subscriptionRequired()
   })

@@ -1,5 +1,5 @@
 import type { Http } from '@keyturn/platform/http'
-import type { Surroundings } from '../surroundings.ts'
+import type { SubscriptionContext } from '../context.ts'
 import { registerBilling } from './billing.ts'
 import { registerGuard } from './guard.ts'
 import { registerPlans } from './plans.ts'
@@ -7,10 +7,10 @@ import { registerSubscription } from './subscription.ts'
 import { registerWebhook } from './webhook.ts'
 
 /** The guard first: it stands before every other feature's addresses too. */
-export async function registerSubscriptions(http: Http, around: Surroundings): Promise<void> {
-  registerGuard(http, around)
-  registerPlans(http, around)
-  registerSubscription(http, around)
-  registerBilling(http, around)
-  await registerWebhook(http, around)
+export async function subscriptionRoutes(http: Http, context: SubscriptionContext): Promise<void> {
+  registerGuard(http, context)
+  registerPlans(http, context)
+  registerSubscription(http, context)
+  registerBilling(http, context)
+  await registerWebhook(http, context)
 }

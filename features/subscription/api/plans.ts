@@ -1,26 +1,27 @@
 import { type Http, memberOf, requireMember } from '@keyturn/platform/http'
-import { standingOf } from '../actions/reading.ts'
+import { planStatusOf } from '../actions/plan-status.ts'
+import { subscriptionPaths } from '../call-paths.ts'
+import type { SubscriptionContext } from '../context.ts'
 import { featuresAnswer, plansAnswer } from '../contract.ts'
-import { plans } from '../domain/plans.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { plans } from '../words.ts'
 import { featuresView, NO_FEATURES, planView } from './views.ts'
 
 const tags = ['subscriptions']
 
-export function registerPlans(http: Http, { runtime }: Surroundings): void {
+export function registerPlans(http: Http, context: SubscriptionContext): void {
   const success = true as const
-  http.get('/api/subscriptions/plans/', { schema: { tags, response: { 200: plansAnswer } } }, async () => ({
+  http.get(subscriptionPaths.plans, { schema: { tags, response: { 200: plansAnswer } } }, async () => ({
     success,
     plans: plans.map(planView),
   }))
   http.get(
-    '/api/subscriptions/features/',
+    subscriptionPaths.features,
     { schema: { tags, response: { 200: featuresAnswer } }, onRequest: requireMember },
     async (request) => {
-      const { access } = await standingOf(runtime.db, memberOf(request), runtime.clock.now())
+      const { access } = await planStatusOf(context.db, memberOf(request), context.clock.now())
       return {
         success,
-        plan: access.plan?.name ?? null,
+        plan: access.plan?.id ?? null,
         features: access.plan ? featuresView(access.plan.features) : NO_FEATURES,
       }
     },

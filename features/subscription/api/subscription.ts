@@ -10,8 +10,10 @@ import {
 import { changePlan, previewChange } from '../actions/change-plan.ts'
 import { choosePlan } from '../actions/choose-plan.ts'
 import { leave, stay } from '../actions/leave.ts'
+import { planStatusOf } from '../actions/plan-status.ts'
 import { readSubscription } from '../actions/read-subscription.ts'
-import { standingOf } from '../actions/reading.ts'
+import { subscriptionPaths } from '../call-paths.ts'
+import type { SubscriptionContext } from '../context.ts'
 import {
   cancelRequest,
   changedAnswer,
@@ -22,44 +24,44 @@ import {
   previewRequest,
   subscriptionAnswer,
 } from '../contract.ts'
-import type { BillingInterval } from '../domain/plans.ts'
 import { type Offer, offerFor } from '../domain/price-list.ts'
 import { upgradePage } from '../links.ts'
 import { foreignAddress, planNotFound, sayingWhy } from '../refusals.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { BillingInterval } from '../words.ts'
 import { previewView, subscriptionView } from './views.ts'
 
 const tags = ['subscriptions']
 const AFTER_CHECKOUT = '/dashboard'
+const ASK_BANK =
+  'Your bank asks you to confirm this payment. Your plan changes as soon as you have; until then it stays as it is.'
 
-export function registerSubscription(http: Http, around: Surroundings): void {
-  const { runtime } = around
+export function registerSubscription(http: Http, context: SubscriptionContext): void {
   const success = true as const
   const onRequest = requireMember
   const answerTo = async (member: CurrentMember, message: string, whenEnded = message) => {
-    const standing = await standingOf(runtime.db, member, runtime.clock.now())
-    const subscription = subscriptionView(standing, runtime.clock.now())
+    const status = await planStatusOf(context.db, member, context.clock.now())
+    const subscription = subscriptionView(status, context.clock.now())
     if (!subscription) throw notFound()
     return { success, message: subscription.has_access ? message : whenEnded, subscription }
   }
   const ours = (field: string, given: string): string => {
-    const address = ownAddress(given, runtime.publicUrl)
+    const address = ownAddress(given, context.publicUrl)
     if (address === null) throw foreignAddress(field)
     return address
   }
 
   http.get(
-    '/api/subscriptions/subscription/',
+    subscriptionPaths.subscription,
     { schema: { tags, response: { 200: subscriptionAnswer } }, onRequest },
     async (request) => {
-      const standing = await readSubscription(around, memberOf(request))
-      const subscription = subscriptionView(standing, runtime.clock.now())
+      const status = await readSubscription(context, memberOf(request))
+      const subscription = subscriptionView(status, context.clock.now())
       if (!subscription) throw notFound()
       return { success, subscription }
     },
   )
   http.post(
-    '/api/subscriptions/subscription/create/',
+    subscriptionPaths.create,
     {
       schema: { tags, body: createRequest, response: { 200: createAnswer } },
       onRequest: requireVerifiedMember,
@@ -71,36 +73,38 @@ export function registerSubscription(http: Http, around: Surroundings): void {
         successUrl: ours('success_url', body.success_url ?? AFTER_CHECKOUT),
         cancelUrl: ours('cancel_url', body.cancel_url ?? upgradePage),
       }
-      const url = await sayingWhy(() => choosePlan(around, memberOf(request), choice))
+      const url = await sayingWhy(() => choosePlan(context, memberOf(request), choice))
       return { success, checkout_url: url }
     },
   )
   http.post(
-    '/api/subscriptions/subscription/update/preview/',
+    subscriptionPaths.preview,
     { schema: { tags, body: previewRequest, response: { 200: previewAnswer } }, onRequest },
     async (request) => {
       const offer = offerIn(request.body)
-      const preview = await sayingWhy(() => previewChange(around, memberOf(request), offer))
+      const preview = await sayingWhy(() => previewChange(context, memberOf(request), offer))
       return { success, preview: previewView(preview, offer.plan, offer.interval) }
     },
   )
   http.post(
-    '/api/subscriptions/subscription/update/',
+    subscriptionPaths.update,
     { schema: { tags, body: changeRequest, response: { 200: changedAnswer } }, onRequest },
     async (request) => {
       const { body } = request
       const offer = offerIn(body)
       const pricedAt = body.priced_at ? new Date(body.priced_at) : null
-      await sayingWhy(() => changePlan(around, memberOf(request), { offer, pricedAt }))
-      return answerTo(memberOf(request), `Your plan is now ${offer.plan.displayName}.`)
+      const outcome = await sayingWhy(() => changePlan(context, memberOf(request), { offer, pricedAt }))
+      if (outcome.state === 'changed')
+        return answerTo(memberOf(request), `Your plan is now ${offer.plan.displayName}.`)
+      return { ...(await answerTo(memberOf(request), ASK_BANK)), checkout_url: outcome.url }
     },
   )
   http.post(
-    '/api/subscriptions/subscription/cancel/',
+    subscriptionPaths.cancel,
     { schema: { tags, body: cancelRequest, response: { 200: changedAnswer } }, onRequest },
     async (request) => {
       const { cancel_at_period_end: atPeriodEnd, reason } = request.body
-      await sayingWhy(() => leave(around, memberOf(request), { atPeriodEnd, reason: reason || null }))
+      await sayingWhy(() => leave(context, memberOf(request), { atPeriodEnd, reason: reason || null }))
       return answerTo(
         memberOf(request),
         'Your plan will not renew. You will not be charged again.',
@@ -109,10 +113,10 @@ export function registerSubscription(http: Http, around: Surroundings): void {
     },
   )
   http.post(
-    '/api/subscriptions/subscription/reactivate/',
+    subscriptionPaths.reactivate,
     { schema: { tags, response: { 200: changedAnswer } }, onRequest },
     async (request) => {
-      await sayingWhy(() => stay(around, memberOf(request)))
+      await sayingWhy(() => stay(context, memberOf(request)))
       return answerTo(memberOf(request), 'Your plan goes on as before.')
     },
   )

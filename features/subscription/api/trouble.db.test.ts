@@ -3,16 +3,17 @@ import { subscriptionTo } from '@keyturn/platform/jobs'
 import { PaymentsUnavailable } from '@keyturn/providers/payments'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { subscriptionPaths } from '../call-paths.ts'
 import { subscriptionActivated, subscriptionEnded } from '../index.ts'
-import { openSubscriptionHouse, type SubscriptionHouse, type TestMember } from '../testing/index.ts'
+import { openSubscriptionApp, type SubscriptionApp, type TestMember } from '../testing/index.ts'
 
-let house: SubscriptionHouse
+let app: SubscriptionApp
 let heard: string[]
 beforeAll(async () => {
-  house = await openSubscriptionHouse({
+  app = await openSubscriptionApp({
     deliver: false,
     timeoutMs: 400,
-    handlers: () => [
+    handlers: [
       subscriptionTo(subscriptionActivated, 'test.activated', async ({ memberId, first }) => {
         heard.push(`${memberId} began${first ? ' first' : ''}`)
       }),
@@ -24,9 +25,9 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   heard = []
-  house.stripe.trouble('none')
+  app.stripe.trouble('none')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const base = '/api/subscriptions/subscription'
 const order = { plan_id: 'standard_month', billing_interval: 'month' }
@@ -41,7 +42,7 @@ interface Sent {
 /** Signed webhooks kept back, so that a test can hand them over as it likes. */
 function keepWebhooks(): Sent[] {
   const kept: Sent[] = []
-  house.stripe.deliverTo(async (request) => {
+  app.stripe.deliverTo(async (request) => {
     kept.push(request)
     return 200
   })
@@ -49,15 +50,15 @@ function keepWebhooks(): Sent[] {
 }
 
 const hand = (sent: Sent) =>
-  house.http.inject({
+  app.http.inject({
     method: 'POST',
-    url: '/api/webhooks/stripe/',
+    url: subscriptionPaths.webhook,
     headers: sent.headers,
     payload: sent.body,
   })
 
 async function rowsOf(member: TestMember) {
-  const { rows } = await house.database.db.execute(sql`
+  const { rows } = await app.database.db.execute(sql`
     select status, plan, billing_interval, cancels_at is not null as leaving, surplus from subscription
     where member_id = ${member.memberId}`)
   return rows
@@ -73,14 +74,14 @@ function permutations<Item>(items: Item[]): Item[][] {
 describe('webhooks in any order', () => {
   test('every permutation of the five main events, each twice, ends in the same state and says each thing once', async () => {
     const kept = keepWebhooks()
-    const member = await house.addMember()
-    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
-    const [account] = await house.around.payments
+    const member = await app.addMember()
+    app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    const [account] = await app.context.payments
       .subscriptionsOf((await customerOf(member)) ?? '')
       .then((all) => all.map(({ id }) => id))
-    await house.around.payments.endAtPeriodEnd(account ?? '', null)
-    await house.around.payments.endNow(account ?? '')
-    await house.stripe.settled()
+    await app.context.payments.endAtPeriodEnd(account ?? '', null)
+    await app.context.payments.endNow(account ?? '')
+    await app.stripe.settled()
     const main = [
       'customer.subscription.created',
       'invoice.paid',
@@ -92,72 +93,74 @@ describe('webhooks in any order', () => {
     expect(events).toHaveLength(5)
 
     for (const arrival of permutations(events)) {
-      await house.database.db.execute(
+      await app.database.db.execute(
         sql`truncate webhook_event, subscription, subscription_change, billing_notice`,
       )
       heard = []
+      app.mail.clear()
       for (const sent of arrival) {
         expect((await hand(sent)).statusCode).toBe(200)
-        await house.settle()
+        await app.settle()
         expect((await hand(sent)).statusCode).toBe(200)
       }
       expect(await rowsOf(member)).toEqual([
         { status: 'canceled', plan: 'standard', billing_interval: 'month', leaving: true, surplus: false },
       ])
       expect(heard.toSorted()).toEqual([`${member.memberId} began first`, `${member.memberId} ended left`])
+      const letters = app.mail.lettersTo(member.email)
+      expect(letters.filter(({ subject }) => subject.startsWith('Your receipt'))).toHaveLength(1)
     }
-    expect(house.letters.filter((mail) => mail.subject.startsWith('Your receipt')).length).toBe(120)
   }, 120_000)
 
   test('an old webhook that arrives after newer ones takes nothing back', async () => {
     const kept = keepWebhooks()
-    const member = await house.addMember()
-    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
-    await house.stripe.settled()
+    const member = await app.addMember()
+    app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    await app.stripe.settled()
     const [created] = kept
     for (const sent of kept.slice(1)) await hand(sent)
-    await house.settle()
-    await house.call(member, 'POST', `${base}/cancel/`)
+    await app.settle()
+    await app.call(member, 'POST', `${base}/cancel/`)
     if (created) await hand(created)
-    await house.settle()
-    const { body } = await house.call(member, 'GET', `${base}/`)
+    await app.settle()
+    const { body } = await app.call(member, 'GET', `${base}/`)
     expect(body.subscription).toMatchObject({ cancel_at_period_end: true })
   })
 
   test('the browser is back before any webhook: the plan is there', async () => {
     keepWebhooks()
-    const member = await house.addMember()
-    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    const member = await app.addMember()
+    app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
     // Their first call may be to anything paid for: the guard looks for itself.
-    expect((await house.call(member, 'GET', '/api/rewards/summary/')).status).not.toBe(402)
-    const { body } = await house.call(member, 'GET', `${base}/`)
+    expect((await app.call(member, 'GET', '/api/rewards/summary/')).status).not.toBe(402)
+    const { body } = await app.call(member, 'GET', `${base}/`)
     expect(body.subscription).toMatchObject({ status: 'active' })
   })
 
   test('no webhook ever comes: the night’s look finds it', async () => {
     keepWebhooks()
-    const member = await house.addMember()
-    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
-    await house.passDays(1)
+    const member = await app.addMember()
+    app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    await app.passDays(1)
     expect(await rowsOf(member)).toMatchObject([{ status: 'active' }])
   })
 
   test('a checkout that was left is looked for until it can be paid no more, and not every night after', async () => {
-    const member = await house.addMember()
-    await house.call(member, 'POST', `${base}/create/`, order)
-    await house.passDays(3)
-    const { rows } = await house.database.db.execute(
+    const member = await app.addMember()
+    await app.call(member, 'POST', `${base}/create/`, order)
+    await app.passDays(3)
+    const { rows } = await app.database.db.execute(
       sql`select state from checkout_order where member_id = ${member.memberId}`,
     )
     expect(rows).toEqual([{ state: 'lapsed' }])
-    expect((await house.call(member, 'POST', `${base}/create/`, order)).status).toBe(200)
+    expect((await app.call(member, 'POST', `${base}/create/`, order)).status).toBe(200)
   })
 
   test('forged, altered, unsigned and replayed late: refused, nothing kept', async () => {
     const kept = keepWebhooks()
-    const member = await house.addMember()
-    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
-    await house.stripe.settled()
+    const member = await app.addMember()
+    app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    await app.stripe.settled()
     const [sent] = kept
     if (!sent) throw new Error('No webhook was sent.')
     const forgeries: Sent[] = [
@@ -171,9 +174,9 @@ describe('webhooks in any order', () => {
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({ code: 'bad_signature' })
     }
-    await house.passDays(1)
+    await app.passDays(1)
     expect((await hand(sent)).statusCode).toBe(400)
-    const { rows } = await house.database.db.execute<{ count: number }>(
+    const { rows } = await app.database.db.execute<{ count: number }>(
       sql`select count(*)::int as count from webhook_event where event_id = ${JSON.parse(sent.body).id}`,
     )
     expect(rows[0]?.count).toBe(0)
@@ -181,7 +184,7 @@ describe('webhooks in any order', () => {
 })
 
 async function customerOf(member: TestMember): Promise<string | null> {
-  const { rows } = await house.database.db.execute<{ customer_id: string }>(
+  const { rows } = await app.database.db.execute<{ customer_id: string }>(
     sql`select customer_id from billing_account where member_id = ${member.memberId}`,
   )
   return rows[0]?.customer_id ?? null
@@ -189,31 +192,31 @@ async function customerOf(member: TestMember): Promise<string | null> {
 
 describe('two tabs', () => {
   test('the same choice at the same time is one checkout', async () => {
-    const member = await house.addMember()
+    const member = await app.addMember()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => house.call(member, 'POST', `${base}/create/`, order)),
+      Array.from({ length: 8 }, () => app.call(member, 'POST', `${base}/create/`, order)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(new Set(answers.map(idIn)).size).toBe(1)
   })
 
   test('another choice closes the first checkout: only the last can be paid', async () => {
-    const member = await house.addMember()
-    const first = idIn(await house.call(member, 'POST', `${base}/create/`, order))
+    const member = await app.addMember()
+    const first = idIn(await app.call(member, 'POST', `${base}/create/`, order))
     const yearly = { plan_id: 'premium_year', billing_interval: 'year' }
-    const second = idIn(await house.call(member, 'POST', `${base}/create/`, yearly))
-    house.stripe.finishCheckout(first, 'paid')
-    house.stripe.finishCheckout(second, 'paid')
-    await house.call(member, 'GET', `${base}/`)
+    const second = idIn(await app.call(member, 'POST', `${base}/create/`, yearly))
+    app.stripe.finishCheckout(first, 'paid')
+    app.stripe.finishCheckout(second, 'paid')
+    await app.call(member, 'GET', `${base}/`)
     expect(await rowsOf(member)).toMatchObject([{ plan: 'premium', status: 'active' }])
   })
 
   test('different choices at the same time: at most one can be paid', async () => {
-    const member = await house.addMember()
+    const member = await app.addMember()
     const choices = ['standard_month', 'premium_month', 'standard_year', 'premium_year']
     const answers = await Promise.all(
       choices.map((planId) =>
-        house.call(member, 'POST', `${base}/create/`, {
+        app.call(member, 'POST', `${base}/create/`, {
           plan_id: planId,
           billing_interval: planId.split('_')[1],
         }),
@@ -222,16 +225,16 @@ describe('two tabs', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     for (const answer of answers) {
       expect([200, 409]).toContain(answer.status)
-      if (answer.status === 200) house.stripe.finishCheckout(idIn(answer), 'paid')
+      if (answer.status === 200) app.stripe.finishCheckout(idIn(answer), 'paid')
     }
-    await house.call(member, 'GET', `${base}/`)
-    await house.passDays(1)
+    await app.call(member, 'GET', `${base}/`)
+    await app.passDays(1)
     expect((await rowsOf(member)).filter((row) => row.status === 'active')).toHaveLength(1)
   })
 
   test('bought twice behind our back: the first stays, the second is ended and paid back', async () => {
-    const member = await house.addMember()
-    const checkoutId = idIn(await house.call(member, 'POST', `${base}/create/`, order))
+    const member = await app.addMember()
+    const checkoutId = idIn(await app.call(member, 'POST', `${base}/create/`, order))
     const customerId = (await customerOf(member)) ?? ''
     const price = {
       key: 'keyturn_premium_month',
@@ -239,7 +242,7 @@ describe('two tabs', () => {
       amountPence: 999,
       interval: 'month' as const,
     }
-    const other = await house.around.payments.openCheckout({
+    const other = await app.context.payments.openCheckout({
       orderId: 'elsewhere',
       customerId,
       memberId: member.memberId,
@@ -247,119 +250,119 @@ describe('two tabs', () => {
       successUrl: 'http://a/',
       cancelUrl: 'http://b/',
     })
-    house.stripe.finishCheckout(checkoutId, 'paid')
-    house.stripe.finishCheckout(other.id, 'paid')
-    await house.call(member, 'GET', `${base}/`)
+    app.stripe.finishCheckout(checkoutId, 'paid')
+    app.stripe.finishCheckout(other.id, 'paid')
+    await app.call(member, 'GET', `${base}/`)
     expect((await rowsOf(member)).filter((row) => row.status === 'active' && !row.surplus)).toHaveLength(1)
-    const charges = await house.around.payments.chargesOf(customerId)
+    const charges = await app.context.payments.chargesOf(customerId)
     expect(charges.filter((charge) => charge.refundedPence === charge.amountPence)).toHaveLength(1)
-    await house.settle()
+    await app.settle()
     expect(heard).toEqual([`${member.memberId} began first`])
   })
 
   test('a plan already running refuses a second', async () => {
-    const member = await house.addMember()
-    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
-    await house.call(member, 'GET', `${base}/`)
-    const second = await house.call(member, 'POST', `${base}/create/`, order)
+    const member = await app.addMember()
+    app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    await app.call(member, 'GET', `${base}/`)
+    const second = await app.call(member, 'POST', `${base}/create/`, order)
     expect(second).toMatchObject({ status: 409, body: { code: 'already_subscribed' } })
   })
 })
 
 test('an account that is closed is charged by no checkout: neither one still open nor one paid a moment ago', async () => {
-  const [waiting, paying] = [await house.addMember(), await house.addMember()]
-  const open = idIn(await house.call(waiting, 'POST', `${base}/create/`, order))
-  const paid = idIn(await house.call(paying, 'POST', `${base}/create/`, order))
-  house.stripe.finishCheckout(paid, 'paid')
-  const { db, queue } = house.around.runtime
+  const [waiting, paying] = [await app.addMember(), await app.addMember()]
+  const open = idIn(await app.call(waiting, 'POST', `${base}/create/`, order))
+  const paid = idIn(await app.call(paying, 'POST', `${base}/create/`, order))
+  app.stripe.finishCheckout(paid, 'paid')
+  const { db, queue } = app.context
   for (const { memberId } of [waiting, paying])
     await db.transaction((tx) => queue.announce(tx, memberErased, { memberId }))
-  await house.settle()
-  house.stripe.finishCheckout(open, 'paid')
-  expect(await house.around.payments.subscriptionsOf((await customerOf(waiting)) ?? '')).toEqual([])
-  expect(await house.around.payments.subscriptionsOf((await customerOf(paying)) ?? '')).toMatchObject([
+  await app.settle()
+  app.stripe.finishCheckout(open, 'paid')
+  expect(await app.context.payments.subscriptionsOf((await customerOf(waiting)) ?? '')).toEqual([])
+  expect(await app.context.payments.subscriptionsOf((await customerOf(paying)) ?? '')).toMatchObject([
     { status: 'canceled' },
   ])
 })
 
 describe.each(['down', 'silent'] as const)('Stripe %s', (kind) => {
   test('choosing says so, changes nothing, and works when Stripe is back', async () => {
-    const member = await house.addMember()
-    house.stripe.trouble(kind)
-    const answer = await house.call(member, 'POST', `${base}/create/`, order)
+    const member = await app.addMember()
+    app.stripe.trouble(kind)
+    const answer = await app.call(member, 'POST', `${base}/create/`, order)
     expect(answer.status).toBe(503)
     expect(answer.body).toMatchObject({
       code: 'payments_unavailable',
       error: expect.stringContaining('Nothing was changed'),
     })
-    house.stripe.trouble('none')
-    const later = await house.call(member, 'POST', `${base}/create/`, order)
+    app.stripe.trouble('none')
+    const later = await app.call(member, 'POST', `${base}/create/`, order)
     expect(later.status).toBe(200)
   })
 
   test('leaving says so and the plan is as it was; reading still answers', async () => {
     keepWebhooks()
-    const member = await house.addMember()
-    house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
-    await house.call(member, 'GET', `${base}/`)
-    house.stripe.trouble(kind)
-    expect((await house.call(member, 'POST', `${base}/cancel/`)).status).toBe(503)
-    const { status, body } = await house.call(member, 'GET', `${base}/`)
+    const member = await app.addMember()
+    app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
+    await app.call(member, 'GET', `${base}/`)
+    app.stripe.trouble(kind)
+    expect((await app.call(member, 'POST', `${base}/cancel/`)).status).toBe(503)
+    const { status, body } = await app.call(member, 'GET', `${base}/`)
     expect(status).toBe(200)
     expect(body.subscription).toMatchObject({ status: 'active', cancel_at_period_end: false })
-    expect((await house.call(member, 'GET', '/api/subscriptions/payment-history/')).status).toBe(503)
+    expect((await app.call(member, 'GET', '/api/subscriptions/payment-history/')).status).toBe(503)
   })
 })
 
 test('a change that went through before Stripe fell silent is not called undone, and is found out by itself', async () => {
   keepWebhooks()
-  const member = await house.addMember()
-  house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
-  await house.call(member, 'GET', `${base}/`)
-  const look = vi.spyOn(house.around.payments, 'subscriptionsOf')
+  const member = await app.addMember()
+  app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
+  await app.call(member, 'GET', `${base}/`)
+  const look = vi.spyOn(app.context.payments, 'subscriptionsOf')
   look.mockRejectedValueOnce(new PaymentsUnavailable(new Error('silent')))
-  const answer = await house.call(member, 'POST', `${base}/cancel/`, { reason: 'Too dear' })
+  const answer = await app.call(member, 'POST', `${base}/cancel/`, { reason: 'Too dear' })
   expect(answer).toMatchObject({
     status: 503,
     body: { code: 'payments_unconfirmed', error: expect.not.stringContaining('Nothing was changed') },
   })
-  await house.settle()
+  await app.settle()
   look.mockRestore()
-  const { body } = await house.call(member, 'GET', `${base}/`)
+  const { body } = await app.call(member, 'GET', `${base}/`)
   expect(body.subscription).toMatchObject({ cancel_at_period_end: true, reason: 'Too dear' })
 })
 
 test('whoever owes, and leaves while Stripe is down, is charged no more once it is back', async () => {
-  const member = await house.addMember({ email: 'owes-and-leaves@example.com' })
-  house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
-  house.stripe.failCharges(member.email)
-  await house.passDays(33)
-  expect((await house.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({
+  const member = await app.addMember({ email: 'owes-and-leaves@example.com' })
+  app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
+  app.stripe.failCharges(member.email)
+  await app.passDays(33)
+  expect((await app.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({
     status: 'past_due',
   })
-  house.stripe.trouble('down')
-  expect(await house.call(member, 'POST', `${base}/cancel/`)).toMatchObject({
+  app.stripe.trouble('down')
+  expect(await app.call(member, 'POST', `${base}/cancel/`)).toMatchObject({
     status: 503,
     body: { code: 'payments_unconfirmed' },
   })
-  house.stripe.trouble('none')
-  await house.passDays(1)
-  const charged = await house.around.payments.subscriptionsOf((await customerOf(member)) ?? '')
+  app.stripe.trouble('none')
+  await app.passDays(1)
+  const charged = await app.context.payments.subscriptionsOf((await customerOf(member)) ?? '')
   expect(charged).toMatchObject([{ status: 'canceled' }])
-  expect((await house.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({
+  expect((await app.call(member, 'GET', `${base}/`)).body.subscription).toMatchObject({
     status: 'canceled',
   })
 })
 
 test('a declined card leaves the plan as it is, and says so', async () => {
   keepWebhooks()
-  const member = await house.addMember({ email: 'declined@example.com' })
-  house.stripe.finishCheckout(idIn(await house.call(member, 'POST', `${base}/create/`, order)), 'paid')
-  await house.call(member, 'GET', `${base}/`)
-  house.stripe.failCharges('declined@example.com')
+  const member = await app.addMember({ email: 'declined@example.com' })
+  app.stripe.finishCheckout(idIn(await app.call(member, 'POST', `${base}/create/`, order)), 'paid')
+  await app.call(member, 'GET', `${base}/`)
+  app.stripe.failCharges('declined@example.com')
   const larger = { plan_id: 'premium_month', billing_interval: 'month' }
-  const answer = await house.call(member, 'POST', `${base}/update/`, larger)
+  const answer = await app.call(member, 'POST', `${base}/update/`, larger)
   expect(answer).toMatchObject({ status: 409, body: { code: 'card_declined' } })
-  const { body } = await house.call(member, 'GET', `${base}/`)
+  const { body } = await app.call(member, 'GET', `${base}/`)
   expect(body.subscription).toMatchObject({ plan: { name: 'standard' } })
 })

@@ -1,11 +1,18 @@
 import { dayOfInstant, daysBetween } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { ChangePreview, Charge } from '@keyturn/providers/payments'
-import type { Standing } from '../actions/reading.ts'
+import type { PlanStatus } from '../actions/plan-status.ts'
 import type { ChangePreviewView, PaymentView, PlanOnOffer, SubscriptionView } from '../contract.ts'
-import { type BillingInterval, type Plan, type PlanFeatures, standardPlan } from '../domain/plans.ts'
-import { offerId, offerOfPriceKey, planById } from '../domain/price-list.ts'
-import { graceEndsAt, opensDoors, type SubscriptionFacts, type SubscriptionState } from '../domain/state.ts'
+import { offerId, offerOfPriceKey } from '../domain/price-list.ts'
+import { givesAccess, graceEndsAt, type SubscriptionFacts, type SubscriptionState } from '../domain/state.ts'
+import {
+  type BillingInterval,
+  type Plan,
+  type PlanFeatures,
+  planCard,
+  planOf,
+  savingPence,
+} from '../words.ts'
 
 /* From our facts to the API's words. */
 
@@ -39,13 +46,13 @@ export const NO_FEATURES = featuresView({
 export function planView(plan: Plan): PlanOnOffer {
   const priceFor = (interval: BillingInterval) => ({
     price: poundsOfPence(plan.pricePence[interval]),
-    savings_amount: poundsOfPence(plan.savingsPence[interval]),
+    savings_amount: poundsOfPence(savingPence(plan, interval)),
   })
   return {
     id: plan.id,
-    name: plan.name,
+    name: plan.id,
     display_name: plan.displayName,
-    description: plan.description,
+    description: planCard(plan).description,
     is_popular: plan.isPopular,
     pricing: { month: priceFor('month'), year: priceFor('year') },
     plan_ids: planIdsOf(plan),
@@ -55,7 +62,7 @@ export function planView(plan: Plan): PlanOnOffer {
 
 function memberPlan(plan: Plan, interval: BillingInterval, pricePence: number): SubscriptionView['plan'] {
   return {
-    name: plan.name,
+    name: plan.id,
     display_name: plan.displayName,
     billing_interval: interval,
     current_price: poundsOfPence(pricePence),
@@ -73,12 +80,12 @@ const STATUS: Record<Exclude<SubscriptionState, 'none'>, SubscriptionView['statu
 }
 
 /** Null when there never was a subscription. */
-export function subscriptionView({ access, current }: Standing, now: Date): SubscriptionView | null {
+export function subscriptionView({ access, current }: PlanStatus, now: Date): SubscriptionView | null {
   if (access.complimentary && access.plan) return complimentaryView(access.plan, now)
   if (!current || access.state === 'none') return null
-  const plan = planById(current.plan) ?? standardPlan
+  const plan = planOf(current.plan)
   const { state } = access
-  const open = opensDoors(state)
+  const open = givesAccess(state)
   const until = state === 'past_due' ? graceOf(current) : (current.cancelsAt ?? current.periodEndsAt)
   return {
     status: STATUS[access.state],

@@ -2,32 +2,33 @@ import { type Http, Refusal } from '@keyturn/platform/http'
 import { keepWebhook } from '@keyturn/platform/inbox'
 import { type PaymentEvent, type Payments, WebhookForged } from '@keyturn/providers/payments'
 import { z } from 'zod'
+import { subscriptionPaths } from '../call-paths.ts'
+import type { SubscriptionContext } from '../context.ts'
 import { handleWebhook } from '../jobs/kinds.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 const answer = z.object({ received: z.literal(true) })
 
 /** Verified, kept raw once, answered; a job does the rest. In a plugin of its own: its bodies stay bytes. */
-export async function registerWebhook(http: Http, { runtime, payments }: Surroundings): Promise<void> {
+export async function registerWebhook(http: Http, context: SubscriptionContext): Promise<void> {
   await http.register(async (plugin) => {
     plugin.removeContentTypeParser('application/json')
     plugin.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const schema = { tags: ['webhooks'], response: { 200: answer } }
-    plugin.post('/api/webhooks/stripe/', { schema }, async (request) => {
+    plugin.post(subscriptionPaths.webhook, { schema }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = headerText(request.headers['stripe-signature'])
-      const event = believe(payments, body, signature)
-      await runtime.db.transaction(async (tx) => {
+      const event = believe(context.payments, body, signature)
+      await context.db.transaction(async (tx) => {
         const fresh = await keepWebhook(tx, {
           provider: 'stripe',
           eventId: event.id,
           type: event.type,
           headers: { 'stripe-signature': signature ?? '' },
           body: body.toString('utf8'),
-          receivedAt: runtime.clock.now(),
+          receivedAt: context.clock.now(),
         })
         const work = { eventId: event.id, customerId: event.customerId }
-        if (fresh) await runtime.queue.enqueue(tx, handleWebhook, work)
+        if (fresh) await context.queue.enqueue(tx, handleWebhook, work)
       })
       return { received: true as const }
     })

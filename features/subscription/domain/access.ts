@@ -1,12 +1,11 @@
-import { type Plan, premiumPlan, standardPlan } from './plans.ts'
-import { planById } from './price-list.ts'
-import { opensDoors, type SubscriptionFacts, type SubscriptionState, stateAt } from './state.ts'
+import { type Plan, planOf, premiumPlan } from '../words.ts'
+import { givesAccess, type SubscriptionFacts, type SubscriptionState, stateAt } from './state.ts'
 
 export interface Access {
   state: SubscriptionState
   /** What the member may use now; null without a plan. */
   plan: Plan | null
-  /** The house's own people have the premium tier without paying for it. */
+  /** Our own people have the premium tier without paying for it. */
   complimentary: boolean
 }
 
@@ -17,7 +16,7 @@ export function accessOf(
 ): Access {
   const state = stateAt(current, now)
   if (member.role === 'admin') return { state: 'active', plan: premiumPlan, complimentary: true }
-  const plan = current && opensDoors(state) ? (planById(current.plan) ?? standardPlan) : null
+  const plan = current && givesAccess(state) ? planOf(current.plan) : null
   return { state, plan, complimentary: false }
 }
 

@@ -1,6 +1,5 @@
-import type { BillingInterval } from './plans.ts'
+import { type BillingInterval, COOLING_OFF_DAYS } from '../words.ts'
 
-export const COOLING_OFF_DAYS = 14
 const DAY_MS = 86_400_000
 
 export interface PaidCharge {

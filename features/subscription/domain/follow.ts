@@ -1,4 +1,4 @@
-import type { BillingInterval, PlanId } from './plans.ts'
+import type { BillingInterval, PlanId } from '../words.ts'
 import { offerOfPriceKey } from './price-list.ts'
 import { isLive, type SubscriptionFacts } from './state.ts'
 
@@ -68,7 +68,12 @@ function unpaidSince(sent: Remote, charges: readonly RemoteCharge[]): Date | nul
   if (sent.status === 'active' || sent.status === 'trialing') return null
   const owed = charges
     .filter(
-      (charge) => charge.subscriptionId === sent.id && charge.status !== 'paid' && charge.amountPence > 0,
+      // What was called off, like a change of plan that nobody confirmed, is not owed.
+      (charge) =>
+        charge.subscriptionId === sent.id &&
+        charge.status !== 'paid' &&
+        charge.status !== 'void' &&
+        charge.amountPence > 0,
     )
     .map((charge) => charge.createdAt.getTime())
   if (owed.length > 0) return new Date(Math.min(...owed))

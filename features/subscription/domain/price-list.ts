@@ -1,4 +1,4 @@
-import { type BillingInterval, type Plan, type PlanId, plans } from './plans.ts'
+import { type BillingInterval, billingIntervals, type Plan, type PlanId, plans } from '../words.ts'
 
 /* The names under which a plan at an interval is sold: our API's plan_ids, and the payment company's price keys. */
 
@@ -11,10 +11,6 @@ export const offerId = (plan: PlanId, interval: BillingInterval): string => `${p
 
 export const priceKeyOf = ({ plan, interval }: Offer): string => `keyturn_${offerId(plan.id, interval)}`
 
-export function planById(id: string): Plan | null {
-  return plans.find((plan) => plan.id === id) ?? null
-}
-
 /** Accepts a plan's id at an interval ("premium_year"), or the plan's bare name beside its interval. */
 export function offerFor(planId: string, interval: BillingInterval): Offer | null {
   const plan = plans.find(({ id }) => id === planId || offerId(id, interval) === planId)
@@ -23,7 +19,7 @@ export function offerFor(planId: string, interval: BillingInterval): Offer | nul
 
 export function offerOfPriceKey(key: string | null): Offer | null {
   for (const plan of plans) {
-    for (const interval of ['month', 'year'] as const) {
+    for (const interval of billingIntervals) {
       if (key === priceKeyOf({ plan, interval })) return { plan, interval }
     }
   }

@@ -7,9 +7,9 @@ import { offerFor, offerOfPriceKey, priceKeyOf } from './price-list.ts'
 import {
   after,
   currentOf,
+  givesAccess,
   type Move,
   moves,
-  opensDoors,
   type SubscriptionFacts,
   type SubscriptionState,
   stateAt,
@@ -99,8 +99,8 @@ describe('the state at a moment', () => {
     })
     fc.assert(
       fc.property(some, fc.nat(40), fc.nat(40), (given, first, more) => {
-        const openLater = opensDoors(stateAt(facts(given), day(first + more)))
-        return !openLater || opensDoors(stateAt(facts(given), day(first)))
+        const openLater = givesAccess(stateAt(facts(given), day(first + more)))
+        return !openLater || givesAccess(stateAt(facts(given), day(first)))
       }),
     )
   })
@@ -128,14 +128,14 @@ describe('what a plan opens', () => {
     expect(refusalFor('expired')).toBe('subscription_expired')
   })
 
-  it('everything for the house’s own people, unpaid', () => {
+  it('everything for the app’s own people, unpaid', () => {
     const access = accessOf({ role: 'admin' }, null, now)
-    expect(access).toMatchObject({ complimentary: true, plan: { name: 'premium' } })
+    expect(access).toMatchObject({ complimentary: true, plan: { id: 'premium' } })
   })
 
   it('the plan during the days of grace', () => {
     const owed = facts({ status: 'past_due', unpaidSince: day(-1), plan: 'premium' })
-    expect(accessOf({ role: 'member' }, owed, now).plan?.name).toBe('premium')
+    expect(accessOf({ role: 'member' }, owed, now).plan?.id).toBe('premium')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { BillingInterval, PlanId } from './plans.ts'
+import type { BillingInterval, PlanId } from '../words.ts'
 
 /** Days between the first refused charge and the end of access. */
 export const GRACE_DAYS = 7
@@ -93,7 +93,7 @@ export function stateAt(facts: SubscriptionFacts | null, now: Date): Subscriptio
   }
 }
 
-export const opensDoors = (state: SubscriptionState): boolean =>
+export const givesAccess = (state: SubscriptionState): boolean =>
   state === 'active' || state === 'cancelling' || state === 'past_due'
 
 /** Still running at the payment company, whatever it opens here. */

@@ -4,7 +4,7 @@ import { noticeKinds } from '../store/money-trail.ts'
 
 const memberId = z.string()
 
-/** Look at the payment company's record of one member and write down what is true. */
+/** Reads the payment company's record of one member and writes down what is true. */
 export const follow = job('subscription.follow', z.object({ memberId }), { retries: 12 })
 export const handleWebhook = job(
   'subscription.webhook',

@@ -1,6 +1,7 @@
 import type { Letter } from '@keyturn/platform/mail'
 import { plansPage, settingsSubscription } from '../links.ts'
 import type { NoticeFacts, NoticeKind } from '../store/money-trail.ts'
+import { COOLING_OFF_DAYS } from '../words.ts'
 
 interface Reader {
   firstName: string
@@ -56,7 +57,7 @@ const WORDS: Record<NoticeKind, (facts: NoticeFacts) => Words> = {
       ...(renews ? ([['Next payment', renews]] satisfies [string, string][]) : []),
     ],
     button: settings('See your payments'),
-    note: `${LEAVING} In the first 14 days you can also have all your money back.`,
+    note: `${LEAVING} In the first ${COOLING_OFF_DAYS} days you can also have all your money back.`,
   }),
   payment_failed: ({ plan = '', amount = '', until = '' }) => ({
     subject: 'Your payment did not go through',
@@ -129,7 +130,7 @@ const WORDS: Record<NoticeKind, (facts: NoticeFacts) => Words> = {
       ['Date', renews],
     ],
     button: settings('Keep or stop the plan'),
-    note: `${LEAVING} After the renewal you have 14 days to have the money back.`,
+    note: `${LEAVING} After the renewal you have ${COOLING_OFF_DAYS} days to have the money back.`,
   }),
   refund: ({ plan = '', amount = '' }) => ({
     subject: `Your refund of ${amount}`,

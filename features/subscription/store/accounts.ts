@@ -21,15 +21,15 @@ export async function keepAccount(db: Queryable, memberId: string, customerId: s
     on conflict (member_id) do nothing`)
 }
 
-/** False: somebody wrote down a newer look in the meantime, and ours must be taken again. */
-export async function claimLook(
+/** False: somebody wrote down a newer refresh in the meantime, and ours must be taken again. */
+export async function claimRefresh(
   tx: Tx,
   memberId: string,
-  look: { version: number; now: Date },
+  refresh: { version: number; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    update billing_account set version = version + 1, followed_at = ${look.now.toISOString()}
-    where member_id = ${memberId} and version = ${look.version}`)
+    update billing_account set version = version + 1, followed_at = ${refresh.now.toISOString()}
+    where member_id = ${memberId} and version = ${refresh.version}`)
   return rowCount === 1
 }
 
@@ -39,7 +39,7 @@ export async function membersToReconcile(
   page: { after: string; limit: number; now: Date },
 ): Promise<string[]> {
   const weekAgo = new Date(page.now.getTime() - 7 * 86_400_000).toISOString()
-  // across members: the nightly look at everybody's subscription, in pages by member.
+  // across members: the nightly refresh of everybody's subscription, in pages by member.
   const { rows } = await db.execute<{ member_id: string }>(sql`
     select account.member_id from billing_account account
     where account.member_id > ${page.after}

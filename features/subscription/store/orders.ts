@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { BillingInterval, PlanId } from '../domain/plans.ts'
+import type { BillingInterval, PlanId } from '../words.ts'
 
 export interface CheckoutOrder {
   id: string

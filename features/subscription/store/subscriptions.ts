@@ -1,7 +1,7 @@
 import { prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { BillingInterval, PlanId } from '../domain/plans.ts'
 import type { SubscriptionFacts } from '../domain/state.ts'
+import type { BillingInterval, PlanId, PlanStep } from '../words.ts'
 
 interface Row {
   id: string
@@ -33,8 +33,24 @@ const subscriptionsOf = prepareQuery<{ found: Row[] }>(
 /** Every subscription the member ever had; few, so the rules choose among them. */
 export async function loadSubscriptions(db: Queryable, memberId: string): Promise<SubscriptionFacts[]> {
   const [answer] = await subscriptionsOf(db, { memberId })
-  const rows = answer?.found ?? []
-  return rows.map((row) => ({
+  return (answer?.found ?? []).map(factsOf)
+}
+
+/** The same of several members, in one statement. */
+export async function loadSubscriptionsOf(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<Map<string, SubscriptionFacts[]>> {
+  const { rows } = await db.execute<Row & { member_id: string } & Record<string, unknown>>(sql`
+    select member_id, id, status, plan, billing_interval, started_at, period_starts_at, period_ends_at, cancels_at,
+      ended_at, unpaid_since, leave_asked_at, leave_reason, surplus
+    from subscription where member_id = any(${sql.param([...memberIds])}::uuid[]) order by started_at desc`)
+  const byMember = Map.groupBy(rows, ({ member_id }) => member_id)
+  return new Map([...byMember].map(([memberId, own]) => [memberId, own.map(factsOf)]))
+}
+
+function factsOf(row: Row): SubscriptionFacts {
+  return {
     id: row.id,
     status: row.status,
     plan: row.plan,
@@ -48,7 +64,7 @@ export async function loadSubscriptions(db: Queryable, memberId: string): Promis
     leaveAskedAt: date(row.leave_asked_at),
     leaveReason: row.leave_reason,
     surplus: row.surplus,
-  }))
+  }
 }
 
 const text = (instant: Date | null): string | null => instant?.toISOString() ?? null
@@ -78,12 +94,9 @@ export async function noteLeaving(
     where member_id = ${memberId} and id = ${leaving.subscriptionId}`)
 }
 
-export interface PlanChange {
+interface PlanChange extends PlanStep {
   id: string
   subscriptionId: string
-  kind: 'began' | 'changed' | 'ended'
-  plan: PlanId
-  happenedAt: Date
 }
 
 export async function addChange(tx: Tx, memberId: string, change: PlanChange): Promise<void> {

@@ -1,1 +1,2 @@
-export { openSubscriptionHouse, type SubscriptionHouse, type TestMember } from './house.ts'
+export { openSubscriptionApp, type SubscriptionApp, type TestMember } from './app.ts'
+export { aPlanSince } from './plan.ts'

@@ -1,5 +1,6 @@
 import { leaveFor, subscriptionApi } from '@keyturn/platform/client'
 import { queryOptions } from '@tanstack/react-query'
+import { subscriptionPaths } from '../call-paths.ts'
 import {
   changedAnswer,
   historyAnswer,
@@ -10,22 +11,21 @@ import {
   type SubscriptionView,
   subscriptionAnswer,
 } from '../contract.ts'
-import type { BillingInterval } from '../domain/plans.ts'
+import type { BillingInterval } from '../words.ts'
 import { tellSession } from './load-subscription.ts'
 
-const base = '/api/subscriptions'
 const FIVE_MINUTES = 5 * 60_000
 
 export const plansQuery = queryOptions({
   queryKey: ['subscription-plans'],
-  queryFn: async () => (await subscriptionApi.get(`${base}/plans/`, { reply: plansAnswer })).plans,
+  queryFn: async () => (await subscriptionApi.get(subscriptionPaths.plans, { reply: plansAnswer })).plans,
   staleTime: FIVE_MINUTES,
 })
 
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: async () => {
-    const answer = await subscriptionApi.get(`${base}/subscription/`, { reply: subscriptionAnswer })
+    const answer = await subscriptionApi.get(subscriptionPaths.subscription, { reply: subscriptionAnswer })
     tellSession(answer.subscription)
     return answer.subscription
   },
@@ -33,20 +33,20 @@ export const subscriptionQuery = queryOptions({
 
 export const historyQuery = queryOptions({
   queryKey: ['subscription-payments'],
-  queryFn: () => subscriptionApi.get(`${base}/payment-history/`, { reply: historyAnswer }),
+  queryFn: () => subscriptionApi.get(subscriptionPaths.history, { reply: historyAnswer }),
 })
 
 export async function cancelPlan(
   reason: string,
 ): Promise<{ message: string; subscription: SubscriptionView }> {
   const body = { cancel_at_period_end: true, ...(reason ? { reason } : {}) }
-  const answer = await subscriptionApi.post(`${base}/subscription/cancel/`, { body, reply: changedAnswer })
-  return { message: answer.message, subscription: told(answer) }
+  const answer = await subscriptionApi.post(subscriptionPaths.cancel, { body, reply: changedAnswer })
+  return { message: answer.message, subscription: noted(answer) }
 }
 
 export async function reactivatePlan(): Promise<SubscriptionView> {
-  const path = `${base}/subscription/reactivate/`
-  return told(await subscriptionApi.post(path, { body: {}, reply: changedAnswer }))
+  const path = subscriptionPaths.reactivate
+  return noted(await subscriptionApi.post(path, { body: {}, reply: changedAnswer }))
 }
 
 export interface PlanAt {
@@ -55,24 +55,26 @@ export interface PlanAt {
 }
 
 export async function previewChange(body: PlanAt) {
-  const path = `${base}/subscription/update/preview/`
+  const path = subscriptionPaths.preview
   return (await subscriptionApi.post(path, { body, reply: previewAnswer })).preview
 }
 
-export async function changePlan(body: PlanAt & { priced_at: string }): Promise<SubscriptionView> {
-  return told(await subscriptionApi.post(`${base}/subscription/update/`, { body, reply: changedAnswer }))
+/** With `confirmAt` the plan is still the old one, until the member has confirmed the payment there. */
+export async function changePlan(body: PlanAt & { priced_at: string }) {
+  const answer = await subscriptionApi.post(subscriptionPaths.update, { body, reply: changedAnswer })
+  return { subscription: noted(answer), message: answer.message, confirmAt: answer.checkout_url ?? null }
 }
 
 export const refundPlan = () =>
-  subscriptionApi.post(`${base}/subscription/refund/`, { body: {}, reply: refundAnswer })
+  subscriptionApi.post(subscriptionPaths.refund, { body: {}, reply: refundAnswer })
 
 export async function openPortal(): Promise<void> {
   const body = { return_url: '/settings' }
-  const answer = await subscriptionApi.post(`${base}/customer-portal/`, { body, reply: portalAnswer })
+  const answer = await subscriptionApi.post(subscriptionPaths.portal, { body, reply: portalAnswer })
   await leaveFor(answer.portal_url)
 }
 
-function told(answer: { subscription: SubscriptionView }): SubscriptionView {
+function noted(answer: { subscription: SubscriptionView }): SubscriptionView {
   tellSession(answer.subscription)
   return answer.subscription
 }

@@ -1,12 +1,12 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { errorMessage, leaveFor } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { ConfirmDialog, Spinner, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChangePreviewView, PlanOnOffer } from '../contract.ts'
-import type { BillingInterval } from '../domain/plans.ts'
 import { settingsSubscription } from '../links.ts'
+import type { BillingInterval } from '../words.ts'
 import { changePlan, historyQuery, previewChange, subscriptionQuery } from './calls.ts'
 import { poundsOf } from './words.ts'
 
@@ -19,6 +19,7 @@ interface ChangeDialogProps {
 /** What the change costs today, to the penny, before it happens. */
 export function ChangeDialog({ plan, interval, onClose }: ChangeDialogProps) {
   const [busy, setBusy] = useState(false)
+  const [bank, setBank] = useState<{ message: string; confirmAt: string } | null>(null)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const to = { plan_id: plan.plan_ids[interval] ?? '', billing_interval: interval }
@@ -35,10 +36,17 @@ export function ChangeDialog({ plan, interval, onClose }: ChangeDialogProps) {
     if (!preview.data) return void preview.refetch()
     setBusy(true)
     try {
-      const changed = await changePlan({ ...to, priced_at: preview.data.priced_at })
-      queries.setQueryData(subscriptionQuery.queryKey, changed)
+      const { subscription, message, confirmAt } = await changePlan({
+        ...to,
+        priced_at: preview.data.priced_at,
+      })
+      queries.setQueryData(subscriptionQuery.queryKey, subscription)
       void queries.invalidateQueries({ queryKey: historyQuery.queryKey })
-      toast.success(`Your plan is now ${plan.display_name}.`)
+      if (confirmAt) {
+        setBank({ message, confirmAt })
+        return setBusy(false)
+      }
+      toast.success(message)
       navigate(settingsSubscription)
     } catch (error) {
       toast.error(errorMessage(error, 'Failed to change your plan'))
@@ -46,6 +54,7 @@ export function ChangeDialog({ plan, interval, onClose }: ChangeDialogProps) {
     }
   }
 
+  if (bank) return <BankAsks {...bank} onClose={onClose} />
   return (
     <ConfirmDialog
       open
@@ -62,6 +71,39 @@ export function ChangeDialog({ plan, interval, onClose }: ChangeDialogProps) {
         <p role="alert">{errorMessage(preview.error, 'Failed to work out the price of the change')}</p>
       )}
       {preview.data && <Sums preview={preview.data} interval={interval} />}
+    </ConfirmDialog>
+  )
+}
+
+/** The payment company's page leads nowhere back, so this is said before and not after. */
+function BankAsks({
+  message,
+  confirmAt,
+  onClose,
+}: {
+  message: string
+  confirmAt: string
+  onClose: () => void
+}) {
+  const [leaving, setLeaving] = useState(false)
+  async function go(): Promise<void> {
+    setLeaving(true)
+    await leaveFor(confirmAt)
+    setLeaving(false)
+  }
+  return (
+    <ConfirmDialog
+      open
+      question="Confirm with your bank"
+      keep="Not now"
+      act="Go to the payment page"
+      actBusyText="Opening the payment page..."
+      busy={leaving}
+      onKeep={onClose}
+      onAct={() => void go()}
+    >
+      <p>{message}</p>
+      <p>The page stays open for you for 23 hours, also in Settings under “Payments to Keyturn”.</p>
     </ConfirmDialog>
   )
 }

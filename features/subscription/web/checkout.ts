@@ -1,10 +1,11 @@
 import { leaveFor, subscriptionApi } from '@keyturn/platform/client'
+import { subscriptionPaths } from '../call-paths.ts'
 import { createAnswer } from '../contract.ts'
 import { offerId } from '../domain/price-list.ts'
 import { plansPage, upgradePage } from '../links.ts'
 import type { PlanChoice } from './plan-choice.ts'
 
-/** Where somebody was when they chose: among the plans, or turned back at the wizard's door for want of one. */
+/** Where somebody was when they chose: among the plans, or turned back from the wizard for want of one. */
 export type CheckoutOrigin = 'plans' | 'wizard'
 
 const BACK_TO: Record<CheckoutOrigin, { success: string; cancel: string }> = {
@@ -14,7 +15,7 @@ const BACK_TO: Record<CheckoutOrigin, { success: string; cancel: string }> = {
 
 /** Opens a checkout and leaves for it, until the member comes back by the browser's own button. */
 export async function startCheckout(choice: PlanChoice, from: CheckoutOrigin = 'plans'): Promise<void> {
-  const answer = await subscriptionApi.post('/api/subscriptions/subscription/create/', {
+  const answer = await subscriptionApi.post(subscriptionPaths.create, {
     body: {
       plan_id: offerId(choice.plan, choice.interval),
       billing_interval: choice.interval,

@@ -1,2 +1,3 @@
+export { planName } from './plan-label.ts'
 export { PlanSwitch } from './plan-switch.tsx'
 export { SubscriptionSettings } from './subscription-settings.tsx'

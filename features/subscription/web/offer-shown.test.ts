@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { planView } from '../api/views.ts'
 import { plansAnswer } from '../contract.ts'
-import { plans } from '../domain/plans.ts'
+import { plans } from '../words.ts'
 import { chargeShown, priceShown, problemWith } from './offer-shown.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

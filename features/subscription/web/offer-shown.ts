@@ -1,15 +1,13 @@
 import type { PlanOnOffer } from '../contract.ts'
-import type { BillingInterval } from '../domain/plans.ts'
+import { type BillingInterval, billingNames } from '../words.ts'
 import { chargeSentence, poundsShort } from './words.ts'
-
-const words = { month: ['Monthly', 'monthly'], year: ['Annual', 'annual'] } as const
 
 /** The spec's three checks, in its words. */
 export function problemWith(plan: PlanOnOffer | undefined, interval: BillingInterval): string | null {
-  const [begins, within] = words[interval]
+  const begins = billingNames[interval]
   if (!plan) return 'Plan not found'
   if (!plan.pricing[interval]) return `${begins} pricing not available for this plan`
-  return plan.plan_ids[interval] ? null : `Plan ID not found for ${within} billing`
+  return plan.plan_ids[interval] ? null : `Plan ID not found for ${begins.toLowerCase()} billing`
 }
 
 export function priceShown(plan: PlanOnOffer, interval: BillingInterval): { price: string; per: string } {

@@ -14,6 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PaymentView } from '../contract.ts'
+import { COOLING_OFF_DAYS } from '../words.ts'
 import { historyQuery, refundPlan, subscriptionQuery } from './calls.ts'
 import { dayOf, poundsOf } from './words.ts'
 import './subscription.css'
@@ -65,7 +66,7 @@ export function PaymentsCard() {
     <Card bare>
       <div className="payments-head">
         <h2>Payments to Keyturn</h2>
-        <p>14-day refund on a first payment. A reminder comes before each annual renewal.</p>
+        <p>{COOLING_OFF_DAYS}-day refund on a first payment. A reminder comes before each annual renewal.</p>
       </div>
       {history.isPending && (
         <div className="payments-note">

@@ -1,6 +1,6 @@
-import type { BillingInterval, PlanId } from '../domain/plans.ts'
+import { type BillingInterval, billingIntervals, type PlanId, planIds } from '../domain/plan-ids.ts'
 
-/* A plan chosen before there is an account. Loads nothing: the public plan page carries it. */
+/* A plan chosen before there is an account. Loads next to nothing: the sign-in page carries it. */
 
 export interface PlanChoice {
   plan: PlanId
@@ -31,17 +31,18 @@ export function forgetChoice(): void {
 /** The choice made before registering; reading it uses it up, so that it is acted on once. */
 export function takeChoice(now = Date.now()): PlanChoice | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     forgetChoice()
-    return isFresh(kept, now) ? { plan: kept.plan, interval: kept.interval } : null
+    return isFresh(stored, now) ? { plan: stored.plan, interval: stored.interval } : null
   } catch {
     return null
   }
 }
 
-function isFresh(kept: unknown, now: number): kept is PlanChoice & { at: number } {
-  if (typeof kept !== 'object' || kept === null) return false
-  if (!('plan' in kept && 'interval' in kept && 'at' in kept)) return false
-  const known = (kept.plan === 'standard' || kept.plan === 'premium') && typeof kept.at === 'number'
-  return known && (kept.interval === 'month' || kept.interval === 'year') && now - Number(kept.at) < KEPT_MS
+function isFresh(stored: unknown, now: number): stored is PlanChoice & { at: number } {
+  if (typeof stored !== 'object' || stored === null) return false
+  if (!('plan' in stored && 'interval' in stored && 'at' in stored)) return false
+  const known =
+    planIds.some((id) => id === stored.plan) && billingIntervals.some((each) => each === stored.interval)
+  return known && typeof stored.at === 'number' && now - stored.at < KEPT_MS
 }

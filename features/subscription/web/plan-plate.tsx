@@ -8,7 +8,7 @@ import type { SubscriptionView } from '../contract.ts'
 import { upgradePage } from '../links.ts'
 import { historyQuery, openPortal, reactivatePlan, subscriptionQuery } from './calls.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { type Display, dayOf, displayOf, planLine, poundsOf, standing } from './words.ts'
+import { type Display, dayOf, displayOf, planLine, poundsOf, stateWords } from './words.ts'
 
 /** The switch that stops the money. */
 export function PlanPlate({ subscription }: { subscription: SubscriptionView }) {
@@ -41,7 +41,7 @@ export function PlanPlate({ subscription }: { subscription: SubscriptionView }) 
         on={on}
         onSwitch={onSwitch}
         disabled={display === 'complimentary' || display === 'expired' || display === 'cancelled'}
-        {...standing(subscription)}
+        {...stateWords(subscription)}
         rows={<PlanRows subscription={subscription} />}
         {...consequences(subscription, display)}
         acts={<PlanActs display={display} busy={busy} onReactivate={() => void reactivate()} />}

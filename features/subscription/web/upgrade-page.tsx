@@ -1,21 +1,30 @@
 import { errorMessage, useSession } from '@keyturn/platform/client'
 import { Queries } from '@keyturn/platform/client/query'
-import { Badge, Button, KeyTag, Segmented, StateBadge, toast } from '@keyturn/platform/ui'
+import { Badge, Button, KeyTag, Segmented, toast } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, BadgeCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PlanOnOffer, SubscriptionView } from '../contract.ts'
-import type { BillingInterval, PlanId } from '../domain/plans.ts'
-import { planById } from '../domain/price-list.ts'
 import { plansPage } from '../links.ts'
+import {
+  type BillingInterval,
+  billingIntervals,
+  billingNames,
+  largestYearlySavingPercent,
+  type PlanId,
+  planCard,
+  planIds,
+  planOf,
+} from '../words.ts'
 import { plansQuery, subscriptionQuery } from './calls.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { startCheckout } from './checkout.ts'
+import { MostPopular } from './most-popular.tsx'
 import { chargeShown, priceShown, problemWith } from './offer-shown.ts'
 import { rememberChoice } from './plan-choice.ts'
 import { useLock } from './use-lock.ts'
-import { intervalNames, intervals, poundsOf, poundsShort } from './words.ts'
+import { poundsOf, poundsShort } from './words.ts'
 import './subscription.css'
 
 interface UpgradeProps {
@@ -60,13 +69,13 @@ function Upgrade({ meanwhile }: UpgradeProps) {
           <div className="upgrade-alive" data-alive={alive}>
             <Segmented
               label="Billing"
-              options={intervals.map((value) => ({ value, label: intervalNames[value] }))}
+              options={billingIntervals.map((value) => ({ value, label: billingNames[value] }))}
               value={interval}
               onChange={chooseInterval}
             />
           </div>
           <Badge tone="ok" icon={BadgeCheck}>
-            Save up to 33%
+            Save up to {largestYearlySavingPercent()}%
           </Badge>
         </div>
       </div>
@@ -125,7 +134,7 @@ function Tags({ plans, interval }: TagsProps) {
             key={plan.id}
             panel={plan.is_popular}
             name={plan.display_name}
-            badge={plan.is_popular && <StateBadge state="most_popular" />}
+            badge={plan.is_popular && <MostPopular />}
             line={plan.description}
             {...priceShown(plan, interval)}
             saving={savingOf(plan, interval)}
@@ -171,7 +180,7 @@ function actOf(plan: PlanOnOffer, interval: BillingInterval, held: SubscriptionV
   return `Change to ${interval === 'year' ? 'annual' : 'monthly'} billing`
 }
 
-const planIdOf = (plan: PlanOnOffer): PlanId => (plan.name === 'premium' ? 'premium' : 'standard')
+const planIdOf = (plan: PlanOnOffer): PlanId => planIds.find((id) => id === plan.name) ?? 'standard'
 
 function savingOf(plan: PlanOnOffer, interval: BillingInterval) {
   const { year } = plan.pricing
@@ -190,9 +199,6 @@ function savingOf(plan: PlanOnOffer, interval: BillingInterval) {
 }
 
 function pointsOf(plan: PlanOnOffer): { text: string; absent?: boolean }[] {
-  const known = planById(planIdOf(plan))
-  return [
-    ...(known?.included ?? []).map((text) => ({ text })),
-    ...(known?.limitations ?? []).map((text) => ({ text, absent: true })),
-  ]
+  const { included, limitations } = planCard(planOf(planIdOf(plan)))
+  return [...included.map((text) => ({ text })), ...limitations.map((text) => ({ text, absent: true }))]
 }

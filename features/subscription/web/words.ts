@@ -1,11 +1,7 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { formatPounds, formatPoundsShort, penceOfPounds } from '@keyturn/platform/money'
 import type { SubscriptionView } from '../contract.ts'
-import type { BillingInterval } from '../domain/plans.ts'
-import { renewsOn } from '../domain/plans.ts'
-
-export const intervals = ['month', 'year'] as const satisfies readonly BillingInterval[]
-export const intervalNames: Record<BillingInterval, string> = { month: 'Monthly', year: 'Annual' }
+import { type BillingInterval, leavingSentence, renewsOn } from '../words.ts'
 
 export const dayOf = (instant: string): string => formatDay(dayOfInstant(new Date(instant)))
 export const poundsOf = (pounds: number): string => formatPounds(penceOfPounds(pounds) ?? 0)
@@ -16,7 +12,7 @@ export function chargeSentence(pounds: number, interval: BillingInterval, now: D
   const price = poundsShort(pounds)
   const again = formatDay(renewsOn(dayOfInstant(now), interval))
   const after = interval === 'year' ? 'We e-mail you before it renews.' : 'Then every month.'
-  return `${price} today, then ${price} on ${again}. ${after} Cancel in Settings, one switch. Full refund for 14 days.`
+  return `${price} today, then ${price} on ${again}. ${after} ${leavingSentence}`
 }
 
 export const agencies = (count: number): string => (count === 1 ? '1 agency' : `${count} agencies`)
@@ -37,7 +33,7 @@ export function displayOf(subscription: SubscriptionView): Display {
 
 const daysWord = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
-export function standing(subscription: SubscriptionView): { state: string; meaning: string } {
+export function stateWords(subscription: SubscriptionView): { state: string; meaning: string } {
   const end = subscription.current_period_end ? dayOf(subscription.current_period_end) : ''
   const left = subscription.days_remaining
   switch (displayOf(subscription)) {

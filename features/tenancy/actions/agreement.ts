@@ -1,15 +1,15 @@
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
+import type { TenancyContext } from '../context.ts'
 import { AGREEMENT_LIMIT_BYTES, kindOfFile, safeFileName } from '../domain/agreement-file.ts'
-import { dropFile } from '../jobs/definitions.ts'
+import { dropFile } from '../jobs/kinds.ts'
+import { type Agreement, deleteAgreement, findAgreement, saveAgreement } from '../store/agreements.ts'
 import { lockHomes } from '../store/homes.ts'
-import { type Agreement, deleteAgreement, findAgreement, saveAgreement } from '../store/papers.ts'
-import type { Tenancies } from '../tenancies.ts'
 
 /** Sealed before it leaves this process; the store, its backups and whoever reads them see noise. */
 export async function keepAgreement(
-  house: Tenancies,
+  context: TenancyContext,
   memberId: string,
   file: { name: string; content: Buffer },
 ): Promise<Agreement> {
@@ -21,51 +21,51 @@ export async function keepAgreement(
       'unsupported_file',
       'Please choose a PDF, DOC or DOCX file without macros. This one is something else.',
     )
-  const now = house.clock.now()
+  const now = context.clock.now()
   const fileKey = `agreements/${memberId}/${newId(now)}`
-  const paper = {
+  const agreement = {
     fileKey,
     fileName: safeFileName(file.name, kind),
     kind,
     sizeBytes: file.content.length,
     uploadedAt: now,
   }
-  await house.files.put(fileKey, Buffer.from(house.vault.seal(file.content, fileKey)))
-  await house.db.transaction(async (tx) => {
+  await context.files.put(fileKey, Buffer.from(context.vault.seal(file.content, fileKey)))
+  await context.db.transaction(async (tx) => {
     await lockHomes(tx, memberId)
     const before = await findAgreement(tx, memberId)
-    await saveAgreement(tx, memberId, paper)
-    if (before) await house.queue.enqueue(tx, dropFile, { key: before.fileKey })
+    await saveAgreement(tx, memberId, agreement)
+    if (before) await context.queue.enqueue(tx, dropFile, { key: before.fileKey })
   })
-  return paper
+  return agreement
 }
 
 export const tooLarge = (): Refusal =>
   new Refusal(413, 'too_large', 'That file is too large. The limit is 10 MB.')
 
 export async function readAgreement(
-  house: Tenancies,
+  context: TenancyContext,
   memberId: string,
-): Promise<{ paper: Agreement; content: Buffer }> {
-  const paper = await findAgreement(house.db, memberId)
-  const sealed = paper && (await house.files.get(paper.fileKey))
-  if (!paper || !sealed) throw notFound()
-  return { paper, content: house.vault.open(sealed.toString('utf8'), paper.fileKey) }
+): Promise<{ agreement: Agreement; content: Buffer }> {
+  const agreement = await findAgreement(context.db, memberId)
+  const sealed = agreement && (await context.files.get(agreement.fileKey))
+  if (!agreement || !sealed) throw notFound()
+  return { agreement, content: context.vault.open(sealed.toString('utf8'), agreement.fileKey) }
 }
 
-export async function removeAgreement(house: Tenancies, memberId: string): Promise<void> {
-  await house.db.transaction(async (tx) => {
-    const paper = await deleteAgreement(tx, memberId)
-    if (!paper) throw notFound()
-    await house.queue.enqueue(tx, dropFile, { key: paper.fileKey })
+export async function removeAgreement(context: TenancyContext, memberId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const agreement = await deleteAgreement(tx, memberId)
+    if (!agreement) throw notFound()
+    await context.queue.enqueue(tx, dropFile, { key: agreement.fileKey })
   })
 }
 
-/** The paper as the member uploaded it, for their export. */
-export async function agreementFiles(house: Tenancies, memberId: string): Promise<PersonalFile[]> {
-  const paper = await findAgreement(house.db, memberId)
-  const sealed = paper && (await house.files.get(paper.fileKey))
-  if (!paper || !sealed) return []
-  const name = `tenancy-agreement.${paper.kind}`
-  return [{ name, content: house.vault.open(sealed.toString('utf8'), paper.fileKey) }]
+/** The agreement as the member uploaded it, for their export. */
+export async function agreementFiles(context: TenancyContext, memberId: string): Promise<PersonalFile[]> {
+  const agreement = await findAgreement(context.db, memberId)
+  const sealed = agreement && (await context.files.get(agreement.fileKey))
+  if (!agreement || !sealed) return []
+  const name = `tenancy-agreement.${agreement.kind}`
+  return [{ name, content: context.vault.open(sealed.toString('utf8'), agreement.fileKey) }]
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '@keyturn/platform/db'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { landlordAnswered } from '../announcements.ts'
+import type { TenancyContext } from '../context.ts'
 import type { LandlordAnswerBody } from '../contract/index.ts'
 import { type LandlordAnswer, mayMove, openness } from '../domain/landlord-request.ts'
 import { readDay, readPence } from '../domain/read-values.ts'
@@ -9,7 +10,6 @@ import { readLandlordToken } from '../landlord-token.ts'
 import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
 import { changeRequest, findRequest, silence } from '../store/landlords.ts'
 import type { Correction } from '../store/tables.ts'
-import type { Tenancies } from '../tenancies.ts'
 import { silenceKey } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
 
@@ -21,18 +21,18 @@ const ANSWERS: Record<LandlordAnswerBody['answer'], LandlordAnswer> = {
 
 /** What a landlord says is kept as said. Only a plain yes counts as evidence; a correction waits for the member. */
 export async function answerLandlordRequest(
-  house: Tenancies,
+  context: TenancyContext,
   token: string,
   body: LandlordAnswerBody,
 ): Promise<void> {
-  const named = readLandlordToken(house, token)
+  const named = readLandlordToken(context, token)
   if (!named) throw notFound()
   const correction = body.answer === 'correct' ? readCorrection(body) : null
-  await house.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await lockHomes(tx, named.memberId)
     const request = await findRequest(tx, named.memberId, named.requestId)
     if (!request) throw notFound()
-    const now = house.clock.now()
+    const now = context.clock.now()
     const state = ANSWERS[body.answer]
     const open = openness(request, now)
     if (open !== 'open' || !mayMove(request.state, state)) throw closed(open)
@@ -41,7 +41,7 @@ export async function answerLandlordRequest(
     if (state === 'confirmed')
       await changeHome(tx, request.memberId, request.tenancyId, { landlordConfirmedAt: now })
     const { memberId, id: requestId } = request
-    await house.queue.announce(tx, landlordAnswered, { memberId, requestId, answer: state })
+    await context.queue.announce(tx, landlordAnswered, { memberId, requestId, answer: state })
   })
 }
 
@@ -92,15 +92,15 @@ async function refuseContradiction(
 }
 
 /** One press, no account: this address hears no more from us, whoever names it. */
-export async function stopWriting(house: Tenancies, token: string): Promise<void> {
-  const named = readLandlordToken(house, token)
+export async function stopWriting(context: TenancyContext, token: string): Promise<void> {
+  const named = readLandlordToken(context, token)
   if (!named) throw notFound()
-  await house.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     // An answer on its way at the same moment stands as it was given.
     await lockHomes(tx, named.memberId)
     const request = await findRequest(tx, named.memberId, named.requestId)
     if (!request) throw notFound()
-    await silence(tx, silenceKey(house, request.sentTo), house.clock.now())
+    await silence(tx, silenceKey(context, request.sentTo), context.clock.now())
     if (mayMove(request.state, 'withdrawn'))
       await changeRequest(tx, request.memberId, request.id, { state: 'withdrawn' })
   })

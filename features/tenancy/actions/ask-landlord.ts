@@ -1,12 +1,14 @@
 import type { Member } from '@keyturn/identity'
 import { after, days, hours } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
+import type { Context } from '@keyturn/platform/feature'
 import { countAgainst } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
-import { standing } from '../domain/consents.ts'
+import type { TenancyContext } from '../context.ts'
+import { consentsNow } from '../domain/consents.ts'
 import type { Home } from '../domain/homes.ts'
 import { REQUEST_LIFETIME_DAYS } from '../domain/landlord-request.ts'
-import { letterToLandlord } from '../jobs/definitions.ts'
+import { letterToLandlord } from '../jobs/kinds.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
 import {
@@ -17,7 +19,6 @@ import {
   type LandlordDetails,
   withdrawRequests,
 } from '../store/landlords.ts'
-import type { Tenancies } from '../tenancies.ts'
 
 /** Strangers' mailboxes are not ours to fill: a few letters a day from one member, a few an hour to one address. */
 const LETTERS_A_DAY = 5
@@ -28,21 +29,21 @@ const LETTERS_AN_HOUR_TO_ONE = 5
  * to ask and the same question is not open already. Whether it goes never decides whether details are kept.
  */
 export async function askLandlord(
-  house: Tenancies,
+  context: TenancyContext,
   tx: Tx,
   member: Pick<Member, 'id' | 'email'>,
   occasion: { factsChanged: boolean },
 ): Promise<void> {
-  const consents = standing(await findConsents(tx, member.id))
+  const consents = consentsNow(await findConsents(tx, member.id))
   const details = await findLandlordDetails(tx, member.id)
   const home = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null)
   if (!consents.landlordCommunicationConsent || !details || !home) return
   const sentTo = addressee(home, details)
   const isOwn = sentTo.toLowerCase() === member.email?.toLowerCase()
-  if (isOwn || (await isSilenced(tx, silenceKey(house, sentTo)))) return
-  const now = house.clock.now()
+  if (isOwn || (await isSilenced(tx, silenceKey(context, sentTo)))) return
+  const now = context.clock.now()
   if (!occasion.factsChanged && (await isAskedAlready(tx, home, { memberId: member.id, sentTo, now }))) return
-  if (!(await mayWrite(house, tx, member.id, sentTo))) return
+  if (!(await mayWrite(context, tx, member.id, sentTo))) return
   await withdrawRequests(tx, member.id)
   const id = newId(now)
   await insertRequest(tx, {
@@ -54,7 +55,7 @@ export async function askLandlord(
     expiresAt: after(now, days(REQUEST_LIFETIME_DAYS)),
     state: 'waiting',
   })
-  await house.queue.enqueue(tx, letterToLandlord, { memberId: member.id, requestId: id })
+  await context.queue.enqueue(tx, letterToLandlord, { memberId: member.id, requestId: id })
 }
 
 /** An agent who is named does the answering; else whoever the tenancy names as contact. */
@@ -62,8 +63,8 @@ export function addressee(home: Home, details: LandlordDetails): string {
   return details.agentEmail !== '' ? details.agentEmail : home.landlordEmail
 }
 
-export const silenceKey = (house: Pick<Tenancies, 'digest'>, address: string): string =>
-  house.digest('silenced-address', address.toLowerCase())
+export const silenceKey = (context: Context, address: string): string =>
+  context.digest('tenancy', 'silenced-address', address.toLowerCase())
 
 /** The same question to the same address, still open or answered: only new facts are a reason to ask again. */
 async function isAskedAlready(
@@ -77,10 +78,15 @@ async function isAskedAlready(
   return latest.state !== 'withdrawn'
 }
 
-async function mayWrite(house: Tenancies, tx: Tx, memberId: string, address: string): Promise<boolean> {
-  const now = house.clock.now()
+async function mayWrite(
+  context: TenancyContext,
+  tx: Tx,
+  memberId: string,
+  address: string,
+): Promise<boolean> {
+  const now = context.clock.now()
   const daily = { key: `landlord-letters:${memberId}`, limit: LETTERS_A_DAY, windowMs: days(1) }
-  const key = `landlord-letter:${silenceKey(house, address)}`
+  const key = `landlord-letter:${silenceKey(context, address)}`
   const hourly = { key, limit: LETTERS_AN_HOUR_TO_ONE, windowMs: hours(1) }
   return (await countAgainst(tx, daily, now)).allowed && (await countAgainst(tx, hourly, now)).allowed
 }

@@ -3,6 +3,7 @@ import { type Member, setMemberFlags } from '@keyturn/identity'
 import { addMonths, dayOfInstant } from '@keyturn/platform/days'
 import { notFound } from '@keyturn/platform/http'
 import { tenancyChanged } from '../announcements.ts'
+import type { TenancyContext } from '../context.ts'
 import type { TermsRequest } from '../contract/index.ts'
 import { addTerms, firstTerms, type Home, type HomeTerms, landlordOn, termsOn } from '../domain/homes.ts'
 import { readDay } from '../domain/read-values.ts'
@@ -15,20 +16,19 @@ import {
 } from '../domain/tenancy-details.ts'
 import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
 import { withdrawRequests } from '../store/landlords.ts'
-import type { Tenancies } from '../tenancies.ts'
 import { askLandlord } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
 import { hasRequiredConsents } from './record-consents.ts'
 
 /** A rise, another rent day or a new payee from a day on. What went before stays as it was. */
 export async function changeTerms(
-  house: Tenancies,
+  context: TenancyContext,
   member: Pick<Member, 'id' | 'email'>,
   request: TermsRequest,
 ): Promise<void> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   const today = dayOfInstant(now)
-  await house.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await lockHomes(tx, member.id)
     const present = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null)
     if (!present) throw notFound()
@@ -39,8 +39,8 @@ export async function changeTerms(
     const change = { ...firstTerms(read.details), from }
     if (saysNothingNew(present, change, read.details)) throw new Incomplete([NOTHING_NEW])
     const terms = addTerms(present.terms, change)
-    const told = change.from > today ? present.landlordName : read.details.landlordName
-    const landlordName = landlordOn({ terms, landlordName: told }, today)
+    const presentLandlord = change.from > today ? present.landlordName : read.details.landlordName
+    const landlordName = landlordOn({ terms, landlordName: presentLandlord }, today)
     await replaceTerms(tx, member.id, present.id, terms, now)
     await changeHome(tx, member.id, present.id, {
       ...contactIn(read.details),
@@ -50,8 +50,8 @@ export async function changeTerms(
     await withdrawRequests(tx, member.id)
     if (await hasRequiredConsents(tx, member.id))
       await setMemberFlags(tx, member.id, { tenancyVerified: true })
-    await house.queue.announce(tx, tenancyChanged, { memberId: member.id })
-    await askLandlord(house, tx, member, { factsChanged: true })
+    await context.queue.announce(tx, tenancyChanged, { memberId: member.id })
+    await askLandlord(context, tx, member, { factsChanged: true })
   })
 }
 
@@ -88,8 +88,8 @@ function fromProblems(given: TermsRequest['from'], from: string | null): Problem
 /** What the change leaves out stays as it is on that day. */
 function merged(present: Home, request: TermsRequest, from: string): GivenDetails {
   const before = termsOn(present.terms, from)
-  const { from: _from, ...said } = request
-  const kept: GivenDetails = {
+  const { from: _from, ...changed } = request
+  const unchanged: GivenDetails = {
     propertyAddress: present.address,
     tenancyStartDate: present.startsOn,
     monthlyRent: (before?.rentPence ?? 0) / 100,
@@ -104,5 +104,8 @@ function merged(present: Home, request: TermsRequest, from: string): GivenDetail
     paysHousemate: before?.toHousemate ?? false,
     housemateName: before?.toHousemate ? before.payee : null,
   }
-  return { ...kept, ...Object.fromEntries(Object.entries(said).filter(([, value]) => !isBlank(value))) }
+  return {
+    ...unchanged,
+    ...Object.fromEntries(Object.entries(changed).filter(([, value]) => !isBlank(value))),
+  }
 }

@@ -1,23 +1,27 @@
 import { readPostcode } from '@keyturn/identity'
 import { countAgainst, FieldRefusal, Refusal, tooMany } from '@keyturn/platform/http'
 import { type Address, AddressBookProblem } from '@keyturn/providers/addresses'
-import type { Tenancies } from '../tenancies.ts'
+import type { TenancyContext } from '../context.ts'
 
 const LOOKUPS_AN_HOUR = 30
 const TYPE_IT = 'Please type your address instead.'
 
-/** The homes at a postcode. Each look costs money, so a member has a fair number of them an hour. */
-export async function findAddresses(house: Tenancies, memberId: string, typed: string): Promise<Address[]> {
+/** The homes at a postcode. Each look-up costs money, so a member has a fair number of them an hour. */
+export async function findAddresses(
+  context: TenancyContext,
+  memberId: string,
+  typed: string,
+): Promise<Address[]> {
   const read = readPostcode(typed)
   if ('problem' in read) throw new FieldRefusal({ postcode: [read.problem] })
   const rule = { key: `addresses:${memberId}`, limit: LOOKUPS_AN_HOUR, windowMs: 3_600_000 }
-  const turn = await countAgainst(house.db, rule, house.clock.now())
+  const turn = await countAgainst(context.db, rule, context.clock.now())
   if (!turn.allowed) throw tooMany(turn.retryAfterSeconds, `You have looked up many postcodes. ${TYPE_IT}`)
   try {
-    return await house.addresses.at(read.value)
+    return await context.addresses.at(read.value)
   } catch (error) {
     if (!(error instanceof AddressBookProblem)) throw error
-    house.log.warn({ reason: error.message }, 'the address book cannot be read')
+    context.log.warn({ reason: error.message }, 'the address book cannot be read')
     throw new Refusal(503, 'addresses_unavailable', `We cannot look addresses up right now. ${TYPE_IT}`)
   }
 }

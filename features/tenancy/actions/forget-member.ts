@@ -1,17 +1,18 @@
-import { dropFile } from '../jobs/definitions.ts'
+import type { TenancyContext } from '../context.ts'
+import { dropFile } from '../jobs/kinds.ts'
+import { deleteAgreement } from '../store/agreements.ts'
+import { dropDraft } from '../store/drafts.ts'
 import { deleteHomes, lockHomes } from '../store/homes.ts'
 import { deleteLandlordDetails } from '../store/landlords.ts'
-import { deleteAgreement, dropDraft } from '../store/papers.ts'
-import type { Tenancies } from '../tenancies.ts'
 
-/** The account is closed: home, landlord, papers and drafts go. What was agreed to stays, as the law asks. */
-export async function forgetMember(house: Tenancies, memberId: string): Promise<void> {
-  await house.db.transaction(async (tx) => {
+/** The account is closed: home, landlord, agreement and drafts go. What was agreed to stays, as the law asks. */
+export async function forgetMember(context: TenancyContext, memberId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
     await lockHomes(tx, memberId)
     await deleteHomes(tx, memberId)
     await deleteLandlordDetails(tx, memberId)
     await dropDraft(tx, memberId)
-    const paper = await deleteAgreement(tx, memberId)
-    if (paper) await house.queue.enqueue(tx, dropFile, { key: paper.fileKey })
+    const agreement = await deleteAgreement(tx, memberId)
+    if (agreement) await context.queue.enqueue(tx, dropFile, { key: agreement.fileKey })
   })
 }

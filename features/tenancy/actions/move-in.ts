@@ -1,6 +1,6 @@
 import type { Member } from '@keyturn/identity'
+import type { TenancyContext } from '../context.ts'
 import { landlordRequestBody, tenancyRequest } from '../contract/index.ts'
-import type { Tenancies } from '../tenancies.ts'
 import { saveLandlord } from './save-landlord.ts'
 import { saveTenancy } from './save-tenancy.ts'
 
@@ -13,7 +13,7 @@ export interface Arrival {
 
 /** The wizard's tenancy and landlord steps in one go, for seeds; nobody is written to. */
 export async function moveIn(
-  house: Tenancies,
+  context: TenancyContext,
   member: Pick<Member, 'id' | 'email'>,
   arrival: Arrival,
 ): Promise<void> {
@@ -27,8 +27,8 @@ export async function moveIn(
       landlordCommunicationConsent: false,
     },
   }
-  await saveTenancy(house, member, tenancyRequest.parse(form))
+  await saveTenancy(context, member, tenancyRequest.parse(form))
   const { company, address, agentName, agentEmail } = landlord
   const details = { landlordCompany: company, landlordAddress: address, agentName, agentEmail }
-  await saveLandlord(house, member, landlordRequestBody.parse(details))
+  await saveLandlord(context, member, landlordRequestBody.parse(details))
 }

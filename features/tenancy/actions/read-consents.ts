@@ -1,13 +1,13 @@
 import type { Queryable } from '@keyturn/platform/db'
 import type { ConsentRecord } from '@keyturn/platform/personal-data'
+import type { TenancyContext } from '../context.ts'
 import type { ConsentsResponse } from '../contract/index.ts'
 import { CONSENT_KINDS, consentText, REQUIRED_CONSENTS } from '../domain/consents.ts'
 import { listConsentEvents } from '../store/consents.ts'
-import type { Tenancies } from '../tenancies.ts'
 
 /** What the member agreed to, in the words they agreed to, and everything that led there. */
-export async function readConsents(house: Tenancies, memberId: string): Promise<ConsentsResponse> {
-  const events = await listConsentEvents(house.db, memberId)
+export async function readConsents(context: TenancyContext, memberId: string): Promise<ConsentsResponse> {
+  const events = await listConsentEvents(context.db, memberId)
   return {
     consents: CONSENT_KINDS.map((kind) => {
       const latest = events.find((event) => event.kind === kind)

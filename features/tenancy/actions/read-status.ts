@@ -1,30 +1,30 @@
 import type { Member } from '@keyturn/identity'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
+import type { TenancyContext } from '../context.ts'
 import type { Status, VerificationFlags } from '../contract/index.ts'
 import { AGREEMENT_TYPES } from '../domain/agreement-file.ts'
-import { standing } from '../domain/consents.ts'
+import { consentsNow } from '../domain/consents.ts'
 import { evidenceLevel } from '../domain/evidence.ts'
 import { type Home, landlordOn, termsOn } from '../domain/homes.ts'
 import { openness } from '../domain/landlord-request.ts'
+import type { Agreement } from '../store/agreements.ts'
 import { findConsents } from '../store/consents.ts'
 import { findFolder } from '../store/folder.ts'
 import { findHomes } from '../store/homes.ts'
 import type { LandlordRequest } from '../store/landlords.ts'
-import type { Agreement } from '../store/papers.ts'
-import type { Tenancies } from '../tenancies.ts'
 
 /** Everything a member told us and what became of it, for the wizard and the settings. */
-export async function readStatus(house: Tenancies, member: Member): Promise<Status> {
-  const [homes, events, { details, request, paper }] = await Promise.all([
-    findHomes(house.db, member.id),
-    findConsents(house.db, member.id),
-    findFolder(house.db, member.id),
+export async function readStatus(context: TenancyContext, member: Member): Promise<Status> {
+  const [homes, events, { details, request, agreement }] = await Promise.all([
+    findHomes(context.db, member.id),
+    findConsents(context.db, member.id),
+    findFolder(context.db, member.id),
   ])
-  const now = house.clock.now()
+  const now = context.clock.now()
   const today = dayOfInstant(now)
   const present = homes.find(({ movedOutOn }) => movedOutOn === null) ?? null
-  const consents = standing(events)
+  const consents = consentsNow(events)
   return {
     ...flagsOf(member),
     today,
@@ -44,7 +44,7 @@ export async function readStatus(house: Tenancies, member: Member): Promise<Stat
       homeView,
     ),
     landlord_request: request && requestView(request, now),
-    agreement: paper && agreementView(paper),
+    agreement: agreement && agreementView(agreement),
   }
 }
 
@@ -121,11 +121,11 @@ function requestView(request: LandlordRequest, now: Date): NonNullable<Status['l
   }
 }
 
-export function agreementView(paper: Agreement): NonNullable<Status['agreement']> {
+export function agreementView(agreement: Agreement): NonNullable<Status['agreement']> {
   return {
-    file_name: paper.fileName,
-    content_type: AGREEMENT_TYPES[paper.kind],
-    size_bytes: paper.sizeBytes,
-    uploaded_at: paper.uploadedAt.toISOString(),
+    file_name: agreement.fileName,
+    content_type: AGREEMENT_TYPES[agreement.kind],
+    size_bytes: agreement.sizeBytes,
+    uploaded_at: agreement.uploadedAt.toISOString(),
   }
 }

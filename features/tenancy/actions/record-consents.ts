@@ -3,32 +3,32 @@ import { sha256 } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { consentChanged } from '../announcements.ts'
+import type { TenancyContext } from '../context.ts'
 import {
   type ConsentChange,
   type ConsentKind,
   consentChanges,
+  consentsNow,
   consentText,
   missesRequired,
   REQUIRED_CONSENTS,
-  standing,
 } from '../domain/consents.ts'
 import { addConsentEvents, findConsents } from '../store/consents.ts'
 import { lockHomes } from '../store/homes.ts'
 import { withdrawRequests } from '../store/landlords.ts'
-import type { Tenancies } from '../tenancies.ts'
 
 export type ConsentWish = { [Kind in ConsentKind]?: boolean | undefined }
 
 /** Keeps what is new with the words it was said to, and tells whoever acts on it. */
 export async function recordConsents(
-  house: Tenancies,
+  context: Pick<TenancyContext, 'clock' | 'queue'>,
   tx: Tx,
   memberId: string,
   wish: ConsentWish,
   channel: string,
 ): Promise<void> {
   const changes = consentChanges(await findConsents(tx, memberId), wish)
-  const at = house.clock.now()
+  const at = context.clock.now()
   const events = changes.map(({ kind, given }) => ({
     id: newId(at),
     kind,
@@ -38,7 +38,7 @@ export async function recordConsents(
     ...wordsOf(kind),
   }))
   await addConsentEvents(tx, memberId, events)
-  for (const change of changes) await follow(house, tx, memberId, { ...change, at })
+  for (const change of changes) await follow(context, tx, memberId, { ...change, at })
 }
 
 function wordsOf(kind: ConsentKind): { textVersion: string; textHash: string } {
@@ -47,7 +47,7 @@ function wordsOf(kind: ConsentKind): { textVersion: string; textHash: string } {
 }
 
 async function follow(
-  house: Tenancies,
+  context: Pick<TenancyContext, 'clock' | 'queue'>,
   tx: Tx,
   memberId: string,
   change: ConsentChange & { at: Date },
@@ -56,22 +56,22 @@ async function follow(
   if (kind === 'landlordCommunicationConsent' && !given) await withdrawRequests(tx, memberId)
   const needed = REQUIRED_CONSENTS.some((required) => required === kind)
   if (needed && !given) await setMemberFlags(tx, memberId, { tenancyVerified: false })
-  await house.queue.announce(tx, consentChanged, { memberId, kind, given, at: at.toISOString() })
+  await context.queue.announce(tx, consentChanged, { memberId, kind, given, at: at.toISOString() })
 }
 
 /** Gives or takes back one consent, from the screen that shows them all. */
 export async function changeConsent(
-  house: Tenancies,
+  context: TenancyContext,
   memberId: string,
   kind: ConsentKind,
   given: boolean,
 ): Promise<void> {
-  await house.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await lockHomes(tx, memberId)
-    await recordConsents(house, tx, memberId, { [kind]: given }, 'settings')
+    await recordConsents(context, tx, memberId, { [kind]: given }, 'settings')
   })
 }
 
 export async function hasRequiredConsents(tx: Tx, memberId: string): Promise<boolean> {
-  return !missesRequired(standing(await findConsents(tx, memberId)))
+  return !missesRequired(consentsNow(await findConsents(tx, memberId)))
 }

@@ -1,31 +1,31 @@
 import { type Member, setMemberFlags } from '@keyturn/identity'
 import { tenancyChanged } from '../announcements.ts'
+import type { TenancyContext } from '../context.ts'
 import type { LandlordBody } from '../contract/index.ts'
-import { standing } from '../domain/consents.ts'
+import { consentsNow } from '../domain/consents.ts'
 import { isEmail, readPhone } from '../domain/read-values.ts'
 import type { Problem } from '../domain/tenancy-details.ts'
 import { findConsents } from '../store/consents.ts'
 import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
 import { findLandlordDetails, saveLandlordDetails } from '../store/landlords.ts'
-import type { Tenancies } from '../tenancies.ts'
 import { askLandlord } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
 import { recordConsents } from './record-consents.ts'
 
 /** Who the landlord and the agent are; with the member's consent they are asked to confirm the tenancy. */
 export async function saveLandlord(
-  house: Tenancies,
+  context: TenancyContext,
   member: Pick<Member, 'id' | 'email'>,
   body: LandlordBody,
 ): Promise<void> {
   const problems = findProblems(body, member.email)
   if (problems.length > 0) throw new Incomplete(problems)
-  const now = house.clock.now()
-  await house.db.transaction(async (tx) => {
+  const now = context.clock.now()
+  await context.db.transaction(async (tx) => {
     await lockHomes(tx, member.id)
     const wish = { landlordCommunicationConsent: body.landlordCommunicationConsent }
-    await recordConsents(house, tx, member.id, wish, 'landlord form')
-    const consents = standing(await findConsents(tx, member.id))
+    await recordConsents(context, tx, member.id, wish, 'landlord form')
+    const consents = consentsNow(await findConsents(tx, member.id))
     // Whoever may be asked has to have a name, also where the yes was given before.
     if (consents.landlordCommunicationConsent && body.landlordCompany === '' && body.agentName === '')
       throw new Incomplete([{ field: 'landlordCompany', message: 'Landlord or company name is required' }])
@@ -43,8 +43,8 @@ export async function saveLandlord(
     await setMemberFlags(tx, member.id, { landlordVerified: true })
     // The company and the agent are names the rent may be paid to.
     if (before?.company !== details.company || before.agentName !== details.agentName)
-      await house.queue.announce(tx, tenancyChanged, { memberId: member.id })
-    if (consents.landlordCommunicationConsent) await askLandlord(house, tx, member, { factsChanged: false })
+      await context.queue.announce(tx, tenancyChanged, { memberId: member.id })
+    if (consents.landlordCommunicationConsent) await askLandlord(context, tx, member, { factsChanged: false })
   })
 }
 

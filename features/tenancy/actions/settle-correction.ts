@@ -1,15 +1,19 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { tenancyChanged } from '../announcements.ts'
+import type { TenancyContext } from '../context.ts'
 import { settledTerms } from '../domain/homes.ts'
 import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
 import { changeRequest, findLatestRequest } from '../store/landlords.ts'
-import type { Tenancies } from '../tenancies.ts'
 
 /** The member takes what the landlord said is different, or keeps their own word. */
-export async function settleCorrection(house: Tenancies, memberId: string, accept: boolean): Promise<void> {
-  const now = house.clock.now()
-  await house.db.transaction(async (tx) => {
+export async function settleCorrection(
+  context: TenancyContext,
+  memberId: string,
+  accept: boolean,
+): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction(async (tx) => {
     await lockHomes(tx, memberId)
     const request = await findLatestRequest(tx, memberId)
     if (request?.state !== 'corrected' || !request.correction) throw notFound()
@@ -31,6 +35,6 @@ export async function settleCorrection(house: Tenancies, memberId: string, accep
     await changeHome(tx, memberId, home.id, { startsOn, agreedEndOn, ...evidence })
     const terms = settledTerms(home, request.correction, dayOfInstant(now))
     await replaceTerms(tx, memberId, home.id, terms, now)
-    await house.queue.announce(tx, tenancyChanged, { memberId })
+    await context.queue.announce(tx, tenancyChanged, { memberId })
   })
 }

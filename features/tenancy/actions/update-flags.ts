@@ -1,18 +1,22 @@
 import { findMember, type MemberFlags, setMemberFlags } from '@keyturn/identity'
+import type { TenancyContext } from '../context.ts'
 import type { StatusUpdate } from '../contract/index.ts'
-import { landlordIsSettled, missesRequired, standing } from '../domain/consents.ts'
+import { consentsNow, landlordIsSettled, missesRequired } from '../domain/consents.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes, lockHomes } from '../store/homes.ts'
 import { findLandlordDetails } from '../store/landlords.ts'
-import type { Tenancies } from '../tenancies.ts'
 
 /**
  * A member may say less of themselves than is known, never more: false lowers a flag, true raises it only
  * where the facts stand. A true that the facts do not carry is no error; the answer says how things are.
  */
-export async function updateFlags(house: Tenancies, memberId: string, wish: StatusUpdate): Promise<void> {
-  const bankLinked = wish.is_bank_verified === true && (await house.bankIsLinked(memberId))
-  await house.db.transaction(async (tx) => {
+export async function updateFlags(
+  context: TenancyContext,
+  memberId: string,
+  wish: StatusUpdate,
+): Promise<void> {
+  const bankLinked = wish.is_bank_verified === true && (await context.bankIsLinked(memberId))
+  await context.db.transaction(async (tx) => {
     await lockHomes(tx, memberId)
     const flags: MemberFlags = {}
     if (wish.is_user_details_verified === false) flags.detailsVerified = false
@@ -22,7 +26,7 @@ export async function updateFlags(house: Tenancies, memberId: string, wish: Stat
     if (wish.is_landlord_verified === false) flags.landlordVerified = false
     if (wish.is_tenancy_verified === true || wish.is_landlord_verified === true) {
       const hasHome = (await findHomes(tx, memberId)).some(({ movedOutOn }) => movedOutOn === null)
-      const consents = standing(await findConsents(tx, memberId))
+      const consents = consentsNow(await findConsents(tx, memberId))
       const landlordIsKnown = (await findLandlordDetails(tx, memberId)) !== null
       if (wish.is_tenancy_verified === true && hasHome && !missesRequired(consents))
         flags.tenancyVerified = true

@@ -1,10 +1,10 @@
 import { type HttpPlugin, memberOf } from '@keyturn/platform/http'
 import { findAddresses } from '../actions/find-addresses.ts'
+import type { TenancyContext } from '../context.ts'
 import { addressesQuery, addressesResponse, tenancyPaths } from '../contract/index.ts'
-import type { Tenancies } from '../tenancies.ts'
 import { membersOnly } from './asking-member.ts'
 
-export function addressRoutes(house: Tenancies): HttpPlugin {
+export function addressRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
     app.get(
       tenancyPaths.addresses,
@@ -18,7 +18,7 @@ export function addressRoutes(house: Tenancies): HttpPlugin {
         preHandler: membersOnly,
       },
       async (request) => ({
-        addresses: await findAddresses(house, memberOf(request).memberId, request.query.postcode),
+        addresses: await findAddresses(context, memberOf(request).memberId, request.query.postcode),
       }),
     )
   }

@@ -1,16 +1,16 @@
 import { type HttpPlugin, memberOf, oneFile } from '@keyturn/platform/http'
 import { keepAgreement, readAgreement, removeAgreement, tooLarge } from '../actions/agreement.ts'
 import { agreementView } from '../actions/read-status.ts'
+import type { TenancyContext } from '../context.ts'
 import { agreementResponse, doneResponse, tenancyPaths } from '../contract/index.ts'
 import { AGREEMENT_LIMIT_BYTES, AGREEMENT_TYPES } from '../domain/agreement-file.ts'
-import type { Tenancies } from '../tenancies.ts'
 import { membersOnly } from './asking-member.ts'
 
 const tags = ['agreement']
 
 const upload = oneFile({ limitBytes: AGREEMENT_LIMIT_BYTES, tooLarge: tooLarge })
 
-export function agreementRoutes(house: Tenancies): HttpPlugin {
+export function agreementRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
     await upload.register(app)
 
@@ -28,8 +28,12 @@ export function agreementRoutes(house: Tenancies): HttpPlugin {
       },
       async (request) => {
         const file = await upload.read(request)
-        const paper = await keepAgreement(house, memberOf(request).memberId, file)
-        return { success: true as const, message: 'Your agreement was saved.', data: agreementView(paper) }
+        const agreement = await keepAgreement(context, memberOf(request).memberId, file)
+        return {
+          success: true as const,
+          message: 'Your agreement was saved.',
+          data: agreementView(agreement),
+        }
       },
     )
 
@@ -37,13 +41,13 @@ export function agreementRoutes(house: Tenancies): HttpPlugin {
       tenancyPaths.agreement,
       { schema: { tags, summary: 'My tenancy agreement, as a download' }, preHandler: membersOnly },
       async (request, reply) => {
-        const { paper, content } = await readAgreement(house, memberOf(request).memberId)
-        const name = encodeURIComponent(paper.fileName).replaceAll("'", '%27')
+        const { agreement, content } = await readAgreement(context, memberOf(request).memberId)
+        const name = encodeURIComponent(agreement.fileName).replaceAll("'", '%27')
         return reply
-          .header('content-type', AGREEMENT_TYPES[paper.kind])
+          .header('content-type', AGREEMENT_TYPES[agreement.kind])
           .header(
             'content-disposition',
-            `attachment; filename="tenancy-agreement.${paper.kind}"; filename*=UTF-8''${name}`,
+            `attachment; filename="tenancy-agreement.${agreement.kind}"; filename*=UTF-8''${name}`,
           )
           .header('content-security-policy', "default-src 'none'; sandbox")
           .send(content)
@@ -54,7 +58,7 @@ export function agreementRoutes(house: Tenancies): HttpPlugin {
       tenancyPaths.agreement,
       { schema: { tags, response: { 200: doneResponse } }, preHandler: membersOnly },
       async (request) => {
-        await removeAgreement(house, memberOf(request).memberId)
+        await removeAgreement(context, memberOf(request).memberId)
         return { success: true as const, message: 'Your agreement was deleted.' }
       },
     )

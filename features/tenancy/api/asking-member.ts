@@ -1,13 +1,13 @@
 import { findMember, type Member } from '@keyturn/identity'
 import { memberOf, NotSignedIn, requireMember, requireVerifiedMember } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
-import type { Tenancies } from '../tenancies.ts'
+import type { TenancyContext } from '../context.ts'
 
 /** Facts about a home belong to an address that somebody proved. */
 export const membersOnly = [requireMember, requireVerifiedMember]
 
-export async function askingMember(house: Tenancies, request: FastifyRequest): Promise<Member> {
-  const member = await findMember(house.db, memberOf(request).memberId)
+export async function askingMember(context: TenancyContext, request: FastifyRequest): Promise<Member> {
+  const member = await findMember(context.db, memberOf(request).memberId)
   if (!member) throw new NotSignedIn()
   return member
 }

@@ -1,19 +1,19 @@
 import { type HttpPlugin, memberOf } from '@keyturn/platform/http'
 import { readConsents } from '../actions/read-consents.ts'
 import { changeConsent } from '../actions/record-consents.ts'
+import type { TenancyContext } from '../context.ts'
 import { consentParams, consentsResponse, tenancyPaths } from '../contract/index.ts'
-import type { Tenancies } from '../tenancies.ts'
 import { membersOnly } from './asking-member.ts'
 
 const tags = ['consents']
 
 /** Giving and taking back are one call each, with the same effort. */
-export function consentRoutes(house: Tenancies): HttpPlugin {
+export function consentRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
     app.get(
       tenancyPaths.consents,
       { schema: { tags, response: { 200: consentsResponse } }, preHandler: membersOnly },
-      async (request) => readConsents(house, memberOf(request).memberId),
+      async (request) => readConsents(context, memberOf(request).memberId),
     )
 
     for (const method of ['POST', 'DELETE'] as const) {
@@ -29,8 +29,8 @@ export function consentRoutes(house: Tenancies): HttpPlugin {
         preHandler: membersOnly,
         handler: async (request) => {
           const { memberId } = memberOf(request)
-          await changeConsent(house, memberId, request.params.kind, method === 'POST')
-          return readConsents(house, memberId)
+          await changeConsent(context, memberId, request.params.kind, method === 'POST')
+          return readConsents(context, memberId)
         },
       })
     }

@@ -1,18 +1,18 @@
-import type { HttpPlugin } from '@keyturn/platform/http'
-import type { Tenancies } from '../tenancies.ts'
+import type { Http } from '@keyturn/platform/http'
+import type { TenancyContext } from '../context.ts'
 import { addressRoutes } from './address-routes.ts'
 import { agreementRoutes } from './agreement-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
+import { homeRoutes } from './home-routes.ts'
 import { landlordRoutes } from './landlord-routes.ts'
-import { tenancyRoutes } from './tenancy-routes.ts'
 
 /** What tenancy answers under /api/verification/. */
-export function tenancyApi(house: Tenancies): HttpPlugin {
-  return async (app) => {
-    await app.register(tenancyRoutes(house))
-    await app.register(consentRoutes(house))
-    await app.register(landlordRoutes(house))
-    await app.register(agreementRoutes(house))
-    await app.register(addressRoutes(house))
-  }
+export async function tenancyRoutes(http: Http, context: TenancyContext): Promise<void> {
+  await http.register(async (app) => {
+    await app.register(homeRoutes(context))
+    await app.register(consentRoutes(context))
+    await app.register(landlordRoutes(context))
+    await app.register(agreementRoutes(context))
+    await app.register(addressRoutes(context))
+  })
 }

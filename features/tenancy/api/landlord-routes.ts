@@ -6,6 +6,7 @@ import { readLandlordQuestion } from '../actions/read-landlord-question.ts'
 import { flagsOf } from '../actions/read-status.ts'
 import { saveLandlord } from '../actions/save-landlord.ts'
 import { settleCorrection } from '../actions/settle-correction.ts'
+import type { TenancyContext } from '../context.ts'
 import {
   correctionRequest,
   doneResponse,
@@ -18,12 +19,11 @@ import {
   tokenParams,
 } from '../contract/index.ts'
 import { readLandlordToken } from '../landlord-token.ts'
-import type { Tenancies } from '../tenancies.ts'
 import { askingMember, membersOnly } from './asking-member.ts'
 
 const tags = ['landlord']
 
-export function landlordRoutes(house: Tenancies): HttpPlugin {
+export function landlordRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
     app.post(
       tenancyPaths.landlord,
@@ -36,8 +36,8 @@ export function landlordRoutes(house: Tenancies): HttpPlugin {
         preHandler: membersOnly,
       },
       async (request) => {
-        await saveLandlord(house, await askingMember(house, request), request.body)
-        const data = flagsOf(await askingMember(house, request))
+        await saveLandlord(context, await askingMember(context, request), request.body)
+        const data = flagsOf(await askingMember(context, request))
         return { success: true as const, message: 'Your landlord’s details were saved.', data }
       },
     )
@@ -54,19 +54,19 @@ export function landlordRoutes(house: Tenancies): HttpPlugin {
         preHandler: membersOnly,
       },
       async (request) => {
-        await settleCorrection(house, memberOf(request).memberId, request.body.accept)
+        await settleCorrection(context, memberOf(request).memberId, request.body.accept)
         const message = request.body.accept
           ? 'Your details were corrected.'
           : 'Your details stay as they are.'
         return { success: true as const, message }
       },
     )
-    await app.register(letterRoutes(house))
+    await app.register(letterRoutes(context))
   }
 }
 
 /** For whoever holds a letter's link; nobody signs in here. */
-function letterRoutes(house: Tenancies): HttpPlugin {
+function letterRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
     // Mail programs end a subscription with a form of one field (RFC 8058); what it says does not matter.
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
@@ -74,13 +74,13 @@ function letterRoutes(house: Tenancies): HttpPlugin {
     )
     const notTooOften = async (request: FastifyRequest): Promise<void> => {
       const rule = { key: `landlord-page:${networkOf(request)}`, limit: 60, windowMs: minutes(10) }
-      const { allowed, retryAfterSeconds } = await countAgainst(house.db, rule, house.clock.now())
+      const { allowed, retryAfterSeconds } = await countAgainst(context.db, rule, context.clock.now())
       if (!allowed) throw tooMany(retryAfterSeconds, 'Too many requests. Please wait a moment and try again.')
     }
 
     /** Before the body is read: a stranger hears the same, whatever they send. */
     const holdsTheLink = async (request: FastifyRequest<{ Params: { token: string } }>): Promise<void> => {
-      if (!readLandlordToken(house, request.params.token)) throw notFound()
+      if (!readLandlordToken(context, request.params.token)) throw notFound()
     }
 
     app.get(
@@ -89,7 +89,7 @@ function letterRoutes(house: Tenancies): HttpPlugin {
         schema: { tags, params: tokenParams, response: { 200: landlordQuestionResponse } },
         preHandler: notTooOften,
       },
-      async (request) => readLandlordQuestion(house, request.params.token),
+      async (request) => readLandlordQuestion(context, request.params.token),
     )
 
     app.post(
@@ -104,7 +104,7 @@ function letterRoutes(house: Tenancies): HttpPlugin {
         onRequest: [notTooOften, holdsTheLink],
       },
       async (request) => {
-        await answerLandlordRequest(house, request.params.token, request.body)
+        await answerLandlordRequest(context, request.params.token, request.body)
         return { success: true as const, message: 'Thank you. Your answer was saved.' }
       },
     )
@@ -113,7 +113,7 @@ function letterRoutes(house: Tenancies): HttpPlugin {
       tenancyPaths.landlordStop,
       { schema: { tags, params: tokenParams, response: { 200: doneResponse } }, preHandler: notTooOften },
       async (request) => {
-        await stopWriting(house, request.params.token)
+        await stopWriting(context, request.params.token)
         return { success: true as const, message: 'We will not write to this address again.' }
       },
     )

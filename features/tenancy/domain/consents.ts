@@ -99,7 +99,7 @@ export function missesRequired(consents: { [Kind in ConsentKind]?: boolean | und
 }
 
 /** What holds, by the latest word on each kind. */
-export function standing(latest: readonly { kind: ConsentKind; given: boolean }[]): Consents {
+export function consentsNow(latest: readonly { kind: ConsentKind; given: boolean }[]): Consents {
   return { ...NO_CONSENTS, ...Object.fromEntries(latest.map(({ kind, given }) => [kind, given])) }
 }
 
@@ -120,9 +120,9 @@ export function consentChanges(
   return CONSENT_KINDS.flatMap((kind) => {
     const given = wished[kind]
     if (given === undefined) return []
-    const standing = before.find((event) => event.kind === kind)
-    const same = (standing?.given ?? false) === given
-    const sameText = !given || standing?.textVersion === CONSENT_TEXTS[kind][0].version
+    const latest = before.find((event) => event.kind === kind)
+    const same = (latest?.given ?? false) === given
+    const sameText = !given || latest?.textVersion === CONSENT_TEXTS[kind][0].version
     return same && sameText ? [] : [{ kind, given }]
   })
 }

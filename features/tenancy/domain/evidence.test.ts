@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { evidenceLevel, mayBeReported } from './evidence.ts'
+import { evidenceLevel } from './evidence.ts'
 import { mayMove, openness, type RequestState } from './landlord-request.ts'
 
 const at = new Date('2026-11-01T09:00:00Z')
 
-test('the landlord’s word is the best evidence, but only payments may be reported', () => {
+test('the landlord’s word is the best evidence, then the payments', () => {
   expect(evidenceLevel({ matchedAt: null, landlordConfirmedAt: null })).toBe('declared')
   expect(evidenceLevel({ matchedAt: at, landlordConfirmedAt: null })).toBe('matched')
   expect(evidenceLevel({ matchedAt: null, landlordConfirmedAt: at })).toBe('confirmed')
-  expect(mayBeReported({ matchedAt: null, landlordConfirmedAt: at })).toBe(false)
-  expect(mayBeReported({ matchedAt: at, landlordConfirmedAt: null })).toBe(true)
 })
 
 test('a question that was answered or withdrawn is never answered again', () => {

@@ -10,8 +10,3 @@ export function evidenceLevel({ matchedAt, landlordConfirmedAt }: Evidence): Evi
   if (landlordConfirmedAt !== null) return 'confirmed'
   return matchedAt !== null ? 'matched' : 'declared'
 }
-
-/** Only what the bank showed may ever be reported; a landlord's word alone is not a payment. */
-export function mayBeReported(evidence: Evidence): boolean {
-  return evidence.matchedAt !== null
-}

@@ -136,38 +136,38 @@ export function firstTerms(details: TenancyDetails): HomeTerms {
 type HomeFacts = Omit<Home, 'id' | 'movedOutOn' | 'matchedAt' | 'landlordConfirmedAt' | 'terms'>
 
 /** What is said of the home itself, apart from its terms. */
-export function factsOf(said: HomeFacts): HomeFacts {
-  const { address, nation, startsOn, agreedEndOn, letBy, joint } = said
-  const { landlordName, landlordEmail, landlordPhone } = said
+export function factsOf(home: HomeFacts): HomeFacts {
+  const { address, nation, startsOn, agreedEndOn, letBy, joint } = home
+  const { landlordName, landlordEmail, landlordPhone } = home
   const contact = { landlordName, landlordEmail, landlordPhone }
   return { address, nation, startsOn, agreedEndOn, letBy, joint, ...contact }
 }
 
-type Told = readonly (keyof HomeTerms)[]
+type TermKeys = readonly (keyof HomeTerms)[]
 
-/** What is told together. A rent of another rhythm is another sum, so the three then stand or fall as one. */
-const toldTogether = (sameRhythm: boolean): readonly Told[] => [
+/** What changes together. A rent of another rhythm is another sum, so the three then stand or fall as one. */
+const changedTogether = (sameRhythm: boolean): readonly TermKeys[] => [
   ...(sameRhythm ? ([['rentPence'], ['dueDay']] as const) : ([['rentPence', 'every', 'dueDay']] as const)),
   ['share'],
   ['payee', 'toHousemate'],
 ]
 
-const isSaidAlike = (told: Told, one: HomeTerms, other: HomeTerms): boolean =>
-  told.every((key) => one[key] === other[key])
+const isAlike = (keys: TermKeys, one: HomeTerms, other: HomeTerms): boolean =>
+  keys.every((key) => one[key] === other[key])
 
 /**
  * A rise or a new payee from a day on; said again for the same day, the later word counts. What it changes goes on
- * until something else was told of it: a rise heard of late holds under the payee who came after it, too.
+ * until something else was declared for it: a rise declared late holds under the payee who came after it, too.
  */
 export function addTerms(terms: readonly HomeTerms[], change: HomeTerms): HomeTerms[] {
   const before = termsOn(terms, change.from)
-  let news = toldTogether(before?.every === change.every).filter(
-    (told) => before !== null && !isSaidAlike(told, before, change),
+  let news = changedTogether(before?.every === change.every).filter(
+    (keys) => before !== null && !isAlike(keys, before, change),
   )
   const later = terms
     .filter(({ from }) => from > change.from)
     .map((each) => {
-      news = news.filter((told) => before !== null && isSaidAlike(told, each, before))
+      news = news.filter((keys) => before !== null && isAlike(keys, each, before))
       return { ...each, ...Object.fromEntries(news.flat().map((key) => [key, change[key]])) }
     })
   return [...terms.filter(({ from }) => from < change.from), change, ...later]

@@ -2,10 +2,11 @@ import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
 import { renderLetter } from '@keyturn/platform/mail'
-import { MailRefused, type MailSender } from '@keyturn/providers/mail'
+import { MailRefused } from '@keyturn/providers/mail'
 import { silenceKey } from '../actions/ask-landlord.ts'
 import { forgetMember } from '../actions/forget-member.ts'
 import { tenancyPaths } from '../call-paths.ts'
+import type { TenancyContext } from '../context.ts'
 import { termsOn } from '../domain/homes.ts'
 import { openness } from '../domain/landlord-request.ts'
 import { landlordToken } from '../landlord-token.ts'
@@ -13,32 +14,30 @@ import { tenancyLinks } from '../links.ts'
 import { landlordLetter } from '../mail/landlord-letter.ts'
 import { findHomes } from '../store/homes.ts'
 import { findRequest, isSilenced } from '../store/landlords.ts'
-import type { Tenancies } from '../tenancies.ts'
-import { dropFile, letterToLandlord } from './definitions.ts'
+import { dropFile, letterToLandlord } from './kinds.ts'
 
-export function tenancyJobs(house: Tenancies, mail: MailSender): JobHandler[] {
+export function tenancyJobs(context: TenancyContext): JobHandler[] {
   return [
-    on(letterToLandlord, (data, { jobId }) => writeToLandlord(house, mail, data, jobId)),
-    on(dropFile, ({ key }) => house.files.delete(key)),
-    subscriptionTo(memberErased, 'tenancy.forget-member', ({ memberId }) => forgetMember(house, memberId)),
+    on(letterToLandlord, (data, { jobId }) => writeToLandlord(context, data, jobId)),
+    on(dropFile, ({ key }) => context.files.delete(key)),
+    subscriptionTo(memberErased, 'tenancy.forget-member', ({ memberId }) => forgetMember(context, memberId)),
   ]
 }
 
 /** Everything is looked up when the letter goes: consent, silence and facts may have changed since it was asked for. */
 async function writeToLandlord(
-  house: Tenancies,
-  mail: MailSender,
+  context: TenancyContext,
   asked: { memberId: string; requestId: string },
   id: string,
 ): Promise<void> {
-  const request = await findRequest(house.db, asked.memberId, asked.requestId)
-  if (!request || openness(request, house.clock.now()) !== 'open') return
-  if (await isSilenced(house.db, silenceKey(house, request.sentTo))) return
-  const member = await findMember(house.db, asked.memberId)
-  const home = (await findHomes(house.db, asked.memberId)).find((each) => each.id === request.tenancyId)
-  const terms = home && termsOn(home.terms, dayOfInstant(house.clock.now()))
+  const request = await findRequest(context.db, asked.memberId, asked.requestId)
+  if (!request || openness(request, context.clock.now()) !== 'open') return
+  if (await isSilenced(context.db, silenceKey(context, request.sentTo))) return
+  const member = await findMember(context.db, asked.memberId)
+  const home = (await findHomes(context.db, asked.memberId)).find((each) => each.id === request.tenancyId)
+  const terms = home && termsOn(home.terms, dayOfInstant(context.clock.now()))
   if (!member || !home || !terms) return
-  const token = landlordToken(house, request.memberId, request.id)
+  const token = landlordToken(context, request.memberId, request.id)
   const letter = landlordLetter({
     tenant: `${member.firstName} ${member.lastName}`,
     address: home.address,
@@ -46,14 +45,19 @@ async function writeToLandlord(
     agreedEndOn: home.agreedEndOn,
     rentPence: terms.rentPence,
     every: terms.every ?? 'month',
-    page: house.publicUrl + tenancyLinks.landlordPage(token),
+    page: context.publicUrl + tenancyLinks.landlordPage(token),
     expiresOn: dayOfInstant(request.expiresAt),
   })
-  const unsubscribeUrl = house.publicUrl + tenancyPaths.landlordStop.replace(':token', token)
+  const unsubscribeUrl = context.publicUrl + tenancyPaths.landlordStop.replace(':token', token)
   try {
-    await mail.send({ id, to: { address: request.sentTo }, unsubscribeUrl, ...(await renderLetter(letter)) })
+    await context.mail.send({
+      id,
+      to: { address: request.sentTo },
+      unsubscribeUrl,
+      ...(await renderLetter(letter)),
+    })
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
-    house.log.warn({ memberId: request.memberId }, 'the landlord’s mailbox refused our letter')
+    context.log.warn({ memberId: request.memberId }, 'the landlord’s mailbox refused our letter')
   }
 }

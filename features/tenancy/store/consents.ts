@@ -20,6 +20,19 @@ export async function findConsents(db: Queryable, memberId: string): Promise<Con
     .orderBy(consentEvent.kind, desc(consentEvent.at), desc(consentEvent.id))
 }
 
+/** The latest word of each of these members on each kind, in one statement. */
+export async function findConsentsOf(
+  db: Queryable,
+  memberIds: readonly string[],
+): Promise<(Pick<ConsentEvent, 'kind' | 'given'> & { memberId: string })[]> {
+  const { memberId, kind, given, at, id } = consentEvent
+  return db
+    .selectDistinctOn([memberId, kind], { memberId, kind, given })
+    .from(consentEvent)
+    .where(sql`${memberId} = any(${sql.param([...memberIds])}::uuid[])`)
+    .orderBy(memberId, kind, desc(at), desc(id))
+}
+
 export async function listConsentEvents(db: Queryable, memberId: string): Promise<ConsentEvent[]> {
   const rows = await db
     .select()

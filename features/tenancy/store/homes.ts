@@ -40,8 +40,9 @@ function gather(rows: Row[]): { memberId: string; home: Home }[] {
   const homes = new Map<string, { memberId: string; home: Home }>()
   for (const row of rows) {
     const { memberId, madeAt: _made, ...facts } = row.home
-    const entry = homes.get(row.home.id) ?? { memberId, home: { ...facts, terms: [] } }
-    homes.set(row.home.id, entry)
+    const key = `${memberId} ${row.home.id}`
+    const entry = homes.get(key) ?? { memberId, home: { ...facts, terms: [] } }
+    homes.set(key, entry)
     if (row.terms) {
       const { from, rentPence, every, dueDay, share, payee, toHousemate } = row.terms
       entry.home.terms.push({ from, rentPence, every, dueDay, share, payee, toHousemate })

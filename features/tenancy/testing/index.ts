@@ -4,11 +4,11 @@ import {
   type FurnishedIdentity,
   furnishIdentity,
 } from '@keyturn/identity/testing'
-import { createTestHouse, type TestHouse } from '@keyturn/platform/testing'
+import { createTestApp, type TestApp, type TestContext } from '@keyturn/platform/testing'
 import { type AddressBook, AddressBookProblem } from '@keyturn/providers/addresses'
 import type { FileStore } from '@keyturn/providers/storage'
-import { tenancyApi, tenancyJobs } from '../index.ts'
-import { createTenancies, type Tenancies } from '../tenancies.ts'
+import type { TenancyContext } from '../context.ts'
+import { tenancy } from '../index.ts'
 
 /** Files in memory, for tests that look into them. */
 export function createFileBox(): FileStore & { keys(): string[]; content(key: string): Buffer | undefined } {
@@ -22,8 +22,8 @@ export function createFileBox(): FileStore & { keys(): string[]; content(key: st
   }
 }
 
-export interface TenancyHouse extends TestHouse {
-  tenancies: Tenancies
+export interface TenancyApp extends Omit<TestApp, 'context'> {
+  context: TenancyContext
   files: ReturnType<typeof createFileBox>
   /** A member whose address is proved, signed in. */
   aMember(
@@ -39,24 +39,34 @@ export const anAddressBook = (): AddressBook => ({
   },
 })
 
-export async function createTenancyHouse(): Promise<TenancyHouse> {
+/** What tenancy needs in any test: files in a box, two homes at every postcode, and no bank. */
+export const tenancyContext = (
+  context: TestContext,
+  files: FileStore = createFileBox(),
+): TestContext & TenancyContext => ({
+  ...context,
+  files,
+  addresses: anAddressBook(),
+  bankIsLinked: async () => false,
+})
+
+export async function createTenancyApp(): Promise<TenancyApp> {
   const files = createFileBox()
-  const made: { identity: FurnishedIdentity; tenancies: Tenancies }[] = []
-  const house = await createTestHouse(async (parts) => {
+  const made: { identity: FurnishedIdentity; context: TenancyContext }[] = []
+  const app = await createTestApp(async (parts) => {
     const identity = await furnishIdentity(parts)
-    const tenancies = createTenancies({ ...parts, files, addresses: anAddressBook() })
-    made.push({ identity, tenancies })
-    await parts.http.register(tenancyApi(tenancies))
-    return { handlers: [...identity.handlers, ...tenancyJobs(tenancies, parts.mail)] }
+    const context = tenancyContext(parts.context, files)
+    made.push({ identity, context })
+    return { features: [tenancy(context)], handlers: identity.handlers }
   })
   const [furnished] = made
-  if (!furnished) throw new Error('The house was not furnished.')
+  if (!furnished) throw new Error('The app was not built.')
   return {
-    ...house,
-    tenancies: furnished.tenancies,
+    ...app,
+    context: furnished.context,
     files,
     async aMember(details) {
-      const member = await aVerifiedMember(house.runtime, details)
+      const member = await aVerifiedMember(app.runtime, details)
       const token = await anAccessToken(furnished.identity, member)
       return { id: member.id, email: member.email ?? '', token }
     },

@@ -15,7 +15,7 @@ export function AddressFinder({ onPick }: { onPick: (address: FoundAddress) => v
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
 
-  async function look(): Promise<void> {
+  async function find(): Promise<void> {
     setBusy(true)
     setProblem('')
     try {
@@ -43,10 +43,10 @@ export function AddressFinder({ onPick }: { onPick: (address: FoundAddress) => v
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
-              void look()
+              void find()
             }}
           />
-          <Button kind="outline" busy={busy} onClick={() => void look()}>
+          <Button kind="outline" busy={busy} onClick={() => void find()}>
             <Search aria-hidden size={18} /> Find
           </Button>
         </div>

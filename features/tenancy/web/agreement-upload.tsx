@@ -16,7 +16,7 @@ export function AgreementUpload() {
   const { data: status } = useQuery(statusQuery)
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
-  const paper = status?.agreement
+  const agreement = status?.agreement
 
   async function send(file: File | undefined): Promise<void> {
     if (!file) return
@@ -55,7 +55,7 @@ export function AgreementUpload() {
   return (
     <div className="grid gap-3">
       <Field
-        label={paper ? 'Replace your tenancy agreement' : 'Tenancy agreement'}
+        label={agreement ? 'Replace your tenancy agreement' : 'Tenancy agreement'}
         optional
         hint="PDF, DOC or DOCX, at most 10 MB. Kept encrypted; you can delete it at any time."
         error={problem}
@@ -69,10 +69,11 @@ export function AgreementUpload() {
         />
       </Field>
       {progress !== null && <ProgressBar label="Uploading your agreement" value={progress} max={100} />}
-      {paper && (
+      {agreement && (
         <div className="flex flex-wrap items-center gap-3" role="status">
           <span className="break-all">
-            {paper.file_name} ({Math.max(1, Math.round(paper.size_bytes / 1024)).toLocaleString('en-GB')} kB)
+            {agreement.file_name} (
+            {Math.max(1, Math.round(agreement.size_bytes / 1024)).toLocaleString('en-GB')} kB)
           </span>
           <Button kind="outline" onClick={() => void download()}>
             Download

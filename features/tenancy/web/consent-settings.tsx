@@ -50,7 +50,7 @@ export function ConsentSettings() {
                 : 'Not given'
             }
           />
-          <details className="text-sm text-ink-2">
+          <details className="kt-quiet">
             <summary className="kt-disclosure">What this says in full</summary>
             <p>{consent.text}</p>
           </details>

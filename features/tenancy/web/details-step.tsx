@@ -61,8 +61,8 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
       onDone()
     } catch (error) {
       setProblems(fieldErrors(error))
-      const said = error instanceof ApiError && error.status === 400
-      setMessage(said ? errorMessage(error, FAILED) : FAILED)
+      const isExplained = error instanceof ApiError && error.status === 400
+      setMessage(isExplained ? errorMessage(error, FAILED) : FAILED)
     }
     setBusy(false)
   }
@@ -71,7 +71,7 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
     <form onSubmit={submit} noValidate className="grid gap-4">
       <div>
         <h2>Who are you?</h2>
-        <p className="text-ink-2">Agencies find your file by your name, date of birth and address.</p>
+        <p className="kt-quiet">Agencies find your file by your name, date of birth and address.</p>
       </div>
       <FormMessage message={message} />
       <AddressFinder onPick={({ line, city, postcode }) => draft.set({ address: line, city, postcode })} />

@@ -7,7 +7,7 @@ export function EmailStep({ user, onDone }: { user: SessionUser; onDone: () => v
   return (
     <div className="grid justify-items-start gap-4">
       <h2>{user.isEmailVerified ? 'Your email is verified' : 'Verify your email'}</h2>
-      <p className="text-ink-2">
+      <p className="kt-quiet">
         {user.isEmailVerified
           ? `We write to ${user.email}, and you sign in with it.`
           : `Open the link we sent to ${user.email}, then come back.`}

@@ -170,7 +170,7 @@ export function ConsentFields({ answers, set, agencies }: ConsentFieldsProps) {
               checked={isTicked(answers, kind)}
               onChange={(event) => set({ [kind]: event.target.checked })}
             />
-            <details className="ms-10 text-sm text-ink-2">
+            <details className="ms-10 kt-quiet">
               <summary className="kt-disclosure">What this says in full</summary>
               <p>{text}</p>
             </details>
@@ -180,7 +180,7 @@ export function ConsentFields({ answers, set, agencies }: ConsentFieldsProps) {
           </div>
         )
       })}
-      <p className="mt-2 text-sm text-ink-2">
+      <p className="mt-2 kt-quiet">
         A month you confirm as missed can count against you. Nothing adverse is sent without you being asked
         first.
       </p>

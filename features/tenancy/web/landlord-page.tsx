@@ -51,7 +51,7 @@ export default function LandlordPage() {
       <div>
         <h1>Is this your tenant?</h1>
         {!thanks && question?.state === 'open' && (
-          <p className="text-ink-2">
+          <p className="kt-quiet">
             They keep a record of their rent with Keyturn and named you as landlord or agent. One press
             answers. You need no account, and they see what you say.
           </p>
@@ -138,8 +138,10 @@ function Facts({ question }: { question: LandlordQuestion }) {
     <dl className="grid gap-3">
       {rows.map(([name, value]) => (
         <div key={name}>
-          <dt className="text-sm text-ink-2">{name}</dt>
-          <dd className="m-0 font-semibold">{value}</dd>
+          <dt className="kt-quiet">{name}</dt>
+          <dd className="m-0">
+            <b>{value}</b>
+          </dd>
         </div>
       ))}
     </dl>

@@ -21,7 +21,7 @@ interface SettingsFormProps {
 }
 
 /** What every form of the Tenancy and Landlord tabs does: check, ask about the odd, send, read everything anew. */
-export function SettingsForm({ form, check, send, failed, ...look }: SettingsFormProps) {
+export function SettingsForm({ form, check, send, failed, ...words }: SettingsFormProps) {
   const queries = useQueryClient()
   const [odd, setOdd] = useState<Problem[]>([])
 
@@ -46,18 +46,18 @@ export function SettingsForm({ form, check, send, failed, ...look }: SettingsFor
     <Card>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <div>
-          <h2>{look.heading}</h2>
-          <p className="text-ink-2">{look.lead}</p>
+          <h2>{words.heading}</h2>
+          <p className="kt-quiet">{words.lead}</p>
         </div>
-        {look.children}
+        {words.children}
         <div>
           <Button
             type="submit"
             busy={form.busy}
-            disabledReason={look.disabledReason}
-            {...(look.kind && { kind: look.kind })}
+            disabledReason={words.disabledReason}
+            {...(words.kind && { kind: words.kind })}
           >
-            {look.action}
+            {words.action}
           </Button>
         </div>
       </form>

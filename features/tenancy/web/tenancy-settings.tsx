@@ -23,7 +23,7 @@ import { Unread } from './message.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useForm } from './use-form.ts'
 
-/** Settings > Tenancy: the home, what changes from a day on, the paper, the consents, the homes before. */
+/** Settings > Tenancy: the home, what changes from a day on, the agreement, the consents, the homes before. */
 export function TenancySettings() {
   const status = useQuery(statusQuery)
   if (status.isPending) return <Skeleton lines={8} />
@@ -142,10 +142,10 @@ function Homes({ homes }: { homes: Status['tenancies'] }) {
         {homes.map((home) => (
           <li key={home.id}>
             <b>{home.propertyAddress}</b>
-            <p className="text-sm text-ink-2">
+            <p className="kt-quiet">
               {formatDay(home.tenancyStartDate)} to {home.movedOutOn ? formatDay(home.movedOutOn) : 'today'}
             </p>
-            <ul className="text-sm">
+            <ul>
               {home.terms.map((terms) => (
                 <li key={terms.from}>
                   From {formatDay(terms.from)}: £{poundsText(terms.monthlyRent)} to {terms.landlordName}
@@ -156,7 +156,7 @@ function Homes({ homes }: { homes: Status['tenancies'] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-sm text-ink-2">
+      <p className="mt-4 kt-quiet">
         Did you live somewhere else before? Save its address above, with the day you left as its end date. Its
         months count as well, and this home stays as it is.
       </p>

@@ -128,7 +128,7 @@ function StepForm({ step, heading, lead, onBack, children }: StepFormProps) {
     >
       <div>
         <h2>{heading}</h2>
-        <p className="text-ink-2">{lead}</p>
+        <p className="kt-quiet">{lead}</p>
       </div>
       <FormMessage message={step.message} />
       {children}

@@ -32,7 +32,7 @@ export function useDraft(known: Answers | null): Draft {
   // Two changes in one breath must both hold, whatever has been drawn in between.
   const latest = useRef<Answers>({})
 
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     clearTimeout(timer.current)
     const answers = unsaved.current
     if (answers === null) return
@@ -47,12 +47,12 @@ export function useDraft(known: Answers | null): Draft {
         if (unsaved.current === null) return
         setOffline(true)
         clearTimeout(timer.current)
-        timer.current = setTimeout(keep, RETRY_MS)
+        timer.current = setTimeout(save, RETRY_MS)
       },
     )
   }, [])
 
-  const look = useCallback(() => {
+  const load = useCallback(() => {
     clearTimeout(timer.current)
     loadDraft().then(
       ({ draft, saved_at }) => {
@@ -65,26 +65,26 @@ export function useDraft(known: Answers | null): Draft {
         // A refusal will not change. Silence says nothing: a page that opened empty would write over the draft.
         if (isRefusal(error)) return setTyped({})
         setOffline(true)
-        if (!isGone.current) timer.current = setTimeout(look, RETRY_MS)
+        if (!isGone.current) timer.current = setTimeout(load, RETRY_MS)
       },
     )
   }, [])
 
   useEffect(() => {
     isGone.current = false
-    look()
-    const back = () => (unsaved.current === null ? undefined : keep())
+    load()
+    const back = () => (unsaved.current === null ? undefined : save())
     globalThis.addEventListener('online', back)
-    const leave = () => document.visibilityState === 'hidden' && keep()
+    const leave = () => document.visibilityState === 'hidden' && save()
     document.addEventListener('visibilitychange', leave)
     return () => {
       isGone.current = true
       globalThis.removeEventListener('online', back)
       document.removeEventListener('visibilitychange', leave)
-      keep()
+      save()
       clearTimeout(timer.current)
     }
-  }, [keep, look])
+  }, [save, load])
 
   return {
     answers: { ...known, ...typed },
@@ -96,10 +96,10 @@ export function useDraft(known: Answers | null): Draft {
       setTyped(latest.current)
       unsaved.current = latest.current
       clearTimeout(timer.current)
-      timer.current = setTimeout(keep, PAUSE_MS)
+      timer.current = setTimeout(save, PAUSE_MS)
     },
     async rest() {
-      keep()
+      save()
       await onItsWay.current
       clearTimeout(timer.current)
     },

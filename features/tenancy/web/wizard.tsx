@@ -1,3 +1,4 @@
+import { isVerified } from '@keyturn/identity/words'
 import { errorMessage, type SessionUser, useSession } from '@keyturn/platform/client'
 import { Badge, Button, Card, HouseDrawing, HouseSkeleton, StepCards } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +43,7 @@ export function Wizard({ bankStep, agencies }: WizardProps) {
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>Four steps to your front door</h1>
-          <p className="text-ink-2">{progressLine(user)} Everything is saved as you type.</p>
+          <p className="kt-quiet">{progressLine(user)} Everything is saved as you type.</p>
         </div>
         <SavedNote draft={draft} />
       </header>
@@ -96,8 +97,8 @@ function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }
 
 function isDone(user: SessionUser, step: number): boolean {
   if (step === 1) return user.isEmailVerified
-  if (step === 2) return user.isUserDetailsVerified
-  return step === 3 ? user.isTenancyVerified && user.isLandlordVerified : user.isBankVerified
+  if (step === 2) return isVerified(user, 'details')
+  return step === 3 ? isVerified(user, 'tenancy', 'landlord') : isVerified(user, 'bank')
 }
 
 export function firstUnfinished(user: SessionUser): number {
@@ -117,7 +118,7 @@ function StepBadge({ user, step }: { user: SessionUser; step: number }) {
         Verified
       </Badge>
     )
-  const waits = step === 1 || (step === 3 && (user.isTenancyVerified || user.isLandlordVerified))
+  const waits = step === 1 || (step === 3 && (isVerified(user, 'tenancy') || isVerified(user, 'landlord')))
   if (waits)
     return (
       <Badge tone="info" icon={Clock}>
@@ -139,7 +140,7 @@ function StepBadge({ user, step }: { user: SessionUser; step: number }) {
 function SavedNote({ draft }: { draft: Draft }) {
   const time = draft.savedAt?.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   return (
-    <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
+    <p role="status" className="flex items-center gap-2 kt-quiet">
       {draft.offline && (
         <>
           <CloudOff size={18} aria-hidden="true" /> No connection. We keep trying.
@@ -159,14 +160,14 @@ function Beside() {
     <aside className="hidden gap-5 lg:grid">
       <Card ground="panel" bare className="p-6 pb-0">
         <h2>Your house is waiting</h2>
-        <p className="mt-1 mb-4 text-sm">
+        <p className="mt-1 mb-4">
           When you link your bank we read up to 24 months, so rent you have already paid lights up first.
         </p>
-        <HouseDrawing states={['looking']} />
+        <HouseDrawing looks={['candle']} />
       </Card>
       <Card>
         <h3 className="mb-2">Why we ask</h3>
-        <ul className="grid gap-3 text-sm">
+        <ul className="grid gap-3">
           <Why icon={<MapPin size={18} />}>The address goes on your credit file with the rent.</Why>
           <Why icon={<History size={18} />}>
             A rent rise or a new home is an edit with a date. Nothing restarts.
@@ -181,7 +182,7 @@ function Beside() {
 function Why({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex gap-3">
-      <span aria-hidden="true" className="text-brass">
+      <span aria-hidden="true" className="kt-accent">
         {icon}
       </span>
       {children}

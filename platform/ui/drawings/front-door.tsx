@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { inhabitants } from '../house/inhabitants.ts'
-import { WindowShape } from '../house/window-shape.tsx'
+import { inhabitants } from './terrace/inhabitants.ts'
+import { WindowShape } from './terrace/window-shape.tsx'
 import './front-door.css'
 
 /** The page of sign-in and its sisters: the form is the door, under a lit fanlight. */
@@ -73,7 +73,7 @@ function Side({ shadow, tree, railings: [from, to], windowLeft }: SideProps) {
   return (
     <svg className="kt-door-side" viewBox="0 0 400 690" aria-hidden="true">
       <g transform={`translate(${windowLeft} 40) scale(2.5)`}>
-        <WindowShape state="on_time" height={112} pediment />
+        <WindowShape look="lit" height={112} pediment />
         {shadow !== undefined && <path className="kt-shadow" transform="translate(5 107)" d={shadow} />}
       </g>
       <path

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import { formatMonth } from '../../days/index.ts'
-import type { HouseMonth } from '../index.ts'
+import { Check, CircleHelp, Search, Star } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import {
+  Badge,
   BarChart,
   Button,
   Card,
@@ -12,7 +12,6 @@ import {
   KeyTag,
   KeyTrack,
   PlateRow,
-  StateBadge,
   SwitchPlate,
   SwitchRow,
   TextInput,
@@ -20,9 +19,6 @@ import {
   Voucher,
 } from '../index.ts'
 import { Pair, Sample, Stack } from './sample.tsx'
-import { amaraStates, sampleMonths } from './sample-months.ts'
-
-const amara = sampleMonths(amaraStates)
 
 export function Figures() {
   return (
@@ -34,15 +30,63 @@ export function Figures() {
   )
 }
 
-const columns: Column<HouseMonth>[] = [
-  { key: 'month', header: 'Month', cell: ({ month }) => formatMonth(month) },
-  { key: 'state', header: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+interface SampleRow {
+  month: string
+  badge: ReactNode
+  points: string
+}
+
+const columns: Column<SampleRow>[] = [
+  { key: 'month', header: 'Month', cell: ({ month }) => month },
+  { key: 'state', header: 'State', cell: ({ badge }) => badge },
+  { key: 'points', header: 'Points', number: true, cell: ({ points }) => points },
+]
+
+const earned = (month: string): SampleRow => ({
+  month,
+  badge: (
+    <Badge tone="ok" icon={Check}>
+      Verified
+    </Badge>
+  ),
+  points: '1,740 (£1.74)',
+})
+
+const rows: SampleRow[] = [
+  earned('June 2026'),
+  earned('July 2026'),
   {
-    key: 'points',
-    header: 'Points',
-    number: true,
-    cell: ({ state }) => (state === 'on_time' ? '1,740 (£1.74)' : '0 (£0.00)'),
+    month: 'August 2026',
+    badge: (
+      <Badge tone="dashed" icon={CircleHelp}>
+        Not found yet
+      </Badge>
+    ),
+    points: '0 (£0.00)',
   },
+  earned('September 2026'),
+  {
+    month: 'October 2026',
+    badge: (
+      <Badge tone="info" icon={Search}>
+        Looking now
+      </Badge>
+    ),
+    points: '0 (£0.00)',
+  },
+]
+
+const barMonths = [
+  'December 2025',
+  'January 2026',
+  'February 2026',
+  'March 2026',
+  'April 2026',
+  'May 2026',
+  'June 2026',
+  'July 2026',
+  'August 2026',
+  'September 2026',
 ]
 
 function Tables() {
@@ -54,9 +98,9 @@ function Tables() {
             caption="Months and points"
             captionHidden
             columns={columns}
-            rows={amara.slice(13, 18)}
+            rows={rows}
             rowKey={({ month }) => month}
-            selected={({ month }) => month === '2026-08'}
+            selected={({ month }) => month === 'August 2026'}
           />
         </Card>
       </Sample>
@@ -68,10 +112,10 @@ function Tables() {
             note="August earns as soon as you confirm it."
             columns={{ name: 'Month', value: 'Points' }}
             format={(points) => `${points.toLocaleString('en-GB')} points`}
-            bars={amara.slice(7, 17).map(({ month, state }) => ({
-              label: formatMonth(month).slice(0, 3),
-              name: formatMonth(month),
-              value: state === 'not_found' ? null : 1740,
+            bars={barMonths.map((name) => ({
+              label: name.slice(0, 3),
+              name,
+              value: name === 'August 2026' ? null : 1740,
             }))}
           />
         </Card>
@@ -179,7 +223,11 @@ function Tags() {
           <KeyTag
             panel
             name="Premium"
-            badge={<StateBadge state="most_popular" />}
+            badge={
+              <Badge tone="lamp" icon={Star}>
+                Most Popular
+              </Badge>
+            }
             line="Three agencies, 1.5 points for every pound."
             price="£80"
             per="a year"

@@ -1,16 +1,22 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Segmented, Toaster } from '../index.ts'
 import { Controls } from './controls.tsx'
 import { Figures } from './figures.tsx'
-import { Houses } from './houses.tsx'
 import { Movement } from './movement.tsx'
 import { Surfaces } from './surfaces.tsx'
 import './gallery.css'
 
 type Scheme = 'auto' | 'light' | 'dark'
 
-/** Every part in every state, to be looked at and tried. Bring a Toaster where the page has none. */
-export function Gallery({ toaster = false }: { toaster?: boolean }) {
+interface GalleryProps {
+  /** What features draw with these parts. */
+  children?: ReactNode
+  /** For a page that has no toaster of its own. */
+  toaster?: boolean
+}
+
+/** Every part in every state, to be looked at and tried. */
+export function Gallery({ children, toaster = false }: GalleryProps) {
   const [scheme, setScheme] = useState<Scheme>('auto')
   function choose(next: Scheme) {
     setScheme(next)
@@ -35,7 +41,7 @@ export function Gallery({ toaster = false }: { toaster?: boolean }) {
       <Controls />
       <Surfaces />
       <Movement />
-      <Houses />
+      {children}
       <Figures />
       {toaster && <Toaster />}
     </div>

@@ -1,1 +1,2 @@
 export { Gallery } from './gallery.tsx'
+export { Row, Sample, Stack } from './sample.tsx'

@@ -1,15 +1,15 @@
-import { CreditCard, House as HouseIcon, LogOut } from 'lucide-react'
+import { Check, CircleDashed, CreditCard, Hourglass, House as HouseIcon, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import {
   Accordion,
   Avatar,
+  Badge,
   Button,
   ConfirmDialog,
   Dialog,
   Drawer,
   menuLinkClass,
   Popover,
-  StateBadge,
   type Step,
   StepCards,
   StepPlates,
@@ -160,7 +160,7 @@ function Steps() {
   const steps: Step[] = labels.map((label, index) => ({
     label,
     status: index < current ? 'done' : index === current ? 'now' : 'next',
-    badge: <StateBadge state={index < current ? 'on_time' : index === current ? 'pending' : 'not_started'} />,
+    badge: <StepBadge done={index < current} now={index === current} />,
     onOpen: () => setCurrent(index),
   }))
   return (
@@ -172,5 +172,20 @@ function Steps() {
         <StepCards label="Steps to your front door" steps={steps} />
       </Sample>
     </>
+  )
+}
+
+function StepBadge({ done, now }: { done: boolean; now: boolean }) {
+  if (done) {
+    return (
+      <Badge tone="ok" icon={Check}>
+        Verified
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="idle" icon={now ? Hourglass : CircleDashed}>
+      {now ? 'Pending' : 'Not started'}
+    </Badge>
   )
 }

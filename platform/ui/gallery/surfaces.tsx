@@ -1,7 +1,24 @@
-import { CalendarCheck, FlaskConical, Gauge, Gift, Link2, Unplug } from 'lucide-react'
-import type { BadgeState } from '../index.ts'
+import {
+  CalendarCheck,
+  Check,
+  CircleHelp,
+  ClockAlert,
+  FlaskConical,
+  Gauge,
+  Gift,
+  Hourglass,
+  Link2,
+  type LucideIcon,
+  MessageSquareWarning,
+  Search,
+  Star,
+  Unplug,
+  X,
+} from 'lucide-react'
 import {
   Avatar,
+  Badge,
+  type BadgeTone,
   Banner,
   Button,
   Card,
@@ -12,29 +29,20 @@ import {
   NeedsYouCard,
   Plate,
   Skeleton,
-  StateBadge,
   StatStrip,
 } from '../index.ts'
 import { Row, Sample, Stack } from './sample.tsx'
 
-const badges: BadgeState[] = [
-  'on_time',
-  'late',
-  'part_paid',
-  'paid_by_agent',
-  'not_found',
-  'looking',
-  'missed',
-  'disputed',
-  'reversed',
-  'upcoming',
-  'accepted',
-  'sent',
-  'rejected',
-  'pending',
-  'not_started',
-  'sample',
-  'most_popular',
+const badges: { tone: BadgeTone; icon: LucideIcon; word: string }[] = [
+  { tone: 'ok', icon: Check, word: 'Verified' },
+  { tone: 'late', icon: ClockAlert, word: 'Verified late' },
+  { tone: 'dashed', icon: CircleHelp, word: 'Not found yet' },
+  { tone: 'info', icon: Search, word: 'Looking now' },
+  { tone: 'miss', icon: X, word: 'Confirmed missed' },
+  { tone: 'disp', icon: MessageSquareWarning, word: 'Disputed' },
+  { tone: 'idle', icon: Hourglass, word: 'Pending' },
+  { tone: 'outline', icon: FlaskConical, word: 'Sample data' },
+  { tone: 'lamp', icon: Star, word: 'Most Popular' },
 ]
 
 export function Surfaces() {
@@ -42,8 +50,10 @@ export function Surfaces() {
     <>
       <Sample title="Badge: the word and a mark, never colour alone" span={5}>
         <Row>
-          {badges.map((state) => (
-            <StateBadge key={state} state={state} />
+          {badges.map(({ tone, icon, word }) => (
+            <Badge key={tone} tone={tone} icon={icon}>
+              {word}
+            </Badge>
           ))}
         </Row>
       </Sample>
@@ -104,7 +114,11 @@ function Notices() {
       </Sample>
       <Sample title="Needs you" span={5}>
         <NeedsYouCard
-          badge={<StateBadge state="not_found" />}
+          badge={
+            <Badge tone="dashed" icon={CircleHelp}>
+              Not found yet
+            </Badge>
+          }
           question="Is this your August rent?"
           facts={
             <p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WindowIcon } from '../house/window-shape.tsx'
+import { WindowIcon } from '../drawings/terrace/window-shape.tsx'
 import './empty-state.css'
 
 /** Nothing here yet: a window with a candle, what will come and when. */
@@ -17,7 +17,7 @@ export function EmptyState({
 }) {
   return (
     <div className="kt-empty">
-      <WindowIcon state="looking" height={88} />
+      <WindowIcon look="candle" height={88} />
       <Heading>{title}</Heading>
       <p>{children}</p>
       {act}

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AddressBook } from '../port.ts'
+import { brokenAnswers, startAnswering } from '../../testing/broken-answers.ts'
 import { addressBookSuite } from '../suite.ts'
-import { type AddressStandIn, createIdealPostcodes, startAddressStandIn } from './index.ts'
-import { NO_CREDIT, NOBODY } from './stand-in.ts'
+import { createIdealPostcodes } from './index.ts'
+import { type AddressStandIn, CROWDED, NO_CREDIT, NOBODY, startAddressStandIn } from './stand-in.ts'
 
 let standIn: AddressStandIn
-let book: AddressBook
+let book: ReturnType<typeof createIdealPostcodes>
 
 beforeAll(async () => {
   standIn = await startAddressStandIn({ apiKey: 'ak_test' })
@@ -25,5 +25,61 @@ describe('addresses from Ideal Postcodes', () => {
     await expect(wrongKey.at('BS8 2DJ')).rejects.toThrow('answered 401')
     const nobodyThere = createIdealPostcodes({ baseUrl: 'http://127.0.0.1:1', apiKey: 'ak_test' })
     await expect(nobodyThere.at('BS8 2DJ')).rejects.toThrow('could not be reached')
+  })
+
+  test('a postcode of more homes than fit one answer names them all', async () => {
+    expect(await book.at(CROWDED)).toHaveLength(250)
+  })
+
+  test('tells an operator whether the key can be used', async () => {
+    expect(await book.check()).toEqual({ works: true })
+    const wrongKey = createIdealPostcodes({ baseUrl: standIn.baseUrl, apiKey: 'ak_other' })
+    expect(await wrongKey.check()).toMatchObject({
+      works: false,
+      cure: expect.stringContaining('IDEAL_POSTCODES_KEY'),
+    })
+  })
+})
+
+describe('an answer in another shape', () => {
+  let server: Awaited<ReturnType<typeof startAnswering>>
+  beforeAll(async () => {
+    server = await startAnswering()
+  })
+  afterAll(() => server.close())
+  const asked = (status: number, body: unknown) => {
+    server.answer(() => ({ status, body }))
+    return createIdealPostcodes({ baseUrl: server.url, apiKey: 'ak_test' }).at('BS8 2DJ')
+  }
+  const home = {
+    line_1: 'Flat 1',
+    line_2: '2 Mill Lane',
+    line_3: '',
+    post_town: 'BRISTOL',
+    postcode: 'BS8 2DJ',
+  }
+  const good = { code: 2000, message: 'Success', result: [home], limit: 100, page: 0, total: 1 }
+  const whole = { line: 'Flat 1, 2 Mill Lane', city: 'Bristol', postcode: 'BS8 2DJ' }
+
+  test('is never no homes, unless the list itself is empty, and names its field', async () => {
+    for (const { path, how, answer } of brokenAnswers(good)) {
+      const read = await asked(200, answer).catch((error: Error) => error.message)
+      const what = `${how} ${path}`
+      if (typeof read === 'string') expect(read, what).toContain(path.split('.').at(-1))
+      else if (path === 'result.0') expect(how).toMatch(/dropped|doubled/)
+      else if (path.endsWith('line_1')) expect(read, what).toEqual([{ ...whole, line: '2 Mill Lane' }])
+      else if (path.endsWith('line_2')) expect(read, what).toEqual([{ ...whole, line: 'Flat 1' }])
+      else expect(read, what).toEqual([whole])
+    }
+  })
+
+  test('lines that were left out are empty lines, as documented', async () => {
+    const { line_2: _two, line_3: _three, ...short } = home
+    expect(await asked(200, { ...good, result: [short] })).toEqual([{ ...whole, line: 'Flat 1' }])
+  })
+
+  test('"not found" of anything but the postcode is no empty postcode', async () => {
+    await expect(asked(404, { code: 4042, message: 'Key not found' })).rejects.toThrow('answered 404')
+    await expect(asked(404, '<html>')).rejects.toThrow('answered 404')
   })
 })

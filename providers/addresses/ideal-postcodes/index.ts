@@ -1,52 +1,106 @@
+import { broken, type Check, type Checkable, works } from '@keyturn/platform/checks'
 import { z } from 'zod'
-import { type AddressBook, AddressBookProblem } from '../port.ts'
+import { type Address, type AddressBook, AddressBookProblem } from '../port.ts'
 
-export { type AddressStandIn, startAddressStandIn } from './stand-in.ts'
+interface Options {
+  baseUrl: string
+  apiKey: string
+}
 
 const TIMEOUT_MS = 5_000
+const NOT_FOUND = 4040
+/** A hundred homes a page; no postcode has a thousand. */
+const MOST_PAGES = 10
 
+/** Of a dozen fields only the town and the postcode are never empty; a line that is missing is an empty line. */
+const line = z.string().nullish()
 const found = z.object({
-  code: z.literal(2000),
   result: z.array(
-    z.object({
-      line_1: z.string(),
-      line_2: z.string(),
-      line_3: z.string(),
-      post_town: z.string(),
-      postcode: z.string(),
-    }),
+    z
+      .object({
+        line_1: line,
+        line_2: line,
+        line_3: line,
+        post_town: z.string().min(1),
+        postcode: z.string().min(1),
+      })
+      .refine((home) => linesOf(home).length > 0, { path: ['line_1'], message: 'no line of the address' }),
   ),
+  total: z.number().nullish(),
 })
+const refused = z.object({ code: z.number() })
+const keyState = z.object({ result: z.object({ available: z.boolean() }) })
 
 /** Ideal Postcodes: the Royal Mail's address file behind one call. */
-export function createIdealPostcodes(options: { baseUrl: string; apiKey: string }): AddressBook {
+export function createIdealPostcodes(options: Options): AddressBook & Checkable {
   return {
     async at(postcode) {
-      const answer = await ask(options, postcode)
-      if (answer.status === 404) return []
-      if (!answer.ok) throw new AddressBookProblem(`The address book answered ${answer.status}.`)
-      const read = found.safeParse(await answer.json().catch(() => null))
-      if (!read.success) throw new AddressBookProblem('The address book’s answer has another shape.')
-      return read.data.result.map((home) => ({
-        line: [home.line_1, home.line_2, home.line_3].filter(Boolean).join(', '),
-        city: inNameCase(home.post_town),
-        postcode: home.postcode,
-      }))
+      const homes = new Map<string, Address>()
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const { result, total } = await pageOf(options, postcode, page)
+        for (const home of result.map(readHome)) homes.set(home.line, home)
+        if (result.length === 0 || (page + 1) * result.length >= (total ?? 0)) break
+      }
+      return [...homes.values()]
     },
+    check: () => checkKey(options),
   }
 }
 
-async function ask(
-  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
-  postcode: string,
-): Promise<Response> {
+async function pageOf(options: Options, postcode: string, page: number): Promise<z.infer<typeof found>> {
+  const tight = encodeURIComponent(postcode.replace(/\s/g, ''))
+  const { status, body } = await ask(options, `postcodes/${tight}${page > 0 ? `?page=${page}` : ''}`)
+  if (status === 404 && refused.safeParse(body).data?.code === NOT_FOUND) return { result: [] }
+  if (status !== 200) throw new AddressBookProblem(`The address book answered ${status}.`)
+  return readAs(found, body)
+}
+
+async function checkKey(options: Options): Promise<Check> {
+  try {
+    const { status, body } = await ask(options, `keys/${encodeURIComponent(options.apiKey)}`)
+    if (status !== 200)
+      return broken(`Ideal Postcodes does not know the key (${status}).`, 'Look at IDEAL_POSTCODES_KEY.')
+    if (readAs(keyState, body).result.available) return works
+    return broken(
+      'The key cannot be used: no lookups left, a daily limit, or an address it is not for.',
+      'Look at the key’s balance and limits at ideal-postcodes.co.uk.',
+    )
+  } catch (error) {
+    if (!(error instanceof AddressBookProblem)) throw error
+    return broken(error.message, 'Try later; look at api.ideal-postcodes.co.uk from this machine.')
+  }
+}
+
+function readAs<Read>(schema: z.ZodType<Read>, body: unknown): Read {
+  const read = schema.safeParse(body)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new AddressBookProblem(
+    `The address book’s answer could not be read: ${issue?.path.join('.')}: ${issue?.message}`,
+  )
+}
+
+const linesOf = (home: {
+  line_1?: string | null | undefined
+  line_2?: string | null | undefined
+  line_3?: string | null | undefined
+}) => [home.line_1, home.line_2, home.line_3].filter(Boolean)
+
+const readHome = (home: z.infer<typeof found>['result'][number]): Address => ({
+  line: linesOf(home).join(', '),
+  city: inNameCase(home.post_town),
+  postcode: home.postcode,
+})
+
+async function ask({ baseUrl, apiKey }: Options, path: string): Promise<{ status: number; body: unknown }> {
   try {
     // The key goes in a header: addresses are written down by every proxy on the way.
-    return await fetch(`${baseUrl}/v1/postcodes/${encodeURIComponent(postcode.replace(/\s/g, ''))}`, {
+    const answer = await fetch(`${baseUrl}/v1/${path}`, {
       headers: { authorization: `api_key="${apiKey}"`, accept: 'application/json' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
     })
+    return { status: answer.status, body: await answer.json().catch(() => null) }
   } catch {
     throw new AddressBookProblem('The address book could not be reached.')
   }

@@ -5,9 +5,11 @@ export interface AddressStandIn {
   close(): Promise<void>
 }
 
-/** Answered as if nobody lived there, and as if our credit there had run out. */
+/** Answered as if nobody lived there, as if our credit there had run out, and with more homes than fit one page. */
 export const NOBODY = 'ZZ1 1ZZ'
 export const NO_CREDIT = 'ZZ9 9ZZ'
+export const CROWDED = 'ZZ5 5ZZ'
+const PAGE = 100
 
 const STREETS = [
   'Alma Road',
@@ -28,20 +30,36 @@ const TOWNS: Record<string, string> = {
   ST: 'STOKE-ON-TRENT',
 }
 
-/** Speaks the company's protocol over invented homes: the same postcode always has the same ones. */
+/**
+ * Speaks the company's protocol over invented homes: the same postcode always has the same ones. By its OpenAPI
+ * document 4.11.0 (github.com/ideal-postcodes/openapi, release 4.17.0), read on 22 November 2026.
+ */
 export async function startAddressStandIn(options: { apiKey: string }): Promise<AddressStandIn> {
   const server = createServer((request, response) => {
     const say = (status: number, body: object): void => {
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
       response.end(JSON.stringify(body))
     }
-    const tight = decodeURIComponent(/^\/v1\/postcodes\/([^/?]+)$/.exec(request.url ?? '')?.[1] ?? '')
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in')
+    const key = /^\/v1\/keys\/([^/]+)$/.exec(pathname)?.[1]
+    if (key !== undefined && key !== options.apiKey) return say(404, { code: 4042, message: 'Key not found' })
+    if (key !== undefined)
+      return say(200, {
+        code: 2000,
+        message: 'Success',
+        result: { available: true, context: 'gbr', contexts: [] },
+      })
+    const tight = decodeURIComponent(/^\/v1\/postcodes\/([^/]+)$/.exec(pathname)?.[1] ?? '')
     if (request.headers.authorization !== `api_key="${options.apiKey}"`)
       return say(401, { code: 4010, message: 'Invalid Key' })
     const postcode = `${tight.slice(0, -3)} ${tight.slice(-3)}`.toUpperCase()
     if (postcode === NO_CREDIT) return say(402, { code: 4020, message: 'Key balance depleted' })
-    if (postcode === NOBODY || tight === '') return say(404, { code: 4040, message: 'Postcode not found' })
-    say(200, { code: 2000, message: 'Success', result: homesAt(postcode) })
+    if (postcode === NOBODY || tight === '')
+      return say(404, { code: 4040, message: 'Postcode not found', suggestions: [] })
+    const homes = homesAt(postcode, postcode === CROWDED ? 2 * PAGE + 50 : 6)
+    const page = Number(searchParams.get('page') ?? 0)
+    const result = homes.slice(page * PAGE, (page + 1) * PAGE)
+    say(200, { code: 2000, message: 'Success', result, limit: PAGE, page, total: homes.length })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -56,15 +74,72 @@ export async function startAddressStandIn(options: { apiKey: string }): Promise<
   }
 }
 
-function homesAt(postcode: string) {
+function homesAt(postcode: string, count: number) {
   const sum = [...postcode].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 10_007, 7)
-  const street = STREETS[sum % STREETS.length]
+  const street = STREETS[sum % STREETS.length] ?? ''
   const area = /^[A-Z]+/.exec(postcode)?.[0] ?? ''
   const first = 2 + (sum % 20)
-  const town = { post_town: TOWNS[area] ?? 'LONDON', postcode }
-  return Array.from({ length: 6 }, (_, at) =>
-    at < 2
-      ? { line_1: `Flat ${at + 1}`, line_2: `${first} ${street}`, line_3: '', ...town }
-      : { line_1: `${first + 2 * at} ${street}`, line_2: '', line_3: '', ...town },
-  )
+  return Array.from({ length: count }, (_, at) => {
+    const number = String(first + (at < 2 ? 0 : 2 * at))
+    const flat = at < 2 ? `Flat ${at + 1}` : ''
+    return inFull({ postcode, street, number, flat, post_town: TOWNS[area] ?? 'LONDON', at })
+  })
+}
+
+/** Every field that the document demands of an address. */
+function inFull(home: {
+  postcode: string
+  street: string
+  number: string
+  flat: string
+  post_town: string
+  at: number
+}) {
+  const { postcode, street, number, flat, post_town, at } = home
+  const [outward = '', inward = ''] = postcode.split(' ')
+  const road = `${number} ${street}`
+  const empty = ''
+  return {
+    id: `paf_${23_000_000 + at}`,
+    dataset: 'paf',
+    country_iso: 'GBR',
+    country_iso_2: 'GB',
+    country: 'England',
+    language: 'en',
+    line_1: flat || road,
+    line_2: flat ? road : '',
+    line_3: '',
+    post_town,
+    postcode,
+    postcode_outward: outward,
+    postcode_inward: inward,
+    premise: [flat, number].filter(Boolean).join(', '),
+    thoroughfare: street,
+    building_number: number,
+    sub_building_name: flat,
+    building_name: empty,
+    dependant_locality: empty,
+    double_dependant_locality: empty,
+    dependant_thoroughfare: empty,
+    po_box: empty,
+    department_name: empty,
+    organisation_name: empty,
+    su_organisation_indicator: empty,
+    delivery_point_suffix: '1A',
+    postcode_type: 'S',
+    udprn: 23_000_000 + at,
+    umprn: empty,
+    uprn: empty,
+    county: empty,
+    county_code: empty,
+    administrative_county: empty,
+    postal_county: empty,
+    traditional_county: empty,
+    district: empty,
+    ward: empty,
+    longitude: -0.12767,
+    latitude: 51.503541,
+    eastings: 530_047,
+    northings: 179_951,
+  }
 }

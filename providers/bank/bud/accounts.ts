@@ -1,51 +1,54 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { z } from 'zod'
-import type { Account, Consent, Customer } from '../port.ts'
+import { unreadable } from '../call.ts'
+import type { Account, Customer } from '../port.ts'
 import type { BudClient } from './client.ts'
-import * as wire from './wire.ts'
+import type { BudConsents } from './consents.ts'
+import { type accountItem, accountsAnswer } from './wire.ts'
+
+type Item = z.infer<typeof accountItem>
 
 /** Bud lists a person's accounts at all banks together: those of one consent, and only those still open. */
 export async function accountsOf(
   client: BudClient,
-  consents: (customer: Customer) => Promise<Consent[]>,
+  consents: BudConsents,
   customer: Customer,
   consentRef: string,
 ): Promise<Account[]> {
-  const { data } = await client({
-    method: 'GET',
-    path: '/financial/v3/accounts',
-    customer,
-    answer: wire.accountsAnswer,
-  })
-  // Where an account does not say by which consent it is read, the bank it is at says so.
-  const silent = data.some(({ consent_id }) => !consent_id)
-  const consent = silent ? (await consents(customer)).find(({ ref }) => ref === consentRef) : undefined
-  return data
-    .filter((account) =>
-      account.consent_id ? account.consent_id === consentRef : account.provider === consent?.institutionId,
-    )
+  const consent = (await consents.all(customer)).find(({ id }) => id === consentRef)
+  if (!consent) return []
+  const path = '/financial/v3/accounts'
+  const { data } = await client({ method: 'GET', path, customer, answer: accountsAnswer })
+  const belongs = (account: Item, nth: number): boolean => {
+    if (consent.account_ids) return consent.account_ids.includes(account.account_id)
+    // Where the consent does not list its accounts, the bank each is at says so.
+    if (!account.provider) throw unreadable([`data.${nth}.provider`])
+    return account.provider === consent.provider
+  }
+  const own = new Map(data.filter(belongs).map((account) => [account.account_id, account]))
+  return [...own.values()]
     .filter(({ status }) => status !== 'closed')
     .map((account) => toAccount(account, consentRef))
 }
 
-function toAccount(item: z.infer<typeof wire.accountItem>, consentRef: string): Account {
+function toAccount(item: Item, consentRef: string): Account {
   return {
     ref: item.account_id,
     consentRef,
-    name: item.suggested_name ?? 'Bank account',
+    name: item.suggested_name || 'Bank account',
     kind: kindOf(item.account_type ?? ''),
-    currency: item.currency ?? 'GBP',
+    currency: item.currency,
     sortCode: item.identifiers?.uk_sort_code ?? null,
     accountNumber: item.identifiers?.uk_account_number ?? null,
-    knownDays:
-      item.transaction_windows?.map(({ from, to }) => ({
-        from: dayOfInstant(new Date(from)),
-        to: dayOfInstant(new Date(to)),
-      })) ?? null,
+    // No windows: nothing was brought from the bank yet, so no day is known.
+    knownDays: (item.transaction_windows ?? []).map(({ from, to }) => ({
+      from: dayOfInstant(new Date(from)),
+      to: dayOfInstant(new Date(to)),
+    })),
   }
 }
 
-function kindOf(type: string): 'current' | 'savings' | 'card' | 'other' {
+function kindOf(type: string): Account['kind'] {
   if (type === 'current_account') return 'current'
   if (type === 'savings') return 'savings'
   return type === 'credit_card' ? 'card' : 'other'

@@ -1,101 +1,67 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import type { Checkable } from '@keyturn/platform/checks'
 import type { z } from 'zod'
+import { checkToken } from '../check.ts'
 import {
   type BankDataProvider,
   BankProblem,
-  type Consent,
   type Customer,
   type FailureReason,
+  type ProviderEvent,
 } from '../port.ts'
 import { accountsOf } from './accounts.ts'
-import { type BudOptions, createBudClient, problemOfCode } from './client.ts'
+import { type BudClient, type BudOptions, createBudClient, fetchBudToken, problemOfCode } from './client.ts'
+import { type BudConsents, budConsents } from './consents.ts'
 import { budReading } from './reading.ts'
+import { followTask } from './tasks.ts'
 import { budSignatureCheck, readBudEvent } from './webhook.ts'
 import * as wire from './wire.ts'
 
 const GATEWAY_MINUTES = 30
-const LOOKS = 5
+/** How often the end of each kind of task is looked for, before the rest is left to the webhook. */
+const LOOKS = { connect: 2, refresh: 5, ending: 5 }
 
-export function createBud(options: BudOptions): BankDataProvider {
+interface Parts {
+  client: BudClient
+  consents: BudConsents
+  pauseMs: number
+  now: () => Date
+}
+
+export function createBud(options: BudOptions): BankDataProvider & Checkable {
   const client = createBudClient(options)
-  const reading = budReading(client, options.now)
+  const consents = budConsents(client, options.now)
+  const parts: Parts = { client, consents, pauseMs: options.pauseMs ?? 500, now: options.now }
+  const reading = budReading(client, consents, options.now)
   const checkSignature = budSignatureCheck(options.webhookKeysUrl)
-  const consents = async (customer: Customer): Promise<Consent[]> => {
-    const { data } = await client({
-      method: 'GET',
-      path: '/v1/open-banking/account-access-consents',
-      query: { status: 'all' },
-      customer,
-      answer: wire.consentsAnswer,
-    })
-    return data.map(toConsent)
-  }
   return {
     id: 'bud',
     agent: 'Bud Financial Limited',
-    ...connecting(client, options, consents),
+    check: () => checkToken(() => fetchBudToken(options)),
+    ...connecting(parts),
+    ...ending(parts),
     async consent(customer, ref) {
-      return (await consents(customer)).find((consent) => consent.ref === ref) ?? null
+      return (await consents.told(customer)).find((consent) => consent.ref === ref) ?? null
     },
     accounts: (customer, consentRef) => accountsOf(client, consents, customer, consentRef),
-    async refresh(customer, consentRef, presentAt) {
-      const all = (await consents(customer)).filter(({ status }) => status === 'active')
-      const own = all.find(({ ref }) => ref === consentRef)
-      if (!own) throw new BankProblem('consent_ended', 'The consent is no longer valid.')
-      const { data } = await client({
-        method: 'POST',
-        path: '/open-banking/v2/refresh',
-        customer,
-        presentAt,
-        body: {},
-        answer: wire.refreshAnswer,
-      })
-      // One bank's trouble must not be taken for another's: each has a part of its own in the refresh.
-      const part = data.sub_tasks?.find(({ provider }) => provider === own.institutionId)
-      return awaitRefresh(client, customer, {
-        taskId: (part ?? data).task_id,
-        isOurs: part !== undefined || all.length === 1,
-        pauseMs: options.pauseMs ?? 500,
-      })
-    },
+    refresh: (customer, consentRef, presentAt) => refresh(parts, customer, consentRef, presentAt),
     read: reading.read,
     readWindow: reading.readWindow,
     // Under Bud's licence the person says yes on Bud's own screen.
     reconfirm: async () => 'needs_person',
-    async revoke(customer, consentRef) {
-      const consent = (await consents(customer)).find(({ ref }) => ref === consentRef)
-      if (!consent) return
-      await client({
-        method: 'POST',
-        path: '/v1/open-banking/account-access-consent/revoke',
-        customer,
-        body: { provider: consent.institutionId, consent_id: consentRef },
-        answer: wire.anything,
-      })
-    },
-    async erase(customer) {
-      await client({
-        method: 'DELETE',
-        path: `/platform/v3/customers/${customer.ref}`,
-        customer,
-        answer: wire.anything,
-      })
-    },
-    async readWebhook(headers, body) {
+    async readWebhook(headers, body): Promise<ProviderEvent[]> {
       await checkSignature(headers, body)
       return readBudEvent(body)
     },
   }
 }
 
-type Client = ReturnType<typeof createBudClient>
-
 /** From a person we know to a consent at a bank. */
-function connecting(
-  client: Client,
-  options: BudOptions,
-  consents: (customer: Customer) => Promise<Consent[]>,
-): Pick<BankDataProvider, 'ensureCustomer' | 'startConnection' | 'completeConnection'> {
+function connecting({
+  client,
+  consents,
+  pauseMs,
+  now,
+}: Parts): Pick<BankDataProvider, 'ensureCustomer' | 'startConnection' | 'completeConnection'> {
   return {
     async ensureCustomer(memberId) {
       const { data } = await client({
@@ -115,7 +81,7 @@ function connecting(
       return { ref: data.customer_id, secret: data.customer_secret ?? null }
     },
     async startConnection({ customer, returnUrl, reconfirm }) {
-      const again = reconfirm ? (await consents(customer)).find(({ ref }) => ref === reconfirm) : undefined
+      const again = reconfirm && (await consents.all(customer)).find(({ id }) => id === reconfirm)
       const { data } = await client({
         method: 'POST',
         path: '/v2/open-banking/authorisation-gateway-url',
@@ -125,8 +91,8 @@ function connecting(
           ...(reconfirm
             ? {
                 initial_screen: 'reconfirm_consent',
-                reconfirm_consent_redirect: returnUrl,
-                ...(again ? { providers: [again.institutionId] } : {}),
+                reconfirm_consent_redirect: true,
+                ...(again ? { providers: [again.provider] } : {}),
               }
             : {
                 initial_screen: 'connect_accounts',
@@ -136,50 +102,34 @@ function connecting(
         },
         answer: wire.gatewayAnswer,
       })
-      return {
-        url: data.url,
-        ref: null,
-        expiresAt: new Date(options.now().getTime() + GATEWAY_MINUTES * 60_000),
-      }
+      const expiresAt = new Date(now().getTime() + GATEWAY_MINUTES * 60_000)
+      return { url: data.url, ref: null, expiresAt }
     },
     async completeConnection({ customer, taskId }) {
-      const task = taskId === null ? null : await taskState(client, customer, taskId)
-      if (task?.status === 'Failed') return { state: 'failed', reason: reasonOf(task.result ?? '') }
-      const active = (await consents(customer)).filter((consent) => consent.status === 'active')
-      if (active.length === 0 || task?.status === 'Pending') return { state: 'pending' }
-      return { state: 'active', consents: active }
+      if (taskId !== null) {
+        const { status, result } = await connectTask(client, customer, taskId, pauseMs)
+        if (status === 'Failed') return { state: 'failed', reason: reasonOf(result) }
+        if (status === 'Pending') return { state: 'pending' }
+      }
+      const active = (await consents.told(customer)).filter(({ status }) => status === 'active')
+      return active.length === 0 ? { state: 'pending' } : { state: 'active', consents: active }
     },
   }
 }
 
-async function taskState(client: Client, customer: Customer, taskId: string) {
-  const path = `/v1/open-banking/connect/${encodeURIComponent(taskId)}`
-  const { data } = await client({ method: 'GET', path, customer, answer: wire.connectTaskAnswer })
-  return data
-}
-
-/** A refresh takes as long as the bank takes. When it outlasts our looks we read what is there; the webhook brings the rest. */
-async function awaitRefresh(
-  client: Client,
-  customer: Customer,
-  task: { taskId: string; isOurs: boolean; pauseMs: number },
-): Promise<'fresh' | 'not_yet'> {
-  for (let look = 0; look < LOOKS; look += 1) {
-    const { data, metadata } = await client({
-      method: 'GET',
-      path: `/v2/open-banking/refresh/${task.taskId}`,
-      customer,
-      answer: wire.refreshTaskAnswer,
-    })
-    // Bud's documents disagree whether an ended consent is "Completed" or "Failed": only this flag is sure.
-    if (data.reconnect_required && !task.isOurs) return 'not_yet'
-    if (data.reconnect_required) throw new BankProblem('consent_ended', 'The bank wants the person again.')
-    if (data.status === 'Failed')
-      throw problemOfCode(data.result ?? '') ?? new BankProblem('down', 'The refresh failed.')
-    if (data.status === 'Completed') return 'fresh'
-    await pause(Math.min(metadata?.next_url_delay ?? task.pauseMs, 3_000))
-  }
-  return 'not_yet'
+async function connectTask(client: BudClient, customer: Customer, taskId: string, pauseMs: number) {
+  type Answer = z.infer<typeof wire.connectTask>
+  const statusOf = ({ data, metadata }: Answer) => data.status ?? metadata.status
+  const answer = await followTask(client, {
+    customer,
+    answer: wire.connectTask,
+    nextUrl: undefined,
+    path: `/v1/open-banking/connect/${encodeURIComponent(taskId)}`,
+    looks: LOOKS.connect,
+    pauseMs,
+    isOver: (look) => statusOf(look) !== 'Pending',
+  })
+  return { status: statusOf(answer), result: answer.data.result ?? '' }
 }
 
 function reasonOf(result: string): FailureReason {
@@ -188,22 +138,91 @@ function reasonOf(result: string): FailureReason {
   return result.startsWith('provider_') ? 'bank_down' : 'unknown'
 }
 
-function toConsent(item: z.infer<typeof wire.consentItem>): Consent {
-  const day = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
-  return {
-    ref: item.consent_id,
-    institutionId: item.provider,
-    institutionName: item.provider_display_name ?? item.provider,
-    status: statusOf(item.status),
-    givenAt: new Date(item.authorised_at),
-    expiresAt: day(item.expires_at),
-    authorisationExpiresAt: day(item.authorisation_expires_at),
-    tokenExpiresAt: day(item.token_expires_at),
+/** A refresh takes as long as the bank takes. When it outlasts our looks we read what is there; the webhook brings the rest. */
+async function refresh(
+  { client, consents, pauseMs }: Parts,
+  customer: Customer,
+  consentRef: string,
+  presentAt: string | null,
+): Promise<'fresh' | 'not_yet'> {
+  const ended = new BankProblem('consent_ended', 'The consent is no longer valid.')
+  const before = await consents.live(customer)
+  const own = before.find(({ id }) => id === consentRef)
+  if (!own) throw ended
+  const begun = await client({
+    method: 'POST',
+    path: '/open-banking/v2/refresh',
+    customer,
+    presentAt,
+    body: { providers: [own.provider] },
+    answer: wire.refreshBegun,
+  })
+  const ownPart = ({ data }: z.infer<typeof wire.refreshLook>) =>
+    data.sub_tasks.find(({ provider }) => provider === own.provider)
+  const last = await followTask(client, {
+    customer,
+    answer: wire.refreshLook,
+    nextUrl: begun.metadata.next_url,
+    path: `/open-banking/v2/refresh/${begun.data.task_id}`,
+    looks: LOOKS.refresh,
+    pauseMs,
+    isOver: (look) => (ownPart(look)?.status ?? 'Pending') !== 'Pending',
+  })
+  const part = ownPart(last)
+  if (part?.reconnect_required) {
+    // Of several consents at this bank it may be another's: whose it was is marked as revoked by then.
+    const alone = before.filter(({ provider }) => provider === own.provider).length === 1
+    if (alone || !(await consents.live(customer)).some(({ id }) => id === consentRef)) throw ended
+    return 'not_yet'
   }
+  if (!part || part.status === 'Pending') return 'not_yet'
+  // "Completed" alone says little: their document calls a refresh so that a bank refused.
+  const result = part.result ?? (part.status === 'Completed' ? 'success' : '')
+  if (result !== 'success') throw problemOfCode(result) ?? new BankProblem('down', 'The refresh failed.')
+  return 'fresh'
 }
 
-function statusOf(status: string): Consent['status'] {
-  if (/^(active|reconfirm_due|authorised)$/i.test(status)) return 'active'
-  if (/^expired$/i.test(status)) return 'expired'
-  return /^revoked$/i.test(status) ? 'revoked' : 'broken'
+/** Both are tasks there: what could not be done is a problem, so that it is tried again. */
+function ending({ client, consents, pauseMs }: Parts): Pick<BankDataProvider, 'revoke' | 'erase'> {
+  const done = async (
+    customer: Customer,
+    begun: z.infer<typeof wire.taskBegun>,
+    path: string,
+  ): Promise<void> => {
+    const { metadata } = await followTask(client, {
+      customer,
+      answer: wire.taskLook,
+      nextUrl: begun.metadata.next_url,
+      path: `${path}/${begun.data.task_id}`,
+      looks: LOOKS.ending,
+      pauseMs,
+      isOver: (look) => look.metadata.status !== 'Pending',
+    })
+    if (metadata.status === 'Failed') throw new BankProblem('down', 'Bud could not end it.')
+  }
+  return {
+    async revoke(customer, consentRef, spare = []) {
+      const given = (await consents.all(customer)).filter(
+        ({ status }) => status !== 'revoked' && status !== 'rejected',
+      )
+      const own = given.find(({ id }) => id === consentRef)
+      if (!own) return []
+      // Bud knows only the end of all consents at a bank.
+      const others = given.filter(({ id, provider }) => provider === own.provider && id !== own.id)
+      if (others.some(({ id }) => spare.includes(id))) return []
+      const path = '/v1/open-banking/account-access-consent/revoke'
+      const body = { provider: own.provider }
+      await done(
+        customer,
+        await client({ method: 'POST', path, customer, body, answer: wire.taskBegun }),
+        path,
+      )
+      return others.map(({ id }) => id)
+    },
+    async erase(customer) {
+      const path = `/platform/v3/customers/${customer.ref}`
+      const begun = await client({ method: 'DELETE', path, customer, answer: wire.taskBegun })
+      await done(customer, begun, path)
+    },
+  }
 }

@@ -1,7 +1,8 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { bankSuite } from '../suite.ts'
-import { createBud, startBudStandIn } from './index.ts'
+import { createBud } from './index.ts'
+import { startBudStandIn } from './stand-in.ts'
 
 const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
 const now = () => new Date('2026-09-10T10:00:00Z')
@@ -16,23 +17,25 @@ bankSuite(async (world, worldNow) => {
   return { standIn, provider }
 }, reach)
 
-test('accounts that do not name their consent are known by their bank; closed ones are left out', async () => {
+test('where a consent does not list its accounts they are known by their bank; closed ones are left out', async () => {
   const bud = Fastify()
   bud.addContentTypeParser('*', (_request, _body, done) => done(null))
   bud.post('/v1/oauth/token', async () => ({ data: { access_token: 't', expires_in: 3600 } }))
-  const consent = { status: 'active', authorised_at: now().toISOString() }
+  const given = now().toISOString()
+  const dates = { created_at: given, last_consented_on: given, expiration_date: '2026-12-09T10:00:00Z' }
   bud.get('/v1/open-banking/account-access-consents', async () => ({
     data: [
-      { consent_id: 'one', provider: 'northgate', ...consent },
-      { consent_id: 'two', provider: 'harbour', ...consent },
+      { id: 'one', provider: 'northgate', status: 'authorised', ...dates },
+      { id: 'two', provider: 'harbour', status: 'authorised', ...dates },
     ],
   }))
   const windows = [{ from: '2025-09-10T00:00:00Z', to: '2026-09-09T23:30:00Z' }]
+  const named = { currency: 'GBP', suggested_name: 'Main' }
   bud.get('/financial/v3/accounts', async () => ({
     data: [
-      { account_id: 'a', provider: 'northgate', transaction_windows: windows },
-      { account_id: 'b', provider: 'northgate', status: 'closed' },
-      { account_id: 'c', provider: 'harbour' },
+      { account_id: 'a', provider: 'northgate', transaction_windows: windows, ...named },
+      { account_id: 'b', provider: 'northgate', status: 'closed', ...named },
+      { account_id: 'c', provider: 'harbour', ...named },
     ],
   }))
   const accounts = await reach(await bud.listen({ port: 0, host: '127.0.0.1' })).accounts(
@@ -56,4 +59,85 @@ test('while the signing keys cannot be had, a message is not called forged', asy
   await expect(hear(`${running}/broken`)).rejects.toMatchObject({ kind: 'down' })
   await away.close()
   await expect(hear(running)).rejects.toMatchObject({ kind: 'down' })
+})
+
+const given = { created_at: '2026-09-01T10:00:00Z', last_consented_on: '2026-09-01T10:00:00Z' }
+const consent = (id: string, provider: string) => ({
+  ...{ id, provider, status: 'authorised', ...given, expiration_date: '2026-12-01T10:00:00Z' },
+})
+const customer = { ref: 'customer', secret: null }
+
+/** A company that answers these, by method and address, and remembers what it was asked. */
+async function companyOf(answers: Record<string, object>) {
+  const asked: { name: string; body: unknown }[] = []
+  const company = Fastify()
+  company.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))
+  company.post('/v1/oauth/token', async () => ({ data: { access_token: 't', expires_in: 3600 } }))
+  company.all('/*', async ({ method, url, body }, reply) => {
+    const name = `${method} ${url.split('?')[0]}`
+    asked.push({ name, body })
+    const answer = answers[name]
+    return answer ? reply.send(answer) : reply.status(404).send({ code_id: 'unknown' })
+  })
+  const url = await company.listen({ port: 0, host: '127.0.0.1' })
+  return { bank: reach(url), asked, close: () => company.close() }
+}
+
+const CONSENTS = 'GET /v1/open-banking/account-access-consents'
+const REFRESH = '/open-banking/v2/refresh'
+const part = (provider: string, more: object) => ({
+  task_id: provider,
+  provider,
+  status: 'Completed',
+  ...more,
+})
+
+async function refreshed(sub_tasks: object[], next_url: string, consents = [consent('one', 'northgate')]) {
+  const { bank, close } = await companyOf({
+    [CONSENTS]: { data: consents },
+    [`POST ${REFRESH}`]: {
+      data: { task_id: 'task', sub_tasks: [{ task_id: 'p', provider: 'northgate' }] },
+      metadata: { next_url },
+    },
+    [`GET ${REFRESH}/task`]: { data: { sub_tasks }, metadata: {} },
+  })
+  const came = await bank.refresh(customer, 'one', null).catch((error: unknown) => error)
+  await close()
+  return came
+}
+
+test('only what a refresh says of our own bank counts', async () => {
+  const at = `${REFRESH}/task`
+  const wants = { reconnect_required: true, result: 'connection_expired' }
+  const well = part('northgate', { result: 'success', reconnect_required: false })
+  expect(await refreshed([part('harbour', wants), well], at)).toBe('fresh')
+  const ended = { kind: 'consent_ended' }
+  expect(await refreshed([part('northgate', wants)], at)).toMatchObject(ended)
+  expect(await refreshed([part('northgate', { result: 'connection_revoked' })], at)).toMatchObject(ended)
+  // Of two consents at one bank it was the other: ours stands as before.
+  const both = [consent('one', 'northgate'), consent('two', 'northgate')]
+  expect(await refreshed([part('northgate', wants)], at, both)).toBe('not_yet')
+})
+
+test('the end of a task is asked for where Bud says, where the document says, and nowhere else', async () => {
+  const well = [part('northgate', { result: 'success' })]
+  expect(await refreshed(well, '/v2/open-banking/refresh/task')).toBe('fresh')
+  const elsewhere = await refreshed(well, 'https://elsewhere.example/task')
+  expect(elsewhere).toMatchObject({ kind: 'garbled', fields: ['metadata.next_url'] })
+})
+
+test('an end is of a whole bank: what went with it is told, and what must stay keeps it from being done', async () => {
+  const path = '/v1/open-banking/account-access-consent/revoke'
+  const { bank, asked, close } = await companyOf({
+    [CONSENTS]: {
+      data: [consent('one', 'northgate'), consent('two', 'northgate'), consent('three', 'harbour')],
+    },
+    [`POST ${path}`]: { data: { task_id: 'task' }, metadata: { next_url: `${path}/task` } },
+    [`GET ${path}/task`]: { metadata: { status: 'Completed' } },
+  })
+  expect(await bank.revoke(customer, 'one', ['two'])).toEqual([])
+  expect(asked.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+  expect(await bank.revoke(customer, 'one', ['three'])).toEqual(['two'])
+  expect(asked).toContainEqual({ name: `POST ${path}`, body: { provider: 'northgate' } })
+  await close()
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { tokenKeeper } from '../access-token.ts'
-import { call } from '../call.ts'
+import { call, unreadable } from '../call.ts'
 import { BankProblem, type Customer } from '../port.ts'
 import { errorBody, tokenAnswer } from './wire.ts'
 
@@ -18,6 +18,7 @@ export interface BudOptions {
 
 export interface BudCall<Answer> {
   method: 'GET' | 'POST' | 'DELETE'
+  /** Ours, or the address of a task as Bud gave it. */
   path: string
   answer: z.ZodType<Answer>
   customer?: Customer
@@ -32,27 +33,17 @@ export type BudClient = <Answer>(request: BudCall<Answer>) => Promise<Answer>
 /** Every call to Bud: our key, the customer's headers, and Bud's error codes in our words. */
 export function createBudClient(options: BudOptions): BudClient {
   const { baseUrl, clientId, timeoutMs } = options
-  const withToken = tokenKeeper(async () => {
-    const { data } = await call({
-      method: 'POST',
-      url: `${baseUrl}/v1/oauth/token`,
-      headers: {
-        authorization: `Basic ${Buffer.from(`${clientId}:${options.clientSecret}`).toString('base64')}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: 'grant_type=client_credentials',
-      timeoutMs,
-      answer: tokenAnswer,
-    })
-    return { token: data.access_token, expiresInSeconds: data.expires_in }
-  }, options.now)
+  const withToken = tokenKeeper(() => fetchBudToken(options), options.now)
 
   return (request) =>
     withToken((token) => {
-      const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
+      const url = new URL(request.path, baseUrl)
+      // Our key and the person's go nowhere else, whatever address a task names.
+      if (url.origin !== new URL(baseUrl).origin) throw unreadable(['metadata.next_url'])
+      for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value)
       return call({
         method: request.method,
-        url: `${baseUrl}${request.path}${query}`,
+        url: url.href,
         headers: { authorization: `Bearer ${token}`, 'x-client-id': clientId, ...customerHeaders(request) },
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         answer: request.answer,
@@ -60,6 +51,22 @@ export function createBudClient(options: BudOptions): BudClient {
         refusal,
       })
     })
+}
+
+export async function fetchBudToken({ baseUrl, clientId, clientSecret, timeoutMs }: BudOptions) {
+  const { data } = await call({
+    method: 'POST',
+    url: `${baseUrl}/v1/oauth/token`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-client-id': clientId,
+    },
+    body: 'grant_type=client_credentials',
+    timeoutMs,
+    answer: tokenAnswer,
+  })
+  return { token: data.access_token, expiresInSeconds: data.expires_in }
 }
 
 function customerHeaders({ customer, presentAt }: BudCall<unknown>): Record<string, string> {

@@ -1,3 +1,2 @@
 export { createBud } from './adapter.ts'
 export type { BudOptions } from './client.ts'
-export { startBudStandIn } from './stand-in.ts'

@@ -1,6 +1,6 @@
 import { addDays, addMonths, dayOfInstant, daysBetween } from '@keyturn/platform/days'
 import { z } from 'zod'
-import { penceOfDecimal } from '../money-text.ts'
+import { unreadable } from '../call.ts'
 import {
   type Account,
   BankProblem,
@@ -11,9 +11,10 @@ import {
   type Row,
 } from '../port.ts'
 import type { BudClient } from './client.ts'
-import { type transactionItem, transactionsAnswer } from './wire.ts'
+import type { BudConsents } from './consents.ts'
+import { type TransactionItem, transactionsOf } from './wire.ts'
 
-const PAGE_SIZE = '200'
+const PAGE_SIZE = 200
 /** Changes are asked for from a little before the last question, because their clock is not ours. */
 const OVERLAP_MS = 3_600_000
 
@@ -27,11 +28,13 @@ const cursorSchema = z.object({
 type Cursor = z.infer<typeof cursorSchema>
 type Window = NonNullable<Cursor['window']>
 
-export function budReading(client: BudClient, now: () => Date) {
-  const begin = (customer: Customer, account: Account, cursor: Cursor): Reading => ({
-    window: cursor.window,
-    pages: pages(client, customer, account, cursor),
-  })
+export function budReading(client: BudClient, consents: BudConsents, now: () => Date) {
+  const begin = async (customer: Customer, account: Account, cursor: Cursor): Promise<Reading> => {
+    // Bud keeps what it brought: it would answer just the same when the person has taken their yes back.
+    if (!(await consents.live(customer)).some(({ id }) => id === account.consentRef))
+      throw new BankProblem('consent_ended', 'The consent is no longer valid.')
+    return { window: cursor.window, pages: pages(client, customer, account, cursor) }
+  }
   return {
     async read(customer: Customer, account: Account, text: string | null): Promise<Reading> {
       const known = text === null ? null : readCursor(text)
@@ -65,23 +68,25 @@ async function* pages(
   start: Cursor,
 ): AsyncGenerator<Page> {
   let cursor = start
-  for (;;) {
-    const { data, metadata } = await client({
+  const ask = (more: Record<string, string>, pageToken: string | null) =>
+    client({
       method: 'GET',
       path: '/financial/v2/transactions',
       customer,
       query: {
         account_id: account.ref,
-        page_size: PAGE_SIZE,
+        page_size: String(PAGE_SIZE),
         ...(cursor.window ? { date_from: cursor.window.from, date_to: cursor.window.to } : {}),
         ...(cursor.since ? { updated_after: cursor.since } : {}),
-        ...(cursor.pageToken ? { page_token: cursor.pageToken } : {}),
+        ...(pageToken ? { page_token: pageToken } : {}),
+        ...more,
       },
-      answer: transactionsAnswer,
+      answer: transactionsOf(account.ref, pageToken),
     })
-    const next = metadata?.next_page_token || null
-    if (next !== null && next === cursor.pageToken)
-      throw new BankProblem('garbled', 'A page points to itself.')
+  for (;;) {
+    const { data, metadata } = await ask({}, cursor.pageToken)
+    const next = metadata.next_page_token
+    if (!next && data.length >= PAGE_SIZE) await beSureItIsLast(data, ask)
     const since = new Date(new Date(cursor.startedAt).getTime() - OVERLAP_MS).toISOString()
     const then: Cursor = next
       ? { ...cursor, pageToken: next }
@@ -89,13 +94,25 @@ async function* pages(
     const rows = data.flatMap(toRow)
     yield {
       rows,
-      goneIds: (metadata?.deleted ?? []).map((gone) => gone.transaction_id),
+      goneIds: (metadata.deleted ?? []).map((gone) => gone.transaction_id),
       cursor: JSON.stringify(then),
       progress: next ? progressOf(cursor, rows) : 1,
     }
     if (!next) return
     cursor = then
   }
+}
+
+/** The last page has no token. A full one may also have lost it: then there are older rows than these. */
+async function beSureItIsLast(
+  page: TransactionItem[],
+  ask: (more: Record<string, string>, pageToken: null) => Promise<{ data: TransactionItem[] }>,
+): Promise<void> {
+  const momentOf = (row: TransactionItem): number => Date.parse(row.date_time)
+  const [oldest] = page.toSorted((a, b) => momentOf(a) - momentOf(b))
+  if (!oldest) return
+  const { data } = await ask({ date_to: oldest.date_time }, null)
+  if (data.some((row) => momentOf(row) < momentOf(oldest))) throw unreadable(['metadata.next_page_token'])
 }
 
 /** Rows come newest first, so the oldest day seen says how far back we are. */
@@ -114,20 +131,18 @@ const KINDS: Record<string, Row['kind']> = {
   CPT: 'card',
 }
 
-function toRow(item: z.infer<typeof transactionItem>): Row[] {
-  const sum = penceOfDecimal(item.amount.value)
+function toRow(item: TransactionItem): Row[] {
   if (item.status === 'declined') return []
-  if (sum === null) throw new BankProblem('garbled', 'An amount cannot be read.')
-  const debit = item.credit_debit_indicator === 'debit'
+  const { value } = item.amount
   return [
     {
-      id: item.transaction_id ?? '',
-      status: item.status === 'pending' ? 'pending' : 'booked',
+      id: item.transaction_id,
+      status: item.status,
       at: item.date_time,
-      pence: debit ? 0 - Math.abs(sum) : sum,
+      pence: item.credit_debit_indicator === 'debit' ? 0 - Math.abs(value) : value,
       currency: item.amount.currency,
-      description: item.description ?? '',
-      merchant: item.enrichments?.merchant?.name ?? null,
+      description: item.description,
+      merchant: item.enrichments?.merchant?.display_name ?? null,
       kind: KINDS[item.transaction_type?.bud_code ?? ''] ?? 'other',
     },
   ]

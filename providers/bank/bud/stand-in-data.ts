@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bankById } from '../imaginary/banks.ts'
 import type { JoinedConsent, WorldState } from '../imaginary/state.ts'
-import { knownFrom, type Shown, type ShownRow, shown } from '../imaginary/view.ts'
+import { digest, knownFrom, type Shown, type ShownRow, shown } from '../imaginary/view.ts'
 import type { World } from '../imaginary/world.ts'
 import { Refused, takeTrouble } from '../stand-in.ts'
 
 const CODES = { standing_order: 'SO', direct_debit: 'DD', card: 'DEB', transfer: 'BAT', other: 'OTH' }
+
+/** Customers and tasks are named by UUIDs there; here the same thing always gets the same one. */
+export function budId(seed: string): string {
+  return digest(seed, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
 
 export function customerOf(request: FastifyRequest, state: WorldState): string {
   const customer = state.customers[String(request.headers['x-customer-id'])]
@@ -40,30 +45,34 @@ export function data(app: FastifyInstance, world: World): void {
   app.get('/financial/v3/accounts', async (request) => {
     const state = await world.look((now) => now)
     const now = world.now()
-    return {
-      data: live(state, request, now).flatMap((consent) =>
-        consent.accounts.map((account) => ({
-          account_id: account.ref,
-          consent_id: consent.ref,
-          provider: consent.bankId,
-          currency: account.currency,
-          suggested_name: account.name,
-          account_type: account.kind === 'savings' ? 'savings' : 'current_account',
-          transaction_windows: [
-            { from: `${knownFrom(state, consent, account, now)}T00:00:00Z`, to: now.toISOString() },
-          ],
-          identifiers: {
-            uk_sort_code: bankById(consent.bankId).sortCode,
-            uk_account_number: account.accountNumber,
-          },
-        })),
-      ),
-    }
+    const accounts = live(state, request, now).flatMap((consent) =>
+      consent.accounts.map((account) => ({
+        account_id: account.ref,
+        currency: account.currency,
+        suggested_name: account.name,
+        account_type: account.kind === 'savings' ? 'savings' : 'current_account',
+        provider: consent.bankId,
+        provider_display_name: bankById(consent.bankId).name,
+        transaction_windows: [
+          { from: `${knownFrom(state, consent, account, now)}T00:00:00Z`, to: now.toISOString() },
+        ],
+        identifiers: {
+          uk_sort_code: bankById(consent.bankId).sortCode.replaceAll('-', ''),
+          uk_account_number: account.accountNumber,
+        },
+      })),
+    )
+    const operation_id = 'financial_v3_accounts_get'
+    return { operation_id, data: accounts, metadata: { parameters: {}, results: accounts.length } }
   })
 }
 
 /** A long list is asked for page by page: what it holds is sought once. */
 const sought = new WeakMap<Shown, { asked: string; rows: ShownRow[] }>()
+
+/** A day, or a moment of one. */
+const isUpTo = (at: string, date: string): boolean =>
+  date.length === 10 ? at.slice(0, 10) <= date : Date.parse(at) <= Date.parse(date)
 
 function matching(view: Shown, query: TransactionQuery): ShownRow[] {
   const { date_from, date_to, updated_after } = query
@@ -74,7 +83,7 @@ function matching(view: Shown, query: TransactionQuery): ShownRow[] {
     const day = at.slice(0, 10)
     return (
       (!date_from || day >= date_from) &&
-      (!date_to || day <= date_to) &&
+      (!date_to || isUpTo(at, date_to)) &&
       (!updated_after || updatedAt >= updated_after)
     )
   })
@@ -88,57 +97,78 @@ function transactions(app: FastifyInstance, world: World): void {
     const offset = query.page_token ? Number(Buffer.from(query.page_token, 'base64url').toString()) : 0
     if (await takeTrouble(world, offset > 0 || Boolean(query.updated_after), reply)) return reply
     const state = await world.look((now) => now)
-    const consent = live(state, request, world.now()).find(({ accounts }) =>
+    // What was brought stays readable when the yes was taken back: the document names no refusal.
+    const consent = mine(state, customerOf(request, state)).find(({ accounts }) =>
       accounts.some(({ ref }) => ref === query.account_id),
     )
     const account = consent?.accounts.find(({ ref }) => ref === query.account_id)
-    if (!consent || !account)
-      throw new Refused(403, { code_id: 'connection_expired', message: 'The consent has ended' })
+    const operation_id = 'v2_transactions_get'
+    if (!consent || !account) return { operation_id, data: [], metadata: { results: 0 } }
     const view = shown(state, consent, account, world.now())
-    const { gone } = view
     const wanted = matching(view, query)
-    const size = Math.min(200, Number(query.page_size ?? 100))
-    const next =
-      offset + size < wanted.length ? Buffer.from(String(offset + size)).toString('base64url') : undefined
-    const deleted = query.updated_after ? gone.filter(({ at }) => at >= (query.updated_after ?? '')) : []
-    return {
-      data: wanted.slice(offset, offset + size).map((row) => ({
-        transaction_id: row.id,
-        account_id: account.ref,
-        description: row.description,
-        amount: { value: (Math.abs(row.pence) / 100).toFixed(2), currency: row.currency },
-        credit_debit_indicator: row.pence < 0 ? 'debit' : 'credit',
-        status: row.status,
-        date_time: row.at,
-        transaction_type: { bud_code: CODES[row.kind] },
-        ...(row.merchant ? { enrichments: { merchant: { name: row.merchant } } } : {}),
-      })),
-      metadata: { next_page_token: next, deleted: deleted.map(({ id, at }) => ({ transaction_id: id, at })) },
+    const page = wanted.slice(offset, offset + Math.min(200, Number(query.page_size ?? 100)))
+    const reached = offset + page.length
+    const metadata = {
+      results: page.length,
+      ...(reached < wanted.length
+        ? { next_page_token: Buffer.from(`${reached}`).toString('base64url') }
+        : {}),
+      ...(query.updated_after ? { deleted: goneSince(view, query.updated_after) } : {}),
     }
+    return { operation_id, data: page.map((row) => transactionAnswer(row, account.ref)), metadata }
   })
 }
 
+const goneSince = ({ gone }: Shown, after: string) =>
+  gone.filter(({ at }) => at >= after).map(({ id, at }) => ({ transaction_id: id, at }))
+
+function transactionAnswer(row: ShownRow, accountId: string) {
+  return {
+    transaction_id: row.id,
+    account_id: accountId,
+    description: row.description,
+    suggested_description: row.merchant ?? row.description,
+    amount: { value: (Math.abs(row.pence) / 100).toFixed(2), currency: row.currency },
+    credit_debit_indicator: row.pence < 0 ? 'debit' : 'credit',
+    status: row.status,
+    date_time: row.at,
+    transaction_type: { bud_code: CODES[row.kind] },
+    ...(row.merchant ? { enrichments: { merchant: { display_name: row.merchant } } } : {}),
+  }
+}
+
+/** A refresh is over at once; only the part of each bank tells whether the person is wanted there. */
 function refreshes(app: FastifyInstance, world: World): void {
-  app.post('/open-banking/v2/refresh', async (request, reply) => {
+  const path = '/open-banking/v2/refresh'
+  const partsOf = (state: WorldState, ref: string) => {
+    const banks = new Set(mine(state, ref).map(({ bankId }) => bankId))
+    return [...banks].map((provider) => ({ task_id: budId(`refresh ${ref} ${provider}`), provider }))
+  }
+  app.post<{ Body: { providers?: string[] } }>(path, async (request, reply) => {
     const state = await world.look((now) => now)
     const ref = customerOf(request, state)
-    const banks = new Set(mine(state, ref).map(({ bankId }) => bankId))
-    const parts = [...banks].map((provider) => ({ task_id: `refresh-${provider}`, provider }))
-    return reply.status(202).send({ data: { task_id: `refresh-${ref}`, sub_tasks: parts } })
+    const { providers } = request.body
+    const sub_tasks = partsOf(state, ref).filter(({ provider }) => providers?.includes(provider) ?? true)
+    const task_id = budId(`refresh ${ref}`)
+    return reply.status(202).send({
+      operation_id: 'v2_open_banking_refresh_post',
+      data: { task_id, sub_tasks },
+      metadata: { status: 'Pending', next_url: `${path}/${task_id}`, next_url_delay: 5 },
+    })
   })
-  app.get<{ Params: { id: string } }>('/v2/open-banking/refresh/:id', async (request) => {
+  app.get<{ Params: { id: string } }>(`${path}/:id`, async (request) => {
     const state = await world.look((now) => now)
-    const banks = new Set(mine(state, customerOf(request, state)).map(({ bankId }) => bankId))
-    const meant = [...banks].filter((bank) => request.params.id === `refresh-${bank}`)
     const readable = new Set(live(state, request, world.now()).map(({ bankId }) => bankId))
-    // The whole is only as well as each of its parts.
-    const well = (meant.length > 0 ? meant : [...banks]).every((bank) => readable.has(bank))
+    const sub_tasks = partsOf(state, customerOf(request, state)).map((part) => {
+      const isWell = readable.has(part.provider)
+      const result = isWell ? 'success' : 'connection_revoked'
+      const told = { has_new_transactions: isWell, reconnect_required: !isWell }
+      return { ...part, status: 'Completed', result, ...told }
+    })
     return {
-      data: {
-        status: 'Completed',
-        result: well ? 'success' : 'connection_expired',
-        reconnect_required: !well,
-      },
+      operation_id: 'v2_open_banking_refresh_get',
+      data: { task_id: request.params.id, status: 'Completed', sub_tasks },
+      metadata: { status: 'Completed' },
     }
   })
 }

@@ -1,12 +1,16 @@
+/**
+ * Bud, played by us. Rebuilt from Bud's own OpenAPI document: github thisisbud/bud-public-developer-resources,
+ * openapi/openapi.yaml, version 2.10.10, commit 71540fd, read on 22 November 2026. What that leaves open (how a
+ * webhook is signed, what a consent that ended still shows) is ours; CONTRACT.md names it.
+ */
 import { createPublicKey } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { CompactSign, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose'
-import { bankById } from '../imaginary/banks.ts'
-import type { JoinedConsent } from '../imaginary/state.ts'
 import { digest } from '../imaginary/view.ts'
 import type { Happening, World } from '../imaginary/world.ts'
 import { type BankStandIn, openStandIn, Refused } from '../stand-in.ts'
-import { customerOf, data, mine } from './stand-in-data.ts'
+import { connecting, takeBackDuplicates } from './stand-in-connecting.ts'
+import { budId, data } from './stand-in-data.ts'
 
 const KEY_ID = 'bud-stand-in'
 const HOUR_SECONDS = 3_600
@@ -24,6 +28,7 @@ export async function startBudStandIn(options: BudStandInOptions): Promise<BankS
   const { world } = options
   const standIn = await openStandIn(world, (app) => {
     tokens(app, options)
+    app.addHook('preHandler', () => takeBackDuplicates(world))
     customers(app, world)
     connecting(app, options)
     data(app, world)
@@ -79,32 +84,23 @@ async function publicKey(world: World) {
 }
 
 function eventBody(happening: Happening, now: Date): object {
-  const { customerRef: customer_id, consentRef: consent_id, journeyId: task_id } = happening
+  const { customerRef: customer_id, consentRef: consent_id, bankId: provider, journeyId } = happening
   const updated_at = now.toISOString()
+  const ended = { status: 'Completed', result: 'success' }
   switch (happening.type) {
     case 'connected':
-      return {
-        data: {
-          task_id,
-          status: 'Completed',
-          result: 'success',
-          task_type: 'open_banking.connect.completed',
-          customer_id,
-          // What an event does not speak of may stand there as nothing.
-          consent_id: null,
-        },
-      }
-    case 'new_data':
-      return {
-        event: 'open_banking.v2.refresh.completed',
-        task_id: digest(`${consent_id} ${updated_at}`),
-        status: 'Completed',
-        customer_id,
-      }
+      return { data: { task_id: journeyId, ...ended, task_type: 'connect', customer_id, consent_id } }
+    case 'new_data': {
+      const event = 'open_banking.v2.refresh.completed'
+      const task_id = budId(`${consent_id} ${updated_at}`)
+      const part = { provider, has_new_transactions: true, reconnect_required: false, task_id, ...ended }
+      return { event, task_id, customer_id, has_new_transactions: true, ...ended, sub_tasks: [part] }
+    }
     case 'revoked':
-      return { data: { event: 'open_banking.consent.revoked', consent_id, customer_id, updated_at } }
-    case 'reconfirmed':
-      return { data: { event: 'open_banking.consent.reconfirmed', consent_id, customer_id, updated_at } }
+    case 'reconfirmed': {
+      const event = `open_banking.consent.${happening.type}`
+      return { data: { event, consent_id, customer_id, provider, updated_at } }
+    }
   }
 }
 
@@ -112,131 +108,72 @@ function tokens(app: FastifyInstance, { world, clientId, clientSecret }: BudStan
   const wanted = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const tokenAt = (hour: number): string => `bud_${digest(`${clientSecret} ${hour}`, 40)}`
   const hourNow = (): number => Math.floor(world.now().getTime() / (HOUR_SECONDS * 1000))
+  const unauthorised = { operation_id: 'unknown', code_id: 'unknown', message: 'Unauthorised request' }
   app.addHook('preHandler', async (request) => {
-    if (/^\/(v1\/oauth\/token|bud-callback)/.test(request.url)) return
-    const given = [tokenAt(hourNow()), tokenAt(hourNow() - 1)].map((token) => `Bearer ${token}`)
-    if (!given.includes(request.headers.authorization ?? '') || request.headers['x-client-id'] !== clientId)
-      throw new Refused(401, { code_id: 'unknown', message: 'Unauthorised request' })
+    if (request.url.startsWith('/bud-callback')) return
+    // Bud shows wrong keys as 400 where a token is asked for.
+    const status = request.url.startsWith('/v1/oauth/token') ? 400 : 401
+    if (request.headers['x-client-id'] !== clientId) throw new Refused(status, unauthorised)
+    const given =
+      status === 400
+        ? [wanted]
+        : [tokenAt(hourNow()), tokenAt(hourNow() - 1)].map((token) => `Bearer ${token}`)
+    if (!given.includes(request.headers.authorization ?? '')) throw new Refused(status, unauthorised)
   })
-  app.post('/v1/oauth/token', async (request) => {
-    // Bud shows wrong keys as 400, not 401.
-    if (request.headers.authorization !== wanted)
-      throw new Refused(400, { code_id: 'unknown', message: 'Unauthorised request' })
-    return {
-      operation_id: 'token',
-      data: {
-        access_token: tokenAt(hourNow()),
-        token_type: 'Bearer',
-        expires_in: HOUR_SECONDS,
-        refresh_token: 'unused',
-      },
-    }
-  })
+  app.post('/v1/oauth/token', async () => ({
+    operation_id: 'oauth_token_create',
+    data: {
+      access_token: tokenAt(hourNow()),
+      token_type: 'Bearer',
+      expires_in: HOUR_SECONDS,
+      refresh_token: 'unused',
+    },
+  }))
+}
+
+interface NewCustomer {
+  customer_context?: object
+  client_metadata?: { idempotent_identifier?: string }
 }
 
 function customers(app: FastifyInstance, world: World): void {
-  app.post<{ Body: { client_metadata?: { idempotent_identifier?: string } } }>(
-    '/platform/v3/customers',
-    async (request, reply) => {
-      const memberId = request.body.client_metadata?.idempotent_identifier
-      if (!memberId)
-        throw new Refused(400, { code_id: 'failed_validation', message: 'idempotent_identifier' })
-      const { customer, fresh } = await world.change((state) => {
-        const known = Object.values(state.customers).find((candidate) => candidate.memberId === memberId)
-        const customer = known ?? {
-          ref: `cus_${digest(memberId)}`,
-          memberId,
-          secret: digest(`secret ${memberId}`, 40),
-        }
-        state.customers[customer.ref] = customer
-        return { customer, fresh: !known }
-      })
-      const answer = { customer_id: customer.ref, customer_context: { host_secret: false } }
-      return reply.status(fresh ? 201 : 200).send({ data: { ...answer, customer_secret: customer.secret } })
-    },
-  )
-  app.delete<{ Params: { id: string } }>('/platform/v3/customers/:id', async (request, reply) => {
-    const ref = customerOf(request, await world.look((state) => state))
-    await world.change((state) => {
-      for (const consent of Object.values(state.consents))
-        if (consent.customerRef === ref) delete state.consents[consent.ref]
-      delete state.customers[ref]
+  app.post<{ Body: NewCustomer }>('/platform/v3/customers', async (request, reply) => {
+    const memberId = request.body.client_metadata?.idempotent_identifier
+    if (!memberId) throw new Refused(400, { code_id: 'failed_validation', message: 'idempotent_identifier' })
+    const { customer, fresh } = await world.change((state) => {
+      const known = Object.values(state.customers).find((candidate) => candidate.memberId === memberId)
+      const customer = known ?? { ref: budId(memberId), memberId, secret: digest(`secret ${memberId}`, 40) }
+      state.customers[customer.ref] = customer
+      return { customer, fresh: !known }
     })
-    return reply.status(202).send({ data: { task_id: digest(ref) } })
+    return reply.status(fresh ? 201 : 200).send({
+      operation_id: 'platform_v3_customers_post',
+      data: {
+        customer_id: customer.ref,
+        customer_secret: customer.secret,
+        customer_context: { ...request.body.customer_context, host_secret: false },
+      },
+    })
   })
-}
-
-function connecting(app: FastifyInstance, { world, consentPage }: BudStandInOptions): void {
-  app.post<{ Body: { redirect_url: string; initial_screen?: string; providers?: string[] } }>(
-    '/v2/open-banking/authorisation-gateway-url',
-    async (request, reply) => {
-      const state = await world.look((now) => now)
-      const customerRef = customerOf(request, state)
-      const { providers } = request.body
-      // Of several at one bank the one that ends first is the one somebody comes about.
-      const [due] = mine(state, customerRef)
-        .filter(({ status, bankId }) => status === 'active' && (!providers || providers.includes(bankId)))
-        .sort((a, b) => (a.expiresAt < b.expiresAt ? -1 : 1))
-      const reconfirm = request.body.initial_screen === 'reconfirm_consent' ? (due?.ref ?? null) : null
-      const journey = await world.startJourney({
-        customerRef,
-        returnUrl: request.body.redirect_url,
-        reconfirm,
-      })
-      return reply.status(201).send({ data: { url: consentPage(journey.id) } })
-    },
-  )
-  app.get<{ Params: { id: string } }>('/v1/open-banking/connect/:id', async (request) => {
-    const state = await world.look((now) => now)
-    const journey = state.journeys[request.params.id]
-    if (!journey || journey.customerRef !== customerOf(request, state))
-      throw new Refused(404, { code_id: 'task_not_found', message: 'No such task' })
-    const results = {
-      open: 'awaiting_authorisation',
-      done: 'success',
-      refused: 'auth_denied',
-      failed: 'provider_unavailable',
-    }
-    const status = { open: 'Pending', done: 'Completed', refused: 'Failed', failed: 'Failed' }[journey.state]
-    return {
-      data: { step: 4, status, result: results[journey.state], reconnect_required: false },
-      metadata: { next_url_delay: 500 },
-    }
+  const path = '/platform/v3/customers/:id'
+  app.delete<{ Params: { id: string } }>(path, async ({ params, url }, reply) => {
+    await world.change((state) => {
+      if (!state.customers[params.id])
+        throw new Refused(404, { code_id: 'unknown', message: 'No such customer' })
+      for (const consent of Object.values(state.consents))
+        if (consent.customerRef === params.id) delete state.consents[consent.ref]
+      delete state.customers[params.id]
+    })
+    const task_id = budId(`erased ${params.id}`)
+    return reply.status(202).send({
+      operation_id: 'platform_v3_customers_delete',
+      data: { task_id },
+      metadata: { status: 'Pending', next_url: `${url}/${task_id}`, next_url_delay: 5 },
+    })
   })
-  app.get('/v1/open-banking/account-access-consents', async (request) => {
-    const state = await world.look((now) => now)
-    return {
-      data: mine(state, customerOf(request, state)).map((consent) => consentAnswer(consent, world.now())),
-    }
-  })
-  app.post<{ Body: { consent_id?: string; provider: string } }>(
-    '/v1/open-banking/account-access-consent/revoke',
-    async (request, reply) => {
-      const ref = customerOf(request, await world.look((state) => state))
-      await world.change((state) => {
-        for (const consent of mine(state, ref))
-          if (
-            request.body.consent_id
-              ? consent.ref === request.body.consent_id
-              : consent.bankId === request.body.provider
-          )
-            consent.status = 'revoked'
-      })
-      return reply.status(202).send({ data: { task_id: 'revoke' } })
-    },
-  )
-}
-
-function consentAnswer(consent: JoinedConsent, now: Date) {
-  const ended = consent.expiresAt <= now.toISOString()
-  return {
-    consent_id: consent.ref,
-    provider: consent.bankId,
-    provider_display_name: bankById(consent.bankId).name,
-    status: consent.status === 'revoked' ? 'revoked' : ended ? 'expired' : 'active',
-    authorised_at: consent.givenAt,
-    expires_at: consent.expiresAt,
-    authorisation_expires_at: consent.authorisationExpiresAt,
-    token_expires_at: consent.expiresAt,
-  }
+  app.get<{ Params: { task: string } }>(`${path}/:task`, async ({ params }) => ({
+    operation_id: 'platform_v3_customers_delete_status',
+    data: { task_id: params.task, result: 'success' },
+    metadata: { status: 'Completed' },
+  }))
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { compactVerify, createRemoteJWKSet, errors, flattenedVerify } from 'jose'
+import { parseJson, readAs, unreadable } from '../call.ts'
 import { BankProblem, type ProviderEvent } from '../port.ts'
-import { webhookBody } from './wire.ts'
+import { flatEvent, nestedEvent } from './wire.ts'
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
@@ -61,21 +62,24 @@ const single = (header: string | string[] | undefined): string => (typeof header
 
 /** Bud gives its events no id, so the facts that make one make its id. */
 export function readBudEvent(body: string): ProviderEvent[] {
-  const parsed = webhookBody.safeParse(parseJson(body))
-  if (!parsed.success) throw new BankProblem('garbled', 'The event cannot be read.')
-  const facts = parsed.data
+  const json = parseJson(body)
+  const facts = factsIn(typeof json === 'object' && json !== null ? json : {})
   const name = facts.event ?? facts.task_type ?? ''
-  const key = [facts.task_id, facts.consent_id, facts.customer_id, name, facts.status, facts.updated_at].join(
-    ' ',
-  )
+  const key = [facts.task_id, facts.consent_id, facts.customer_id, name, facts.status, facts.updated_at]
   return [
     {
-      id: createHash('sha256').update(key).digest('hex'),
+      id: createHash('sha256').update(key.join(' ')).digest('hex'),
       type: typeOf(name),
-      customerRef: facts.customer_id ?? null,
+      customerRef: facts.customer_id,
       consentRef: facts.consent_id ?? null,
     },
   ]
+}
+
+function factsIn(json: object) {
+  if ('data' in json) return readAs(nestedEvent, json).data
+  if ('event' in json) return readAs(flatEvent, json)
+  throw unreadable(['data', 'event'])
 }
 
 function typeOf(name: string): ProviderEvent['type'] {
@@ -84,12 +88,4 @@ function typeOf(name: string): ProviderEvent['type'] {
   if (name.includes('refresh')) return 'new_data'
   if (name.includes('connect')) return 'connected'
   return 'other'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

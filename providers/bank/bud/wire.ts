@@ -1,103 +1,153 @@
 import { z } from 'zod'
+import { address, instant, someText } from '../call.ts'
+import { penceOfDecimal } from '../money-text.ts'
 
-/** The parts of Bud's answers that we read; everything else they send is left alone. */
+/**
+ * The parts of Bud's answers that we read (CONTRACT.md says which, and from where); the rest is left alone. What
+ * decides something must be there just as published. What only adorns may be missing, or be nothing.
+ */
 
-const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'must be an instant')
-
-export const tokenAnswer = z.object({ data: z.object({ access_token: z.string(), expires_in: z.number() }) })
-
-export const customerAnswer = z.object({
-  data: z.object({ customer_id: z.string(), customer_secret: z.string().nullish() }),
+export const tokenAnswer = z.object({
+  data: z.object({ access_token: someText, expires_in: z.int().positive() }),
 })
 
-export const gatewayAnswer = z.object({ data: z.object({ url: z.string() }) })
+export const customerAnswer = z.object({
+  data: z
+    .object({
+      customer_id: someText,
+      customer_secret: someText.optional(),
+      customer_context: z.object({ host_secret: z.boolean().optional() }),
+    })
+    .refine((data) => data.customer_context.host_secret !== false || data.customer_secret !== undefined, {
+      path: ['customer_secret'],
+    }),
+})
 
-export const connectTaskAnswer = z.object({
+export const gatewayAnswer = z.object({ data: z.object({ url: address }) })
+
+export const providersAnswer = z.object({
+  data: z.array(z.object({ provider: someText, display_name: someText })),
+})
+
+/** Where the end of a task is asked for, and when. */
+const next = { next_url: someText.optional(), next_url_delay: z.number().nonnegative().optional() }
+const taskStatus = z.enum(['Pending', 'Completed', 'Failed'])
+
+export interface TaskAnswer {
+  metadata: { next_url?: string | undefined; next_url_delay?: number | undefined }
+}
+
+/** Taking a consent back and removing a customer begin alike, and so do their tasks end. */
+export const taskBegun = z.object({ data: z.object({ task_id: someText }), metadata: z.object(next) })
+export const taskLook = z.object({ metadata: z.object({ status: taskStatus, ...next }) })
+
+export const connectTask = z
+  .object({
+    data: z.object({ status: taskStatus.optional(), result: z.string().nullish() }),
+    metadata: z.object({ status: taskStatus.optional(), ...next }),
+  })
+  .refine(({ data, metadata }) => data.status ?? metadata.status, { path: ['data', 'status'] })
+
+export const refreshBegun = z.object({
   data: z.object({
-    status: z.enum(['Pending', 'Completed', 'Failed']).catch('Pending'),
-    result: z.string().nullish(),
+    task_id: someText,
+    sub_tasks: z.array(z.object({ task_id: someText, provider: someText })),
   }),
+  metadata: z.object(next),
+})
+
+/** Only the part of each bank says whether the person is wanted there again. */
+export const refreshLook = z.object({
+  data: z.object({
+    sub_tasks: z.array(
+      z.object({
+        provider: someText,
+        status: taskStatus,
+        result: z.string().nullish(),
+        reconnect_required: z.boolean().optional(),
+      }),
+    ),
+  }),
+  metadata: z.object(next),
 })
 
 export const consentItem = z.object({
-  consent_id: z.string(),
-  provider: z.string(),
-  provider_display_name: z.string().nullish(),
-  status: z.string(),
-  authorised_at: instant,
-  expires_at: instant.nullish(),
-  authorisation_expires_at: instant.nullish(),
-  token_expires_at: instant.nullish(),
+  id: someText,
+  provider: someText,
+  status: z.enum(['awaiting_authorisation', 'authorised', 'rejected', 'revoked']),
+  created_at: instant,
+  last_consented_on: instant,
+  expiration_date: instant,
+  account_ids: z.array(someText).optional(),
 })
+export type ConsentItem = z.infer<typeof consentItem>
 export const consentsAnswer = z.object({ data: z.array(consentItem) })
 
 export const accountItem = z.object({
-  account_id: z.string(),
-  consent_id: z.string().nullish(),
-  provider: z.string().nullish(),
-  currency: z.string().nullish(),
-  suggested_name: z.string().nullish(),
+  account_id: someText,
+  currency: someText,
+  suggested_name: z.string(),
   account_type: z.string().nullish(),
-  status: z.string().nullish(),
-  transaction_windows: z.array(z.object({ from: instant, to: instant })).nullish(),
+  provider: someText.optional(),
+  status: z.string().optional(),
+  transaction_windows: z.array(z.object({ from: instant, to: instant })).optional(),
   identifiers: z
-    .object({ uk_sort_code: z.string().nullish(), uk_account_number: z.string().nullish() })
-    .nullish(),
+    .object({ uk_sort_code: someText.nullish(), uk_account_number: someText.nullish() })
+    .refine(({ uk_sort_code, uk_account_number }) => !uk_sort_code || uk_account_number, {
+      path: ['uk_account_number'],
+    })
+    .optional(),
 })
 export const accountsAnswer = z.object({ data: z.array(accountItem) })
 
-export const transactionItem = z.object({
-  transaction_id: z.string().nullish(),
-  description: z.string().nullish(),
-  amount: z.object({ value: z.string(), currency: z.string() }),
-  credit_debit_indicator: z.string().nullish(),
-  status: z.string().nullish(),
+/** In pence. */
+const sum = z.string().transform((text, context) => {
+  const pence = penceOfDecimal(text)
+  if (pence !== null) return pence
+  context.addIssue('no sum of money')
+  return z.NEVER
+})
+
+const transactionItem = z.object({
+  // As the bank gave it, which may be blank.
+  transaction_id: z.string(),
+  account_id: someText,
+  description: z.string(),
+  amount: z.object({ value: sum, currency: someText }),
+  credit_debit_indicator: z.enum(['credit', 'debit']),
+  status: z.enum(['booked', 'pending', 'declined']),
   date_time: instant,
   transaction_type: z.object({ bud_code: z.string().nullish() }).nullish(),
-  enrichments: z
-    .object({ merchant: z.object({ name: z.string().nullish() }).nullish() })
-    .nullish()
-    .catch(null),
+  enrichments: z.object({ merchant: z.object({ display_name: z.string().nullish() }).nullish() }).nullish(),
 })
+export type TransactionItem = z.infer<typeof transactionItem>
 
-export const transactionsAnswer = z.object({
-  data: z.array(transactionItem),
-  metadata: z
-    .object({
-      next_page_token: z.string().nullish(),
-      deleted: z.array(z.object({ transaction_id: z.string() })).nullish(),
-    })
-    .nullish(),
-})
-
-export const refreshAnswer = z.object({
-  data: z.object({
-    task_id: z.string(),
-    sub_tasks: z.array(z.object({ task_id: z.string(), provider: z.string() })).nullish(),
-  }),
-})
-
-export const refreshTaskAnswer = z.object({
-  data: z.object({
-    status: z.enum(['Pending', 'Completed', 'Failed']).catch('Pending'),
-    result: z.string().nullish(),
-    reconnect_required: z.boolean().nullish(),
-  }),
-  metadata: z.object({ next_url_delay: z.number().nullish() }).nullish(),
-})
-
-export const anything = z.unknown()
+/** Rows of another account than the one asked for are not this account's, however they came here. */
+export const transactionsOf = (accountId: string, pageToken: string | null) =>
+  z.object({
+    data: z.array(transactionItem.refine((row) => row.account_id === accountId, { path: ['account_id'] })),
+    metadata: z.object({
+      next_page_token: someText.refine((token) => token !== pageToken).optional(),
+      deleted: z.array(z.object({ transaction_id: someText })).optional(),
+    }),
+  })
 
 export const errorBody = z.object({ code_id: z.string().nullish(), message: z.string().nullish() })
 
-/** Version 1 nests its fields and writes booleans as words; version 2 is flat. */
-const facts = z.object({
-  event: z.string().nullish(),
-  task_id: z.string().nullish(),
-  task_type: z.string().nullish(),
-  status: z.string().nullish(),
-  customer_id: z.string().nullish(),
-  consent_id: z.string().nullish(),
-  updated_at: z.string().nullish(),
-})
-export const webhookBody = z.union([z.object({ data: facts }).transform((body) => body.data), facts])
+/** The first kind of event nests its facts, the second is flat. */
+const facts = z
+  .object({
+    event: someText.nullish(),
+    task_type: someText.nullish(),
+    task_id: someText.nullish(),
+    status: z.string().nullish(),
+    customer_id: someText,
+    consent_id: someText.nullish(),
+    updated_at: z.string().nullish(),
+  })
+  .superRefine(({ event, task_type }, context) => {
+    if (event ?? task_type) return
+    for (const name of ['event', 'task_type']) context.addIssue({ code: 'custom', path: [name] })
+  })
+export const nestedEvent = z.object({ data: facts })
+export const flatEvent = facts

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isDay } from '@keyturn/platform/days'
+import type { Answer, GivenTransaction } from './answer.ts'
 import { bankById } from './banks.ts'
 import { chance } from './living.ts'
 import type { Persona } from './personas.ts'
 import type { AccountPlan, JoinedConsent, Journey, WorldState } from './state.ts'
 import { digest } from './view.ts'
-import type { Answer, GivenTransaction } from './world.ts'
 
 export const CONSENT_DAYS = 90
 const AUTHORISATION_DAYS = 365

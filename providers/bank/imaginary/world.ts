@@ -1,30 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { Answer, GivenTransaction } from './answer.ts'
 import { PERSONAS } from './content/people.ts'
 import { CONSENT_DAYS, iso, joinGiven, joinPersona, toAdded } from './joining.ts'
 import { emptyWorld, type JoinedConsent, type Journey, type Shelf, type WorldState } from './state.ts'
 
 const JOURNEY_MINUTES = 30
 
-export interface GivenTransaction {
-  id?: string | undefined
-  date: string
-  /** Pounds; negative is money out. */
-  amount: number
-  description: string
-}
-
-/** What the person at the bank's page decides. */
-export type Answer =
-  | { kind: 'persona'; personaId: string }
-  | { kind: 'accounts'; accounts: { name: string; transactions: GivenTransaction[] }[] }
-  | { kind: 'reconfirm' }
-  | { kind: 'refuse' }
-
 /** Something a company would tell us by webhook. */
 export interface Happening {
   type: 'connected' | 'revoked' | 'reconfirmed' | 'new_data'
   customerRef: string
   consentRef: string
+  bankId: string
   journeyId: string
 }
 
@@ -99,6 +86,7 @@ const happening = (type: Happening['type'], consent: JoinedConsent): Happening =
   type,
   customerRef: consent.customerRef,
   consentRef: consent.ref,
+  bankId: consent.bankId,
   journeyId: consent.journeyId,
 })
 

@@ -1,13 +1,27 @@
+import type { Checkable } from '@keyturn/platform/checks'
 import type { z } from 'zod'
-import { type BankDataProvider, BankProblem, type Consent, type FailureReason } from '../port.ts'
-import { createTrueLayerClient, type TrueLayerClient, type TrueLayerOptions } from './client.ts'
+import { unreadable } from '../call.ts'
+import { checkToken } from '../check.ts'
+import {
+  type Account,
+  type BankDataProvider,
+  BankProblem,
+  type Consent,
+  type FailureReason,
+} from '../port.ts'
+import {
+  createTrueLayerClient,
+  fetchTrueLayerToken,
+  type TrueLayerClient,
+  type TrueLayerOptions,
+} from './client.ts'
 import { trueLayerReading } from './reading.ts'
 import { readTrueLayerEvent, trueLayerSignatureCheck } from './webhook.ts'
 import * as wire from './wire.ts'
 
 const HOSTED_PAGE_MINUTES = 30
 
-export function createTrueLayer(options: TrueLayerOptions): BankDataProvider {
+export function createTrueLayer(options: TrueLayerOptions): BankDataProvider & Checkable {
   const client = createTrueLayerClient(options)
   const reading = trueLayerReading(client, options.now, options.pauseMs ?? 500)
   const checkSignature = trueLayerSignatureCheck({
@@ -18,6 +32,7 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider {
   return {
     id: 'truelayer',
     agent: 'TrueLayer Limited',
+    check: () => checkToken(() => fetchTrueLayerToken(options)),
     // TrueLayer keeps no customers: every connection stands alone, and our own id names the person.
     ensureCustomer: async (memberId) => ({ ref: memberId, secret: null }),
     ...connecting(client, options),
@@ -25,27 +40,7 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider {
       const found = await lookUp(client, ref)
       return found ? toConsent(found, options.now()) : null
     },
-    async accounts(_customer, consentRef) {
-      const { items } = await client({
-        method: 'GET',
-        path: '/v3/connected-accounts',
-        connection: consentRef,
-        answer: wire.accountsAnswer,
-      })
-      return items.map((item) => {
-        const uk = item.account_identifiers?.find(({ type }) => type === 'sort_code_account_number')
-        return {
-          ref: item.id,
-          consentRef,
-          name: item.display_name ?? 'Bank account',
-          kind: item.type === 'savings' ? ('savings' as const) : ('current' as const),
-          currency: item.currency ?? 'GBP',
-          sortCode: uk?.sort_code ?? null,
-          accountNumber: uk?.account_number ?? null,
-          knownDays: null,
-        }
-      })
-    },
+    accounts: (_customer, consentRef) => accountsOf(client, consentRef),
     // Each request for transactions goes to the bank itself; here it only matters that the consent still stands.
     async refresh(_customer, consentRef) {
       const found = await lookUp(client, consentRef)
@@ -65,14 +60,15 @@ export function createTrueLayer(options: TrueLayerOptions): BankDataProvider {
         if (error instanceof BankProblem && error.kind === 'consent_ended') return null
         throw error
       })
-      return extended?.status === 'authorized' ? 'done' : 'needs_person'
+      return extended && toConsent(extended, options.now()).status === 'active' ? 'done' : 'needs_person'
     },
     async revoke(_customer, consentRef) {
       await client({
         method: 'DELETE',
         path: `/v3/data-connections/${consentRef}`,
-        answer: wire.anything,
+        answer: wire.nothing,
       }).catch(ignoreGone)
+      return []
     },
     // Nothing is kept there under the person's name; each connection is revoked by itself.
     erase: async () => undefined,
@@ -99,9 +95,15 @@ function connecting(
             type: 'user_selected',
             filter: { countries: ['GB'], customer_segments: ['retail'] },
           },
-          user_consent: { type: 'hosted' },
-          hosted_page: { return_uri: withHint(returnUrl) },
-          metadata: { member: customer.ref },
+          user: { id: customer.ref },
+          user_consent: { type: 'authorization_flow_captured' },
+          hosted_page: {
+            type: 'authorization_flow',
+            return_uri: withHint(returnUrl),
+            country_code: 'GB',
+            language_code: 'en',
+          },
+          data_access_type: 'recurring',
         },
         answer: wire.createdConnection,
       })
@@ -115,8 +117,8 @@ function connecting(
       if (!ref) return { state: 'failed', reason: 'unknown' }
       const found = await lookUp(client, ref)
       if (!found) return { state: 'failed', reason: 'unknown' }
-      if (found.status === 'authorized')
-        return { state: 'active', consents: [toConsent(found, options.now())] }
+      const consent = toConsent(found, options.now())
+      if (consent.status === 'active') return { state: 'active', consents: [consent] }
       if (found.status === 'failed') return { state: 'failed', reason: reasonOf(found.failure_reason ?? '') }
       return { state: 'pending' }
     },
@@ -147,6 +149,39 @@ async function lookUp(client: TrueLayerClient, ref: string): Promise<z.infer<typ
   }
 }
 
+/** Accounts come page by page. */
+async function accountsOf(client: TrueLayerClient, consentRef: string): Promise<Account[]> {
+  const found = new Map<string, Account>()
+  for (let cursor: string | null = null; ; ) {
+    const answer: z.infer<typeof wire.accountsAnswer> = await client({
+      method: 'GET',
+      path: `/v3/connected-accounts${cursor ? `?${new URLSearchParams({ cursor })}` : ''}`,
+      connection: consentRef,
+      answer: wire.accountsAnswer,
+    })
+    for (const item of answer.items) found.set(item.id, toAccount(item, consentRef))
+    const next = answer.pagination?.next_cursor || null
+    if (next !== null && next === cursor) throw unreadable(['pagination.next_cursor'])
+    if (next === null || answer.items.length === 0) return [...found.values()]
+    cursor = next
+  }
+}
+
+function toAccount(item: z.infer<typeof wire.accountsAnswer>['items'][number], consentRef: string): Account {
+  const uk = item.account_identifiers.find(wire.isUk)
+  const isSavings = item.account_type === 'savings'
+  return {
+    ref: item.id,
+    consentRef,
+    name: item.display_name ?? (isSavings ? 'Savings account' : 'Current account'),
+    kind: isSavings ? 'savings' : 'current',
+    currency: item.currency,
+    sortCode: uk?.sort_code ?? null,
+    accountNumber: uk?.account_number ?? null,
+    knownDays: null,
+  }
+}
+
 function ignoreGone(error: unknown): void {
   if (error instanceof BankProblem && ['not_found', 'consent_ended'].includes(error.kind)) return
   throw error
@@ -154,7 +189,9 @@ function ignoreGone(error: unknown): void {
 
 const STATUSES: Record<string, Consent['status']> = {
   authorized: 'active',
+  active: 'active',
   expired: 'expired',
+  inactive: 'expired',
   revoked: 'revoked',
 }
 

@@ -30,22 +30,7 @@ export type TrueLayerClient = <Answer>(request: TrueLayerCall<Answer>) => Promis
 
 export function createTrueLayerClient(options: TrueLayerOptions): TrueLayerClient {
   const { timeoutMs } = options
-  const withToken = tokenKeeper(async () => {
-    const answer = await call({
-      method: 'POST',
-      url: `${options.authUrl}/connect/token`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: options.clientId,
-        client_secret: options.clientSecret,
-        scope: 'data',
-      }).toString(),
-      answer: tokenAnswer,
-      timeoutMs,
-    })
-    return { token: answer.access_token, expiresInSeconds: answer.expires_in }
-  }, options.now)
+  const withToken = tokenKeeper(() => fetchTrueLayerToken(options), options.now)
 
   return (request) =>
     withToken((token) =>
@@ -55,7 +40,8 @@ export function createTrueLayerClient(options: TrueLayerOptions): TrueLayerClien
         headers: {
           authorization: `Bearer ${token}`,
           ...(request.connection ? { 'connection-id': request.connection } : {}),
-          ...(request.presentAt ? { 'x-psu-ip': request.presentAt } : {}),
+          // Their first API named it one way; programs that speak the third name it the other.
+          ...(request.presentAt ? { 'tl-user-ip': request.presentAt, 'x-psu-ip': request.presentAt } : {}),
         },
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         answer: request.answer,
@@ -63,6 +49,23 @@ export function createTrueLayerClient(options: TrueLayerOptions): TrueLayerClien
         refusal,
       }),
     )
+}
+
+export async function fetchTrueLayerToken({ authUrl, clientId, clientSecret, timeoutMs }: TrueLayerOptions) {
+  const answer = await call({
+    method: 'POST',
+    url: `${authUrl}/connect/token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      scope: 'data',
+    }).toString(),
+    answer: tokenAnswer,
+    timeoutMs,
+  })
+  return { token: answer.access_token, expiresInSeconds: answer.expires_in }
 }
 
 /** A 403 about the connection, or a 410, is the bank or the person saying no for good. */

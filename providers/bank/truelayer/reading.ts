@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, addMonths, dayOfInstant, daysBetween } from '@keyturn/platform/days'
 import { z } from 'zod'
+import { unreadable } from '../call.ts'
 import {
   type Account,
   BankProblem,
@@ -16,6 +17,8 @@ import * as wire from './wire.ts'
 /** There is no list of changes, so each reading takes the last two weeks again: banks change rows late. */
 const OVERLAP_DAYS = 14
 const LOOKS = 40
+/** The most they give. */
+const PAGE_SIZE = 500
 
 const cursorSchema = z.object({
   window: z.object({ from: z.string(), to: z.string() }).nullable(),
@@ -29,12 +32,22 @@ interface Asked {
   account: Account
   /** The person's own address: a bank counts the reads of nobody. */
   presentAt: string | null
+  pauseMs: number
+  today: string
 }
 
 export function trueLayerReading(client: TrueLayerClient, now: () => Date, pauseMs: number) {
-  const begin = (asked: Asked, window: Window, next: string | null): Reading => ({
+  const begin = (
+    asked: Pick<Asked, 'account' | 'presentAt'>,
+    window: Window,
+    next: string | null,
+  ): Reading => ({
     window,
-    pages: pages(client, asked, { window, next, readTo: window.to }, pauseMs),
+    pages: pages(
+      client,
+      { ...asked, pauseMs, today: dayOfInstant(now()) },
+      { window, next, readTo: window.to },
+    ),
   })
   return {
     async read(
@@ -63,49 +76,48 @@ function readCursor(text: string): Cursor | null {
   }
 }
 
-async function* pages(
-  client: TrueLayerClient,
-  asked: Asked,
-  start: Cursor,
-  pauseMs: number,
-): AsyncGenerator<Page> {
+async function* pages(client: TrueLayerClient, asked: Asked, start: Cursor): AsyncGenerator<Page> {
   let cursor = start
   for (;;) {
-    const answer = await request(client, asked, cursor, pauseMs)
-    const rows = (answer.items ?? []).map(toRow)
-    const next = answer.next_cursor || null
-    if (next !== null && next === cursor.next) throw new BankProblem('garbled', 'A page points to itself.')
-    const ended = next === null || rows.length === 0
-    const then: Cursor = ended ? { window: null, next: null, readTo: cursor.readTo } : { ...cursor, next }
-    yield { rows, goneIds: [], cursor: JSON.stringify(then), progress: ended ? 1 : progressOf(cursor, rows) }
-    if (ended) return
+    const answer = await request(client, asked, cursor)
+    const { items } = answer.result
+    const rows = items.map(toRow)
+    const next = items.length === 0 ? null : nextCursor(answer)
+    if (next !== null && next === cursor.next) throw unreadable(['result.pagination.next_cursor'])
+    // Their order is stable and a page is full unless nothing follows: a full one that names no next has lost it.
+    if (next === null && items.length >= PAGE_SIZE) throw unreadable(['result.pagination.next_cursor'])
+    const then: Cursor = next ? { ...cursor, next } : { window: null, next: null, readTo: cursor.readTo }
+    yield { rows, goneIds: [], cursor: JSON.stringify(then), progress: next ? progressOf(cursor, rows) : 1 }
+    if (next === null) return
     cursor = then
   }
 }
 
-/** Transactions are asked for, and fetched when they are ready. */
+function nextCursor({ result, ...answer }: wire.CompletedRequest): string | null {
+  const given = [result.pagination, result, answer.pagination, answer].map((at) => at?.next_cursor)
+  return given.find((cursor) => cursor) ?? null
+}
+
+/** Transactions are asked for, and fetched when they are ready: the next page by a request of its own. */
 async function request(
   client: TrueLayerClient,
-  { account, presentAt }: Asked,
+  { account, presentAt, pauseMs, today }: Asked,
   { window, next }: Cursor,
-  pauseMs: number,
-) {
-  const path = `/v3/connected-accounts/${account.ref}/transactions/requests`
+): Promise<wire.CompletedRequest> {
+  const path = `/v3/connected-accounts/${encodeURIComponent(account.ref)}/transactions/requests`
+  const there = { connection: account.consentRef, presentAt }
+  // Both days are included, and nothing is known of days to come.
+  const days = window && { from: window.from, to: window.to < today ? window.to : today }
   const requested = await client({
     method: 'POST',
     path,
-    connection: account.consentRef,
-    presentAt,
-    body: { from: window?.from, to: window?.to, ...(next ? { cursor: next } : {}) },
+    ...there,
+    body: { ...days, page_size: PAGE_SIZE, ...(next ? { cursor: next } : {}) },
     answer: wire.requestedTransactions,
   })
   for (let look = 0; look < LOOKS; look += 1) {
-    const answer = await client({
-      method: 'GET',
-      path: `${path}/${requested.id}`,
-      connection: account.consentRef,
-      answer: wire.transactionsRequest,
-    })
+    const one = `${path}/${encodeURIComponent(requested.id)}`
+    const answer = await client({ method: 'GET', path: one, ...there, answer: wire.transactionsRequest })
     if (answer.status === 'completed') return answer
     if (answer.status === 'failed') throw new BankProblem('down', 'The bank did not bring the transactions.')
     await pause(pauseMs)
@@ -120,27 +132,16 @@ function progressOf({ window }: Cursor, rows: Row[]): number {
   return Math.min(0.99, Math.max(0, daysBetween(oldest.at.slice(0, 10), window.to) / whole))
 }
 
-const KINDS: Record<string, Row['kind']> = {
-  STANDING_ORDER: 'standing_order',
-  DIRECT_DEBIT: 'direct_debit',
-  TRANSFER: 'transfer',
-  PURCHASE: 'card',
-}
-
-type Item = NonNullable<z.infer<typeof wire.transactionsRequest>['items']>[number]
-
-/** Only settled rows are promised here, so everything counts as booked. */
-function toRow(item: Item): Row {
-  if (!Number.isSafeInteger(item.amount_in_minor))
-    throw new BankProblem('garbled', 'An amount cannot be read.')
+function toRow(item: wire.TransactionItem): Row {
   return {
-    id: item.transaction_id ?? '',
-    status: 'booked',
+    id: item.transaction_id ?? item.id ?? '',
+    // Only settled rows are promised, so one that says nothing else is booked.
+    status: item.status === 'pending' ? 'pending' : 'booked',
     at: item.timestamp,
     pence: item.amount_in_minor,
     currency: item.currency,
-    description: item.description ?? '',
-    merchant: item.merchant_name ?? null,
-    kind: KINDS[item.type ?? ''] ?? 'other',
+    description: item.description,
+    merchant: item.enrichment?.merchant_name ?? null,
+    kind: 'other',
   }
 }

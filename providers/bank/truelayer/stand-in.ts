@@ -1,21 +1,21 @@
+/**
+ * TrueLayer's Data v3, played by us. Rebuilt from its pages at docs.truelayer.com: create-a-connection-1,
+ * get-all-user-accounts, see-your-users-recent-transactions, get-transactions, reference/create-connection (version of
+ * 22 June 2026) and reference/transactions-request-webhooks; webhooks signed as github TrueLayer/truelayer-signing
+ * says (commit 95fdf17). Read on 22 November 2026. What they leave open (how a connection is looked up, extended and
+ * ended, the names of its events) is ours; CONTRACT.md names it.
+ */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as signing from 'truelayer-signing'
 import { bankById } from '../imaginary/banks.ts'
 import type { JoinedConsent, Journey, WorldState } from '../imaginary/state.ts'
-import { digest, shown } from '../imaginary/view.ts'
+import { digest } from '../imaginary/view.ts'
 import { renew, type World } from '../imaginary/world.ts'
-import { type BankStandIn, openStandIn, Refused, takeTrouble } from '../stand-in.ts'
+import { type BankStandIn, openStandIn, Refused } from '../stand-in.ts'
+import { consentOf, data } from './stand-in-data.ts'
 
 const KEY_ID = 'truelayer-stand-in'
-const PAGE = 500
-const TYPES = {
-  standing_order: 'STANDING_ORDER',
-  direct_debit: 'DIRECT_DEBIT',
-  card: 'PURCHASE',
-  transfer: 'TRANSFER',
-  other: 'UNKNOWN',
-}
 
 export interface TrueLayerStandInOptions {
   world: World
@@ -102,9 +102,6 @@ function tokens(app: FastifyInstance, { clientId, clientSecret }: TrueLayerStand
   })
 }
 
-const consentOf = (state: WorldState, journeyId: string): JoinedConsent | null =>
-  Object.values(state.consents).find((consent) => consent.journeyId === journeyId) ?? null
-
 function statusOf(journey: Journey, consent: JoinedConsent | null, now: Date): string {
   if (journey.state === 'open') return 'authorization_required'
   if (journey.state !== 'done' || !consent) return 'failed'
@@ -132,7 +129,7 @@ function connectionAnswer(state: WorldState, journey: Journey, now: Date) {
 
 interface NewConnection {
   hosted_page: { return_uri: string }
-  metadata?: { member?: string }
+  user: { id: string }
 }
 
 function connections(app: FastifyInstance, { world, consentPage }: TrueLayerStandInOptions): void {
@@ -142,7 +139,7 @@ function connections(app: FastifyInstance, { world, consentPage }: TrueLayerStan
     return journey
   }
   app.post<{ Body: NewConnection }>('/v3/data-connections', async ({ body }, reply) => {
-    const memberId = body.metadata?.member ?? 'unknown'
+    const memberId = body.user.id
     const customerRef = `tl ${memberId}`
     await world.change((state) => {
       state.customers[customerRef] = { ref: customerRef, memberId, secret: '' }
@@ -177,71 +174,5 @@ function connections(app: FastifyInstance, { world, consentPage }: TrueLayerStan
       if (consent) consent.status = 'revoked'
     })
     return reply.status(204).send()
-  })
-}
-
-function data(app: FastifyInstance, world: World): void {
-  const live = (state: WorldState, request: FastifyRequest): JoinedConsent => {
-    const consent = consentOf(state, String(request.headers['connection-id']))
-    if (!consent) throw new Refused(404, { title: 'Not Found' })
-    const ended = consent.status === 'revoked' || consent.expiresAt <= world.now().toISOString()
-    if (ended) throw new Refused(403, { type: 'https://docs.truelayer.com/errors#connection-expired' })
-    return consent
-  }
-  app.get('/v3/connected-accounts', async (request) => {
-    const consent = live(await world.look((state) => state), request)
-    const items = consent.accounts.map((account) => ({
-      id: account.ref,
-      currency: account.currency,
-      display_name: account.name,
-      type: account.kind,
-      account_identifiers: [
-        {
-          type: 'sort_code_account_number',
-          sort_code: bankById(consent.bankId).sortCode.replaceAll('-', ''),
-          account_number: account.accountNumber,
-        },
-      ],
-    }))
-    return { items }
-  })
-  const asked = new Map<string, { from: string; to: string; offset: number; looks: number }>()
-  const path = '/v3/connected-accounts/:id/transactions/requests'
-  app.post<{ Body: { from: string; to: string; cursor?: string } }>(path, async (request, reply) => {
-    live(await world.look((state) => state), request)
-    const { from, to, cursor } = request.body
-    const id = digest(`${request.url} ${asked.size} ${from} ${cursor ?? ''}`)
-    asked.set(id, { from, to, offset: Number(cursor ?? 0), looks: 0 })
-    return reply.status(202).send({ id, status: 'pending' })
-  })
-  app.get<{ Params: { id: string; request: string } }>(`${path}/:request`, async (request, reply) => {
-    const wanted = asked.get(request.params.request)
-    if (!wanted) throw new Refused(404, { title: 'Not Found' })
-    wanted.looks += 1
-    if (wanted.looks === 1) return { status: 'pending' }
-    if (await takeTrouble(world, wanted.offset > 0, reply)) return reply
-    const state = await world.look((now) => now)
-    const consent = live(state, request)
-    const account = consent.accounts.find(({ ref }) => ref === request.params.id)
-    if (!account) throw new Refused(404, { title: 'Not Found' })
-    const rows = shown(state, consent, account, world.now()).rows.filter(
-      (row) =>
-        row.status === 'booked' && row.at.slice(0, 10) >= wanted.from && row.at.slice(0, 10) <= wanted.to,
-    )
-    asked.delete(request.params.request)
-    const end = wanted.offset + PAGE
-    return {
-      status: 'completed',
-      items: rows.slice(wanted.offset, end).map((row) => ({
-        transaction_id: row.id,
-        timestamp: row.at,
-        description: row.description,
-        currency: row.currency,
-        amount_in_minor: row.pence,
-        type: TYPES[row.kind],
-        ...(row.merchant ? { merchant_name: row.merchant } : {}),
-      })),
-      next_cursor: end < rows.length ? String(end) : undefined,
-    }
   })
 }

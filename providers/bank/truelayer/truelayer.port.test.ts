@@ -1,7 +1,10 @@
+import { movableClock } from '@keyturn/platform/clock'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { createWorld, memoryShelf } from '../imaginary/index.ts'
 import { bankSuite } from '../suite.ts'
-import { createTrueLayer, startTrueLayerStandIn } from './index.ts'
+import { createTrueLayer } from './index.ts'
+import { startTrueLayerStandIn } from './stand-in.ts'
 
 const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
 const webhookPath = '/api/webhooks/truelayer/'
@@ -9,6 +12,17 @@ const at = (url: string) => ({ apiUrl: url, authUrl: url, webhookKeysUrl: `${url
 const now = () => new Date('2026-09-10T10:00:00Z')
 const reach = (url: string, timeoutMs?: number) =>
   createTrueLayer({ ...at(url), ...keys, webhookPath, now, pauseMs: 1, ...(timeoutMs && { timeoutMs }) })
+
+const ACCOUNT = {
+  ref: 'a',
+  consentRef: 'c',
+  name: 'Main',
+  kind: 'current' as const,
+  currency: 'GBP',
+  sortCode: null,
+  accountNumber: null,
+  knownDays: null,
+}
 
 bankSuite(async (world, worldNow) => {
   const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
@@ -24,25 +38,74 @@ test('the bank is told when the person is there, and only then', async () => {
   company.post('/connect/token', async () => ({ access_token: 't', expires_in: 3600 }))
   const path = '/v3/connected-accounts/:id/transactions/requests'
   company.post(path, async ({ headers }) => {
-    told.push(headers['x-psu-ip'])
+    told.push(headers['tl-user-ip'], headers['x-psu-ip'])
     return { id: 'r' }
   })
-  company.get(`${path}/:request`, async () => ({ status: 'completed', items: [] }))
+  company.get(`${path}/:request`, async () => ({ status: 'completed', result: { items: [] } }))
   const provider = reach(await company.listen({ port: 0, host: '127.0.0.1' }))
-  const account = {
-    ref: 'a',
-    consentRef: 'c',
-    name: 'Main',
-    kind: 'current' as const,
-    currency: 'GBP',
-    sortCode: null,
-    accountNumber: null,
-    knownDays: null,
-  }
   for (const presentAt of ['198.51.100.7', null]) {
-    const { pages } = await provider.read({ ref: 'm', secret: null }, account, null, presentAt)
+    const { pages } = await provider.read({ ref: 'm', secret: null }, ACCOUNT, null, presentAt)
     for await (const page of pages) expect(page.progress).toBe(1)
   }
   await company.close()
-  expect(told).toEqual(['198.51.100.7', undefined])
+  expect(told).toEqual(['198.51.100.7', '198.51.100.7', undefined, undefined])
+})
+
+const steady = () => createWorld({ now, shelf: memoryShelf() })
+const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
+
+test('keys that TrueLayer has changed are fetched again, and forgeries do not make us ask without end', async () => {
+  const clock = movableClock(0, { now })
+  const signers = await Promise.all(
+    [1, 2].map(() => startTrueLayerStandIn({ world: steady(), ...keys, consentPage, webhookPath })),
+  )
+  const [before, after] = signers
+  if (!before || !after) throw new Error('There are two signers.')
+  let published = before.url
+  let fetched = 0
+  const keyServer = Fastify()
+  keyServer.get('/.well-known/jwks', async () => {
+    fetched += 1
+    return (await fetch(`${published}/.well-known/jwks`)).json()
+  })
+  const url = await keyServer.listen({ port: 0, host: '127.0.0.1' })
+  const bank = createTrueLayer({ ...at(url), ...keys, webhookPath, now: () => clock.now() })
+  const happening = {
+    type: 'revoked' as const,
+    customerRef: 'm',
+    consentRef: 'c',
+    bankId: 'b',
+    journeyId: 'j',
+  }
+  const hear = async (signer: typeof before) => {
+    const { headers, body } = await signer.sign(happening)
+    const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
+    return bank.readWebhook(Object.fromEntries(lower), body)
+  }
+  await hear(before)
+  published = after.url
+  clock.setOffsetMs(120_000)
+  expect(await hear(after)).toMatchObject([{ type: 'consent_revoked', consentRef: 'j' }])
+  expect(fetched).toBe(2)
+  for (let nth = 0; nth < 20; nth += 1)
+    await expect(hear(before)).rejects.toMatchObject({ kind: 'signature' })
+  expect(fetched).toBe(2)
+  await Promise.all([keyServer.close(), ...signers.map((signer) => signer.close())])
+})
+
+test('a completed answer without its items is broken, never "no rows"', async () => {
+  const company = Fastify()
+  company.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))
+  company.post('/connect/token', async () => ({ access_token: 't', expires_in: 3600 }))
+  const path = '/v3/connected-accounts/:id/transactions/requests'
+  company.post(path, async () => ({ id: 'r' }))
+  // As we once believed it: the items beside the status.
+  company.get(`${path}/:request`, async () => ({ status: 'completed', items: [] }))
+  const provider = reach(await company.listen({ port: 0, host: '127.0.0.1' }))
+  const { pages } = await provider.read({ ref: 'm', secret: null }, ACCOUNT, null, null)
+  await expect(pages[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+    kind: 'garbled',
+    fields: ['result'],
+  })
+  await company.close()
 })

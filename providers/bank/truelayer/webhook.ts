@@ -1,38 +1,62 @@
 import * as signing from 'truelayer-signing'
+import { parseJson, readAs } from '../call.ts'
 import { BankProblem, type ProviderEvent } from '../port.ts'
-import { webhookBody } from './wire.ts'
+import { keySet, webhookBody } from './wire.ts'
 
 const KEYS_KEPT_MS = 3_600_000
+/** Whoever sends forgeries must not make us ask for the keys with each. */
+const ASKED_ANEW_AFTER_MS = 60_000
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Checks `Tl-Signature` with TrueLayer's own library; the keys are fetched only from the address we know. */
+/**
+ * Checks `Tl-Signature` with TrueLayer's own library. The keys are fetched only from the address we know, and once
+ * more when a message does not fit those we hold: they may have been changed since.
+ */
 export function trueLayerSignatureCheck(options: { keysUrl: string; path: string; now: () => Date }) {
-  let kept: { text: string; until: number } | null = null
-  const keys = async (): Promise<string> => {
-    if (kept && kept.until > options.now().getTime()) return kept.text
-    const response = await fetch(options.keysUrl, {
-      signal: AbortSignal.timeout(5_000),
-      redirect: 'error',
-    }).catch(() => null)
-    if (!response?.ok) throw new BankProblem('down', 'The signing keys could not be fetched.')
-    kept = { text: await response.text(), until: options.now().getTime() + KEYS_KEPT_MS }
-    return kept.text
+  let kept: { text: string; askedAt: number } | null = null
+  let asking: Promise<string> | null = null
+  const ask = async (): Promise<string> => {
+    const text = await fetchKeys(options.keysUrl)
+    kept = { text, askedAt: options.now().getTime() }
+    return text
+  }
+  /** Those we hold, unless they are older than this. */
+  const keys = async (mostMs: number): Promise<string> => {
+    if (kept && options.now().getTime() - kept.askedAt < mostMs) return kept.text
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+    return asking
   }
   return async (headers: Headers, body: string): Promise<void> => {
-    const jwks = await keys()
-    try {
-      signing.verify({
-        jwks,
-        signature: single(headers['tl-signature']),
-        method: 'POST' as signing.HttpMethod,
-        path: options.path,
-        body,
-        headers: flat(headers),
-      })
-    } catch {
-      throw new BankProblem('signature', 'The signature does not fit.')
-    }
+    const fits = (jwks: string): boolean => isSigned(jwks, options.path, headers, body)
+    const held = await keys(KEYS_KEPT_MS)
+    if (fits(held)) return
+    const fresh = await keys(ASKED_ANEW_AFTER_MS)
+    if (fresh === held || !fits(fresh)) throw new BankProblem('signature', 'The signature does not fit.')
+  }
+}
+
+async function fetchKeys(url: string): Promise<string> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: 'error' })
+    const text = await response.text()
+    if (response.ok && keySet.safeParse(JSON.parse(text)).success) return text
+  } catch {
+    // No line, no answer, or no JSON: none of it says anything about the message.
+  }
+  throw new BankProblem('down', 'The signing keys could not be fetched.')
+}
+
+function isSigned(jwks: string, path: string, headers: Headers, body: string): boolean {
+  const signature = single(headers['tl-signature'])
+  const method = 'POST' as signing.HttpMethod
+  try {
+    signing.verify({ jwks, signature, method, path, body, headers: flat(headers) })
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -45,10 +69,8 @@ function flat(headers: Headers): Record<string, string> {
 }
 
 export function readTrueLayerEvent(body: string): ProviderEvent[] {
-  const parsed = webhookBody.safeParse(parseJson(body))
-  if (!parsed.success) throw new BankProblem('garbled', 'The event cannot be read.')
-  const { event_id, type, connection_id } = parsed.data
-  return [{ id: event_id, type: typeOf(type), customerRef: null, consentRef: connection_id ?? null }]
+  const { event_id, type, connection_id } = readAs(webhookBody, parseJson(body))
+  return [{ id: event_id, type: typeOf(type), customerRef: null, consentRef: connection_id }]
 }
 
 function typeOf(type: string): ProviderEvent['type'] {
@@ -56,12 +78,4 @@ function typeOf(type: string): ProviderEvent['type'] {
   if (/extended|reconfirmed/.test(type)) return 'consent_renewed'
   if (/authorized/.test(type)) return 'connected'
   return type.includes('transactions') ? 'new_data' : 'other'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,73 +1,96 @@
 import { z } from 'zod'
+import { address, instant, someText } from '../call.ts'
 
-/** The parts of TrueLayer's Data v3 answers that we read. */
+/**
+ * The parts of TrueLayer's Data v3 answers that we read (CONTRACT.md says which, and from where). What decides
+ * something must be there just as published. What only adorns may be missing, or be nothing.
+ */
 
-const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'must be an instant')
+export const tokenAnswer = z.object({ access_token: someText, expires_in: z.int().positive() })
 
-export const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() })
-
-export const createdConnection = z.object({
-  id: z.string(),
-  hosted_page: z.object({ uri: z.string() }),
-})
+export const createdConnection = z.object({ id: someText, hosted_page: z.object({ uri: address }) })
 
 export const connection = z.object({
-  id: z.string(),
-  status: z.string(),
+  id: someText,
+  // A word we do not know says nothing: taken for an end, it would end a link that is well.
+  status: z.enum([
+    'authorization_required',
+    'authorizing',
+    'authorized',
+    'active',
+    'inactive',
+    'expired',
+    'revoked',
+    'failed',
+  ]),
   failure_reason: z.string().nullish(),
-  provider: z.object({ id: z.string(), display_name: z.string().nullish() }).nullish(),
+  provider: z.object({ id: someText, display_name: z.string().nullish() }).nullish(),
   authorized_at: instant.nullish(),
   consent_expires_at: instant.nullish(),
   authorization_expires_at: instant.nullish(),
 })
 
+/** The pages speak of pagination and of next_cursor, and show neither in its place: it is read wherever it stands. */
+const pagination = z.object({ next_cursor: z.string().nullish() }).nullish()
+
+const UK = 'sort_code_account_number'
+const accountIdentifier = z
+  .object({ type: someText, sort_code: someText.nullish(), account_number: someText.nullish() })
+  .refine(({ type, sort_code }) => type !== UK || sort_code, { path: ['sort_code'] })
+  .refine(({ type, account_number }) => type !== UK || account_number, { path: ['account_number'] })
+
+export const isUk = ({ type }: z.infer<typeof accountIdentifier>): boolean => type === UK
+
 export const accountsAnswer = z.object({
   items: z.array(
     z.object({
-      id: z.string(),
-      currency: z.string().nullish(),
+      id: someText,
+      account_type: someText,
+      currency: someText,
       display_name: z.string().nullish(),
-      type: z.string().nullish(),
-      account_identifiers: z
-        .array(
-          z.object({
-            type: z.string(),
-            sort_code: z.string().nullish(),
-            account_number: z.string().nullish(),
-          }),
-        )
-        .nullish(),
+      account_identifiers: z.array(accountIdentifier),
     }),
   ),
+  pagination,
 })
 
-export const requestedTransactions = z.object({ id: z.string() })
+export const requestedTransactions = z.object({ id: someText })
 
-export const transactionsRequest = z.object({
-  status: z.string(),
-  failure_reason: z.string().nullish(),
-  items: z
-    .array(
-      z.object({
-        transaction_id: z.string().nullish(),
-        timestamp: instant,
-        description: z.string().nullish(),
-        currency: z.string(),
-        amount_in_minor: z.number(),
-        merchant_name: z.string().nullish(),
-        type: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-  next_cursor: z.string().nullish(),
-})
+const transactionItem = z
+  .object({
+    // As the bank gave it, which may be blank. Their page names it transaction_id; programs of others read id.
+    transaction_id: z.string().nullish(),
+    id: z.string().nullish(),
+    timestamp: instant,
+    description: z.string(),
+    currency: someText,
+    amount_in_minor: z.int(),
+    status: z.enum(['settled', 'pending']).optional(),
+    enrichment: z.object({ merchant_name: z.string().nullish() }).nullish(),
+  })
+  .refine(({ transaction_id, id }) => (transaction_id ?? id) != null, { path: ['transaction_id'] })
+export type TransactionItem = z.infer<typeof transactionItem>
 
-export const anything = z.unknown()
+export const transactionsRequest = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('pending') }),
+  z.object({ status: z.literal('failed'), failure_reason: z.string().nullish() }),
+  z.object({
+    status: z.literal('completed'),
+    result: z.object({
+      items: z.array(transactionItem),
+      next_cursor: z.string().nullish(),
+      pagination,
+    }),
+    next_cursor: z.string().nullish(),
+    pagination,
+  }),
+])
+export type CompletedRequest = Extract<z.infer<typeof transactionsRequest>, { status: 'completed' }>
+
+export const nothing = z.unknown()
 
 export const errorBody = z.object({ type: z.string().nullish(), title: z.string().nullish() })
 
-export const webhookBody = z.object({
-  event_id: z.string(),
-  type: z.string(),
-  connection_id: z.string().nullish(),
-})
+export const webhookBody = z.object({ event_id: someText, type: someText, connection_id: someText })
+
+export const keySet = z.object({ keys: z.array(z.object({ kid: someText })).min(1) })

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FileEntryWithStats, Stats } from 'ssh2'
 import {
   type AgencyAnswer,
-  type AgencyName,
   AgencyRefusal,
   type Arrival,
   type CreditAgency,
@@ -11,39 +10,39 @@ import {
   type OutgoingFile,
 } from '../port.ts'
 import { answerEnding, largestAnswerBytes, readAnswer } from './answers.ts'
-import { type SealingKeys, seal } from './sealing.ts'
-import { isNoSuchFile, openSession, type ServerSettings, type Session } from './session.ts'
+import { checkAgency } from './check.ts'
+import { usableKeys } from './keys.ts'
+import { seal } from './sealing.ts'
+import { isNoSuchFile, listFolder, type Session, sessionsOn } from './session.ts'
+import type { SftpAgencySettings } from './settings.ts'
 import { upload } from './upload.ts'
-
-export interface SftpAgencySettings {
-  readonly agency: AgencyName
-  readonly server: ServerSettings
-  readonly keys: SealingKeys
-  /** Where files are put and where answers are found, on the agency's server. */
-  readonly inboxPath: string
-  readonly outboxPath: string
-  /** Tries of one call, and the wait before the second; each further wait is twice as long. */
-  readonly tries?: number
-  readonly firstWaitMs?: number
-}
 
 const sealedEnding = '.pgp'
 const unfinishedEnding = '.part'
+/** What servers and people call a file that is still being written. */
+const unfinishedEndings = /\.(part|filepart|tmp|temp|partial)$/i
 const allowedName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
 export function createSftpAgency(settings: SftpAgencySettings): CreditAgency {
+  const way: Way = { ...settings, open: sessionsOn(settings.server) }
   return {
     agency: settings.agency,
     deliver: (file) => {
       if (!allowedName.test(file.name)) return Promise.reject(new AgencyRefusal('bad_name'))
-      return deliverInTries(settings, file)
+      return deliverInTries(way, file)
     },
-    collect: () => inSession(settings, (session) => collect(settings, session)),
+    collect: () => inSession(way, (session) => collect(settings, session)),
     settle: (answerIds) => {
       if (answerIds.length === 0) return Promise.resolve()
-      return inSession(settings, (session) => settle(settings, session, answerIds))
+      return inSession(way, (session) => settle(settings, session, answerIds))
     },
+    check: () => checkAgency(settings, way.open),
   }
+}
+
+/** The settings, and the way in. */
+interface Way extends SftpAgencySettings {
+  open(): Promise<Session>
 }
 
 /** A full disk or a wrong key is not mended by trying at once again; a broken line often is. */
@@ -51,14 +50,11 @@ function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof AgencyRefusal && (error.code === 'unreachable' || error.code === 'cut_off')
 }
 
-async function inSession<Value>(
-  settings: SftpAgencySettings,
-  work: (session: Session) => Promise<Value>,
-): Promise<Value> {
-  const { tries = 5, firstWaitMs = 1000 } = settings
+async function inSession<Value>(way: Way, work: (session: Session) => Promise<Value>): Promise<Value> {
+  const { tries = 5, firstWaitMs = 1000 } = way
   for (let turn = 1; ; turn++) {
     try {
-      const session = await openSession(settings.server)
+      const session = await way.open()
       try {
         return await work(session)
       } finally {
@@ -76,10 +72,10 @@ interface Fate {
   arrival: Arrival
 }
 
-async function deliverInTries(settings: SftpAgencySettings, file: OutgoingFile): Promise<Delivery> {
+async function deliverInTries(way: Way, file: OutgoingFile): Promise<Delivery> {
   const fate: Fate = { arrival: 'not_looked' }
   try {
-    return await inSession(settings, (session) => deliver(settings, session, file, fate))
+    return await inSession(way, (session) => deliver(way, session, file, fate))
   } catch (error) {
     throw error instanceof AgencyRefusal ? new AgencyRefusal(error.code, error.cause, fate.arrival) : error
   }
@@ -95,21 +91,26 @@ async function deliver(
   const unfinished = `${path}${unfinishedEnding}`
   if ((await sizeOf(session, path)) !== null) return { name: file.name, wasThere: true }
   fate.arrival = 'did_not'
+  const keys = await usableKeys(settings.keys)
+  const reading: Reading = { failure: null }
   try {
     const hash = createHash('sha256')
-    const reading: Reading = { failure: null }
-    const sealed = seal(watched(file.open(), hash, reading), settings.keys)
+    const sealed = seal(watched(file.open(), hash, reading), keys)
     const sentBytes = await upload(session, unfinished, sealed)
-    if (reading.failure !== null) throw reading.failure.error
     if (hash.digest('hex') !== file.sha256.toLowerCase()) throw new AgencyRefusal('content_changed')
     if ((await sizeOf(session, unfinished)) !== sentBytes) throw new AgencyRefusal('cut_off')
   } catch (error) {
     // The unfinished file is never taken for a whole one; removing it only keeps the agency's inbox tidy.
     await remove(session, unfinished).catch(() => {})
-    throw error
+    throw reading.failure ? reading.failure.error : inWords(error)
   }
   fate.arrival = 'may_have'
   return { name: file.name, wasThere: !(await takesItsName(session, { unfinished, path }, fate)) }
+}
+
+function inWords(error: unknown): AgencyRefusal {
+  if (error instanceof AgencyRefusal) return error
+  return new AgencyRefusal(isNoSuchFile(error) ? 'no_folder' : 'not_sealed', error)
 }
 
 /** Plain rename fails when the name is taken, so a file that has arrived is never written over. */
@@ -166,19 +167,20 @@ async function sizeOf(session: Session, path: string): Promise<number | null> {
 }
 
 async function collect(settings: SftpAgencySettings, session: Session): Promise<AgencyAnswer[]> {
-  const entries = await session.call<FileEntryWithStats[]>((done) =>
-    session.sftp.readdir(settings.outboxPath, done),
-  )
   const answers: AgencyAnswer[] = []
-  for (const entry of entries.filter(({ filename }) => isAnswer(filename)).sort(byAge)) {
-    const isTooLarge = entry.attrs.size > largestAnswerBytes
-    const path = `${settings.outboxPath}/${entry.filename}`
-    const content = isTooLarge
-      ? null
-      : await session.call<Buffer>((done) => session.sftp.readFile(path, done))
-    answers.push(readAnswer(entry.filename, content))
+  const entries = await listFolder(session, settings.outboxPath)
+  for (const { filename, attrs } of entries.filter(isNews).sort(byAge)) {
+    const isLegible = isAnswer(filename) && attrs.size <= largestAnswerBytes
+    const path = `${settings.outboxPath}/${filename}`
+    const content = isLegible ? await session.call<Buffer>((done) => session.sftp.readFile(path, done)) : null
+    answers.push(readAnswer(filename, content))
   }
   return answers
+}
+
+/** Whatever else lies there is an answer too, in a form we do not know: a person has to see it. */
+function isNews({ filename, attrs }: FileEntryWithStats): boolean {
+  return !filename.startsWith('.') && !unfinishedEndings.test(filename) && !attrs.isDirectory()
 }
 
 function isAnswer(fileName: string): boolean {

@@ -37,13 +37,17 @@ export function writeAnswer(answer: AnswerFile): Buffer {
 
 /** An answer nobody can read is still news: it is told as such and not passed over. */
 export function readAnswer(answerId: string, content: Uint8Array | null): AgencyAnswer {
-  const answer = content === null ? null : parsed(content)
-  return answer === null ? { answerId, kind: 'unreadable' } : { answerId, ...answer }
+  if (content === null) return { answerId, kind: 'unreadable', problem: 'no answer of the agreed form' }
+  const read = answerFile.safeParse(jsonIn(content))
+  if (read.success) return { answerId, ...read.data }
+  const [issue] = read.error.issues
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+  return { answerId, kind: 'unreadable', problem: `${field || 'answer'}: ${issue?.message}` }
 }
 
-function parsed(content: Uint8Array): AnswerFile | null {
+function jsonIn(content: Uint8Array): unknown {
   try {
-    return answerFile.parse(JSON.parse(Buffer.from(content).toString('utf8')))
+    return JSON.parse(Buffer.from(content).toString('utf8'))
   } catch {
     return null
   }

@@ -1,23 +1,17 @@
 import { ReadableStream } from 'node:stream/web'
 import * as openpgp from 'openpgp'
-
-export interface SealingKeys {
-  /** The agency's public key, armoured: only the agency can open the file. */
-  readonly agencyPublicKey: string
-  /** Our private key, armoured and unlocked: the agency can tell that the file is ours. */
-  readonly signingKey: string
-}
+import type { ReadKeys } from './keys.ts'
 
 /** Encrypts to the agency and signs as us, chunk by chunk, so that a file of any length takes the same memory. */
 export async function* seal(
   content: AsyncIterable<Uint8Array>,
-  keys: SealingKeys,
+  { agencyKey, signingKey }: ReadKeys,
 ): AsyncGenerator<Uint8Array> {
   const message = await openpgp.createMessage({ binary: ReadableStream.from<Uint8Array>(content) })
   const sealed = await openpgp.encrypt({
     message,
-    encryptionKeys: await openpgp.readKey({ armoredKey: keys.agencyPublicKey }),
-    signingKeys: await openpgp.readPrivateKey({ armoredKey: keys.signingKey }),
+    encryptionKeys: agencyKey,
+    signingKeys: signingKey,
     format: 'binary',
   })
   yield* sealed

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import ssh2, { type SFTPWrapper } from 'ssh2'
+import ssh2, { type FileEntryWithStats, type ServerHostKeyAlgorithm, type SFTPWrapper } from 'ssh2'
 import { AgencyRefusal } from '../port.ts'
+import { readSshKey } from './keys.ts'
 
 export interface ServerSettings {
   readonly host: string
@@ -58,13 +59,58 @@ export interface Session {
   close(): void
 }
 
+/** The kinds of host key there are, as a key names its own kind, with the names that are negotiated. */
+const HOST_KEY_KINDS: Readonly<Record<string, readonly ServerHostKeyAlgorithm[]>> = {
+  'ssh-ed25519': ['ssh-ed25519'],
+  'ecdsa-sha2-nistp256': ['ecdsa-sha2-nistp256'],
+  'ecdsa-sha2-nistp384': ['ecdsa-sha2-nistp384'],
+  'ecdsa-sha2-nistp521': ['ecdsa-sha2-nistp521'],
+  'ssh-rsa': ['rsa-sha2-512', 'rsa-sha2-256', 'ssh-rsa'],
+}
+
 /**
- * Opens one session. The host key is compared before anything else is said, so a stranger on the agency's
- * address learns neither our key nor a byte of a file.
+ * Opens sessions on one server. A server with several host keys shows the one that both sides like best, and the
+ * fingerprint does not tell which kind is pinned: whatever was shown and is not the pinned one is declined from then
+ * on, so that the server shows its next. When it has no other left, it is a stranger.
  */
-export async function openSession(settings: ServerSettings): Promise<Session> {
+export function sessionsOn(settings: ServerSettings): () => Promise<Session> {
+  let declined: readonly string[] = []
+  return async () => {
+    readSshKey(settings.privateKey)
+    for (;;) {
+      const shown: Shown = { strangersKind: null }
+      try {
+        return await openSession(settings, declined, shown)
+      } catch (error) {
+        const kind = shown.strangersKind
+        if (kind !== null && HOST_KEY_KINDS[kind] && !declined.includes(kind)) {
+          declined = [...declined, kind]
+          if (declined.length < Object.keys(HOST_KEY_KINDS).length) continue
+        }
+        const ranOut = kind !== null || isWithoutOtherKey(error)
+        const isStranger = declined.length > 0 && ranOut
+        if (isStranger) declined = []
+        throw isStranger ? new AgencyRefusal('wrong_host_key', error) : error
+      }
+    }
+  }
+}
+
+const isWithoutOtherKey = (error: unknown): boolean =>
+  error instanceof AgencyRefusal && /no matching host key/.test(String(error.cause))
+
+interface Shown {
+  /** Of the host key that was shown and is not the pinned one. */
+  strangersKind: string | null
+}
+
+/** The host key is compared before anything else is said, so a stranger learns neither our key nor a byte of a file. */
+async function openSession(
+  settings: ServerSettings,
+  declined: readonly string[],
+  shown: Shown,
+): Promise<Session> {
   const client = new ssh2.Client()
-  let isStranger = false
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => {})
   const ready = Promise.withResolvers<void>()
@@ -72,12 +118,12 @@ export async function openSession(settings: ServerSettings): Promise<Session> {
   client.on('connect', () => client.setNoDelay(true))
   client.on('ready', () => ready.resolve())
   client.on('error', (error) => {
-    const refusal = refusalOnConnecting(error, isStranger)
+    const refusal = refusalOnConnecting(error, shown)
     ready.reject(refusal)
     lost.reject(refusal)
   })
   client.on('close', () => {
-    ready.reject(new AgencyRefusal(isStranger ? 'wrong_host_key' : 'unreachable'))
+    ready.reject(new AgencyRefusal(shown.strangersKind === null ? 'unreachable' : 'wrong_host_key'))
     lost.reject(new AgencyRefusal('cut_off'))
   })
   client.connect({
@@ -88,9 +134,17 @@ export async function openSession(settings: ServerSettings): Promise<Session> {
     readyTimeout: 20_000,
     keepaliveInterval: 10_000,
     keepaliveCountMax: 3,
+    algorithms: {
+      serverHostKey: {
+        append: [],
+        prepend: [],
+        remove: declined.flatMap((kind) => HOST_KEY_KINDS[kind] ?? []),
+      },
+    },
     hostVerifier: (hostKey: Buffer) => {
-      isStranger = !isPinned(hostKey, settings.hostKeyFingerprint)
-      return !isStranger
+      const isKnown = isPinned(hostKey, settings.hostKeyFingerprint)
+      if (!isKnown) shown.strangersKind = kindOf(hostKey)
+      return isKnown
     },
   })
   const call = <Value>(request: (done: Callback<Value>) => void) =>
@@ -107,13 +161,26 @@ export async function openSession(settings: ServerSettings): Promise<Session> {
   }
 }
 
+/** A public key on the wire begins with the name of its kind, its length in front. */
+function kindOf(hostKey: Buffer): string {
+  return hostKey.subarray(4, 4 + hostKey.readUInt32BE(0)).toString('latin1')
+}
+
 function answered<Value>(request: (done: Callback<Value>) => void): Promise<Value> {
   return new Promise((resolve, reject) => {
     request((error, value) => (error ? reject(error) : resolve(value)))
   })
 }
 
-function refusalOnConnecting(error: Error & { level?: string }, isStranger: boolean): AgencyRefusal {
-  if (isStranger) return new AgencyRefusal('wrong_host_key', error)
+function refusalOnConnecting(error: Error & { level?: string }, { strangersKind }: Shown): AgencyRefusal {
+  if (strangersKind !== null) return new AgencyRefusal('wrong_host_key', error)
   return new AgencyRefusal(error.level === 'client-authentication' ? 'not_authorised' : 'unreachable', error)
+}
+
+export async function listFolder(session: Session, path: string): Promise<FileEntryWithStats[]> {
+  try {
+    return await session.call<FileEntryWithStats[]>((done) => session.sftp.readdir(path, done))
+  } catch (error) {
+    throw isNoSuchFile(error) ? new AgencyRefusal('no_folder', error) : error
+  }
 }

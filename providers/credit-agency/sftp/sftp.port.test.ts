@@ -3,8 +3,10 @@ import { type AgencyAccount, write } from '../cais/index.ts'
 import { aHeader, anAccount, bytesOf, numbered } from '../cais/testing.ts'
 import { type AgencyTrouble, aFile, creditAgencySuite } from '../suite.ts'
 import { createSftpAgency } from './adapter.ts'
-import { type Fault, startAgencyStandIn } from './index.ts'
+import { usableKeys } from './keys.ts'
+import { type Fault, startAgencyStandIn } from './stand-in/index.ts'
 
+const agencies = ['experian', 'equifax']
 const now = () => new Date('2026-10-20T09:00:00Z')
 const patience = { tries: 3, firstWaitMs: 1 }
 
@@ -23,7 +25,7 @@ const troubles: Record<AgencyTrouble, Fault> = {
 }
 
 async function world(answersByItself = false) {
-  const standIn = await startAgencyStandIn({ now, answersByItself })
+  const standIn = await startAgencyStandIn({ agencies, now, answersByItself })
   return {
     standIn,
     agency: createSftpAgency({ ...standIn.settingsFor('experian'), ...patience }),
@@ -66,7 +68,7 @@ test('a file sealed with another agency’s key is rejected whole: it could not 
 
 test('a file that somebody else signed is rejected whole', async () => {
   const { standIn, close } = await world()
-  const stranger = await startAgencyStandIn({ now, answersByItself: false })
+  const stranger = await startAgencyStandIn({ agencies, now, answersByItself: false })
   const settings = standIn.settingsFor('experian')
   const keys = { ...settings.keys, signingKey: stranger.settingsFor('experian').keys.signingKey }
   const agency = createSftpAgency({ ...settings, keys, ...patience })
@@ -81,10 +83,8 @@ test('what travels and what lies on the agency’s disk shows no name and no acc
   const pair = await makePgpKeyPair('somebody')
   const sealed: Uint8Array[] = []
   const content = aFile('A')
-  for await (const chunk of seal(content.open(), {
-    agencyPublicKey: pair.publicKey,
-    signingKey: pair.privateKey,
-  })) {
+  const keys = await usableKeys({ agencyPublicKey: pair.publicKey, signingKey: pair.privateKey })
+  for await (const chunk of seal(content.open(), keys)) {
     sealed.push(chunk)
   }
   const text = Buffer.concat(sealed).toString('latin1')
@@ -172,11 +172,11 @@ test('a stand-in that starts again still has its files, its answers and what it 
       kept = JSON.parse(JSON.stringify(state))
     },
   }
-  const first = await startAgencyStandIn({ now, answersByItself: true, keeping })
+  const first = await startAgencyStandIn({ agencies, now, answersByItself: true, keeping })
   const before = createSftpAgency({ ...first.settingsFor('experian'), ...patience })
   await before.deliver(aFile('SEPTEMBER', fileOf(anAccount())))
   await first.close()
-  const second = await startAgencyStandIn({ now, answersByItself: true, keeping })
+  const second = await startAgencyStandIn({ agencies, now, answersByItself: true, keeping })
   const after = createSftpAgency({ ...second.settingsFor('experian'), ...patience })
   expect(second.files('experian').map(({ name, state }) => [name, state])).toEqual([
     ['SEPTEMBER', 'accepted'],

@@ -1,7 +1,9 @@
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailRefused } from '../port.ts'
 import { mailSuite } from '../suite.ts'
-import { createSmtpSender, type MailStandIn, startMailStandIn } from './index.ts'
+import { createSmtpSender } from './index.ts'
+import { type MailStandIn, startMailStandIn } from './stand-in.ts'
 
 let standIn: MailStandIn
 let sender: ReturnType<typeof createSmtpSender>
@@ -20,10 +22,67 @@ mailSuite(() => ({ sender, inbox: async (address) => standIn.messages(address) }
 
 test('a server that refuses us and not the letter loses none: it may be sent when we are let in again', async () => {
   const url = standIn.url.replace('//', '//keyturn:yesterdays-password@')
-  const stranger = createSmtpSender({ url, from: 'Keyturn <hello@keyturn.example>' })
+  const stranger = createSmtpSender({ url, from: 'Keyturn <hello@keyturn.example>', tls: 'optional' })
   const letter = { id: 'shut-out', to: { address: 'zoe@example.com' }, subject: 'a', html: 'b', text: 'b' }
   const sent = await stranger.send(letter).catch((error: unknown) => error)
   expect(sent).toMatchObject({ code: 'EAUTH', responseCode: expect.any(Number) })
   expect(sent).not.toBeInstanceOf(MailRefused)
+  stranger.close()
+})
+
+test('a password is asked for only on an encrypted line: without one nothing leaves', async () => {
+  const heard: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) => {
+      heard.push(password ?? '')
+      done(null, { user: 'keyturn' })
+    },
+    onData: (stream, _session, done) => {
+      heard.push('a letter')
+      stream.resume().on('end', () => done())
+    },
+  })
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.server.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  const url = `smtp://keyturn:open-sesame@127.0.0.1:${port}`
+  const from = 'Keyturn <hello@keyturn.example>'
+  const letter = { id: 'secret', to: { address: 'zoe@example.com' }, subject: 'a', html: 'b', text: 'b' }
+  const careful = createSmtpSender({ url, from })
+  await expect(careful.send(letter)).rejects.toMatchObject({ code: 'ETLS' })
+  expect(await careful.check()).toMatchObject({ works: false, cure: expect.stringContaining('SMTP_TLS') })
+  expect(heard).toEqual([])
+  const trusting = createSmtpSender({ url, from, tls: 'optional' })
+  await trusting.send(letter)
+  expect(heard).toEqual(['open-sesame', 'a letter'])
+  careful.close()
+  trusting.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+test('a letter is named by its id and the domain of its sender, the same each time', async () => {
+  const letter = { id: 'job-17', to: { address: 'named@example.com' }, subject: 'a', html: 'b', text: 'b' }
+  for (const from of ['Keyturn <hello@mail.keyturn.example>', 'hello@mail.keyturn.example']) {
+    const named = createSmtpSender({ url: standIn.url, from })
+    await named.send(letter)
+    named.close()
+  }
+  expect(standIn.messages('named@example.com').map(({ id }) => id)).toEqual(['job-17@mail.keyturn.example'])
+})
+
+test('an operator is told whether the server answers and lets us in', async () => {
+  expect(await sender.check()).toEqual({ works: true })
+  const from = 'Keyturn <hello@keyturn.example>'
+  const away = createSmtpSender({ url: 'smtp://127.0.0.1:1', from })
+  expect(await away.check()).toMatchObject({ works: false, cure: expect.stringContaining('SMTP_URL') })
+  const url = standIn.url.replace('//', '//keyturn:yesterdays-password@')
+  const stranger = createSmtpSender({ url, from, tls: 'optional' })
+  expect(await stranger.check()).toMatchObject({ works: false, cure: expect.stringContaining('password') })
+  away.close()
   stranger.close()
 })

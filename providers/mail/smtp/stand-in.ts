@@ -24,7 +24,8 @@ export interface MailStandIn {
 const KEPT = 10_000
 
 /**
- * A mail server on loopback that keeps what it is given. Like a real one it drops a letter whose Message-ID
+ * A mail server on loopback that keeps what it is given, on the library smtp-server 3.21.6: RFC 5321 (SMTP), RFC 8058
+ * (one-click unsubscribing), read on 22 November 2026. Like a real one it drops a letter whose Message-ID
  * it has, refuses for good recipients at bounce.example, and for now those at busy.example.
  */
 export async function startMailStandIn(options: { now: () => Date; port?: number }): Promise<MailStandIn> {

@@ -1,3 +1,4 @@
+import { broken, type Check, type Checkable, wordsOf, works } from '@keyturn/platform/checks'
 import type { Clock } from '@keyturn/platform/clock'
 import Stripe from 'stripe'
 import { z } from 'zod'
@@ -6,6 +7,7 @@ import {
   type PaymentEvent,
   type Payments,
   PaymentsRefused,
+  PaymentsUnavailable,
   type RemoteSubscription,
   WebhookForged,
 } from '../port.ts'
@@ -13,31 +15,43 @@ import { createChanges } from './changes.ts'
 import { asking, createClient, isMissing, type StripeAccess } from './client.ts'
 import { createPriceList, createPriceNames, type PriceNames } from './prices.ts'
 import { idOf, mainPriceOf, readCharge, readCheckout, readSubscription, type Taken } from './read.ts'
+import {
+  addressSent,
+  chargesSent,
+  customerSent,
+  invoicesSent,
+  knownCustomerSent,
+  readAs,
+  sessionSent,
+  subscriptionsSent,
+} from './wire.ts'
 
 const PAGE = 100
 
 /** Payments through Stripe: Checkout takes the money, the portal keeps the card, we read the rest. */
-export function createStripePayments(options: StripeAccess & { clock: Clock }): Payments {
+export function createStripePayments(options: StripeAccess & { clock: Clock }): Payments & Checkable {
   const stripe = createClient(options)
   const priceId = createPriceList(stripe)
   const nameOf = createPriceNames(stripe)
+  const checkoutIn = async (ask: () => Promise<unknown>) =>
+    readCheckout(readAs(sessionSent, 'checkout', await asking(ask)))
   return {
     ...createChanges(stripe, priceId),
     createCustomer: (member) => createCustomer(stripe, member, options.testClock),
     async openCheckout(order) {
       const price = await priceId(order.price)
-      return asking(async () => readCheckout(await createSession(stripe, order, price)))
+      return checkoutIn(() => createSession(stripe, order, price))
     },
-    readCheckout: (id) => asking(async () => readCheckout(await stripe.checkout.sessions.retrieve(id))),
+    readCheckout: (id) => checkoutIn(() => stripe.checkout.sessions.retrieve(id)),
     async closeCheckout(id) {
-      const current = await asking(async () => readCheckout(await stripe.checkout.sessions.retrieve(id)))
+      const current = await checkoutIn(() => stripe.checkout.sessions.retrieve(id))
       if (current.status !== 'open') return current
       try {
-        return await asking(async () => readCheckout(await stripe.checkout.sessions.expire(id)))
+        return await checkoutIn(() => stripe.checkout.sessions.expire(id))
       } catch (error) {
         // Paid between our two questions: the answer is then whatever it says now.
         if (!(error instanceof PaymentsRefused)) throw error
-        return asking(async () => readCheckout(await stripe.checkout.sessions.retrieve(id)))
+        return checkoutIn(() => stripe.checkout.sessions.retrieve(id))
       }
     },
     subscriptionsOf: (customerId) => subscriptionsOf(stripe, customerId),
@@ -46,7 +60,7 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
       const session = await asking(() =>
         stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
       )
-      return session.url
+      return readAs(addressSent, 'portal', session).url
     },
     readWebhook(body, signature) {
       if (!signature) throw new WebhookForged()
@@ -63,13 +77,26 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
     },
     async memberOfCustomer(customerId) {
       try {
-        const customer = await asking(() => stripe.customers.retrieve(customerId))
-        return customer.deleted ? null : (customer.metadata.member_id ?? null)
+        const sent = await asking(() => stripe.customers.retrieve(customerId))
+        return readAs(knownCustomerSent, 'customer', sent).metadata?.member_id ?? null
       } catch (error) {
         if (isMissing(error)) return null
         throw error
       }
     },
+    check: () => checkKey(() => stripe.prices.list({ limit: 1 })),
+  }
+}
+
+/** Lists one price: harmless, and of what any key of ours must be allowed. */
+async function checkKey(ask: () => Promise<unknown>): Promise<Check> {
+  try {
+    await asking(ask)
+    return works
+  } catch (error) {
+    if (error instanceof PaymentsUnavailable)
+      return broken('Stripe does not answer.', 'Try later; look at api.stripe.com from this machine.')
+    return broken(`Stripe says: ${wordsOf(error)}.`, 'Look at STRIPE_SECRET_KEY and what it may do.')
   }
 }
 
@@ -89,7 +116,7 @@ async function createCustomer(
       { idempotencyKey: `customer:${member.memberId}` },
     ),
   )
-  return customer.id
+  return readAs(customerSent, 'customer', customer).id
 }
 
 function createSession(
@@ -117,8 +144,8 @@ async function subscriptionsOf(stripe: Stripe, customerId: string): Promise<Remo
   const found = await asking(() =>
     stripe.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE }),
   )
-  return found.data
-    .map(readSubscription)
+  return readAs(subscriptionsSent, 'subscriptions', found)
+    .data.map(readSubscription)
     .sort((one, other) => other.startedAt.getTime() - one.startedAt.getTime())
 }
 
@@ -127,13 +154,14 @@ async function chargesOf(stripe: Stripe, customerId: string, nameOf: PriceNames)
     asking(() => stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })),
     takenFrom(stripe, customerId),
   ])
-  const sent = invoices.data.filter((invoice) => invoice.status !== 'draft')
+  const { data } = readAs(invoicesSent, 'invoices', invoices)
+  const sent = data.filter((invoice) => invoice.status !== 'draft')
   return Promise.all(
     sent.map(async (invoice) => {
       const priceId = mainPriceOf(invoice)
       return readCharge(invoice, {
         priceKey: priceId && (await nameOf(priceId)),
-        taken: (invoice.payments?.data ?? []).flatMap(({ payment }) => {
+        taken: invoice.payments.data.flatMap(({ payment }) => {
           const intent = idOf(payment.payment_intent)
           return (intent && taken.get(intent)) || []
         }),
@@ -144,7 +172,8 @@ async function chargesOf(stripe: Stripe, customerId: string, nameOf: PriceNames)
 
 /** Stripe lists refunds and cards by charge, not by invoice; the charges of one customer carry them. */
 async function takenFrom(stripe: Stripe, customerId: string): Promise<Map<string, Taken>> {
-  const charges = await asking(() => stripe.charges.list({ customer: customerId, limit: PAGE }))
+  const listed = await asking(() => stripe.charges.list({ customer: customerId, limit: PAGE }))
+  const charges = readAs(chargesSent, 'charges', listed)
   const byIntent = new Map<string, Taken>()
   // The newest first; a card that was refused before says nothing about what was taken.
   for (const charge of charges.data) {

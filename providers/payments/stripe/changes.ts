@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
-import type { Payments } from '../port.ts'
-import { asking } from './client.ts'
+import type { ChangeOutcome, Payments } from '../port.ts'
+import { asking, asksForOwner } from './client.ts'
 import type { PriceIdOf } from './prices.ts'
 import { idOf, readSubscription } from './read.ts'
+import { changedSent, paymentsSent, previewSent, readAs, subscriptionSent } from './wire.ts'
 
 type Changes = Pick<
   Payments,
@@ -13,8 +14,8 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** What can be done to a subscription that exists. */
 export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
-  const current = (id: string): Promise<Stripe.Subscription> =>
-    asking(() => stripe.subscriptions.retrieve(id))
+  const current = async (id: string) =>
+    readAs(subscriptionSent, 'subscription', await asking(() => stripe.subscriptions.retrieve(id)))
   const itemsFor = async (id: string, price: string) => {
     const [item] = (await current(id)).items.data
     return [{ ...(item ? { id: item.id } : {}), price, quantity: 1 }]
@@ -23,7 +24,7 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
     async previewChange(subscriptionId, tag, at) {
       const price = await priceId(tag)
       const items = await itemsFor(subscriptionId, price)
-      const invoice = await asking(() =>
+      const sent = await asking(() =>
         stripe.invoices.createPreview({
           subscription: subscriptionId,
           subscription_details: {
@@ -33,6 +34,7 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
           },
         }),
       )
+      const invoice = readAs(previewSent, 'preview', sent)
       const credit = invoice.lines.data.reduce((sum, line) => sum + Math.min(0, line.amount), 0)
       const ends = Math.max(...invoice.lines.data.map((line) => line.period.end))
       return {
@@ -45,15 +47,20 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
     },
     async change(subscriptionId, tag, pricedAt) {
       const price = await priceId(tag)
-      const items = await itemsFor(subscriptionId, price)
-      await asking(() =>
-        stripe.subscriptions.update(subscriptionId, {
-          items,
-          proration_behavior: 'always_invoice',
-          proration_date: seconds(pricedAt),
-          payment_behavior: 'error_if_incomplete',
-        }),
-      )
+      const change = {
+        items: await itemsFor(subscriptionId, price),
+        proration_behavior: 'always_invoice',
+        proration_date: seconds(pricedAt),
+      } as const
+      try {
+        await asking(() =>
+          stripe.subscriptions.update(subscriptionId, { ...change, payment_behavior: 'error_if_incomplete' }),
+        )
+        return { state: 'changed' }
+      } catch (error) {
+        if (!asksForOwner(error)) throw error
+        return prepareChange(stripe, subscriptionId, change)
+      }
     },
     async endAtPeriodEnd(subscriptionId, reason) {
       await asking(() =>
@@ -75,7 +82,8 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
       await asking(() => stripe.subscriptions.update(subscriptionId, undo))
     },
     async refund(invoiceId, refundId) {
-      const payments = await asking(() => stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid' }))
+      const sent = await asking(() => stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid' }))
+      const payments = readAs(paymentsSent, 'payments', sent)
       for (const payment of payments.data) {
         const intent = idOf(payment.payment.payment_intent)
         if (!intent) continue
@@ -88,4 +96,24 @@ export function createChanges(stripe: Stripe, priceId: PriceIdOf): Changes {
       }
     },
   }
+}
+
+/**
+ * The change waits at Stripe, for 23 hours at most, until its invoice is paid on Stripe's own page, where the bank can
+ * ask; left alone it is dropped there, and the plan stays as it was.
+ */
+async function prepareChange(
+  stripe: Stripe,
+  subscriptionId: string,
+  change: Stripe.SubscriptionUpdateParams,
+): Promise<ChangeOutcome> {
+  const sent = await asking(() =>
+    stripe.subscriptions.update(subscriptionId, {
+      ...change,
+      payment_behavior: 'pending_if_incomplete',
+      expand: ['latest_invoice'],
+    }),
+  )
+  const { pending_update: waits, latest_invoice: invoice } = readAs(changedSent, 'subscription', sent)
+  return waits ? { state: 'awaits_confirmation', url: invoice.hosted_invoice_url } : { state: 'changed' }
 }

@@ -26,7 +26,11 @@ export function createClient(access: StripeAccess): Stripe {
   })
 }
 
-/** Turns Stripe's complaints into the three that matter to us: no answer, card refused, request refused. */
+/**
+ * Turns Stripe's complaints into the three that matter to us: no answer, card refused, request refused. A key of ours
+ * that is still being worked on (409, after the SDK has asked again by itself) or was used for other words is no refusal:
+ * what became of it is found out by asking again.
+ */
 export async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await inTime(ask)
@@ -35,7 +39,9 @@ export async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer
     const transient =
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeRateLimitError ||
-      (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 500) >= 500)
+      error instanceof Stripe.errors.StripeIdempotencyError ||
+      (error instanceof Stripe.errors.StripeError &&
+        (error.statusCode === 409 || (error.statusCode ?? 500) >= 500))
     if (transient) throw new PaymentsUnavailable(error)
     if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new PaymentsRefused(error)
     throw error
@@ -45,4 +51,16 @@ export async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer
 export function isMissing(error: unknown): boolean {
   const cause = error instanceof PaymentsRefused ? error.cause : error
   return cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === 'resource_missing'
+}
+
+const ASKS_FOR_OWNER = [
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+  'authentication_required',
+]
+
+/** The bank did not say no: it wants its customer to confirm the payment (3-D Secure). */
+export function asksForOwner(error: unknown): boolean {
+  const cause = error instanceof PaymentDeclined ? error.cause : null
+  return cause instanceof Stripe.errors.StripeCardError && ASKS_FOR_OWNER.includes(cause.code ?? '')
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PriceTag } from '../port.ts'
 import { asking } from './client.ts'
+import { priceSent, pricesSent, readAs } from './wire.ts'
 
 export type PriceIdOf = (tag: PriceTag) => Promise<string>
 export type PriceNames = (priceId: string) => Promise<string | null>
@@ -19,7 +20,7 @@ export function createPriceNames(stripe: Stripe): PriceNames {
   return async (priceId) => {
     const name = known.get(priceId)
     if (name !== undefined) return name
-    const price = await asking(() => stripe.prices.retrieve(priceId))
+    const price = readAs(priceSent, 'price', await asking(() => stripe.prices.retrieve(priceId)))
     known.set(priceId, price.lookup_key)
     return price.lookup_key
   }
@@ -27,7 +28,7 @@ export function createPriceNames(stripe: Stripe): PriceNames {
 
 async function findOrCreate(stripe: Stripe, tag: PriceTag): Promise<string> {
   const listed = await asking(() => stripe.prices.list({ lookup_keys: [tag.key], active: true, limit: 1 }))
-  const price = listed.data[0]
+  const [price] = readAs(pricesSent, 'prices', listed).data
   if (price?.unit_amount === tag.amountPence && price.recurring?.interval === tag.interval) return price.id
   const created = await asking(() =>
     stripe.prices.create(
@@ -42,5 +43,5 @@ async function findOrCreate(stripe: Stripe, tag: PriceTag): Promise<string> {
       { idempotencyKey: `price:${tag.key}:${tag.amountPence}` },
     ),
   )
-  return created.id
+  return readAs(priceSent, 'price', created).id
 }

@@ -1,28 +1,17 @@
-import type Stripe from 'stripe'
-import type { Charge, Checkout, RemoteStatus, RemoteSubscription } from '../port.ts'
+import type { z } from 'zod'
+import type { Charge, Checkout, RemoteSubscription } from '../port.ts'
+import type { invoiceSent, sessionSent, subscriptionSent } from './wire.ts'
+
+type SentSubscription = z.infer<typeof subscriptionSent>
+type SentInvoice = z.infer<typeof invoiceSent>
 
 const instant = (seconds: number): Date => new Date(seconds * 1000)
-const instantOrNull = (seconds: number | null | undefined): Date | null => (seconds ? instant(seconds) : null)
+const instantOrNull = (seconds: number | null): Date | null => (seconds ? instant(seconds) : null)
 
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-const STATUSES: readonly string[] = [
-  'active',
-  'trialing',
-  'past_due',
-  'unpaid',
-  'paused',
-  'incomplete',
-  'incomplete_expired',
-  'canceled',
-]
-
-const isKnownStatus = (status: string): status is RemoteStatus => STATUSES.includes(status)
-
-export function readSubscription(sent: Stripe.Subscription): RemoteSubscription {
-  if (!isKnownStatus(sent.status))
-    throw new Error(`Stripe has a subscription status we do not know: ${sent.status}`)
+export function readSubscription(sent: SentSubscription): RemoteSubscription {
   // Since 2025 the period lives on the items. We sell one, but nothing promises that it stays the only one.
   const ends = Math.max(...sent.items.data.map((item) => item.current_period_end))
   const starts = Math.max(...sent.items.data.map((item) => item.current_period_start))
@@ -41,12 +30,10 @@ export function readSubscription(sent: Stripe.Subscription): RemoteSubscription 
   }
 }
 
-function endedFor(sent: Stripe.Subscription): RemoteSubscription['endedFor'] {
+function endedFor(sent: SentSubscription): RemoteSubscription['endedFor'] {
   if (sent.status !== 'canceled') return null
   return sent.cancellation_details?.reason === 'payment_failed' ? 'not_paid' : 'asked'
 }
-
-const INVOICE_STATUSES = ['paid', 'open', 'void', 'uncollectible'] as const
 
 /** What was really taken for an invoice, and from which card. */
 export interface Taken {
@@ -55,13 +42,13 @@ export interface Taken {
 }
 
 /** What the invoice is for: its dearest line. The others give back what a change of plan left unused. */
-export function mainPriceOf(sent: Stripe.Invoice): string | null {
+export function mainPriceOf(sent: SentInvoice): string | null {
   const [dearest] = sent.lines.data.toSorted((one, other) => other.amount - one.amount)
   return idOf(dearest?.pricing?.price_details?.price)
 }
 
 export function readCharge(
-  sent: Stripe.Invoice,
+  sent: SentInvoice,
   { priceKey, taken }: { priceKey: string | null; taken: readonly Taken[] },
 ): Charge {
   return {
@@ -71,7 +58,7 @@ export function readCharge(
     paidAt: instantOrNull(sent.status_transitions.paid_at),
     amountPence: sent.status === 'paid' ? sent.amount_paid : sent.amount_due,
     currency: sent.currency.toUpperCase(),
-    status: INVOICE_STATUSES.find((status) => status === sent.status) ?? 'draft',
+    status: sent.status ?? 'draft',
     url: sent.hosted_invoice_url ?? null,
     refundedPence: taken.reduce((sum, { refundedPence }) => sum + refundedPence, 0),
     priceKey,
@@ -79,13 +66,9 @@ export function readCharge(
   }
 }
 
-const SESSION_STATUSES = ['open', 'complete', 'expired'] as const
-
-export function readCheckout(sent: Stripe.Checkout.Session): Checkout {
-  return {
-    id: sent.id,
-    url: sent.url ?? '',
-    status: SESSION_STATUSES.find((status) => status === sent.status) ?? 'open',
-    expiresAt: instant(sent.expires_at),
-  }
-}
+export const readCheckout = (sent: z.infer<typeof sessionSent>): Checkout => ({
+  id: sent.id,
+  url: sent.url ?? '',
+  status: sent.status ?? 'open',
+  expiresAt: instant(sent.expires_at),
+})

@@ -1,7 +1,7 @@
 import { fixedClock } from '@keyturn/platform/clock'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Payments, PaymentsUnavailable, WebhookForged } from '../port.ts'
+import { PaymentsUnavailable, WebhookForged } from '../port.ts'
 import { paymentsSuite } from '../suite.ts'
 import { createStripePayments } from './adapter.ts'
 import { type StripeStandIn, startStripeStandIn } from './stand-in/index.ts'
@@ -11,7 +11,7 @@ const webhookSecret = 'whsec_stand_in'
 const clock = fixedClock('2026-10-02T09:00:00Z')
 
 let standIn: StripeStandIn
-let payments: Payments
+let payments: ReturnType<typeof createStripePayments>
 let received: { body: string; signature: string }[]
 
 beforeEach(async () => {
@@ -121,4 +121,95 @@ test('Stripe down and Stripe silent are told from Stripe refusing', async () => 
   await expect(payments.subscriptionsOf('cus_1')).rejects.toThrow(PaymentsUnavailable)
   standIn.trouble('silent')
   await expect(payments.subscriptionsOf('cus_1')).rejects.toThrow(PaymentsUnavailable)
+})
+
+const small = { key: 'test_month', productName: 'Test', amountPence: 499, interval: 'month' as const }
+const large = { key: 'test_large', productName: 'Large', amountPence: 999, interval: 'month' as const }
+
+/** A subscription whose card asks the bank, and a change of it that is asked for ten days later. */
+async function changeThatAsksTheBank() {
+  const customerId = await payments.createCustomer({ memberId: 'm-2', email: 'sca@example.com', name: 'Sca' })
+  const urls = { successUrl: 'http://a/', cancelUrl: 'http://b/' }
+  const order = { orderId: 'o-2', customerId, memberId: 'm-2', price: small, ...urls }
+  standIn.finishCheckout((await payments.openCheckout(order)).id, 'asks_bank')
+  clock.set('2026-10-12T09:00:00Z')
+  const latest = async () => {
+    const [subscription] = await payments.subscriptionsOf(customerId)
+    if (!subscription) throw new Error('There is no subscription.')
+    return subscription
+  }
+  const outcome = await payments.change((await latest()).id, large, clock.now())
+  if (outcome.state !== 'awaits_confirmation') throw new Error('The bank did not ask.')
+  const invoiceId = outcome.url.split('/').at(-1) ?? ''
+  return { customerId, latest, invoiceId }
+}
+
+test('where the bank asks, the plan stays until the payment is confirmed on Stripe’s own page, and then changes', async () => {
+  const { customerId, latest, invoiceId } = await changeThatAsksTheBank()
+  expect((await latest()).priceKey).toBe(small.key)
+  const [open] = await payments.chargesOf(customerId)
+  expect(open).toMatchObject({ invoiceId, status: 'open', url: expect.stringContaining(invoiceId) })
+  expect(standIn.finishInvoice(invoiceId, 'declined')).toContain(invoiceId)
+  expect((await latest()).priceKey).toBe(small.key)
+  standIn.finishInvoice(invoiceId, 'paid')
+  expect(await latest()).toMatchObject({ priceKey: large.key, status: 'active' })
+  const [paid] = await payments.chargesOf(customerId)
+  expect(paid).toMatchObject({ invoiceId, status: 'paid', amountPence: open?.amountPence, cardLast4: '4242' })
+  await standIn.settled()
+  const told = received.map(({ body }) => JSON.parse(body).type)
+  expect(told).toEqual(
+    expect.arrayContaining([
+      'invoice.payment_action_required',
+      'customer.subscription.pending_update_applied',
+    ]),
+  )
+})
+
+test('a change nobody confirms is dropped within a day, and nothing is owed for it', async () => {
+  const { customerId, latest, invoiceId } = await changeThatAsksTheBank()
+  clock.set('2026-10-13T08:30:00Z')
+  await standIn.catchUp()
+  expect(await latest()).toMatchObject({ priceKey: small.key, status: 'active' })
+  expect((await payments.chargesOf(customerId))[0]).toMatchObject({ invoiceId, status: 'void' })
+  standIn.finishInvoice(invoiceId, 'paid')
+  expect((await latest()).priceKey).toBe(small.key)
+})
+
+test('a second wish takes the place of the first, and only one of them can be paid', async () => {
+  const { latest, invoiceId } = await changeThatAsksTheBank()
+  const again = await payments.change((await latest()).id, large, clock.now())
+  expect(again).toMatchObject({ state: 'awaits_confirmation', url: expect.not.stringContaining(invoiceId) })
+  standIn.finishInvoice(invoiceId, 'paid')
+  expect((await latest()).priceKey).toBe(small.key)
+})
+
+test('a renewal does not ask the bank: its customer said yes to that when they subscribed', async () => {
+  const { customerId, latest } = await changeThatAsksTheBank()
+  clock.set('2026-11-02T11:00:00Z')
+  await standIn.catchUp()
+  expect(await latest()).toMatchObject({ priceKey: small.key, status: 'active' })
+  expect((await payments.chargesOf(customerId))[0]).toMatchObject({ status: 'paid', amountPence: 499 })
+})
+
+test('a question Stripe is still busy with, or knows in other words, is asked again and never a refusal', async () => {
+  const member = { memberId: 'm-3', email: 'busy@example.com', name: 'Busy' }
+  standIn.trouble('busy_once')
+  const customerId = await payments.createCustomer(member)
+  expect(customerId).toMatch(/^cus_/)
+  standIn.trouble('busy')
+  await expect(payments.createCustomer({ ...member, memberId: 'm-4' })).rejects.toThrow(PaymentsUnavailable)
+  standIn.trouble('none')
+  await expect(payments.createCustomer({ ...member, name: 'Married' })).rejects.toThrow(PaymentsUnavailable)
+  expect(await payments.createCustomer(member)).toBe(customerId)
+})
+
+test('an operator is told whether Stripe knows the key', async () => {
+  expect(await payments.check()).toEqual({ works: true })
+  const wrong = { secretKey: 'sk_test_wrong', webhookSecret, baseUrl: standIn.baseUrl, clock }
+  expect(await createStripePayments(wrong).check()).toMatchObject({
+    works: false,
+    cure: expect.stringContaining('STRIPE_SECRET_KEY'),
+  })
+  standIn.trouble('down')
+  expect(await payments.check()).toMatchObject({ works: false, cause: 'Stripe does not answer.' })
 })

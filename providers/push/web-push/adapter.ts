@@ -1,12 +1,14 @@
+import { createECDH } from 'node:crypto'
+import { broken, type Check, type Checkable, works } from '@keyturn/platform/checks'
 import webPush from 'web-push'
 import { PushGone, type PushSender } from '../port.ts'
 
-/** The push services of the browsers there are. */
-const SERVICES = [
-  /^fcm\.googleapis\.com$/,
-  /^([\w-]+\.)*push\.services\.mozilla\.com$/,
-  /^([\w-]+\.)*notify\.windows\.com$/,
-  /^([\w-]+\.)*push\.apple\.com$/,
+/** The push services of the browsers there are; `*.` stands for the host behind it and all below. */
+const BROWSERS_HOSTS = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
 ]
 const TIMEOUT_MS = 10_000
 
@@ -20,10 +22,11 @@ export function createWebPush(options: {
   keys: VapidKeys
   /** Whom a push service may ask about us: mailto: or https:. */
   subject: string
+  hosts?: readonly string[]
   /** One more service, on this machine. */
   standInOrigin?: string | undefined
-}): PushSender {
-  const { keys, subject, standInOrigin } = options
+}): PushSender & Checkable {
+  const { keys, subject, hosts = BROWSERS_HOSTS, standInOrigin } = options
   const vapidDetails = { subject, publicKey: keys.publicKey, privateKey: inFull(keys.privateKey) }
   return {
     publicKey: keys.publicKey,
@@ -32,7 +35,7 @@ export function createWebPush(options: {
       const url = new URL(endpoint)
       if (standInOrigin && url.origin === standInOrigin) return true
       const plain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
-      return plain && SERVICES.some((host) => host.test(url.hostname))
+      return plain && hosts.some((host) => isAt(url.hostname, host))
     },
     async send({ endpoint, p256dh, auth }, { topic, payload, urgent, ttlSeconds }) {
       const subscription = { endpoint, keys: { p256dh, auth } }
@@ -55,7 +58,26 @@ export function createWebPush(options: {
       if (answer.status === 404 || answer.status === 410) throw new PushGone()
       if (!answer.ok) throw new Error(`The push service answered ${answer.status}.`)
     },
+    check: async () => checkKeys(keys),
   }
+}
+
+const isAt = (host: string, allowed: string): boolean =>
+  allowed.startsWith('*.') ? host === allowed.slice(2) || host.endsWith(allowed.slice(1)) : host === allowed
+
+/** A push service is asked by sending something; what can be known before is whether the two keys are a pair. */
+function checkKeys({ publicKey, privateKey }: VapidKeys): Check {
+  try {
+    const curve = createECDH('prime256v1')
+    curve.setPrivateKey(inFull(privateKey), 'base64url')
+    if (curve.getPublicKey('base64url') === publicKey) return works
+  } catch {
+    // No key at all is no pair either.
+  }
+  return broken(
+    'VAPID_PUBLIC_KEY is not the public half of VAPID_PRIVATE_KEY.',
+    'Set the two that were made together (npx web-push generate-vapid-keys).',
+  )
 }
 
 /** One key in 256 begins with a zero byte, which Node's ECDH and other makers of keys leave out. */

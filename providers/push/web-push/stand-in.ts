@@ -30,7 +30,8 @@ const MOST_BYTES = 4_096
 
 /**
  * A push service and the browsers behind it. It asks for what the real ones ask for: our signature, made for
- * it and not run out, a time to live, and a text sealed for that browser. Others it refuses as they do.
+ * it and not run out, a time to live, and a text sealed for that browser. Others it refuses as they do. By RFC 8030 (push,
+ * topic, urgency), RFC 8292 (VAPID) and RFC 8291 (sealing), read on 22 November 2026.
  */
 export async function startPushStandIn(): Promise<PushStandIn> {
   const browsers = new Map<string, BrowserKeys>()

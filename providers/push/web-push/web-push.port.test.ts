@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pushSuite } from '../suite.ts'
-import { createWebPush, type PushStandIn, startPushStandIn } from './index.ts'
+import { createWebPush } from './index.ts'
+import { type PushStandIn, startPushStandIn } from './stand-in.ts'
 
 const curve = createECDH('prime256v1')
 const keys = {
@@ -50,4 +51,31 @@ test('a private key that begins with a zero signs like any other, also where the
   })
   await sender.send(target, { topic: 'zero', payload: '{}', urgent: false, ttlSeconds: 60 })
   expect(standIn.messages()[0]).toMatchObject({ endpoint: target.endpoint, topic: 'zero' })
+})
+
+test('an operator may say which hosts are push services, and no other is called', () => {
+  const subject = 'mailto:support@keyturn.example'
+  const own = createWebPush({ keys, subject, hosts: ['push.house.example', '*.push.example'] })
+  for (const host of ['push.house.example', 'push.example', 'eu.west.push.example'])
+    expect(own.accepts(`https://${host}/abc`), host).toBe(true)
+  for (const host of [
+    'fcm.googleapis.com',
+    'x.push.house.example',
+    'evilpush.example',
+    'push.example.evil.example',
+  ])
+    expect(own.accepts(`https://${host}/abc`), host).toBe(false)
+})
+
+test('an operator is told whether the keys are a pair', async () => {
+  expect(await sender().check()).toEqual({ works: true })
+  const subject = 'mailto:support@keyturn.example'
+  const other = createECDH('prime256v1')
+  for (const publicKey of [other.generateKeys('base64url'), 'nonsense'])
+    expect(await createWebPush({ keys: { ...keys, publicKey }, subject }).check()).toMatchObject({
+      works: false,
+    })
+  expect(await createWebPush({ keys: { ...keys, privateKey: '' }, subject }).check()).toMatchObject({
+    works: false,
+  })
 })

@@ -22,4 +22,11 @@ describe('files on a disk', () => {
     await expect(store.put('taken', Buffer.from('x'))).rejects.toThrow()
     expect(readdirSync(directory).filter((name) => name.startsWith('taken'))).toEqual(['taken'])
   })
+
+  test('an operator is told whether files can be kept, and nothing is left of the question', async () => {
+    expect(await store.check()).toEqual({ works: true })
+    expect(readdirSync(directory).filter((name) => name.startsWith('check-'))).toEqual([])
+    const nowhere = createDiskStore(join(directory, 'taken', 'place', 'under'))
+    expect(await nowhere.check()).toMatchObject({ works: false, cure: expect.stringContaining('DATA_DIR') })
+  })
 })

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { broken, type Checkable, wordsOf, works } from '@keyturn/platform/checks'
 import { checkFileKey, type FileStore } from '../port.ts'
 
 /** Files under one directory, readable by this user only. */
-export function createDiskStore(directory: string): FileStore {
+export function createDiskStore(directory: string): FileStore & Checkable {
   const placeOf = (key: string): string => join(directory, checkFileKey(key))
-  return {
+  const store: FileStore = {
     async put(key, content) {
       const place = placeOf(key)
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
@@ -38,6 +39,22 @@ export function createDiskStore(directory: string): FileStore {
     },
     async delete(key) {
       await rm(placeOf(key), { force: true })
+    },
+  }
+  return {
+    ...store,
+    async check() {
+      const key = `check-${randomUUID()}`
+      try {
+        await store.put(key, Buffer.alloc(0))
+        await store.delete(key)
+        return works
+      } catch (error) {
+        return broken(
+          `No file can be kept in ${directory}: ${wordsOf(error)}.`,
+          'Look at DATA_DIR, its rights and its room.',
+        )
+      }
     },
   }
 }

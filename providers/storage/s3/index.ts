@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
+import { broken, type Check, type Checkable, wordsOf, works } from '@keyturn/platform/checks'
 import { AwsClient } from 'aws4fetch'
-import { checkFileKey, type FileStore } from '../port.ts'
-
-export { type S3StandIn, startS3StandIn } from './stand-in.ts'
+import { checkFileKey, type FileStore, FileStoreProblem } from '../port.ts'
 
 export interface S3Options {
   /** The bucket's own address, like https://s3.eu-west-2.amazonaws.com/keyturn-files. */
@@ -16,43 +15,68 @@ const TIMEOUT_MS = 15_000
 const RETRIES = 3
 
 /** Files in a bucket of S3, or of any company that speaks its protocol. */
-export function createS3Store(options: S3Options): FileStore {
+export function createS3Store(options: S3Options): FileStore & Checkable {
   const { accessKeyId, secretAccessKey, region } = options
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
   const bucketUrl = options.bucketUrl.replace(/\/+$/, '')
-
-  async function call(method: 'PUT' | 'GET' | 'DELETE', key: string, content?: Buffer): Promise<Response> {
-    const url = `${bucketUrl}/${checkFileKey(key)}`
+  const ask = (
+    method: 'PUT' | 'GET' | 'DELETE' | 'HEAD',
+    url: string,
+    content?: Buffer,
+  ): Promise<Response> => {
     const headers = content && { 'x-amz-content-sha256': createHash('sha256').update(content).digest('hex') }
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    return client.fetch(url, {
-      method,
-      signal,
-      ...(content ? { body: new Uint8Array(content) } : {}),
-      ...(headers ? { headers } : {}),
-    })
+    const body = content && { body: new Uint8Array(content) }
+    return client.fetch(url, { method, signal, ...body, ...(headers ? { headers } : {}) })
   }
+  const placeOf = (key: string): string => `${bucketUrl}/${checkFileKey(key)}`
 
   return {
     async put(key, content) {
-      const answer = await call('PUT', key, content)
-      if (!answer.ok) throw await trouble(answer)
+      const answer = await ask('PUT', placeOf(key), content)
+      if (!answer.ok)
+        throw (await trouble(answer)) ?? new FileStoreProblem('other', 'The file store took no file.')
     },
     async get(key) {
-      const answer = await call('GET', key)
-      if (answer.status === 404) return null
-      if (!answer.ok) throw await trouble(answer)
-      return Buffer.from(await answer.arrayBuffer())
+      const answer = await ask('GET', placeOf(key))
+      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
+      return orMissing(await trouble(answer))
     },
     async delete(key) {
-      const answer = await call('DELETE', key)
-      if (!answer.ok && answer.status !== 404) throw await trouble(answer)
+      const answer = await ask('DELETE', placeOf(key))
+      if (!answer.ok) orMissing(await trouble(answer))
     },
+    check: () => checkBucket(() => ask('HEAD', bucketUrl)),
   }
 }
 
-/** Their code, like AccessDenied, and nothing of the file's name: logs hold no more than they need. */
-async function trouble(answer: Response): Promise<Error> {
+async function checkBucket(head: () => Promise<Response>): Promise<Check> {
+  try {
+    const { ok, status } = await head()
+    if (ok) return works
+    if (status === 404) return broken('There is no such bucket.', 'Look at S3_BUCKET_URL.')
+    // Without the right to list, a missing file is answered like a forbidden one, and an erasure cannot be told.
+    if (status === 403)
+      return broken(
+        'The bucket does not let us in.',
+        'Look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION; the key needs s3:ListBucket, GetObject, PutObject and DeleteObject.',
+      )
+    return broken(`The bucket answered ${status}.`, 'Look at S3_BUCKET_URL and S3_REGION.')
+  } catch (error) {
+    return broken(`The bucket cannot be reached: ${wordsOf(error)}.`, 'Look at S3_BUCKET_URL.')
+  }
+}
+
+/** "No such file" and nothing else is null: of a missing bucket or a missing right no file can be told. */
+function orMissing(problem: FileStoreProblem | null): null {
+  if (problem) throw problem
+  return null
+}
+
+/** Their code, like AccessDenied; null when it is that there is no such file. */
+async function trouble(answer: Response): Promise<FileStoreProblem | null> {
   const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? 'unknown'
-  return new Error(`The file store answered ${answer.status} (${code}).`)
+  if (answer.status === 404 && code === 'NoSuchKey') return null
+  const kind = code === 'NoSuchBucket' ? 'no_place' : answer.status === 403 ? 'no_right' : 'other'
+  return new FileStoreProblem(kind, `The file store answered ${answer.status} (${code}).`)
 }

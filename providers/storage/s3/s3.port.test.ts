@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FileStore } from '../port.ts'
 import { storageSuite } from '../suite.ts'
-import { createS3Store, type S3StandIn, startS3StandIn } from './index.ts'
+import { createS3Store } from './index.ts'
+import { type S3StandIn, startS3StandIn } from './stand-in.ts'
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG', region: 'eu-west-2' }
 let standIn: S3StandIn
-let store: FileStore
+let store: ReturnType<typeof createS3Store>
 
 beforeAll(async () => {
   standIn = await startS3StandIn({ ...keys, bucket: 'keyturn-files' })
@@ -30,5 +30,41 @@ describe('files in a bucket', () => {
     const stranger = createS3Store({ ...keys, ...wrong, bucketUrl: standIn.bucketUrl })
     const refused = await stranger.get('agreements/four/a').catch((error: Error) => error.message)
     expect(refused).toBe(`The file store answered 403 (${code}).`)
+  })
+
+  test('a bucket that is not there is no missing file, and nothing in it counts as erased', async () => {
+    const lost = createS3Store({
+      ...keys,
+      bucketUrl: standIn.bucketUrl.replace('keyturn-files', 'elsewhere'),
+    })
+    const noPlace = { trouble: 'no_place', message: 'The file store answered 404 (NoSuchBucket).' }
+    await expect(lost.get('agreements/five/a')).rejects.toMatchObject(noPlace)
+    await expect(lost.delete('agreements/five/a')).rejects.toMatchObject(noPlace)
+    await expect(lost.put('agreements/five/a', Buffer.from('x'))).rejects.toMatchObject(noPlace)
+    expect(await lost.check()).toMatchObject({ works: false, cause: 'There is no such bucket.' })
+  })
+
+  test('a key without the rights is told from a missing file', async () => {
+    const stranger = createS3Store({ ...keys, secretAccessKey: 'another', bucketUrl: standIn.bucketUrl })
+    await expect(stranger.delete('agreements/four/a')).rejects.toMatchObject({ trouble: 'no_right' })
+    expect(await stranger.check()).toMatchObject({
+      works: false,
+      cure: expect.stringContaining('s3:ListBucket'),
+    })
+    const blind = await startS3StandIn({ ...keys, bucket: 'keyturn-files' })
+    blind.forbidListing()
+    const store = createS3Store({ ...keys, bucketUrl: blind.bucketUrl })
+    await expect(store.get('agreements/none/a')).rejects.toMatchObject({ trouble: 'no_right' })
+    expect(await store.check()).toMatchObject({ works: false })
+    await blind.close()
+  })
+
+  test('an operator is told that all is well, or that nobody is there', async () => {
+    expect(await store.check()).toEqual({ works: true })
+    const away = createS3Store({ ...keys, bucketUrl: 'http://127.0.0.1:1/keyturn-files' })
+    expect(await away.check()).toMatchObject({
+      works: false,
+      cause: expect.stringContaining('cannot be reached'),
+    })
   })
 })

@@ -5,6 +5,8 @@ export interface S3StandIn {
   bucketUrl: string
   /** The next so many calls are answered 503, as a busy bucket does. */
   stumble(times: number): void
+  /** From now on the key may read and write files, and not ask which there are. */
+  forbidListing(): void
   close(): Promise<void>
 }
 
@@ -15,10 +17,15 @@ interface Account {
   bucket: string
 }
 
-/** A bucket in memory that checks each signature (AWS Signature Version 4) and each body's hash by its own reckoning. */
+/**
+ * A bucket in memory that checks each signature (AWS Signature Version 4) and each body's hash by its own reckoning.
+ * By Amazon's S3 API reference (2006-03-01: GetObject, PutObject, DeleteObject, HeadBucket, "Error responses"), read on
+ * 22 November 2026. Whoever may not list is told 403 of a file that is not there, as Amazon does.
+ */
 export async function startS3StandIn(account: Account): Promise<S3StandIn> {
   const files = new Map<string, Buffer>()
   let stumbles = 0
+  let mayList = true
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request)
@@ -33,7 +40,9 @@ export async function startS3StandIn(account: Account): Promise<S3StandIn> {
     const fault = faultIn(request, body, account)
     if (fault) return refuse(403, fault)
     const path = (request.url ?? '').split('?')[0] ?? ''
+    if (path.split('/')[1] !== account.bucket) return refuse(404, 'NoSuchBucket')
     const file = files.get(path)
+    if (request.method === 'HEAD') return void response.writeHead(mayList ? 200 : 403).end()
     if (request.method === 'PUT') {
       files.set(path, body)
       response.writeHead(200).end()
@@ -41,7 +50,8 @@ export async function startS3StandIn(account: Account): Promise<S3StandIn> {
       files.delete(path)
       response.writeHead(204).end()
     } else if (file) response.writeHead(200, { 'content-length': file.length }).end(file)
-    else refuse(404, 'NoSuchKey')
+    else if (mayList) refuse(404, 'NoSuchKey')
+    else refuse(403, 'AccessDenied')
   }
 
   const server = createServer((request, response) => void answer(request, response))
@@ -52,6 +62,9 @@ export async function startS3StandIn(account: Account): Promise<S3StandIn> {
     bucketUrl: `http://127.0.0.1:${port}/${account.bucket}`,
     stumble: (times) => {
       stumbles = times
+    },
+    forbidListing: () => {
+      mayList = false
     },
     close: () =>
       new Promise((resolve) => {

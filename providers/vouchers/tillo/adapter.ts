@@ -1,5 +1,4 @@
-import type { Clock } from '@keyturn/platform/clock'
-import type { z } from 'zod'
+import { broken, type Check, type Checkable, works } from '@keyturn/platform/checks'
 import {
   NewsForged,
   SupplierUnavailable,
@@ -7,47 +6,33 @@ import {
   type VoucherOutcome,
   type VoucherSupplier,
 } from '../port.ts'
+import { ask, type Heard, type Options, REFUSALS } from './client.ts'
 import { readNews } from './news.ts'
-import { type Brand, toOffer } from './offer.ts'
-import { amountText, signatureOf } from './signature.ts'
+import { toOffer } from './offer.ts'
+import { amountText } from './signature.ts'
 import {
   acceptedOrder,
+  type Brand,
   brandList,
   CODES,
-  envelope,
   type IssueRequest,
   issuedCard,
   orderStatus,
+  unreadable,
 } from './wire.ts'
-
-export interface TilloKeys {
-  apiKey: string
-  secret: string
-  sector: string
-  /** Null: its webhooks are not listened to, and orders are only polled. */
-  webhookSecret: string | null
-}
-
-interface Options extends TilloKeys {
-  baseUrl: string
-  clock: Clock
-  timeoutMs?: number
-}
-
-type Heard = { ending: 'answered'; body: z.infer<typeof envelope> } | { ending: 'unreachable' | 'unknown' }
 
 const BRANDS_KEPT_MS = 60_000
 
-export function createTilloSupplier(options: Options): VoucherSupplier {
+export function createTilloSupplier(options: Options): VoucherSupplier & Checkable {
   const brands = createBrandList(options)
   return {
     id: 'tillo',
-    retailers: async () => (await brands()).map(toOffer),
+    retailers: async () => (await brands()).flatMap((brand) => toOffer(brand) ?? []),
     async place(order) {
       // Which of the two protocols a brand speaks is the company's business. Without its list nothing is asked:
       // the wrong protocol would refuse an order that was made through the other.
       const known = await brands().catch(() => null)
-      const brand = known?.find(({ identifier }) => identifier === order.retailerId)
+      const brand = known?.find(({ slug }) => slug === order.retailerId)
       if (!known) return { state: 'unreachable' }
       return brand?.async_only ? orderAndCollect(options, order) : issue(options, order)
     },
@@ -55,18 +40,51 @@ export function createTilloSupplier(options: Options): VoucherSupplier {
       if (!options.webhookSecret) throw new NewsForged('No webhook secret is set.')
       return readNews(headers, body, { secret: options.webhookSecret, now: options.clock.now() })
     },
+    check: () => checkBrands(options),
   }
 }
+
+async function checkBrands(options: Options): Promise<Check> {
+  const heard = await askForBrands(options)
+  if (heard.ending === 'unknown')
+    return broken(
+      `Tillo’s answer could not be read (${heard.problem ?? 'none came'}).`,
+      'Ask Tillo what changed.',
+    )
+  if (heard.ending === 'unreachable')
+    return broken(
+      'Tillo cannot be reached or does not let us in.',
+      'Look at TILLO_URL, TILLO_API_KEY, TILLO_SECRET and TILLO_SIGNATURE, and at the addresses Tillo lets in.',
+    )
+  if (heard.body.code !== CODES.success)
+    return broken(
+      `Tillo refuses to list its brands (code ${heard.body.code}).`,
+      'Look the code up at tillo.tech/error_codes.',
+    )
+  const parsed = brandList.safeParse(heard.body.data)
+  if (!parsed.success)
+    return broken(
+      `Tillo’s list of brands could not be read (${unreadable('data', parsed.error)}).`,
+      'Ask Tillo what changed.',
+    )
+  if (Object.values(parsed.data.brands).some((brand) => toOffer(brand))) return works
+  return broken('Tillo sells us nothing in pounds as a code.', 'Ask Tillo to open brands for this account.')
+}
+
+const askForBrands = (options: Options): Promise<Heard> =>
+  ask(options, { method: 'GET', path: 'brands', endpoint: 'brands' })
 
 /** Kept for a minute, and asked for by one at a time: fifty orders at once need not ask fifty times what is sold. */
 function createBrandList(options: Options): () => Promise<Brand[]> {
   let kept: { brands: Brand[]; readAt: number } | null = null
   let asking: Promise<Brand[]> | null = null
   const read = async (readAt: number): Promise<Brand[]> => {
-    const heard = await ask(options, { method: 'GET', path: 'brands', endpoint: 'brands' })
-    const parsed = heard.ending === 'answered' ? brandList.safeParse(heard.body.data) : null
-    if (!parsed?.success) throw new SupplierUnavailable()
-    kept = { brands: parsed.data.brands, readAt }
+    const heard = await askForBrands(options)
+    if (heard.ending !== 'answered')
+      throw new SupplierUnavailable(heard.ending === 'unknown' ? heard.problem : undefined)
+    const parsed = brandList.safeParse(heard.body.data)
+    if (!parsed.success) throw new SupplierUnavailable(unreadable('data', parsed.error))
+    kept = { brands: Object.values(parsed.data.brands), readAt }
     return kept.brands
   }
   return async () => {
@@ -92,84 +110,44 @@ const requestFor = (order: VoucherOrder, sector: string): IssueRequest => ({
 async function issue(options: Options, order: VoucherOrder): Promise<VoucherOutcome> {
   const body = requestFor(order, options.sector)
   const heard = await ask(options, { method: 'POST', path: 'digital/issue', endpoint: 'digital-issue', body })
-  if (heard.ending !== 'answered') return { state: heard.ending }
-  const refusal = refusalIn(heard.body)
-  return refusal ?? voucherIn(heard.body.data)
+  return outcomeIn(heard) ?? voucherIn(dataOf(heard))
 }
 
 async function orderAndCollect(options: Options, order: VoucherOrder): Promise<VoucherOutcome> {
   const body = requestFor(order, options.sector)
   const endpoint = 'digital-order-card'
   const placed = await ask(options, { method: 'POST', path: 'digital/order-card', endpoint, body })
-  if (placed.ending !== 'answered') return { state: placed.ending }
-  const refusal = refusalIn(placed.body)
-  if (refusal) return refusal
-  const accepted = acceptedOrder.safeParse(placed.body.data)
-  if (!accepted.success) return { state: 'unknown' }
+  const ended = outcomeIn(placed)
+  if (ended) return ended
+  const accepted = acceptedOrder.safeParse(dataOf(placed))
+  if (!accepted.success) return { state: 'unknown', problem: unreadable('data', accepted.error) }
   const path = `digital/order-status?reference=${encodeURIComponent(accepted.data.reference)}`
   const heard = await ask(options, { method: 'GET', path, endpoint: 'digital-order-status' })
-  const status = heard.ending === 'answered' ? orderStatus.safeParse(heard.body.data) : null
-  if (!status?.success) return { state: 'pending' }
-  if (status.data.order_status === 'ERROR') return { state: 'refused', because: 'refused' }
-  return status.data.order_status === 'SUCCESS' ? voucherIn(status.data.gift) : { state: 'pending' }
+  if (heard.ending !== 'answered') return { state: 'pending' }
+  const status = orderStatus.safeParse(heard.body.data)
+  if (!status.success) return { state: 'unknown', problem: unreadable('data', status.error) }
+  if (status.data.status === 'ERROR') return { state: 'refused', because: 'refused' }
+  return status.data.status === 'SUCCESS' ? voucherIn(heard.body.data) : { state: 'pending' }
 }
 
-function refusalIn({ code }: z.infer<typeof envelope>): VoucherOutcome | null {
-  if (code === CODES.created || code === CODES.pending) return null
-  if (code === CODES.outOfStock) return { state: 'refused', because: 'out_of_stock' }
-  if (code === CODES.floatLow) return { state: 'refused', because: 'float_low' }
-  if (code === CODES.valueNotOffered) return { state: 'refused', because: 'price_changed' }
-  return { state: 'refused', because: 'refused' }
+const dataOf = (heard: Heard): unknown => (heard.ending === 'answered' ? heard.body.data : undefined)
+
+/** Null: it went well, and what was made stands in the data. */
+function outcomeIn(heard: Heard): VoucherOutcome | null {
+  if (heard.ending === 'unknown')
+    return { state: 'unknown', ...(heard.problem && { problem: heard.problem }) }
+  if (heard.ending === 'unreachable') return { state: 'unreachable' }
+  const { code } = heard.body
+  if (code === CODES.success) return null
+  if (code === CODES.stillProcessing) return { state: 'pending' }
+  return { state: 'refused', because: REFUSALS[code] ?? 'refused' }
 }
 
 function voucherIn(data: unknown): VoucherOutcome {
   const card = issuedCard.safeParse(data)
   // The company says that it made one, in words we cannot read: certainly no reason to give the points back.
-  if (!card.success) return { state: 'unknown' }
+  if (!card.success) return { state: 'unknown', problem: unreadable('data', card.error) }
   const { code, pin, reference, expiration_date: expires } = card.data
   const voucher = { code, pin: pin ?? null, reference, expiresOn: expires?.slice(0, 10) ?? null }
   return { state: 'issued', voucher }
-}
-
-async function ask(
-  { baseUrl, apiKey, secret, clock, timeoutMs }: Options,
-  call: { method: 'GET' | 'POST'; path: string; endpoint: string; body?: IssueRequest },
-): Promise<Heard> {
-  const timestampMs = String(clock.now().getTime())
-  const { method, endpoint, body } = call
-  const said = body && {
-    clientRequestId: body.client_request_id,
-    brand: body.brand,
-    currency: body.face_value.currency,
-    amount: body.face_value.amount,
-  }
-  try {
-    const response = await fetch(`${baseUrl}/api/v2/${call.path}`, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs ?? 10_000),
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'API-Key': apiKey,
-        Signature: signatureOf({ apiKey, method, endpoint, ...said, timestampMs }, secret),
-        Timestamp: timestampMs,
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    // A gateway in front that says "unavailable" did not pass the order on; any other trouble might have.
-    // Nor was it passed on where we were turned away at the door, for a key, an address or too much haste.
-    if ([401, 403, 429, 503].includes(response.status)) return { ending: 'unreachable' }
-    if (response.status >= 500) return { ending: 'unknown' }
-    const parsed = envelope.safeParse(await response.json())
-    return parsed.success ? { ending: 'answered', body: parsed.data } : { ending: 'unknown' }
-  } catch (error) {
-    return { ending: neverLeft(error) ? 'unreachable' : 'unknown' }
-  }
-}
-
-function neverLeft(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : null
-  if (!(cause instanceof Error) || !('code' in cause)) return false
-  return cause.code === 'ECONNREFUSED' || cause.code === 'ENOTFOUND'
 }

@@ -1,2 +1,2 @@
-export { createTilloSupplier, type TilloKeys } from './adapter.ts'
-export { startTilloStandIn, type TilloStandIn } from './stand-in/index.ts'
+export { createTilloSupplier } from './adapter.ts'
+export type { TilloKeys } from './client.ts'

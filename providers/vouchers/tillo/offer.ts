@@ -1,18 +1,21 @@
-import type { z } from 'zod'
 import type { RetailerOffer } from '../port.ts'
-import type { brandList } from './wire.ts'
-
-export type Brand = z.infer<typeof brandList>['brands'][number]
+import type { Brand } from './wire.ts'
 
 const SUGGESTED_PENCE = [100, 500, 1000, 2000, 5000]
+const penceOf = (pounds: number): number => Math.round(pounds * 100)
 
-/** What a brand sells. Somebody must be able to choose something: a range without round sums begins with its least. */
-export function toOffer(brand: Brand): RetailerOffer {
-  const [least, ...more] = (brand.face_value ?? []).map((pounds) => Math.round(pounds * 100))
-  const fromPence = Math.round(brand.min_value * 100)
-  const toPence = Math.round(brand.max_value * 100)
-  const { identifier: id, name } = brand
+/**
+ * What a brand sells to us; null when nothing: paused, in another currency, as a link only, or for no sum it tells.
+ * Somebody must be able to choose something: a range without round sums begins with its least.
+ */
+export function toOffer(brand: Brand): RetailerOffer | null {
+  const isSold = brand.status.code === 'ENABLED' && brand.currency === 'GBP' && brand.type === 'gift-card'
+  if (!isSold || !brand.delivery_methods.includes('code')) return null
+  const { slug: id, name, digital_face_value_limits: limits } = brand
+  const [least, ...more] = new Set((brand.digital_denominations ?? []).map(penceOf))
   if (least !== undefined) return { id, name, denominationsPence: [least, ...more], anyAmount: null }
+  if (!limits) return null
+  const [fromPence, toPence] = [penceOf(limits.lower), penceOf(limits.upper)]
   const round = SUGGESTED_PENCE.filter((pence) => pence >= fromPence && pence <= toPence)
   const denominationsPence = round.length > 0 ? round : [fromPence]
   return { id, name, denominationsPence, anyAmount: { fromPence, toPence } }

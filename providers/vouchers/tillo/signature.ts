@@ -1,6 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export interface SignedParts {
+/**
+ * What of a request is signed, between the endpoint and the time. The company's document of API v2 takes both
+ * recipes and recommends the first, which its quick start guide shows alone; the second is older.
+ */
+export const SIGNATURE_RECIPES = {
+  'without-amount': ['clientRequestId', 'brand'],
+  'with-amount': ['clientRequestId', 'brand', 'currency', 'amount'],
+} as const
+export type SignatureRecipe = keyof typeof SIGNATURE_RECIPES
+
+interface SignedParts {
   apiKey: string
   method: 'GET' | 'POST'
   /** The path after the version, with dashes: `digital-issue`. */
@@ -12,11 +22,11 @@ export interface SignedParts {
   timestampMs: string
 }
 
-/** The company's rule: what the request has of these, in this order, dashes between, HMAC-SHA256 in hex. */
-export function signatureOf(parts: SignedParts, secret: string): string {
-  const { apiKey, method, endpoint, clientRequestId, brand, currency, amount, timestampMs } = parts
-  const said = [apiKey, method, endpoint, clientRequestId, brand, currency, amount, timestampMs]
-  const text = said.filter((part) => part !== undefined).join('-')
+/** What the request has of these, in this order, dashes between, HMAC-SHA256 in hex. */
+export function signatureOf(parts: SignedParts, secret: string, recipe: SignatureRecipe): string {
+  const { apiKey, method, endpoint, timestampMs } = parts
+  const said = SIGNATURE_RECIPES[recipe].map((name) => parts[name])
+  const text = [apiKey, method, endpoint, ...said, timestampMs].filter((part) => part !== undefined).join('-')
   return createHmac('sha256', secret).update(text).digest('hex')
 }
 

@@ -1,6 +1,6 @@
 import { fixedClock } from '@keyturn/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NewsForged, type VoucherOrder, type VoucherSupplier } from '../port.ts'
+import { NewsForged, type VoucherOrder } from '../port.ts'
 import { vouchersSuite } from '../suite.ts'
 import { createTilloSupplier } from './adapter.ts'
 import { newsSignature } from './news.ts'
@@ -9,10 +9,16 @@ import { startTilloStandIn, type TilloStandIn } from './stand-in/index.ts'
 
 const clock = fixedClock('2026-10-02T09:00:00Z')
 const webhookSecret = `whsec_${Buffer.alloc(24, 'k').toString('base64')}`
-const keys = { apiKey: 'key', secret: 'secret', sector: 'rewards', webhookSecret }
+const keys = {
+  apiKey: 'key',
+  secret: 'secret',
+  sector: 'reward-recognition',
+  signature: 'without-amount',
+  webhookSecret,
+} as const
 
 let standIn: TilloStandIn
-let supplier: VoucherSupplier
+let supplier: ReturnType<typeof createTilloSupplier>
 beforeAll(async () => {
   standIn = await startTilloStandIn({ ...keys, now: () => clock.now(), lateMs: 1_500 })
   supplier = createTilloSupplier({ ...keys, baseUrl: standIn.url, clock, timeoutMs: 1_000 })
@@ -29,20 +35,45 @@ const BAD: Record<string, Partial<VoucherOrder>> = {
 }
 vouchersSuite(() => ({ supplier, orderFor: (bad) => BAD[bad] ?? {} }))
 
-test('signs what the company asks to be signed, in its order', () => {
+/** The company's own examples of what is signed, hashed by OpenSSL. */
+test.each([
+  ['without-amount', '23178454c894907f6c6552cf53c76658711830dea0e5826a41e1f08a5c359803'],
+  ['with-amount', 'f1a4c9f3c6b5aa20f0aeca8f0eca385e15ccc1e8f04670efd2746e1dfaa4cb3a'],
+] as const)('signs what the company asks to be signed, %s', async (recipe, right) => {
   const parts = {
     apiKey: 'abc123',
     method: 'POST',
     endpoint: 'digital-issue',
-    clientRequestId: 'xyz-1',
+    clientRequestId: 'xyz789randomid123456789',
     brand: 'amazon',
     currency: 'GBP',
     amount: '25.00',
     timestampMs: '1533025425488',
   } as const
-  expect(signatureOf(parts, 'secret')).toBe(
-    '23069b0b6d70b442ff5d51a543165246318fcc37f6eaacf0bf700dd12d37e121',
-  )
+  expect(signatureOf(parts, 'secret', recipe)).toBe(right)
+  const order = {
+    id: `01900000-0000-7000-8000-00000000${recipe.length}`,
+    retailerId: 'tall-cup',
+    amountPence: 100,
+  }
+  const either = createTilloSupplier({ ...keys, signature: recipe, baseUrl: standIn.url, clock })
+  expect((await either.place(order)).state).toBe('issued')
+})
+
+test('of a list only the key, the method, the path and the time are signed', () => {
+  const parts = { apiKey: 'abc123', method: 'GET', endpoint: 'brands', timestampMs: '1533025425488' } as const
+  const right = '942a717ba092630a2419b2d85db48cb9bc9c6c5cf62790689a19d7dff61ef923'
+  expect(signatureOf(parts, 'secret', 'without-amount')).toBe(right)
+  expect(signatureOf(parts, 'secret', 'with-amount')).toBe(right)
+})
+
+test('tells an operator whether it lets us in, and where to look when not', async () => {
+  expect(await supplier.check()).toEqual({ works: true })
+  const wrong = createTilloSupplier({ ...keys, secret: 'guess', baseUrl: standIn.url, clock })
+  expect(await wrong.check()).toMatchObject({
+    works: false,
+    cure: expect.stringContaining('TILLO_SIGNATURE'),
+  })
 })
 
 test('a wrong secret makes nothing, and neither does an old request', async () => {

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 
+/** From the company's list of error codes. The status that comes with each differs; the code decides. */
 export const CODES = {
-  created: '000',
-  badSignature: '053',
-  brandUnknown: '060',
-  outOfStock: '704',
-  floatLow: '711',
-  valueNotOffered: '606',
-  pending: '010',
+  success: '000',
+  brandUnknown: '072',
+  wrongAddress: '210',
+  invalid: '433',
+  wrongSignature: '434',
+  healthCheck: '604',
+  noMoney: '610',
+  noCredit: '615',
+  valueNotOffered: '704',
+  otherRequestOfThisId: '708',
+  notInStock: '725',
+  stillProcessing: '729',
 } as const
 
 export const envelope = z.object({
@@ -18,40 +24,56 @@ export const envelope = z.object({
 })
 
 export const issuedCard = z.object({
-  brand: z.string(),
   code: z.string().min(1),
   pin: z.string().nullish(),
-  reference: z.string(),
-  expiration_date: z.string().nullish(),
+  reference: z.string().min(1),
+  expiration_date: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}/, 'no day')
+    .nullish(),
 })
 
-export const acceptedOrder = z.object({ reference: z.string() })
+export const acceptedOrder = z.object({ reference: z.string().min(1) })
 
 export const orderStatus = z.object({
-  order_status: z.enum(['REQUESTED', 'PROCESSING', 'SUCCESS', 'ERROR']),
-  gift: issuedCard.optional(),
+  status: z.enum(['REQUESTED', 'PENDING', 'PROCESSING', 'SUCCESS', 'ERROR']),
 })
 
-export const brandList = z.object({
-  brands: z.array(
-    z.object({
-      name: z.string(),
-      identifier: z.string(),
-      async_only: z.boolean(),
-      min_value: z.number(),
-      max_value: z.number(),
-      /** What is on the shelf for brands that sell fixed values only. */
-      face_value: z.array(z.number()).nullish(),
-    }),
-  ),
+const brand = z.object({
+  slug: z.string().min(1),
+  name: z.string().min(1),
+  type: z.string(),
+  status: z.object({ code: z.string() }),
+  currency: z.string(),
+  delivery_methods: z.array(z.string()),
+  async_only: z.boolean(),
+  /** Brands that sell fixed values only; the others have limits. */
+  digital_denominations: z.array(z.number().positive()).nullish(),
+  digital_face_value_limits: z.object({ lower: z.number(), upper: z.number() }).nullish(),
 })
+export type Brand = z.infer<typeof brand>
+
+/** By slug; where there are none, an empty list. */
+export const brandList = z.object({ brands: z.union([z.record(z.string(), brand), z.array(brand).max(0)]) })
 
 export const issueRequest = z.object({
-  client_request_id: z.string().regex(/^[\w-]{5,50}$/),
-  brand: z.string(),
-  face_value: z.object({ amount: z.string().regex(/^\d+\.\d{2}$/), currency: z.literal('GBP') }),
+  client_request_id: z.string().regex(/^[A-Za-z0-9_-]{5,50}$/),
+  brand: z.string().regex(/^[a-z0-9-]+$/),
+  face_value: z.object({ amount: z.string().regex(/^\d+(\.\d{1,2})?$/), currency: z.literal('GBP') }),
   delivery_method: z.literal('code'),
   fulfilment_by: z.literal('partner'),
-  sector: z.string(),
+  sector: z.string().min(1),
 })
 export type IssueRequest = z.infer<typeof issueRequest>
+
+/** The first field that could not be read, and why: never its value, which may be a voucher. */
+export function unreadable(answer: string, { issues }: z.ZodError): string {
+  const issue = deepest(issues[0])
+  return `${[answer, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'unreadable'}`
+}
+
+function deepest(issue: z.core.$ZodIssue | undefined): { path: PropertyKey[]; message: string } | undefined {
+  if (issue?.code !== 'invalid_union') return issue
+  const inner = issue.errors.map(([first]) => first).find((first) => first && first.path.length > 0)
+  return inner ? { path: [...issue.path, ...inner.path], message: inner.message } : issue
+}

@@ -1,9 +1,10 @@
-import { ReportingCard } from '@keyturn/credit-reporting/web'
+import { ReportingCard } from '@keyturn/credit-profile/web'
 import { DashboardPage } from '@keyturn/rent-record/web'
+import { pointsStat } from '@keyturn/rewards/web'
 import type { MetaFunction } from 'react-router'
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Keyturn' }]
 
 export default function Dashboard() {
-  return <DashboardPage reporting={<ReportingCard />} />
+  return <DashboardPage pointsStat={pointsStat} reporting={<ReportingCard />} />
 }

@@ -1,5 +1,6 @@
 import { ConnectBankStep } from '@keyturn/bank-link/web'
-import { saveWizardAgencies, WizardAgencies } from '@keyturn/credit-reporting/web'
+import { saveWizardAgencies, WizardAgencies } from '@keyturn/credit-profile/web'
+import { isVerified } from '@keyturn/identity/words'
 import { useSession } from '@keyturn/platform/client'
 import { Wizard } from '@keyturn/tenancy/web'
 import type { MetaFunction } from 'react-router'
@@ -10,6 +11,6 @@ const agencies = { Fields: WizardAgencies, save: saveWizardAgencies }
 
 export default function WizardPage() {
   const session = useSession()
-  const bankVerified = session.status === 'signed-in' && session.user.isBankVerified
+  const bankVerified = session.status === 'signed-in' && isVerified(session.user, 'bank')
   return <Wizard bankStep={<ConnectBankStep bankVerified={bankVerified} />} agencies={agencies} />
 }

@@ -1,5 +1,5 @@
 import { BankSettings } from '@keyturn/bank-link/web'
-import { ReportingPlate } from '@keyturn/credit-reporting/web'
+import { ReportingPlate } from '@keyturn/credit-profile/web'
 import { PersonalSettings } from '@keyturn/identity/web'
 import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
 import { TabLinks, tabClass } from '@keyturn/platform/ui'

@@ -1,4 +1,4 @@
-import { StopReporting } from '@keyturn/credit-reporting/web'
+import { StopReporting } from '@keyturn/credit-profile/web'
 import { DeleteAccount } from '@keyturn/identity/web'
 import { activeSubscription, useSession } from '@keyturn/platform/client'
 import { AtStake, DataRights } from '@keyturn/privacy/web'

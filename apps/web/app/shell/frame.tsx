@@ -7,9 +7,9 @@ import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
 import { headFor } from './late-page.ts'
 import { SandboxBanner } from './sandbox-banner.tsx'
-import { beginBankStatus, beginSession, beginSubscription, followSignIn } from './session-start.ts'
+import { beginSession, beginSubscription, followProfile, followSignIn } from './session-start.ts'
 import { TabBar } from './tab-bar.tsx'
-import { Toasts, useSurroundings } from './toasts.tsx'
+import { Toasts, useConnectedPage } from './toasts.tsx'
 import { plainPath, showsFooter, showsHeader, showsMemberNavigation } from './visibility.ts'
 import './shell.css'
 
@@ -18,17 +18,16 @@ export function Frame({ children }: { children: ReactNode }) {
   const session = useSession()
   const place = { path: plainPath(useLocation().pathname), signedIn: session.status === 'signed-in' }
   const next = useNavigation().location
-  useSurroundings()
+  useConnectedPage()
   useEffect(() => headFor(next ? createPath(next) : null), [next])
   useEffect(() => {
+    followProfile()
     void beginSession()
     return followOtherTabs(() => void followSignIn())
   }, [])
   const memberId = session.status === 'signed-in' ? session.user.id : null
   useEffect(() => {
-    if (memberId === null) return
-    void beginSubscription()
-    void beginBankStatus()
+    if (memberId !== null) void beginSubscription()
   }, [memberId])
   const plan = activeSubscription(session)
   const isUnsettled = memberId !== null && (plan === null || Boolean(plan.graceEndsAt))

@@ -1,4 +1,4 @@
-import { currentSurroundings } from '@keyturn/platform/client'
+import { currentPage } from '@keyturn/platform/client'
 import { patiently } from './patiently.ts'
 
 let headingFor: string | null = null
@@ -29,7 +29,7 @@ export function latePage(module: string): Promise<unknown> {
       if (ok) imports += 1
       return await import(/* @vite-ignore */ module)
     } catch (error) {
-      if (!told) currentSurroundings().showError('Network error. Please check your connection.')
+      if (!told) currentPage().showError('Network error. Please check your connection.')
       told = true
       throw error
     }

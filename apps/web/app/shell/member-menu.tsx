@@ -1,5 +1,6 @@
-import { activeSubscription, planLabel } from '@keyturn/platform/client'
+import { activeSubscription } from '@keyturn/platform/client'
 import { Avatar } from '@keyturn/platform/ui'
+import { planLabel } from '@keyturn/subscription/plan-label'
 import { Building2, LogOut, Settings2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'

@@ -1,5 +1,6 @@
-import { activeSubscription, planLabel, useSession } from '@keyturn/platform/client'
+import { activeSubscription, useSession } from '@keyturn/platform/client'
 import { buttonClass, Drawer, IconButton, Logo, menuLinkClass } from '@keyturn/platform/ui'
+import { planLabel } from '@keyturn/subscription/plan-label'
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'

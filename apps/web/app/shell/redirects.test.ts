@@ -1,3 +1,4 @@
+import type { VerificationStep } from '@keyturn/identity/words'
 import type { Session, SessionUser, SubscriptionState } from '@keyturn/platform/client'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -9,13 +10,11 @@ const verified: SessionUser = {
   lastName: 'Osei',
   email: 'amara@example.co.uk',
   isEmailVerified: true,
-  isUserDetailsVerified: true,
-  isTenancyVerified: true,
-  isLandlordVerified: true,
-  isBankVerified: true,
   isMfaEnabled: false,
   role: 'member',
+  verified: { details: true, tenancy: true, landlord: true, bank: true },
 }
+const without = (step: VerificationStep) => ({ verified: { ...verified.verified, [step]: false } })
 const standard: SubscriptionState = {
   loaded: true,
   subscription: { status: 'active', plan: { name: 'standard', displayName: 'Standard' } },
@@ -93,19 +92,20 @@ describe('a signed-in member', () => {
     expect(ends(path, member())).toBe('/dashboard')
   })
 
-  it.each(['isEmailVerified', 'isTenancyVerified', 'isLandlordVerified'] as const)(
-    'without %s goes to the wizard from the entrances and from what needs proof',
-    (flag) => {
-      const session = member({ [flag]: false })
-      for (const path of ['/landing', '/login', '/dashboard', '/credit-profile', '/rewards'])
-        expect(ends(path, session)).toBe('/verification-dashboard')
-      for (const path of ['/settings', '/notifications', '/verification-dashboard', '/bud-callback'])
-        expect(ends(path, session)).toBe('stay')
-    },
-  )
+  it.each([
+    ['a verified address', { isEmailVerified: false }],
+    ['a tenancy', without('tenancy')],
+    ['a landlord', without('landlord')],
+  ])('without %s goes to the wizard from the entrances and from what needs proof', (_what, change) => {
+    const session = member(change)
+    for (const path of ['/landing', '/login', '/dashboard', '/credit-profile', '/rewards'])
+      expect(ends(path, session)).toBe('/verification-dashboard')
+    for (const path of ['/settings', '/notifications', '/verification-dashboard', '/bud-callback'])
+      expect(ends(path, session)).toBe('stay')
+  })
 
   it('needs the user details for the dashboard alone', () => {
-    const session = member({ isUserDetailsVerified: false })
+    const session = member(without('details'))
     expect(ends('/dashboard', session)).toBe('/verification-dashboard')
     expect(ends('/rewards', session)).toBe('stay')
   })
@@ -138,7 +138,7 @@ describe('a signed-in member', () => {
 
   it('with a plan has no business on the plan choice, save for an upgrade', () => {
     expect(ends('/subscription', member())).toBe('/dashboard')
-    expect(ends('/subscription', member({ isTenancyVerified: false }))).toBe('/verification-dashboard')
+    expect(ends('/subscription', member(without('tenancy')))).toBe('/verification-dashboard')
     expect(ends('/subscription/new', member())).toBe('stay')
   })
 
@@ -181,9 +181,7 @@ it('no visit is led in a ring: where it ends, it stays', () => {
   const flag = fc.boolean()
   const user = fc.record({
     isEmailVerified: flag,
-    isUserDetailsVerified: flag,
-    isTenancyVerified: flag,
-    isLandlordVerified: flag,
+    verified: fc.record({ details: flag, tenancy: flag, landlord: flag }),
     role: fc.constantFrom('member' as const, 'admin' as const),
   })
   const session = fc.oneof(

@@ -1,3 +1,4 @@
+import { isVerified } from '@keyturn/identity/words'
 import { activeSubscription, type Session } from '@keyturn/platform/client'
 import { isLanding, isMemberPage } from './visibility.ts'
 
@@ -57,7 +58,7 @@ export type SignedIn = Extract<Session, { status: 'signed-in' }>
 
 function stepOfMember(path: string, session: SignedIn, returnTo: string | null): Direction {
   const { user } = session
-  const verified = user.isEmailVerified && user.isTenancyVerified && user.isLandlordVerified
+  const verified = user.isEmailVerified && isVerified(user, 'tenancy', 'landlord')
   if (isEntrance(path)) {
     if (returnTo !== null && !isEntrance(returnTo)) return { kind: 'go', to: returnTo }
     return { kind: 'go', to: verified ? '/dashboard' : '/verification-dashboard' }
@@ -65,7 +66,7 @@ function stepOfMember(path: string, session: SignedIn, returnTo: string | null):
   if (path === '/verify-email') return user.isEmailVerified ? { kind: 'go', to: '/dashboard' } : STAY
   const byPlan = stepByPlan(path, session)
   if (byPlan.kind !== 'stay') return byPlan
-  const unverified = !verified || (path === '/dashboard' && !user.isUserDetailsVerified)
+  const unverified = !verified || (path === '/dashboard' && !isVerified(user, 'details'))
   return NEEDS_VERIFICATION.has(path) && unverified ? { kind: 'go', to: '/verification-dashboard' } : STAY
 }
 

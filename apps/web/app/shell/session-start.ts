@@ -1,4 +1,4 @@
-import { session, tokens } from '@keyturn/platform/client'
+import { connectPage, session, tokens } from '@keyturn/platform/client'
 import { patiently } from './patiently.ts'
 import { slots } from './slots.ts'
 
@@ -32,8 +32,13 @@ export async function beginSubscription(): Promise<void> {
   }
 }
 
-/** What the profile says of the bank may be old news; asked once the address is proven. */
-export async function beginBankStatus(): Promise<void> {
+/** What the profile says of the bank may be old news: it is asked about each time the profile was read. */
+export function followProfile(): void {
+  connectPage({ profileRead: () => void beginBankStatus() })
+}
+
+/** Nobody links a bank before their address is proven. */
+async function beginBankStatus(): Promise<void> {
   const now = session.getSnapshot()
   if (now.status !== 'signed-in' || !now.user.isEmailVerified) return
   const { syncBankStatus: load } = slots

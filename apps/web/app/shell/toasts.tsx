@@ -1,4 +1,4 @@
-import { connectSurroundings, tokens, useSession } from '@keyturn/platform/client'
+import { connectPage, tokens, useSession } from '@keyturn/platform/client'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { patiently } from './patiently.ts'
@@ -31,10 +31,10 @@ export function Toasts() {
 }
 
 /** Gives the calls a way to speak and to lead on. */
-export function useSurroundings(): void {
+export function useConnectedPage(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    connectSurroundings({
+    connectPage({
       goTo: (path) => void navigate(path),
       showError: (message) => void loadToaster().then(({ toast }) => toast.error(message)),
     })

@@ -1,4 +1,5 @@
-import { HouseDrawing, Logo, type MonthState } from '@keyturn/platform/ui'
+import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
+import { HouseDrawing, Logo, type WindowLook } from '@keyturn/platform/ui'
 import type { MetaFunction } from 'react-router'
 import { claims, priceLine, trustClaims } from './claims.ts'
 import { company } from './company.ts'
@@ -11,8 +12,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const agencies = ['Experian', 'Equifax', 'TransUnion']
-const allLit = Array<MonthState>(24).fill('on_time')
+const allLit = Array<WindowLook>(24).fill('lit')
 
 /** 850 by 2000 mm for a roll-up stand. Everything is vector and measured in shares of the width. */
 export default function BannerPage() {
@@ -30,7 +30,7 @@ export default function BannerPage() {
             ))}
           </ul>
         </div>
-        <HouseDrawing states={allLit} lively />
+        <HouseDrawing looks={allLit} lively />
         <div className="roll-up-band">
           <p className="roll-up-figure">
             <b>{claims.averageIncrease.figure}</b> {claims.averageIncrease.meaning}
@@ -48,7 +48,7 @@ export default function BannerPage() {
         </div>
         <footer className="roll-up-foot">
           <p>
-            Your choice of credit agency, only if you opt in: <b>{agencies.join(' · ')}</b>
+            Your choice of credit agency, only if you opt in: <b>{AGENCIES.map(agencyName).join(' · ')}</b>
           </p>
           <p>
             <sup>1</sup> {claims.averageIncrease.source} {priceLine}. {company.legalName}, company number{' '}

@@ -1,6 +1,8 @@
 /* Every figure the public pages boast with, each beside the note that says where it comes from. A figure
    leaves the site by being deleted here; nothing else may print one. */
 
+import { fromPrice } from '@keyturn/subscription/prices'
+
 export interface Claim {
   figure: string
   meaning: string
@@ -33,7 +35,7 @@ export const claims = {
     source: 'Retailers: brands in our voucher supplier’s UK catalogue. Brands and values change.',
   },
   price: {
-    figure: 'From £4.99/month',
+    figure: `From ${fromPrice()}/month`,
     meaning: 'Cancel anytime',
     source: 'Price: the Standard plan paid monthly. Every price includes VAT where it is due.',
   },

@@ -1,14 +1,21 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { Badge } from '@keyturn/platform/ui'
-import { type BillingInterval, plans, renewsOn } from '@keyturn/subscription/plans'
+import {
+  type BillingInterval,
+  billingIntervals,
+  billingNames,
+  largestYearlySavingPercent,
+  planCard,
+  plans,
+  renewsOn,
+} from '@keyturn/subscription/words'
 import { BadgeCheck, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { priceLine } from './claims.ts'
 import { pageMeta } from './page-meta.ts'
 import { useEarlyClicks } from './parts/early-clicks.ts'
-import { billingIntervals, billingNames } from './pricing/billing.ts'
 import { HonestSum } from './pricing/honest-sum.tsx'
 import { KeptChoice } from './pricing/kept-choice.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'
@@ -23,7 +30,7 @@ export const meta: MetaFunction = () =>
     plans.map((plan) => ({
       '@type': 'Product',
       name: `Keyturn ${plan.displayName}`,
-      description: plan.description,
+      description: planCard(plan).description,
       image: `${publicUrl}/share/plans.png`,
       brand: { '@type': 'Brand', name: 'Keyturn' },
       offers: billingIntervals.map((interval) => ({
@@ -90,7 +97,7 @@ function BillingChoice() {
         ))}
       </div>
       <Badge tone="ok" icon={BadgeCheck}>
-        Save up to 33%
+        Save up to {largestYearlySavingPercent()}%
       </Badge>
     </fieldset>
   )

@@ -1,6 +1,10 @@
 /* Every public page's title, description and picture. The sitemap, the share images and the pages' heads
    are all made from this table. */
 
+import { COOLING_OFF_DAYS, premiumPlan, standardPlan } from '@keyturn/subscription/plans'
+import { priceOf } from '@keyturn/subscription/prices'
+import { claims } from './claims.ts'
+
 export interface SitePage {
   title: string
   description: string
@@ -17,8 +21,7 @@ export interface SitePage {
 export const sitePages = {
   '/': {
     title: 'Keyturn: pay rent, earn rewards, build credit',
-    description:
-      'Keyturn proves the rent you pay, month by month, and makes it count: points, your credit file if you opt in, and a rent passport. From £4.99/month.',
+    description: `Keyturn proves the rent you pay, month by month, and makes it count: points, your credit file if you opt in, and a rent passport. ${claims.price.figure}.`,
     canonical: '/',
     image: 'home',
     headline: 'Pay rent. Earn rewards. Build credit.',
@@ -63,8 +66,7 @@ export const sitePages = {
   },
   '/subscription': {
     title: 'Plans and prices · Keyturn',
-    description:
-      'Standard from £4.99 a month or £45 a year, Premium £9.99 or £80. Cancel anytime, full refund for 14 days.',
+    description: `${standardPlan.displayName} from ${priceOf(standardPlan, 'month')} a month or ${priceOf(standardPlan, 'year')} a year, ${premiumPlan.displayName} ${priceOf(premiumPlan, 'month')} or ${priceOf(premiumPlan, 'year')}. ${claims.price.meaning}, full refund for ${COOLING_OFF_DAYS} days.`,
     canonical: '/subscription',
     image: 'plans',
     headline: 'Pick your key',

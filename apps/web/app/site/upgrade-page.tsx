@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '@keyturn/platform/ui'
-import { type BillingInterval, type Plan, plans } from '@keyturn/subscription/plans'
+import { type BillingInterval, type Plan, plans } from '@keyturn/subscription/words'
 import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
 import { patiently } from '../shell/patiently.ts'

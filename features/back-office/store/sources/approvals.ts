@@ -15,7 +15,7 @@ function adjustment(state: string, status: Status, waitsFor: WaitsFor): Source {
       return sql`select a.member_id, a.id::text as subject, a.proposed_at as since from points_adjustment a
         where a.state = ${state} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('points', a.points, 'reason', a.reason, 'proposedBy', a.proposed_by,
+    facts: sql`select jsonb_build_object('points', a.points, 'reason', a.reason, 'proposed_by', a.proposed_by,
         'proposer', (select trim(m.first_name || ' ' || m.last_name) from member m where m.id = a.proposed_by))
       from points_adjustment a where a.member_id = page.member_id and a.id = page.subject::uuid`,
   }
@@ -32,7 +32,7 @@ const held: Source = {
     return sql`select w.member_id, w.payment_id as subject, w.decided_at as since from points_award w
       where w.state = 'held' ${and} ${tail}`
   },
-  facts: sql`select jsonb_build_object('reason', w.reason, 'paidOn', w.paid_on) from points_award w
+  facts: sql`select jsonb_build_object('held_because', w.reason) from points_award w
     where w.member_id = page.member_id and w.payment_id = page.subject`,
 }
 
@@ -61,8 +61,9 @@ function adverse(state: string, status: Status, waitsFor: WaitsFor): Source {
       return sql`select q.member_id, q.id::text as subject, q.asked_at as since from adverse_approval q
         where q.state = ${state} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('month', q.month, 'code', q.status, 'grounds', q.grounds,
-        'note', q.decision_note)
+    facts: sql`select jsonb_build_object('month', q.month, 'code', q.status, 'note', q.decision_note,
+        'grounds', jsonb_build_object('member_was_asked', q.grounds -> 'memberWasAsked',
+          'bank_was_healthy', q.grounds -> 'bankWasHealthyThroughout', 'grace_is_over', q.grounds -> 'graceIsOver'))
       from adverse_approval q where q.member_id = page.member_id and q.id = page.subject::uuid`,
   }
 }
@@ -79,8 +80,11 @@ function agencyFile(condition: SQL, status: Status): Source {
       return sql`select null::uuid as member_id, f.id::text as subject, f.started_at as since from agency_file f
         where ${condition} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('agency', f.agency, 'month', f.month, 'lines', f.line_count,
-        'findings', f.findings, 'reason', f.rejection_reason, 'revision', f.draft_revision) from agency_file f where f.id = page.subject::uuid`,
+    facts: sql`select jsonb_build_object('agency', f.agency, 'month', f.month, 'records', coalesce(f.line_count, 0),
+        'findings', (select coalesce(jsonb_agg(value -> 'sentence'), '[]') from (
+          select value from jsonb_array_elements(f.findings) limit 20) shown),
+        'rejection_reason', f.rejection_reason, 'revision', f.draft_revision)
+      from agency_file f where f.id = page.subject::uuid`,
     ownWords: sql`array_to_tsvector(desk_words(f.agency || ' ' || f.month || ' ' || f.name))`,
   }
 }

@@ -14,10 +14,11 @@ function dispute(states: SQL, status: Status, waitsFor: WaitsFor, only = sql``):
       return sql`select q.member_id, q.id::text as subject, q.opened_at as since from report_dispute q
         where q.state in (${states}) ${only} ${and} ${tail}`
     },
-    facts: sql`select jsonb_build_object('agency', q.agency, 'month', q.month, 'reason', q.reason, 'state', q.state,
-        'note', q.decision_note, 'told', q.told_before, 'byHand', (
-          select jsonb_agg(hand.agency order by hand.agency) from correction_by_hand hand
-          where hand.member_id = q.member_id and hand.dispute_id = q.id), 'evidence', (select count(*) from dispute_evidence e
+    facts: sql`select jsonb_build_object('agency', q.agency, 'month', q.month, 'reason', q.reason,
+        'note', q.decision_note, 'correct_by_letter_at', (
+          select coalesce(jsonb_agg(hand.agency order by hand.agency), '[]') from correction_by_hand hand
+          where hand.member_id = q.member_id and hand.dispute_id = q.id),
+        'evidence_count', (select count(*) from dispute_evidence e
           where e.member_id = q.member_id and e.dispute_id = q.id))
       from report_dispute q where q.member_id = page.member_id and q.id = page.subject::uuid`,
   }

@@ -4,7 +4,7 @@ import type { Source } from '../listing.ts'
 
 /** Members who asked us to tell a credit agency. Only a home that the bank's rows speak for can be told of. */
 
-const standing = sql`e.given and not exists (select 1 from agency_consent_event later
+const latestYes = sql`e.given and not exists (select 1 from agency_consent_event later
   where later.member_id = e.member_id and later.agency = e.agency and (later.at, later.id) > (e.at, e.id))`
 
 function reporting(status: Status, waitsFor: WaitsFor, home: SQL): Source {
@@ -16,10 +16,10 @@ function reporting(status: Status, waitsFor: WaitsFor, home: SQL): Source {
     rows(narrow) {
       const { and, tail } = narrow(sql`e.member_id`, sql`e.at`)
       return sql`select e.member_id, e.agency || '_' || e.id as subject, e.at as since from agency_consent_event e
-        where ${standing} and ${home} ${and} ${tail}`
+        where ${latestYes} and ${home} ${and} ${tail}`
     },
     facts: sql`select jsonb_build_object('agency', split_part(page.subject, '_', 1),
-      'verified', (select count(*) from rent_period p where p.member_id = page.member_id
+      'verified_months', (select count(*) from rent_period p where p.member_id = page.member_id
         and (p.state in ('verified_on_time', 'verified_late') or p.state = 'paid_by_other' and exists (
           select 1 from rent_evidence paper where paper.member_id = p.member_id
             and paper.tenancy_id = p.tenancy_id and paper.due_on = p.due_on))))`,

@@ -1,13 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
 import ssh2 from 'ssh2'
 import type { AgencyName } from '../../port.ts'
-import type { SftpAgencySettings } from '../adapter.ts'
 import { makePgpKeyPair } from '../sealing.ts'
 import { fingerprintOf } from '../session.ts'
+import type { SftpAgencySettings } from '../settings.ts'
 import { Cabinet } from './cabinet.ts'
 import { AgencyDesk, type AnswerOutcome, type DeskMemory, type ReceivedFile, type Verdict } from './desk.ts'
 import { type Fault, FaultQueue } from './faults.ts'
-import { listen, type Room } from './server.ts'
+import type { Room } from './room.ts'
+import { listen } from './server.ts'
+
+export { type AnswerOutcome, type ReceivedFile, rejectedSurname, type Verdict } from './desk.ts'
+export { type Fault, faults } from './faults.ts'
 
 export interface AgencyStandIn {
   /** What an adapter needs to speak with this agency. */
@@ -24,10 +28,14 @@ export interface AgencyStandIn {
 }
 
 export interface StandInOptions {
+  /** Whom it plays. */
+  readonly agencies: readonly AgencyName[]
   readonly now: () => Date
   /** True: each file that can be read is accepted at once. False: it waits for `answer`. */
   readonly answersByItself: boolean
   readonly port?: number
+  /** More host keys beside its own, as most servers have. */
+  readonly otherHostKeys?: readonly string[]
   /** Where it remembers its files between two lives of the program. */
   readonly keeping?: Keeping
 }
@@ -37,11 +45,11 @@ interface Keeping {
   save(state: object): Promise<void>
 }
 
-const agencies: readonly AgencyName[] = ['experian', 'equifax', 'transunion']
-
 /**
- * All three agencies behind one SFTP server on the loopback address, each with its own user, folders and
- * OpenPGP key. It opens, reads and checks what it gets as an agency would.
+ * All agencies behind one SFTP server on the loopback address, each with its own user, folders and
+ * OpenPGP key. It opens, reads and checks what it gets as an agency would. On the library ssh2 1.17.0 by
+ * draft-ietf-secsh-filexfer-02 (SFTP 3) and RFC 9580 (OpenPGP), read on 22 November 2026. What an agency says, and in
+ * which folders, no agency publishes: answers and names here are ours.
  */
 export async function startAgencyStandIn(options: StandInOptions): Promise<AgencyStandIn> {
   const sender = await makePgpKeyPair('Keyturn')
@@ -56,7 +64,7 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
     const state = Object.fromEntries([...rooms].map(([name, { desk }]) => [name, desk.memory()]))
     writing = writing.then(() => options.keeping?.save(state)).catch(() => undefined)
   }
-  for (const agency of agencies) {
+  for (const agency of options.agencies) {
     const pair = await makePgpKeyPair(agency)
     publicKeys.set(agency, pair.publicKey)
     const cabinet = new Cabinet(options.now)
@@ -71,7 +79,7 @@ export async function startAgencyStandIn(options: StandInOptions): Promise<Agenc
   for (const [name, { desk }] of rooms) if (kept?.[name]) desk.restore(kept[name])
   const server = await listen(
     {
-      hostKey,
+      hostKeys: [hostKey, ...(options.otherHostKeys ?? [])],
       strangersHostKey: makeSshKey(),
       clientKey,
       rooms,

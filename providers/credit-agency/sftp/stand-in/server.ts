@@ -1,14 +1,8 @@
 import { createServer, type Server as NetServer } from 'node:net'
 import ssh2, { type Connection, type ParsedKey, type PublicKeyAuthContext } from 'ssh2'
-import type { Cabinet } from './cabinet.ts'
-import type { AgencyDesk } from './desk.ts'
 import type { FaultQueue } from './faults.ts'
+import type { Room } from './room.ts'
 import { serveSftp } from './sftp-requests.ts'
-
-export interface Room {
-  readonly cabinet: Cabinet
-  readonly desk: AgencyDesk
-}
 
 export interface ListeningServer {
   readonly port: number
@@ -16,7 +10,7 @@ export interface ListeningServer {
 }
 
 interface Parts {
-  readonly hostKey: string
+  readonly hostKeys: readonly string[]
   readonly strangersHostKey: string
   readonly clientKey: string
   /** Each user name has a room of its own. */
@@ -27,15 +21,15 @@ interface Parts {
 /** An SSH server on the loopback address that does nothing but SFTP, into folders held in memory. */
 export async function listen(parts: Parts, port: number): Promise<ListeningServer> {
   const open = new Set<Connection>()
-  const serverWith = (hostKey: string) =>
-    new ssh2.Server({ hostKeys: [hostKey] }, (connection) => {
+  const serverWith = (...hostKeys: string[]) =>
+    new ssh2.Server({ hostKeys }, (connection) => {
       open.add(connection)
       connection.on('close', () => open.delete(connection))
       // A client that hangs up in the middle is an everyday event, not a fault of the server.
       connection.on('error', () => {})
       welcome(connection, parts)
     })
-  const agency = serverWith(parts.hostKey)
+  const agency = serverWith(...parts.hostKeys)
   const stranger = serverWith(parts.strangersHostKey)
   const sockets = createServer({ noDelay: true }, (socket) => {
     if (parts.faults.take('unreachable')) socket.destroy()

@@ -1,7 +1,7 @@
 import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
 import { Draft } from './cabinet.ts'
 import type { FaultQueue } from './faults.ts'
-import type { Room } from './server.ts'
+import type { Room } from './room.ts'
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 const sealedEnding = '.pgp'

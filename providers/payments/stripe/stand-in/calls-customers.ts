@@ -1,19 +1,10 @@
-import type { Call } from './calls.ts'
-import { type Form, textIn, textsIn } from './forms.ts'
-import { type Ledger, need } from './ledger.ts'
+import type { Call, CallContext } from './call.ts'
+import { textIn, textsIn } from './forms.ts'
+import { need } from './ledger.ts'
 import { expire } from './passing-time.ts'
 import { invalid, missing } from './refusals.ts'
 import { customerOnWire, priceOnWire, sessionOnWire } from './render.ts'
 import type { PriceRecord } from './state.ts'
-
-export interface CallContext {
-  ledger: Ledger
-  /** From the path. */
-  id: string
-  /** The body of a POST, the query of a GET. */
-  form: Form
-  now: number
-}
 
 export const page = (data: object[], url: string) => ({ object: 'list', data, has_more: false, url })
 

@@ -1,12 +1,15 @@
-import { changePrice, end, prorate, tellAbout } from './billing.ts'
-import type { Call } from './calls.ts'
-import { type CallContext, page } from './calls-customers.ts'
+import { end } from './billing.ts'
+import type { Call, CallContext } from './call.ts'
+import { page } from './calls-customers.ts'
+import { changePrice, prorate } from './changing.ts'
 import { textIn, textsIn } from './forms.ts'
+import { tellAbout } from './invoicing.ts'
 import { need } from './ledger.ts'
 import { refundPayment } from './refunds.ts'
 import { invalid } from './refusals.ts'
-import { subscriptionOnWire } from './render.ts'
-import { chargeOnWire, invoiceOnWire, invoicePaymentsOnWire, refundOnWire } from './render-money.ts'
+import { chargeOnWire, refundOnWire } from './render-charges.ts'
+import { invoiceOnWire, invoicePaymentsOnWire } from './render-invoices.ts'
+import { subscriptionOnWire } from './render-subscriptions.ts'
 
 const newestFirst = (one: { created: number; id: string }, other: { created: number; id: string }): number =>
   other.created - one.created
@@ -53,7 +56,7 @@ export const subscriptionCalls: readonly Call[] = [
         .reverse()
         .sort(newestFirst)
       return page(
-        found.map((invoice) => invoiceOnWire(invoice, ledger.pages)),
+        found.map((invoice) => invoiceOnWire(invoice, ledger)),
         '/v1/invoices',
       )
     },
@@ -74,7 +77,10 @@ export const subscriptionCalls: readonly Call[] = [
       const found = Object.values(ledger.state.charges).filter(
         (charge) => charge.customer === textIn(form, 'customer'),
       )
-      return page(found.map(chargeOnWire), '/v1/charges')
+      return page(
+        found.map((charge) => chargeOnWire(charge, ledger.state)),
+        '/v1/charges',
+      )
     },
   },
   {
@@ -110,10 +116,16 @@ function updateSubscription({ ledger, id, form, now }: CallContext): object {
     const item = textIn(form, 'items', '0', 'id')
     if (item !== subscription.item) throw invalid('Name the item to change its price.', 'items[0][id]')
     const pricedAt = Number(textIn(form, 'proration_date') ?? now)
-    changePrice(ledger, subscription, { price, pricedAt }, now)
+    const behaviour = textIn(form, 'payment_behavior')
+    if (behaviour !== 'error_if_incomplete' && behaviour !== 'pending_if_incomplete')
+      throw invalid('Only two ways to pay for a change are played here.', 'payment_behavior')
+    changePrice(ledger, subscription, { price, pricedAt, behaviour }, now)
   }
   tellAbout(ledger, 'updated', subscription, now)
-  return subscriptionOnWire(subscription, ledger.state)
+  const wire = subscriptionOnWire(subscription, ledger.state)
+  const invoice = subscription.latestInvoice && ledger.state.invoices[subscription.latestInvoice]
+  const isExpanded = Object.values(textsIn(form, 'expand')).includes('latest_invoice')
+  return isExpanded && invoice ? { ...wire, latest_invoice: invoiceOnWire(invoice, ledger) } : wire
 }
 
 function setLeaving(
@@ -146,9 +158,10 @@ function previewInvoice({ ledger, form, now }: CallContext): object {
       paid: 0,
       status: 'open',
       paidAt: null,
+      voidedAt: null,
       attempts: 0,
       paymentIntent: null,
     },
-    ledger.pages,
+    ledger,
   )
 }

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Call, calls } from './calls.ts'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
 import { type Form, readForm } from './forms.ts'
 import type { Ledger } from './ledger.ts'
-import { StripeRefusal } from './refusals.ts'
+import { keyInUse, StripeRefusal } from './refusals.ts'
 
-export type Trouble = 'none' | 'down' | 'silent'
+/** `busy`: the same question is still being worked on, each time; `busy_once`: the first time. */
+export type Trouble = 'none' | 'down' | 'silent' | 'busy' | 'busy_once'
 
 interface Options {
   secretKey: string
   ledger: Ledger
   now(): number
-  trouble(): Trouble
+  mood: { trouble: Trouble }
   changed(): void
 }
 
@@ -23,10 +25,10 @@ export function createHttpServer(options: Options): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, String(body)))
   app.addHook('onRequest', async (request, reply) => {
-    if (options.trouble() === 'down')
+    if (options.mood.trouble === 'down')
       return reply.status(503).send({ error: { type: 'api_error', message: 'Stripe is not available.' } })
     // Nobody answers: the caller must give up by itself.
-    if (options.trouble() === 'silent') return reply.hijack()
+    if (options.mood.trouble === 'silent') return reply.hijack()
     if (request.headers.authorization !== `Bearer ${options.secretKey}`)
       return reply
         .status(401)
@@ -62,6 +64,10 @@ async function answer(options: Options, call: Call, request: FastifyRequest, rep
   const { answers } = options.ledger.state
   const before = request.method === 'POST' && key ? answers.find((known) => known.key === key) : undefined
   reply.type('application/json')
+  if (key && options.mood.trouble.startsWith('busy')) {
+    if (options.mood.trouble === 'busy_once') options.mood.trouble = 'none'
+    throw keyInUse()
+  }
   if (before && before.request !== fingerprint) throw reusedKey()
   if (before) return reply.status(before.status).header('idempotent-replayed', 'true').send(before.body)
   const { status, body } = outcome(options, call, request, readForm(text))

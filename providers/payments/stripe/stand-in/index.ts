@@ -39,6 +39,11 @@ export interface Keeping {
   save(state: StandInState): Promise<void>
 }
 
+/**
+ * Stripe by the types of its SDK 23.1.0 (API 2026-10-28.endive), which the answers are held to by the compiler, and by
+ * docs.stripe.com: subscriptions, pending updates and their reference, error codes, idempotent requests, webhooks; read
+ * on 22 November 2026.
+ */
 export async function startStripeStandIn(options: {
   secretKey: string
   webhookSecret: string
@@ -56,7 +61,7 @@ export async function startStripeStandIn(options: {
   })
   const kept = await options.keeping?.load()
   if (isState(kept)) ledger.state = kept
-  let trouble: Trouble = 'none'
+  const mood: { trouble: Trouble } = { trouble: 'none' }
   let listener: (() => Promise<void>) | null = null
   let heeded: Promise<void> = Promise.resolve()
   const writing = createWriter(() => ledger.state, options.keeping)
@@ -76,7 +81,7 @@ export async function startStripeStandIn(options: {
     secretKey: options.secretKey,
     ledger,
     now: upToDate,
-    trouble: () => trouble,
+    mood,
     changed,
   })
   const settled = async (): Promise<void> => {
@@ -112,7 +117,7 @@ export async function startStripeStandIn(options: {
       listener = next
     },
     trouble(kind) {
-      trouble = kind
+      mood.trouble = kind
     },
     async clear() {
       await settled()
@@ -141,10 +146,15 @@ function sendAgain(ledger: Ledger, post: Post, ids: string[]): string[] {
 function withNotice(
   pages: Pages,
   changed: () => void,
-): Pick<Pages, 'finishCheckout' | 'actInPortal' | 'failCharges'> {
+): Pick<Pages, 'finishCheckout' | 'finishInvoice' | 'actInPortal' | 'failCharges'> {
   return {
     finishCheckout(id, outcome) {
       const next = pages.finishCheckout(id, outcome)
+      changed()
+      return next
+    },
+    finishInvoice(id, outcome) {
+      const next = pages.finishInvoice(id, outcome)
       changed()
       return next
     },

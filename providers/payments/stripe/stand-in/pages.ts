@@ -1,9 +1,12 @@
-import { end, payCheckout, tellAbout, tryAgain } from './billing.ts'
+import { end, payCheckout, tryAgain } from './billing.ts'
+import { applyChange } from './changing.ts'
+import { tellAbout } from './invoicing.ts'
 import type { Ledger } from './ledger.ts'
 import type { CustomerRecord, InvoiceRecord, PriceRecord, SubscriptionRecord } from './state.ts'
 
-export type CheckoutOutcome = 'paid' | 'declined' | 'cancelled'
-export type PortalDeed = 'working_card' | 'declining_card' | 'leave' | 'stay' | 'leave_now'
+/** `asks_bank`: paid with a card whose bank will ask its owner again when a plan is changed. */
+export type CheckoutOutcome = 'paid' | 'asks_bank' | 'declined' | 'cancelled'
+export type PortalDeed = 'working_card' | 'asking_card' | 'declining_card' | 'leave' | 'stay' | 'leave_now'
 
 export interface CheckoutView {
   id: string
@@ -26,6 +29,8 @@ export interface PortalView {
 export interface InvoiceView {
   invoice: InvoiceRecord
   customer: CustomerRecord
+  /** A change of plan waits for this invoice to be paid. */
+  isAwaited: boolean
 }
 
 /** What a person can see and do on Stripe's own pages. */
@@ -36,12 +41,16 @@ export interface Pages {
   portal(id: string): PortalView | null
   actInPortal(id: string, deed: PortalDeed): void
   invoice(id: string): InvoiceView | null
+  /** What the bank's customer says on the hosted page of an open invoice; null when there is no such invoice. */
+  finishInvoice(id: string, outcome: CheckoutOutcome): string | null
   /** The card on file refuses every charge from now on, until a new one is given. */
   failCharges(email: string): boolean
 }
 
 export function createPages(ledger: Ledger, now: () => number): Pages {
   const customerOf = (id: string) => ledger.state.customers[id]
+  const changeAwaiting = (invoice: string) =>
+    Object.values(ledger.state.subscriptions).find(({ pending }) => pending?.invoice === invoice) ?? null
   const pages: Pages = {
     checkout(id) {
       const session = ledger.state.sessions[id]
@@ -57,7 +66,7 @@ export function createPages(ledger: Ledger, now: () => number): Pages {
       if (outcome === 'cancelled') return session.cancelUrl
       if (session.status === 'complete') return session.successUrl
       if (outcome === 'declined' || session.status === 'expired') return `${ledger.pages}/${id}?declined=1`
-      payCheckout(ledger, session, now())
+      payCheckout(ledger, session, outcome === 'asks_bank' ? 'asks_bank' : 'works', now())
       return session.successUrl
     },
     portal(id) {
@@ -83,7 +92,15 @@ export function createPages(ledger: Ledger, now: () => number): Pages {
     invoice(id) {
       const invoice = ledger.state.invoices[id]
       const customer = invoice && customerOf(invoice.customer)
-      return invoice && customer ? { invoice, customer } : null
+      return invoice && customer ? { invoice, customer, isAwaited: changeAwaiting(id) !== null } : null
+    },
+    finishInvoice(id, outcome) {
+      if (!ledger.state.invoices[id]) return null
+      const at = now()
+      const subscription = changeAwaiting(id)
+      const isPaid = outcome === 'paid' || outcome === 'asks_bank'
+      if (subscription && isPaid) applyChange(ledger, subscription, at)
+      return `${ledger.pages}/invoices/${id}${outcome === 'declined' ? '?declined=1' : ''}`
     },
     failCharges(email) {
       const theirs = Object.values(ledger.state.customers).filter(
@@ -100,8 +117,9 @@ function act(ledger: Ledger, view: PortalView, deed: PortalDeed, at: number): vo
   const { customer, subscription } = view
   if (deed === 'declining_card') customer.card = 'declines'
   if (deed === 'working_card') customer.card = 'works'
+  if (deed === 'asking_card') customer.card = 'asks_bank'
   if (!subscription || subscription.status === 'canceled') return
-  if (deed === 'working_card') tryAgain(ledger, subscription, at)
+  if (deed === 'working_card' || deed === 'asking_card') tryAgain(ledger, subscription, at)
   if (deed === 'leave_now') end(ledger, subscription, 'cancellation_requested', at)
   if (deed === 'leave' || deed === 'stay') {
     // The portal writes the wish down as a date and leaves the older flag alone.

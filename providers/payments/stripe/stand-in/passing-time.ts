@@ -1,4 +1,5 @@
 import { end, renew, tryAgain } from './billing.ts'
+import { dropChange } from './changing.ts'
 import type { Ledger } from './ledger.ts'
 import { sessionOnWire } from './render.ts'
 import type { SessionRecord, SubscriptionRecord } from './state.ts'
@@ -29,7 +30,9 @@ function dueFor(ledger: Ledger, subscription: SubscriptionRecord): Due[] {
   const leavesAt = subscription.cancelAtPeriodEnd ? subscription.periodEnd : subscription.cancelAt
   if (leavesAt !== null)
     due.push({ at: leavesAt, happen: () => end(ledger, subscription, 'cancellation_requested', leavesAt) })
-  const { owing, periodEnd } = subscription
+  const { owing, pending, periodEnd } = subscription
+  if (pending)
+    due.push({ at: pending.expiresAt, happen: () => dropChange(ledger, subscription, pending.expiresAt) })
   if (owing) due.push({ at: owing.nextTry, happen: () => tryAgain(ledger, subscription, owing.nextTry) })
   else if (leavesAt === null || leavesAt > periodEnd)
     due.push({ at: periodEnd, happen: () => renew(ledger, subscription, periodEnd) })

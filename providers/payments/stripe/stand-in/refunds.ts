@@ -1,6 +1,6 @@
 import { type Ledger, need } from './ledger.ts'
 import { invalid } from './refusals.ts'
-import { chargeOnWire } from './render-money.ts'
+import { chargeOnWire } from './render-charges.ts'
 
 export function refundPayment(
   ledger: Ledger,
@@ -24,6 +24,6 @@ export function refundPayment(
     metadata: order.metadata,
   }
   ledger.state.refunds[refund.id] = refund
-  ledger.emit('charge.refunded', chargeOnWire(found), at)
+  ledger.emit('charge.refunded', chargeOnWire(found, ledger.state), at)
   return refund
 }

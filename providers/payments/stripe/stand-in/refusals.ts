@@ -33,3 +33,19 @@ export const declined = (): StripeRefusal =>
     decline_code: 'generic_decline',
     message: 'Your card was declined.',
   })
+
+/** What Stripe says when it was told to change nothing unless the payment succeeds at once. */
+export const requiresAction = (): StripeRefusal =>
+  new StripeRefusal(402, {
+    type: 'card_error',
+    code: 'subscription_payment_intent_requires_action',
+    message:
+      'Payment for this subscription requires additional user action before it can be completed successfully.',
+  })
+
+export const keyInUse = (): StripeRefusal =>
+  new StripeRefusal(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: 'There is currently another in-progress request using this Idempotent Key.',
+  })

@@ -1,9 +1,9 @@
-import type Stripe from 'stripe'
-import type { CustomerRecord, PriceRecord, SessionRecord, StandInState, SubscriptionRecord } from './state.ts'
+import Stripe from 'stripe'
+import type { CustomerRecord, PriceRecord, SessionRecord } from './state.ts'
 
 /*
- * Our records as Stripe would send them. Each answer is a part of the SDK's own type: a field that Stripe
- * renames or retypes stops the build here.
+ * Our records as Stripe would send them. Each answer is whole: it satisfies the SDK's own type of the pinned version, so
+ * that a field that Stripe adds, renames or retypes stops the build here.
  */
 
 export const listOf = <Item>(data: Item[], url: string) => ({
@@ -13,68 +13,90 @@ export const listOf = <Item>(data: Item[], url: string) => ({
   url,
 })
 
-export function customerOnWire(
-  customer: CustomerRecord,
-): Pick<
-  Stripe.Customer,
-  'id' | 'object' | 'email' | 'name' | 'metadata' | 'created' | 'balance' | 'livemode'
-> {
+export function customerOnWire(customer: CustomerRecord) {
   const { id, email, name, metadata, created, balance } = customer
-  return { id, object: 'customer', email, name, metadata, created, balance, livemode: false }
+  return {
+    id,
+    object: 'customer',
+    email,
+    name,
+    metadata,
+    created,
+    balance,
+    default_source: null,
+    description: null,
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    shipping: null,
+  } satisfies Stripe.Customer
 }
 
+/** Whole pence as Stripe writes them where a price may have parts of a penny. */
+export const decimal = (pence: number): Stripe.Decimal => Stripe.Decimal.from(pence)
+
 export function priceOnWire(price: PriceRecord) {
-  const recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count' | 'usage_type'> = {
-    interval: price.interval,
-    interval_count: 1,
-    usage_type: 'licensed',
-  }
-  const wire: Pick<
-    Stripe.Price,
-    | 'id'
-    | 'object'
-    | 'active'
-    | 'currency'
-    | 'unit_amount'
-    | 'lookup_key'
-    | 'product'
-    | 'created'
-    | 'type'
-    | 'livemode'
-  > = {
+  return {
     id: price.id,
     object: 'price',
     active: true,
-    currency: 'gbp',
-    unit_amount: price.amount,
-    lookup_key: price.lookupKey,
-    product: price.product,
+    billing_scheme: 'per_unit',
     created: price.created,
-    type: 'recurring',
+    currency: 'gbp',
+    custom_unit_amount: null,
     livemode: false,
-  }
-  return { ...wire, recurring }
+    lookup_key: price.lookupKey,
+    metadata: {},
+    nickname: null,
+    product: price.product,
+    recurring: {
+      interval: price.interval,
+      interval_count: 1,
+      meter: null,
+      trial_period_days: null,
+      usage_type: 'licensed',
+    },
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'recurring',
+    unit_amount: price.amount,
+    unit_amount_decimal: decimal(price.amount),
+  } satisfies Stripe.Price
+}
+
+/** What a price was before it was called one; an item carries both. */
+export function planOnWire(price: PriceRecord) {
+  return {
+    id: price.id,
+    object: 'plan',
+    active: true,
+    amount: price.amount,
+    amount_decimal: decimal(price.amount),
+    billing_scheme: 'per_unit',
+    created: price.created,
+    currency: 'gbp',
+    interval: price.interval,
+    interval_count: 1,
+    livemode: false,
+    metadata: {},
+    meter: null,
+    nickname: null,
+    product: price.product,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  } satisfies Stripe.Plan
 }
 
 export function sessionOnWire(session: SessionRecord, pages: string) {
-  const wire: Pick<
-    Stripe.Checkout.Session,
-    | 'id'
-    | 'object'
-    | 'customer'
-    | 'client_reference_id'
-    | 'mode'
-    | 'status'
-    | 'payment_status'
-    | 'subscription'
-    | 'success_url'
-    | 'cancel_url'
-    | 'url'
-    | 'created'
-    | 'expires_at'
-    | 'metadata'
-    | 'livemode'
-  > = {
+  return {
+    ...emptySession,
     id: session.id,
     object: 'checkout.session',
     customer: session.customer,
@@ -89,74 +111,59 @@ export function sessionOnWire(session: SessionRecord, pages: string) {
     created: session.created,
     expires_at: session.expiresAt,
     metadata: session.metadata,
-    livemode: false,
-  }
-  return wire
+  } satisfies Stripe.Checkout.Session
 }
 
-export function subscriptionOnWire(subscription: SubscriptionRecord, state: StandInState) {
-  const price = state.prices[subscription.price]
-  const item: Pick<
-    Stripe.SubscriptionItem,
-    | 'id'
-    | 'object'
-    | 'created'
-    | 'current_period_start'
-    | 'current_period_end'
-    | 'quantity'
-    | 'subscription'
-    | 'metadata'
-  > = {
-    id: subscription.item,
-    object: 'subscription_item',
-    created: subscription.created,
-    current_period_start: subscription.periodStart,
-    current_period_end: subscription.periodEnd,
-    quantity: 1,
-    subscription: subscription.id,
-    metadata: {},
-  }
-  const details: Pick<Stripe.Subscription.CancellationDetails, 'reason' | 'comment' | 'feedback'> = {
-    reason: subscription.reason,
-    comment: subscription.comment,
-    feedback: null,
-  }
-  const wire: Pick<
-    Stripe.Subscription,
-    | 'id'
-    | 'object'
-    | 'customer'
-    | 'status'
-    | 'created'
-    | 'start_date'
-    | 'billing_cycle_anchor'
-    | 'cancel_at'
-    | 'cancel_at_period_end'
-    | 'canceled_at'
-    | 'ended_at'
-    | 'currency'
-    | 'collection_method'
-    | 'latest_invoice'
-    | 'metadata'
-    | 'livemode'
-  > = {
-    id: subscription.id,
-    object: 'subscription',
-    customer: subscription.customer,
-    status: subscription.status,
-    created: subscription.created,
-    start_date: subscription.created,
-    billing_cycle_anchor: subscription.anchor,
-    cancel_at: subscription.cancelAt,
-    cancel_at_period_end: subscription.cancelAtPeriodEnd,
-    canceled_at: subscription.canceledAt,
-    ended_at: subscription.endedAt,
-    currency: 'gbp',
-    collection_method: 'charge_automatically',
-    latest_invoice: subscription.latestInvoice,
-    metadata: subscription.metadata,
-    livemode: false,
-  }
-  const items = listOf(price ? [{ ...item, price: priceOnWire(price) }] : [], '/v1/subscription_items')
-  return { ...wire, cancellation_details: details, items }
+/** What a checkout says of all that ours does not use. */
+const emptySession = {
+  adaptive_pricing: null,
+  after_expiration: null,
+  allow_promotion_codes: null,
+  allowed_payment_method_types: null,
+  amount_subtotal: null,
+  amount_total: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency: 'gbp',
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: {
+    after_submit: null,
+    shipping_address: null,
+    submit: null,
+    terms_of_service_acceptance: null,
+  },
+  customer_account: null,
+  customer_creation: null,
+  customer_details: null,
+  customer_email: null,
+  discounts: null,
+  integration_identifier: null,
+  invoice: null,
+  invoice_creation: null,
+  livemode: false,
+  locale: 'en-GB',
+  managed_payments: null,
+  origin_context: null,
+  payment_intent: null,
+  payment_link: null,
+  payment_method_collection: 'always',
+  payment_method_configuration_details: null,
+  payment_method_options: null,
+  payment_method_types: ['card'],
+  permissions: null,
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  submit_type: null,
+  total_details: null,
+  ui_mode: null,
+  wallet_options: null,
 }

@@ -8,7 +8,8 @@ export interface CustomerRecord {
   name: string
   metadata: Record<string, string>
   created: number
-  card: 'works' | 'declines'
+  /** `asks_bank`: works, and whoever pays with it in person is asked by their bank first (3-D Secure). */
+  card: 'works' | 'declines' | 'asks_bank'
   /** Below zero: credit that the next invoices use up. */
   balance: number
 }
@@ -58,6 +59,19 @@ export interface SubscriptionRecord {
   latestInvoice: string | null
   /** The charge that is being tried again, and when next. */
   owing: { invoice: string; failures: number; nextTry: number } | null
+  /** A change that waits for its invoice to be paid. */
+  pending: PendingChange | null
+}
+
+export interface PendingChange {
+  price: string
+  invoice: string
+  expiresAt: number
+  periodStart: number
+  periodEnd: number
+  anchor: number
+  /** Credit that the invoice used up, and that comes back when it is dropped; never above nothing. */
+  balanceBefore: number
 }
 
 export interface InvoiceLine {
@@ -81,6 +95,7 @@ export interface InvoiceRecord {
   paid: number
   status: 'open' | 'paid' | 'void'
   paidAt: number | null
+  voidedAt: number | null
   attempts: number
   paymentIntent: string | null
 }

@@ -1,24 +1,31 @@
-import type { z } from 'zod'
-import type { brandList } from '../wire.ts'
+import type { Brand } from '../wire.ts'
 
-type Brand = z.infer<typeof brandList>['brands'][number]
-
-const open = (identifier: string, name: string, most = 100): Brand => ({
-  identifier,
+/** What the company's document demands of every brand, beyond what we read. */
+const common = (slug: string, name: string, isStocked: boolean) => ({
+  slug,
   name,
+  type: 'gift-card',
+  status: { code: 'ENABLED' },
+  currency: 'GBP',
+  discount: 5,
+  last_updated: '2026-11-22T09:00:00+00:00',
+  transaction_types: ['digital_issuance', 'cancelled_digital_issuance'],
+  delivery_methods: ['code', 'url'],
+  countries_served: ['GB'],
+  gc_pool: isStocked,
   async_only: false,
-  min_value: 1,
-  max_value: most,
-  face_value: null,
+  categories: ['other'],
 })
 
-const fixed = (identifier: string, name: string, values: number[], asyncOnly = false): Brand => ({
-  identifier,
-  name,
+const open = (slug: string, name: string, most = 100) => ({
+  ...common(slug, name, false),
+  digital_face_value_limits: { lower: 1, upper: most, minor_unit: 0.01 },
+})
+
+const fixed = (slug: string, name: string, values: number[], asyncOnly = false) => ({
+  ...common(slug, name, true),
   async_only: asyncOnly,
-  min_value: values[0] ?? 1,
-  max_value: values.at(-1) ?? 1,
-  face_value: values,
+  digital_denominations: values,
 })
 
 /** Twelve shops that do not exist. */

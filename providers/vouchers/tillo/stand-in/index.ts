@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { sameSignature, signatureOf } from '../signature.ts'
+import { SIGNATURE_RECIPES, type SignatureRecipe, sameSignature, signatureOf } from '../signature.ts'
 import { CODES, type IssueRequest, issueRequest } from '../wire.ts'
 import { imaginaryBrands } from './brands.ts'
 import { createMemory, type Keeping, type Memory } from './memory.ts'
@@ -32,13 +32,20 @@ interface Options {
 
 const CLOCK_SKEW_MS = 5 * 60_000
 
+const RECIPES = Object.keys(SIGNATURE_RECIPES) as SignatureRecipe[]
+
+/**
+ * The voucher company by its own documents, read on 22 November 2026: its OpenAPI of "Tillo API v2" (2.0.0) for
+ * paths, fields and signatures, tillo.tech/error_codes for codes, tillo.tech/docs/brand-information for brands. Its
+ * webhooks are published nowhere: ours follow the Standard Webhooks rules until it shows its own.
+ */
 export async function startTilloStandIn(options: Options): Promise<TilloStandIn> {
   const memory = await createMemory(options.keeping)
   const post = createPost(memory, { secret: options.webhookSecret, now: options.now })
   let down = false
   const app = Fastify({ logger: false })
   app.addHook('onRequest', async (_request, reply) => {
-    if (down) await reply.status(503).send({ code: '999', status: 'error', message: 'Service unavailable' })
+    if (down) await refuse(reply, 503, CODES.healthCheck)
   })
   registerQuestions(app, { options, memory, announce: post.announce })
   registerOrders(app, { options, memory })
@@ -76,46 +83,48 @@ function registerQuestions(
   { options, memory, announce }: Counter & { announce(order: Order): void },
 ): void {
   app.get('/api/v2/brands', async (request, reply) => {
-    if (!genuine(options, request, 'brands')) return refuse(reply, 401, CODES.badSignature)
-    return { code: CODES.created, status: 'success', data: { brands: imaginaryBrands } }
+    if (!genuine(options, request, 'brands')) return refuse(reply, 401, CODES.wrongSignature)
+    const brands = Object.fromEntries(imaginaryBrands.map((brand) => [brand.slug, brand]))
+    return succeed('Brands information', { brands, last_refreshed_at: options.now().toISOString() })
   })
   app.get<{ Querystring: { reference?: string } }>('/api/v2/digital/order-status', async (request, reply) => {
-    if (!genuine(options, request, 'digital-order-status')) return refuse(reply, 401, CODES.badSignature)
+    if (!genuine(options, request, 'digital-order-status')) return refuse(reply, 401, CODES.wrongSignature)
     const order = memory.state().orders.find(({ reference }) => reference === request.query.reference)
-    if (!order) return refuse(reply, 404, '404')
+    if (!order) return refuse(reply, 422, CODES.invalid)
     order.asked += 1
     await memory.save()
     // The first look is always too early: an order takes a moment, and callers must live with it.
     if (order.asked === 1) announce(order)
-    const data =
-      order.asked > 1 ? { order_status: 'SUCCESS', gift: order.gift } : { order_status: 'PROCESSING' }
-    return { code: CODES.created, status: 'success', data }
+    if (order.asked > 1) return succeed('Order has finished processing', { status: 'SUCCESS', ...order.gift })
+    const { brand, reference } = order.gift
+    return succeed('Order is being processed', { status: 'PROCESSING', brand, reference })
   })
 }
 
 function registerOrders(app: FastifyInstance, { options, memory }: Counter): void {
   const take = async (request: FastifyRequest, reply: FastifyReply, endpoint: string, later: boolean) => {
     const parsed = issueRequest.safeParse(request.body)
-    if (!parsed.success) return refuse(reply, 422, '422')
+    if (!parsed.success) return refuse(reply, 422, CODES.invalid)
     const body = parsed.data
-    if (!genuine(options, request, endpoint, body)) return refuse(reply, 401, CODES.badSignature)
+    if (!genuine(options, request, endpoint, body)) return refuse(reply, 401, CODES.wrongSignature)
     const known = memory.state().orders.find(({ id }) => id === body.client_request_id)
-    if (known && known.body !== JSON.stringify(body)) return refuse(reply, 422, '422')
+    if (known && known.body !== JSON.stringify(body)) return refuse(reply, 400, CODES.otherRequestOfThisId)
     const trouble = known ? null : troubleWith(body)
-    if (trouble === 'down') return refuse(reply, 503, '999')
-    if (trouble) return refuse(reply, 422, trouble)
+    if (trouble) return refuse(reply, trouble.status, trouble.code)
     const order = known ?? newOrder(body, options.now())
     if (!known) memory.state().orders.push(order)
     await memory.save()
     if (!known && magicPenceOf(body) === MAGIC_PENCE.answersTooLate)
       await new Promise((resolve) => setTimeout(resolve, options.lateMs ?? 12_000))
-    return later
-      ? { code: CODES.pending, status: 'success', data: { reference: order.reference } }
-      : { code: CODES.created, status: 'success', message: 'Card created successfully', data: order.gift }
+    if (!later) return succeed('Card created successfully', order.gift)
+    const { brand, face_value, cost_value, reference } = order.gift
+    return succeed('Card ordered successfully', { brand, face_value, cost_value, reference })
   }
   app.post('/api/v2/digital/issue', (request, reply) => take(request, reply, 'digital-issue', false))
   app.post('/api/v2/digital/order-card', (request, reply) => take(request, reply, 'digital-order-card', true))
 }
+
+const succeed = (message: string, data: object) => ({ code: CODES.success, status: 'success', message, data })
 
 const refuse = (reply: FastifyReply, status: number, code: string) =>
   reply.status(status).send({ code, status: 'error', message: 'The request was refused.' })
@@ -132,8 +141,9 @@ function genuine(options: Options, request: FastifyRequest, endpoint: string, bo
   }
   const method = request.method === 'POST' ? 'POST' : 'GET'
   const parts = { apiKey: options.apiKey, method, endpoint, ...said, timestampMs } as const
-  return (
-    given('api-key') === options.apiKey &&
-    sameSignature(given('signature'), signatureOf(parts, options.secret))
+  if (given('api-key') !== options.apiKey) return false
+  // Both recipes are good, says the company.
+  return RECIPES.some((recipe) =>
+    sameSignature(given('signature'), signatureOf(parts, options.secret, recipe)),
   )
 }

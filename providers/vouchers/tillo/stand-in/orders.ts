@@ -35,29 +35,36 @@ const YEAR_MS = 365 * 86_400_000
 export function newOrder(body: IssueRequest, now: Date): Order {
   const id = body.client_request_id
   const letters = id.replaceAll('-', '').toUpperCase()
+  const amount = Number(body.face_value.amount)
   const gift = {
     brand: body.brand,
+    face_value: { amount, currency: 'GBP' },
+    cost_value: { amount: Math.round(amount * 95) / 100, currency: 'GBP' },
+    discount: 5,
     code: `${letters.slice(-16, -12)}-${letters.slice(-12, -8)}-${letters.slice(-8, -4)}-${letters.slice(-4)}`,
     pin: String((Number.parseInt(letters.slice(-6), 16) % 9000) + 1000),
     reference: `TLO-${letters.slice(-10)}`,
-    expiration_date: new Date(now.getTime() + YEAR_MS).toISOString().slice(0, 10),
-    face_value: body.face_value,
+    expiration_date: `${new Date(now.getTime() + YEAR_MS).toISOString().slice(0, 10)}T23:59:59+00:00`,
+    float_balance: { amount: 20_000, currency: 'GBP' },
   }
   return { id, body: JSON.stringify(body), gift, reference: gift.reference, asked: 0 }
 }
 
-export const magicPenceOf = (body: IssueRequest): number => Number(body.face_value.amount.slice(-2))
+export const magicPenceOf = (body: IssueRequest): number =>
+  Math.round(Number(body.face_value.amount) * 100) % 100
 
-/** What keeps a new order from being made: one of the company's codes, or that it is down. */
-export function troubleWith(body: IssueRequest): string | 'down' | null {
-  const brand = imaginaryBrands.find(({ identifier }) => identifier === body.brand)
-  if (!brand) return CODES.brandUnknown
+/** What keeps a new order from being made: one of the company's codes, with the status it comes with. */
+export function troubleWith(body: IssueRequest): { status: number; code: string } | null {
+  const notOffered = { status: 400, code: CODES.valueNotOffered }
+  const brand = imaginaryBrands.find(({ slug }) => slug === body.brand)
+  if (!brand) return { status: 400, code: CODES.brandUnknown }
   const pounds = Number(body.face_value.amount)
-  if (pounds < brand.min_value || pounds > brand.max_value) return CODES.valueNotOffered
-  if (brand.face_value && !brand.face_value.includes(pounds)) return CODES.valueNotOffered
+  const { digital_denominations: values, digital_face_value_limits: limits } = brand
+  if (values && !values.includes(pounds)) return notOffered
+  if (limits && (pounds < limits.lower || pounds > limits.upper)) return notOffered
   const pence = magicPenceOf(body)
-  if (pence === MAGIC_PENCE.outOfStock) return CODES.outOfStock
-  if (pence === MAGIC_PENCE.priceChanged) return CODES.valueNotOffered
-  if (pence === MAGIC_PENCE.floatLow) return CODES.floatLow
-  return pence === MAGIC_PENCE.supplierDown ? 'down' : null
+  if (pence === MAGIC_PENCE.outOfStock) return { status: 500, code: CODES.notInStock }
+  if (pence === MAGIC_PENCE.priceChanged) return notOffered
+  if (pence === MAGIC_PENCE.floatLow) return { status: 422, code: CODES.noMoney }
+  return pence === MAGIC_PENCE.supplierDown ? { status: 503, code: CODES.healthCheck } : null
 }

@@ -36,6 +36,15 @@ describe('after it was sent', () => {
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'You have sent several messages already.' })
   })
 
+  test('the answer is read for success and, where there is none, for its message', async () => {
+    answer(200, { success: true, message: 'Message sent successfully!' })
+    expect(await sendMessage(amara, '')).toEqual({ sent: true })
+    answer(200, { success: false, message: 'Our letterbox is full.' })
+    expect(await sendMessage(amara, '')).toMatchObject({ sent: false, error: 'Our letterbox is full.' })
+    answer(200, {})
+    expect(await sendMessage(amara, '')).toMatchObject({ error: 'Failed to submit contact form' })
+  })
+
   test('an answer without a sentence is the general failure', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
     expect(await sendMessage(amara, '')).toMatchObject({ error: 'Failed to submit contact form' })

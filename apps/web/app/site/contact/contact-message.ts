@@ -36,7 +36,7 @@ export async function sendMessage(message: ContactMessage, website: string): Pro
     })
     const body: unknown = await response.json().catch(() => null)
     // A network's own page may answer 200 as well: only our word counts.
-    if (response.ok && typeof body === 'object' && body !== null) return { sent: true }
+    if (response.ok && wordIn(body, 'success') === true) return { sent: true }
     const fields = fieldErrors(body)
     const error = serverMessage(body) ?? Object.values(fields)[0] ?? 'Failed to submit contact form'
     return { sent: false, error, fields }
@@ -46,19 +46,21 @@ export async function sendMessage(message: ContactMessage, website: string): Pro
 }
 
 function serverMessage(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
-  for (const key of ['message', 'error', 'detail']) {
-    const text: unknown = Reflect.get(body, key)
+  for (const name of ['message', 'error', 'detail']) {
+    const text = wordIn(body, name)
     if (typeof text === 'string' && text !== '') return text
   }
   return undefined
 }
 
+function wordIn(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+}
+
 function fieldErrors(body: unknown): ContactErrors {
   const errors: ContactErrors = {}
-  if (typeof body !== 'object' || body === null) return errors
   for (const field of contactFields) {
-    const texts: unknown = Reflect.get(body, field)
+    const texts = wordIn(body, field)
     if (Array.isArray(texts) && typeof texts[0] === 'string') errors[field] = texts[0]
   }
   return errors

@@ -1,3 +1,4 @@
+import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
 import { retentionRules } from '@keyturn/privacy/retention'
 import type { ReactNode } from 'react'
 import { company, companyAddress } from '../company.ts'
@@ -146,8 +147,8 @@ export const noticeSections: readonly NoticeSection[] = [
       <>
         <ul>
           <li>
-            <b>Credit reference agencies</b> (Experian, Equifax, TransUnion): only those you named, only after
-            opt-in. How they use it, and how long they keep it, is in their joint notice,{' '}
+            <b>Credit reference agencies</b> ({AGENCIES.map(agencyName).join(', ')}): only those you named,
+            only after opt-in. How they use it, and how long they keep it, is in their joint notice,{' '}
             <a href="https://www.experian.co.uk/legal/crain/" rel="noopener">
               the Credit Reference Agency Information Notice (CRAIN)
             </a>

@@ -1,3 +1,8 @@
+import { agencyNames } from '@keyturn/agency-files/words'
+import { formatPounds } from '@keyturn/platform/money'
+import { pointsWorth, yearlyRewardsPence } from '@keyturn/rewards/words'
+import { COOLING_OFF_DAYS, fromPrice, premiumPlan, standardPlan } from '@keyturn/subscription/words'
+
 export interface Question {
   id: string
   question: string
@@ -44,7 +49,7 @@ export const questions: readonly Question[] = [
     id: 'who-the-agencies-are',
     question: 'Who are the credit reference agencies?',
     answer: [
-      'The three main agencies in the UK are Experian, Equifax and TransUnion. Lenders ask one or more of them for your file when you apply for credit. Standard reports to one agency of your choice; Premium to up to three.',
+      `The three main agencies in the UK are ${agencyNames()}. Lenders ask one or more of them for your file when you apply for credit. Standard reports to one agency of your choice; Premium to up to three.`,
       'Lenders may look at any of the three. If a lender asks an agency that you have not chosen, it will not see your rent there.',
     ],
   },
@@ -68,8 +73,8 @@ export const questions: readonly Question[] = [
     id: 'rewards',
     question: 'How does the reward scheme work?',
     answer: [
-      'You earn 1 point for every £1 of verified rent, and 1.5 points on Premium. 1,000 points are worth £1, so the rewards are £1 for every £1,000 of verified rent: rent of £1,200 earns 1,200 points, which is £1.20. Points become vouchers, from £1, at the retailers in the rewards portal.',
-      'To be plain: points do not pay for the plan. £1,200 of rent a month earns £14.40 in a year on Standard. A proven history is what you are buying; points are a thank-you. Points are earned on rent paid since your first subscription began.',
+      `You earn 1 point for every £1 of verified rent, and ${premiumPlan.features.rewardsMultiplier} points on ${premiumPlan.displayName}. ${pointsWorth}, so the rewards are £1 for every £1,000 of verified rent: rent of £1,200 earns 1,200 points, which is £1.20. Points become vouchers, from £1, at the retailers in the rewards portal.`,
+      `To be plain: points do not pay for the plan. £1,200 of rent a month earns ${formatPounds(yearlyRewardsPence('standard', 120_000))} in a year on ${standardPlan.displayName}. A proven history is what you are buying; points are a thank-you. Points are earned on rent paid since your first subscription began.`,
     ],
   },
   {
@@ -119,7 +124,7 @@ export const questions: readonly Question[] = [
     question: 'Why should I join?',
     answer: [
       'Rent is probably the biggest bill you pay, and today it counts for almost nothing when you apply for your next home or for credit. Keyturn turns it into a history you own, that you can prove and share.',
-      'From £4.99 a month, with 14 days to change your mind for a full refund. It is worth it if a proven rent history is worth it to you; please do not join for the points alone.',
+      `From ${fromPrice()} a month, with ${COOLING_OFF_DAYS} days to change your mind for a full refund. It is worth it if a proven rent history is worth it to you; please do not join for the points alone.`,
     ],
   },
   {

@@ -1,3 +1,5 @@
+import { pointsWorth } from '@keyturn/rewards/words'
+import { COOLING_OFF_DAYS, premiumPlan } from '@keyturn/subscription/words'
 import { Link } from 'react-router'
 import { company, companyAddress } from '../company.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
@@ -53,10 +55,10 @@ export const termsSections: readonly NoticeSection[] = [
           plan until the end of the time you paid for.
         </p>
         <p>
-          You have 14 days from the day you subscribe, and from each yearly renewal, to change your mind for a
-          full refund. Take it in Settings, under Subscription, or tell us in any words you like; the money
-          goes back to the card it came from within 14 days. If we raise a price we tell you at least 30 days
-          before, and you may leave first.
+          You have {COOLING_OFF_DAYS} days from the day you subscribe, and from each yearly renewal, to change
+          your mind for a full refund. Take it in Settings, under Subscription, or tell us in any words you
+          like; the money goes back to the card it came from within 14 days. If we raise a price we tell you
+          at least 30 days before, and you may leave first.
         </p>
       </>
     ),
@@ -75,11 +77,11 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'Points and vouchers',
     body: (
       <p>
-        You earn 1 point for every £1 of verified rent, 1.5 on Premium, on rent paid since your first
-        subscription began. 1,000 points are worth £1. Points are not money and cannot be transferred. If a
-        rent payment is reversed, its points are too. Points do not expire: they last as long as your account,
-        and wait for you while you have no plan. Closing the account ends those you have not used. A voucher
-        follows its retailer’s own terms once issued.
+        You earn 1 point for every £1 of verified rent, {premiumPlan.features.rewardsMultiplier} on{' '}
+        {premiumPlan.displayName}, on rent paid since your first subscription began. {pointsWorth}. Points are
+        not money and cannot be transferred. If a rent payment is reversed, its points are too. Points do not
+        expire: they last as long as your account, and wait for you while you have no plan. Closing the
+        account ends those you have not used. A voucher follows its retailer’s own terms once issued.
       </p>
     ),
   },

@@ -1,4 +1,5 @@
 import { BigKey, buttonClass } from '@keyturn/platform/ui'
+import { COOLING_OFF_DAYS } from '@keyturn/subscription/plans'
 import { Link } from 'react-router'
 import { claims, priceLine, sourcesTail, trustClaims } from '../claims.ts'
 import { Reveal } from '../parts/reveal.tsx'
@@ -17,7 +18,9 @@ export function FinalCall() {
               <Link to="/registration" className={buttonClass({ kind: 'lamp', size: 'big' })}>
                 Unlock Your Rewards
               </Link>
-              <span>{priceLine}. 14-day refund.</span>
+              <span>
+                {priceLine}. {COOLING_OFF_DAYS}-day refund.
+              </span>
             </div>
           </Reveal>
           <BigKey className="final-key" />

@@ -1,4 +1,4 @@
-import { buttonClass, HouseDrawing, type MonthState, WindowIcon } from '@keyturn/platform/ui'
+import { buttonClass, HouseDrawing, WindowIcon, type WindowLook } from '@keyturn/platform/ui'
 import { FileBadge, Lock, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { Street, StreetLamp } from '../art/street.tsx'
@@ -8,7 +8,7 @@ import './hero.css'
 const trustIcons = [ShieldCheck, FileBadge, Lock]
 
 /** Seventeen months proved, one being looked for, six to come. */
-const exampleMonths: readonly MonthState[] = [...Array<MonthState>(17).fill('on_time'), 'looking']
+const exampleWindows: readonly WindowLook[] = [...Array<WindowLook>(17).fill('lit'), 'candle']
 
 export function Hero() {
   return (
@@ -36,7 +36,7 @@ export function Hero() {
         <div className="hero-house">
           <StreetLamp className="hero-lamp" />
           <HouseDrawing
-            states={exampleMonths}
+            looks={exampleWindows}
             lively
             lighting
             label="Two terraced houses with 24 windows, one for each month. Seventeen are lit."
@@ -46,15 +46,15 @@ export function Hero() {
           <p>Every lit window is a month of rent, proved.</p>
           <ul>
             <li>
-              <WindowIcon state="on_time" height={30} />
+              <WindowIcon look="lit" height={30} />
               Rent proved
             </li>
             <li>
-              <WindowIcon state="looking" height={30} />
+              <WindowIcon look="candle" height={30} />
               This month
             </li>
             <li>
-              <WindowIcon state="upcoming" height={30} />
+              <WindowIcon look="dark" height={30} />
               Still to come
             </li>
           </ul>

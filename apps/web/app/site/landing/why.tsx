@@ -1,4 +1,4 @@
-import { buttonClass, Card, KeyTrack, type MonthState, WindowIcon } from '@keyturn/platform/ui'
+import { buttonClass, Card, KeyTrack, WindowIcon, type WindowLook } from '@keyturn/platform/ui'
 import { ArrowRight, Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -53,10 +53,10 @@ function Reason({ title, says, span, delayMs, children }: ReasonProps) {
   )
 }
 
-const windows: readonly { state: MonthState; name: string; meaning: string }[] = [
-  { state: 'on_time', name: 'Verified', meaning: 'We saw it leave your bank' },
-  { state: 'not_found', name: 'Not found yet', meaning: 'We ask you first' },
-  { state: 'missed', name: 'Confirmed missed', meaning: 'Only after you, or your landlord, say so' },
+const windows: readonly { look: WindowLook; name: string; meaning: string }[] = [
+  { look: 'lit', name: 'Verified', meaning: 'We saw it leave your bank' },
+  { look: 'dashed', name: 'Not found yet', meaning: 'We ask you first' },
+  { look: 'shuttered', name: 'Confirmed missed', meaning: 'Only after you, or your landlord, say so' },
 ]
 
 function ThreeStates() {
@@ -67,9 +67,9 @@ function ThreeStates() {
       says="A broken bank link is never a missed month. Before anything can hurt you, we ask you, wait out the grace days, and a person checks."
     >
       <ul className="why-windows">
-        {windows.map(({ state, name, meaning }) => (
-          <li key={state}>
-            <WindowIcon state={state} height={92} />
+        {windows.map(({ look, name, meaning }) => (
+          <li key={look}>
+            <WindowIcon look={look} height={92} />
             <b>{name}</b>
             <span>{meaning}</span>
           </li>
@@ -183,7 +183,7 @@ function PastRent() {
       <div className="why-well">
         <div className="why-found" aria-hidden="true">
           {found.map((month) => (
-            <WindowIcon key={month} state="on_time" height={42} />
+            <WindowIcon key={month} look="lit" height={42} />
           ))}
         </div>
         <p className="why-found-says">

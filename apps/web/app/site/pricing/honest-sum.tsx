@@ -1,7 +1,13 @@
-import { formatPounds } from '@keyturn/platform/money'
+import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
 import { Card } from '@keyturn/platform/ui'
-import { type BillingInterval, type Plan, plans, yearlyRewardsPence } from '@keyturn/subscription/plans'
-import { billingIntervals } from './billing.ts'
+import { yearlyRewardsPence } from '@keyturn/rewards/words'
+import {
+  type BillingInterval,
+  billingIntervals,
+  type Plan,
+  planCard,
+  plans,
+} from '@keyturn/subscription/words'
 
 const exampleRentPence = 120_000
 
@@ -28,7 +34,7 @@ export function HonestSum() {
             </tr>
           </thead>
           <tbody>
-            <Row name="Rewards on rent of £1,200 a month" of={rewards} />
+            <Row name={`Rewards on rent of ${formatPoundsShort(exampleRentPence)} a month`} of={rewards} />
             {billingIntervals.map((interval) => (
               <Row
                 key={interval}
@@ -37,7 +43,7 @@ export function HonestSum() {
                 of={(plan) => formatPounds(plan.pricePence[interval] * (interval === 'year' ? 1 : 12))}
               />
             ))}
-            <Row name="What the fee is for" of={(plan) => plan.proof} />
+            <Row name="What the fee is for" of={(plan) => planCard(plan).proof} />
           </tbody>
         </table>
       </Card>
@@ -46,7 +52,7 @@ export function HonestSum() {
 }
 
 function rewards(plan: Plan): string {
-  return `${formatPounds(yearlyRewardsPence(plan, exampleRentPence))} a year`
+  return `${formatPounds(yearlyRewardsPence(plan.id, exampleRentPence))} a year`
 }
 
 interface RowProps {

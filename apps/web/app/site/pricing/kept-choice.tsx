@@ -1,8 +1,9 @@
 import { errorMessage, useSession } from '@keyturn/platform/client'
 import { Spinner } from '@keyturn/platform/ui'
 import { type PlanChoice, takeChoice } from '@keyturn/subscription/choice'
-import { plans } from '@keyturn/subscription/plans'
+import { planOf } from '@keyturn/subscription/words'
 import { useEffect, useState } from 'react'
+import { checkoutFailed } from './came-from.ts'
 
 /** Whoever chose a plan before registering is led on to its checkout, once. */
 export function KeptChoice() {
@@ -17,12 +18,12 @@ export function KeptChoice() {
     import('@keyturn/subscription/checkout')
       .then(({ startCheckout }) => startCheckout(kept))
       .then(() => setChoice(null))
-      .catch((failure: unknown) => setError(errorMessage(failure, 'Failed to create subscription')))
+      .catch((failure: unknown) => setError(errorMessage(failure, checkoutFailed.plans)))
   }, [ready])
 
   if (!choice) return null
   if (error) return <p role="alert">{error} Please choose your plan again below.</p>
-  const name = plans.find((plan) => plan.id === choice.plan)?.displayName
+  const name = planOf(choice.plan).displayName
   return (
     <p role="status" className="kept-choice">
       <Spinner /> You chose {name}, paid {choice.interval === 'year' ? 'yearly' : 'monthly'}. Opening your

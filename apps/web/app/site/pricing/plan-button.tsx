@@ -1,10 +1,10 @@
 import { errorMessage, useSession } from '@keyturn/platform/client'
 import { buttonClass } from '@keyturn/platform/ui'
 import { rememberChoice } from '@keyturn/subscription/choice'
-import type { BillingInterval, Plan } from '@keyturn/subscription/plans'
+import type { BillingInterval, Plan } from '@keyturn/subscription/words'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useCameFrom } from './came-from.ts'
+import { checkoutFailed, useCameFrom } from './came-from.ts'
 
 const LOCK_MS = 5_000
 
@@ -40,7 +40,7 @@ export function PlanButton({ plan, interval }: PlanButtonProps) {
     setError(null)
     import('@keyturn/subscription/checkout')
       .then(({ startCheckout }) => startCheckout({ plan: plan.id, interval }, from))
-      .catch((failure: unknown) => setError(errorMessage(failure, 'Failed to create subscription')))
+      .catch((failure: unknown) => setError(errorMessage(failure, checkoutFailed[from])))
   }
 
   return (

@@ -1,8 +1,16 @@
 import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
-import { KeyTag, StateBadge } from '@keyturn/platform/ui'
-import type { BillingInterval, Plan } from '@keyturn/subscription/plans'
+import { KeyTag } from '@keyturn/platform/ui'
+import { MostPopular } from '@keyturn/subscription/most-popular'
+import {
+  type BillingInterval,
+  leavingSentence,
+  type Plan,
+  planCard,
+  priceOf,
+  savingPence,
+} from '@keyturn/subscription/words'
 import type { ReactNode } from 'react'
-import { chargeSentence, leavingSentence } from './billing.ts'
+import { chargeSentence } from './billing.ts'
 import { PlanButton } from './plan-button.tsx'
 
 interface PlanTagProps {
@@ -16,17 +24,18 @@ interface PlanTagProps {
 
 /** A plan at one of its two prices, with everything the law and good manners put beside the button. */
 export function PlanTag({ plan, interval, renewalDay, act }: PlanTagProps) {
+  const card = planCard(plan)
   return (
     <KeyTag
       name={plan.displayName}
-      {...(plan.isPopular && { badge: <StateBadge state="most_popular" /> })}
-      line={plan.description}
-      price={formatPoundsShort(plan.pricePence[interval])}
+      {...(plan.isPopular && { badge: <MostPopular /> })}
+      line={card.description}
+      price={priceOf(plan, interval)}
       per={`a ${interval}`}
       saving={<Saving plan={plan} interval={interval} />}
       points={[
-        ...plan.included.map((text) => ({ text })),
-        ...plan.limitations.map((text) => ({ text, absent: true })),
+        ...card.included.map((text) => ({ text })),
+        ...card.limitations.map((text) => ({ text, absent: true })),
       ]}
       act={act ?? <PlanButton plan={plan} interval={interval} />}
       fine={`${chargeSentence(plan, interval, renewalDay)} ${leavingSentence}`}
@@ -36,8 +45,8 @@ export function PlanTag({ plan, interval, renewalDay, act }: PlanTagProps) {
 }
 
 function Saving({ plan, interval }: { plan: Plan; interval: BillingInterval }) {
-  const saved = plan.savingsPence[interval]
-  if (saved === 0) return <>Or {formatPoundsShort(plan.pricePence.year)} a year, paid at once.</>
+  const saved = savingPence(plan, interval)
+  if (saved === 0) return <>Or {priceOf(plan, 'year')} a year, paid at once.</>
   return (
     <>
       <s>

@@ -6,12 +6,10 @@ export function WithoutPlan() {
   const session = useSession()
   if (session.status !== 'signed-in') return null
   return (
-    <p className="text-ink-2">
+    <p className="kt-quiet">
       Not staying?{' '}
-      <Link to="/your-data" className="underline underline-offset-2">
-        Take your data along, stop the reporting or delete your account
-      </Link>
-      . It needs no plan.
+      <Link to="/your-data">Take your data along, stop the reporting or delete your account</Link>. It needs
+      no plan.
     </p>
   )
 }

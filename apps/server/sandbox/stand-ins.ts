@@ -1,0 +1,128 @@
+import { AGENCIES } from '@keyturn/agency-files/words'
+import type { Clock } from '@keyturn/platform/clock'
+import type { Config } from '@keyturn/platform/config'
+import type { Db } from '@keyturn/platform/db'
+import { startAddressStandIn } from '@keyturn/providers/addresses/ideal-postcodes/stand-in'
+import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
+import { createWorld, type WorldState } from '@keyturn/providers/bank/imaginary'
+import type { BankStandIn } from '@keyturn/providers/bank/stand-in'
+import { startTrueLayerStandIn } from '@keyturn/providers/bank/truelayer/stand-in'
+import { type AgencyStandIn, startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-in'
+import { type MailStandIn, startMailStandIn } from '@keyturn/providers/mail/smtp/stand-in'
+import { type StripeStandIn, startStripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
+import { type PushStandIn, startPushStandIn } from '@keyturn/providers/push/web-push/stand-in'
+import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
+import { TRUELAYER_WEBHOOKS, type Ways } from '../wiring/companies.ts'
+import { keepInSandbox, keepLargeInSandbox } from './memory.ts'
+
+/** The companies we play ourselves; null where a key leads to the real one. */
+export interface StandIns {
+  mail: MailStandIn | null
+  stripe: StripeStandIn | null
+  bank: BankStandIn | null
+  tillo: TilloStandIn | null
+  push: PushStandIn | null
+  agencies: AgencyStandIn | null
+}
+
+interface Stage {
+  config: Config
+  clock: Clock
+  db: Db
+  publicUrl: string
+  closers: (() => Promise<void> | void)[]
+}
+
+const STRIPE = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
+const BANK = { clientId: 'keyturn-sandbox', clientSecret: 'sandbox-secret' }
+const TILLO = {
+  apiKey: 'sandbox',
+  secret: 'tillo-sandbox-secret',
+  sector: 'reward-recognition',
+  signature: 'without-amount',
+  webhookSecret: `whsec_${Buffer.from('tillo sandbox webhooks').toString('base64')}`,
+} as const
+const ADDRESSES = { apiKey: 'ak_sandbox' }
+
+/** Starts a stand-in for every company that no key leads to, and says how each is reached. */
+export async function playCompanies(ways: Ways, stage: Stage): Promise<{ standIns: StandIns; ways: Ways }> {
+  const { clock, db, publicUrl, closers } = stage
+  const now = (): Date => clock.now()
+  const playing = async <StandIn extends { close(): Promise<void> | void }>(
+    known: unknown,
+    start: () => Promise<StandIn>,
+  ): Promise<StandIn | null> => {
+    if (known) return null
+    const standIn = await start()
+    closers.push(() => standIn.close())
+    return standIn
+  }
+  const mail = await playing(ways.smtpUrl, () => startMailStandIn({ now }))
+  const stripe = await playing(ways.stripe, () =>
+    startStripeStandIn({
+      ...STRIPE,
+      pages: `${publicUrl}/sandbox/checkout`,
+      now,
+      keeping: keepInSandbox(db, 'stripe'),
+    }),
+  )
+  const bank = await playing(ways.bud ?? ways.trueLayer, () => startBank(stage))
+  const tillo = await playing(ways.tillo, () =>
+    startTilloStandIn({ ...TILLO, now, keeping: keepInSandbox(db, 'tillo') }),
+  )
+  const addresses = await playing(ways.addresses, () => startAddressStandIn(ADDRESSES))
+  const agencies = await playing(ways.agencies, () =>
+    startAgencyStandIn({
+      agencies: AGENCIES,
+      now,
+      answersByItself: false,
+      keeping: keepInSandbox(db, 'agencies'),
+    }),
+  )
+  const push = await playing(null, () => startPushStandIn())
+  return {
+    standIns: { mail, stripe, bank, tillo, push, agencies },
+    ways: {
+      ...ways,
+      ...(mail && { smtpUrl: mail.url }),
+      ...(stripe && { stripe: { ...STRIPE, baseUrl: stripe.baseUrl } }),
+      ...(bank && wayToBank(bank)),
+      ...(tillo && { tillo: { ...TILLO, baseUrl: tillo.url } }),
+      ...(addresses && { addresses: { ...ADDRESSES, baseUrl: addresses.baseUrl } }),
+      ...(agencies && {
+        agencies: AGENCIES.map((agency) => ({
+          ...agencies.settingsFor(agency),
+          agency,
+          sourceCode: 427,
+          companyName: 'KEYTURN SANDBOX',
+        })),
+      }),
+      pushOrigin: push?.origin ?? null,
+    },
+  }
+}
+
+function startBank({ config, clock, db, publicUrl }: Stage): Promise<BankStandIn> {
+  const keeping = keepLargeInSandbox(db, 'bank')
+  const load = async (): Promise<WorldState | null> => (await keeping.load()) as WorldState | null
+  const world = createWorld({ now: () => clock.now(), shelf: { load, save: keeping.save } })
+  const consentPage = (journeyId: string): string => `${publicUrl}/sandbox/bank/consent/${journeyId}`
+  return config.bank.provider === 'bud'
+    ? startBudStandIn({ world, ...BANK, consentPage })
+    : startTrueLayerStandIn({ world, ...BANK, consentPage, webhookPath: TRUELAYER_WEBHOOKS })
+}
+
+function wayToBank({ provider, url }: BankStandIn): Pick<Ways, 'bud'> | Pick<Ways, 'trueLayer'> {
+  if (provider === 'bud')
+    return { bud: { ...BANK, baseUrl: url, webhookKeysUrl: `${url}/bud-callback.jwks` } }
+  return {
+    trueLayer: {
+      ...BANK,
+      apiUrl: url,
+      authUrl: url,
+      webhookKeysUrl: `${url}/.well-known/jwks`,
+      webhookPath: TRUELAYER_WEBHOOKS,
+      pauseMs: 20,
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Context } from '@keyturn/platform/feature'
+import { type JobHandler, job, on } from '@keyturn/platform/jobs'
+import type { StripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
+import { z } from 'zod'
+
+const tick = job('sandbox.stripe-time', z.strictObject({ at: z.iso.datetime() }))
+
+/**
+ * Renewals, retries and endings happen at the payment company when their time comes. Here a job at that very
+ * moment makes them happen, so that a moved clock meets them in order with everything else that falls due.
+ */
+export function stripeTime(
+  { db, queue, log }: Pick<Context, 'db' | 'queue' | 'log'>,
+  stripe: StripeStandIn,
+): JobHandler {
+  const wakeAtNext = async (): Promise<void> => {
+    const due = stripe.nextDueAt()
+    if (!due) return
+    const at = due.toISOString()
+    await db.transaction((tx) => queue.enqueue(tx, tick, { at }, { startAfter: due, singletonKey: at }))
+  }
+  stripe.onChange(() =>
+    wakeAtNext().catch((error: unknown) =>
+      log.error({ err: error }, 'the payment stand-in could not set its alarm'),
+    ),
+  )
+  return on(tick, async () => {
+    await stripe.catchUp()
+    await wakeAtNext()
+  })
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AGENCIES } from '@keyturn/agency-files/words'
+import { parseConfig, StartProblem } from '@keyturn/platform/config'
+import { createSftpAgency } from '@keyturn/providers/credit-agency/sftp'
+import { type AgencyStandIn, startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-in'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configuredWays, refuseWrongAgencyKeys, type Ways } from './companies.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'keyturn-agencies-'))
+let standIn: AgencyStandIn
+beforeAll(async () => {
+  standIn = await startAgencyStandIn({ agencies: AGENCIES, now: () => new Date(), answersByItself: false })
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await standIn.close()
+})
+
+/** The program's start with this file of settings. */
+async function startedWith(settings: object): Promise<Ways> {
+  const path = join(folder, 'agencies.json')
+  writeFileSync(path, JSON.stringify(settings))
+  const ways = configuredWays(parseConfig({ CREDIT_AGENCIES: path }))
+  await refuseWrongAgencyKeys(ways)
+  return ways
+}
+const right = () => {
+  const { agency: _named, ...way } = standIn.settingsFor('experian')
+  return { sourceCode: 427, companyName: 'KEYTURN', ...way }
+}
+
+test('keys that are keys open the way to an agency, also while the agency is away', async () => {
+  const away = await startedWith({ experian: { ...right(), server: { ...right().server, port: 1 } } })
+  expect(away.agencies?.map(({ agency }) => agency)).toEqual(['experian'])
+  const [way] = (await startedWith({ experian: right() })).agencies ?? []
+  expect(way && (await createSftpAgency(way).check())).toEqual({ works: true })
+})
+
+test('a key that is none stops the start with the agency’s name, the cause and the cure', async () => {
+  const { keys, server } = right()
+  for (const [change, cause] of [
+    [
+      { keys: { ...keys, signingKey: 'nonsense' } },
+      'CREDIT_AGENCIES, experian: Our signing key cannot be read.',
+    ],
+    [
+      { server: { ...server, privateKey: 'nonsense' } },
+      'CREDIT_AGENCIES, experian: Our SSH key cannot be read.',
+    ],
+  ] as const) {
+    const problem = await startedWith({ experian: { ...right(), ...change } }).catch(
+      (error: unknown) => error,
+    )
+    expect(problem).toBeInstanceOf(StartProblem)
+    expect(problem).toMatchObject({ message: cause, cure: expect.stringContaining('CREDIT_AGENCIES') })
+  }
+})

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AgencyConnection } from '@keyturn/agency-files'
+import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
+import { bankPaths } from '@keyturn/bank-link/call-paths'
+import { broken, type Checkable } from '@keyturn/platform/checks'
+import type { Clock } from '@keyturn/platform/clock'
+import { type Config, type Secrets, StartProblem } from '@keyturn/platform/config'
+import { type AddressBook, AddressBookProblem } from '@keyturn/providers/addresses'
+import { createIdealPostcodes } from '@keyturn/providers/addresses/ideal-postcodes'
+import type { BankDataProvider } from '@keyturn/providers/bank'
+import { type BudOptions, createBud } from '@keyturn/providers/bank/bud'
+import { createTrueLayer, type TrueLayerOptions } from '@keyturn/providers/bank/truelayer'
+import {
+  checkSettings,
+  createSftpAgency,
+  type SftpAgencySettings,
+} from '@keyturn/providers/credit-agency/sftp'
+import type { MailSender } from '@keyturn/providers/mail'
+import { createSmtpSender } from '@keyturn/providers/mail/smtp'
+import type { Payments } from '@keyturn/providers/payments'
+import { createStripePayments } from '@keyturn/providers/payments/stripe'
+import type { PushSender } from '@keyturn/providers/push'
+import { createWebPush } from '@keyturn/providers/push/web-push'
+import type { FileStore } from '@keyturn/providers/storage'
+import { createDiskStore } from '@keyturn/providers/storage/disk'
+import { createS3Store } from '@keyturn/providers/storage/s3'
+import { NewsForged, SupplierUnavailable, type VoucherSupplier } from '@keyturn/providers/vouchers'
+import { createTilloSupplier, type TilloKeys } from '@keyturn/providers/vouchers/tillo'
+import { z } from 'zod'
+
+/** The way to one agency, and what it gave us to write in the header. */
+export interface AgencyWay extends SftpAgencySettings {
+  agency: Agency
+  sourceCode: number
+  companyName: string
+}
+
+/** How each company is reached. Null: no key was given for it. */
+export interface Ways {
+  smtpUrl: string | null
+  stripe: { secretKey: string; webhookSecret: string; baseUrl?: string } | null
+  bud: Omit<BudOptions, 'now'> | null
+  trueLayer: Omit<TrueLayerOptions, 'now'> | null
+  tillo: (TilloKeys & { baseUrl: string }) | null
+  addresses: { baseUrl: string; apiKey: string } | null
+  agencies: readonly AgencyWay[] | null
+  /** One more push service, on this machine. */
+  pushOrigin: string | null
+}
+
+/** The companies as the features know them. */
+export interface Companies {
+  mail: MailSender & Checkable
+  payments: Payments & Checkable
+  bank: BankDataProvider & Checkable
+  vouchers: VoucherSupplier & Checkable
+  addresses: AddressBook & Checkable
+  agencies: ReadonlyMap<Agency, AgencyConnection>
+  files: FileStore & Checkable
+  /** Null: nothing is pushed. */
+  push: (PushSender & Checkable) | null
+}
+
+export const TRUELAYER_WEBHOOKS = bankPaths.webhook.replace(':company', 'truelayer')
+
+/** The ways that the environment tells. */
+export function configuredWays(config: Config): Ways {
+  const { provider, keys } = config.bank
+  return {
+    smtpUrl: config.smtpUrl,
+    stripe: config.stripe,
+    bud: keys && provider === 'bud' ? { ...BUD, ...keys } : null,
+    trueLayer: keys && provider === 'truelayer' ? { ...TRUELAYER, ...keys } : null,
+    tillo: config.tillo,
+    addresses: config.idealPostcodesKey
+      ? { baseUrl: 'https://api.ideal-postcodes.co.uk', apiKey: config.idealPostcodesKey }
+      : null,
+    agencies: config.creditAgenciesFile ? readAgencies(config.creditAgenciesFile) : null,
+    pushOrigin: null,
+  }
+}
+
+const BUD = {
+  baseUrl: 'https://api.thisisbud.com',
+  webhookKeysUrl: 'https://assets.thisisbud.com/bud-callback.jwks',
+}
+const TRUELAYER = {
+  apiUrl: 'https://api.truelayer.com',
+  authUrl: 'https://auth.truelayer.com',
+  webhookKeysUrl: 'https://webhooks.truelayer.com/.well-known/jwks',
+  webhookPath: TRUELAYER_WEBHOOKS,
+}
+
+/** The only place that knows vendors by name. */
+export function reachCompanies(
+  ways: Ways,
+  parts: { config: Config; secrets: Secrets; clock: Clock; closers: (() => Promise<void> | void)[] },
+): Companies {
+  const { config, secrets, clock, closers } = parts
+  const mail = createSmtpSender({
+    url: needed(ways.smtpUrl, 'SMTP_URL'),
+    from: config.mailFrom,
+    tls: config.smtpTls,
+  })
+  closers.push(() => mail.close())
+  return {
+    mail,
+    payments: createStripePayments({ ...needed(ways.stripe, 'STRIPE_SECRET_KEY'), clock }),
+    bank: reachBank(ways, () => clock.now()),
+    vouchers: ways.tillo ? createTilloSupplier({ ...ways.tillo, clock }) : closedShop,
+    addresses: ways.addresses ? createIdealPostcodes(ways.addresses) : noAddressBook,
+    agencies: new Map(
+      (ways.agencies ?? []).map((way) => [way.agency, { ...way, adapter: createSftpAgency(way) }]),
+    ),
+    files: config.bucket ? createS3Store(config.bucket) : createDiskStore(join(config.dataDir, 'files')),
+    push:
+      secrets.vapid &&
+      createWebPush({
+        keys: secrets.vapid,
+        subject: `mailto:${config.supportEmail}`,
+        standInOrigin: ways.pushOrigin ?? undefined,
+        ...(config.pushHosts ? { hosts: config.pushHosts } : {}),
+      }),
+  }
+}
+
+/** A key that is none will not become one by the 20th. */
+export async function refuseWrongAgencyKeys({ agencies }: Ways): Promise<void> {
+  for (const way of agencies ?? []) {
+    const check = await checkSettings(way)
+    if (!check.works) throw new StartProblem(`CREDIT_AGENCIES, ${way.agency}: ${check.cause}`, check.cure)
+  }
+}
+
+function reachBank({ bud, trueLayer }: Ways, now: () => Date): BankDataProvider & Checkable {
+  if (bud) return createBud({ ...bud, now })
+  return createTrueLayer({ ...needed(trueLayer, 'BANK_CLIENT_ID'), now })
+}
+
+/** What nothing works without is asked for when the environment is read; in a sandbox a stand-in has filled it in. */
+function needed<Way>(way: Way | null, variable: string): Way {
+  if (way !== null) return way
+  throw new StartProblem(`${variable} is not set.`, 'Set it, or set SANDBOX=on to play the companies.')
+}
+
+/** Without a supplier there are points but no vouchers; an invented one must never be sold for real. */
+const closedShop: VoucherSupplier & Checkable = {
+  id: 'none',
+  retailers: () => Promise.reject(new SupplierUnavailable()),
+  place: () => Promise.resolve({ state: 'unreachable' }),
+  readNews: () => {
+    throw new NewsForged('No voucher supplier is set.')
+  },
+  check: async () =>
+    broken('No voucher supplier is set: the shop is closed.', 'Set TILLO_API_KEY and TILLO_SECRET.'),
+}
+
+const noAddressBook: AddressBook & Checkable = {
+  at: () => Promise.reject(new AddressBookProblem('No address book is set.')),
+  check: async () => broken('No address book is set: people type their address.', 'Set IDEAL_POSTCODES_KEY.'),
+}
+
+const text = z.string().min(1)
+const agencySettings = z.strictObject({
+  sourceCode: z.int().min(1).max(999),
+  companyName: text.max(30),
+  server: z.strictObject({
+    host: text,
+    port: z.int().min(1).max(65_535),
+    username: text,
+    privateKey: text,
+    hostKeyFingerprint: z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/),
+  }),
+  keys: z.strictObject({ agencyPublicKey: text, signingKey: text }),
+  inboxPath: text,
+  outboxPath: text,
+})
+const agenciesFile = z.partialRecord(z.enum(AGENCIES), agencySettings)
+
+function readAgencies(path: string): AgencyWay[] {
+  try {
+    const settings = agenciesFile.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return AGENCIES.flatMap((agency) => (settings[agency] ? [{ agency, ...settings[agency] }] : []))
+  } catch (error) {
+    throw new StartProblem(
+      `CREDIT_AGENCIES does not name a readable file of agency settings: ${error instanceof Error ? error.message : error}`,
+      'Give the path of a JSON file as docs/operations.md shows it, or unset the variable.',
+    )
+  }
+}

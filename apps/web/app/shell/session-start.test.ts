@@ -1,0 +1,28 @@
+import { session, tokens } from '@keyturn/platform/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { beginSession, followProfile, followSignIn } from './session-start.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  tokens.clear()
+})
+
+const answers: Record<string, object> = {
+  '/api/auth/profile/': { user: { id: 'amara', email: 'amara@example.com', is_email_verified: true } },
+  '/api/verification/bank/sync/': { data: { bank_verified: true } },
+}
+
+test('after each reading of the profile the bank’s status is asked for, and the page goes by it', async () => {
+  const called: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    called.push(path)
+    return Response.json(answers[path])
+  })
+  tokens.save({ access: 'a', refresh: 'r' }, { remember: true })
+  followProfile()
+  await beginSession()
+  await vi.waitFor(() => expect(called).toEqual(Object.keys(answers)))
+  await followSignIn()
+  await vi.waitFor(() => expect(called).toEqual([...Object.keys(answers), ...Object.keys(answers)]))
+  await vi.waitFor(() => expect(session.getSnapshot()).toMatchObject({ user: { verified: { bank: true } } }))
+})

@@ -1,0 +1,42 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@keyturn/platform/testing'
+import { freePort } from '@keyturn/platform/testing/server'
+import { inject } from 'vitest'
+import { type OpenApp, openApp } from './open-app.ts'
+
+export interface FurnishedApp extends OpenApp {
+  /** Whatever was done to it, it is as it was when it opened, at the same address. */
+  openAnew(): Promise<void>
+}
+
+/** An app in which the demo's people live, with a database and a port of its own. */
+export async function openFurnishedApp(): Promise<FurnishedApp> {
+  const port = await freePort()
+  const open = async (): Promise<OpenApp> => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-house-'))
+    cpSync(inject('furnishedFolder'), dataDir, { recursive: true })
+    const database = await createTestDatabase()
+    const clear = async (): Promise<void> => {
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+    try {
+      const app = await openApp({ databaseUrl: database.url, dataDir, port })
+      return { address: app.address, close: () => app.close().finally(clear) }
+    } catch (error) {
+      await clear()
+      throw error
+    }
+  }
+  let app = await open()
+  return {
+    address: app.address,
+    async openAnew() {
+      await app.close()
+      app = await open()
+    },
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { expect, vi } from 'vitest'
+import { letterbox, linkIn } from './letters.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a journey reads what it expects and fails where it is not there.
+export type Body = any
+
+export async function callApp(
+  address: string,
+  path: string,
+  call: { token?: string; body?: object; method?: string } = {},
+): Promise<Body> {
+  const { token, body, method = body ? 'POST' : 'GET' } = call
+  const answer = await fetch(address + path, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+  return text === '' ? null : JSON.parse(text)
+}
+
+/** Puts a sign-in into this browser, as if it had been remembered. */
+export async function remember(page: Page, tokens: { access: string; refresh: string }): Promise<void> {
+  await page.context().addInitScript((kept) => {
+    if (localStorage.getItem('access_token')) return
+    localStorage.setItem('access_token', kept.access)
+    localStorage.setItem('refresh_token', kept.refresh)
+  }, tokens)
+}
+
+export interface Member {
+  email: string
+  password: string
+  call(path: string, body?: object, method?: string): Promise<Body>
+  /** A sign-in of now: a journey may have moved the clock past what the first one is good for. */
+  signIn(page: Page): Promise<void>
+}
+
+let members = 0
+
+/** Somebody new with a proved address and a paid plan: no two tests share a member, so none has to tidy up. */
+export async function aMember(
+  address: string,
+  { firstName = 'Daniel', lastName = 'Reyes', plan = 'premium' } = {},
+): Promise<Member> {
+  const email = `member-${process.pid}-${++members}@example.com`
+  const password = 'copper-kettle-lane-17'
+  const name = { first_name: firstName, last_name: lastName }
+  const passwords = { password, password_confirm: password }
+  await callApp(address, '/api/auth/register/', { body: { email, ...name, ...passwords } })
+  const link = linkIn(await letterbox(address).letter(email, /verify|confirm/i))
+  const proof = new URL(link, address).searchParams.get('token')
+  await callApp(address, `/api/auth/verify-email/?token=${proof}`)
+  const signIn = async () =>
+    (await callApp(address, '/api/auth/login/', { body: { email, password } })).tokens
+  const { access } = await signIn()
+  const call: Member['call'] = (path, body, method) =>
+    callApp(address, path, { token: access, ...(body && { body }), ...(method && { method }) })
+  await buyPlan(call, plan)
+  return { email, password, call, signIn: async (page) => remember(page, await signIn()) }
+}
+
+/** A plan, paid by the month; the payment is told by webhook, a moment later. */
+export async function buyPlan(call: Member['call'], plan: string): Promise<void> {
+  const { checkout_url } = await call('/api/subscriptions/subscription/create/', {
+    plan_id: plan,
+    billing_interval: 'month',
+    success_url: '/dashboard',
+    cancel_url: '/subscription/new',
+  })
+  await call('/sandbox/checkout/complete', { checkout_url, outcome: 'paid' })
+  await vi.waitFor(
+    async () => {
+      const { subscription } = await call('/api/subscriptions/subscription/')
+      expect(subscription?.status).toBe('active')
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+}

@@ -1,0 +1,42 @@
+import { addMonths, dayOfInstant, firstOfMonth, monthOf } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import type { Queue } from '@keyturn/platform/jobs'
+import type { AgencyFilesContext } from '../context.ts'
+import { askJob } from '../jobs/kinds.ts'
+import { nextCandidates } from '../store/ranges.ts'
+import { decideLines, putQuestions, type Reporting } from './decide-lines.ts'
+
+const MEMBERS_AT_ONCE = 500
+
+/**
+ * Ten days before the files, when grace is over for every day of last month: what a person must answer is asked
+ * now, so that the answer is there when the file is built. Who is not answered in time goes as U.
+ */
+export async function askAhead(context: AgencyFilesContext): Promise<void> {
+  const { db, clock, queue } = context
+  const month = monthOf(addMonths(firstOfMonth(dayOfInstant(clock.now())), -1))
+  await db.transaction(async (tx) => {
+    for (const agency of context.agencies.keys()) await askAboutMonth(queue, tx, { agency, month })
+  })
+}
+
+export function askAboutMonth(queue: Queue, tx: Tx, about: Reporting): Promise<void> {
+  const key = { singletonKey: `${about.agency}:${about.month}:` }
+  return queue.enqueue(tx, askJob, { ...about, after: null }, key)
+}
+
+/** One page of members, and the next one after it. */
+export async function askAboutPage(
+  context: AgencyFilesContext,
+  { after, ...about }: Reporting & { after: string | null },
+): Promise<void> {
+  const { db, queue } = context
+  await db.transaction(async (tx) => {
+    const members = await nextCandidates(tx, about.agency, { after, limit: MEMBERS_AT_ONCE })
+    const last = members.at(-1)
+    if (last === undefined) return
+    await putQuestions(context, tx, about, await decideLines(context, tx, about, members))
+    const key = { singletonKey: `${about.agency}:${about.month}:${last}` }
+    if (members.length === MEMBERS_AT_ONCE) await queue.enqueue(tx, askJob, { ...about, after: last }, key)
+  })
+}

@@ -1,0 +1,33 @@
+import { personNeeded } from '../announcements.ts'
+import type { AgencyFilesContext } from '../context.ts'
+import { moveCycle } from '../domain/cycle.ts'
+import { dropDraftRecords } from '../store/drafts.ts'
+import { changeFile, lockFile } from '../store/files.ts'
+import { moveFile } from './move-file.ts'
+import { dropContent } from './sealed-content.ts'
+
+const NO_WAY = 'There is no way to this agency any more.'
+
+/**
+ * The agency was taken out of our settings while its file was open. A file of which nothing left ends, with the reason,
+ * and the names in it go; one that may have arrived waits for a person, or for the agency to come back.
+ */
+export async function callOff(context: AgencyFilesContext, fileId: string): Promise<void> {
+  const { db, queue } = context
+  const ended = await db.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId, 'update')
+    if (!file || moveCycle(file.state, 'call_off').outcome !== 'moved') return null
+    const { agency, month, leavingAt, problem } = file
+    if (leavingAt !== null) {
+      if (problem === NO_WAY) return null
+      await changeFile(tx, fileId, { problem: NO_WAY })
+      await queue.announce(tx, personNeeded, { why: 'not_delivered', agency, month, fileId })
+      return null
+    }
+    await moveFile(context, tx, file, 'call_off', { problem: NO_WAY })
+    await dropDraftRecords(tx, fileId)
+    await queue.announce(tx, personNeeded, { why: 'called_off', agency, month, fileId })
+    return file
+  })
+  if (ended) await dropContent(context, ended)
+}

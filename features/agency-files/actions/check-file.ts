@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '@keyturn/platform/db'
+import { checkStream, type Finding } from '@keyturn/providers/credit-agency/cais'
+import { personNeeded } from '../announcements.ts'
+import type { AgencyFilesContext } from '../context.ts'
+import { afterCheck } from '../domain/cycle.ts'
+import { buildJob, checkJob, deliverJob } from '../jobs/kinds.ts'
+import { leaveOut, numbersMeantToLeave, unapprovedDrafts } from '../store/drafts.ts'
+import { type AgencyFile, findFile, findMaster, lockFile } from '../store/files.ts'
+import type { StoredFinding } from '../store/tables.ts'
+import { asHeld } from './held-records.ts'
+import { moveFile } from './move-file.ts'
+import { openContent } from './sealed-content.ts'
+
+/** Reads back what was built, against the rules and against what the agency holds, and decides where it goes. */
+export async function checkFile(context: AgencyFilesContext, fileId: string): Promise<void> {
+  const { db, queue } = context
+  const file = await findFile(db, fileId)
+  if (file?.state !== 'built') return
+  const report = await gather(context, file)
+  await db.transaction(async (tx) => {
+    const now = await lockFile(tx, fileId, 'update')
+    if (now?.state !== 'built') return
+    if (now.draftRevision !== file.draftRevision) {
+      await queue.enqueue(tx, checkJob, { fileId }, { singletonKey: fileId })
+      return
+    }
+    const unapproved = await unapprovedDrafts(tx, fileId, now.month)
+    const next = afterCheck({ ...report.counts, adverseLines: 0 })
+    if (unapproved.length > 0 || next === 'freeze_again') await sendBack(context, tx, now, report, unapproved)
+    else await pass(context, tx, now, report, next)
+  })
+}
+
+interface Report {
+  counts: { fileRejections: number; recordRejections: number; warnings: number }
+  findings: StoredFinding[]
+  rejected: Map<string, Finding>
+  masterFileId: string | null
+}
+
+async function pass(
+  context: AgencyFilesContext,
+  tx: Tx,
+  file: AgencyFile,
+  report: Report,
+  next: 'approve' | 'ask_a_person',
+): Promise<void> {
+  const { clock, queue } = context
+  const { findings, masterFileId } = report
+  const at = clock.now()
+  await moveFile(context, tx, file, 'check', { findings, masterFileId, checkedAt: at })
+  if (next === 'approve') {
+    await moveFile(context, tx, { ...file, state: 'checked' }, 'approve', { approvedAt: at })
+    await queue.enqueue(tx, deliverJob, { fileId: file.id }, { singletonKey: file.id })
+  } else await needPerson(context, tx, file)
+}
+
+/** Records that may not go are taken out and the file is built anew at once; one that is wrong as a whole waits. */
+async function sendBack(
+  context: AgencyFilesContext,
+  tx: Tx,
+  file: AgencyFile,
+  { findings, rejected, masterFileId }: Report,
+  unapproved: readonly string[],
+): Promise<void> {
+  const out = [...rejected.values()].map(({ accountNumber, rule, sentence }) => ({
+    accountNumber: accountNumber ?? '',
+    because: rule,
+    sentence,
+  }))
+  for (const accountNumber of unapproved) {
+    out.push({ accountNumber, because: 'breaks_a_rule', sentence: 'No person approved these arrears.' })
+  }
+  await leaveOut(tx, file.id, out)
+  const canBeMended = out.length > 0
+  const problem = canBeMended ? null : (findings[0]?.sentence ?? 'Our own check rejected the file.')
+  await moveFile(context, tx, file, 'freeze_again', {
+    findings,
+    masterFileId,
+    draftRevision: file.draftRevision + 1,
+    problem,
+  })
+  if (!canBeMended) {
+    // The next round builds it again; a person is told once of each thing that is wrong.
+    if (problem !== file.problem) await needPerson(context, tx, file)
+    return
+  }
+  await context.queue.enqueue(tx, buildJob, { fileId: file.id }, { singletonKey: file.id })
+}
+
+async function needPerson(context: AgencyFilesContext, tx: Tx, file: AgencyFile): Promise<void> {
+  const { agency, month, id: fileId } = file
+  await context.queue.announce(tx, personNeeded, { why: 'file_findings', agency, month, fileId })
+}
+
+const NUMBERS_STORED = 20
+
+async function gather(context: AgencyFilesContext, file: AgencyFile): Promise<Report> {
+  const { db } = context
+  const master = await findMaster(db, file.agency, file)
+  const meantToLeave = await numbersMeantToLeave(db, file.id)
+  const counts = { fileRejections: 0, recordRejections: 0, warnings: 0 }
+  const byRule = new Map<string, StoredFinding>()
+  const rejected = new Map<string, Finding>()
+  const content = sameBytes(openContent(context, file), file.sha256)
+  const held = master === null ? null : asHeld(context, master)
+  for await (const found of checkStream(content, held)) {
+    const { level, rule, sentence, accountNumber } = found
+    if (rule === 'vanished' && accountNumber !== null && meantToLeave.has(accountNumber)) continue
+    if (level === 'file_rejection') counts.fileRejections += 1
+    else if (level === 'record_rejection') counts.recordRejections += 1
+    else counts.warnings += 1
+    if (level === 'record_rejection' && accountNumber !== null) rejected.set(accountNumber, found)
+    const stored = byRule.get(rule) ?? { level, rule, sentence, count: 0, accountNumbers: [] }
+    stored.count += 1
+    if (accountNumber !== null && stored.accountNumbers.length < NUMBERS_STORED)
+      stored.accountNumbers.push(accountNumber)
+    byRule.set(rule, stored)
+  }
+  return { counts, findings: [...byRule.values()], rejected, masterFileId: master?.id ?? null }
+}
+
+/** What is checked is what was built, to the byte: a part that was changed in the store does not leave. */
+async function* sameBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  sha256: string | null,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+  if (hash.digest('hex') !== sha256) throw new Error('The stored agency file is not the one that was built.')
+}

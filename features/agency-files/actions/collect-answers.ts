@@ -1,0 +1,193 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import { notFound } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import { type AgencyAnswer, AgencyRefusal, type RejectedRecord } from '@keyturn/providers/credit-agency'
+import { personNeeded } from '../announcements.ts'
+import type { AgencyFilesContext } from '../context.ts'
+import { type CycleMove, hasLeft, monthToReport, moveCycle } from '../domain/cycle.ts'
+import { announceJob } from '../jobs/kinds.ts'
+import { notFromHere, unknownRecords } from '../refusals.ts'
+import { storeAnswer } from '../store/answers.ts'
+import { type AgencyFile, changeFile, filesIn, lockFile, lockFileByName } from '../store/files.ts'
+import { filesPutRight, noteHeld, noteOutcomes, numbersNotIn } from '../store/lines.ts'
+import type { Agency } from '../words.ts'
+import { type MoveNote, moveFile } from './move-file.ts'
+
+/** Fetches what the agency says, stores each answer once, and only then lets the agency forget it. */
+export async function collectAnswers(context: AgencyFilesContext, agency: Agency): Promise<void> {
+  const adapter = context.agencies.get(agency)?.adapter
+  if (!adapter) return
+  const stored: string[] = []
+  const answers = await adapter.collect().catch((error: unknown) => noteShut(context, agency, error))
+  for (const answer of answers) {
+    if (await takeAnswer(context, agency, answer)) stored.push(answer.answerId)
+  }
+  await adapter.settle(stored)
+}
+
+/** What a person has to mend stands beside the files that wait for an answer; the next round asks again. */
+async function noteShut(context: AgencyFilesContext, agency: Agency, error: unknown): Promise<never[]> {
+  if (!(error instanceof AgencyRefusal) || error.retryable) throw error
+  const { db } = context
+  const waiting = await filesIn(db, ['delivered', 'acknowledged'])
+  for (const file of waiting.filter((one) => one.agency === agency && one.problem !== error.message)) {
+    await db.transaction(async (tx) => {
+      await changeFile(tx, file.id, { problem: error.message })
+      await needPerson(context, tx, agency, file, 'agency_shut')
+    })
+  }
+  return []
+}
+
+/** True when the answer is safely here. One that came before we noted the delivery waits for the next time. */
+async function takeAnswer(
+  context: AgencyFilesContext,
+  agency: Agency,
+  answer: AgencyAnswer,
+): Promise<boolean> {
+  const { db, clock, log } = context
+  return db.transaction(async (tx) => {
+    const fileName = answer.kind === 'unreadable' ? null : answer.fileName
+    const file = fileName === null ? null : await lockFileByName(tx, fileName)
+    if (file !== null && !hasLeft(file.state)) return false
+    const { answerId, kind, ...body } = answer
+    const isNew = await storeAnswer(tx, agency, { answerId, kind, fileName, body, at: clock.now() })
+    if (answer.kind === 'unreadable') {
+      if (isNew) {
+        log.warn({ agency, answerId, problem: answer.problem }, 'an agency’s answer could not be read')
+        await needPerson(context, tx, agency, null, 'answer_unreadable')
+      }
+      return false
+    }
+    if (!isNew) return true
+    if (file?.agency !== agency) log.warn({ agency, answerId }, 'an agency answered a file it was not sent')
+    else await apply(context, tx, file, answer)
+    return true
+  })
+}
+
+/** What an agency can say of a file by telephone or letter. */
+export type HeardAnswer =
+  | { kind: 'accepted' }
+  | { kind: 'records_rejected'; rejects: readonly RejectedRecord[] }
+  | { kind: 'file_rejected'; reason: string }
+
+/**
+ * What a person heard from the agency when its answer was lost or never came: written down with who heard it, and
+ * followed like any other answer.
+ */
+export async function takeAnswerByHand(
+  context: AgencyFilesContext,
+  given: { fileId: string; heard: HeardAnswer; note: string; byMemberId: string },
+  also: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { db, clock } = context
+  const { fileId, heard, note, byMemberId } = given
+  await db.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId, 'update')
+    if (!file) throw notFound()
+    if (moveCycle(file.state, MOVES[heard.kind]).outcome !== 'moved')
+      throw notFromHere('This file does not wait for an answer.')
+    if (heard.kind === 'records_rejected') await demandLines(tx, fileId, heard.rejects)
+    const at = clock.now()
+    const answerId = `by-hand-${newId(at)}`
+    const { name: fileName, agency } = file
+    const answer: FileAnswer =
+      heard.kind === 'file_rejected'
+        ? { answerId, fileName, ...heard, code: 'by hand' }
+        : { answerId, fileName, ...heard }
+    const body = { ...heard, note, byMemberId }
+    await storeAnswer(tx, agency, { answerId, kind: answer.kind, fileName, body, at })
+    await apply(context, tx, file, answer, { byMemberId, note })
+    await also(tx)
+  })
+}
+
+/** A number that is not in the file is a slip of the pen, and would leave a rejected record as accepted. */
+async function demandLines(tx: Tx, fileId: string, rejects: readonly RejectedRecord[]): Promise<void> {
+  const numbers = [...new Set(rejects.map(({ accountNumber }) => accountNumber))]
+  const unknown = await numbersNotIn(tx, fileId, numbers)
+  if (numbers.length === 0) throw unknownRecords('Name the records that were rejected.')
+  if (unknown.length > 0) throw unknownRecords(`Not in this file: ${unknown.slice(0, 5).join(', ')}.`)
+}
+
+const MOVES = {
+  received: 'acknowledge',
+  accepted: 'accept',
+  records_rejected: 'reject_records',
+  file_rejected: 'reject_file',
+} as const satisfies Record<string, CycleMove>
+
+type FileAnswer = Exclude<AgencyAnswer, { kind: 'unreadable' }>
+
+async function apply(
+  context: AgencyFilesContext,
+  tx: Tx,
+  file: AgencyFile,
+  answer: FileAnswer,
+  who: MoveNote = {},
+): Promise<void> {
+  const { clock, log, queue } = context
+  const at = clock.now()
+  const move = MOVES[answer.kind]
+  const step = moveCycle(file.state, move)
+  if (step.outcome === 'refused') {
+    // The first answer stands: an agency that says two things about one file is asked by a person.
+    log.warn({ fileId: file.id, move, state: file.state }, 'an agency’s answer came out of turn')
+    await changeFile(tx, file.id, { problem: step.sentence })
+    await needPerson(context, tx, file.agency, file, 'answer_contradicts')
+    return
+  }
+  if (step.outcome === 'already') return
+  if (answer.kind === 'received') {
+    const isWhole = answer.accountCount === file.lineCount
+    const problem = isWhole ? null : `The agency counts ${answer.accountCount} records.`
+    await moveFile(context, tx, file, move, { acknowledgedAt: at, problem })
+    if (!isWhole) await needPerson(context, tx, file.agency, file, 'answer_contradicts')
+    return
+  }
+  if (answer.kind === 'file_rejected') {
+    const { code: rejectionCode, reason: rejectionReason } = answer
+    const problem = `The agency rejected the file: ${rejectionReason}`
+    await moveFile(context, tx, file, move, { answeredAt: at, rejectionCode, rejectionReason, problem }, who)
+    await noteOutcomes(tx, file.id, { others: 'file_rejected', rejections: [], at })
+    await needPerson(context, tx, file.agency, file, 'file_rejected')
+  } else {
+    const rejections = answer.kind === 'records_rejected' ? answer.rejects : []
+    const numbers = [...new Set(rejections.map(({ accountNumber }) => accountNumber))]
+    const strange = await numbersNotIn(tx, file.id, numbers)
+    const problem =
+      strange.length === 0 ? null : `Rejected by the agency, and not in the file: ${strange.length}.`
+    await moveFile(context, tx, file, move, { answeredAt: at, problem }, who)
+    if (problem !== null) await needPerson(context, tx, file.agency, file, 'answer_contradicts')
+    await noteOutcomes(tx, file.id, { others: 'accepted', rejections, at })
+    await noteHeld(tx, file)
+    await putRight(context, tx, file.agency)
+  }
+  await queue.enqueue(
+    tx,
+    announceJob,
+    { fileId: file.id, what: 'answered' },
+    { singletonKey: `${file.id}:answered` },
+  )
+}
+
+/** Records that were rejected before and have been accepted since: the earlier file is corrected. */
+async function putRight(context: AgencyFilesContext, tx: Tx, agency: Agency): Promise<void> {
+  for (const fileId of await filesPutRight(tx, agency)) {
+    const earlier = await lockFile(tx, fileId, 'update')
+    if (earlier) await moveFile(context, tx, earlier, 'correct')
+  }
+}
+
+async function needPerson(
+  context: AgencyFilesContext,
+  tx: Tx,
+  agency: Agency,
+  file: AgencyFile | null,
+  why: 'agency_shut' | 'answer_unreadable' | 'file_rejected' | 'answer_contradicts',
+): Promise<void> {
+  const month = file?.month ?? monthToReport(dayOfInstant(context.clock.now()))
+  await context.queue.announce(tx, personNeeded, { why, agency, month, fileId: file?.id ?? null })
+}

@@ -1,0 +1,150 @@
+import { readdirSync } from 'node:fs'
+import { addMonths } from '@keyturn/platform/days'
+import { read } from '@keyturn/providers/credit-agency/cais'
+import { rejectedSurname } from '@keyturn/providers/credit-agency/sftp/stand-in'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sentLines } from '../store/sent-lines.ts'
+import {
+  aPerson,
+  openReportingApp,
+  type ReportablePerson,
+  type ReportingApp,
+  rentUntil,
+  steady,
+} from '../testing/index.ts'
+import { refreshMember } from './refresh-member.ts'
+
+let app: ReportingApp
+beforeAll(async () => {
+  app = await openReportingApp({ listening: true })
+})
+afterAll(() => app.close())
+
+const recordsIn = (content: string) => read(Buffer.from(content, 'latin1')).accounts
+
+test('six steady months go to each agency on the 20th and come back accepted', async () => {
+  const memberId = await app.add(aPerson())
+  await app.fileOf('2040-12')
+  const [file, ...more] = app.standIn.files('experian')
+  expect(more).toEqual([])
+  expect(file?.name).toBe('keyturn-experian-2040-12-v1')
+  expect(recordsIn(file?.content ?? '')).toEqual([
+    expect.objectContaining({
+      accountType: 63,
+      name: 'AMARA OSEI',
+      addressLines: ['FLAT 2', '14 HARBOUR STREET', 'LEEDS', ''],
+      postcode: 'LS1 4DY',
+      bornOn: '2005-05-17',
+      startedOn: '2040-01-01',
+      monthlyPaymentPounds: 950,
+      balancePounds: 0,
+      status: '0',
+      flag: null,
+      frequency: 'M',
+    }),
+  ])
+  expect((await app.cycle('experian', '2040-12')).state).toBe('acknowledged')
+  app.standIn.answer('keyturn-experian-2040-12-v1', 'accept')
+  await app.round(6)
+  expect((await app.cycle('experian', '2040-12')).state).toBe('accepted')
+  const lines = await sentLines(app.context.db, memberId)
+  expect(lines.find(({ agency }) => agency === 'experian')).toMatchObject({
+    month: '2040-12',
+    status: '0',
+    outcome: 'accepted',
+    visibleBy: '2041-03-17',
+  })
+})
+
+describe('a month later', () => {
+  let month = '2041-01'
+  beforeEach(async () => {
+    await app.everybodyLeaves()
+    month = addMonths(`${month}-01`, 2).slice(0, 7)
+  })
+  const paying = (changes: Partial<ReportablePerson> = {}) =>
+    aPerson({ periods: rentUntil(month, steady(6)), ...changes })
+  const name = (version: number) => `keyturn-experian-${month}-v${version}`
+  const arrived = () => app.standIn.files('experian').filter((file) => file.name.includes(month))
+  const cycle = () => app.cycle('experian', month)
+  const accept = async () => {
+    app.standIn.answer(name(1), 'accept')
+    await app.round(12)
+  }
+
+  test('an account whose last record was rejected is still held as it was accepted before, and cannot vanish', async () => {
+    const memberId = await app.add(paying())
+    const stays = await app.add(paying({ name: 'Stays Here' }))
+    await app.fileOf(month)
+    await accept()
+    const lives = async (changes: Partial<ReportablePerson>) => {
+      month = addMonths(`${month}-01`, 1).slice(0, 7)
+      const periods = rentUntil(month, steady(7))
+      await app.lives(paying({ memberId: stays, name: 'Stays Here', periods }))
+      await app.lives(paying({ memberId, periods, ...changes }))
+      await app.fileOf(month)
+    }
+    await lives({ name: `Max ${rejectedSurname}` })
+    await accept()
+    expect((await cycle()).state).toBe('accepted_in_part')
+    await lives({ bornOn: null })
+    expect(await cycle()).toMatchObject({ state: 'checked', findings: [{ rule: 'vanished', count: 1 }] })
+    expect(arrived()).toEqual([])
+  })
+
+  test('the file of an agency that is taken out of our settings is called off, and made anew when the agency is back', async () => {
+    const leaves = await app.add(paying({ name: 'Takes Back' }))
+    await app.add(paying({ name: 'Stays Here' }))
+    for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
+    await app.fileOf(month)
+    const { id } = await cycle()
+    const all = app.context.agencies
+    Reflect.set(app.context, 'agencies', new Map())
+    await app.consent(leaves, 'experian', false)
+    await refreshMember(app.context, leaves)
+    await app.round(12)
+    expect(await cycle()).toMatchObject({ state: 'called_off', problem: expect.stringContaining('no way') })
+    const ofThis = app.heard.needed.filter(({ fileId }) => fileId === id)
+    expect(ofThis.map(({ why }) => why)).toEqual(['not_delivered', 'called_off'])
+    const kept = readdirSync(app.directory, { recursive: true, encoding: 'utf8' })
+    expect(kept.filter((path) => path.includes(`${id}/`))).toEqual([])
+    Reflect.set(app.context, 'agencies', all)
+    await app.round(12)
+    expect(arrived()).toMatchObject([{ name: name(2) }])
+    expect(recordsIn(arrived()[0]?.content ?? '').map(({ name }) => name)).toEqual(['STAYS HERE'])
+  })
+
+  test('a snapshot that is being taken for an agency that is gone ends without a word of anybody', async () => {
+    const memberId = await app.add(paying())
+    const { agencies: all } = app.context
+    const closing = new Map(all)
+    closing.get = () => {
+      Reflect.set(app.context, 'agencies', new Map())
+      throw new Error('The program was closed, and opened without the agency.')
+    }
+    Reflect.set(app.context, 'agencies', closing)
+    await app.fileOf(month)
+    await app.round(12)
+    expect((await cycle()).state).toBe('called_off')
+    Reflect.set(app.context, 'agencies', all)
+    expect(await sentLines(app.context.db, memberId)).toEqual([])
+  })
+
+  test('an agency that holds accounts and was taken out before the 20th has its month called off, and told to a person', async () => {
+    const memberId = await app.add(paying())
+    await app.fileOf(month)
+    await accept()
+    month = addMonths(`${month}-01`, 1).slice(0, 7)
+    await app.lives(paying({ memberId, periods: rentUntil(month, steady(7)) }))
+    const all = app.context.agencies
+    Reflect.set(app.context, 'agencies', new Map())
+    await app.fileOf(month)
+    await app.round(12)
+    const { state, id } = await cycle()
+    expect(state).toBe('called_off')
+    expect(app.heard.needed).toContainEqual(expect.objectContaining({ why: 'called_off', fileId: id }))
+    Reflect.set(app.context, 'agencies', all)
+    await app.round(12)
+    expect(arrived()).toMatchObject([{ name: name(2) }])
+  })
+})

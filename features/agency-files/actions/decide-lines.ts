@@ -1,0 +1,61 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import { newId } from '@keyturn/platform/ids'
+import { personNeeded } from '../announcements.ts'
+import type { AgencyFilesContext } from '../context.ts'
+import { linesFor, type MemberLine } from '../domain/member-line.ts'
+import type { FileQuestion } from '../domain/reportable-member.ts'
+import { askForApproval, type NewQuestion } from '../store/approvals.ts'
+import { AGENCY_POLICIES, type Agency } from '../words.ts'
+import { type LoadedMember, loadMembers } from './load-members.ts'
+
+export interface DecidedMember extends LoadedMember {
+  lines: readonly MemberLine[]
+}
+
+export interface Reporting {
+  agency: Agency
+  month: string
+}
+
+/** What a file about a month would say of these members, as everything stands now. */
+export async function decideLines(
+  context: AgencyFilesContext,
+  tx: Tx,
+  { agency, month }: Reporting,
+  memberIds: readonly string[],
+): Promise<DecidedMember[]> {
+  const today = dayOfInstant(context.clock.now())
+  const question = { agency, policy: AGENCY_POLICIES[agency], month, today, reached: true }
+  const loaded = await loadMembers(context, tx, memberIds, [agency])
+  return loaded.map((member) => ({ ...member, lines: linesOf(member, question) }))
+}
+
+/** Of whoever never chose the agency, and is not held there, a file has nothing to say. */
+export function linesOf({ person, accounts }: LoadedMember, question: FileQuestion): MemberLine[] {
+  if (person === null) return []
+  const isChosen = person.consents.some(({ agency, given }) => given && agency === question.agency)
+  const isHeld = accounts.some(({ agency }) => agency === question.agency)
+  return isChosen || isHeld ? linesFor(person, question) : []
+}
+
+/** Puts what a person must answer before arrears may be reported, each question once. */
+export async function putQuestions(
+  { clock, queue }: AgencyFilesContext,
+  tx: Tx,
+  { month }: Reporting,
+  decided: readonly DecidedMember[],
+): Promise<void> {
+  const now = clock.now()
+  const questions = decided.flatMap(({ memberId, lines }) =>
+    lines.flatMap((line): NewQuestion[] => {
+      if (line.kind !== 'record' || line.ask === null) return []
+      const { tenancyId, status, arrearsPence, dueOn } = line.ask
+      const grounds = { dueOn, memberWasAsked: true, bankWasHealthyThroughout: true, graceIsOver: true }
+      return [{ memberId, id: newId(now), tenancyId, month, status, arrearsPence, grounds }]
+    }),
+  )
+  if ((await askForApproval(tx, questions, now)) === 0) return
+  const needed = { why: 'adverse_code', agency: null, month, fileId: null } as const
+  await queue.announce(tx, personNeeded, needed)
+}

@@ -1,0 +1,110 @@
+import type { Tx } from '@keyturn/platform/db'
+import { notFound } from '@keyturn/platform/http'
+import type { AgencyFilesContext } from '../context.ts'
+import { deliverJob } from '../jobs/kinds.ts'
+import { notFromHere } from '../refusals.ts'
+import { lockApproval, saveDecision } from '../store/approvals.ts'
+import { lockFile } from '../store/files.ts'
+import { type HeardAnswer, takeAnswerByHand } from './collect-answers.ts'
+import { moveFile } from './move-file.ts'
+import { refreshSoon } from './refresh-member.ts'
+import { startOver } from './start-cycle.ts'
+
+/** Who decides: one of our own people. To anybody else there is nothing here. */
+export interface Decider {
+  memberId: string
+  role: 'member' | 'admin'
+}
+
+/** What stands or falls with a decision, in the same transaction. */
+type Also = (tx: Tx) => Promise<void>
+const nothingElse: Also = async () => undefined
+
+export interface ApprovalDecision {
+  memberId: string
+  approvalId: string
+  approve: boolean
+  note: string
+}
+
+/** May this month be reported as behind? Answered once, with who, when and why. */
+export async function decideApproval(
+  context: AgencyFilesContext,
+  decision: ApprovalDecision,
+  by: Decider,
+  also: Also = nothingElse,
+): Promise<void> {
+  demandAdmin(by)
+  const { db, clock } = context
+  const { memberId, approvalId, approve, note } = decision
+  await db.transaction(async (tx) => {
+    const state = await lockApproval(tx, memberId, approvalId)
+    if (state === null) throw notFound()
+    if (state !== 'pending') throw notFromHere('This has been decided already.')
+    if (by.memberId === memberId) throw notFromHere('Nobody decides about their own record.')
+    const answer = approve ? 'approved' : 'refused'
+    await saveDecision(tx, memberId, {
+      id: approvalId,
+      state: answer,
+      by: by.memberId,
+      note,
+      at: clock.now(),
+    })
+    await refreshSoon(context.queue, tx, memberId)
+    await also(tx)
+  })
+}
+
+export interface FileApproval {
+  fileId: string
+  note: string
+  /** The making of the file that was looked at; null where nobody can say. */
+  seenRevision: number | null
+}
+
+/** A file with findings that a person has looked at may leave as it is: that one, and none made anew since. */
+export async function approveFile(
+  context: AgencyFilesContext,
+  { fileId, note, seenRevision }: FileApproval,
+  by: Decider,
+  also: Also = nothingElse,
+): Promise<void> {
+  demandAdmin(by)
+  const { db, clock, queue } = context
+  await db.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId, 'update')
+    if (!file) throw notFound()
+    if (seenRevision !== null && seenRevision !== file.draftRevision)
+      throw notFromHere('This file was made anew since you looked at it. Look at what it says now.')
+    const change = { approvedBy: by.memberId, approvedAt: clock.now() }
+    if (!(await moveFile(context, tx, file, 'approve', change, { byMemberId: by.memberId, note }))) return
+    await queue.enqueue(tx, deliverJob, { fileId }, { singletonKey: fileId })
+    await also(tx)
+  })
+}
+
+/** The same month again, under a new name, after the agency rejected the whole file. */
+export async function startFileOver(
+  context: AgencyFilesContext,
+  fileId: string,
+  by: Decider,
+  also: Also = nothingElse,
+): Promise<void> {
+  demandAdmin(by)
+  await startOver(context, fileId, by.memberId, also)
+}
+
+/** The agency's answer as one of our people heard it. */
+export async function answerByHand(
+  context: AgencyFilesContext,
+  given: { fileId: string; heard: HeardAnswer; note: string },
+  by: Decider,
+  also: Also = nothingElse,
+): Promise<void> {
+  demandAdmin(by)
+  await takeAnswerByHand(context, { ...given, byMemberId: by.memberId }, also)
+}
+
+function demandAdmin(by: Decider): void {
+  if (by.role !== 'admin') throw notFound()
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '@keyturn/platform/db'
+import { accountNumberFrom, type CaisHeader } from '@keyturn/providers/credit-agency/cais'
+import type { AgencyConnection, AgencyFilesContext } from '../context.ts'
+import type { MemberLine } from '../domain/member-line.ts'
+import type { KnownAccount } from '../domain/reportable-member.ts'
+import { insertAccounts, type NewAccount } from '../store/accounts.ts'
+import { type Draft, replaceDrafts } from '../store/drafts.ts'
+import type { AgencyFile } from '../store/files.ts'
+import { notReportedBecause } from '../words.ts'
+import { type DecidedMember, decideLines, putQuestions } from './decide-lines.ts'
+import { type Holder, writeRecord } from './write-record.ts'
+
+/**
+ * Takes the snapshot of these members for a file, as they stand now. What is found is written down whole: done again
+ * it gives the same file, whatever changed at the sources meanwhile, until somebody asks for a member anew. False
+ * when the file neither was nor is about any of them.
+ */
+export async function draftMembers(
+  context: AgencyFilesContext,
+  tx: Tx,
+  file: AgencyFile,
+  memberIds: readonly string[],
+): Promise<boolean> {
+  const connection = context.agencies.get(file.agency)
+  if (connection === undefined) throw new Error('There is no way to this agency.')
+  const header = headerOf(file, connection)
+  const decided = await decideLines(context, tx, file, memberIds)
+  const drafted = decided.map((member) => draftsFor(member, header))
+  const opened = drafted.flatMap((member) => member.opened)
+  const drafts = drafted.flatMap((member) => member.drafts)
+  await insertAccounts(tx, file.agency, opened, context.clock.now())
+  const hadDrafts = await replaceDrafts(tx, file, memberIds, drafts)
+  await putQuestions(context, tx, file, decided)
+  return hadDrafts || drafts.length > 0
+}
+
+/** A member's part of the snapshot, and the accounts that begin with it. */
+export function draftsFor(
+  { memberId, person, accounts, lines }: DecidedMember,
+  header: CaisHeader,
+): { drafts: Draft[]; opened: NewAccount[] } {
+  const drafts: Draft[] = []
+  const opened: NewAccount[] = []
+  if (person !== null)
+    for (const line of lines) {
+      const account = accounts.find(({ tenancyId }) => tenancyId === line.tenancyId)
+      const draft = draftOf({ memberId, line, holder: person, account, header })
+      const { tenancyId, accountNumber, record } = draft
+      drafts.push(draft)
+      if (record !== null && account === undefined)
+        opened.push({ memberId, tenancyId, accountNumber, startedOn: record.startedOn })
+    }
+  // What the agency holds as open and nobody speaks of any more is written down too: that the member has gone, or
+  // that the home has, which nobody meant.
+  for (const { tenancyId, accountNumber, heldOpen } of accounts) {
+    if (!heldOpen || lines.some((line) => line.tenancyId === tenancyId)) continue
+    const because = person === null ? 'no_consent' : 'home_gone'
+    drafts.push(leftOut({ memberId, tenancyId, accountNumber }, because, SENTENCES[because]))
+  }
+  return { drafts, opened }
+}
+
+export function headerOf(file: AgencyFile, { sourceCode, companyName }: AgencyConnection): CaisHeader {
+  return { sourceCode, createdOn: file.createdOn, companyName }
+}
+
+interface DraftParts {
+  memberId: string
+  line: MemberLine
+  holder: Holder
+  account: KnownAccount | undefined
+  header: CaisHeader
+}
+
+/** A record that cannot be written as the layout asks is left out with the reason; the others still go. */
+function draftOf({ memberId, line, holder, account, header }: DraftParts): Draft {
+  const { tenancyId } = line
+  const known = { memberId, tenancyId, accountNumber: account?.accountNumber ?? '' }
+  if (line.kind === 'left_out') return leftOut(known, line.because, SENTENCES[line.because])
+  const accountNumber = account?.accountNumber ?? accountNumberFrom(randomBytes(12))
+  const written = writeRecord(line, holder, { accountNumber, header })
+  if (written.record === null) return leftOut(known, written.because, written.sentence)
+  const { arrearsPence, heldBackBy } = line
+  return {
+    ...known,
+    accountNumber,
+    record: written.record,
+    arrearsPence,
+    heldBackBy,
+    leftOutBecause: null,
+    leftOutSentence: null,
+  }
+}
+
+const SENTENCES = {
+  ...notReportedBecause,
+  home_gone: 'The home is no longer among the member’s homes.',
+  nothing_known: 'We know nothing about the rent of this month yet.',
+} as const
+
+function leftOut(
+  known: Pick<Draft, 'memberId' | 'tenancyId' | 'accountNumber'>,
+  because: string,
+  sentence: string,
+): Draft {
+  return {
+    ...known,
+    record: null,
+    arrearsPence: 0,
+    heldBackBy: [],
+    leftOutBecause: because,
+    leftOutSentence: sentence,
+  }
+}

@@ -1,0 +1,491 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { addMonths } from '@keyturn/platform/days'
+import type { AgencyAnswer, OutgoingFile } from '@keyturn/providers/credit-agency'
+import { read } from '@keyturn/providers/credit-agency/cais'
+import { rejectedSurname } from '@keyturn/providers/credit-agency/sftp/stand-in'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { agencyConsentChanged } from '../announcements.ts'
+import { sentLines } from '../store/sent-lines.ts'
+import {
+  aPerson,
+  openReportingApp,
+  type ReportablePerson,
+  type ReportingApp,
+  rentUntil,
+  steady,
+} from '../testing/index.ts'
+import { killOnce } from '../testing/kill-once.ts'
+import { buildFile } from './build-file.ts'
+import { collectAnswers, type HeardAnswer } from './collect-answers.ts'
+import { answerByHand, approveFile, type Decider, startFileOver } from './decide.ts'
+import { deliverFile } from './deliver-file.ts'
+import { refreshMember } from './refresh-member.ts'
+
+/** One app and one agency, Experian; every test begins a month later, with the people it adds. */
+let app: ReportingApp
+let month = '2040-12'
+beforeAll(async () => {
+  app = await openReportingApp({ listening: true })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.everybodyLeaves()
+  for (const list of Object.values(app.heard)) list.length = 0
+  month = addMonths(`${month}-01`, 2).slice(0, 7)
+})
+
+const admin = { memberId: '0197c000-0000-7000-8000-000000000001', role: 'admin' } as const
+const paying = (changes: Partial<ReportablePerson> = {}) =>
+  aPerson({ periods: rentUntil(month, steady(6)), ...changes })
+const name = (version = 1, of = month) => `keyturn-experian-${of}-v${version}`
+const arrived = () => app.standIn.files('experian').filter((file) => file.name.includes(month))
+const recordsSent = () => read(Buffer.from(arrived()[0]?.content ?? '', 'latin1')).accounts
+const cycle = () => app.cycle('experian', month)
+const accept = async (file = name()) => {
+  app.standIn.answer(file, 'accept')
+  await app.round(12)
+}
+
+test('a stranger at the agency’s address gets nothing; the file leaves when the agency is back', async () => {
+  const memberId = await app.add(paying())
+  app.standIn.misbehave('wrong_host_key')
+  await app.fileOf(month)
+  expect(arrived()).toEqual([])
+  expect(await cycle()).toMatchObject({
+    state: 'approved',
+    leavingAt: null,
+    problem: expect.stringContaining('not the agency'),
+  })
+  expect(await sentLines(app.context.db, memberId)).toEqual([])
+  expect(app.heard.needed).toMatchObject([{ why: 'not_delivered', agency: 'experian', month }])
+  await app.round(12)
+  expect(arrived()).toHaveLength(1)
+  expect(await cycle()).toMatchObject({ state: 'acknowledged', problem: null })
+  expect(await sentLines(app.context.db, memberId)).toHaveLength(1)
+})
+
+test.each([
+  'disk_full',
+  'drop_during_upload',
+  'drop_after_rename',
+  'short_file',
+  'unreachable',
+  'not_authorised',
+] as const)('%s: the file arrives once and whole, and every member is told once', async (fault) => {
+  const memberId = await app.add(paying())
+  app.standIn.misbehave(fault)
+  await app.fileOf(month)
+  await app.round(1)
+  await app.round(12)
+  const [file, ...more] = arrived()
+  expect(more).toEqual([])
+  const { sha256, state } = await cycle()
+  expect(
+    createHash('sha256')
+      .update(Buffer.from(file?.content ?? '', 'latin1'))
+      .digest('hex'),
+  ).toBe(sha256)
+  expect(state).toBe('acknowledged')
+  expect(app.heard.sent).toMatchObject([{ memberId, agency: 'experian', month, status: '0' }])
+})
+
+test('a file rejected for its header is started over by a person, under a new name; the old one stays written down', async () => {
+  const memberId = await app.add(paying())
+  app.standIn.misbehave('header_rejected')
+  await app.fileOf(month)
+  const rejected = await cycle()
+  expect(rejected).toMatchObject({ state: 'rejected', rejectionCode: 'E03' })
+  expect(app.heard.needed).toMatchObject([{ why: 'file_rejected', fileId: rejected.id }])
+  await expect(
+    approveFile(app.context, { fileId: rejected.id, note: '', seenRevision: null }, admin),
+  ).rejects.toMatchObject({ status: 409 })
+  await expect(startFileOver(app.context, rejected.id, { ...admin, role: 'member' })).rejects.toMatchObject({
+    status: 404,
+  })
+  await startFileOver(app.context, rejected.id, admin)
+  await startFileOver(app.context, rejected.id, admin)
+  await app.work()
+  expect(arrived().map((file) => file.name)).toEqual([name(2), name(1)])
+  await accept(name(2))
+  expect(await cycle()).toMatchObject({ version: 2, state: 'accepted' })
+  const told = await sentLines(app.context.db, memberId)
+  expect(told.map(({ outcome }) => outcome)).toEqual(['file_rejected', 'accepted'])
+  expect((await app.moves(rejected.id)).map(({ move }) => move)).toEqual([
+    'begin',
+    'build',
+    'check',
+    'approve',
+    'deliver',
+    'reject_file',
+    'start_over',
+  ])
+  expect(app.heard.accepted).toHaveLength(1)
+})
+
+test('an answer that comes twice is one answer', async () => {
+  await app.add(paying())
+  app.standIn.misbehave('acknowledge_twice')
+  await app.fileOf(month)
+  app.standIn.misbehave('acknowledge_twice')
+  await accept()
+  expect((await cycle()).state).toBe('accepted')
+  expect(app.heard.accepted).toHaveLength(1)
+})
+
+test('an answer that never comes is noticed after a week, once; a late one still counts', async () => {
+  const memberId = await app.add(paying())
+  app.standIn.misbehave('acknowledge_never')
+  await app.fileOf(month)
+  await app.round(7 * 24)
+  expect(app.heard.needed).toEqual([])
+  await app.round(3 * 24)
+  expect(app.heard.needed).toMatchObject([{ why: 'answer_overdue', month }])
+  expect((await cycle()).state).toBe('delivered')
+  await accept()
+  expect(await cycle()).toMatchObject({ state: 'accepted', problem: null })
+  expect((await sentLines(app.context.db, memberId)).map(({ outcome }) => outcome)).toEqual(['accepted'])
+})
+
+test('an answer heard by a person is followed like the agency’s own, with who heard it', async () => {
+  const fine = await app.add(paying())
+  const wrong = await app.add(paying({ name: 'Max Unlucky' }))
+  app.standIn.misbehave('acknowledge_never')
+  await app.fileOf(month)
+  const { id: fileId } = await cycle()
+  const [line] = read(Buffer.from(arrived()[0]?.content ?? '', 'latin1')).accounts.filter(
+    ({ name }) => name === 'MAX UNLUCKY',
+  )
+  const reject = { accountNumber: line?.accountNumber ?? '', code: 'R02', reason: 'Nobody of this name.' }
+  const say = (heard: HeardAnswer, by: Decider = admin) =>
+    answerByHand(app.context, { fileId, heard, note: 'Read to me on the telephone.' }, by)
+  await expect(say({ kind: 'accepted' }, { ...admin, role: 'member' })).rejects.toMatchObject({ status: 404 })
+  await expect(
+    say({ kind: 'records_rejected', rejects: [{ ...reject, accountNumber: 'NOBODY' }] }),
+  ).rejects.toMatchObject({ fields: { rejects: ['Not in this file: NOBODY.'] } })
+  await say({ kind: 'records_rejected', rejects: [reject] })
+  await app.work()
+  expect(await cycle()).toMatchObject({ state: 'accepted_in_part' })
+  expect(app.heard.rejected).toMatchObject([{ memberId: wrong, code: 'R02' }])
+  expect(app.heard.accepted).toMatchObject([{ memberId: fine }])
+  expect((await app.moves(fileId)).at(-1)).toMatchObject({
+    move: 'reject_records',
+    byMemberId: admin.memberId,
+    note: 'Read to me on the telephone.',
+  })
+  await expect(say({ kind: 'accepted' })).rejects.toMatchObject({ status: 409 })
+})
+
+test('a file rejected whole by letter goes again under a new name', async () => {
+  await app.add(paying())
+  app.standIn.misbehave('acknowledge_never')
+  await app.fileOf(month)
+  const { id: fileId } = await cycle()
+  const heard = { kind: 'file_rejected', reason: 'Sent in the wrong week.' } as const
+  await answerByHand(app.context, { fileId, heard, note: 'By letter.' }, admin)
+  expect(await cycle()).toMatchObject({ state: 'rejected', rejectionReason: 'Sent in the wrong week.' })
+  await startFileOver(app.context, fileId, admin)
+  await app.work()
+  await accept(name(2))
+  expect(arrived().map((file) => file.name)).toEqual([name(2), name(1)])
+})
+
+test('an answer that does not fit its file is told to a person, and the first one stands', async () => {
+  const memberId = await app.add(paying())
+  await app.fileOf(month)
+  const { collect } = adapter()
+  const says = (...answers: AgencyAnswer[]) => {
+    Reflect.set(adapter(), 'collect', async () => answers)
+    return collectAnswers(app.context, 'experian')
+  }
+  const fileName = name()
+  const rejects = [{ accountNumber: 'NOBODY', code: 'R02', reason: 'Unknown.' }]
+  await says({ answerId: `${month}.1.answer.json`, kind: 'records_rejected', fileName, rejects })
+  expect(await cycle()).toMatchObject({ problem: 'Rejected by the agency, and not in the file: 1.' })
+  await says({
+    answerId: `${month}.2.answer.json`,
+    kind: 'file_rejected',
+    fileName,
+    code: 'E03',
+    reason: 'No.',
+  })
+  Reflect.set(adapter(), 'collect', collect)
+  await app.work()
+  expect(app.heard.needed.map(({ why }) => why)).toEqual(['answer_contradicts', 'answer_contradicts'])
+  expect((await sentLines(app.context.db, memberId)).map(({ outcome }) => outcome)).toEqual(['accepted'])
+})
+
+test('an answer nobody can read waits for a person and holds up no other', async () => {
+  await app.add(paying())
+  app.standIn.misbehave('garbled_answer')
+  await app.fileOf(month)
+  expect(app.heard.needed).toMatchObject([{ why: 'answer_unreadable' }])
+  await accept()
+  expect((await cycle()).state).toBe('accepted')
+  expect(app.heard.needed).toHaveLength(1)
+})
+
+test('an answer that was read half-written is followed once it is whole', async () => {
+  await app.add(paying())
+  await app.fileOf(month)
+  const { collect } = adapter()
+  const answerId = `${month}.half.answer.json`
+  for (const answer of [{ kind: 'unreadable' }, { kind: 'accepted', fileName: name() }] as const) {
+    Reflect.set(adapter(), 'collect', async () => [{ answerId, ...answer }])
+    await collectAnswers(app.context, 'experian')
+  }
+  Reflect.set(adapter(), 'collect', collect)
+  await app.work()
+  expect((await cycle()).state).toBe('accepted')
+})
+
+test('a rejected record is told to its member, goes again with the next file, and then the earlier file is put right', async () => {
+  const fine = await app.add(paying({ name: 'Amara Osei' }))
+  const wrong = await app.add(paying({ name: `Max ${rejectedSurname}` }))
+  await app.fileOf(month)
+  await accept()
+  expect((await cycle()).state).toBe('accepted_in_part')
+  expect(app.heard.rejected).toMatchObject([{ memberId: wrong, month, code: 'R02' }])
+  expect(app.heard.accepted).toMatchObject([{ memberId: fine }])
+  const earlier = month
+  month = addMonths(`${month}-01`, 1).slice(0, 7)
+  const periods = rentUntil(month, steady(7))
+  await app.lives(paying({ memberId: fine, periods }))
+  await app.lives(paying({ memberId: wrong, periods, name: 'Max Accepted' }))
+  await app.fileOf(month)
+  await accept()
+  expect(await cycle()).toMatchObject({ state: 'accepted', findings: [] })
+  expect((await app.cycle('experian', earlier)).state).toBe('corrected')
+})
+
+test('an account the agency holds that vanishes without a reason waits for a person, who may let the file go', async () => {
+  const memberId = await app.add(paying())
+  const stays = await app.add(paying({ name: 'Stays Here' }))
+  await app.fileOf(month)
+  await accept()
+  month = addMonths(`${month}-01`, 1).slice(0, 7)
+  const periods = rentUntil(month, steady(7))
+  await app.lives(paying({ memberId: stays, name: 'Stays Here', periods }))
+  await app.lives(paying({ memberId, name: '李 小龍', periods }))
+  await app.fileOf(month)
+  const waiting = await cycle()
+  expect(waiting).toMatchObject({ state: 'checked', findings: [{ rule: 'vanished', count: 1 }] })
+  expect(arrived()).toEqual([])
+  expect(app.heard.needed).toMatchObject([{ why: 'file_findings', fileId: waiting.id }])
+
+  await app.consent(stays, 'experian', false)
+  await app.context.db.transaction((tx) =>
+    app.context.queue.announce(tx, agencyConsentChanged, {
+      memberId: stays,
+      agency: 'experian',
+      given: false,
+    }),
+  )
+  await app.work()
+  expect(await cycle()).toMatchObject({ state: 'empty', lineCount: 0 })
+})
+
+test('a person lets a file with findings go, and it is written down who', async () => {
+  const memberId = await app.add(paying())
+  const stays = await app.add(paying({ name: 'Stays Here' }))
+  await app.fileOf(month)
+  await accept()
+  month = addMonths(`${month}-01`, 1).slice(0, 7)
+  await app.lives(paying({ memberId: stays, name: 'Stays Here', periods: rentUntil(month, steady(7)) }))
+  await app.lives(paying({ memberId, bornOn: null, periods: rentUntil(month, steady(7)) }))
+  await app.fileOf(month)
+  const { id: fileId, draftRevision } = await cycle()
+  const note = 'Their birthday was taken back.'
+  const ofAnother = { fileId, note, seenRevision: draftRevision - 1 }
+  await expect(approveFile(app.context, ofAnother, admin)).rejects.toMatchObject({ status: 409 })
+  await approveFile(app.context, { fileId, note, seenRevision: draftRevision }, admin)
+  await app.work()
+  expect(arrived()).toHaveLength(1)
+  expect(await app.moves((await cycle()).id)).toContainEqual(
+    expect.objectContaining({
+      move: 'approve',
+      byMemberId: admin.memberId,
+      note: 'Their birthday was taken back.',
+    }),
+  )
+})
+
+test.each([
+  ['taking the snapshot', () => killOnce(app.context.agencies, 'get', 1, 'after')],
+  ['writing the file, before a part is kept', () => killOnce(app.context.files, 'put', 1, 'before')],
+  ['writing the file, after a part is kept', () => killOnce(app.context.files, 'put', 1, 'after')],
+  ['checking the file', () => killOnce(app.context.files, 'get', 1, 'before')],
+  ['sending the file', () => killOnce(app.context.files, 'get', 2, 'after')],
+  ['the note that it was sent', () => killOnce(adapter(), 'deliver', 1, 'after')],
+  ['fetching the answer', () => killOnce(adapter(), 'collect', 1, 'after')],
+  ['settling the answer', () => killOnce(adapter(), 'settle', 1, 'before')],
+])('killed while %s, the work goes on where it stood', async (_moment, kill) => {
+  const memberId = await app.add(paying())
+  kill()
+  await app.fileOf(month)
+  await app.round(1)
+  expect(arrived()).toHaveLength(1)
+  expect(read(Buffer.from(arrived()[0]?.content ?? '', 'latin1')).accounts).toHaveLength(1)
+  await accept()
+  expect((await cycle()).state).toBe('accepted')
+  expect(app.heard.sent).toHaveLength(1)
+  expect(app.heard.accepted).toMatchObject([{ memberId }])
+})
+
+const adapter = () => app.adapter('experian')
+
+test('built again from the same snapshot, the file has the same bytes', async () => {
+  for (let i = 0; i < 30; i++)
+    await app.add(paying({ name: `Member ${'ABCDEFGHIJKLMNOPQRSTUVWXYZABCD'[i]}` }))
+  await app.fileOf(month)
+  const first = await cycle()
+  // The snapshot went when the file left, so another file is stopped before it leaves.
+  month = addMonths(`${month}-01`, 1).slice(0, 7)
+  for (const person of app.people.values())
+    await app.lives({ ...person, periods: rentUntil(month, steady(7)) })
+  app.standIn.misbehave('wrong_host_key')
+  await app.fileOf(month)
+  const built = await cycle()
+  expect(built.state).toBe('approved')
+  await app.context.db.execute(sql`update agency_file set state = 'frozen' where id = ${built.id}`)
+  await app.everybodyLeaves()
+  await buildFile(app.context, built.id)
+  expect((await cycle()).sha256).toBe(built.sha256)
+  expect(built.sha256).not.toBe(first.sha256)
+  await app.work()
+})
+
+test('built twice at once, the file keeps the parts it was checked with, and leaves', async () => {
+  await app.add(paying())
+  app.standIn.misbehave('wrong_host_key')
+  await app.fileOf(month)
+  const { id, sha256 } = await cycle()
+  await app.context.db.execute(sql`update agency_file set state = 'frozen' where id = ${id}`)
+  await Promise.all([buildFile(app.context, id), buildFile(app.context, id)])
+  await app.work()
+  expect(await cycle()).toMatchObject({ state: 'acknowledged', sha256 })
+  expect(arrived()).toHaveLength(1)
+})
+
+test('of the builds that a file went through, only the last is kept', async () => {
+  const memberId = await app.add(paying({ name: 'Twice Changed' }))
+  await app.add(paying({ name: 'Stays Here' }))
+  app.standIn.misbehave('wrong_host_key')
+  await app.fileOf(month)
+  app.standIn.misbehave('wrong_host_key')
+  await refreshMember(app.context, memberId)
+  await refreshMember(app.context, memberId)
+  await app.work()
+  const { id } = await cycle()
+  expect(allFiles(app.directory).filter((path) => path.includes(id))).toHaveLength(1)
+  await app.round(12)
+  expect(arrived()).toHaveLength(1)
+})
+
+test('delivered twice at once, the file is sent once and whole', async () => {
+  await app.add(paying())
+  app.standIn.misbehave('wrong_host_key')
+  await app.fileOf(month)
+  const { id, sha256 } = await cycle()
+  await Promise.all([deliverFile(app.context, id), deliverFile(app.context, id)])
+  await app.work()
+  expect(await cycle()).toMatchObject({ state: 'acknowledged', sha256 })
+  expect(arrived()).toHaveLength(1)
+})
+
+test('a file that arrived before a stranger answered has left: what is written down is what the agency has', async () => {
+  const leaves = await app.add(paying({ name: 'Takes Back' }))
+  const stays = await app.add(paying({ name: 'Stays Here' }))
+  app.standIn.misbehave('drop_after_rename')
+  const { deliver } = adapter()
+  Reflect.set(adapter(), 'deliver', (file: OutgoingFile) => {
+    Reflect.set(adapter(), 'deliver', deliver)
+    const open = () => {
+      // The line is open by now; whoever answers the next call is a stranger.
+      app.standIn.misbehave('wrong_host_key')
+      return file.open()
+    }
+    return deliver({ ...file, open })
+  })
+  await app.fileOf(month)
+  expect(arrived()).toHaveLength(1)
+  expect(await cycle()).toMatchObject({ state: 'approved', leavingAt: expect.any(Date) })
+  await app.consent(leaves, 'experian', false)
+  await refreshMember(app.context, leaves)
+  await app.round(12)
+  expect((await cycle()).state).toBe('acknowledged')
+  for (const memberId of [leaves, stays])
+    expect(await sentLines(app.context.db, memberId)).toMatchObject([{ month, status: '0' }])
+})
+
+test('while the agency cannot be reached nothing has left, and a member who takes back their yes is not in the file', async () => {
+  const leaves = await app.add(paying({ name: 'Takes Back' }))
+  await app.add(paying({ name: 'Stays Here' }))
+  for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
+  await app.fileOf(month)
+  expect(await cycle()).toMatchObject({ leavingAt: null })
+  await app.consent(leaves, 'experian', false)
+  await refreshMember(app.context, leaves)
+  await app.round(12)
+  expect(recordsSent().map(({ name }) => name)).toEqual(['STAYS HERE'])
+})
+
+test('a yes taken back while a delivery is tried that fails is not in the file when it leaves', async () => {
+  const leaves = await app.add(paying({ name: 'Takes Back' }))
+  await app.add(paying({ name: 'Stays Here' }))
+  const { deliver } = adapter()
+  Reflect.set(adapter(), 'deliver', async (file: OutgoingFile) => {
+    Reflect.set(adapter(), 'deliver', deliver)
+    await app.consent(leaves, 'experian', false)
+    await refreshMember(app.context, leaves)
+    for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
+    return deliver(file)
+  })
+  await app.fileOf(month)
+  await app.round(12)
+  expect(recordsSent().map(({ name }) => name)).toEqual(['STAYS HERE'])
+})
+
+test('a question that is withdrawn while the file has not left is not in it', async () => {
+  const memberId = await app.add(paying())
+  await app.dispute(memberId, 'experian', month)
+  for (let i = 0; i < 2; i++) app.standIn.misbehave('unreachable')
+  await app.fileOf(month)
+  await app.context.db.execute(
+    sql`update report_dispute set state = 'withdrawn' where member_id = ${memberId}`,
+  )
+  await refreshMember(app.context, memberId)
+  await app.round(12)
+  expect(recordsSent()).toMatchObject([{ status: '0', flag: null }])
+})
+
+test('what is kept of a file is sealed: neither name nor number can be read, and a changed part does not leave', async () => {
+  await app.add(paying({ name: 'Quite Unmistakable' }))
+  app.standIn.misbehave('wrong_host_key')
+  await app.fileOf(month)
+  const { id, draftRevision } = await cycle()
+  const kept = allFiles(app.directory)
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('')
+  expect(kept).not.toContain('UNMISTAKABLE')
+  const key = `agency-files/${id}/${draftRevision}-0`
+  const sealed = await app.context.files.get(key)
+  if (!sealed) throw new Error('The part is not there.')
+  const changed = Buffer.from(sealed)
+  // Well inside: the last letter of base64 carries bits that nothing reads.
+  changed[changed.length - 40] = changed.at(-40) === 65 ? 66 : 65
+  await app.context.files.put(key, changed)
+  await app.round(12)
+  expect(arrived()).toEqual([])
+  await app.context.files.put(key, sealed)
+  await app.round(24)
+  expect(arrived()).toHaveLength(1)
+})
+
+function allFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => statSync(path).isFile())
+}

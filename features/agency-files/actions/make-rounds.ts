@@ -1,0 +1,60 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { personNeeded } from '../announcements.ts'
+import type { AgencyFilesContext } from '../context.ts'
+import { answerIsOverdue } from '../domain/agencies.ts'
+import { announceJob, buildJob, checkJob, collectJob, cutJob, deliverJob, fillJob } from '../jobs/kinds.ts'
+import { type AgencyFile, changeFile, filesIn, filesToAnnounce, lockFile } from '../store/files.ts'
+import { rangesLeft } from '../store/ranges.ts'
+import { AGENCY_POLICIES } from '../words.ts'
+import { callOff } from './call-off.ts'
+import { beginAnew } from './start-cycle.ts'
+
+/** Whatever stopped half-way is taken up where it stood; every step is safe to take twice. */
+export async function makeRounds(context: AgencyFilesContext): Promise<void> {
+  const { db, queue } = context
+  for (const file of await filesIn(db, ['frozen', 'built', 'checked', 'approved'])) {
+    if (context.agencies.has(file.agency)) await takeUp(context, file)
+    else await callOff(context, file.id)
+  }
+  await beginAnew(context)
+  const open = await filesIn(db, ['delivered', 'acknowledged'])
+  for (const file of open) await noticeSilence(context, file)
+  for (const { id: fileId, what } of await filesToAnnounce(db)) {
+    await db.transaction((tx) =>
+      queue.enqueue(tx, announceJob, { fileId, what }, { singletonKey: `${fileId}:${what}` }),
+    )
+  }
+  for (const agency of new Set(open.map((file) => file.agency))) {
+    await db.transaction((tx) => queue.enqueue(tx, collectJob, { agency }, { singletonKey: agency }))
+  }
+}
+
+async function takeUp(context: AgencyFilesContext, file: AgencyFile): Promise<void> {
+  const { id: fileId, state } = file
+  const one = { singletonKey: fileId }
+  await context.db.transaction(async (tx) => {
+    if (state === 'built') return context.queue.enqueue(tx, checkJob, { fileId }, one)
+    if (state === 'approved') return context.queue.enqueue(tx, deliverJob, { fileId }, one)
+    if (state !== 'frozen') return
+    const left = await rangesLeft(tx, fileId)
+    if (left === null) return context.queue.enqueue(tx, cutJob, { fileId }, one)
+    if (left.length === 0) return context.queue.enqueue(tx, buildJob, { fileId }, one)
+    for (const { after } of left) {
+      await context.queue.enqueue(tx, fillJob, { fileId, after }, { singletonKey: `${fileId}:${after}` })
+    }
+  })
+}
+
+/** An answer that never comes is found by its absence, and a person is told once. */
+async function noticeSilence(context: AgencyFilesContext, { id: fileId }: AgencyFile): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId, 'update')
+    if (!file?.deliveredAt || file.overdueNotedAt || file.answeredAt) return
+    const { agency, month } = file
+    const deliveredOn = dayOfInstant(file.deliveredAt)
+    if (!answerIsOverdue(AGENCY_POLICIES[agency], deliveredOn, dayOfInstant(now))) return
+    await changeFile(tx, fileId, { overdueNotedAt: now, problem: 'The agency has not answered in time.' })
+    await context.queue.announce(tx, personNeeded, { why: 'answer_overdue', agency, month, fileId })
+  })
+}

@@ -1,0 +1,81 @@
+import { addMonths, dayOfInstant, monthOf } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
+import type { AgencyFilesContext } from '../context.ts'
+import { agenciesCovered } from '../domain/consents.ts'
+import { linesFor } from '../domain/member-line.ts'
+import { outlookOf, reasonsAgainst, type WrittenLine } from '../domain/outlook.ts'
+import type { FileQuestion } from '../domain/reportable-member.ts'
+import { paymentsStillNeeded } from '../domain/why-not.ts'
+import {
+  AGENCIES,
+  AGENCY_POLICIES,
+  type Agency,
+  buildDayOf,
+  type CurrentConsent,
+  type MonthOutlook,
+  type NotReportedBecause,
+  nextFileOn,
+} from '../words.ts'
+import { loadMembers, type ReportablePerson } from './load-members.ts'
+import { beforehand, detailsInTheWay, writeRecord } from './write-record.ts'
+
+export interface AgencyOutlook {
+  agency: Agency
+  consent: CurrentConsent | null
+  /** The plan reaches it. */
+  covered: boolean
+  /** Every reason why the next file says nothing of the member. */
+  blockedBy: NotReportedBecause[]
+  /** Steady payments still needed before the first report; 0 once there were enough. */
+  paymentsStillNeeded: number
+  /** What the file about a month says, as everything stands now. */
+  outlook(month: string): MonthOutlook
+}
+
+/** What the files that have not been made will say of one member. Null when the member is gone. */
+export async function readOutlook(
+  context: AgencyFilesContext,
+  db: Queryable,
+  memberId: string,
+): Promise<{ person: ReportablePerson; agencies: AgencyOutlook[] } | null> {
+  const [loaded] = await loadMembers(context, db, [memberId], AGENCIES)
+  const person = loaded?.person
+  if (!person) return null
+  const today = dayOfInstant(context.clock.now())
+  const agencies = AGENCIES.map((agency) => {
+    const policy = AGENCY_POLICIES[agency]
+    return foresee(person, { agency, policy, today, reached: context.agencies.has(agency) })
+  })
+  return { person, agencies }
+}
+
+/** Decided as a file decides, and written as a file writes: so a promise made to the member is what the file does. */
+export function foresee(
+  person: ReportablePerson,
+  question: Omit<FileQuestion, 'month' | 'detailsInTheWay'>,
+): AgencyOutlook {
+  const { agency, today } = question
+  const at = (month: string) => {
+    const fileOn = buildDayOf(month)
+    const asked: FileQuestion = {
+      ...question,
+      month,
+      detailsInTheWay: ({ address }) => detailsInTheWay(person, address, fileOn),
+    }
+    const lines = linesFor(person, asked).map((line): WrittenLine => {
+      const isWritable =
+        line.kind === 'record' && writeRecord(line, person, beforehand(fileOn)).record !== null
+      return { line, isWritable }
+    })
+    const reasons = reasonsAgainst(lines, person, asked, () => detailsInTheWay(person, null, fileOn))
+    return { reasons, outlook: outlookOf(lines, reasons) }
+  }
+  return {
+    agency,
+    consent: person.consents.find((consent) => consent.agency === agency) ?? null,
+    covered: agenciesCovered(person.consents, person.agenciesInPlan).includes(agency),
+    blockedBy: at(monthOf(addMonths(nextFileOn(today), -1))).reasons,
+    paymentsStillNeeded: paymentsStillNeeded(person, { ...question, month: monthOf(today) }),
+    outlook: (month) => at(month).outlook,
+  }
+}

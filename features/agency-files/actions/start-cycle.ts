@@ -1,0 +1,79 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import { newId } from '@keyturn/platform/ids'
+import type { AgencyFilesContext } from '../context.ts'
+import { fileNameOf, monthToReport, moveCycle } from '../domain/cycle.ts'
+import { cutJob } from '../jobs/kinds.ts'
+import { notFromHere } from '../refusals.ts'
+import { agenciesHolding } from '../store/accounts.ts'
+import { addFileEvent, calledOff, changeFile, insertFile, lockFile } from '../store/files.ts'
+import { type Agency, buildDayOf } from '../words.ts'
+
+/**
+ * Begins the file that is due for every agency, once each. Of one that holds accounts and that there is no way to any
+ * more it is begun too, so that the round calls it off and somebody hears of it.
+ */
+export async function startCycles(context: AgencyFilesContext): Promise<void> {
+  const { db, clock } = context
+  const month = monthToReport(dayOfInstant(clock.now()))
+  for (const agency of new Set([...context.agencies.keys(), ...(await agenciesHolding(db))])) {
+    await db.transaction((tx) =>
+      beginFile(context, tx, { agency, month, version: 1, createdOn: buildDayOf(month) }),
+    )
+  }
+}
+
+/** An agency that is back gets the month that is due, as things stand now; months gone by stay as they are. */
+export async function beginAnew(context: AgencyFilesContext): Promise<void> {
+  const { db, clock } = context
+  const today = dayOfInstant(clock.now())
+  const month = monthToReport(today)
+  for (const { agency, version } of await calledOff(db, month)) {
+    if (!context.agencies.has(agency)) continue
+    await db.transaction((tx) =>
+      beginFile(context, tx, { agency, month, version: version + 1, createdOn: today }),
+    )
+  }
+}
+
+/**
+ * A file the agency rejected whole begins anew under the next name, with members as they stand now. The rejected one
+ * keeps its row: what was sent stays written down.
+ */
+export async function startOver(
+  context: AgencyFilesContext,
+  fileId: string,
+  byMemberId: string,
+  also: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const file = await lockFile(tx, fileId, 'update')
+    if (!file) return
+    const step = moveCycle(file.state, 'start_over')
+    if (step.outcome === 'refused') throw notFromHere(step.sentence)
+    const { agency, month, version, state } = file
+    const now = context.clock.now()
+    const createdOn = dayOfInstant(now)
+    if (!(await beginFile(context, tx, { agency, month, version: version + 1, createdOn }))) return
+    const event = { move: 'start_over', state, byMemberId, note: null, at: now }
+    await addFileEvent(tx, { ...event, fileId, id: newId(now) })
+    await changeFile(tx, fileId, { problem: null })
+    await also(tx)
+  })
+}
+
+/** False when it was begun before. */
+async function beginFile(
+  context: AgencyFilesContext,
+  tx: Tx,
+  file: { agency: Agency; month: string; version: number; createdOn: string },
+): Promise<boolean> {
+  const now = context.clock.now()
+  const id = newId(now)
+  const name = fileNameOf(file.agency, file.month, file.version)
+  if (!(await insertFile(tx, { ...file, id, name, state: 'frozen', startedAt: now }))) return false
+  const event = { move: 'begin', state: 'frozen', byMemberId: null, note: null, at: now } as const
+  await addFileEvent(tx, { ...event, fileId: id, id: newId(now) })
+  await context.queue.enqueue(tx, cutJob, { fileId: id }, { singletonKey: id })
+  return true
+}

@@ -1,0 +1,20 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { personNeeded } from '../announcements.ts'
+import type { AgencyFilesContext } from '../context.ts'
+import { monthToReport } from '../domain/cycle.ts'
+
+/**
+ * Asks every agency's server once, with nothing to deliver, so that a key that has run out is found today and
+ * not on the 20th. An agency that is away stops nothing.
+ */
+export async function tryAgencies(context: AgencyFilesContext): Promise<void> {
+  const { db, clock, log, queue, agencies } = context
+  for (const [agency, { adapter }] of agencies) {
+    const check = await adapter.check()
+    if (check.works) continue
+    log.error({ agency, cause: check.cause, cure: check.cure }, 'the way to a credit agency is shut')
+    const month = monthToReport(dayOfInstant(clock.now()))
+    const needed = { why: 'agency_shut', agency, month, fileId: null } as const
+    await db.transaction((tx) => queue.announce(tx, personNeeded, needed))
+  }
+}

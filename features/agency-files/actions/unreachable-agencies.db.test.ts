@@ -1,0 +1,83 @@
+import { createSftpAgency } from '@keyturn/providers/credit-agency/sftp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPerson, openReportingApp, type ReportingApp } from '../testing/index.ts'
+import { collectAnswers } from './collect-answers.ts'
+import { tryAgencies } from './try-agencies.ts'
+
+const month = '2040-12'
+let app: ReportingApp
+beforeAll(async () => {
+  app = await openReportingApp({ listening: true })
+})
+afterAll(() => app.close())
+
+type Settings = Parameters<typeof createSftpAgency>[0]
+
+/** As if the settings had been written so. */
+async function withSettings(change: (right: Settings) => Settings, work: () => Promise<void>): Promise<void> {
+  const adapter = app.context.agencies.get('experian')?.adapter
+  if (!adapter) throw new Error('There is no way to the agency.')
+  const { deliver, collect, check } = adapter
+  const right = { ...app.standIn.settingsFor('experian'), tries: 1 }
+  Object.assign(adapter, createSftpAgency(change(right)))
+  await work()
+  Object.assign(adapter, { deliver, collect, check })
+}
+
+test('what is wrong with a key, a path or a passphrase stands beside the file in words, and a person is told', async () => {
+  await app.add(aPerson())
+  const locked = app.standIn.settingsFor('equifax').keys.agencyPublicKey
+  await withSettings(
+    (right) => ({ ...right, keys: { ...right.keys, signingKey: locked } }),
+    async () => {
+      await tryAgencies(app.context)
+      await app.work()
+      expect(app.heard.needed).toMatchObject([{ why: 'agency_shut', agency: 'experian', fileId: null }])
+      await app.fileOf(month)
+      expect(await app.cycle('experian', month)).toMatchObject({
+        state: 'approved',
+        leavingAt: null,
+        problem: 'Our signing key cannot be read.',
+      })
+      expect(app.heard.needed.at(-1)).toMatchObject({ why: 'not_delivered' })
+    },
+  )
+  await withSettings(
+    (right) => ({ ...right, inboxPath: '/elsewhere' }),
+    async () => {
+      await app.round(12)
+      expect(await app.cycle('experian', month)).toMatchObject({
+        state: 'approved',
+        problem: expect.stringContaining('no such folder'),
+      })
+    },
+  )
+  expect(app.standIn.files()).toEqual([])
+})
+
+test('answers that cannot be fetched are told once beside the file that waits, and fetched when the way is mended', async () => {
+  app.standIn.misbehave('acknowledge_never')
+  await app.round(12)
+  expect(app.standIn.files('experian')).toHaveLength(1)
+  app.heard.needed.length = 0
+  await withSettings(
+    (right) => ({ ...right, outboxPath: '/elsewhere' }),
+    async () => {
+      for (let turn = 0; turn < 2; turn += 1) await collectAnswers(app.context, 'experian')
+      await app.work()
+      const { id, problem } = await app.cycle('experian', month)
+      expect(problem).toContain('no such folder')
+      expect(app.heard.needed).toMatchObject([{ why: 'agency_shut', fileId: id }])
+    },
+  )
+  app.standIn.answer(`keyturn-experian-${month}-v1`, 'accept')
+  await app.round(12)
+  expect(await app.cycle('experian', month)).toMatchObject({ state: 'accepted', problem: null })
+})
+
+test('agencies that let us in are tried in silence', async () => {
+  app.heard.needed.length = 0
+  await tryAgencies(app.context)
+  await app.work()
+  expect(app.heard.needed).toEqual([])
+})

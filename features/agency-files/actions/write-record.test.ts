@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { detailsInTheWay } from './write-record.ts'
+
+const HOME = 'Flat 2, 14 Alma Road, Bristol, BS8 2DJ'
+const FILE_ON = '2026-12-20'
+const zoe = { name: 'Zoë O’Brien-Ñúñez', bornOn: '1990-05-04' }
+
+test('details that an agency’s file can carry stand in nobody’s way', () => {
+  expect(detailsInTheWay(zoe, HOME, FILE_ON)).toEqual([])
+  expect(detailsInTheWay(zoe, null, FILE_ON)).toEqual([])
+})
+
+test.each([
+  ['no date of birth', { ...zoe, bornOn: null }, HOME, ['no_birth_date']],
+  ['eighteen on the day of the file', { ...zoe, bornOn: '2008-12-20' }, HOME, []],
+  ['eighteen the day after', { ...zoe, bornOn: '2008-12-21' }, HOME, ['under_18']],
+  ['another script', { ...zoe, name: 'Мария Иванова' }, HOME, ['name_unusable']],
+  ['figures in a name', { ...zoe, name: 'J0hn Smith' }, HOME, ['name_unusable']],
+  ['one name', { ...zoe, name: 'Zoë' }, HOME, ['name_unusable']],
+  ['39 letters', { ...zoe, name: `${'X'.repeat(19)} ${'Y'.repeat(19)}` }, HOME, []],
+  ['40 letters', { ...zoe, name: `${'X'.repeat(20)} ${'Y'.repeat(19)}` }, HOME, ['name_unusable']],
+  ['a home without a postcode', zoe, '14 Alma Road, Bristol', ['no_postcode']],
+  ['a home of five long lines', zoe, `${`${'A'.repeat(30)}, `.repeat(5)}BS8 2DJ`, ['address_unusable']],
+  ['a home in another script', zoe, 'ул. Мира 4, BS8 2DJ', ['address_unusable']],
+])('%s', (_case, holder, home, problems) => {
+  expect(detailsInTheWay(holder, home, FILE_ON)).toEqual(problems)
+})
+
+test('each is looked at by itself, so that all can be mended at once', () => {
+  const problems = ['no_birth_date', 'name_unusable', 'no_postcode']
+  expect(detailsInTheWay({ name: '李 小龍', bornOn: null }, 'Alma Road', FILE_ON)).toEqual(problems)
+})

@@ -1,0 +1,109 @@
+import type { Day } from '@keyturn/platform/days'
+import {
+  type AgencyAccount,
+  type CaisHeader,
+  frequencyOf,
+  propertyRental,
+  wholePounds,
+  whyNotWritable,
+} from '@keyturn/providers/credit-agency/cais'
+import type { DetailProblem } from '../domain/eligibility.ts'
+import { type HomeAddress, readHomeAddress } from '../domain/home-address.ts'
+import type { RecordLine } from '../domain/member-line.ts'
+
+export interface Holder {
+  name: string
+  bornOn: Day | null
+}
+
+export type WrittenRecord =
+  | { readonly record: AgencyAccount }
+  | { readonly record: null; readonly because: string; readonly sentence: string }
+
+type RecordFacts = Omit<RecordLine, 'kind' | 'tenancyId' | 'heldBackBy' | 'ask'>
+
+/** A member's line in the agency's layout, or why it cannot be said in it. */
+export function writeRecord(
+  line: RecordFacts,
+  holder: Holder,
+  { accountNumber, header }: { accountNumber: string; header: CaisHeader },
+): WrittenRecord {
+  const address = readHomeAddress(line.address)
+  if ('unusable' in address)
+    return { record: null, because: address.unusable, sentence: UNUSABLE[address.unusable] }
+  const record = recordOf(line, holder, { accountNumber, address })
+  const refusal = whyNotWritable(record, header)
+  if (refusal === null) return { record }
+  const sentence = [refusal.field, refusal.reason].filter(Boolean).join(': ')
+  return { record: null, because: refusal.code, sentence }
+}
+
+const UNUSABLE = {
+  no_postcode: 'The home’s address has no postcode at its end.',
+  address_too_long: 'The home’s address does not fit into four lines of 32 letters.',
+} as const
+
+function recordOf(
+  line: RecordFacts,
+  { name, bornOn }: Holder,
+  { accountNumber, address }: { accountNumber: string; address: HomeAddress },
+): AgencyAccount {
+  return {
+    accountNumber,
+    accountType: propertyRental,
+    startedOn: line.startedOn,
+    closedOn: line.closedOn,
+    monthlyPaymentPounds: wholePounds(line.rentPence),
+    repaymentPeriods: 0,
+    balancePounds: wholePounds(line.arrearsPence),
+    status: line.status,
+    paymentPounds: 0,
+    transientAssociation: false,
+    flag: line.flag,
+    name,
+    addressLines: address.lines,
+    postcode: address.postcode,
+    bornOn,
+    passedToCollections: false,
+    defaultSatisfiedOn: null,
+    defaultBalancePounds: 0,
+    frequency: frequencyOf[line.every],
+    newAccountNumber: null,
+  }
+}
+
+const somebody = { name: 'ANN OTHER', bornOn: '1980-01-01' }
+const somewhere = '1 HIGH STREET, N1 1AA'
+
+/**
+ * What of a member's own details would keep their record out of a file made on this day, each looked at by itself:
+ * said while it can still be mended, not after the file has gone without them.
+ */
+export function detailsInTheWay(
+  { name, bornOn }: Holder,
+  address: string | null,
+  fileOn: Day,
+): DetailProblem[] {
+  const found: DetailProblem[] = []
+  if (bornOn === null) found.push('no_birth_date')
+  else if (refused({ ...somebody, bornOn }, somewhere, fileOn)) found.push('under_18')
+  if (refused({ ...somebody, name }, somewhere, fileOn)) found.push('name_unusable')
+  if (address !== null) {
+    const refusal = refused(somebody, address, fileOn)
+    if (refusal) found.push(refusal === 'no_postcode' ? 'no_postcode' : 'address_unusable')
+  }
+  return found
+}
+
+function refused(holder: Holder, address: string, fileOn: Day): string | null {
+  const line = { status: '0', flag: null, arrearsPence: 0, every: 'month', rentPence: 100 } as const
+  const facts = { ...line, startedOn: fileOn, closedOn: null, address }
+  const written = writeRecord(facts, holder, beforehand(fileOn))
+  return written.record === null ? written.because : null
+}
+
+/** What a record is written with where there is no file yet: only the day of the file can be in a record's way. */
+export const beforehand = (fileOn: Day) => ({
+  accountNumber: 'A1',
+  header: { sourceCode: 1, createdOn: fileOn, companyName: 'KEYTURN' },
+})

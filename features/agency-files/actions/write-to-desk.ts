@@ -1,0 +1,28 @@
+import { after, minutes } from '@keyturn/platform/clock'
+import { type Letter, renderLetter } from '@keyturn/platform/mail'
+import type { z } from 'zod'
+import type { personNeeded } from '../announcements.ts'
+import type { AgencyFilesContext } from '../context.ts'
+import { deskLetterJob } from '../jobs/kinds.ts'
+
+const GATHERED_FOR_MS = minutes(10)
+
+/** A snapshot taken in many stretches asks the same thing many times: one letter says it. */
+export async function askDeskSoon(
+  { db, clock, queue }: AgencyFilesContext,
+  needed: z.infer<typeof personNeeded.schema>,
+): Promise<void> {
+  const { why, agency, month, fileId } = needed
+  const singletonKey = [why, agency, month, fileId].join(':')
+  const startAfter = after(clock.now(), GATHERED_FOR_MS)
+  await db.transaction((tx) => queue.enqueue(tx, deskLetterJob, needed, { singletonKey, startAfter }))
+}
+
+/** To our own people. */
+export async function writeToDesk(
+  { mail, supportEmail }: Pick<AgencyFilesContext, 'mail' | 'supportEmail'>,
+  id: string,
+  letter: Letter,
+): Promise<void> {
+  await mail.send({ id, to: { address: supportEmail }, ...(await renderLetter(letter)) })
+}

@@ -1,0 +1,49 @@
+import { announcement } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+import { AGENCIES } from './words.ts'
+
+const agency = z.enum(AGENCIES)
+const month = z.string().regex(/^\d{4}-\d{2}$/)
+/** One member's part in one file. */
+const line = { memberId: z.string(), agency, month, status: z.string() }
+
+/** A member said yes or no to one agency. A no stops every file that has not left. */
+export const agencyConsentChanged = announcement(
+  'credit-reporting.consent-changed',
+  z.object({ memberId: z.string(), agency, given: z.boolean() }),
+)
+
+/** The file with this member's record has left. `visibleBy`: the day by which it should show. */
+export const reportSent = announcement(
+  'credit-reporting.report-sent',
+  z.object({ ...line, visibleBy: z.string() }),
+)
+
+export const reportAccepted = announcement('credit-reporting.report-accepted', z.object(line))
+
+/** The agency did not take this record; it goes again with the next file. */
+export const lineRejected = announcement(
+  'credit-reporting.line-rejected',
+  z.object({ ...line, code: z.string(), reason: z.string() }),
+)
+
+/** Something waits for our own people: an adverse code, a file with findings, an agency that says nothing. */
+export const personNeeded = announcement(
+  'credit-reporting.person-needed',
+  z.object({
+    why: z.enum([
+      'adverse_code',
+      'file_findings',
+      'file_rejected',
+      'not_delivered',
+      'agency_shut',
+      'called_off',
+      'answer_overdue',
+      'answer_unreadable',
+      'answer_contradicts',
+    ]),
+    agency: agency.nullable(),
+    month,
+    fileId: z.string().nullable(),
+  }),
+)

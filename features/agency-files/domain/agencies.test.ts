@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { AGENCIES, AGENCY_POLICIES } from '../words.ts'
+import { answerIsOverdue, expectedVisibleBy } from './agencies.ts'
+
+describe('when a month should show', () => {
+  test.each([
+    ['experian', '2026-10-20', '2026-12-15'],
+    ['equifax', '2026-10-20', '2027-01-20'],
+    ['transunion', '2026-11-30', '2027-02-28'],
+  ] as const)('at %s, delivered on %s: by %s', (agency, deliveredOn, by) => {
+    expect(expectedVisibleBy(AGENCY_POLICIES[agency], deliveredOn)).toBe(by)
+  })
+
+  test('nobody is told of more than three months', () => {
+    for (const agency of AGENCIES) {
+      expect(expectedVisibleBy(AGENCY_POLICIES[agency], '2026-01-20') <= '2026-04-20').toBe(true)
+    }
+  })
+})
+
+test('an agency has a week to answer; then a person is told', () => {
+  expect(answerIsOverdue(AGENCY_POLICIES.experian, '2026-10-20', '2026-10-27')).toBe(false)
+  expect(answerIsOverdue(AGENCY_POLICIES.experian, '2026-10-20', '2026-10-28')).toBe(true)
+})

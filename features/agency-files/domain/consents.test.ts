@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import type { Agency, CurrentConsent } from '../words.ts'
+import { agenciesCovered } from './consents.ts'
+
+const on = (agency: Agency, day: number, more: Partial<CurrentConsent> = {}): CurrentConsent => ({
+  agency,
+  given: true,
+  since: new Date(Date.UTC(2026, 0, day)),
+  textVersion: '2026-11',
+  ...more,
+})
+
+describe('the agencies a plan reaches', () => {
+  test('are those agreed to first, so that a smaller plan goes on where it began', () => {
+    const all = [on('experian', 3), on('equifax', 1), on('transunion', 2)]
+    expect(agenciesCovered(all, 1)).toEqual(['equifax'])
+    expect(agenciesCovered(all, 2)).toEqual(['equifax', 'transunion'])
+    expect(agenciesCovered(all, 3)).toHaveLength(3)
+    expect(agenciesCovered(all, 0)).toEqual([])
+  })
+
+  test('never include one that was taken back', () => {
+    expect(agenciesCovered([on('equifax', 1, { given: false }), on('experian', 2)], 3)).toEqual(['experian'])
+  })
+})

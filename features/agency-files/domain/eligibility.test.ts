@@ -1,0 +1,90 @@
+import type { PeriodState } from '@keyturn/rent-record/words'
+import { describe, expect, test } from 'vitest'
+import { AGENCY_POLICIES, notReportedBecause } from '../words.ts'
+import { longestRun, paymentsUntilFirstReport, reasonsNotToReport } from './eligibility.ts'
+
+const letters: Record<string, PeriodState> = {
+  o: 'verified_on_time',
+  l: 'verified_late',
+  p: 'part_paid',
+  b: 'paid_by_other',
+  n: 'not_found',
+  m: 'confirmed_missed',
+  d: 'disputed',
+  r: 'reversed',
+  '.': 'upcoming',
+}
+const history = (text: string, hasEvidence = false) =>
+  [...text].map((letter) => ({ state: letters[letter] ?? 'upcoming', hasEvidence }))
+const policy = AGENCY_POLICIES.experian
+
+describe('the first report comes with the sixth steady payment', () => {
+  test.each([
+    ['', 6],
+    ['ooooo', 1],
+    ['oooooo', 0],
+    ['ololol', 0],
+    ['ooooo.', 1],
+    ['oo.oooo', 0],
+    ['ooooonooooo', 1],
+    ['oooooonn', 0],
+    ['ooonooo', 3],
+    ['ooon', 6],
+    ['ooopooo', 3],
+    ['ooorooo', 3],
+    ['ooodooo', 3],
+    ['ooomooo', 3],
+    ['ooobooo', 3],
+  ])('after %j, %i to go', (text, more) => {
+    expect(paymentsUntilFirstReport(history(text), 'month', policy)).toBe(more)
+  })
+
+  test('a month paid by a benefit counts once there is evidence', () => {
+    expect(paymentsUntilFirstReport(history('ooobooo', true), 'month', policy)).toBe(0)
+  })
+
+  test.each([
+    ['week', 26],
+    ['fortnight', 13],
+    ['four_weeks', 6],
+    ['month', 6],
+  ] as const)('rent due every %s needs %i', (every, needed) => {
+    expect(paymentsUntilFirstReport(history('o'.repeat(needed - 1)), every, policy)).toBe(1)
+    expect(paymentsUntilFirstReport(history('o'.repeat(needed)), every, policy)).toBe(0)
+  })
+
+  test('another agency may ask for another number', () => {
+    const stricter = { ...policy, firstReportAfter: { ...policy.firstReportAfter, month: 12 } }
+    expect(paymentsUntilFirstReport(history('oooooo'), 'month', stricter)).toBe(6)
+  })
+
+  test('the longest run counts, wherever it stands', () => {
+    expect(longestRun(history('oonoooonoo'))).toBe(4)
+  })
+})
+
+describe('who is in the file', () => {
+  const all = {
+    consentGiven: true,
+    planCoversAgency: true,
+    agencyReached: true,
+    matchedByBank: true,
+    paidToLandlord: true,
+    paymentsUntilFirstReport: 0,
+  }
+  test('a member for whom everything is there', () => expect(reasonsNotToReport(all)).toEqual([]))
+
+  test.each([
+    ['consentGiven', 'no_consent'],
+    ['planCoversAgency', 'not_in_plan'],
+    ['matchedByBank', 'not_matched'],
+    ['paidToLandlord', 'paid_to_housemate'],
+  ] as const)('nobody without %s', (fact, reason) => {
+    expect(reasonsNotToReport({ ...all, [fact]: false })).toEqual([reason])
+    expect(notReportedBecause[reason]).toMatch(/\.$/)
+  })
+
+  test('nobody before the run is complete', () => {
+    expect(reasonsNotToReport({ ...all, paymentsUntilFirstReport: 1 })).toEqual(['too_few_payments'])
+  })
+})

@@ -1,0 +1,88 @@
+import type { Every } from '@keyturn/platform/days'
+import type { PeriodState } from '@keyturn/rent-record/words'
+import type { AgencyPolicy, NotReportedBecause } from '../words.ts'
+
+type Payment = { readonly state: PeriodState; readonly hasEvidence: boolean }
+
+/**
+ * Only what a bank showed counts as paid; anything else is simply not known. A payment it booked stands, whether or not
+ * the days after it were read: only silence needs them. Nor does anybody know what became of rent that a housemate
+ * passes on: it is reported neither as paid nor as missed.
+ */
+export function provableState(period: {
+  readonly state: PeriodState
+  readonly bankProven: boolean
+  readonly toHousemate: boolean
+}): PeriodState {
+  if (period.toHousemate && period.state !== 'upcoming' && period.state !== 'disputed') return 'not_found'
+  const isPaid = period.state === 'verified_on_time' || period.state === 'verified_late'
+  return isPaid && !period.bankProven ? 'not_found' : period.state
+}
+
+/** Paid, and proved: by the bank, or by evidence of who paid it. */
+export function isProved({ state, hasEvidence }: Payment): boolean {
+  return (
+    state === 'verified_on_time' || state === 'verified_late' || (state === 'paid_by_other' && hasEvidence)
+  )
+}
+
+/** The longest run of proved payments, oldest period first; a period not due yet neither adds nor breaks. */
+export function longestRun(periods: readonly Payment[]): number {
+  let run = 0
+  let longest = 0
+  for (const period of periods) {
+    if (period.state === 'upcoming') continue
+    run = isProved(period) ? run + 1 : 0
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
+
+/**
+ * How many more payments in a row until the first report; 0 once the run was complete, and it stays 0: a later
+ * gap does not take an account back from an agency that holds it.
+ */
+export function paymentsUntilFirstReport(
+  periods: readonly Payment[],
+  every: Every,
+  policy: AgencyPolicy,
+): number {
+  const needed = policy.firstReportAfter[every]
+  if (longestRun(periods) >= needed) return 0
+  let current = 0
+  for (const period of periods) if (period.state !== 'upcoming') current = isProved(period) ? current + 1 : 0
+  return needed - current
+}
+
+export interface ReportingFacts {
+  readonly consentGiven: boolean
+  readonly planCoversAgency: boolean
+  readonly agencyReached: boolean
+  /** The tenancy's payments were matched in the bank, beyond what the member declared. */
+  readonly matchedByBank: boolean
+  /** The rent goes to a landlord or agent, not to a housemate. */
+  readonly paidToLandlord: boolean
+  readonly paymentsUntilFirstReport: number
+}
+
+/** What stands in the way in the member's own details, and is theirs to mend. */
+export type DetailProblem = Extract<
+  NotReportedBecause,
+  'no_birth_date' | 'under_18' | 'name_unusable' | 'no_postcode' | 'address_unusable'
+>
+
+/** Every reason why an account is not in the next file, the member's own choices and details first; empty when it is. */
+export function reasonsNotToReport(
+  facts: ReportingFacts,
+  details: readonly DetailProblem[] = [],
+): NotReportedBecause[] {
+  const reasons: NotReportedBecause[] = []
+  if (!facts.consentGiven) reasons.push('no_consent')
+  if (!facts.planCoversAgency) reasons.push('not_in_plan')
+  if (!facts.agencyReached) reasons.push('not_reached')
+  reasons.push(...details)
+  if (!facts.matchedByBank) reasons.push('not_matched')
+  if (!facts.paidToLandlord) reasons.push('paid_to_housemate')
+  if (facts.paymentsUntilFirstReport > 0) reasons.push('too_few_payments')
+  return reasons
+}

@@ -1,0 +1,205 @@
+import { type Day, type Every, firstOfMonth, monthOf } from '@keyturn/platform/days'
+import {
+  holdsTheMonth,
+  type MonthsBehind,
+  type NotReportedBecause,
+  type ReportFlag,
+  type ReportStatus,
+} from '../words.ts'
+import { asAtDay } from './cycle.ts'
+import { provableState } from './eligibility.ts'
+import { everyOf, monthlyPence, rentOn } from './rent-terms.ts'
+import { type AdverseCondition, codeForMonth, type ReportCode, type ReportedPeriod } from './report-code.ts'
+import type {
+  Dispute,
+  FileQuestion,
+  KnownAccount,
+  KnownHome,
+  KnownPeriod,
+  ReportableMember,
+} from './reportable-member.ts'
+import { whyNot } from './why-not.ts'
+
+/** Whether this month may be reported as so many months behind: for a person to answer. */
+export interface AdverseQuestion {
+  readonly tenancyId: string
+  readonly status: MonthsBehind
+  readonly arrearsPence: number
+  readonly dueOn: readonly Day[]
+}
+
+export type MemberLine = { readonly tenancyId: string } & (
+  | {
+      readonly kind: 'record'
+      readonly status: ReportStatus
+      readonly flag: ReportFlag
+      readonly arrearsPence: number
+      readonly heldBackBy: readonly AdverseCondition[]
+      readonly startedOn: Day
+      readonly closedOn: Day | null
+      readonly every: Every
+      readonly rentPence: number
+      readonly address: string
+      readonly ask: AdverseQuestion | null
+    }
+  | {
+      readonly kind: 'left_out'
+      readonly because: NotReportedBecause | 'nothing_known'
+      /** Every reason, where `because` is the first. */
+      readonly reasons: readonly NotReportedBecause[]
+    }
+)
+
+export type RecordLine = MemberLine & { readonly kind: 'record' }
+
+/** What this agency's file says about a member, home by home. Homes it has never heard of and need not are absent. */
+export function linesFor(member: ReportableMember, question: FileQuestion): MemberLine[] {
+  return member.homes.flatMap((home) => {
+    const account =
+      member.accounts.find(({ agency, tenancyId }) => agency === question.agency && tenancyId === home.id) ??
+      null
+    if (account !== null && account.heldClosedOn !== null) return []
+    const isReported = account?.reported ?? false
+    const lastDay = asAtDay(question.month)
+    if (home.startsOn > lastDay) return []
+    if (!isReported && home.endsOn !== null && home.endsOn <= lastDay) return []
+    return [lineFor(member, home, { ...question, account, isReported, lastDay })]
+  })
+}
+
+type HomeQuestion = FileQuestion & {
+  readonly account: KnownAccount | null
+  readonly isReported: boolean
+  readonly lastDay: Day
+}
+
+function lineFor(member: ReportableMember, home: KnownHome, question: HomeQuestion): MemberLine {
+  const { lastDay, isReported } = question
+  const known = member.periods.filter(({ dueOn }) => dueOn <= lastDay)
+  const every = everyOf(home, known)
+  const reasons = whyNot(member, home, { question, isReported, known, every })
+  const [because] = reasons
+  if (because !== undefined) return { tenancyId: home.id, kind: 'left_out', because, reasons }
+  const { code, ask } = codeFor(member, home, { question, known, every })
+  if (!code.send) return { tenancyId: home.id, kind: 'left_out', because: 'nothing_known', reasons: [] }
+  const { status, flag, arrearsPence, heldBackBy } = code
+  const closedOn = home.endsOn !== null && home.endsOn <= lastDay ? home.endsOn : null
+  return {
+    tenancyId: home.id,
+    kind: 'record',
+    status,
+    flag,
+    arrearsPence,
+    heldBackBy,
+    startedOn: question.account?.startedOn ?? home.startsOn,
+    closedOn,
+    every,
+    rentPence: rentOn(home, lastDay),
+    address: home.address,
+    ask,
+  }
+}
+
+interface Reading {
+  readonly question: HomeQuestion
+  readonly known: readonly KnownPeriod[]
+  readonly every: Every
+}
+
+function codeFor(
+  member: ReportableMember,
+  home: KnownHome,
+  { question, known, every }: Reading,
+): { code: ReportCode; ask: AdverseQuestion | null } {
+  const { agency, month, policy, isReported, today } = question
+  const concerns = (dispute: Dispute) => dispute.tenancyId === null || dispute.tenancyId === home.id
+  const disputes = member.disputes.filter(concerns)
+  const mine = known.filter(({ tenancyId }) => tenancyId === home.id)
+  const wasOverturned = (of: string) =>
+    disputes.some(
+      (dispute) => dispute.month === of && (dispute.state === 'upheld' || dispute.state === 'corrected'),
+    )
+  const due = mine.filter(({ dueOn }) => monthOf(dueOn) === month)
+  const code = codeForMonth(
+    due.map((period) => reportedPeriod(period, { today, wasOverturned: wasOverturned(month) })),
+    {
+      alreadyReported: isReported,
+      unknownMonth: policy.unknownMonth,
+      monthlyRentPence: monthlyPence(rentOn(home, question.lastDay), every),
+      earlierArrearsPence: earlierArrears(member, mine, { home, month, wasOverturned }),
+    },
+  )
+  const isOpen = disputes.filter(({ state }) => holdsTheMonth(state))
+  const isOpenHere = isOpen.some((dispute) => dispute.agency === agency)
+  if (isOpenHere && code.send) return { code: { ...unclassified, flag: 'Q' }, ask: null }
+  const corrected = disputes.find((dispute) => dispute.month === month && dispute.correctedStatus !== null)
+  if (code.send && corrected?.correctedStatus) {
+    return { code: { ...unclassified, status: corrected.correctedStatus }, ask: null }
+  }
+  if (!code.send || !isAdverse(code.status)) return { code, ask: null }
+  const { arrearsPence, status } = code
+  // What another agency is asked about, of this month or of one still owed, is no certain bad news anywhere.
+  if (isOpen.some((dispute) => dispute.month <= month)) return { code: unclassified, ask: null }
+  const answer = member.approvals.find(
+    (approval) =>
+      approval.tenancyId === home.id && approval.month === month && approval.arrearsPence === arrearsPence,
+  )
+  if (answer?.state === 'approved') return { code, ask: null }
+  const dueOn = missedBy(mine, month).map((period) => period.dueOn)
+  return {
+    code: { ...unclassified, heldBackBy: ['approvedByAPerson'] },
+    ask: answer === undefined ? { tenancyId: home.id, status, arrearsPence, dueOn } : null,
+  }
+}
+
+const unclassified = { send: true, status: 'U', flag: null, arrearsPence: 0, heldBackBy: [] } as const
+
+function isAdverse(status: ReportStatus): status is MonthsBehind {
+  return status !== '0' && status !== 'U'
+}
+
+/** The question to a person comes last, and is about the sum: here it counts as answered. */
+function reportedPeriod(
+  period: KnownPeriod,
+  { today, wasOverturned }: { today: Day; wasOverturned: boolean },
+): ReportedPeriod {
+  return {
+    state: isMissed(period) && wasOverturned ? 'not_found' : provableState(period),
+    hasEvidence: period.evidence !== null,
+    duePence: period.duePence,
+    foundPence: period.foundPence,
+    conditions: {
+      memberWasAsked: !period.awaitsAnswer,
+      bankWasHealthyThroughout: period.watched,
+      graceIsOver: today > period.lateAfter,
+      approvedByAPerson: true,
+    },
+  }
+}
+
+/** What of earlier months a person let us tell and is still owed. Paid since, a period is no longer missed. */
+function earlierArrears(
+  member: ReportableMember,
+  mine: readonly KnownPeriod[],
+  about: { home: KnownHome; month: string; wasOverturned: (month: string) => boolean },
+): number {
+  const { home, month, wasOverturned } = about
+  const wasApproved = (of: string) =>
+    member.approvals.some(
+      (approval) => approval.tenancyId === home.id && approval.month === of && approval.state === 'approved',
+    )
+  return mine
+    .filter((period) => {
+      const { dueOn, watched } = period
+      const of = monthOf(dueOn)
+      const isEarlier = dueOn < firstOfMonth(`${month}-01`)
+      return isMissed(period) && watched && isEarlier && wasApproved(of) && !wasOverturned(of)
+    })
+    .reduce((sum, { duePence, foundPence }) => sum + Math.max(0, duePence - foundPence), 0)
+}
+
+function missedBy(mine: readonly KnownPeriod[], month: string): KnownPeriod[] {
+  return mine.filter((period) => isMissed(period) && monthOf(period.dueOn) <= month)
+}
+
+const isMissed = (period: KnownPeriod): boolean => provableState(period) === 'confirmed_missed'

@@ -1,0 +1,157 @@
+import type { PeriodState } from '@keyturn/rent-record/words'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type AccountAtAgency,
+  type AdverseCondition,
+  codeForMonth,
+  monthsBehind,
+  type ReportedPeriod,
+} from './report-code.ts'
+
+const allMet = {
+  memberWasAsked: true,
+  bankWasHealthyThroughout: true,
+  graceIsOver: true,
+  approvedByAPerson: true,
+}
+const period = (state: PeriodState, changes: Partial<ReportedPeriod> = {}): ReportedPeriod => ({
+  state,
+  hasEvidence: false,
+  duePence: 100_000,
+  foundPence: 0,
+  conditions: allMet,
+  ...changes,
+})
+const account = (changes: Partial<AccountAtAgency> = {}): AccountAtAgency => ({
+  alreadyReported: true,
+  unknownMonth: 'omit',
+  monthlyRentPence: 100_000,
+  earlierArrearsPence: 0,
+  ...changes,
+})
+const fresh = account({ alreadyReported: false })
+const told = (periods: ReportedPeriod[], at = account()) => {
+  const code = codeForMonth(periods, at)
+  return code.send ? `${code.status}${code.flag ?? ''}` : 'nothing'
+}
+
+describe('what a monthly period is reported as', () => {
+  test.each([
+    ['upcoming', 'nothing', 'U'],
+    ['verified_on_time', '0', '0'],
+    ['verified_late', '0', '0'],
+    ['part_paid', 'nothing', 'U'],
+    ['paid_by_other', 'U', 'U'],
+    ['not_found', 'nothing', 'U'],
+    ['confirmed_missed', '1', '1'],
+    ['disputed', 'UQ', 'UQ'],
+    ['reversed', 'nothing', 'U'],
+  ] as const)('%s: %s for a new account, %s for one the agency holds', (state, asNew, asHeld) => {
+    expect(told([period(state)], fresh)).toBe(asNew)
+    expect(told([period(state)])).toBe(asHeld)
+  })
+
+  test('paid by a benefit or an agent, with evidence: up to date', () => {
+    expect(told([period('paid_by_other', { hasEvidence: true })])).toBe('0')
+  })
+
+  test('an agency that wants unknown months told gets U; a part payment still says nothing', () => {
+    const wantsU = account({ alreadyReported: false, unknownMonth: 'U' })
+    expect(told([period('not_found')], wantsU)).toBe('U')
+    expect(told([period('part_paid')], wantsU)).toBe('nothing')
+  })
+})
+
+describe('an adverse code', () => {
+  const conditions: AdverseCondition[] = [
+    'memberWasAsked',
+    'bankWasHealthyThroughout',
+    'graceIsOver',
+    'approvedByAPerson',
+  ]
+  test.each(conditions)('never leaves without %s: it goes as U and says what is missing', (condition) => {
+    const code = codeForMonth(
+      [period('confirmed_missed', { conditions: { ...allMet, [condition]: false } })],
+      account(),
+    )
+    expect(code).toEqual({ send: true, status: 'U', flag: null, arrearsPence: 0, heldBackBy: [condition] })
+  })
+
+  test('counts whole months of what was confirmed, and what was found is not owed', () => {
+    const missed = period('confirmed_missed')
+    expect(told([missed], account({ earlierArrearsPence: 150_000 }))).toBe('2')
+    expect(told([missed], account({ earlierArrearsPence: 900_000 }))).toBe('6')
+    expect(told([period('confirmed_missed', { foundPence: 40_000 })])).toBe('U')
+    expect(told([period('confirmed_missed', { foundPence: 200_000 })])).toBe('U')
+  })
+
+  test('one missed week of rent is not a month in arrears', () => {
+    const week = { duePence: 25_000 }
+    const paid = period('verified_on_time', week)
+    expect(told([paid, paid, period('confirmed_missed', week), paid])).toBe('U')
+    expect(told(Array.from({ length: 4 }, () => period('confirmed_missed', week)))).toBe('1')
+  })
+
+  test('arrears still owed are not called up to date by a month that was paid', () => {
+    expect(told([period('verified_on_time')], account({ earlierArrearsPence: 100_000 }))).toBe('1')
+  })
+
+  test('needs a rent to measure by', () => {
+    expect(monthsBehind(100_000, 0)).toBeNull()
+    expect(monthsBehind(0, 100_000)).toBeNull()
+  })
+})
+
+describe('weeks in one month', () => {
+  const week = (state: PeriodState) => period(state, { duePence: 25_000 })
+  test('all verified: up to date; a week not due yet does not count', () => {
+    expect(told([week('verified_on_time'), week('verified_late'), week('upcoming')])).toBe('0')
+  })
+
+  test('doubt wins over bad news', () => {
+    expect(told([week('confirmed_missed'), week('not_found')], fresh)).toBe('nothing')
+    expect(told([week('confirmed_missed'), week('disputed')])).toBe('UQ')
+    expect(told([week('confirmed_missed'), week('paid_by_other')])).toBe('U')
+  })
+})
+
+test('whatever the months were, nothing adverse leaves unless every missed period met all four conditions', () => {
+  const states: PeriodState[] = [
+    'upcoming',
+    'verified_on_time',
+    'verified_late',
+    'part_paid',
+    'paid_by_other',
+    'not_found',
+    'confirmed_missed',
+    'disputed',
+    'reversed',
+  ]
+  const anyPeriod = fc.record({
+    state: fc.constantFrom(...states),
+    hasEvidence: fc.boolean(),
+    duePence: fc.nat(300_000),
+    foundPence: fc.nat(300_000),
+    conditions: fc.record({
+      memberWasAsked: fc.boolean(),
+      bankWasHealthyThroughout: fc.boolean(),
+      graceIsOver: fc.boolean(),
+      approvedByAPerson: fc.boolean(),
+    }),
+  })
+  fc.assert(
+    fc.property(fc.array(anyPeriod, { maxLength: 5 }), fc.boolean(), (periods, alreadyReported) => {
+      const code = codeForMonth(periods, account({ alreadyReported }))
+      if (!code.send) {
+        expect(alreadyReported).toBe(false)
+        return
+      }
+      if (code.status === '0' || code.status === 'U') return
+      const missed = periods.filter(({ state }) => state === 'confirmed_missed')
+      expect(missed.length).toBeGreaterThan(0)
+      for (const { conditions } of missed) expect(Object.values(conditions)).toEqual([true, true, true, true])
+      expect(code.arrearsPence).toBeGreaterThanOrEqual(Number(code.status) * 100_000)
+    }),
+  )
+})

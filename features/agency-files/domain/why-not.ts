@@ -1,0 +1,81 @@
+import type { Every } from '@keyturn/platform/days'
+import type { NotReportedBecause } from '../words.ts'
+import { agenciesCovered } from './consents.ts'
+import { asAtDay } from './cycle.ts'
+import {
+  type DetailProblem,
+  paymentsUntilFirstReport,
+  provableState,
+  reasonsNotToReport,
+} from './eligibility.ts'
+import { everyOf } from './rent-terms.ts'
+import type { FileQuestion, KnownHome, KnownPeriod, ReportableMember } from './reportable-member.ts'
+
+interface Reading {
+  readonly question: FileQuestion
+  /** A record about this home has gone out and was not refused. */
+  readonly isReported: boolean
+  /** The periods due by the end of the month. */
+  readonly known: readonly KnownPeriod[]
+  readonly every: Every
+}
+
+/** Every reason why the file says nothing about this home; empty when none stands in the way. */
+export function whyNot(
+  member: ReportableMember,
+  home: KnownHome,
+  { question, isReported, known, every }: Reading,
+): NotReportedBecause[] {
+  const mine = known.filter(({ tenancyId }) => tenancyId === home.id)
+  return reasonsNotToReport(
+    {
+      ...choicesOf(member, question),
+      matchedByBank: home.matched || isReported,
+      paidToLandlord: isReported || !(mine.at(-1)?.toHousemate ?? false),
+      paymentsUntilFirstReport: isReported
+        ? 0
+        : paymentsUntilFirstReport(proofOf(known), every, question.policy),
+    },
+    question.detailsInTheWay?.(home),
+  )
+}
+
+function choicesOf(member: ReportableMember, { agency, reached }: FileQuestion) {
+  const isChosen = member.consents.some((consent) => consent.given && consent.agency === agency)
+  return {
+    consentGiven: member.optedIn && isChosen,
+    planCoversAgency: agenciesCovered(member.consents, member.agenciesInPlan).includes(agency),
+    agencyReached: reached,
+  }
+}
+
+const proofOf = (periods: readonly KnownPeriod[]) =>
+  periods.map((period) => ({ state: provableState(period), hasEvidence: period.evidence !== null }))
+
+/** Why the file says nothing of a member who has no home in it. */
+export function reasonsWithoutHome(
+  member: ReportableMember,
+  question: FileQuestion,
+  details: readonly DetailProblem[],
+): NotReportedBecause[] {
+  const hasHome = member.homes.length > 0
+  const facts = {
+    ...choicesOf(member, question),
+    matchedByBank: hasHome,
+    paidToLandlord: true,
+    paymentsUntilFirstReport: hasHome ? 0 : paymentsStillNeeded(member, question),
+  }
+  const reasons = reasonsNotToReport(facts, details)
+  return hasHome ? [...reasons, 'no_home'] : reasons
+}
+
+/** Steady payments still missing by the end of the month before the first report to the agency. */
+export function paymentsStillNeeded(
+  member: ReportableMember,
+  { agency, policy, month }: Pick<FileQuestion, 'agency' | 'policy' | 'month'>,
+): number {
+  if (member.accounts.some((account) => account.agency === agency && account.reported)) return 0
+  const known = member.periods.filter(({ dueOn }) => dueOn <= asAtDay(month))
+  const home = member.homes[0] ?? { id: known.at(-1)?.tenancyId ?? '', terms: [] }
+  return paymentsUntilFirstReport(proofOf(known), everyOf(home, known), policy)
+}

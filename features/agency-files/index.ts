@@ -1,0 +1,32 @@
+import type { Feature } from '@keyturn/platform/feature'
+import type { AgencyFilesContext } from './context.ts'
+import { agencyFileJobs, agencyFileTimetable } from './jobs/index.ts'
+import { agencyFilesData } from './personal-data.ts'
+
+export { askAboutMonth } from './actions/ask-ahead.ts'
+export type { HeardAnswer } from './actions/collect-answers.ts'
+export { answerByHand, approveFile, decideApproval, startFileOver } from './actions/decide.ts'
+export { noteConsents } from './actions/note-consents.ts'
+export { type AgencyOutlook, foresee, readOutlook } from './actions/read-outlook.ts'
+export { refreshMember } from './actions/refresh-member.ts'
+export { writeToDesk } from './actions/write-to-desk.ts'
+export { lineRejected, personNeeded, reportAccepted, reportSent } from './announcements.ts'
+export type { AgencyConnection, AgencyFilesContext } from './context.ts'
+export { agenciesCovered, agenciesGiven } from './domain/consents.ts'
+export { isProved, provableState } from './domain/eligibility.ts'
+export { agencyFileJobs, agencyFileTimetable } from './jobs/index.ts'
+export { collectJob, roundJob, startJob, tryAgenciesJob } from './jobs/kinds.ts'
+export { deskLetter } from './mail/desk-letters.ts'
+export { agencyFilesData } from './personal-data.ts'
+export { notFromHere } from './refusals.ts'
+export { type ConsentEvent, consentHistory, currentConsents, lockConsents } from './store/consents.ts'
+export { recordsToLeave } from './store/drafts.ts'
+export { type StoredLine, sentLines } from './store/sent-lines.ts'
+
+/** What leaves for the credit agencies, and what they answer. */
+export const agencyFiles = (context: AgencyFilesContext): Feature => ({
+  routes: () => undefined,
+  jobs: agencyFileJobs(context),
+  timetable: agencyFileTimetable,
+  personalData: agencyFilesData,
+})

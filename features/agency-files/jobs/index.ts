@@ -1,0 +1,74 @@
+import { memberErased } from '@keyturn/identity'
+import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
+import { evidenceBrought, evidenceRemoved } from '@keyturn/rent-record'
+import { planChanged, subscriptionEnded } from '@keyturn/subscription'
+import { consentChanged } from '@keyturn/tenancy'
+import { announceLines } from '../actions/announce-lines.ts'
+import { askAboutPage, askAhead } from '../actions/ask-ahead.ts'
+import { buildFile } from '../actions/build-file.ts'
+import { checkFile } from '../actions/check-file.ts'
+import { collectAnswers } from '../actions/collect-answers.ts'
+import { deliverFile } from '../actions/deliver-file.ts'
+import { makeRounds } from '../actions/make-rounds.ts'
+import { refreshMember } from '../actions/refresh-member.ts'
+import { startCycles } from '../actions/start-cycle.ts'
+import { cutSnapshot, fillRange } from '../actions/take-snapshot.ts'
+import { tryAgencies } from '../actions/try-agencies.ts'
+import { askDeskSoon, writeToDesk } from '../actions/write-to-desk.ts'
+import { agencyConsentChanged, personNeeded } from '../announcements.ts'
+import type { AgencyFilesContext } from '../context.ts'
+import { neededLetter } from '../mail/desk-letters.ts'
+import {
+  announceJob,
+  askAheadJob,
+  askJob,
+  buildJob,
+  checkJob,
+  collectJob,
+  cutJob,
+  deliverJob,
+  deskLetterJob,
+  fillJob,
+  refreshJob,
+  roundJob,
+  startJob,
+  tryAgenciesJob,
+} from './kinds.ts'
+
+export function agencyFileJobs(context: AgencyFilesContext): JobHandler[] {
+  const refresh = ({ memberId }: { memberId: string }) => refreshMember(context, memberId)
+  return [
+    on(startJob, () => startCycles(context)),
+    on(cutJob, ({ fileId }) => cutSnapshot(context, fileId)),
+    on(fillJob, (range) => fillRange(context, range)),
+    on(buildJob, ({ fileId }) => buildFile(context, fileId)),
+    on(checkJob, ({ fileId }) => checkFile(context, fileId)),
+    on(deliverJob, ({ fileId }) => deliverFile(context, fileId)),
+    on(collectJob, ({ agency }) => collectAnswers(context, agency)),
+    on(announceJob, (which) => announceLines(context, which)),
+    on(refreshJob, refresh),
+    on(askAheadJob, () => askAhead(context)),
+    on(askJob, (page) => askAboutPage(context, page)),
+    on(roundJob, () => makeRounds(context)),
+    on(tryAgenciesJob, () => tryAgencies(context)),
+    subscriptionTo(personNeeded, 'credit-reporting.tell-desk', (needed) => askDeskSoon(context, needed)),
+    on(deskLetterJob, (needed, { jobId }) =>
+      writeToDesk(context, jobId, neededLetter(context.publicUrl, needed)),
+    ),
+    // What is in a file that has not left follows what the member may be reported by; the rest waits for the 20th.
+    subscriptionTo(memberErased, 'credit-reporting.refresh-erased', refresh),
+    subscriptionTo(consentChanged, 'credit-reporting.refresh-opt-in', refresh),
+    subscriptionTo(agencyConsentChanged, 'credit-reporting.refresh-consent', refresh),
+    subscriptionTo(evidenceBrought, 'credit-reporting.refresh-paper-brought', refresh),
+    subscriptionTo(evidenceRemoved, 'credit-reporting.refresh-paper-gone', refresh),
+    subscriptionTo(subscriptionEnded, 'credit-reporting.refresh-plan-ended', refresh),
+    subscriptionTo(planChanged, 'credit-reporting.refresh-plan-changed', refresh),
+  ]
+}
+
+export const agencyFileTimetable: Schedule[] = [
+  { cron: '0 6 10 * *', job: askAheadJob },
+  { cron: '0 6 18 * *', job: tryAgenciesJob },
+  { cron: '0 6 20 * *', job: startJob },
+  { cron: '40 7,19 * * *', job: roundJob },
+]

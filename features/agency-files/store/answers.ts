@@ -1,0 +1,19 @@
+import type { Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { Agency } from '../words.ts'
+
+/** False when this very answer was stored before. One that was read half-written is stored anew once it is whole. */
+export async function storeAnswer(
+  tx: Tx,
+  agency: Agency,
+  answer: { answerId: string; kind: string; fileName: string | null; body: object; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into agency_answer (agency, answer_id, kind, file_name, body, received_at)
+    values (${agency}, ${answer.answerId}, ${answer.kind}, ${answer.fileName}, ${JSON.stringify(answer.body)},
+      ${answer.at.toISOString()})
+    on conflict (agency, answer_id) do update set kind = excluded.kind, file_name = excluded.file_name,
+      body = excluded.body, received_at = excluded.received_at
+    where agency_answer.kind = 'unreadable' and excluded.kind <> 'unreadable'`)
+  return (rowCount ?? 0) > 0
+}

@@ -1,0 +1,49 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { Agency, CurrentConsent } from '../words.ts'
+
+export interface ConsentEvent {
+  id: string
+  agency: Agency
+  given: boolean
+  textVersion: string
+  textHash: string
+  at: Date
+  /** Where it was said: wizard, settings or credit-profile; or what ended it without the member saying so. */
+  channel: string
+}
+
+/** Two screens that change their mind at once take turns, so that together they never exceed the plan. */
+export async function lockConsents(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agency-consent:${memberId}`}, 0))`)
+}
+
+/** The latest word on each agency. */
+export async function currentConsents(db: Queryable, memberId: string): Promise<CurrentConsent[]> {
+  const { rows } = await db.execute<
+    Omit<CurrentConsent, 'since'> & { since: string } & Record<string, unknown>
+  >(sql`
+    select distinct on (agency) agency, given, text_version as "textVersion", at as since from agency_consent_event
+    where member_id = ${memberId} order by agency, at desc, id desc`)
+  return rows.map(({ since, ...consent }) => ({ ...consent, since: new Date(since) }))
+}
+
+/** Everything that was said, newest first, with the words it was said to. */
+export async function consentHistory(db: Queryable, memberId: string): Promise<ConsentEvent[]> {
+  const { rows } = await db.execute<Omit<ConsentEvent, 'at'> & { at: string } & Record<string, unknown>>(sql`
+    select id, agency, given, text_version as "textVersion", text_hash as "textHash", at, channel
+    from agency_consent_event where member_id = ${memberId} order by at desc, id desc`)
+  return rows.map(({ at, ...event }) => ({ ...event, at: new Date(at) }))
+}
+
+export async function addConsentEvents(
+  tx: Tx,
+  memberId: string,
+  events: readonly ConsentEvent[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into agency_consent_event (member_id, id, agency, given, text_version, text_hash, at, channel)
+    select ${memberId}::uuid, e.id, e.agency, e.given, e."textVersion", e."textHash", e.at, e.channel
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, agency text, given boolean,
+      "textVersion" text, "textHash" text, at timestamptz, channel text)`)
+}

@@ -1,0 +1,125 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { AgencyAccount } from '@keyturn/providers/credit-agency/cais'
+import { sql } from 'drizzle-orm'
+import type { Agency, ReportStatus } from '../words.ts'
+
+/** One home of one member in the snapshot of a file: a record, or the reason why there is none. */
+export interface Draft {
+  memberId: string
+  tenancyId: string
+  /** Empty when there never was a record. */
+  accountNumber: string
+  record: AgencyAccount | null
+  arrearsPence: number
+  heldBackBy: readonly string[]
+  leftOutBecause: string | null
+  leftOutSentence: string | null
+}
+
+/** The snapshot of these members is what is given, whatever it was; true when they were in it before. */
+export async function replaceDrafts(
+  tx: Tx,
+  file: { id: string; agency: Agency },
+  memberIds: readonly string[],
+  drafts: readonly Draft[],
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    delete from report_draft where file_id = ${file.id}
+      and member_id in (select jsonb_array_elements_text(${JSON.stringify(memberIds)}::jsonb)::uuid)`)
+  const hadSome = (rowCount ?? 0) > 0
+  if (drafts.length === 0) return hadSome
+  await tx.execute(sql`
+    insert into report_draft (member_id, file_id, tenancy_id, agency, account_number, record, status, flag,
+      arrears_pence, held_back_by, left_out_because, left_out_sentence)
+    select d."memberId", ${file.id}::uuid, d."tenancyId", ${file.agency}, d."accountNumber",
+      nullif(d.record, 'null'::jsonb), d.record ->> 'status', d.record ->> 'flag', d."arrearsPence",
+      d."heldBackBy", d."leftOutBecause", d."leftOutSentence"
+    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d("memberId" uuid, "tenancyId" uuid,
+      "accountNumber" text, record jsonb, "arrearsPence" bigint, "heldBackBy" jsonb, "leftOutBecause" text,
+      "leftOutSentence" text)`)
+  return hadSome
+}
+
+/** Records in the order of a file, a page after the number that came last. */
+export async function draftPage(
+  db: Queryable,
+  fileId: string,
+  after: string,
+  size: number,
+): Promise<AgencyAccount[]> {
+  // across members: a file holds all of them.
+  const { rows } = await db.execute<{ record: AgencyAccount }>(sql`
+    select record from report_draft
+    where file_id = ${fileId} and record is not null and account_number > ${after}
+    order by account_number limit ${size}`)
+  return rows.map(({ record }) => record)
+}
+
+/** What files that have not left say of a member's month. */
+export async function recordsToLeave(
+  db: Queryable,
+  memberId: string,
+  month: string,
+): Promise<{ status: ReportStatus; flag: 'Q' | null }[]> {
+  const { rows } = await db.execute<{ status: ReportStatus; flag: 'Q' | null }>(sql`
+    select draft.status, draft.flag from report_draft draft join agency_file file on file.id = draft.file_id
+    where draft.member_id = ${memberId} and draft.record is not null and file.month = ${month}`)
+  return rows
+}
+
+export interface DraftCounts {
+  lines: number
+  adverse: number
+  leftOut: number
+}
+
+export async function countDrafts(db: Queryable, fileId: string): Promise<DraftCounts> {
+  // across members: a file holds all of them.
+  const { rows } = await db.execute<DraftCounts & Record<string, unknown>>(sql`
+    select count(record)::int as lines, count(*) filter (where status between '1' and '6')::int as adverse,
+      count(*) filter (where record is null)::int as "leftOut"
+    from report_draft where file_id = ${fileId}`)
+  return rows[0] ?? { lines: 0, adverse: 0, leftOut: 0 }
+}
+
+/** Adverse records that no person approved, for this very sum. There must be none in a file that leaves. */
+export async function unapprovedDrafts(db: Queryable, fileId: string, month: string): Promise<string[]> {
+  // across members: every adverse record of the file.
+  const { rows } = await db.execute<{ account_number: string }>(sql`
+    select account_number from report_draft draft
+    where file_id = ${fileId} and status between '1' and '6' and not exists (
+      select 1 from adverse_approval approval
+      where approval.member_id = draft.member_id and approval.tenancy_id = draft.tenancy_id
+        and approval.month = ${month} and approval.arrears_pence = draft.arrears_pence
+        and approval.state = 'approved')`)
+  return rows.map(({ account_number }) => account_number)
+}
+
+/** Takes these records out of the snapshot, with the reason. */
+export async function leaveOut(
+  tx: Tx,
+  fileId: string,
+  left: readonly { accountNumber: string; because: string; sentence: string }[],
+): Promise<void> {
+  // across members: the records a check rejected.
+  await tx.execute(sql`
+    update report_draft draft set record = null, status = null, flag = null, arrears_pence = 0,
+      left_out_because = l.because, left_out_sentence = l.sentence
+    from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as l("accountNumber" text, because text, sentence text)
+    where draft.file_id = ${fileId} and draft.account_number = l."accountNumber"`)
+}
+
+/** Numbers that leave the file because the member or the plan ended the reporting: their absence is meant. */
+export async function numbersMeantToLeave(db: Queryable, fileId: string): Promise<Set<string>> {
+  // across members: all who stopped.
+  const { rows } = await db.execute<{ account_number: string }>(sql`
+    select account_number from report_draft
+    where file_id = ${fileId} and record is null and left_out_because in ('no_consent', 'not_in_plan')`)
+  return new Set(rows.map(({ account_number }) => account_number))
+}
+
+/** The names and addresses of a file that has left lie in its sealed copy only. Reasons for leaving out are kept. */
+export async function dropDraftRecords(tx: Tx, fileId: string): Promise<void> {
+  // across members: the whole snapshot.
+  await tx.execute(sql`delete from report_draft where file_id = ${fileId} and record is not null`)
+}

@@ -1,0 +1,49 @@
+import { bigint, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { CycleState } from '../domain/cycle.ts'
+import type { Agency } from '../words.ts'
+
+/** What the check found, counted by rule; account numbers only for the first few. */
+export interface StoredFinding {
+  level: 'file_rejection' | 'record_rejection' | 'warning'
+  rule: string
+  sentence: string
+  count: number
+  accountNumbers: string[]
+}
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const agencyFile = pgTable('agency_file', {
+  id: uuid('id').primaryKey(),
+  agency: text('agency').$type<Agency>().notNull(),
+  month: text('month').notNull(),
+  version: integer('version').notNull(),
+  name: text('name').notNull(),
+  state: text('state').$type<CycleState>().notNull(),
+  createdOn: date('created_on', { mode: 'string' }).notNull(),
+  startedAt: instant('started_at').notNull(),
+  draftRevision: integer('draft_revision').notNull().default(0),
+  lineCount: integer('line_count'),
+  adverseCount: integer('adverse_count'),
+  leftOutCount: integer('left_out_count'),
+  sha256: text('sha256'),
+  partCount: integer('part_count'),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }),
+  builtAt: instant('built_at'),
+  masterFileId: uuid('master_file_id'),
+  findings: jsonb('findings').$type<StoredFinding[]>().notNull().default([]),
+  checkedAt: instant('checked_at'),
+  approvedBy: uuid('approved_by'),
+  approvedAt: instant('approved_at'),
+  leavingAt: instant('leaving_at'),
+  changedMeanwhile: uuid('changed_meanwhile').array().notNull().default([]),
+  deliveredAt: instant('delivered_at'),
+  acknowledgedAt: instant('acknowledged_at'),
+  answeredAt: instant('answered_at'),
+  rejectionCode: text('rejection_code'),
+  rejectionReason: text('rejection_reason'),
+  overdueNotedAt: instant('overdue_told_at'),
+  problem: text('problem'),
+  announcedSentThrough: uuid('told_sent_through'),
+  announcedAnswerThrough: uuid('told_answer_through'),
+})

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addMonths } from '@keyturn/platform/days'
+import { newId } from '@keyturn/platform/ids'
+import { shareClock, subscriptionTo } from '@keyturn/platform/jobs'
+import { createTestApp, type TestApp } from '@keyturn/platform/testing'
+import type { TestContext } from '@keyturn/platform/testing/context'
+import type { CreditAgency } from '@keyturn/providers/credit-agency'
+import { createSftpAgency } from '@keyturn/providers/credit-agency/sftp'
+import { type AgencyStandIn, startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-in'
+import { createDiskStore } from '@keyturn/providers/storage/disk'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { lineRejected, personNeeded, reportAccepted, reportSent } from '../announcements.ts'
+import type { AgencyConnection, AgencyFilesContext } from '../context.ts'
+import { agencyFiles } from '../index.ts'
+import { roundJob, startJob } from '../jobs/kinds.ts'
+import type { AgencyFile } from '../store/files.ts'
+import { agencyFile } from '../store/tables.ts'
+import { AGENCIES, type Agency } from '../words.ts'
+import type { ReportablePerson } from './a-person.ts'
+import { erasePeople, writeConsent, writePerson } from './people.ts'
+
+export { linesOf } from '../actions/decide-lines.ts'
+export { draftsFor } from '../actions/draft-members.ts'
+export type { ReportablePerson as LoadedPerson } from '../actions/load-members.ts'
+export * from './a-person.ts'
+
+export interface ReportingApp extends TestApp {
+  context: TestContext & AgencyFilesContext
+  standIn: AgencyStandIn
+  /** Where they lie. */
+  directory: string
+  /** What was announced, oldest first. */
+  heard: Heard
+  /** Everybody who is there, by id. */
+  people: ReadonlyMap<string, ReportablePerson>
+  /** The tables say this of somebody from now on. */
+  lives(person: ReportablePerson): Promise<void>
+  leaves(memberId: string): Promise<void>
+  everybodyLeaves(): Promise<void>
+  /** The clock stands there at once; nothing falls due on the way. */
+  jumpTo(instant: string): Promise<void>
+  /** The 20th of the month after this one, at six in the morning: the file of this month begins. */
+  fileOf(month: string): Promise<void>
+  /** So many hours later somebody makes the round; retries in between have had their time. */
+  round(hoursLater: number): Promise<void>
+  /** With a yes to these agencies; to Experian alone when none are named. */
+  add(person: ReportablePerson, agencies?: readonly Agency[]): Promise<string>
+  consent(memberId: string, agency: Agency, given: boolean): Promise<void>
+  dispute(memberId: string, agency: Agency, month: string): Promise<void>
+  /** Newest month first. */
+  cycles(): Promise<AgencyFile[]>
+  /** Every move of a file, in order. */
+  moves(fileId: string): Promise<Record<string, unknown>[]>
+  /** What waits for a person, the oldest first. */
+  questions(): Promise<Question[]>
+  adapter(agency: Agency): CreditAgency
+  cycle(agency: Agency, month: string): Promise<AgencyFile>
+}
+
+export interface Question {
+  memberId: string
+  id: string
+  tenancyId: string
+  month: string
+  status: string
+  arrearsPence: number
+  grounds: { dueOn: string[] }
+}
+
+export interface Heard {
+  sent: z.infer<typeof reportSent.schema>[]
+  accepted: z.infer<typeof reportAccepted.schema>[]
+  rejected: z.infer<typeof lineRejected.schema>[]
+  needed: z.infer<typeof personNeeded.schema>[]
+}
+
+/** A Sunday in a year far enough ahead that no test meets the machine's own date. */
+export const OPENED = '2041-01-13T09:00:00Z'
+
+export async function openReportingApp(
+  options: { answersByItself?: boolean; listening?: boolean } = {},
+): Promise<ReportingApp> {
+  const people = new Map<string, ReportablePerson>()
+  const heard: Heard = { sent: [], accepted: [], rejected: [], needed: [] }
+  const directory = mkdtempSync(join(tmpdir(), 'keyturn-reporting-'))
+  let made: { context: TestContext & AgencyFilesContext; standIn: AgencyStandIn } | undefined
+  const app = await createTestApp(async ({ context: given }) => {
+    const { answersByItself = false } = options
+    const now = (): Date => given.clock.now()
+    const standIn = await startAgencyStandIn({ agencies: AGENCIES, now, answersByItself })
+    const connections = AGENCIES.map((agency): [Agency, AgencyConnection] => {
+      const adapter = createSftpAgency({ ...standIn.settingsFor(agency), tries: 2, firstWaitMs: 1 })
+      return [agency, { adapter, sourceCode: 427, companyName: 'KEYTURN' }]
+    })
+    const context = { ...given, files: createDiskStore(directory), agencies: new Map(connections) }
+    made = { context, standIn }
+    const listeners = [
+      subscriptionTo(reportSent, 'test.sent', async (data) => void heard.sent.push(data)),
+      subscriptionTo(reportAccepted, 'test.accepted', async (data) => void heard.accepted.push(data)),
+      subscriptionTo(lineRejected, 'test.rejected', async (data) => void heard.rejected.push(data)),
+      subscriptionTo(personNeeded, 'test.needed', async (data) => void heard.needed.push(data)),
+    ]
+    // No timetable: a test says when the 20th is and when a round is made, so that it can skip the weeks between.
+    return { handlers: [...agencyFiles(context).jobs, ...(options.listening ? listeners : [])] }
+  })
+  if (!made) throw new Error('The app was not built.')
+  const { context, standIn } = made
+  const { db, clock, queue } = context
+  const shared = await shareClock(db, app.clock)
+  await shared.setTo(new Date(OPENED))
+  const jumpTo = async (instant: string): Promise<void> => {
+    await shared.setTo(new Date(instant))
+  }
+  const lives = async (person: ReportablePerson): Promise<void> => {
+    people.set(person.memberId, person)
+    await writePerson(db, person, clock.now())
+  }
+  const consent = (memberId: string, agency: Agency, given: boolean): Promise<void> =>
+    writeConsent(db, { memberId, agency, given, id: newId(clock.now()), at: clock.now() })
+  const cycles = (): Promise<AgencyFile[]> =>
+    db.select().from(agencyFile).orderBy(sql`month desc, agency, version desc`)
+  return {
+    ...app,
+    context,
+    standIn,
+    directory,
+    heard,
+    people,
+    jumpTo,
+    lives,
+    async leaves(memberId) {
+      people.delete(memberId)
+      await erasePeople(db, [memberId], clock.now())
+    },
+    async everybodyLeaves() {
+      await erasePeople(db, [...people.keys()], clock.now())
+      people.clear()
+    },
+    async fileOf(month) {
+      await jumpTo(`${addMonths(`${month}-20`, 1)}T06:00:00Z`)
+      await db.transaction((tx) => queue.enqueue(tx, startJob, {}))
+      await app.work()
+    },
+    async round(hoursLater) {
+      await app.advance(hoursLater * 3_600_000)
+      await db.transaction((tx) => queue.enqueue(tx, roundJob, {}))
+      await app.work()
+    },
+    async add(person, agencies = ['experian']) {
+      await lives(person)
+      for (const agency of agencies) await consent(person.memberId, agency, true)
+      return person.memberId
+    },
+    consent,
+    dispute: async (memberId, agency, month) => {
+      const now = clock.now()
+      await db.execute(sql`
+        insert into report_dispute (member_id, id, agency, month, reason, state, opened_at)
+        values (${memberId}, ${newId(now)}, ${agency}, ${month}, 'It was paid.', 'open', ${now.toISOString()})`)
+    },
+    cycles,
+    async cycle(agency, month) {
+      const found = (await cycles()).find((file) => file.agency === agency && file.month === month)
+      if (!found) throw new Error(`There is no file for ${agency} about ${month}.`)
+      return found
+    },
+    async moves(fileId) {
+      const { rows } = await db.execute(sql`
+        select move, state, by_member_id as "byMemberId", note, at::text as at
+        from agency_file_event where file_id = ${fileId} order by number`)
+      return rows
+    },
+    async questions() {
+      const { rows } = await db.execute<Question & Record<string, unknown>>(sql`
+        select member_id as "memberId", id, tenancy_id as "tenancyId", month, status,
+          arrears_pence::float8 as "arrearsPence", grounds
+        from adverse_approval where state = 'pending' order by asked_at, id`)
+      return rows
+    },
+    adapter(agency) {
+      const connection = context.agencies.get(agency)
+      if (!connection) throw new Error(`There is no way to ${agency}.`)
+      return connection.adapter
+    },
+    async close() {
+      await app.close()
+      await standIn.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A way to an agency that takes every file and never answers. */
+export const aSilentConnection = (agency: Agency): AgencyConnection => ({
+  adapter: {
+    agency,
+    deliver: async ({ name }) => ({ name, wasThere: false }),
+    collect: async () => [],
+    settle: async () => undefined,
+    check: async () => ({ works: true }),
+  },
+  sourceCode: 427,
+  companyName: 'KEYTURN',
+})

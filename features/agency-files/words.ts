@@ -1,0 +1,132 @@
+/*
+ * The words of the agency files that others use too: which agencies there are, what a record can say, why there is
+ * none, and on which day a file is made. Another agency is one entry here and a way to it among the settings.
+ */
+
+import { addMonths, type Day, type Every, firstOfMonth, monthOf } from '@keyturn/platform/days'
+
+export interface AgencyPolicy {
+  readonly name: string
+  /** Where anybody may see their own file there for nothing. */
+  readonly ownFilePage: string
+  /** Verified payments in a row before the first report, by how often rent is due. */
+  readonly firstReportAfter: Readonly<Record<Every, number>>
+  /** What an account not yet at the agency says about a month nobody knows: `U`, or nothing at all. */
+  readonly unknownMonth: 'U' | 'omit'
+  /** Days from delivery after which an answer is overdue and a person is told. */
+  readonly answerWithinDays: number
+  /** How long after delivery a month shows on a credit report at the latest. */
+  readonly visibleAfter: { readonly days: number } | { readonly months: number }
+}
+
+/** What holds of an agency until it says otherwise: half a year of steady rent, an answer within the week. */
+const usual = {
+  firstReportAfter: { week: 26, fortnight: 13, four_weeks: 6, month: 6 },
+  unknownMonth: 'omit',
+  answerWithinDays: 7,
+  visibleAfter: { months: 3 },
+} as const satisfies Partial<AgencyPolicy>
+
+/**
+ * What is known of each agency. Only Experian's eight weeks are reported by members of other services; for the others
+ * the honest answer is "up to three months".
+ */
+const known = {
+  experian: {
+    ...usual,
+    name: 'Experian',
+    ownFilePage: 'https://www.experian.co.uk/consumer/statutory-report.html',
+    visibleAfter: { days: 56 },
+  },
+  equifax: {
+    ...usual,
+    name: 'Equifax',
+    ownFilePage: 'https://www.equifax.co.uk/products/credit/statutory-report',
+  },
+  transunion: {
+    ...usual,
+    name: 'TransUnion',
+    ownFilePage: 'https://www.transunionstatreport.co.uk/',
+  },
+} as const satisfies Record<string, AgencyPolicy>
+
+export type Agency = keyof typeof known
+export const AGENCY_POLICIES: Readonly<Record<Agency, AgencyPolicy>> = known
+export const isAgency = (name: unknown): name is Agency =>
+  typeof name === 'string' && Object.hasOwn(known, name)
+export const AGENCIES: readonly Agency[] = Object.keys(known).filter(isAgency)
+export const agencyName = (agency: Agency): string => AGENCY_POLICIES[agency].name
+
+/** "Experian, Equifax and TransUnion" */
+export function agencyNames(agencies: readonly Agency[] = AGENCIES): string {
+  const all = agencies.map(agencyName)
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
+}
+
+export type MonthsBehind = '1' | '2' | '3' | '4' | '5' | '6'
+/** What a record says of a month: up to date, so many months behind, or nothing either way. */
+export type ReportStatus = '0' | MonthsBehind | 'U'
+/** Under query: the month may not be counted against the member. */
+export type ReportFlag = 'Q' | null
+
+/** The latest word of a member on one agency. */
+export interface CurrentConsent {
+  readonly agency: Agency
+  readonly given: boolean
+  readonly since: Date
+  readonly textVersion: string
+}
+
+export const DISPUTE_STATES = ['open', 'in_review', 'upheld', 'not_upheld', 'withdrawn', 'corrected'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+/** Until a person has decided, the month goes as under query. */
+export const holdsTheMonth = (state: DisputeState): boolean => state === 'open' || state === 'in_review'
+
+export const notReportedBecause = {
+  no_consent: 'You have not asked us to report to this agency.',
+  not_in_plan: 'Your plan does not include this agency.',
+  not_reached: 'We send nothing to this agency at present.',
+  not_matched: 'We have not yet matched your rent in your bank.',
+  paid_to_housemate: 'Rent paid to a housemate counts for points and your statement, not for reporting.',
+  too_few_payments: 'We report after half a year of steady payments.',
+  no_home: 'No home of yours is in this month’s file.',
+  no_birth_date: 'Your date of birth is missing.',
+  under_18: 'No agency keeps a file on anybody under eighteen.',
+  name_unusable: 'Your name does not fit an agency’s file.',
+  no_postcode: 'Your home’s address has no postcode.',
+  address_unusable: 'Your home’s address does not fit an agency’s file.',
+  record_unusable: 'Something in your record does not fit an agency’s file.',
+} as const
+export type NotReportedBecause = keyof typeof notReportedBecause
+
+/**
+ * What the file about a month says of a member, as everything stands now: a record, or none, and why. Null: nothing is
+ * known of the month that an agency could be told.
+ */
+export type MonthOutlook =
+  | { readonly goes: true; readonly status: ReportStatus; readonly flag: ReportFlag }
+  | { readonly goes: false; readonly because: NotReportedBecause | null }
+
+/** What a file said about a month, and what the agency answered. */
+export interface SentLine {
+  readonly agency: Agency
+  readonly month: string
+  readonly status: ReportStatus
+  readonly flag: ReportFlag
+  readonly sentOn: Day
+  readonly visibleBy: Day
+  readonly outcome: 'accepted' | 'rejected' | 'file_rejected' | null
+  readonly answeredOn: Day | null
+}
+
+/** The day of the month on which the files about the month before it are made. */
+export const FILE_DAY = 20
+
+/** The day on which the file about `month` (YYYY-MM) is made. */
+export const buildDayOf = (month: string): Day => addMonths(`${month}-${FILE_DAY}`, 1)
+
+/** The day of the next file, which a yes given today is in time for. */
+export function nextFileOn(today: Day): Day {
+  const thisOne = buildDayOf(monthOf(addMonths(firstOfMonth(today), -1)))
+  return thisOne > today ? thisOne : buildDayOf(monthOf(today))
+}

@@ -1,0 +1,31 @@
+import type { ListName } from './domain/desk.ts'
+
+/* Where each call lives, in one place for server and pages. */
+
+export const contactPath = '/api/verification/contact/'
+export const agentViewPath = '/api/verification/agent-view/'
+
+/** Everything under it is for our own people alone. */
+export const DESK = '/api/manager'
+
+export const deskPaths = {
+  overview: `${DESK}/overview/`,
+  person: `${DESK}/members/:id/`,
+  message: `${DESK}/messages/:id/`,
+  adjustments: `${DESK}/adjustments/`,
+  jobs: `${DESK}/jobs/`,
+  job: `${DESK}/jobs/:id/`,
+  retryJob: `${DESK}/jobs/:id/retry/`,
+  providers: `${DESK}/providers/`,
+  agreement: `${DESK}/verifications/:id/file/`,
+  evidence: `${DESK}/disputes/:id/evidence/`,
+  evidenceFile: `${DESK}/disputes/:id/evidence/:evidenceId/`,
+} as const
+
+/** "waiting": what waits for us, whatever list it stands in. */
+export const listPath = (list: ListName | 'waiting'): string => `${DESK}/${list}/`
+
+/** What may be done about an item of a list. */
+export type Act = 'decide' | 'answer' | 'acknowledge' | 'close' | 'corrected' | 'reply' | 'take-up'
+
+export const actPath = (list: ListName, act: Act): `${string}/:id/${Act}/` => `${DESK}/${list}/:id/${act}/`

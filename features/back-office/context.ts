@@ -1,0 +1,33 @@
+import type { CreditProfileContext } from '@keyturn/credit-profile'
+import type { Context } from '@keyturn/platform/feature'
+import type { PrivacyContext } from '@keyturn/privacy'
+import type { MailSender } from '@keyturn/providers/mail'
+import type { RewardsContext } from '@keyturn/rewards'
+import type { TenancyContext } from '@keyturn/tenancy'
+
+/** A company we depend on, and where its traffic is seen. */
+export interface KnownProvider {
+  id: string
+  what: string
+  company: string
+  isStandIn: boolean
+  /** How its webhooks are stored; null where it sends none. */
+  webhooks: string | null
+  /** The names of the jobs that talk to it begin so. */
+  jobs: readonly string[]
+}
+
+/** The contact form and our letters stand without the desk. */
+export interface ContactContext extends Context {
+  mail: MailSender
+}
+
+/** The desk does what members and other features do, so it needs what they need. */
+export interface BackOfficeContext
+  extends ContactContext,
+    PrivacyContext,
+    RewardsContext,
+    TenancyContext,
+    CreditProfileContext {
+  knownProviders: readonly KnownProvider[]
+}

@@ -1,0 +1,109 @@
+import { complaintSubjects } from '@keyturn/privacy/words'
+import { z } from 'zod'
+import { type Kind, LISTS, STATUSES } from '../domain/desk.ts'
+
+/* A line of a list, kind by kind: what is known about it as fields. The page makes the words, and no amount is here. */
+
+const day = z.iso.date()
+const month = z.string().regex(/^\d{4}-\d{2}$/)
+const text = z.string()
+
+const line = z.object({
+  id: text,
+  list: z.enum(LISTS),
+  member_id: text.nullable(),
+  /** Null: a member who left, or what is about no person. */
+  name: text.nullable(),
+  /** The member's home. */
+  address: text.nullable(),
+  status: z.enum(STATUSES),
+  waits_for: z.enum(['us', 'member']).nullable(),
+  since: text,
+  /** The last day for the next answer, where one was promised. */
+  answer_by: day.nullable(),
+})
+
+const lineOf = <K extends Kind, Fields extends z.ZodRawShape>(kind: K, fields: Fields) =>
+  line.extend({ kind: z.literal(kind) }).extend(fields)
+
+export const deskItem = z.discriminatedUnion('kind', [
+  lineOf('application', {
+    /** False: a sign-up, before there is a home to approve. */
+    for_home: z.boolean(),
+    tenancy_starts_on: day.nullable(),
+    joint: z.boolean(),
+    details_given: z.boolean(),
+    tenancy_saved: z.boolean(),
+    landlord_given: z.boolean(),
+    landlord_answer: z.enum(['waiting', 'confirmed', 'corrected', 'not_my_tenant', 'withdrawn']).nullable(),
+    bank_matched: z.boolean(),
+    /** What one of us gave as the reason of the latest decision. */
+    reason: text.nullable(),
+  }),
+  lineOf('month', { due_on: day }),
+  lineOf('agreement', { file_kind: text, size_bytes: z.number(), reason: text.nullable() }),
+  lineOf('reporting', { agency: text, verified_months: z.number() }),
+  lineOf('adjustment', {
+    points: z.number(),
+    reason: text,
+    /** The person who asked: somebody else must decide. */
+    proposed_by: text,
+    proposer: text.nullable(),
+  }),
+  lineOf('hold', {
+    held_because: z.enum(['absurd_amount', 'second_in_period', 'shared_payee']).nullable(),
+  }),
+  lineOf('adverse', {
+    code: text,
+    month,
+    /** The conditions it rests on, as they stood when it was asked. */
+    grounds: z.object({
+      member_was_asked: z.boolean(),
+      bank_was_healthy: z.boolean(),
+      grace_is_over: z.boolean(),
+    }),
+    note: text.nullable(),
+  }),
+  lineOf('file', {
+    agency: text,
+    month,
+    records: z.number(),
+    /** What our own check found. */
+    findings: z.array(text),
+    rejection_reason: text.nullable(),
+    /** Which making of the file this is: a yes is to that one alone. */
+    revision: z.number(),
+  }),
+  lineOf('dispute', {
+    agency: text,
+    month,
+    reason: text,
+    note: text.nullable(),
+    /** Agencies that no file reaches any more, where the decision has to be carried by letter. */
+    correct_by_letter_at: z.array(text),
+    evidence_count: z.number(),
+  }),
+  lineOf('message', { email: text, message: text }),
+  lineOf('complaint', {
+    email: text,
+    reference: text,
+    about: z.enum(complaintSubjects),
+    words: text,
+    acknowledge_by: day,
+    acknowledged_on: day.nullable(),
+    reasons_by: day,
+    answer: text.nullable(),
+  }),
+])
+export type DeskItem = z.infer<typeof deskItem>
+export type ItemOf<K extends Kind> = Extract<DeskItem, { kind: K }>
+
+export const listAnswer = z.object({
+  items: z.array(deskItem),
+  total_count: z.number(),
+  /** False: there are at least so many. */
+  total_is_exact: z.boolean(),
+  /** The day from which the days left are counted. */
+  today: day,
+})
+export type ListAnswer = z.infer<typeof listAnswer>

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { type DeskItem, deskItem } from '../contract/index.ts'
+import { choicesFor } from './choices.ts'
+
+const line = {
+  id: 'x',
+  list: 'approvals',
+  member_id: 'm',
+  name: 'Tom Whitlock',
+  address: null,
+  status: 'pending',
+  waits_for: 'us',
+  since: '2026-10-05T09:00:00Z',
+  answer_by: null,
+}
+const item = (fields: object): DeskItem => deskItem.parse({ ...line, ...fields })
+const actsFor = (fields: object): string[] => choicesFor(item(fields)).map(({ act }) => act)
+const questionsFor = (fields: object) => choicesFor(item(fields)).map(({ question }) => question)
+
+const application = {
+  kind: 'application',
+  for_home: true,
+  tenancy_starts_on: '2025-04-12',
+  joint: false,
+  details_given: true,
+  tenancy_saved: true,
+  landlord_given: true,
+  landlord_answer: null,
+  bank_matched: false,
+  reason: null,
+}
+const dispute = {
+  kind: 'dispute',
+  agency: 'Experian',
+  month: '2026-08',
+  reason: 'I paid',
+  note: null,
+  correct_by_letter_at: [],
+  evidence_count: 0,
+}
+
+test.each<[string, object, string[]]>([
+  ['an application waits for a decision', application, ['Approve', 'Ask for more', 'Take on']],
+  ['a sign-up has no home to approve', { ...application, for_home: false }, ['Ask for more', 'Take on']],
+  [
+    'what one of us asked for is not asked for again',
+    { ...application, status: 'incomplete', reason: 'Page 2 is missing' },
+    ['Approve', 'Take on'],
+  ],
+  [
+    'points held for a shared payee may be let go for good',
+    { kind: 'hold', held_because: 'shared_payee' },
+    ['Release, trust the payee', 'Keep them back', 'Release the points'],
+  ],
+  [
+    'points held for anything else may not',
+    { kind: 'hold', held_because: 'absurd_amount' },
+    ['Keep them back', 'Release the points'],
+  ],
+  [
+    'a dispute that was taken up is decided',
+    { ...dispute, status: 'reviewing' },
+    ['Correct: paid', 'Correct: no update', 'Leave as it is'],
+  ],
+  ['what is decided stays decided', { ...dispute, status: 'approved', waits_for: null }, []],
+])('%s', (_what, fields, acts) => expect(actsFor(fields)).toEqual(acts))
+
+test('a question names what it is about by the item’s own fields', () => {
+  const adjustment = { kind: 'adjustment', points: -1500, reason: 'Twice', proposed_by: 'a', proposer: null }
+  expect(questionsFor(adjustment)).toContain('Give Tom Whitlock −1,500 points?')
+  const byLetter = { ...dispute, status: 'incomplete', correct_by_letter_at: ['Experian', 'Equifax'] }
+  expect(questionsFor(byLetter)).toEqual([
+    'Tom Whitlock: was it corrected by letter at Experian and Equifax?',
+  ])
+})

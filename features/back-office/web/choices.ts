@@ -1,0 +1,114 @@
+import type { DeskItem, ItemOf } from '../contract/index.ts'
+import { type Decision, mayDecide } from '../domain/desk.ts'
+import { decide, decideApproval } from './calls.ts'
+import { type Choice, KEPT, READ_BY_MEMBER, yesOrNo } from './choice.ts'
+import { nameOf, pointsOf } from './item-words.ts'
+import { adverseChoices, disputeChoices, fileChoices } from './reporting-choices.ts'
+
+/** What is decided stays decided; only an application or an agreement can be thought over. */
+export function choicesFor(item: DeskItem): readonly Choice[] {
+  if (item.kind === 'application')
+    return decisions(item, 'the application').filter(({ to }) => to !== 'approved' || item.for_home)
+  if (item.kind === 'agreement') return decisions(item, 'the tenancy file')
+  if (item.waits_for !== 'us') return []
+  switch (item.kind) {
+    case 'adjustment':
+      return adjustment(item)
+    case 'hold':
+      return item.held_because === 'shared_payee' ? [trusting(item), ...hold(item)] : hold(item)
+    case 'adverse':
+      return adverseChoices(item)
+    case 'file':
+      return fileChoices(item)
+    case 'dispute':
+      return disputeChoices(item)
+    default:
+      return []
+  }
+}
+
+type Decided = ItemOf<'application'> | ItemOf<'agreement'>
+
+function decisions(item: Decided, what: string): (Choice & { to: Decision })[] {
+  const name = nameOf(item)
+  const to = (status: Decision, words: Omit<Choice, 'run'>) => ({
+    ...words,
+    to: status,
+    run: (reason: string) => decide(item, { status, reason }),
+  })
+  const all = [
+    to('approved', {
+      act: 'Approve',
+      kind: 'primary',
+      question: `Approve ${what} of ${name}?`,
+      means: 'It leaves the waiting list. What the bank shows still decides what can be reported.',
+      hint: KEPT,
+      done: 'Approved.',
+    }),
+    to('incomplete', {
+      act: 'Ask for more',
+      kind: 'outline',
+      question: `What does ${name} still have to send?`,
+      means: 'A letter leaves at once with your words in it.',
+      hint: READ_BY_MEMBER,
+      done: 'The letter is on its way.',
+    }),
+    to('reviewing', {
+      act: 'Take on',
+      kind: 'outline',
+      question: `Look into ${what} of ${name}?`,
+      means: 'It shows as reviewing until you or a colleague decides.',
+      hint: KEPT,
+      done: 'It is yours to look into.',
+    }),
+  ]
+  // What is missing by the facts alone may be asked for; what one of us asked for already is not asked again.
+  const isNew = (status: Decision): boolean => item.status !== status || item.reason === null
+  return all.filter(({ to }) => mayDecide(item.status, to) && (to === 'approved' || isNew(to)))
+}
+
+function adjustment(item: ItemOf<'adjustment'>): Choice[] {
+  const name = nameOf(item)
+  const yes = {
+    act: 'Approve',
+    kind: 'primary',
+    question: `Give ${name} ${pointsOf(item)}?`,
+    means: 'The points move at once and stand in the member’s history with the reason that was asked with.',
+    done: 'The points are moved.',
+  } as const
+  return yesOrNo(item, yes, {
+    act: 'Decline',
+    question: `Leave the points of ${name} as they are?`,
+    means: 'Nothing moves. It can be asked for again.',
+    done: 'Nothing moves.',
+  })
+}
+
+function hold(item: ItemOf<'hold'>): Choice[] {
+  const name = nameOf(item)
+  const yes = {
+    act: 'Release the points',
+    kind: 'primary',
+    question: `Give ${name} the points that were held?`,
+    means: 'They are the member’s to spend at once.',
+    done: 'The points are released.',
+  } as const
+  return yesOrNo(item, yes, {
+    act: 'Keep them back',
+    question: `Refuse ${name} the points that were held?`,
+    means: 'They are taken back for good. The rent payment itself is untouched.',
+    done: 'The points are taken back.',
+  })
+}
+
+/** Every month's rent to a letting agent is held for each of its tenants, until somebody trusts it. */
+const trusting = (item: ItemOf<'hold'>): Choice => ({
+  act: 'Release, trust the payee',
+  kind: 'outline',
+  question: `Give ${nameOf(item)} the points, and trust whom the rent was paid to?`,
+  means:
+    'A letting agent, say. The points are the member’s to spend, and nobody is held for this payee again.',
+  hint: KEPT,
+  done: 'The points are released, and the payee is trusted.',
+  run: (reason) => decideApproval(item, { approve: true, reason, trust_payee: true }),
+})

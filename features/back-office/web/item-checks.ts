@@ -1,0 +1,72 @@
+import { type Day, daysBetween, formatDay } from '@keyturn/platform/days'
+import type { DeskItem, ItemOf } from '../contract/index.ts'
+
+/** One thing that must hold before an item can be approved or is done. */
+export interface ItemCheck {
+  what: string
+  detail: string
+  holds: boolean
+}
+
+export function checksOf(item: DeskItem, today: Day): ItemCheck[] {
+  if (item.kind === 'application') return application(item)
+  if (item.kind === 'adverse') return adverse(item)
+  return item.kind === 'complaint' ? complaint(item, today) : []
+}
+
+const ANSWERS = {
+  waiting: 'asked, no answer yet',
+  confirmed: 'confirmed by letter',
+  corrected: 'said that something is different',
+  not_my_tenant: 'said: not my tenant',
+  withdrawn: 'the question was withdrawn',
+} as const
+
+function application(item: ItemOf<'application'>): ItemCheck[] {
+  const landlord = item.landlord_answer ? ANSWERS[item.landlord_answer] : 'details given'
+  return [
+    check('Personal details', item.details_given, 'given', 'not given yet'),
+    check('Tenancy', item.tenancy_saved, 'saved, with the consents', 'not confirmed yet'),
+    check('Landlord', item.landlord_given, landlord, 'not given yet'),
+    check('Rent found at the bank', item.bank_matched, 'matched by payments', 'no payment matched yet'),
+  ]
+}
+
+function adverse({ grounds }: ItemOf<'adverse'>): ItemCheck[] {
+  return [
+    {
+      what: 'Member was asked',
+      detail: 'and said that the rent was missed',
+      holds: grounds.member_was_asked,
+    },
+    {
+      what: 'Bank link healthy all month',
+      detail: 'nothing could be overlooked',
+      holds: grounds.bank_was_healthy,
+    },
+    {
+      what: 'Grace is over',
+      detail: 'the days for a late payment have passed',
+      holds: grounds.grace_is_over,
+    },
+  ]
+}
+
+function complaint(item: ItemOf<'complaint'>, today: Day): ItemCheck[] {
+  const { acknowledged_on: on, acknowledge_by, reasons_by, answer, waits_for } = item
+  return [
+    check('Acknowledged', on !== null, on ? `on ${formatDay(on)}` : '', dueBy(acknowledge_by, today)),
+    check('Answered with reasons', waits_for === null, answer ?? '', dueBy(reasons_by, today)),
+  ]
+}
+
+function check(what: string, holds: boolean, yes: string, no: string): ItemCheck {
+  return { what, holds, detail: holds ? yes : no }
+}
+
+/** "by 21 December 2026, 3 days left" */
+function dueBy(day: Day, today: Day): string {
+  const left = daysBetween(today, day)
+  const count = Math.abs(left) === 1 ? '1 day' : `${Math.abs(left)} days`
+  return `by ${formatDay(day)}, ${left < 0 ? `${count} late` : left === 0 ? 'today' : `${count} left`}`
+}

@@ -1,0 +1,137 @@
+import { formatMonth } from '@keyturn/platform/days'
+import { COMPLAINT_SUBJECTS } from '@keyturn/privacy/words'
+import type { DeskItem, ItemOf } from '../contract/index.ts'
+
+/** What a line says, made from its fields. */
+export interface Line {
+  name: string
+  /** Stands under the name. */
+  address: string | null
+  what: string
+  detail: string
+  /** What is asked, or what was written; null where the line says it all. */
+  text: string | null
+}
+
+export function lineOf(item: DeskItem): Line {
+  return { name: nameOf(item), address: item.address, text: null, ...wordsOf(item) }
+}
+
+export function nameOf(item: DeskItem): string {
+  return item.kind === 'file' ? `File to ${item.agency}` : (item.name ?? 'A member who left')
+}
+
+function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> {
+  switch (item.kind) {
+    case 'application':
+      return application(item)
+    case 'month':
+      return {
+        what: 'Verification',
+        detail: `${formatMonth(item.due_on)} rent${OUTCOMES[item.status] ?? ''}`,
+      }
+    case 'agreement':
+      return {
+        what: 'Verification',
+        detail: `Tenancy file, ${item.file_kind.toUpperCase()}, ${sizeOf(item.size_bytes)}`,
+        text: item.reason,
+      }
+    case 'reporting':
+      return { what: 'Report request', detail: `${item.agency}: ${reportable(item)}` }
+    case 'adjustment':
+      return {
+        what: 'Points adjustment',
+        detail: `${pointsOf(item)}, asked by ${item.proposer || 'a colleague'}`,
+        text: item.reason,
+      }
+    case 'hold':
+      return { what: 'Points held', detail: item.held_because ? HELD[item.held_because] : 'Looks unusual' }
+    case 'adverse':
+      return {
+        what: `Adverse code ${item.code}`,
+        detail: `Confirmed missed, ${formatMonth(item.month)}`,
+        text: item.note,
+      }
+    case 'file':
+      return agencyFile(item)
+    case 'dispute':
+      return dispute(item)
+    case 'message':
+      return { what: 'Message', detail: firstLine(item.message), address: item.email, text: item.message }
+    case 'complaint':
+      return {
+        what: `Complaint ${item.reference}`,
+        detail: COMPLAINT_SUBJECTS[item.about],
+        address: item.email,
+        text: item.words,
+      }
+  }
+}
+
+const OUTCOMES: Partial<Record<DeskItem['status'], string>> = { verified: ', Verified', missed: ', Missed' }
+
+const HELD = {
+  absurd_amount: 'Far more than a rent',
+  second_in_period: 'A second payment for the same period',
+  shared_payee: 'Many members pay this payee',
+} as const
+
+const FILES: Partial<Record<DeskItem['status'], string>> = {
+  pending: 'Agency file stopped',
+  reviewing: 'Agency file sent back',
+  incomplete: 'Agency file not answered',
+}
+
+function application({ tenancy_starts_on, joint, reason }: ItemOf<'application'>) {
+  const home = `New tenancy${joint ? ', joint' : ''}`
+  return {
+    what: 'Application',
+    detail: tenancy_starts_on === null ? 'Sign-up, no tenancy yet' : home,
+    text: reason,
+  }
+}
+
+function agencyFile({ status, month, records, findings, rejection_reason }: ItemOf<'file'>) {
+  return {
+    what: FILES[status] ?? 'Agency file',
+    detail: `${formatMonth(month)}, ${counted(records, 'record')}`,
+    text: joined([...findings, rejection_reason], '\n'),
+  }
+}
+
+function dispute({ agency, month, reason, note, evidence_count, correct_by_letter_at }: ItemOf<'dispute'>) {
+  const files = evidence_count > 0 ? `, ${counted(evidence_count, 'file')}` : ''
+  const byLetter = `, to be ${correctedByLetter(correct_by_letter_at)}`
+  return {
+    what: `Dispute${correct_by_letter_at.length > 0 ? byLetter : ''}`,
+    detail: `${formatMonth(month)} at ${agency}${files}`,
+    text: joined([reason, note && `Decided: ${note}`], '\n\n'),
+  }
+}
+
+export const correctedByLetter = (agencies: readonly string[]): string =>
+  `corrected by letter at ${agencies.join(' and ')}`
+
+function reportable({ status, verified_months }: ItemOf<'reporting'>): string {
+  return status === 'incomplete' ? 'no home to report on' : `${counted(verified_months, 'month')}, Verified`
+}
+
+/** "+500 points", with a real minus sign where they are taken away. */
+export const pointsOf = ({ points }: ItemOf<'adjustment'>): string =>
+  `${points > 0 ? '+' : '−'}${Math.abs(points).toLocaleString('en-GB')} points`
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
+const joined = (texts: readonly (string | null)[], between: string): string | null =>
+  texts.filter(Boolean).join(between) || null
+
+function firstLine(text: string): string {
+  const line = text.split('\n').find((each) => each.trim() !== '') ?? ''
+  return line.length > 90 ? `${line.slice(0, 88).trimEnd()}…` : line
+}
+
+function sizeOf(bytes: number): string {
+  return bytes >= 1_000_000
+    ? `${(bytes / 1_000_000).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(bytes / 1000))} kB`
+}

@@ -1,0 +1,136 @@
+import type { ItemOf } from '../contract/index.ts'
+import { answerFile, decideApproval, decideDispute, noteCorrected, takeUp } from './calls.ts'
+import { type Choice, KEPT, READ_BY_MEMBER, yesOrNo } from './choice.ts'
+import { correctedByLetter, lineOf, nameOf } from './item-words.ts'
+
+/* What may be decided about what agencies are told. */
+
+export function fileChoices(item: ItemOf<'file'>): Choice[] {
+  return item.status === 'incomplete' ? unanswered(item) : [letGo(item)]
+}
+
+export function disputeChoices(item: ItemOf<'dispute'>): Choice[] {
+  if (item.status === 'incomplete') return [confirmedByLetter(item)]
+  return item.status === 'reviewing' ? rulings(item) : [takingUp(item), ...rulings(item)]
+}
+
+export function adverseChoices(item: ItemOf<'adverse'>): Choice[] {
+  const { name, detail } = lineOf(item)
+  const yes = {
+    act: 'Approve the code',
+    kind: 'danger',
+    question: `Tell the agencies about ${name}: ${detail}?`,
+    means: 'It goes into the next file to every agency the member chose, and can stand there for six years.',
+    done: 'Approved. It goes with the next file.',
+  } as const
+  return yesOrNo(item, yes, {
+    act: 'Send back',
+    question: `Keep this from the agencies about ${name}?`,
+    means: 'The month goes as “no update”. It says nothing, good or bad.',
+    done: 'Nothing adverse is sent.',
+  })
+}
+
+const fileNamed = (item: ItemOf<'file'>): string => `${nameOf(item)}, ${lineOf(item).detail}`
+
+const letGo = (item: ItemOf<'file'>): Choice => ({
+  act: 'Let it go',
+  kind: 'danger',
+  question: `${fileNamed(item)}: let it go?`,
+  means:
+    'Stopped by our own check, it leaves as it is. Sent back by the agency, the month is made anew and sent again.',
+  hint: KEPT,
+  done: 'It goes on.',
+  run: (reason) => decideApproval(item, { approve: true, reason, revision: item.revision }),
+})
+
+/** The agency is silent: what it says by telephone or letter is followed as if its own answer had come. */
+const unanswered = (item: ItemOf<'file'>): Choice[] => [
+  {
+    act: 'It was accepted',
+    kind: 'primary',
+    question: `${fileNamed(item)}: did the agency accept all of it?`,
+    means: 'Every member in it reads that the agency accepted their month.',
+    hint: 'Who said so, and how. Kept with your name.',
+    done: 'Written down as accepted.',
+    run: (reason) => answerFile(item, { answer: 'accepted', reason }),
+  },
+  {
+    act: 'Some records were rejected',
+    kind: 'outline',
+    question: `${fileNamed(item)}: which records were rejected?`,
+    means: 'Those go again with the next file, and their members are told. All others count as accepted.',
+    hint: 'The agency’s reason. Kept with your name.',
+    done: 'Written down: the rejected records go again.',
+    naming: { label: 'Account numbers', hint: 'One on each line, as they stand in the file.' },
+    run: (reason, named) => {
+      const rejects = named.map((account) => ({ account }))
+      return answerFile(item, { answer: 'records_rejected', reason, rejects })
+    },
+  },
+  {
+    act: 'It was rejected whole',
+    kind: 'outline',
+    question: `${fileNamed(item)}: did the agency reject the whole file?`,
+    means: 'The agency holds nothing of this month. It then stands here as sent back, to be sent again.',
+    hint: 'The agency’s reason. Kept with your name.',
+    done: 'Written down as rejected.',
+    run: (reason) => answerFile(item, { answer: 'file_rejected', reason }),
+  },
+]
+
+const takingUp = (item: ItemOf<'dispute'>): Choice => ({
+  act: 'Take up',
+  kind: 'primary',
+  question: null,
+  means: '',
+  hint: '',
+  done: 'You took it up.',
+  run: () => takeUp(item),
+})
+
+function rulings(item: ItemOf<'dispute'>): Choice[] {
+  const name = nameOf(item)
+  const corrected = 'Decided for the member. The correction goes with the next files.'
+  const correct = (corrected_status: '0' | 'U') => (reason: string) =>
+    decideDispute(item, { in_favour: true, corrected_status, reason })
+  return [
+    {
+      act: 'Correct: paid',
+      kind: 'primary',
+      question: `Decide for ${name}: the rent was paid?`,
+      means: 'Every agency that was told otherwise is corrected to “up to date”.',
+      hint: READ_BY_MEMBER,
+      done: corrected,
+      run: correct('0'),
+    },
+    {
+      act: 'Correct: no update',
+      kind: 'outline',
+      question: `Decide for ${name}: say nothing about this month?`,
+      means: 'Every agency that was told otherwise is corrected to “no update”.',
+      hint: READ_BY_MEMBER,
+      done: corrected,
+      run: correct('U'),
+    },
+    {
+      act: 'Leave as it is',
+      kind: 'outline',
+      question: `Leave the entry about ${name} as it is?`,
+      means: 'The member reads why, and how to go to the ombudsman.',
+      hint: READ_BY_MEMBER,
+      done: 'Decided. The member is told why.',
+      run: (reason) => decideDispute(item, { in_favour: false, reason }),
+    },
+  ]
+}
+
+const confirmedByLetter = (item: ItemOf<'dispute'>): Choice => ({
+  act: 'The agency has confirmed',
+  kind: 'primary',
+  question: `${nameOf(item)}: was it ${correctedByLetter(item.correct_by_letter_at)}?`,
+  means: 'Write to the agency first. The member reads that the month is put right.',
+  hint: 'Who confirmed it, and when. Kept with your name.',
+  done: 'The month is put right.',
+  run: (reason) => noteCorrected(item, { reason }),
+})

@@ -1,0 +1,92 @@
+import { Refusal } from '@keyturn/platform/http'
+import { keepWebhook, markWebhookHandled } from '@keyturn/platform/inbox'
+import { BankProblem, type ProviderEvent } from '@keyturn/providers/bank'
+import type { BankLinkContext } from '../context.ts'
+import { mayRead } from '../domain/connection-states.ts'
+import { checkConsentJob, finishJob, readNewsJob, webhookJob } from '../jobs/kinds.ts'
+import { listConnections } from '../store/connections.ts'
+import { memberOfRef } from '../store/customers.ts'
+import { renewConsent } from './renew-consent.ts'
+
+type Headers = Record<string, string | string[] | undefined>
+
+/** The browser is on its way back, and shows the person what came of it: it goes first. */
+const BROWSER_FIRST_MS = 2 * 60_000
+
+/** Verifies, keeps it once, and leaves the rest to a job. */
+export async function receiveWebhook(
+  context: BankLinkContext,
+  headers: Headers,
+  body: string,
+): Promise<void> {
+  const events = await verified(context, headers, body)
+  for (const event of events)
+    await context.db.transaction(async (tx) => {
+      const receivedAt = context.clock.now()
+      const facts = { provider: context.bank.id, eventId: event.id, type: event.type, receivedAt }
+      if (await keepWebhook(tx, { ...facts, headers: textOnly(headers), body }))
+        await context.queue.enqueue(tx, webhookJob, event)
+    })
+}
+
+async function verified(context: BankLinkContext, headers: Headers, body: string): Promise<ProviderEvent[]> {
+  try {
+    return await context.bank.readWebhook(headers, body)
+  } catch (error) {
+    if (!(error instanceof BankProblem)) throw error
+    if (error.kind === 'garbled') context.log.error({ err: error }, 'a signed message cannot be read')
+    // Keys that cannot be fetched right now are our trouble: the company tries again.
+    if (error.passes && error.kind !== 'garbled')
+      throw new Refusal(503, 'try_again', 'The signing keys cannot be fetched right now.', {
+        retryAfterSeconds: 30,
+      })
+    throw new Refusal(
+      400,
+      'bad_signature',
+      'This message is not signed by the company it claims to come from.',
+    )
+  }
+}
+
+function textOnly(headers: Headers): Record<string, string> {
+  const wanted = ['content-type', 'x-signature', 'x-signing-id', 'tl-signature', 'x-tl-webhook-timestamp']
+  return Object.fromEntries(
+    wanted.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+  )
+}
+
+/** What it means is always asked for again: order and repeats then do not matter. */
+export async function handleWebhook(context: BankLinkContext, event: ProviderEvent): Promise<void> {
+  const memberId = await ownerOf(context, event)
+  if (memberId) await act(context, memberId, event)
+  await context.db.transaction((tx) => markWebhookHandled(tx, context.bank.id, event.id, context.clock.now()))
+}
+
+async function ownerOf(context: BankLinkContext, event: ProviderEvent): Promise<string | null> {
+  for (const ref of [event.customerRef, event.consentRef]) {
+    const owner = ref ? await memberOfRef(context.db, context.bank.id, ref) : null
+    if (owner) return owner
+  }
+  return null
+}
+
+async function act(context: BankLinkContext, memberId: string, event: ProviderEvent): Promise<void> {
+  if (event.type === 'connected') {
+    const startAfter = new Date(context.clock.now().getTime() + BROWSER_FIRST_MS)
+    await context.db.transaction((tx) =>
+      context.queue.enqueue(tx, finishJob, { memberId }, { startAfter, singletonKey: memberId }),
+    )
+  }
+  const all = await listConnections(context.db, memberId)
+  const meant = all.filter(({ consentRef }) => event.consentRef === null || consentRef === event.consentRef)
+  for (const connection of meant) {
+    const which = { memberId, connectionId: connection.id }
+    if (event.type === 'consent_renewed') await renewConsent(context, which)
+    if (!mayRead(connection.state)) continue
+    const work = { singletonKey: connection.id }
+    await context.db.transaction(async (tx) => {
+      if (event.type === 'consent_revoked') await context.queue.enqueue(tx, checkConsentJob, which, work)
+      if (event.type === 'new_data') await context.queue.enqueue(tx, readNewsJob, which, work)
+    })
+  }
+}

@@ -1,0 +1,66 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { mayRead } from './domain/connection-states.ts'
+import { listAccounts, loadCoverage } from './store/accounts.ts'
+import { findConnection, listConnections } from './store/connections.ts'
+import { type BookedRow, listBooked, markKept } from './store/transactions.ts'
+
+export interface MemberAccount {
+  id: string
+  name: string
+  bankName: string
+  /** 'statement': brought by the member, so it never counts for reporting. */
+  source: 'bank' | 'statement'
+  /** Whether new rows can come. */
+  live: boolean
+  coverage: { from: string; to: string }[]
+}
+
+/** A member's accounts with the days each is known for. Outside them nothing can be "not found". */
+export async function memberAccounts(db: Queryable, memberId: string): Promise<MemberAccount[]> {
+  const [accounts, windows, links] = [
+    await listAccounts(db, memberId),
+    await loadCoverage(db, memberId),
+    await listConnections(db, memberId),
+  ]
+  const live = new Set(links.filter(({ state }) => mayRead(state)).map(({ id }) => id))
+  return accounts
+    .filter(({ currency }) => currency === 'GBP')
+    .map((account) => ({
+      id: account.id,
+      name: account.name,
+      bankName: account.bankName,
+      source: account.source,
+      live: live.has(account.connectionId ?? ''),
+      coverage: windows
+        .filter(({ accountId }) => accountId === account.id)
+        .map(({ from, to }) => ({ from, to })),
+    }))
+}
+
+/** All booked rows of a member, oldest first; from a day on when only news matters. */
+export const bookedRows = (
+  db: Queryable,
+  memberId: string,
+  from: string | null = null,
+): Promise<BookedRow[]> => listBooked(db, memberId, from)
+
+/** Rent, what may be rent and what the member decided on is kept; everything else goes after ninety days. */
+export const keepTransactions = (tx: Tx, memberId: string, ids: string[]): Promise<void> =>
+  markKept(tx, memberId, ids, true)
+
+export const releaseTransactions = (tx: Tx, memberId: string, ids: string[]): Promise<void> =>
+  markKept(tx, memberId, ids, false)
+
+/** What the member knows a connection by; null when there is none of theirs with this id. */
+export async function bankNameOf(
+  db: Queryable,
+  memberId: string,
+  connectionId: string,
+): Promise<string | null> {
+  return (await findConnection(db, memberId, connectionId))?.institutionName ?? null
+}
+
+/** Whether a bank can be read for this member now: the fact behind is_bank_verified. */
+export async function hasLiveBank(db: Queryable, memberId: string): Promise<boolean> {
+  return (await listConnections(db, memberId)).some(({ state }) => mayRead(state))
+}

@@ -1,0 +1,88 @@
+import type { Queryable } from '@keyturn/platform/db'
+import { EVIDENCE_LIMIT_BYTES, evidenceName, kindOfEvidence } from '@keyturn/platform/evidence-file'
+import { notFound } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import type { PersonalFile } from '@keyturn/platform/personal-data'
+import type { CreditProfileContext } from '../context.ts'
+import { MOST_EVIDENCE } from '../domain/dispute.ts'
+import { dropEvidence } from '../jobs/kinds.ts'
+import { enoughEvidence, fileTooLarge, noEvidence } from '../refusals.ts'
+import { addEvidence, type Evidence, eraseDisputeWords, evidenceOf } from '../store/disputes.ts'
+import { holdDispute, step } from './move-dispute.ts'
+
+/** Sealed before it leaves this process; the store and its backups see noise. */
+export async function bringEvidence(
+  context: CreditProfileContext,
+  memberId: string,
+  disputeId: string,
+  file: { name: string; content: Buffer },
+): Promise<Evidence> {
+  if (file.content.length > EVIDENCE_LIMIT_BYTES) throw fileTooLarge()
+  const kind = kindOfEvidence(file.content)
+  if (kind === null) throw noEvidence()
+  const { db, clock } = context
+  const at = clock.now()
+  const fileKey = `disputes/${memberId}/${newId(at)}`
+  const evidence: Evidence = {
+    id: newId(at),
+    disputeId,
+    fileKey,
+    fileName: evidenceName(file.name, kind),
+    kind,
+    sizeBytes: file.content.length,
+    uploadedAt: at,
+  }
+  await context.files.put(fileKey, Buffer.from(context.vault.seal(file.content, fileKey)))
+  try {
+    await db.transaction(async (tx) => {
+      const dispute = await holdDispute(tx, memberId, disputeId)
+      if ((await evidenceFor(tx, memberId, disputeId)).length >= MOST_EVIDENCE) throw enoughEvidence()
+      const move = dispute.state === 'in_review' ? 'add_evidence_in_review' : 'add_evidence_open'
+      await step(tx, dispute, { move, by: memberId, note: evidence.fileName, at })
+      await addEvidence(tx, memberId, evidence)
+    })
+  } catch (error) {
+    await context.files.delete(fileKey)
+    throw error
+  }
+  return evidence
+}
+
+export async function evidenceFor(db: Queryable, memberId: string, disputeId: string): Promise<Evidence[]> {
+  return (await evidenceOf(db, memberId)).filter((each) => each.disputeId === disputeId)
+}
+
+/** For the person who decides, and for whoever brought it. */
+export async function openEvidence(
+  context: CreditProfileContext,
+  memberId: string,
+  evidenceId: string,
+): Promise<{ evidence: Evidence; content: Buffer }> {
+  const evidence = (await evidenceOf(context.db, memberId)).find(({ id }) => id === evidenceId)
+  const sealed = evidence && (await context.files.get(evidence.fileKey))
+  if (!evidence || !sealed) throw notFound()
+  return { evidence, content: context.vault.open(sealed.toString('utf8'), evidence.fileKey) }
+}
+
+/** All evidence the member brought along, for their own copy of everything. */
+export async function evidenceFiles(
+  context: CreditProfileContext,
+  memberId: string,
+): Promise<PersonalFile[]> {
+  const files: PersonalFile[] = []
+  for (const [at, { id, kind }] of (await evidenceOf(context.db, memberId)).entries()) {
+    const { content } = await openEvidence(context, memberId, id)
+    files.push({ name: `dispute-paper-${at + 1}.${kind}`, content })
+  }
+  return files
+}
+
+/** The account is closed: words and files go. What was agreed to, and how a question was decided, stays. */
+export async function forgetQuestions(context: CreditProfileContext, memberId: string): Promise<void> {
+  const { db, queue } = context
+  await db.transaction(async (tx) => {
+    for (const { fileKey } of await evidenceOf(tx, memberId))
+      await queue.enqueue(tx, dropEvidence, { key: fileKey })
+    await eraseDisputeWords(tx, memberId)
+  })
+}

@@ -1,0 +1,203 @@
+import { reportAccepted } from '@keyturn/agency-files'
+import type { Agency } from '@keyturn/agency-files/words'
+import { addMonths, dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { newId } from '@keyturn/platform/ids'
+import { evidenceBrought, evidenceRemoved } from '@keyturn/rent-record'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findDispute } from '../store/disputes.ts'
+import {
+  type CreditProfileApp,
+  openCreditProfileApp,
+  type ReportingMember,
+  type Told,
+} from '../testing/index.ts'
+import { decideDispute } from './decide-dispute.ts'
+
+let app: CreditProfileApp
+beforeAll(async () => {
+  app = await openCreditProfileApp()
+})
+afterAll(() => app.close())
+
+const today = () => dayOfInstant(app.clock.now())
+const monthsAgo = (count: number) => addMonths(today(), -count).slice(0, 7)
+const call = (member: ReportingMember, method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
+  app.call(method, `/api/credit-profile/${path}`, { token: member.token, ...(body ? { body } : {}) })
+
+describe('a month that went as U and that a paper shows was paid', () => {
+  const ago = 3
+  const benefitPaid = async () => {
+    const member = await app.addMember({ months: 8 })
+    await call(member, 'PUT', 'consents/', { agencies: ['experian', 'equifax'] })
+    await app.month(member, monthsAgo(ago), 'paid_by_other')
+    for (const agency of ['experian', 'equifax'] as const)
+      await app.told(member, { agency, month: monthsAgo(ago), status: 'U' })
+    return member
+  }
+  const announce = async (happened: typeof evidenceBrought, member: ReportingMember) => {
+    const { db, queue } = app.context
+    const dueOn = `${monthsAgo(ago)}-01`
+    await db.transaction((tx) => queue.announce(tx, happened, { memberId: member.id, dueOn }))
+    await app.work()
+  }
+  const showPaper = async (member: ReportingMember) => {
+    await app.context.db.execute(sql`
+      insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
+      values (${member.id}, ${member.tenancyId}, ${`${monthsAgo(ago)}-01`}, 'key', 'award.pdf', 'pdf', 9, '2041-01-01')`)
+    await announce(evidenceBrought, member)
+  }
+  const corrections = async (member: ReportingMember) => (await call(member, 'GET', 'disputes/')).body.items
+  const entries = async (member: ReportingMember) => {
+    const { months } = (await call(member, 'GET', '')).body
+    return months.find(({ month }: { month: string }) => month === monthsAgo(ago)).entries
+  }
+  const nextFile = async (member: ReportingMember, agency: Agency, month: string, status: string) => {
+    await app.advance(60_000)
+    await app.told(member, { agency, month, status })
+    const about = { memberId: member.id, agency, month, status }
+    await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, about))
+    await app.work()
+  }
+
+  test('is corrected by itself with the next file that says 0, and the timeline says so', async () => {
+    const member = await benefitPaid()
+    await announce(evidenceBrought, member)
+    expect(await corrections(member)).toEqual([])
+
+    await showPaper(member)
+    await announce(evidenceBrought, member)
+    expect(await corrections(member)).toMatchObject([
+      {
+        state: 'upheld',
+        by_paper: true,
+        month: monthsAgo(ago),
+        before: [
+          { agency: 'experian', code: 'U' },
+          { agency: 'equifax', code: 'U' },
+        ],
+        decision: expect.stringContaining('A paper brought on'),
+      },
+    ])
+    expect(app.mail.lettersTo(member.email)[0]?.subject).toMatch(/^You were right about/)
+    expect((await entries(member))[0]).toMatchObject({
+      state: 'accepted',
+      code: 'U',
+      note: 'No update. The correction is on its way.',
+    })
+
+    await nextFile(member, 'experian', monthsAgo(2), 'U')
+    expect((await corrections(member))[0]).toMatchObject({ state: 'upheld', after: [] })
+    await nextFile(member, 'experian', monthsAgo(1), '0')
+    await nextFile(member, 'equifax', monthsAgo(1), '0')
+    expect((await corrections(member))[0]).toMatchObject({ state: 'corrected' })
+    for (const at of [0, 1])
+      expect((await entries(member))[at]).toMatchObject({
+        code: 'U',
+        note: `No update. Corrected on ${formatDay(today())}, now 0.`,
+      })
+    const { rows } = await app.context.db.execute(sql`
+      select move, note from report_dispute_event where member_id = ${member.id} order by move`)
+    expect(rows).toMatchObject([
+      { move: 'corrected_everywhere' },
+      { move: 'open' },
+      { move: 'show_paper', note: expect.stringContaining('A paper brought on') },
+    ])
+  })
+
+  test('stays as it is where the paper is taken back before the correction went, or a person looks at it already', async () => {
+    const member = await benefitPaid()
+    await showPaper(member)
+    await app.context.db.execute(sql`delete from rent_evidence where member_id = ${member.id}`)
+    await announce(evidenceRemoved, member)
+    expect(await corrections(member)).toMatchObject([{ state: 'withdrawn' }])
+    expect((await entries(member))[0]).toMatchObject({ note: 'No update' })
+
+    const asking = await benefitPaid()
+    const question = { agency: 'equifax', month: monthsAgo(ago), reason: 'Universal Credit paid it.' }
+    await call(asking, 'POST', 'disputes/', question)
+    await showPaper(asking)
+    expect(await corrections(asking)).toMatchObject([{ state: 'open', by_paper: false }])
+  })
+})
+
+describe('a month decided for the member that was told, or was leaving, since they asked', () => {
+  const underQuery = { agency: 'transunion', status: 'U', flag: 'Q' } as const
+  const asked = async () => {
+    const member = await app.addMember({ months: 8 })
+    await call(member, 'PUT', 'consents/', { agencies: ['transunion'] })
+    const question = { agency: 'transunion', month: monthsAgo(1), reason: 'I paid it.' }
+    const { body } = await call(member, 'POST', 'disputes/', question)
+    expect(body.before).toEqual([])
+    const decide = () =>
+      decideDispute(app.context, {
+        ...{ memberId: member.id, disputeId: body.id, decidedBy: newId(app.clock.now()) },
+        ...{ inFavour: true, correctedStatus: '0', reason: 'It was.' },
+      })
+    const stands = () => findDispute(app.context.db, member.id, body.id)
+    return { member, decide, stands }
+  }
+  const letters = (member: ReportingMember): string =>
+    app.mail
+      .lettersTo(member.email)
+      .map(({ text }) => text)
+      .join('\n')
+  const taken = async (member: ReportingMember, line: Told) => {
+    await app.advance(60_000)
+    await app.told(member, line)
+    const about = { memberId: member.id, agency: line.agency, month: line.month, status: '0' }
+    await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, about))
+    await app.work()
+  }
+
+  test('is corrected where a file had left before the decision', async () => {
+    const { member, decide, stands } = await asked()
+    await app.told(member, { ...underQuery, month: monthsAgo(1), outcome: null })
+    await decide()
+    await app.work()
+    expect(await stands()).toMatchObject({
+      state: 'upheld',
+      recordsBefore: [{ agency: 'transunion', code: 'U Q' }],
+    })
+    expect(letters(member)).toContain('TransUnion had the month, so the correction goes to it')
+  })
+
+  test('is corrected by the file after the one that was leaving', async () => {
+    const { member, decide, stands } = await asked()
+    const file = await app.openFile(member, { ...underQuery, month: monthsAgo(1) })
+    await decide()
+    await app.work()
+    expect(await stands()).toMatchObject({ state: 'upheld', recordsBefore: [] })
+    expect(letters(member)).not.toContain('nobody holds anything wrong')
+    await file.leaves()
+    await taken(member, { ...underQuery, month: monthsAgo(1) })
+    expect(await stands()).toMatchObject({
+      state: 'upheld',
+      recordsBefore: [{ code: 'U Q' }],
+      recordsAfter: [],
+    })
+    await taken(member, { agency: 'transunion', month: monthsAgo(0) })
+    expect(await stands()).toMatchObject({ state: 'corrected', recordsAfter: [{ code: '0' }] })
+  })
+
+  test('is closed when the file never leaves', async () => {
+    const { member, decide, stands } = await asked()
+    const file = await app.openFile(member, { ...underQuery, month: monthsAgo(1) })
+    await decide()
+    await file.leaves()
+    await app.advance(86_400_000)
+    expect(await stands()).toMatchObject({ state: 'corrected', recordsBefore: [] })
+  })
+
+  test('is put right by a letter of ours where there is no way to the agency any more', async () => {
+    const { member, decide } = await asked()
+    await app.told(member, { ...underQuery, month: monthsAgo(1) })
+    await decide()
+    const byLetter = async () => (await call(member, 'GET', 'disputes/')).body.items[0].by_letter
+    expect(await byLetter()).toEqual([])
+    const file = await app.openFile(member, { ...underQuery, month: monthsAgo(0) })
+    await app.context.db.execute(sql`update agency_file set state = 'called_off'`)
+    expect(await byLetter()).toEqual(['transunion'])
+    await file.leaves()
+  })
+})

@@ -1,0 +1,85 @@
+import type { Tx } from '@keyturn/platform/db'
+import { disputeDecided, disputeWithdrawn } from '../announcements.ts'
+import type { CreditProfileContext } from '../context.ts'
+import { disputeDecidedLetter } from '../jobs/kinds.ts'
+import { correctionMissing } from '../refusals.ts'
+import type { Dispute } from '../store/disputes.ts'
+import { holdDispute, step } from './move-dispute.ts'
+import { followDecision } from './note-corrections.ts'
+
+export interface DisputeDecision {
+  memberId: string
+  disputeId: string
+  /** The person who decides. */
+  decidedBy: string
+  inFavour: boolean
+  /** What the month says instead; needed when it is decided for the member. */
+  correctedStatus?: '0' | 'U'
+  /** Read by the member. */
+  reason: string
+}
+
+/** A person has begun to look. */
+export async function takeUpDispute(
+  context: CreditProfileContext,
+  { memberId, disputeId, by }: { memberId: string; disputeId: string; by: string },
+  /** What stands or falls with it, in the same transaction. */
+  also: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<Dispute> {
+  const { db, clock } = context
+  return db.transaction(async (tx) => {
+    const found = await holdDispute(tx, memberId, disputeId)
+    await also(tx)
+    return step(tx, found, { move: 'review', by, at: clock.now() })
+  })
+}
+
+/** Decided by a person, with a reason the member reads. For the member: corrected wherever it went. */
+export async function decideDispute(
+  context: CreditProfileContext,
+  decision: DisputeDecision,
+  /** What stands or falls with it, in the same transaction. */
+  also: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<Dispute> {
+  const { memberId, disputeId, decidedBy: by, inFavour, correctedStatus, reason } = decision
+  if (inFavour && !correctedStatus) throw correctionMissing()
+  const { db, clock, queue } = context
+  const at = clock.now()
+  return db.transaction(async (tx) => {
+    const found = await holdDispute(tx, memberId, disputeId)
+    const inReview = found.state === 'open' ? await step(tx, found, { move: 'review', by, at }) : found
+    const decided = await step(tx, inReview, {
+      move: inFavour ? 'uphold' : 'not_uphold',
+      by,
+      note: reason,
+      at,
+      change: {
+        decidedBy: by,
+        decidedAt: at,
+        decisionNote: reason,
+        correctedStatus: inFavour ? (correctedStatus ?? null) : null,
+        closedAt: inFavour ? null : at,
+      },
+    })
+    const { agency, month } = decided
+    await also(tx)
+    await queue.enqueue(tx, disputeDecidedLetter, { memberId, disputeId })
+    await queue.announce(tx, disputeDecided, { memberId, disputeId, agency, month, inFavour })
+    return inFavour ? followDecision(context, tx, decided) : decided
+  })
+}
+
+/** The member thinks better of it: the month goes as it was. */
+export async function withdrawDispute(
+  { db, clock, queue }: CreditProfileContext,
+  memberId: string,
+  disputeId: string,
+): Promise<void> {
+  const at = clock.now()
+  await db.transaction(async (tx) => {
+    const found = await holdDispute(tx, memberId, disputeId)
+    await step(tx, found, { move: 'withdraw', by: memberId, at, change: { closedAt: at } })
+    const { agency, month } = found
+    await queue.announce(tx, disputeWithdrawn, { memberId, disputeId, agency, month })
+  })
+}

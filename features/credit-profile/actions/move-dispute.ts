@@ -1,0 +1,71 @@
+import { notFromHere } from '@keyturn/agency-files'
+import type { Tx } from '@keyturn/platform/db'
+import { notFound } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import { type DisputeMove, moveDispute } from '../domain/dispute.ts'
+import {
+  addDispute,
+  type Dispute,
+  findDispute,
+  lockDisputes,
+  noteDisputeEvent,
+  saveDispute,
+} from '../store/disputes.ts'
+
+export interface DisputeStep {
+  move: DisputeMove
+  by: string | null
+  note?: string
+  change?: Partial<Dispute>
+  at: Date
+}
+
+type Opening = Pick<Dispute, 'memberId' | 'agency' | 'month' | 'reason' | 'recordsBefore' | 'openedAt'>
+
+/** Writes down a question of which nothing is decided yet, and that it was opened. */
+export async function begin(tx: Tx, opening: Opening): Promise<Dispute> {
+  const { memberId, openedAt: at } = opening
+  const dispute: Dispute = {
+    ...opening,
+    id: newId(at),
+    state: 'open',
+    recordsAfter: [],
+    correctedStatus: null,
+    lastReminderDay: null,
+    decidedBy: null,
+    decidedAt: null,
+    decisionNote: null,
+    closedAt: null,
+  }
+  await addDispute(tx, dispute)
+  const opened = { move: 'open', state: 'open', byMemberId: memberId, note: null, at } as const
+  await noteDisputeEvent(tx, memberId, { ...opened, id: newId(at), disputeId: dispute.id })
+  return dispute
+}
+
+/** For the length of the transaction this dispute is nobody else's. */
+export async function holdDispute(tx: Tx, memberId: string, disputeId: string): Promise<Dispute> {
+  await lockDisputes(tx, memberId)
+  const dispute = await findDispute(tx, memberId, disputeId)
+  if (!dispute) throw notFound()
+  return dispute
+}
+
+/** Takes one step of the table, keeps it for ever, and hands back the dispute as it stands now. */
+export async function step(tx: Tx, dispute: Dispute, taken: DisputeStep): Promise<Dispute> {
+  const { move, by, note, change, at } = taken
+  const moved = moveDispute(dispute.state, move)
+  if (!moved.allowed) throw notFromHere(moved.sentence)
+  const after: Dispute = { ...dispute, ...change, state: moved.state }
+  await saveDispute(tx, after)
+  await noteDisputeEvent(tx, dispute.memberId, {
+    id: newId(at),
+    disputeId: dispute.id,
+    move,
+    state: moved.state,
+    byMemberId: by,
+    note: note ?? null,
+    at,
+  })
+  return after
+}

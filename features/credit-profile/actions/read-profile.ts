@@ -1,0 +1,75 @@
+import { type AgencyOutlook, readOutlook, sentLines } from '@keyturn/agency-files'
+import type { SentLine } from '@keyturn/agency-files/words'
+import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
+import { notFound } from '@keyturn/platform/http'
+import type { StoredPeriod } from '@keyturn/rent-record'
+import type { CreditProfileContext } from '../context.ts'
+import {
+  type AgencyFacts,
+  type Correction,
+  type Entry,
+  entryOf,
+  monthsToShow,
+  type OpenQuestion,
+} from '../domain/timeline.ts'
+import { questionsAndCorrections } from '../store/disputes.ts'
+
+export interface MonthInProfile {
+  month: string
+  periods: StoredPeriod[]
+  entries: Entry[]
+}
+
+export interface Profile {
+  today: Day
+  planName: string | null
+  agenciesInPlan: number
+  agencies: AgencyOutlook[]
+  months: MonthInProfile[]
+}
+
+/** Everything one member may know about their reporting: every agency, every month. */
+export async function readProfile(context: CreditProfileContext, memberId: string): Promise<Profile> {
+  const { replica, clock } = context
+  const today = dayOfInstant(clock.now())
+  const [ahead, lines, { questions, corrections }] = await Promise.all([
+    readOutlook(context, replica, memberId),
+    sentLines(replica, memberId),
+    questionsAndCorrections(replica, memberId),
+  ])
+  if (!ahead) throw notFound()
+  const { person, agencies } = ahead
+  const known = { today, periods: person.periods, agencies, lines, questions, corrections }
+  const months = monthsToShow(person.periods, lines, today).map((month) => monthInProfile(month, known))
+  return { today, planName: person.planName, agenciesInPlan: person.agenciesInPlan, agencies, months }
+}
+
+interface Known {
+  today: Day
+  periods: readonly StoredPeriod[]
+  agencies: readonly AgencyOutlook[]
+  lines: readonly SentLine[]
+  questions: readonly OpenQuestion[]
+  corrections: readonly Correction[]
+}
+
+function monthInProfile(month: string, known: Known): MonthInProfile {
+  const { today, agencies, lines, questions, corrections } = known
+  const periods = known.periods.filter(({ dueOn }) => monthOf(dueOn) === month)
+  const entries = agencies.map((each) => {
+    const { agency } = each
+    const line = lines.findLast((sent) => sent.agency === agency && sent.month === month) ?? null
+    const question = questions.find((asked) => asked.agency === agency && asked.month === month) ?? null
+    const correction = corrections.findLast((made) => made.agency === agency && made.month === month) ?? null
+    return entryOf({ today, month, periods }, factsAt(each, lines), line, question, correction)
+  })
+  return { month, periods, entries }
+}
+
+function factsAt({ agency, consent, outlook }: AgencyOutlook, lines: readonly SentLine[]): AgencyFacts {
+  const sent = lines.filter((line) => line.agency === agency)
+  const [firstSent = null] = sent.map(({ month }) => month).toSorted()
+  const lastTakenSentOn = sent.findLast(({ outcome }) => outcome === 'accepted')?.sentOn ?? null
+  const givenOn = consent?.given ? dayOfInstant(consent.since) : null
+  return { agency, givenOn, outlook, firstSent, lastTakenSentOn }
+}

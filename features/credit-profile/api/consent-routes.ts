@@ -1,0 +1,95 @@
+import { consentHistory, currentConsents } from '@keyturn/agency-files'
+import {
+  type CurrentMember,
+  type HttpPlugin,
+  memberOf,
+  requireMember,
+  requireVerifiedMember,
+} from '@keyturn/platform/http'
+import { planStatusOf } from '@keyturn/subscription'
+import { chooseAgencies, withdrawAgency, withdrawEveryAgency } from '../actions/change-consents.ts'
+import { creditPaths } from '../call-paths.ts'
+import type { CreditProfileContext } from '../context.ts'
+import { agencyParams, consentsAnswer, consentsRequest, stopQuery } from '../contract.ts'
+import { consentsView } from './views.ts'
+
+const tags = ['credit profile']
+const security = [{ bearer: [] }]
+
+export function consentRoutes(context: CreditProfileContext): HttpPlugin {
+  const read = async (member: CurrentMember) => {
+    const { db, clock } = context
+    const [consents, history, { access }] = await Promise.all([
+      currentConsents(db, member.memberId),
+      consentHistory(db, member.memberId),
+      planStatusOf(db, member, clock.now()),
+    ])
+    return consentsView(consents, history, access.plan?.features.craReportingCount ?? 0)
+  }
+  return async (app) => {
+    const response = { 200: consentsAnswer }
+    app.get(
+      creditPaths.consents,
+      {
+        schema: { tags, security, summary: 'The agencies I report to, in the words I agreed to', response },
+        preHandler: requireVerifiedMember,
+      },
+      async (request) => read(memberOf(request)),
+    )
+    app.put(
+      creditPaths.consents,
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Report to exactly these agencies from now on',
+          body: consentsRequest,
+          response,
+        },
+        preHandler: requireVerifiedMember,
+      },
+      async (request) => {
+        const member = memberOf(request)
+        await chooseAgencies(context, member, request.body.agencies, request.body.channel)
+        return read(member)
+      },
+    )
+    app.delete(
+      creditPaths.consent,
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Stop reporting to this agency; needs no plan',
+          params: agencyParams,
+          querystring: stopQuery,
+          response,
+        },
+        preHandler: requireMember,
+      },
+      async (request) => {
+        const member = memberOf(request)
+        await withdrawAgency(context, member.memberId, request.params.agency, request.query.channel)
+        return read(member)
+      },
+    )
+    app.delete(
+      creditPaths.consents,
+      {
+        schema: {
+          tags,
+          security,
+          summary: 'Stop reporting to every agency; needs no plan',
+          querystring: stopQuery,
+          response,
+        },
+        preHandler: requireMember,
+      },
+      async (request) => {
+        const member = memberOf(request)
+        await withdrawEveryAgency(context, member.memberId, request.query.channel)
+        return read(member)
+      },
+    )
+  }
+}

@@ -1,0 +1,167 @@
+import { AGENCIES, DISPUTE_STATES } from '@keyturn/agency-files/words'
+import { EVIDENCE_KINDS } from '@keyturn/platform/evidence-file'
+import { periodState } from '@keyturn/rent-record/contract'
+import { z } from 'zod'
+import { ENTRY_STATES } from './domain/timeline.ts'
+
+const agency = z.enum(AGENCIES)
+const day = z.string().nullable()
+
+const agencyView = z.object({
+  agency,
+  name: z.string(),
+  given: z.boolean(),
+  /** Since when it is on; null when it is off. */
+  since: day,
+  /** False: agreed to, and beyond what the plan reaches. */
+  covered: z.boolean(),
+  /** The day of the next file, which a yes given now is in time for. */
+  next_file_on: z.string(),
+  months_sent: z.int(),
+  /** Of those sent, the ones the agency accepted. */
+  months_on_file: z.int(),
+  under_query: z.int(),
+  /** Steady payments still needed before the first report; 0 once there were enough. */
+  payments_until_first_report: z.int(),
+  reasons: z.array(z.string()),
+  visible_within: z.string(),
+  title: z.string(),
+  text: z.string(),
+  if_withdrawn: z.string(),
+})
+export type AgencyView = z.infer<typeof agencyView>
+
+const entryView = z.object({
+  agency,
+  state: z.enum(ENTRY_STATES),
+  /** As the agency prints it: 0 is up to date, U is no update, U Q is under query. */
+  code: z.string().nullable(),
+  sent_on: day,
+  accepted_on: day,
+  expected_visible_by: day,
+  goes_on: day,
+  /** Where it stands, and the day that belongs to it. */
+  words: z.string(),
+  on: day,
+  note: z.string().nullable(),
+  dispute_id: z.string().nullable(),
+})
+
+const monthView = z.object({
+  month: z.string(),
+  due: z.number(),
+  found: z.number(),
+  settled_on: day,
+  /** How the month's rent stands; null when it is known only from what was sent. */
+  state: periodState.nullable(),
+  /** A payment that may be this month's rent waits for the member's answer. */
+  awaits_answer: z.boolean(),
+  watched: z.boolean(),
+  /** False: the member says that a benefit or an agent paid, and no evidence shows it yet. */
+  evidenced: z.boolean(),
+  entries: z.array(entryView),
+})
+export type MonthView = z.infer<typeof monthView>
+
+export const profileAnswer = z.object({
+  today: z.string(),
+  /** How many agencies the plan reaches. */
+  agencies_in_plan: z.int(),
+  plan: z.string().nullable(),
+  next_file_on: z.string(),
+  agencies: z.array(agencyView),
+  months: z.array(monthView),
+})
+export type ProfileAnswer = z.infer<typeof profileAnswer>
+
+/** Which screen it was said on. */
+const channel = z.enum(['wizard', 'settings', 'credit-profile']).default('credit-profile')
+
+export const consentsRequest = z.strictObject({
+  agencies: z.array(agency, 'Say which agencies.').max(AGENCIES.length),
+  channel,
+})
+
+export const stopQuery = z.object({ channel })
+
+export const consentsAnswer = z.object({
+  agencies: z.array(
+    z.object({
+      agency,
+      given: z.boolean(),
+      since: z.string().nullable(),
+      text_version: z.string(),
+      covered: z.boolean(),
+      title: z.string(),
+      text: z.string(),
+      if_withdrawn: z.string(),
+    }),
+  ),
+  agencies_in_plan: z.int(),
+  history: z.array(
+    z.object({
+      agency,
+      given: z.boolean(),
+      at: z.string(),
+      channel: z.string(),
+      text_version: z.string(),
+      text_hash: z.string(),
+    }),
+  ),
+})
+
+export const agencyParams = z.object({ agency })
+export const disputeParams = z.object({ id: z.string() })
+
+const mostWords = 2000
+
+export const disputeRequest = z.strictObject({
+  agency,
+  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Say the month as YYYY-MM.'),
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'Say what is wrong.')
+    .max(mostWords, 'Please say it in at most 2,000 letters.'),
+})
+
+const records = z.array(z.object({ agency, code: z.string(), sent_on: z.string() }))
+
+const evidenceView = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  kind: z.enum(EVIDENCE_KINDS),
+  size_bytes: z.int(),
+  uploaded_at: z.string(),
+})
+
+export const disputeView = z.object({
+  id: z.string(),
+  agency,
+  month: z.string(),
+  reason: z.string(),
+  state: z.enum(DISPUTE_STATES),
+  opened_at: z.string(),
+  decided_at: z.string().nullable(),
+  decision: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  /** What the agencies had when the question came, and what they have had since the decision. */
+  before: records,
+  after: records,
+  /** Evidence of the member settled it, where otherwise a person decides. */
+  by_paper: z.boolean(),
+  /** Agencies that get no more files of the member: a person of ours writes to them. */
+  by_letter: z.array(agency),
+  promised_by: z.string(),
+  legal_by: z.string(),
+  /** Null once it is decided. */
+  standing: z.enum(['in_time', 'soon', 'past_promise', 'past_law']).nullable(),
+  evidence: z.array(evidenceView),
+})
+export type DisputeView = z.infer<typeof disputeView>
+
+export const disputesQuery = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(50),
+})
+export const disputesAnswer = z.object({ items: z.array(disputeView), total_count: z.int() })

@@ -1,0 +1,47 @@
+import { AGENCIES, type Agency, type CurrentConsent } from '@keyturn/agency-files/words'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CURRENT_TEXT_VERSION, consentTextOf } from './consent-texts.ts'
+import { changesTowards } from './consents.ts'
+
+const on = (agency: Agency, day: number, more: Partial<CurrentConsent> = {}): CurrentConsent => ({
+  agency,
+  given: true,
+  since: new Date(Date.UTC(2026, 0, day)),
+  textVersion: CURRENT_TEXT_VERSION,
+  ...more,
+})
+
+describe('a wish', () => {
+  const someAgencies = fc.subarray([...AGENCIES])
+  test('is written down as exactly what differs, and only once', () => {
+    fc.assert(
+      fc.property(someAgencies, someAgencies, (before, wished) => {
+        const standing = before.map((agency, index) => on(agency, index + 1))
+        const changes = changesTowards(standing, wished, CURRENT_TEXT_VERSION)
+        const after = AGENCIES.filter(
+          (agency) => changes.find((change) => change.agency === agency)?.given ?? before.includes(agency),
+        )
+        expect(after).toEqual(AGENCIES.filter((agency) => wished.includes(agency)))
+        const again = after.map((agency, index) => on(agency, index + 1))
+        expect(changesTowards(again, wished, CURRENT_TEXT_VERSION)).toEqual([])
+      }),
+    )
+  })
+
+  test('under new words is a new yes', () => {
+    const old = [on('experian', 1, { textVersion: '2020-01' })]
+    expect(changesTowards(old, ['experian'], CURRENT_TEXT_VERSION)).toEqual([
+      { agency: 'experian', given: true },
+    ])
+  })
+})
+
+test('each agency is agreed to in words that name it and say what taking back cannot undo', () => {
+  for (const agency of AGENCIES) {
+    const { title, text, ifWithdrawn } = consentTextOf(agency)
+    for (const words of [title, text, ifWithdrawn]) expect(words.toLowerCase()).toContain(agency)
+    expect(text).toContain('can count against me')
+    expect(ifWithdrawn).toContain('six years')
+  }
+})

@@ -1,0 +1,82 @@
+import { DISPUTE_STATES, type DisputeState, holdsTheMonth } from '@keyturn/agency-files/words'
+import { describe, expect, test } from 'vitest'
+import { clockOf, DISPUTE_MOVES, type DisputeMove, moveDispute, reminderDue } from './dispute.ts'
+
+const moves = Object.keys(DISPUTE_MOVES).filter((move): move is DisputeMove => move in DISPUTE_MOVES)
+
+/** Written out a second time on purpose. */
+const allowed: Record<DisputeState, Partial<Record<DisputeMove, DisputeState>>> = {
+  open: { review: 'in_review', add_evidence_open: 'open', withdraw: 'withdrawn', show_paper: 'upheld' },
+  in_review: {
+    add_evidence_in_review: 'in_review',
+    uphold: 'upheld',
+    not_uphold: 'not_upheld',
+    withdraw: 'withdrawn',
+  },
+  upheld: {
+    need_hand: 'upheld',
+    correct_by_hand: 'upheld',
+    corrected_everywhere: 'corrected',
+    take_paper_back: 'withdrawn',
+  },
+  not_upheld: {},
+  withdrawn: {},
+  corrected: {},
+}
+
+describe('a question about a month', () => {
+  test.each(DISPUTE_STATES.flatMap((state) => moves.map((move) => ({ state, move }))))(
+    '$state: $move',
+    ({ state, move }) => {
+      const to = allowed[state][move]
+      const moved = moveDispute(state, move)
+      if (to !== undefined) expect(moved).toEqual({ allowed: true, state: to })
+      else
+        expect(moved).toMatchObject({
+          allowed: false,
+          sentence: expect.stringMatching(/no longer possible\.$/),
+        })
+    },
+  )
+
+  test('keeps the month under query until it is decided', () => {
+    expect(DISPUTE_STATES.filter(holdsTheMonth)).toEqual(['open', 'in_review'])
+  })
+})
+
+describe('its clock', () => {
+  test('promises an answer in 14 days and must give one in 28', () => {
+    expect(clockOf('2026-10-20', '2026-10-20')).toEqual({
+      promisedBy: '2026-11-03',
+      legalBy: '2026-11-17',
+      daysUntilPromise: 14,
+      urgency: 'in_time',
+    })
+  })
+
+  test.each([
+    ['2026-10-30', 'in_time'],
+    ['2026-10-31', 'soon'],
+    ['2026-11-03', 'soon'],
+    ['2026-11-04', 'past_promise'],
+    ['2026-11-17', 'past_promise'],
+    ['2026-11-18', 'past_law'],
+  ])('stands on %s as %s', (today, urgency) => {
+    expect(clockOf('2026-10-20', today).urgency).toBe(urgency)
+  })
+})
+
+describe('reminders to decide', () => {
+  test.each([
+    ['2026-10-26', null, null],
+    ['2026-10-27', null, 7],
+    ['2026-10-28', 7, null],
+    ['2026-11-01', 7, 12],
+    ['2026-11-03', 12, 14],
+    ['2026-11-15', null, 26],
+    ['2026-11-15', 26, null],
+    ['2026-11-20', 26, 28],
+  ])('on %s, after the one of day %s: %s', (today, lastSent, due) => {
+    expect(reminderDue('2026-10-20', today, lastSent)).toBe(due)
+  })
+})

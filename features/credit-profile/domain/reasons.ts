@@ -1,0 +1,13 @@
+import { type NotReportedBecause, notReportedBecause } from '@keyturn/agency-files/words'
+
+const howToMend: Partial<Record<NotReportedBecause, string>> = {
+  no_birth_date: 'No agency takes a record without one: add it in Settings.',
+  name_unusable:
+    'It takes a first and a last name in Latin letters, 39 in all: write yours that way in Settings.',
+  no_postcode: 'Add it at the end of the address, in Settings.',
+  address_unusable: 'It takes four lines of 32 plain letters and figures: shorten it in Settings.',
+}
+
+/** The reason, and what the member can do about it. */
+export const reasonInFull = (because: NotReportedBecause): string =>
+  [notReportedBecause[because], howToMend[because]].filter(Boolean).join(' ')

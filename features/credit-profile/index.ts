@@ -1,0 +1,26 @@
+import type { Feature } from '@keyturn/platform/feature'
+import { evidenceFiles } from './actions/bring-evidence.ts'
+import { creditProfileRoutes } from './api/index.ts'
+import type { CreditProfileContext } from './context.ts'
+import { creditProfileJobs, creditProfileTimetable } from './jobs/index.ts'
+import { creditProfileData } from './personal-data.ts'
+
+export { EVIDENCE_TYPES } from '@keyturn/platform/evidence-file'
+export { bringEvidence, evidenceFiles, evidenceFor, openEvidence } from './actions/bring-evidence.ts'
+export { chooseAgencies } from './actions/change-consents.ts'
+export { correctByHand } from './actions/correct-by-hand.ts'
+export { decideDispute, takeUpDispute } from './actions/decide-dispute.ts'
+export { openDispute } from './actions/open-dispute.ts'
+export { disputeDecided } from './announcements.ts'
+export type { CreditProfileContext } from './context.ts'
+export { clockOf } from './domain/dispute.ts'
+export { creditProfileData } from './personal-data.ts'
+export { disputesOf, type Evidence } from './store/disputes.ts'
+
+/** What members see of their reporting, agree to and dispute. */
+export const creditProfile = (context: CreditProfileContext): Feature => ({
+  routes: (http) => creditProfileRoutes(http, context),
+  jobs: creditProfileJobs(context),
+  timetable: creditProfileTimetable,
+  personalData: { ...creditProfileData, files: (memberId) => evidenceFiles(context, memberId) },
+})

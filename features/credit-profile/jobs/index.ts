@@ -1,0 +1,157 @@
+import {
+  agenciesCovered,
+  agenciesGiven,
+  currentConsents,
+  refreshMember,
+  reportAccepted,
+  writeToDesk,
+} from '@keyturn/agency-files'
+import { findMember, memberErased } from '@keyturn/identity'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
+import { type Letter, renderLetter } from '@keyturn/platform/mail'
+import { MailRefused } from '@keyturn/providers/mail'
+import { evidenceBrought, evidenceRemoved } from '@keyturn/rent-record'
+import { planChanged } from '@keyturn/subscription'
+import { planOf } from '@keyturn/subscription/words'
+import { consentChanged } from '@keyturn/tenancy'
+import { forgetQuestions } from '../actions/bring-evidence.ts'
+import { withdrawEveryAgency } from '../actions/change-consents.ts'
+import { callOffCorrection, correctByEvidence } from '../actions/correct-by-evidence.ts'
+import { noteCorrections } from '../actions/note-corrections.ts'
+import { watchDisputes } from '../actions/watch-disputes.ts'
+import { disputeDecided, disputeOpened, disputeWithdrawn } from '../announcements.ts'
+import type { CreditProfileContext } from '../context.ts'
+import { clockOf } from '../domain/dispute.ts'
+import { byHandLetter, reminderLetter } from '../mail/desk-letters.ts'
+import {
+  consentsLetter,
+  correctedLetter,
+  decidedLetter,
+  receivedLetter,
+  smallerPlan,
+} from '../mail/member-letters.ts'
+import { correctionsByHand, type Dispute, findDispute } from '../store/disputes.ts'
+import * as kinds from './kinds.ts'
+
+export const creditProfileTimetable: Schedule[] = [{ cron: '30 8 * * *', job: kinds.watchDisputes }]
+
+export function creditProfileJobs(context: CreditProfileContext): JobHandler[] {
+  return [...consentJobs(context), ...disputeJobs(context), ...evidenceJobs(context)]
+}
+
+function consentJobs(context: CreditProfileContext): JobHandler[] {
+  return [
+    subscriptionTo(consentChanged, 'credit-reporting.opt-in-changed', async (change) => {
+      const { memberId, kind, given, at } = change
+      // The general yes was taken back, so none to any agency stands that was given until then.
+      if (kind === 'craReportingOptIn' && !given)
+        await withdrawEveryAgency(context, memberId, 'opt-in withdrawn', at ? new Date(at) : undefined)
+    }),
+    subscriptionTo(planChanged, 'credit-reporting.plan-changed', async ({ memberId, plan }) => {
+      if (plan === 'standard') await noteSmallerPlan(context, memberId)
+    }),
+    on(kinds.consentLetter, ({ memberId, ...changes }, { jobId }) =>
+      writeToMember(context, memberId, jobId, (reader) => consentsLetter(reader, changes)),
+    ),
+    on(kinds.smallerPlanLetter, ({ memberId, ...agencies }, { jobId }) =>
+      writeToMember(context, memberId, jobId, (reader) => smallerPlan(reader, agencies)),
+    ),
+  ]
+}
+
+function disputeJobs(context: CreditProfileContext): JobHandler[] {
+  const { db, publicUrl } = context
+  const refresh = ({ memberId }: { memberId: string }) => refreshMember(context, memberId)
+  const aboutDispute =
+    (write: (reader: Reader, dispute: Dispute) => Letter) =>
+    async (data: { memberId: string; disputeId: string }, { jobId }: { jobId: string }) => {
+      const dispute = await findDispute(db, data.memberId, data.disputeId)
+      if (dispute) await writeToMember(context, data.memberId, jobId, (reader) => write(reader, dispute))
+    }
+  return [
+    // A file that has not left says what stands now.
+    subscriptionTo(disputeOpened, 'credit-reporting.refresh-disputed', refresh),
+    subscriptionTo(disputeDecided, 'credit-reporting.refresh-decided', refresh),
+    subscriptionTo(disputeWithdrawn, 'credit-reporting.refresh-withdrawn', refresh),
+    subscriptionTo(reportAccepted, 'credit-reporting.note-corrections', ({ memberId }) =>
+      noteCorrections(context, memberId),
+    ),
+    on(
+      kinds.disputeReceived,
+      aboutDispute((reader, dispute) => {
+        const openedOn = dayOfInstant(dispute.openedAt)
+        return receivedLetter(reader, dispute, clockOf(openedOn, openedOn))
+      }),
+    ),
+    on(kinds.disputeDecidedLetter, aboutDispute(decidedLetter)),
+    on(kinds.disputeCorrected, aboutDispute(correctedLetter)),
+    on(kinds.watchDisputes, () => watchDisputes(context)),
+    on(kinds.disputeReminder, (reminder, { jobId }) => remind(context, reminder, jobId)),
+    on(kinds.byHandLetter, async ({ memberId, disputeId }, { jobId }) => {
+      const left = await correctionsByHand(db, memberId, disputeId)
+      if (left.length > 0) await writeToDesk(context, jobId, byHandLetter(publicUrl, left))
+    }),
+  ]
+}
+
+function evidenceJobs(context: CreditProfileContext): JobHandler[] {
+  return [
+    subscriptionTo(evidenceBrought, 'credit-reporting.paper-brought', (about) =>
+      correctByEvidence(context, about),
+    ),
+    subscriptionTo(evidenceRemoved, 'credit-reporting.paper-gone', (about) =>
+      callOffCorrection(context, about),
+    ),
+    subscriptionTo(memberErased, 'credit-reporting.forget-questions', ({ memberId }) =>
+      forgetQuestions(context, memberId),
+    ),
+    on(kinds.dropEvidence, ({ key }) => context.files.delete(key)),
+  ]
+}
+
+interface Reader {
+  firstName: string
+  origin: string
+}
+
+/** An address that will never take a letter is no reason to try eight times. */
+async function writeToMember(
+  { db, publicUrl, log, mail }: CreditProfileContext,
+  memberId: string,
+  id: string,
+  write: (reader: Reader) => Letter,
+): Promise<void> {
+  const member = await findMember(db, memberId)
+  if (!member?.email) return
+  const to = { address: member.email, name: `${member.firstName} ${member.lastName}`.trim() }
+  const letter = await renderLetter(write({ firstName: member.firstName, origin: publicUrl }))
+  try {
+    await mail.send({ id, to, ...letter })
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    log.warn({ memberId }, 'the member’s mailbox refused our letter about reporting')
+  }
+}
+
+async function remind(
+  context: CreditProfileContext,
+  { memberId, disputeId, day }: { memberId: string; disputeId: string; day: number },
+  id: string,
+): Promise<void> {
+  const { db, clock, publicUrl } = context
+  const dispute = await findDispute(db, memberId, disputeId)
+  if (!dispute || dispute.decidedAt !== null) return
+  const { legalBy } = clockOf(dayOfInstant(dispute.openedAt), dayOfInstant(clock.now()))
+  await writeToDesk(context, id, reminderLetter(publicUrl, { day, legalBy }))
+}
+
+async function noteSmallerPlan({ db, queue }: CreditProfileContext, memberId: string): Promise<void> {
+  const consents = await currentConsents(db, memberId)
+  const kept = agenciesCovered(consents, planOf('standard').features.craReportingCount)
+  const waiting = agenciesGiven(consents)
+    .map(({ agency }) => agency)
+    .filter((agency) => !kept.includes(agency))
+  if (waiting.length > 0)
+    await db.transaction((tx) => queue.enqueue(tx, kinds.smallerPlanLetter, { memberId, kept, waiting }))
+}

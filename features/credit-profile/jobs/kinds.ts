@@ -1,0 +1,31 @@
+import { AGENCIES } from '@keyturn/agency-files/words'
+import { job } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+
+const agencies = z.array(z.enum(AGENCIES))
+const aboutDispute = z.object({ memberId: z.string(), disputeId: z.string() })
+
+export const consentLetter = job(
+  'credit-reporting.consent-letter',
+  z.object({ memberId: z.string(), given: agencies, withdrawn: agencies }),
+)
+export const smallerPlanLetter = job(
+  'credit-reporting.smaller-plan-letter',
+  z.object({ memberId: z.string(), kept: agencies, waiting: agencies }),
+)
+export const disputeReceived = job('credit-reporting.dispute-received', aboutDispute)
+export const disputeDecidedLetter = job('credit-reporting.dispute-decided-letter', aboutDispute)
+export const disputeCorrected = job('credit-reporting.dispute-corrected', aboutDispute)
+/** Each morning: whose question waits too long. */
+export const watchDisputes = job('credit-reporting.watch-disputes', z.strictObject({}))
+export const disputeReminder = job(
+  'credit-reporting.dispute-reminder',
+  z.object({ memberId: z.string(), disputeId: z.string(), day: z.int() }),
+)
+/** A file nobody names any more; its row went in the transaction that enqueued this. */
+export const dropEvidence = job('credit-reporting.drop-evidence', z.object({ key: z.string() }))
+/** A correction that no file will carry any more. */
+export const byHandLetter = job(
+  'credit-reporting.by-hand-letter',
+  z.object({ memberId: z.string(), disputeId: z.string() }),
+)

@@ -1,0 +1,43 @@
+import { consentHistory } from '@keyturn/agency-files'
+import { agencyName } from '@keyturn/agency-files/words'
+import { formatMonth } from '@keyturn/platform/days'
+import type { PersonalData } from '@keyturn/platform/personal-data'
+import { retireDisputes } from './actions/retire-disputes.ts'
+import { consentTextOf } from './domain/consent-texts.ts'
+import { disputesOf } from './store/disputes.ts'
+
+export const creditProfileData: PersonalData = {
+  title: 'Your disputes',
+  tables: {
+    report_dispute: {
+      exported: 'Disputes',
+      erased: { keptUnder: 'agency-files' },
+      leaveOut: ['decided_by'],
+    },
+    report_dispute_event: {
+      exported: 'What happened to each dispute',
+      erased: 'at once',
+      leaveOut: ['by_member_id'],
+    },
+    dispute_evidence: {
+      exported: 'Papers you sent with a dispute',
+      erased: 'at once',
+      leaveOut: ['file_key'],
+    },
+  },
+  async consents(db, memberId) {
+    const events = await consentHistory(db, memberId)
+    return events.map(({ agency, given, at, channel, textVersion }) => {
+      const { title, text } = consentTextOf(agency, textVersion)
+      return { title, given, at, channel, text, textVersion }
+    })
+  },
+  async atStake(db, memberId) {
+    const open = (await disputesOf(db, memberId)).filter(({ decidedAt }) => decidedAt === null)
+    return open.map(
+      ({ agency, month }) =>
+        `Your dispute about ${formatMonth(month)} at ${agencyName(agency)} goes on without your words, and you will not hear how it ends.`,
+    )
+  },
+  clocks: { 'agency-files': retireDisputes },
+}

@@ -1,0 +1,248 @@
+import type { Agency, DisputeState } from '@keyturn/agency-files/words'
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { EvidenceKind } from '@keyturn/platform/evidence-file'
+import { sql } from 'drizzle-orm'
+import type { DisputeMove } from '../domain/dispute.ts'
+import type { Correction, OpenQuestion } from '../domain/timeline.ts'
+
+/** What one agency has of the month, and since when. */
+export interface HeldRecord {
+  agency: Agency
+  code: string
+  sentOn: string
+}
+
+export interface Dispute {
+  memberId: string
+  id: string
+  agency: Agency
+  month: string
+  reason: string
+  state: DisputeState
+  openedAt: Date
+  recordsBefore: HeldRecord[]
+  recordsAfter: HeldRecord[]
+  /** What the month says instead, after a decision for the member. */
+  correctedStatus: '0' | 'U' | null
+  lastReminderDay: number | null
+  decidedBy: string | null
+  decidedAt: Date | null
+  decisionNote: string | null
+  closedAt: Date | null
+}
+
+export interface Evidence {
+  id: string
+  disputeId: string
+  fileKey: string
+  fileName: string
+  kind: EvidenceKind
+  sizeBytes: number
+  uploadedAt: Date
+}
+
+interface Row extends Record<string, unknown> {
+  member_id: string
+  id: string
+  agency: Agency
+  month: string
+  reason: string
+  state: DisputeState
+  opened_at: string
+  told_before: HeldRecord[]
+  told_after: HeldRecord[]
+  corrected_status: '0' | 'U' | null
+  last_reminder_day: number | null
+  decided_by: string | null
+  decided_at: string | null
+  decision_note: string | null
+  closed_at: string | null
+}
+
+const columns = sql.raw(
+  `member_id, id, agency, month, reason, state, opened_at, told_before, told_after, corrected_status,
+   last_reminder_day, decided_by, decided_at, decision_note, closed_at`,
+)
+
+const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const toDispute = (row: Row): Dispute => ({
+  memberId: row.member_id,
+  id: row.id,
+  agency: row.agency,
+  month: row.month,
+  reason: row.reason,
+  state: row.state,
+  openedAt: new Date(row.opened_at),
+  recordsBefore: row.told_before,
+  recordsAfter: row.told_after,
+  correctedStatus: row.corrected_status,
+  lastReminderDay: row.last_reminder_day,
+  decidedBy: row.decided_by,
+  decidedAt: instant(row.decided_at),
+  decisionNote: row.decision_note,
+  closedAt: instant(row.closed_at),
+})
+
+export async function lockDisputes(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`report-dispute:${memberId}`}, 0))`)
+}
+
+export async function disputesOf(db: Queryable, memberId: string): Promise<Dispute[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from report_dispute where member_id = ${memberId} order by opened_at desc, id desc`)
+  return rows.map(toDispute)
+}
+
+export async function findDispute(db: Queryable, memberId: string, id: string): Promise<Dispute | null> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from report_dispute where member_id = ${memberId} and id = ${id}`)
+  return rows[0] ? toDispute(rows[0]) : null
+}
+
+interface Shown extends Record<string, unknown> {
+  questions: { id: string; agency: Agency; month: string; opened_at: string }[]
+  corrections: Correction[]
+}
+
+/** What stands beside the months of the Credit Profile: questions not decided, and what is being put right. */
+export async function questionsAndCorrections(
+  db: Queryable,
+  memberId: string,
+): Promise<{ questions: OpenQuestion[]; corrections: Correction[] }> {
+  const { rows } = await db.execute<Shown>(sql`
+    select
+      (select coalesce(json_agg(q), '[]') from (
+        select id, agency, month, opened_at from report_dispute
+        where member_id = ${memberId} and state in ('open', 'in_review')) q) as questions,
+      (select coalesce(json_agg(c), '[]') from (
+        select before ->> 'agency' as agency, month, after ->> 'code' as code, after ->> 'sentOn' as "madeOn"
+        from report_dispute cross join lateral jsonb_array_elements(told_before) before
+        left join lateral jsonb_array_elements(told_after) after on after ->> 'agency' = before ->> 'agency'
+        where member_id = ${memberId} and state in ('upheld', 'corrected') order by decided_at) c) as corrections`)
+  const { questions = [], corrections = [] } = rows[0] ?? {}
+  return {
+    corrections,
+    questions: questions.map(({ opened_at, ...question }) => ({
+      ...question,
+      openedOn: dayOfInstant(new Date(opened_at)),
+    })),
+  }
+}
+
+export async function undecidedDisputes(db: Queryable): Promise<Dispute[]> {
+  const { rows } = await db.execute<Row>(sql`
+    -- across members: the clock looks at all of them
+    select ${columns} from report_dispute where state in ('open', 'in_review') order by opened_at, id`)
+  return rows.map(toDispute)
+}
+
+/** Decided for the member when no agency had the month, but a file with it was open. */
+export async function decisionsToFollow(db: Queryable): Promise<Dispute[]> {
+  const { rows } = await db.execute<Row>(sql`
+    -- across members: the clock looks at all of them
+    select ${columns} from report_dispute where state = 'upheld' and told_before = '[]' order by opened_at, id`)
+  return rows.map(toDispute)
+}
+
+/** The agencies that only a letter can put right about the member's disputes. */
+export async function lettersDue(
+  db: Queryable,
+  memberId: string,
+): Promise<{ disputeId: string; agency: Agency }[]> {
+  const { rows } = await db.execute<{ disputeId: string; agency: Agency }>(sql`
+    select dispute_id as "disputeId", agency from correction_by_hand where member_id = ${memberId} order by agency`)
+  return rows
+}
+
+export async function correctionsByHand(db: Queryable, memberId: string, id: string): Promise<Agency[]> {
+  return (await lettersDue(db, memberId)).flatMap(({ disputeId, agency }) =>
+    disputeId === id ? [agency] : [],
+  )
+}
+
+/** Disputes that need a letter of ours and of which none of our people knows. */
+export async function correctionsToTell(db: Queryable): Promise<{ memberId: string; disputeId: string }[]> {
+  const { rows } = await db.execute<{ memberId: string; disputeId: string }>(sql`
+    -- across members: the clock looks at all of them
+    select distinct hand.member_id as "memberId", hand.dispute_id as "disputeId" from correction_by_hand hand
+    where not exists (
+      select 1 from report_dispute_event event
+      where event.member_id = hand.member_id and event.dispute_id = hand.dispute_id and event.move = 'need_hand')`)
+  return rows
+}
+
+export async function addDispute(tx: Tx, dispute: Dispute): Promise<void> {
+  await tx.execute(sql`
+    insert into report_dispute (member_id, id, agency, month, reason, state, opened_at, told_before)
+    values (${dispute.memberId}, ${dispute.id}, ${dispute.agency}, ${dispute.month}, ${dispute.reason},
+      ${dispute.state}, ${dispute.openedAt.toISOString()}, ${JSON.stringify(dispute.recordsBefore)}::jsonb)`)
+}
+
+export async function saveDispute(tx: Tx, dispute: Dispute): Promise<void> {
+  await tx.execute(sql`
+    update report_dispute set state = ${dispute.state},
+      told_before = ${JSON.stringify(dispute.recordsBefore)}::jsonb, told_after = ${JSON.stringify(dispute.recordsAfter)}::jsonb,
+      corrected_status = ${dispute.correctedStatus}, last_reminder_day = ${dispute.lastReminderDay},
+      decided_by = ${dispute.decidedBy}, decided_at = ${dispute.decidedAt?.toISOString() ?? null},
+      decision_note = ${dispute.decisionNote}, closed_at = ${dispute.closedAt?.toISOString() ?? null}
+    where member_id = ${dispute.memberId} and id = ${dispute.id}`)
+}
+
+export interface DisputeEvent {
+  id: string
+  disputeId: string
+  move: DisputeMove | 'open'
+  state: DisputeState
+  byMemberId: string | null
+  note: string | null
+  at: Date
+}
+
+export async function noteDisputeEvent(tx: Tx, memberId: string, event: DisputeEvent): Promise<void> {
+  await tx.execute(sql`
+    insert into report_dispute_event (member_id, id, dispute_id, move, state, by_member_id, note, at)
+    values (${memberId}, ${event.id}, ${event.disputeId}, ${event.move}, ${event.state}, ${event.byMemberId},
+      ${event.note}, ${event.at.toISOString()})`)
+}
+
+interface EvidenceRow extends Record<string, unknown> {
+  id: string
+  dispute_id: string
+  file_key: string
+  file_name: string
+  kind: EvidenceKind
+  size_bytes: number
+  uploaded_at: string
+}
+
+export async function evidenceOf(db: Queryable, memberId: string): Promise<Evidence[]> {
+  const { rows } = await db.execute<EvidenceRow>(sql`
+    select id, dispute_id, file_key, file_name, kind, size_bytes, uploaded_at from dispute_evidence
+    where member_id = ${memberId} order by uploaded_at, id`)
+  return rows.map((row) => ({
+    id: row.id,
+    disputeId: row.dispute_id,
+    fileKey: row.file_key,
+    fileName: row.file_name,
+    kind: row.kind,
+    sizeBytes: row.size_bytes,
+    uploadedAt: new Date(row.uploaded_at),
+  }))
+}
+
+export async function addEvidence(tx: Tx, memberId: string, evidence: Evidence): Promise<void> {
+  await tx.execute(sql`
+    insert into dispute_evidence (member_id, id, dispute_id, file_key, file_name, kind, size_bytes, uploaded_at)
+    values (${memberId}, ${evidence.id}, ${evidence.disputeId}, ${evidence.fileKey}, ${evidence.fileName},
+      ${evidence.kind}, ${evidence.sizeBytes}, ${evidence.uploadedAt.toISOString()})`)
+}
+
+/** The words and files of a member who left go; that there was a question, and how it was decided, stays. */
+export async function eraseDisputeWords(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`delete from dispute_evidence where member_id = ${memberId}`)
+  await tx.execute(sql`delete from report_dispute_event where member_id = ${memberId}`)
+  await tx.execute(sql`
+    update report_dispute set reason = '', decision_note = null where member_id = ${memberId}`)
+}

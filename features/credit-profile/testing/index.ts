@@ -1,0 +1,168 @@
+import { type AgencyConnection, agencyFiles } from '@keyturn/agency-files'
+import { aSilentConnection } from '@keyturn/agency-files/testing'
+import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
+import {
+  anAccessToken,
+  aVerifiedMember,
+  type FurnishedIdentity,
+  furnishIdentity,
+} from '@keyturn/identity/testing'
+import { addMonths, type Day, lastOfMonth } from '@keyturn/platform/days'
+import { newId } from '@keyturn/platform/ids'
+import { createTestApp, type TestApp } from '@keyturn/platform/testing'
+import type { TestContext } from '@keyturn/platform/testing/context'
+import { createStripePayments } from '@keyturn/providers/payments/stripe'
+import type { PeriodState } from '@keyturn/rent-record/words'
+import { planChanged, subscription } from '@keyturn/subscription'
+import { markTenancyMatched, tenancy } from '@keyturn/tenancy'
+import { aTenancy, createFileBox, tenancyContext } from '@keyturn/tenancy/testing'
+import { sql } from 'drizzle-orm'
+import { type CreditProfileContext, creditProfile } from '../index.ts'
+
+type Plan = 'standard' | 'premium'
+
+export interface ReportingMember {
+  id: string
+  email: string
+  token: string
+  tenancyId: string
+}
+
+export interface CreditProfileApp extends TestApp {
+  context: TestContext & CreditProfileContext
+  /** The ways there are; one that is taken out has left our settings. */
+  agencies: Map<Agency, AgencyConnection>
+  files: ReturnType<typeof createFileBox>
+  /** Somebody with a plan, a home and as many proved months as named, the last of them this month. */
+  addMember(wish?: { plan?: Plan | null; months?: number; bornOn?: Day | null }): Promise<ReportingMember>
+  changePlan(member: ReportingMember, plan: Plan | null): Promise<void>
+  month(member: ReportingMember, month: string, state: PeriodState): Promise<void>
+  /** What a file said about a month, and what the agency answered. */
+  told(member: ReportingMember, line: Told): Promise<void>
+  /** A file that has not left says this; when it leaves, its snapshot goes. */
+  openFile(member: ReportingMember, line: Told): Promise<{ leaves(): Promise<void> }>
+}
+
+export interface Told {
+  agency: Agency
+  month: string
+  status?: string
+  flag?: 'Q' | null
+  outcome?: 'accepted' | 'rejected' | null
+}
+
+const SUPPORT = 'desk@keyturn.example'
+
+export async function openCreditProfileApp(): Promise<CreditProfileApp> {
+  const files = createFileBox()
+  const agencies = new Map(AGENCIES.map((agency) => [agency, aSilentConnection(agency)]))
+  let made: { identity: FurnishedIdentity; context: TestContext & CreditProfileContext } | undefined
+  const app = await createTestApp(async (parts) => {
+    const { http } = parts
+    const context = { ...parts.context, files, agencies, supportEmail: SUPPORT }
+    const identity = await furnishIdentity(parts)
+    const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
+    const payments = createStripePayments({ ...keys, baseUrl: 'http://127.0.0.1:9', clock: context.clock })
+    await subscription({ ...parts.context, payments }).routes(http)
+    made = { identity, context }
+    return {
+      features: [tenancy(tenancyContext(parts.context, files)), creditProfile(context)],
+      // Without their timetable: a test says itself when a file is made.
+      handlers: [...identity.handlers, ...agencyFiles(context).jobs],
+    }
+  })
+  if (!made) throw new Error('The app was not built.')
+  const { identity, context } = made
+  const { db, clock, queue } = context
+  const today = (): Day => clock.now().toISOString().slice(0, 10)
+
+  const built: CreditProfileApp = {
+    ...app,
+    context,
+    agencies,
+    openFile,
+    files,
+    async addMember({ plan = 'premium', months = 7, bornOn = '1990-05-04' } = {}) {
+      const member = await aVerifiedMember(context, { dateOfBirth: bornOn })
+      const token = await anAccessToken(identity, member)
+      if (plan) await subscribe(member.id, plan)
+      await app.call('POST', '/api/verification/tenancy/', { token, body: aTenancy() })
+      const { rows } = await db.execute<{ id: string }>(
+        sql`select id from tenancy where member_id = ${member.id}`,
+      )
+      const tenancyId = rows[0]?.id ?? newId(clock.now())
+      await db.transaction((tx) => markTenancyMatched(tx, member.id, tenancyId, clock.now()))
+      const made = { id: member.id, email: member.email ?? '', token, tenancyId }
+      for (let back = 0; back < months; back++)
+        await built.month(made, addMonths(today(), -back).slice(0, 7), 'verified_on_time')
+      return made
+    },
+    async changePlan(member, plan) {
+      const before = plan === 'standard' ? 'premium' : 'standard'
+      if (plan === null)
+        await db.execute(sql`update subscription set status = 'canceled', ended_at = ${clock.now().toISOString()}
+          where member_id = ${member.id}`)
+      else {
+        await db.execute(sql`update subscription set plan = ${plan} where member_id = ${member.id}`)
+        const at = clock.now().toISOString()
+        await db.transaction((tx) =>
+          queue.announce(tx, planChanged, { memberId: member.id, plan, before, at }),
+        )
+      }
+      await app.work()
+    },
+    async month(member, month, state) {
+      const dueOn = `${month}-01`
+      const isPaid = state.startsWith('verified')
+      await db.execute(sql`
+        insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state, settled_on,
+          awaits_answer, watched, bank_proven, reasons)
+        values (${member.id}, ${member.tenancyId}, ${dueOn}, ${`${month}-08`}, 116000, ${isPaid ? 116000 : 0},
+          ${state}, ${isPaid ? `${month}-02` : null}, false, true, true, '[]')
+        on conflict (member_id, tenancy_id, due_on) do update set state = excluded.state,
+          found_pence = excluded.found_pence`)
+    },
+    async told(member, { agency, month, status = '0', flag = null, outcome = 'accepted' }) {
+      const fileId = newId(clock.now())
+      const sentAt = clock.now().toISOString()
+      const visibleBy = lastOfMonth(addMonths(today(), 3))
+      await db.execute(sql`
+        insert into report_line (member_id, file_id, tenancy_id, agency, month, account_number, status, flag,
+          balance_pounds, sent_at, visible_by)
+        values (${member.id}, ${fileId}, ${member.tenancyId}, ${agency}, ${month}, 'A1', ${status}, ${flag}, 0,
+          ${sentAt}, ${visibleBy})`)
+      if (outcome)
+        await db.execute(sql`
+          insert into report_outcome (member_id, file_id, tenancy_id, outcome, at)
+          values (${member.id}, ${fileId}, ${member.tenancyId}, ${outcome}, ${sentAt})`)
+    },
+  }
+
+  async function openFile(member: ReportingMember, { agency, month, status = '0', flag = null }: Told) {
+    const id = newId(clock.now())
+    await db.execute(sql`
+      insert into agency_file (id, agency, month, version, name, state, created_on, started_at, leaving_at)
+      values (${id}, ${agency}, ${month}, 1, ${id}, 'approved', ${today()}, ${clock.now().toISOString()},
+        ${clock.now().toISOString()})`)
+    await db.execute(sql`
+      insert into report_draft (member_id, file_id, tenancy_id, agency, account_number, record, status, flag)
+      values (${member.id}, ${id}, ${member.tenancyId}, ${agency}, 'A1', '{}', ${status}, ${flag})`)
+    return {
+      leaves: async () => {
+        await db.execute(sql`delete from report_draft where file_id = ${id}`)
+        await db.execute(sql`delete from agency_file where id = ${id}`)
+      },
+    }
+  }
+
+  async function subscribe(memberId: string, plan: Plan): Promise<void> {
+    const now = clock.now()
+    const end = new Date(now.getTime() + 400 * 86_400_000)
+    await db.execute(sql`
+      insert into subscription (member_id, id, status, plan, billing_interval, started_at, period_starts_at,
+        period_ends_at)
+      values (${memberId}, ${`sub_${memberId}`}, 'active', ${plan}, 'year', ${now.toISOString()},
+        ${now.toISOString()}, ${end.toISOString()})`)
+  }
+  return built
+}

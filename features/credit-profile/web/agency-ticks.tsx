@@ -1,0 +1,51 @@
+import { AGENCIES, type Agency, agencyName } from '@keyturn/agency-files/words'
+import { Checkbox } from '@keyturn/platform/ui'
+import { consentTextOf } from '../domain/consent-texts.ts'
+import { choiceWith } from './words.ts'
+import './credit-profile.css'
+
+interface AgencyTicksProps {
+  legend: string
+  chosen: readonly Agency[]
+  inPlan: number
+  onChoose: (agencies: Agency[]) => void
+}
+
+/** One consent for each agency, each with all of its words; as many as the plan reaches. */
+export function AgencyTicks({ legend, chosen, inPlan, onChoose }: AgencyTicksProps) {
+  return (
+    <fieldset className="credit-ticks">
+      <legend>{legend}</legend>
+      {AGENCIES.map((agency) => (
+        <div key={agency}>
+          <Checkbox
+            label={agencyName(agency)}
+            checked={chosen.includes(agency)}
+            onChange={(event) =>
+              onChoose(
+                event.target.checked
+                  ? choiceWith(agency, chosen, inPlan)
+                  : chosen.filter((each) => each !== agency),
+              )
+            }
+          />
+          <details>
+            <summary className="kt-disclosure">What this says in full</summary>
+            <p>{consentTextOf(agency).text}</p>
+          </details>
+        </div>
+      ))}
+      <p className="credit-note">
+        {inPlan === 1
+          ? 'Standard reaches one agency: ticking another one changes your choice. Lenders may look elsewhere.'
+          : 'Each is a consent of its own, and each can be taken back by itself.'}
+      </p>
+    </fieldset>
+  )
+}
+
+export function ticksLegend(inPlan: number): string {
+  return inPlan === 1
+    ? `Agencies on Standard: 1 of ${AGENCIES.length}`
+    : `Agencies on Premium: up to ${inPlan}`
+}

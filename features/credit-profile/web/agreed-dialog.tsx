@@ -1,0 +1,42 @@
+import { agencyName } from '@keyturn/agency-files/words'
+import { errorMessage } from '@keyturn/platform/client'
+import { Dialog, Skeleton } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { consentsQuery } from './calls.ts'
+import { dayOf } from './words.ts'
+
+/** The words that were agreed to, and every yes and no that led there. */
+export function AgreedDialog({ onClose }: { onClose: () => void }) {
+  const { data, isError, error } = useQuery(consentsQuery)
+  return (
+    <Dialog open wide onClose={onClose} title="What you agreed to">
+      {isError && !data && <p role="alert">{errorMessage(error, 'Failed to load your choices')}</p>}
+      {!data && !isError && <Skeleton lines={8} />}
+      {data && (
+        <div className="credit-consent">
+          {data.agencies.map(({ agency, given, since, title, text, text_version }) => (
+            <section key={agency}>
+              <h3>{title}</h3>
+              <p className="credit-note">
+                {given && since ? `Given on ${dayOf(since)}, version ${text_version}.` : 'Not given.'}
+              </p>
+              <p>{text}</p>
+            </section>
+          ))}
+          {data.history.length > 0 && (
+            <section>
+              <h3>Each yes and no</h3>
+              <ul className="credit-list">
+                {data.history.map(({ agency, given, at, channel }) => (
+                  <li key={`${agency} ${at} ${given}`}>
+                    {dayOf(at)}: {given ? 'yes' : 'no'} to {agencyName(agency)} ({channel})
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Agency } from '@keyturn/agency-files/words'
+import { api, sendFile } from '@keyturn/platform/client'
+import { queryOptions } from '@tanstack/react-query'
+import { creditPaths } from '../call-paths.ts'
+import { consentsAnswer, type DisputeView, disputesAnswer, disputeView, profileAnswer } from '../contract.ts'
+
+export type Channel = 'wizard' | 'settings' | 'credit-profile'
+
+export const profileQuery = queryOptions({
+  queryKey: ['credit-profile'],
+  queryFn: () => api.get(creditPaths.profile, { reply: profileAnswer }),
+})
+
+export const consentsQuery = queryOptions({
+  queryKey: ['agency-consents'],
+  queryFn: () => api.get(creditPaths.consents, { reply: consentsAnswer }),
+})
+
+export const disputesQuery = queryOptions({
+  queryKey: ['credit-disputes'],
+  queryFn: async () => (await api.get(creditPaths.disputes, { reply: disputesAnswer })).items,
+})
+
+export const saveAgencies = (agencies: readonly Agency[], channel: Channel) =>
+  api.put(creditPaths.consents, { body: { agencies, channel }, reply: consentsAnswer })
+
+export const stopReporting = (agency: Agency | 'all', channel: Channel) =>
+  api.delete(agency === 'all' ? creditPaths.consents : creditPaths.consent.replace(':agency', agency), {
+    query: { channel },
+    reply: consentsAnswer,
+  })
+
+export const askAbout = (question: { agency: Agency; month: string; reason: string }): Promise<DisputeView> =>
+  api.post(creditPaths.disputes, { body: question, reply: disputeView })
+
+export const takeBackQuestion = (id: string): Promise<DisputeView> =>
+  api.post(creditPaths.withdrawDispute.replace(':id', id), { reply: disputeView })
+
+export const sendEvidence = (id: string, file: File): Promise<DisputeView> =>
+  sendFile(creditPaths.evidence.replace(':id', id), file)

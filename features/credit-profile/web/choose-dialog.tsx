@@ -1,0 +1,36 @@
+import type { Agency } from '@keyturn/agency-files/words'
+import { Button, Dialog } from '@keyturn/platform/ui'
+import { useState } from 'react'
+import { AgencyTicks, ticksLegend } from './agency-ticks.tsx'
+
+interface ChooseDialogProps {
+  inPlan: number
+  busy: boolean
+  onClose: () => void
+  onAgree: (agencies: Agency[]) => void
+}
+
+/** The big switch turned on: to whom? Nothing is ticked beforehand. */
+export function ChooseDialog({ inPlan, busy, onClose, onAgree }: ChooseDialogProps) {
+  const [chosen, setChosen] = useState<Agency[]>([])
+  return (
+    <Dialog open onClose={onClose} title="Report your rent to whom?">
+      <div className="credit-consent">
+        <AgencyTicks legend={ticksLegend(inPlan)} chosen={chosen} inPlan={inPlan} onChoose={setChosen} />
+        <div className="kt-dialog-acts">
+          <Button kind="outline" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            busy={busy}
+            busyText="Saving..."
+            disabledReason={chosen.length === 0 ? 'Choose an agency first.' : undefined}
+            onClick={() => onAgree(chosen)}
+          >
+            I agree
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

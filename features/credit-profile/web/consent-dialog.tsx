@@ -1,0 +1,46 @@
+import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { Button, Dialog } from '@keyturn/platform/ui'
+import { upgradePage } from '@keyturn/subscription/links'
+import { Link } from 'react-router'
+import { consentTextOf } from '../domain/consent-texts.ts'
+import { choiceWith } from './words.ts'
+
+interface ConsentDialogProps {
+  agency: Agency
+  given: readonly Agency[]
+  inPlan: number
+  busy: boolean
+  onClose: () => void
+  onAgree: (agencies: Agency[]) => void
+}
+
+/** All of what is agreed to, before the yes: who, what, for how long, and the way back. */
+export function ConsentDialog({ agency, given, inPlan, busy, onClose, onAgree }: ConsentDialogProps) {
+  const { text, ifWithdrawn } = consentTextOf(agency)
+  const chosen = choiceWith(agency, given, inPlan)
+  const replaced = given.filter((each) => !chosen.includes(each)).map(agencyName)
+  return (
+    <Dialog open onClose={onClose} title={`Report your rent to ${agencyName(agency)}?`}>
+      <div className="credit-consent">
+        <p>{text}</p>
+        <p className="credit-note">
+          <b>If you take it back:</b> {ifWithdrawn}
+        </p>
+        {replaced.length > 0 && (
+          <p className="credit-replaces">
+            Your plan reaches {inPlan === 1 ? 'one agency' : `${inPlan} agencies`}, so this takes the place of{' '}
+            {replaced.join(' and ')}. <Link to={upgradePage}>See the plan for three agencies</Link>
+          </p>
+        )}
+        <div className="kt-dialog-acts">
+          <Button kind="outline" onClick={onClose}>
+            Not now
+          </Button>
+          <Button busy={busy} busyText="Saving..." onClick={() => onAgree(chosen)}>
+            I agree
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Agency } from '@keyturn/agency-files/words'
+import { errorMessage } from '@keyturn/platform/client'
+import { Button, Card, EmptyState, HouseSkeleton, TwoPlates } from '@keyturn/platform/ui'
+import { PlanSwitch } from '@keyturn/subscription/web'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type MetaFunction, useLocation } from 'react-router'
+import type { ProfileAnswer } from '../contract.ts'
+import { AgencyCards } from './agency-cards.tsx'
+import { disputesQuery, profileQuery } from './calls.ts'
+import { DisputeCard } from './dispute-card.tsx'
+import { DisputeDialog } from './dispute-dialog.tsx'
+import { FirstYes } from './first-yes.tsx'
+import { ReportingPlate } from './reporting-plate.tsx'
+import { OwnFileCard, ScoresCard } from './side-cards.tsx'
+import { Timeline } from './timeline.tsx'
+import './credit-profile.css'
+
+export const meta: MetaFunction = () => [{ title: 'Credit Profile · Keyturn' }]
+
+export default function CreditProfilePage() {
+  const profile = useQuery(profileQuery)
+  return (
+    <div className="page-width credit" aria-busy={profile.isPending}>
+      <header>
+        <h1>Credit Profile</h1>
+        <p className="credit-lead">
+          Every month, every agency: what was sent, when, and when it should show. Data may take up to three
+          months to appear.
+        </p>
+      </header>
+      {profile.isPending && <HouseSkeleton label="Loading your credit profile" />}
+      {profile.isError && (
+        <Card className="credit-failed">
+          <p role="alert">{errorMessage(profile.error, 'Failed to load your credit profile')}</p>
+          <Button busy={profile.isFetching} busyText="Trying..." onClick={() => void profile.refetch()}>
+            Try again
+          </Button>
+        </Card>
+      )}
+      {profile.data && <LoadedProfile profile={profile.data} />}
+    </div>
+  )
+}
+
+function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
+  const [about, setAbout] = useState<{ agency: Agency; month: string } | null>(null)
+  const asked = useQuery(disputesQuery).data ?? []
+  const isQuiet = profile.agencies.every(({ given, months_sent }) => !given && months_sent === 0)
+  useGoToHash()
+  return (
+    <>
+      {isQuiet && profile.agencies_in_plan > 0 && <FirstYes profile={profile} />}
+      <AgencyCards profile={profile} />
+      {profile.months.length === 0 ? (
+        <Card>
+          <EmptyState title="Nothing to send yet">
+            Connect your bank, and the months of rent we find stand here. After half a year of steady payments
+            each goes into a file on the 20th of the month after.
+          </EmptyState>
+        </Card>
+      ) : (
+        <Timeline profile={profile} onDispute={setAbout} />
+      )}
+      <div className="credit-columns">
+        <div>
+          {asked.map((dispute) => (
+            <DisputeCard key={dispute.id} dispute={dispute} />
+          ))}
+          {asked.length === 0 && <OwnFileCard />}
+        </div>
+        <div>
+          <ScoresCard />
+          {asked.length > 0 && <OwnFileCard />}
+        </div>
+      </div>
+      <section className="credit-switches" aria-labelledby="credit-switches">
+        <h2 id="credit-switches">Two switches. You hold both.</h2>
+        <p className="credit-lead">
+          One stops the money, one stops the reporting. Turning one never turns the other. We confirm each in
+          writing the same minute.
+        </p>
+        <TwoPlates>
+          <PlanSwitch />
+          <ReportingPlate channel="credit-profile" />
+        </TwoPlates>
+      </section>
+      {about && <DisputeDialog {...about} onClose={() => setAbout(null)} />}
+    </>
+  )
+}
+
+/** The page is drawn after its address was followed, so the place it names is looked for again. */
+function useGoToHash(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [hash])
+}

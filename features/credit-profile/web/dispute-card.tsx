@@ -1,0 +1,188 @@
+import { agencyName } from '@keyturn/agency-files/words'
+import { errorMessage } from '@keyturn/platform/client'
+import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { Badge, Button, Card, Field, FileInput, toast } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { Check, CheckCheck, Clock, MessageSquareWarning, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import type { DisputeView } from '../contract.ts'
+import { MOST_EVIDENCE } from '../domain/dispute.ts'
+import { disputesQuery, profileQuery, sendEvidence, takeBackQuestion } from './calls.ts'
+import { dayOf } from './words.ts'
+
+/** One question: what was said, where it stands on its clock, and what came of it. */
+export function DisputeCard({ dispute }: { dispute: DisputeView }) {
+  const isOpen = dispute.standing !== null
+  return (
+    <Card className="credit-dispute-card" id={`dispute-${dispute.id}`}>
+      <DisputeBadge dispute={dispute} />
+      <h3>
+        {formatMonth(dispute.month)} at {agencyName(dispute.agency)}
+      </h3>
+      <p className="credit-said">{dispute.by_paper ? dispute.reason : `“${dispute.reason}”`}</p>
+      {isOpen && (
+        <p className="credit-said">
+          While we check, the month is marked as under query, so it cannot count against you.
+        </p>
+      )}
+      <ol className="credit-steps">
+        {stepsOf(dispute).map(({ words, when, done }) => (
+          <li key={words} data-done={done ? '' : undefined}>
+            {done ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
+            <span>{words}</span>
+            <span>{when}</span>
+          </li>
+        ))}
+      </ol>
+      {dispute.decision && (
+        <p className="credit-said">
+          <b>Why:</b> {dispute.decision}
+        </p>
+      )}
+      {dispute.state === 'not_upheld' && (
+        <p className="credit-said">
+          If you disagree, ask {agencyName(dispute.agency)} for a notice of correction: up to 200 of your own
+          words on your file, read by everyone who searches it, free.
+        </p>
+      )}
+      {isOpen && <OpenActs dispute={dispute} />}
+    </Card>
+  )
+}
+
+function DisputeBadge({ dispute: { state, standing, by_paper } }: { dispute: DisputeView }) {
+  if (state === 'upheld' || state === 'corrected')
+    return (
+      <Badge tone="ok" icon={CheckCheck}>
+        {state === 'corrected' ? 'Put right' : by_paper ? 'Being put right' : 'Decided for you'}
+      </Badge>
+    )
+  if (state === 'not_upheld')
+    return (
+      <Badge tone="idle" icon={X}>
+        Decided: it stays
+      </Badge>
+    )
+  if (state === 'withdrawn')
+    return (
+      <Badge tone="idle" icon={Undo2}>
+        Taken back
+      </Badge>
+    )
+  return (
+    <Badge
+      tone={standing === 'past_promise' || standing === 'past_law' ? 'late' : 'disp'}
+      icon={MessageSquareWarning}
+    >
+      {standing === 'past_promise' || standing === 'past_law' ? 'Under query, we are late' : 'Under query'}
+    </Badge>
+  )
+}
+
+interface Step {
+  words: string
+  when: string
+  done: boolean
+}
+
+function stepsOf(dispute: DisputeView): Step[] {
+  const { state, opened_at, decided_at, promised_by, legal_by, before, after, by_paper } = dispute
+  const words = by_paper ? 'You showed a paper' : 'You asked'
+  const steps: Step[] = [{ words, when: dayOf(opened_at), done: true }]
+  if (state === 'withdrawn')
+    return [
+      ...steps,
+      { words: 'You took it back', when: dispute.closed_at ? dayOf(dispute.closed_at) : '', done: true },
+    ]
+  if (decided_at === null) {
+    return [
+      ...steps,
+      {
+        words: state === 'in_review' ? 'A person is looking into it' : 'A person will look into it',
+        when: state === 'in_review' ? 'now' : 'next',
+        done: state === 'in_review',
+      },
+      { words: 'Our answer', when: `by ${formatDay(promised_by)}`, done: false },
+      { words: 'The law’s last day', when: formatDay(legal_by), done: false },
+    ]
+  }
+  if (!by_paper) steps.push({ words: 'Our answer', when: dayOf(decided_at), done: true })
+  if (state === 'not_upheld') return steps
+  for (const { agency, code } of before) {
+    const corrected = after.find((each) => each.agency === agency)
+    steps.push({
+      words: corrected
+        ? `${agencyName(agency)}: was ${code}, now ${corrected.code}`
+        : `Correction to ${agencyName(agency)}, which has ${code}`,
+      when: corrected
+        ? formatDay(corrected.sent_on)
+        : dispute.by_letter.includes(agency)
+          ? 'by our letter'
+          : 'next file',
+      done: corrected !== undefined,
+    })
+  }
+  return steps
+}
+
+function OpenActs({ dispute }: { dispute: DisputeView }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>()
+
+  async function run(work: () => Promise<unknown>, failed: (error: unknown) => void): Promise<void> {
+    setBusy(true)
+    setProblem(undefined)
+    await work().catch(failed)
+    for (const { queryKey } of [disputesQuery, profileQuery]) await queries.invalidateQueries({ queryKey })
+    setBusy(false)
+  }
+
+  const upload = (file: File | undefined) =>
+    file &&
+    run(
+      () => sendEvidence(dispute.id, file),
+      (error) => setProblem(errorMessage(error, 'We could not keep that file. Please try again.')),
+    )
+  return (
+    <div className="credit-open-acts">
+      {dispute.evidence.length > 0 && (
+        <ul>
+          {dispute.evidence.map(({ id, file_name, size_bytes }) => (
+            <li key={id}>
+              {file_name}, {Math.max(1, Math.round(size_bytes / 1024)).toLocaleString('en-GB')} kB
+            </li>
+          ))}
+        </ul>
+      )}
+      {dispute.evidence.length < MOST_EVIDENCE && (
+        <Field label="Add evidence" hint="PDF, PNG or JPEG, at most 10 MB." error={problem}>
+          <FileInput
+            accept=".pdf,.png,.jpg,.jpeg"
+            disabled={busy}
+            onChange={(event) => {
+              void upload(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </Field>
+      )}
+      <Button
+        kind="text"
+        busy={busy}
+        busyText="Saving..."
+        onClick={() =>
+          void run(
+            async () => {
+              await takeBackQuestion(dispute.id)
+              toast.success('Taken back. The month is told as it was.')
+            },
+            (error) => toast.error(errorMessage(error, 'Failed to take it back.')),
+          )
+        }
+      >
+        Take it back
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { WindowIcon } from '@keyturn/platform/ui'
+import { countMonthStates, monthLooks, monthStateWords } from '@keyturn/rent-record/words'
+import { ChevronDown } from 'lucide-react'
+import type { MonthView } from '../contract.ts'
+import { type QuietMonths, spanWords } from './quiet-months.ts'
+import { windowOf } from './words.ts'
+
+interface QuietCellProps {
+  row: QuietMonths
+  today: string
+  isOpen: boolean
+  onToggle: () => void
+  names: readonly string[]
+}
+
+/** Many months of which nothing was sent, shown once; each is one press away, with its dispute buttons. */
+export function QuietCell({ row, today, isOpen, onToggle, names }: QuietCellProps) {
+  const windows = row.months.map((month) => ({ month: month.month, state: windowOf(month, today) }))
+  const states = countMonthStates(windows).map(({ state, count }) => `${count} ${monthStateWords[state]}`)
+  const entries = row.months[0]?.entries ?? []
+  return (
+    <span className="credit-month credit-quiet">
+      <WindowIcon look={monthLooks[windows[0]?.state ?? 'looking']} height={40} />
+      <span>
+        <b>{spanWords(row)}</b>
+        <span className="credit-note">
+          {row.months.length} months: {states.join(', ')}
+        </span>
+        <span className="credit-quiet-words">{quietWords(names, entries)}</span>
+        <button type="button" className="credit-unfold" aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? 'Hide each month' : 'Show each month'}
+          <ChevronDown size={16} aria-hidden="true" />
+        </button>
+      </span>
+    </span>
+  )
+}
+
+/** On a phone the agencies' columns of a quiet row are one sentence. */
+function quietWords(names: readonly string[], entries: MonthView['entries']): string {
+  const [first] = entries
+  return entries.every(({ words }) => words === first?.words)
+    ? `${new Intl.ListFormat('en-GB').format(names)}: ${first?.words.toLowerCase()}`
+    : entries.map(({ words }, at) => `${names[at]}: ${words.toLowerCase()}`).join(' · ')
+}

@@ -1,0 +1,29 @@
+import { Button, Card } from '@keyturn/platform/ui'
+import { useState } from 'react'
+import { useConsents } from './use-consents.ts'
+
+/** The way out for somebody without a plan, who has no Credit Profile to stop the reporting on. */
+export function StopReporting() {
+  const consents = useConsents('settings')
+  const [stopped, setStopped] = useState(false)
+  return (
+    <Card id="reporting">
+      <h2>Reporting</h2>
+      <p className="mt-2 mb-4 max-w-prose kt-quiet">
+        {stopped
+          ? 'You have taken back every yes to reporting. We have written to you to confirm it.'
+          : 'Without a plan nothing is sent to any agency. Take back your yes as well, and nothing is sent if you come back, until you say so again. What is already on your file stays there, up to six years.'}
+      </p>
+      {!stopped && (
+        <Button
+          kind="outline"
+          busy={consents.busy}
+          busyText="Stopping..."
+          onClick={async () => setStopped(await consents.stopAll())}
+        >
+          Stop all reporting
+        </Button>
+      )}
+    </Card>
+  )
+}

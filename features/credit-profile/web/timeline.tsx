@@ -1,0 +1,207 @@
+import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { formatMonth } from '@keyturn/platform/days'
+import { formatPounds, penceOfPounds } from '@keyturn/platform/money'
+import { Button, buttonClass, type Column, DataTable, KeyTrack, WindowIcon } from '@keyturn/platform/ui'
+import { monthLooks } from '@keyturn/rent-record/words'
+import { Flag, MessageSquareWarning } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { MonthView, ProfileAnswer } from '../contract.ts'
+import { QuietCell } from './quiet-cell.tsx'
+import { isQuietRow, type TimelineRow, timelineRows } from './quiet-months.ts'
+import { shortDay, trackOf, windowOf } from './words.ts'
+
+interface TimelineProps {
+  profile: ProfileAnswer
+  onDispute: (about: { agency: Agency; month: string }) => void
+}
+
+const FIRST_ROWS = 10
+/** On a phone each row is a card of its own. */
+const FIRST_CARDS = 5
+
+const firstShown = (): number => (matchMedia('(width < 700px)').matches ? FIRST_CARDS : FIRST_ROWS)
+
+/** Every month, every agency: one table, which on a phone becomes a card for each month. */
+export function Timeline({ profile, onDispute }: TimelineProps) {
+  const [few] = useState(firstShown)
+  const [all, setAll] = useState(false)
+  const [unfolded, setUnfolded] = useState<readonly string[]>([])
+  const rows = timelineRows(profile.months)
+  const shown = all ? rows : rows.slice(0, few)
+  const hidden = monthsIn(rows) - monthsIn(shown)
+  const isUnfolded = (row: TimelineRow) => unfolded.includes(keyOf(row))
+  const toggle = (row: TimelineRow) =>
+    setUnfolded(isUnfolded(row) ? unfolded.filter((each) => each !== keyOf(row)) : [...unfolded, keyOf(row)])
+  return (
+    <section className="kt-card kt-card-bare credit-sent" id="sent" aria-labelledby="sent-title">
+      <div className="credit-sent-head">
+        <h2 id="sent-title">What was sent, month by month</h2>
+        <ul aria-label="What the keys mean">
+          {(['Verified', 'Sent', 'Accepted', 'Should be on file'] as const).map((words, at) => (
+            <li key={words}>
+              <KeyTrack teeth={TEETH[at] ?? 1} words={words} width={70} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <DataTable
+        className="credit-table"
+        caption="What was sent, month by month"
+        captionHidden
+        columns={columnsOf(profile, { onDispute, isUnfolded, toggle })}
+        rows={shown.flatMap((row) => (isQuietRow(row) && isUnfolded(row) ? [row, ...row.months] : [row]))}
+        rowKey={keyOf}
+        selected={(row) => !isQuietRow(row) && row.awaits_answer}
+      />
+      {hidden > 0 && (
+        <div className="credit-more">
+          <Button kind="outline" size="small" onClick={() => setAll(true)}>
+            Show {hidden === 1 ? '1 earlier month' : `${hidden} earlier months`}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const TEETH = [1, 2, 3, 4] as const
+
+const keyOf = (row: TimelineRow): string => (isQuietRow(row) ? `to-${row.months[0]?.month}` : row.month)
+
+const monthsIn = (rows: readonly TimelineRow[]): number =>
+  rows.reduce((total, row) => total + (isQuietRow(row) ? row.months.length : 1), 0)
+
+interface RowActs {
+  onDispute: TimelineProps['onDispute']
+  isUnfolded: (row: TimelineRow) => boolean
+  toggle: (row: TimelineRow) => void
+}
+
+function columnsOf({ agencies, today }: ProfileAnswer, acts: RowActs): Column<TimelineRow>[] {
+  return [
+    {
+      key: 'month',
+      header: 'Month',
+      cell: (row) =>
+        isQuietRow(row) ? (
+          <QuietCell
+            row={row}
+            today={today}
+            isOpen={acts.isUnfolded(row)}
+            onToggle={() => acts.toggle(row)}
+            names={agencies.map(({ name }) => name)}
+          />
+        ) : (
+          <MonthCell month={row} today={today} />
+        ),
+    },
+    ...agencies.map(
+      ({ agency, name }, at): Column<TimelineRow> => ({
+        key: agency,
+        header: name,
+        cell: (row) => {
+          const [{ month, entries } = { month: '', entries: [] }] = isQuietRow(row) ? row.months : [row]
+          const entry = entries[at]
+          if (!entry) return null
+          if (isQuietRow(row)) return <KeyTrack teeth={0} kind="left_out" words={entry.words} />
+          return <EntryCell entry={entry} month={month} today={today} onDispute={acts.onDispute} />
+        },
+      }),
+    ),
+  ]
+}
+
+function MonthCell({ month, today }: { month: MonthView; today: string }) {
+  return (
+    <span className="credit-month" id={`month-${month.month}`}>
+      <WindowIcon look={monthLooks[windowOf(month, today)]} height={40} />
+      <span>
+        <b>{formatMonth(month.month)}</b>
+        <span className="credit-note">{rentWords(month, today)}</span>
+      </span>
+      {month.awaits_answer && (
+        <Link to="/dashboard" className={buttonClass({ size: 'small' })}>
+          Answer
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function rentWords(month: MonthView, today: string): string {
+  if (month.state === null) return 'Known from what was sent'
+  if (month.awaits_answer) return 'Waiting for your answer'
+  const pounds = formatPounds(penceOfPounds(month.found) ?? 0)
+  if (month.settled_on && month.found > 0) return `${pounds} on ${shortDay(month.settled_on, today)}`
+  if (month.state === 'paid_by_other' && !month.evidenced) return 'Paid by benefit or agent, no paper yet'
+  return WORDS[month.state]
+}
+
+const WORDS: Record<NonNullable<MonthView['state']>, string> = {
+  upcoming: 'Looking for it',
+  verified_on_time: 'Paid',
+  verified_late: 'Paid. Late is shown to you only',
+  part_paid: 'Part paid',
+  paid_by_other: 'Paid by benefit or agent',
+  not_found: 'Not found yet',
+  confirmed_missed: 'Confirmed missed',
+  disputed: 'Disputed',
+  reversed: 'The payment bounced',
+}
+
+type Entry = MonthView['entries'][number]
+
+interface EntryCellProps {
+  entry: Entry
+  month: string
+  today: string
+  onDispute: TimelineProps['onDispute']
+}
+
+function EntryCell({ entry, month, today, onDispute }: EntryCellProps) {
+  const { agency } = entry
+  const { teeth, kind } = trackOf(entry)
+  const isAsked = entry.state === 'under_query'
+  const on = entry.on && shortDay(entry.on, today)
+  const words = on && !isAsked ? `${entry.words} ${on}` : entry.words
+  const isTold = entry.code !== null
+  const mayAsk = isTold || (entry.state !== 'off' && entry.dispute_id === null)
+  return (
+    <div className="credit-entry">
+      <div>
+        <KeyTrack teeth={teeth} kind={kind} words={words} width={92} />
+        {entry.code !== null && (
+          <span className="credit-code">
+            <b>{entry.code}</b> {isAsked ? 'was sent' : entry.note}
+          </span>
+        )}
+        {isAsked && on && <span className="credit-code">You asked on {on}</span>}
+        {entry.code === null && entry.note && <span className="credit-code">{entry.note}</span>}
+        {(entry.state === 'sent' || entry.state === 'accepted') && entry.expected_visible_by && (
+          <span className="credit-code">Expected by {shortDay(entry.expected_visible_by, today)}</span>
+        )}
+      </div>
+      {entry.dispute_id !== null ? (
+        <a className="credit-dispute credit-dispute-open" href={`#dispute-${entry.dispute_id}`}>
+          <MessageSquareWarning size={16} aria-hidden="true" />
+          <span>See it</span>
+          <span className="sr-only">
+            : {formatMonth(month)} at {agencyName(agency)}
+          </span>
+        </a>
+      ) : (
+        mayAsk && (
+          <button type="button" className="credit-dispute" onClick={() => onDispute({ agency, month })}>
+            <Flag size={15} aria-hidden="true" />
+            <span>Dispute</span>
+            <span className="sr-only">
+              {' '}
+              {formatMonth(month)} at {agencyName(agency)}
+            </span>
+          </button>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
+import { useQuery } from '@tanstack/react-query'
+import { AgencyTicks, ticksLegend } from './agency-ticks.tsx'
+import { consentsQuery, saveAgencies } from './calls.ts'
+
+interface WizardAgenciesProps {
+  /** What was picked in this form so far; null: nothing was touched. */
+  chosen: readonly string[] | null
+  onChoose: (agencies: readonly string[]) => void
+}
+
+const known = (agencies: readonly string[]): Agency[] =>
+  AGENCIES.filter((agency) => agencies.includes(agency))
+
+/** Under the opt-in of the wizard: which agencies, by plan. */
+export function WizardAgencies({ chosen, onChoose }: WizardAgenciesProps) {
+  const { data } = useQuery(consentsQuery)
+  if (!data || data.agencies_in_plan === 0) return null
+  const given = data.agencies.flatMap((each) => (each.given ? [each.agency] : []))
+  return (
+    <AgencyTicks
+      legend={ticksLegend(data.agencies_in_plan)}
+      chosen={chosen === null ? given : known(chosen)}
+      inPlan={data.agencies_in_plan}
+      onChoose={onChoose}
+    />
+  )
+}
+
+export async function saveWizardAgencies(chosen: readonly string[]): Promise<void> {
+  await saveAgencies(known(chosen), 'wizard')
+}

@@ -1,0 +1,72 @@
+import type { Agency } from '@keyturn/agency-files/words'
+import { dayOfInstant, daysBetween, formatDay } from '@keyturn/platform/days'
+import type { MonthState } from '@keyturn/rent-record/words'
+import type { AgencyView, MonthView } from '../contract.ts'
+
+type Entry = MonthView['entries'][number]
+
+export const dayOf = (instant: string): string => formatDay(dayOfInstant(new Date(instant)))
+
+const SURELY_MEANT_DAYS = 300
+
+/** A column is narrow: the year is said only where another one might be meant. */
+export function shortDay(day: string, today: string): string {
+  const said = formatDay(day)
+  return Math.abs(daysBetween(today, day)) < SURELY_MEANT_DAYS ? said.slice(0, -5) : said
+}
+
+export function windowOf(month: MonthView, today: string): MonthState {
+  switch (month.state) {
+    case 'verified_on_time':
+      return 'on_time'
+    case 'verified_late':
+      return 'late'
+    case 'paid_by_other':
+      return month.evidenced ? 'paid_by_agent' : 'not_found'
+    case 'confirmed_missed':
+      return 'missed'
+    case 'disputed':
+      return 'disputed'
+    case 'part_paid':
+      return 'part_paid'
+    case 'not_found':
+      return month.watched || month.awaits_answer ? 'not_found' : 'looking'
+    case 'reversed':
+      return 'not_found'
+    case 'upcoming':
+      return month.month <= today.slice(0, 7) ? 'looking' : 'upcoming'
+    case null:
+      return 'on_time'
+  }
+}
+
+const TEETH: Record<Entry['state'], 0 | 1 | 2 | 3 | 4> = {
+  off: 0,
+  not_yet: 0,
+  waiting: 0,
+  verified: 1,
+  left_out: 0,
+  sent: 2,
+  accepted: 3,
+  visible: 4,
+  rejected: 2,
+  under_query: 3,
+}
+
+export function trackOf(entry: Entry) {
+  const { state } = entry
+  const kind =
+    state === 'under_query' ? 'query' : state === 'off' || state === 'left_out' ? 'left_out' : 'way'
+  const teeth = state === 'under_query' && entry.accepted_on === null ? 1 : TEETH[state]
+  return { teeth, kind } as const
+}
+
+/** What a yes to one agency makes of the whole choice: beyond the plan, the new one takes the old one's place. */
+export function choiceWith(agency: Agency, given: readonly Agency[], inPlan: number): Agency[] {
+  const others = given.filter((each) => each !== agency)
+  return inPlan > others.length ? [...others, agency] : [...others.slice(0, Math.max(0, inPlan - 1)), agency]
+}
+
+/** Beside a switch that is on: nothing is being sent while the plan, the payments or the member's details keep it back. */
+export const onWord = ({ reasons }: Pick<AgencyView, 'reasons'>): string =>
+  reasons.length === 0 ? 'Sending' : 'Waiting'

@@ -1,0 +1,7 @@
+/** What a member proves one by one after their e-mail address; the features that hold the evidence set them. */
+export type VerificationStep = 'details' | 'tenancy' | 'landlord' | 'bank'
+
+export const isVerified = (
+  { verified }: { verified: Readonly<Record<string, boolean>> },
+  ...steps: VerificationStep[]
+): boolean => steps.every((step) => verified[step] === true)

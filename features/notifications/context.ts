@@ -1,0 +1,9 @@
+import type { Context } from '@keyturn/platform/feature'
+import type { MailSender } from '@keyturn/providers/mail'
+import type { PushSender } from '@keyturn/providers/push'
+
+export interface NotificationsContext extends Context {
+  mail: MailSender
+  /** Null: nothing is pushed. */
+  push: PushSender | null
+}

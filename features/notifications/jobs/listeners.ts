@@ -1,0 +1,160 @@
+import { lineRejected, reportAccepted, reportSent } from '@keyturn/agency-files'
+import { type Agency, agencyName } from '@keyturn/agency-files/words'
+import { bankNameOf, linkEnded, linkExpiring } from '@keyturn/bank-link'
+import { disputeDecided } from '@keyturn/credit-profile'
+import { dayOfInstant, monthOf } from '@keyturn/platform/days'
+import { type Announcement, type JobHandler, subscriptionTo } from '@keyturn/platform/jobs'
+import { monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
+import { pointsEarned, pointsTakenBack, voucherSettled } from '@keyturn/rewards'
+import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '@keyturn/subscription'
+import { type PlanId, planOf } from '@keyturn/subscription/words'
+import { landlordAnswered } from '@keyturn/tenancy'
+import { tell } from '../actions/tell.ts'
+import type { NotificationsContext } from '../context.ts'
+import type { News } from '../domain/folding.ts'
+
+/** Everything announced that a member should be told, and how it becomes news. */
+export function listeners(context: NotificationsContext): JobHandler[] {
+  const listen: Listen = (announced, name, newsOf) =>
+    subscriptionTo(announced, `notifications.${name}`, async (data) => {
+      const news = await newsOf(data)
+      if (news) await tell(context, data.memberId, news)
+    })
+  return [
+    ...rentNews(listen),
+    ...bankNews(context, listen),
+    ...creditNews(listen),
+    ...rewardNews(listen),
+    ...planNews(listen),
+  ]
+}
+
+type Listen = <Data extends { memberId: string }>(
+  announced: Announcement<Data>,
+  name: string,
+  newsOf: (data: Data) => News | null | Promise<News | null>,
+) => JobHandler
+
+function rentNews(listen: Listen): JobHandler[] {
+  return [
+    listen(rentVerified, 'rent-found', ({ paymentId, pence, paidOn, period }) => ({
+      kind: 'rent_found',
+      cause: `rent-found:${paymentId}`,
+      fact: { amount: pence, day: paidOn, ...(period && { month: monthOf(period.dueOn) }) },
+    })),
+    listen(rentReversed, 'rent-reversed', ({ paymentId, pence, paidOn, period }) => ({
+      kind: 'rent_reversed',
+      cause: `rent-reversed:${paymentId}`,
+      fact: { amount: pence, day: paidOn, ...(period && { month: monthOf(period.dueOn) }) },
+    })),
+    listen(monthToConfirm, 'month-to-confirm', ({ tenancyId, dueOn, why }) => ({
+      kind: 'month_to_confirm',
+      cause: `month-to-confirm:${tenancyId}:${dueOn}:${why}`,
+      fact: { month: monthOf(dueOn), day: dueOn, why },
+    })),
+    listen(landlordAnswered, 'landlord-answered', ({ requestId, answer }) => ({
+      kind: 'landlord_answered',
+      cause: `landlord-answered:${requestId}:${answer}`,
+      fact: { why: answer },
+    })),
+  ]
+}
+
+function bankNews({ db, clock }: NotificationsContext, listen: Listen): JobHandler[] {
+  const nameOf = async (memberId: string, connectionId: string) => {
+    const name = await bankNameOf(db, memberId, connectionId)
+    return name === null ? {} : { name }
+  }
+  return [
+    listen(linkExpiring, 'bank-expiring', async ({ memberId, connectionId, endsOn }) => ({
+      kind: 'bank_expiring',
+      cause: `bank-expiring:${connectionId}:${endsOn}`,
+      fact: { day: endsOn, ...(await nameOf(memberId, connectionId)) },
+    })),
+    listen(linkEnded, 'bank-ended', async ({ memberId, connectionId, why }) => {
+      // Whoever pressed the button knows.
+      if (why === 'disconnected') return null
+      const day = dayOfInstant(clock.now())
+      return {
+        kind: 'bank_ended',
+        cause: `bank-ended:${connectionId}:${day}`,
+        fact: { why, ...(await nameOf(memberId, connectionId)) },
+      }
+    }),
+  ]
+}
+
+function creditNews(listen: Listen): JobHandler[] {
+  const about = ({ agency, month }: { agency: Agency; month: string }) => ({
+    name: agencyName(agency),
+    month: month.slice(0, 7),
+  })
+  return [
+    listen(reportSent, 'report-sent', (line) => ({
+      kind: 'report_sent',
+      cause: `report-sent:${line.agency}:${line.month}`,
+      fact: { ...about(line), day: line.visibleBy },
+    })),
+    listen(reportAccepted, 'report-accepted', (line) => ({
+      kind: 'report_accepted',
+      cause: `report-accepted:${line.agency}:${line.month}`,
+      fact: about(line),
+    })),
+    listen(lineRejected, 'report-rejected', (line) => ({
+      kind: 'report_rejected',
+      cause: `report-rejected:${line.agency}:${line.month}`,
+      fact: about(line),
+    })),
+    listen(disputeDecided, 'dispute-decided', ({ disputeId, inFavour, ...dispute }) => ({
+      kind: 'dispute_decided',
+      cause: `dispute-decided:${disputeId}`,
+      fact: { ...about(dispute), why: inFavour ? 'in_favour' : 'not_in_favour' },
+    })),
+  ]
+}
+
+function rewardNews(listen: Listen): JobHandler[] {
+  return [
+    listen(pointsEarned, 'points-earned', ({ cause, points, why, month }) => ({
+      kind: 'points_earned',
+      cause: `points-earned:${cause}`,
+      fact: { amount: points, why, ...(month && { month }) },
+    })),
+    listen(pointsTakenBack, 'points-taken-back', ({ cause, points }) => ({
+      kind: 'points_taken_back',
+      cause: `points-taken-back:${cause}`,
+      fact: { amount: points },
+    })),
+    listen(voucherSettled, 'voucher-settled', ({ redemptionId, state, retailer, pence }) => ({
+      kind: state === 'ready' ? 'voucher_ready' : 'voucher_failed',
+      cause: `voucher:${redemptionId}`,
+      fact: { name: retailer, amount: pence },
+    })),
+  ]
+}
+
+function planNews(listen: Listen): JobHandler[] {
+  const nameOf = (id: PlanId): string => planOf(id).displayName
+  return [
+    listen(subscriptionActivated, 'plan-started', ({ plan, at }) => ({
+      kind: 'plan_changed',
+      cause: `plan-started:${at}`,
+      fact: { name: nameOf(plan), why: 'started' },
+    })),
+    listen(planChanged, 'plan-changed', ({ plan, at }) => ({
+      kind: 'plan_changed',
+      cause: `plan-changed:${at}`,
+      fact: { name: nameOf(plan), why: 'changed' },
+    })),
+    listen(subscriptionEnded, 'plan-ended', ({ at, because }) => ({
+      kind: 'plan_ended',
+      cause: `plan-ended:${at}`,
+      fact: { why: because },
+    })),
+    listen(paymentFailed, 'payment-failed', ({ graceEndsOn }) => ({
+      kind: 'payment_failed',
+      cause: `payment-failed:${graceEndsOn}`,
+      fact: { day: graceEndsOn },
+    })),
+  ]
+}

@@ -1,0 +1,1 @@
+export { COMPLAINT_SUBJECTS, type ComplaintSubject, complaintSubjects } from './domain/complaint.ts'

@@ -1,0 +1,37 @@
+import type { Day } from '@keyturn/platform/days'
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import type { RentRecordContext } from '../context.ts'
+import { movesForAnswer } from '../domain/member-answer.ts'
+import { movePeriod } from '../domain/period-state.ts'
+import { refreshJob } from '../jobs/kinds.ts'
+import * as store from '../store/record.ts'
+import type { MemberAnswer } from '../words.ts'
+import { forgetEvidence } from './evidence.ts'
+
+/** The member's answer for a period nobody found rent for; null takes it back. Of two homes the newer is meant. */
+export async function answerForPeriod(
+  context: RentRecordContext,
+  { memberId, dueOn, answer }: { memberId: string; dueOn: Day; answer: MemberAnswer | null },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await store.lockRecord(tx, memberId)
+    const due = (await store.loadPeriods(tx, memberId)).filter((period) => period.dueOn === dueOn)
+    const period = due.findLast(({ state }) => movesForAnswer(state, answer) !== null)
+    if (due.length === 0) throw notFound()
+    const moves = period && movesForAnswer(period.state, answer)
+    if (!period || !moves)
+      throw new Refusal(409, 'not_to_be_said', 'This month stands otherwise now. Please look at it again.')
+    const now = context.clock.now()
+    const { tenancyId } = period
+    let { state } = period
+    const events = moves.map((move) => {
+      state = movePeriod(state, move)
+      return { id: newId(now), tenancyId, dueOn, move, state }
+    })
+    await store.saveAnswer(tx, memberId, { ...period, state, memberAnswer: answer })
+    await forgetEvidence(context, tx, memberId, 'of periods gone')
+    await store.notePeriodEvents(tx, memberId, events, now)
+    await context.queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
+  })
+}

@@ -1,0 +1,219 @@
+import {
+  type BookedRow,
+  bookedRows,
+  keepTransactions,
+  memberAccounts,
+  releaseTransactions,
+} from '@keyturn/bank-link'
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import { newId } from '@keyturn/platform/ids'
+import { loadTenancies, markTenancyMatched } from '@keyturn/tenancy'
+import { monthToConfirm, rentReversed, rentSetAside, rentVerified } from '../announcements.ts'
+import type { RentRecordContext } from '../context.ts'
+import { type ComputedRecord, computeRecord } from '../domain/compute-record.ts'
+import type { FoundMatch, FoundPeriod, Home, StoredPeriod } from '../domain/model.ts'
+import { nextRefresh } from '../domain/next-refresh.ts'
+import { movePeriod, movesTowards } from '../domain/period-state.ts'
+import { newQuestions } from '../domain/questions.ts'
+import { firstStillKnown, isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
+import * as store from '../store/record.ts'
+import { noteSetAside } from '../store/set-aside.ts'
+import { type PeriodState, VERIFIED_FROM } from '../words.ts'
+import { forgetEvidence } from './evidence.ts'
+
+/**
+ * Brings a member's record in line with bank, home and decisions. The answer depends on those and on what was verified
+ * before, so that a further refresh of the same ends in the same record; what did not change is neither written nor
+ * announced.
+ */
+export async function refreshRecord(context: RentRecordContext, memberId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await store.lockRecord(tx, memberId)
+    const now = context.clock.now()
+    const today = dayOfInstant(now)
+    const homes = await loadTenancies(tx, memberId, today)
+    const rows = await bookedRows(tx, memberId)
+    const accounts = await memberAccounts(tx, memberId)
+    const decisions = await store.loadDecisions(tx, memberId)
+    const stored = await store.loadPeriods(tx, memberId)
+    const knownFrom = firstStillKnown(stored, accounts)
+    const payments = await store.loadVerifiedPayments(tx, memberId)
+    const verified = new Map(
+      homes.map(({ id }) => [
+        id,
+        new Set(payments.flatMap((each) => (each.tenancyId === id ? each.transactionId : []))),
+      ]),
+    )
+    const found = computeRecord({ homes, rows, decisions, accounts, today, knownFrom, verified })
+
+    const periods = await savePeriods(context, tx, memberId, { homes, stored, found: found.periods, now })
+    const matches = toStored(found.matches, rows, new Map(accounts.map(({ id, name }) => [id, name])))
+    const before = await store.loadMatchedIds(tx, memberId)
+    await store.replaceMatches(tx, memberId, matches)
+    const wanted = new Set([...matches, ...decisions].map(({ transactionId }) => transactionId))
+    await keepTransactions(tx, memberId, [...wanted])
+    await releaseTransactions(
+      tx,
+      memberId,
+      before.filter((id) => !wanted.has(id)),
+    )
+    await savePayments(context, tx, { memberId, matches, periods, payments, now })
+    await announceSetAside(context, tx, { memberId, rows, setAside: found.setAside, now })
+    await store.noteRefresh(tx, memberId, now, nextRefresh(periods, today))
+  })
+}
+
+async function savePeriods(
+  context: RentRecordContext,
+  tx: Tx,
+  memberId: string,
+  {
+    homes,
+    stored,
+    found,
+    now,
+  }: {
+    homes: readonly Home[]
+    stored: readonly StoredPeriod[]
+    found: readonly FoundPeriod[]
+    now: Date
+  },
+): Promise<StoredPeriod[]> {
+  const known = new Map(stored.map((period) => [keyOf(period), period]))
+  const events: store.PeriodEvent[] = []
+  const periods = found.map(({ found, ...facts }): StoredPeriod => {
+    const before = known.get(keyOf(facts))
+    let state: PeriodState = before?.state ?? 'upcoming'
+    for (const move of movesTowards(state, found)) {
+      state = movePeriod(state, move)
+      events.push({ id: newId(now), tenancyId: facts.tenancyId, dueOn: facts.dueOn, move, state })
+    }
+    return { ...facts, state, memberAnswer: before?.memberAnswer ?? null, evidence: before?.evidence ?? null }
+  })
+  const changed = periods.filter((period) => !isSame(period, known.get(keyOf(period))))
+  await store.savePeriods(tx, memberId, changed)
+  await store.notePeriodEvents(tx, memberId, events, now)
+  for (const question of newQuestions((each) => known.get(keyOf(each)), changed, dayOfInstant(now)))
+    await context.queue.announce(tx, monthToConfirm, { memberId, ...question })
+  const { past, gone } = noLongerFound(stored, periods, homes)
+  await store.dropPeriods(tx, memberId, gone)
+  await forgetEvidence(context, tx, memberId, 'of periods gone')
+  return [...past, ...periods]
+}
+
+function toStored(
+  matches: readonly FoundMatch[],
+  rows: readonly BookedRow[],
+  accountNames: ReadonlyMap<string, string>,
+): store.StoredMatch[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return matches.flatMap((match) => {
+    const row = byId.get(match.transactionId)
+    if (!row) return []
+    const { accountId, source, bookedOn, pence, description, merchant } = row
+    const accountName = accountNames.get(accountId) ?? 'Bank account'
+    return [{ ...match, accountId, accountName, source, bookedOn, pence, description, merchant }]
+  })
+}
+
+/** Each payment is announced once when it is verified, and once if it turns out not to be. */
+async function savePayments(
+  context: RentRecordContext,
+  tx: Tx,
+  changes: {
+    memberId: string
+    matches: readonly store.StoredMatch[]
+    periods: readonly StoredPeriod[]
+    payments: readonly store.VerifiedPayment[]
+    now: Date
+  },
+): Promise<void> {
+  const { memberId, payments, now } = changes
+  const verified = new Map(
+    changes.matches
+      // A statement the member typed in proves nothing that may be rewarded.
+      .filter(
+        ({ confidence, rentPence, source }) =>
+          confidence >= VERIFIED_FROM && rentPence > 0 && source === 'bank',
+      )
+      .map((match) => [match.transactionId, match]),
+  )
+  const reversed = payments.filter(({ transactionId }) => !verified.has(transactionId))
+  const known = new Set(payments.map(({ transactionId }) => transactionId))
+  const dueOf = new Map(changes.periods.map((period) => [keyOf(period), period.duePence]))
+  const fresh = [...verified.values()]
+    .filter(({ transactionId }) => !known.has(transactionId))
+    .sort((a, b) => a.bookedOn.localeCompare(b.bookedOn))
+    .map(
+      ({
+        transactionId,
+        tenancyId,
+        bookedOn,
+        rentPence,
+        merchant,
+        description,
+        dueOn,
+      }): store.VerifiedPayment => ({
+        id: newId(now),
+        transactionId,
+        tenancyId,
+        paidOn: bookedOn,
+        pence: rentPence,
+        payee: merchant ?? description,
+        dueOn,
+        duePence: dueOn === null ? null : (dueOf.get(keyOf({ tenancyId, dueOn })) ?? null),
+      }),
+    )
+  await store.reversePayments(
+    tx,
+    memberId,
+    reversed.map(({ id }) => id),
+    now,
+  )
+  await store.insertPayments(tx, memberId, fresh, now)
+  for (const payment of reversed) await context.queue.announce(tx, rentReversed, announced(memberId, payment))
+  for (const payment of fresh) await context.queue.announce(tx, rentVerified, announced(memberId, payment))
+  for (const tenancyId of new Set(fresh.map((payment) => payment.tenancyId)))
+    await markTenancyMatched(tx, memberId, tenancyId, now)
+}
+
+/** What a statement brought proves nothing, and what came back of it counts nowhere. */
+async function announceSetAside(
+  context: RentRecordContext,
+  tx: Tx,
+  {
+    memberId,
+    rows,
+    setAside,
+    now,
+  }: { memberId: string; rows: readonly BookedRow[]; setAside: ComputedRecord['setAside']; now: Date },
+): Promise<void> {
+  const fromBank = new Set(rows.filter(({ source }) => source === 'bank').map(({ id }) => id))
+  const seenAtBank = setAside.filter(({ transactionId }) => fromBank.has(transactionId))
+  const fresh = new Set(
+    await noteSetAside(
+      tx,
+      memberId,
+      seenAtBank.map(({ transactionId, because }) => ({ transactionId, because })),
+      now,
+    ),
+  )
+  for (const { transactionId, tenancyId, bookedOn, pence, because } of seenAtBank) {
+    if (!fresh.has(transactionId)) continue
+    const payment = { memberId, transactionId, tenancyId, paidOn: bookedOn, pence, because }
+    await context.queue.announce(tx, rentSetAside, payment)
+  }
+}
+
+const announced = (memberId: string, payment: store.VerifiedPayment) => ({
+  memberId,
+  paymentId: payment.id,
+  paidOn: payment.paidOn,
+  pence: payment.pence,
+  payee: payment.payee,
+  tenancyId: payment.tenancyId,
+  ...(payment.dueOn !== null && payment.duePence !== null
+    ? { period: { dueOn: payment.dueOn, duePence: payment.duePence } }
+    : {}),
+})

@@ -1,0 +1,113 @@
+import { NAMED } from './payees.ts'
+import type { Candidate, Credit } from './rows.ts'
+
+const RETURN_DAYS = 10
+const SECOND_TRY_DAYS = 5
+const MOST_STEPS = 24
+
+function byAmount<Row extends { pence: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.pence)
+    if (group) group.push(row)
+    else groups.set(row.pence, [row])
+  }
+  return groups
+}
+
+/** Position of the first row after the day; rows are in order of day. */
+function firstAfter(rows: readonly { day: number }[], day: number): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle]?.day ?? 0) <= day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function shareWord(left: readonly string[], right: readonly string[]): boolean {
+  return left.some((word) => word.length >= 4 && right.includes(word))
+}
+
+function sameTrail(payment: Candidate, credit: Credit): boolean {
+  return shareWord(payment.wording.key.split(' '), credit.wording.words)
+}
+
+/** Whether the same sum goes out again soon after it came back. */
+function paidAgain(group: readonly Candidate[], from: number, credit: Credit): boolean {
+  const next = group[from]
+  return next !== undefined && next.day <= credit.day + RETURN_DAYS && next.day >= credit.day
+}
+
+/** The payment a credit brings back: one its words name, else the latest; of two tries on one day the first. */
+function returnedBy(
+  credit: Credit,
+  group: readonly Candidate[],
+  after: number,
+  bounced: ReadonlySet<Candidate>,
+): Candidate | undefined {
+  const since = firstAfter(group, credit.day - RETURN_DAYS - 1)
+  const able = group
+    .slice(Math.max(since, after - MOST_STEPS), after)
+    .filter((each) => each.accountId === credit.accountId && !bounced.has(each))
+    .reverse()
+  const named = able.filter((each) => sameTrail(each, credit))
+  const [latest, ...before] = named.length > 0 ? named : able
+  if (latest?.day !== credit.day) return latest
+  const isWeekly = (group[after]?.day ?? Number.POSITIVE_INFINITY) - credit.day <= RETURN_DAYS
+  const tries = before.filter((each) => credit.day - each.day <= SECOND_TRY_DAYS || !isWeekly)
+  return tries.find((each) => each.series === latest.series) ?? tries[0] ?? latest
+}
+
+/** Payments that came back: the same sum, into the same account, soon after, with words or a second try to prove it. What arrived in an own account did not. */
+export function bouncedAmong(
+  candidates: readonly Candidate[],
+  credits: readonly Credit[],
+  own: ReadonlySet<Candidate>,
+): Set<Candidate> {
+  const bounced = new Set<Candidate>()
+  const groups = byAmount(candidates.filter((each) => !own.has(each)))
+  for (const credit of credits) {
+    const group = groups.get(credit.pence)
+    if (!group || credit.wording.saysDeposit) continue
+    const after = firstAfter(group, credit.day)
+    const payment = returnedBy(credit, group, after, bounced)
+    if (!payment) continue
+    const repaid = credit.day - payment.day <= 4 && paidAgain(group, after, credit)
+    if (credit.wording.saysReturned || sameTrail(payment, credit) || repaid) bounced.add(payment)
+  }
+  return bounced
+}
+
+const OWN_WORDS = new Set(['OWN', 'TRANSFER', 'TRANSFERS', 'TRF', 'TFR', 'TRFR', 'XFER'])
+
+/** The smaller, the more likely this payment is the one that arrived there: by its words, then by its day. */
+function strangeness(payment: Candidate, credit: Credit): number {
+  const { words, saysOther, saysRent } = payment.wording
+  if (saysRent || payment.saysHome) return 20 + Math.abs(credit.day - payment.day)
+  const saysOwn = saysOther || words.some((word) => OWN_WORDS.has(word)) || sameTrail(payment, credit)
+  return (saysOwn ? 0 : 10) + Math.abs(credit.day - payment.day)
+}
+
+/** Moves between the member's own accounts: out of one and into another within three days. One arrival, one move. */
+export function ownTransfers(candidates: readonly Candidate[], credits: readonly Credit[]): Set<Candidate> {
+  const own = new Set<Candidate>()
+  const groups = byAmount(candidates)
+  for (const credit of credits) {
+    const group = groups.get(credit.pence)
+    if (!group) continue
+    let moved: Candidate | undefined
+    const start = firstAfter(group, credit.day - 4)
+    for (let at = start; at < Math.min(group.length, start + MOST_STEPS); at += 1) {
+      const each = group[at]
+      if (!each || each.day > credit.day + 3) break
+      if (each.recognised.strength >= NAMED || each.confirmed || own.has(each)) continue
+      if (each.accountId === credit.accountId) continue
+      if (!moved || strangeness(each, credit) < strangeness(moved, credit)) moved = each
+    }
+    if (moved) own.add(moved)
+  }
+  return own
+}

@@ -1,0 +1,195 @@
+import { covers } from '@keyturn/bank-link/words'
+import { type Day, formatDay } from '@keyturn/platform/days'
+import { ASKED_FROM, VERIFIED_FROM } from '../words.ts'
+import { findRent } from './find-rent.ts'
+import type {
+  Account,
+  Decision,
+  FoundMatch,
+  FoundPeriod,
+  Home,
+  Match,
+  Period,
+  Row,
+  SetAside,
+  Transaction,
+} from './model.ts'
+import { NO_PAYERS, payersAround, payersOf } from './payers.ts'
+import { withoutRepeats } from './repeated-rows.ts'
+import { findSetAside } from './set-aside.ts'
+
+export interface ComputedRecord {
+  matches: FoundMatch[]
+  periods: FoundPeriod[]
+  /** What looked like rent of one of the homes and is none. */
+  setAside: (SetAside & { tenancyId: string })[]
+}
+
+interface History {
+  homes: readonly Home[]
+  rows: readonly Row[]
+  decisions: readonly Decision[]
+  accounts: readonly Account[]
+  today: Day
+  /** By home, the first period that was found before, whatever rows have left since. */
+  knownFrom?: ReadonlyMap<string, Day>
+  /** By home, the payments that were verified before. */
+  verified?: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/**
+ * A member's whole record from scratch. A payment belongs to one home: the newest that is sure of it. What was verified
+ * for one home before another began stays there, also where the member's yes alone made it sure.
+ */
+export function computeRecord(given: History): ComputedRecord {
+  const history = { ...given, ...withoutRepeats(given.rows, given.decisions) }
+  const newestFirst = [...history.homes].sort((a, b) => (a.tenancy.startsOn < b.tenancy.startsOn ? 1 : -1))
+  const matches = new Map<string, FoundMatch>()
+  const periods: FoundPeriod[] = []
+  const setAside = new Map<string, ComputedRecord['setAside'][number]>()
+  for (const home of newestFirst) {
+    const others = [...(history.verified ?? [])].filter(([id]) => id !== home.id)
+    const free = history.rows.filter(
+      ({ id, bookedOn }) =>
+        (matches.get(id)?.confidence ?? 0) < VERIFIED_FROM &&
+        !(bookedOn < home.tenancy.startsOn && others.some(([, verified]) => verified.has(id))),
+    )
+    const found = homeRecord(home, free, history)
+    for (const match of found.matches) {
+      const other = matches.get(match.transactionId)
+      if (!other || other.confidence < match.confidence) matches.set(match.transactionId, match)
+    }
+    periods.push(...found.periods)
+    for (const one of found.setAside)
+      if (!setAside.has(one.transactionId)) setAside.set(one.transactionId, one)
+  }
+  for (const id of matches.keys()) setAside.delete(id)
+  return { matches: [...matches.values()], periods, setAside: [...setAside.values()] }
+}
+
+function homeRecord(home: Home, rows: readonly Row[], history: History): ComputedRecord {
+  const { decisions, today } = history
+  // The days of a payment that another home keeps are known to this one, too.
+  const firstDays = [history.knownFrom?.get(home.id) ?? '9999', ...history.rows.map((row) => row.bookedOn)]
+  const knownFrom = firstDays.sort()[0]
+  const verified = history.verified?.get(home.id)
+  const input = { transactions: rows, tenancy: home.tenancy, decisions, today, knownFrom, verified }
+  const found = findRent(input)
+  const asked = found.matches.filter(({ confidence }) => confidence >= ASKED_FROM)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const shares = shareOut(asked, found.periods, byId)
+  const payers = payersOf(found.periods, asked, byId)
+  return {
+    setAside: findSetAside(input).map((one) => ({ ...one, tenancyId: home.id })),
+    matches: asked.map((match) => ({
+      transactionId: match.transactionId,
+      tenancyId: home.id,
+      confidence: match.confidence,
+      reasons: match.reasons,
+      dueOn: found.periods[match.periodIndexes[0] ?? -1]?.dueOn ?? null,
+      rentPence: shares.ofMatch.get(match.transactionId) ?? 0,
+    })),
+    periods: found.periods.map((period, at) => {
+      const mine = asked.filter(({ periodIndexes }) => periodIndexes.includes(at))
+      const sure = mine.filter(({ confidence }) => confidence >= VERIFIED_FROM)
+      const bankProven =
+        sure.length > 0 && sure.every(({ transactionId }) => byId.get(transactionId)?.source === 'bank')
+      const surePence = shares.sureOfPeriod[at] ?? 0
+      const toHousemate = isToHousemate(home, period.dueOn)
+      const isPaid = period.state === 'on_time' || period.state === 'late'
+      const isSettled = isPaid && surePence >= period.foundPence
+      const asking = isSettled ? (payers[at] ?? NO_PAYERS) : payersAround(payers, at)
+      const known = history.accounts.filter(({ id }) => asking.size === 0 || asking.has(id))
+      return { ...periodFacts(home.id, period, { mine, surePence, known, today }), bankProven, toHousemate }
+    }),
+  }
+}
+
+function isToHousemate({ tenancy: { terms } }: Home, dueOn: Day): boolean {
+  const inForce = terms.findLast(({ from }) => from <= dueOn) ?? terms[0]
+  return inForce?.toHousemate ?? false
+}
+
+/** What each payment gives to each period: sure ones first, then as they were booked. Never more than was paid. */
+function shareOut(
+  matches: readonly Match[],
+  periods: readonly Period[],
+  rows: ReadonlyMap<string, Transaction>,
+) {
+  const open = periods.map(({ foundPence }) => foundPence)
+  const sureOfPeriod = periods.map(() => 0)
+  const ofMatch = new Map<string, number>()
+  const isSure = ({ confidence }: Match): number => (confidence >= VERIFIED_FROM ? 0 : 1)
+  const dayOf = ({ transactionId }: Match): Day => rows.get(transactionId)?.bookedOn ?? ''
+  const inOrder = [...matches].sort(
+    (a, b) =>
+      isSure(a) - isSure(b) ||
+      dayOf(a).localeCompare(dayOf(b)) ||
+      a.transactionId.localeCompare(b.transactionId),
+  )
+  for (const match of inOrder) {
+    let left = Math.abs(rows.get(match.transactionId)?.pence ?? 0)
+    let given = 0
+    for (const at of match.periodIndexes) {
+      const part = Math.min(left, open[at] ?? 0)
+      left -= part
+      given += part
+      open[at] = (open[at] ?? 0) - part
+      if (match.confidence >= VERIFIED_FROM) sureOfPeriod[at] = (sureOfPeriod[at] ?? 0) + part
+    }
+    ofMatch.set(match.transactionId, given)
+  }
+  return { ofMatch, sureOfPeriod }
+}
+
+interface PeriodMatches {
+  mine: readonly Match[]
+  surePence: number
+  known: readonly Account[]
+  today: Day
+}
+
+/** Money nobody is sure of verifies nothing: until the member answers, the period stays as without it. */
+function periodFacts(
+  tenancyId: string,
+  period: Period,
+  facts: PeriodMatches,
+): Omit<FoundPeriod, 'bankProven' | 'toHousemate'> {
+  const { dueOn, lateAfter, duePence } = period
+  const { mine, known, today } = facts
+  const awaitsAnswer =
+    mine.some(({ confidence }) => confidence < VERIFIED_FROM) && facts.surePence < period.foundPence
+  const foundPence = awaitsAnswer ? facts.surePence : period.foundPence
+  const unsettled = foundPence > 0 ? 'part_paid' : today > lateAfter ? 'not_found' : 'upcoming'
+  const found = awaitsAnswer ? unsettled : period.state
+  const span = { from: dueOn, to: lateAfter }
+  const watched = known.length > 0 && known.every(({ coverage }) => covers(coverage, span))
+  return {
+    tenancyId,
+    dueOn,
+    lateAfter,
+    duePence,
+    foundPence,
+    found,
+    settledOn: awaitsAnswer ? null : period.settledOn,
+    awaitsAnswer,
+    watched,
+    reasons: reasonsOf({ found, watched, awaitsAnswer, span, mine }),
+  }
+}
+
+function reasonsOf(facts: {
+  found: Period['state']
+  watched: boolean
+  awaitsAnswer: boolean
+  span: { from: Day; to: Day }
+  mine: readonly Match[]
+}): string[] {
+  const { from, to } = facts.span
+  const seen = [...new Set(facts.mine.flatMap(({ reasons }) => reasons))].slice(0, 6)
+  if (facts.awaitsAnswer) return ['A payment is waiting for your answer', ...seen]
+  if (seen.length > 0 || facts.found !== 'not_found') return seen
+  return facts.watched
+    ? [`No rent seen between ${formatDay(from)} and ${formatDay(to)}`]
+    : ['Your bank could not be read for all of these days, so this says nothing about you']
+}

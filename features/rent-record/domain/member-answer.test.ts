@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MEMBER_ANSWERS, PERIOD_STATES, type PeriodState } from '../words.ts'
+import { isToBeAsked, movesForAnswer } from './member-answer.ts'
+import { movePeriod } from './period-state.ts'
+
+const after = (state: PeriodState, answer: (typeof MEMBER_ANSWERS)[number] | null): PeriodState | null =>
+  movesForAnswer(state, answer)?.reduce<PeriodState>(movePeriod, state) ?? null
+
+test('what a member says of a month nobody found moves it, and can be taken back', () => {
+  expect(after('not_found', 'paid_by_benefit')).toBe('paid_by_other')
+  expect(after('not_found', 'not_paid')).toBe('confirmed_missed')
+  expect(after('not_found', 'paid_elsewhere')).toBe('not_found')
+  expect(after('paid_by_other', null)).toBe('not_found')
+  expect(after('confirmed_missed', null)).toBe('not_found')
+  expect(after('confirmed_missed', 'paid_by_agent')).toBe('paid_by_other')
+})
+
+test('nobody can talk a verified or disputed month away, nor one that is not due yet into a miss', () => {
+  for (const state of ['verified_on_time', 'verified_late', 'disputed', 'reversed'] as const)
+    expect(after(state, 'not_paid')).toBeNull()
+  expect(after('upcoming', 'not_paid')).toBeNull()
+})
+
+test('every answer uses allowed moves only, and only one of them can ever harm', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...PERIOD_STATES),
+      fc.constantFrom(...MEMBER_ANSWERS, null),
+      (state, answer) => {
+        const moved = after(state, answer)
+        if (moved === 'confirmed_missed') expect(answer).toBe('not_paid')
+      },
+    ),
+  )
+})
+
+test('a member is asked only about days we saw', () => {
+  const silent = { state: 'not_found', watched: true, awaitsAnswer: false, memberAnswer: null } as const
+  expect(isToBeAsked(silent)).toBe(true)
+  expect(isToBeAsked({ ...silent, watched: false })).toBe(false)
+  expect(isToBeAsked({ ...silent, awaitsAnswer: true })).toBe(false)
+  expect(isToBeAsked({ ...silent, memberAnswer: 'paid_elsewhere' })).toBe(false)
+  expect(isToBeAsked({ ...silent, state: 'part_paid' })).toBe(false)
+})

@@ -1,0 +1,33 @@
+import type { MemberAnswer, PeriodState } from '../words.ts'
+import { canMove, type PeriodMove } from './period-state.ts'
+
+/** Paid from an account we cannot see is no proof: the period waits for that account, and we stop asking. */
+const MOVE_FOR: Record<MemberAnswer, PeriodMove | null> = {
+  paid_by_benefit: 'said_paid_by_other',
+  paid_by_agent: 'said_paid_by_other',
+  paid_elsewhere: null,
+  not_paid: 'confirmed_missed',
+}
+
+const WITHDRAWALS: readonly PeriodMove[] = ['paid_by_other_withdrawn', 'miss_withdrawn']
+
+/** The moves from the answer before to this one, null taking it back; none at all when it does not fit this period. */
+export function movesForAnswer(state: PeriodState, answer: MemberAnswer | null): PeriodMove[] | null {
+  const back = WITHDRAWALS.filter((move) => canMove(state, move))
+  const from: PeriodState = back.length > 0 ? 'not_found' : state
+  if (answer === null) return back
+  const move = MOVE_FOR[answer]
+  if (move === null) return from === 'not_found' || from === 'part_paid' ? back : null
+  return canMove(from, move) ? [...back, move] : null
+}
+
+/** Whether the member should be asked: the bank was seen, the grace is over, and nothing else explains it. */
+export function isToBeAsked(period: {
+  state: PeriodState
+  watched: boolean
+  awaitsAnswer: boolean
+  memberAnswer: MemberAnswer | null
+}): boolean {
+  const { state, watched, awaitsAnswer, memberAnswer } = period
+  return state === 'not_found' && watched && !awaitsAnswer && memberAnswer === null
+}

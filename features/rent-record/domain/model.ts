@@ -1,0 +1,125 @@
+import type { Day, Every, Nation } from '@keyturn/platform/days'
+import type { MemberAnswer, PeriodState } from '../words.ts'
+
+export type { Day, Every, Nation }
+
+/* The vocabulary of the record: what goes into finding rent and what comes out of it. */
+
+export interface Transaction {
+  id: string
+  accountId: string
+  bookedOn: Day
+  /** Negative is money out. */
+  pence: number
+  description: string
+  merchant?: string | null
+}
+
+export interface Terms {
+  from: Day
+  pence: number
+  /** null: read it from the payments. */
+  every: Every | null
+  dueDay?: number | null
+}
+
+export interface Tenancy {
+  startsOn: Day
+  endsOn?: Day | null
+  terms: Terms[]
+  payees: string[]
+  address?: string | null
+  share?: number
+  nation?: Nation
+}
+
+export interface Decision {
+  transactionId: string
+  isRent: boolean
+}
+
+export interface Match {
+  transactionId: string
+  /** words.ts says from where on it is verified, and from where on the member is asked. */
+  confidence: number
+  reasons: string[]
+  periodIndexes: number[]
+}
+
+export interface Period {
+  dueOn: Day
+  lateAfter: Day
+  duePence: number
+  foundPence: number
+  state: 'upcoming' | 'on_time' | 'late' | 'part_paid' | 'not_found'
+  settledOn: Day | null
+}
+
+export interface RentFound {
+  every: Every
+  matches: Match[]
+  periods: Period[]
+}
+
+export interface FindRentInput {
+  transactions: readonly Transaction[]
+  tenancy: Tenancy
+  decisions?: readonly Decision[] | undefined
+  today: Day
+  /** A day from which the history is known although its rows begin later: rows that are no rent are not stored for long. */
+  knownFrom?: Day | null | undefined
+  /** Payments that were verified before. */
+  verified?: ReadonlySet<string> | undefined
+}
+
+/** A transaction and where we have it from. */
+export type Row = Transaction & { source: 'bank' | 'statement' }
+
+/** A bank account and the days it is known for. */
+export interface Account {
+  id: string
+  coverage: readonly { from: Day; to: Day }[]
+}
+
+/** A home of the member with the terms it was rented under. */
+export interface Home {
+  id: string
+  tenancy: Omit<Tenancy, 'terms'> & { terms: (Terms & { toHousemate?: boolean })[] }
+}
+
+export interface FoundMatch {
+  transactionId: string
+  tenancyId: string
+  confidence: number
+  reasons: string[]
+  /** The first period it settles. */
+  dueOn: Day | null
+  rentPence: number
+}
+
+export interface FoundPeriod extends Omit<Period, 'state'> {
+  tenancyId: string
+  found: Period['state']
+  awaitsAnswer: boolean
+  watched: boolean
+  /** All that verifies it came from the bank itself, not from a statement the member brought. */
+  bankProven: boolean
+  /** The rent of its day goes to a housemate: it counts here, and is never reported. */
+  toHousemate: boolean
+  reasons: string[]
+}
+
+/** A period as the record has it: what was found, and what the member said of it. */
+export interface StoredPeriod extends Omit<FoundPeriod, 'found'> {
+  state: PeriodState
+  memberAnswer: MemberAnswer | null
+  /** The file name of the evidence that shows who paid it. */
+  evidence: string | null
+}
+
+export interface SetAside {
+  transactionId: string
+  because: 'came_back' | 'own_transfer'
+  bookedOn: Day
+  pence: number
+}

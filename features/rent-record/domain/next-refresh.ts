@@ -1,0 +1,26 @@
+import { addDays, type Day } from '@keyturn/platform/days'
+import type { PeriodState } from '../words.ts'
+import type { StoredPeriod } from './model.ts'
+
+const STILL_HOPED_FOR_DAYS = 60
+const WANTS_ITS_DAYS: readonly PeriodState[] = ['verified_on_time', 'verified_late', 'not_found']
+
+/** The first day on which time alone changes the record: a rent day comes, a grace ends, a bank may be back. */
+export function nextRefresh(periods: readonly StoredPeriod[], today: Day): Day | null {
+  const tomorrow = addDays(today, 1)
+  // A bank that brought no row may still have been read: then the days are known, and nobody announces that.
+  const hoped = periods
+    .filter(
+      ({ state, watched, dueOn }) =>
+        WANTS_ITS_DAYS.includes(state) && !watched && dueOn >= addDays(today, -STILL_HOPED_FOR_DAYS),
+    )
+    .map(({ lateAfter }) => (lateAfter >= tomorrow ? addDays(lateAfter, 1) : tomorrow))
+  const days = periods
+    .filter(({ state }) => state === 'upcoming' || state === 'part_paid')
+    .flatMap(({ dueOn, lateAfter }) => [dueOn, addDays(lateAfter, 1)])
+  const next = periods
+    .map(({ dueOn }) => dueOn)
+    .concat(days, hoped)
+    .filter((day) => day > today)
+  return next.sort()[0] ?? null
+}

@@ -1,0 +1,61 @@
+import { covers } from '@keyturn/bank-link/words'
+import type { Day } from '@keyturn/platform/days'
+import type { Account, Home, StoredPeriod } from './model.ts'
+
+export const keyOf = (period: { tenancyId: string; dueOn: Day }): string =>
+  `${period.tenancyId} ${period.dueOn}`
+
+/** Whether the record says the same of a period as before. */
+export const isSame = (one: StoredPeriod, other: StoredPeriod | undefined): boolean =>
+  other !== undefined &&
+  one.state === other.state &&
+  one.foundPence === other.foundPence &&
+  one.duePence === other.duePence &&
+  one.lateAfter === other.lateAfter &&
+  one.settledOn === other.settledOn &&
+  one.awaitsAnswer === other.awaitsAnswer &&
+  one.watched === other.watched &&
+  one.bankProven === other.bankProven &&
+  one.toHousemate === other.toHousemate &&
+  one.reasons.join('\n') === other.reasons.join('\n')
+
+/**
+ * Rows that are no rent leave after ninety days, and with them the days before a home's first payment. What a bank
+ * proved or an account still covers was known all the same; a statement that was taken back takes its days with it.
+ */
+export function firstStillKnown(
+  stored: readonly StoredPeriod[],
+  accounts: readonly Account[],
+): Map<string, Day> {
+  const first = new Map<string, Day>()
+  for (const { tenancyId, dueOn, lateAfter, bankProven } of stored) {
+    const known =
+      bankProven || accounts.some(({ coverage }) => covers(coverage, { from: dueOn, to: lateAfter }))
+    if (known && dueOn < (first.get(tenancyId) ?? '9999')) first.set(tenancyId, dueOn)
+  }
+  return first
+}
+
+/**
+ * Stored periods that are not found any more belong to terms that no longer hold, or to a statement that was taken back.
+ * What the member answered for a month before the first one stays.
+ */
+export function noLongerFound(
+  stored: readonly StoredPeriod[],
+  periods: readonly StoredPeriod[],
+  homes: readonly Home[],
+) {
+  const found = new Set(periods.map(keyOf))
+  const past: StoredPeriod[] = []
+  const gone: StoredPeriod[] = []
+  for (const period of stored.filter((each) => !found.has(keyOf(each)))) {
+    const home = homes.find(({ id }) => id === period.tenancyId)
+    const first = periods.find(({ tenancyId }) => tenancyId === period.tenancyId)
+    const isAnswered = period.memberAnswer !== null || period.evidence !== null
+    const stays =
+      home && period.dueOn >= home.tenancy.startsOn && (!first || (isAnswered && period.dueOn < first.dueOn))
+    if (stays) past.push(period)
+    else gone.push(period)
+  }
+  return { past, gone }
+}

@@ -1,6 +1,0 @@
-import { job } from '@keyturn/platform/jobs'
-import { z } from 'zod'
-
-export const lookJob = job('rent-record.look', z.strictObject({ memberId: z.string() }))
-export const dailyRoundJob = job('rent-record.daily-round', z.strictObject({}))
-export const dropFileJob = job('rent-record.drop-file', z.strictObject({ key: z.string() }))

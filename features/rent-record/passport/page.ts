@@ -1,0 +1,151 @@
+import { formatDay, formatMonth } from '@keyturn/platform/days'
+import type { Reading, Verdict } from '../actions/read-passport.ts'
+import { type PassportHome, type Statement, spacedCode } from '../domain/passport.ts'
+import { rentRecordLinks } from '../links.ts'
+import { housePicture, PICTURE, type Shape } from './house-picture.ts'
+import { type Html, html, textOf } from './html.ts'
+import { qrPath } from './qr-code.ts'
+import { headlineOf, latenessOf, MONTH_WORDS, notesOn, titleOf, validityOf } from './words.ts'
+
+export const STYLE_PATH = '/passport/style.css'
+
+interface Page {
+  title: string
+  body: Html
+}
+
+function page({ title, body }: Page): string {
+  return textOf(html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow">
+<meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
+<title>${title} · Keyturn</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${STYLE_PATH}"></head>
+<body><header><div class="wide"><a class="logo" href="/">${MARK}Keyturn</a>
+<a href="${rentRecordLinks.check}">Check a passport</a></div></header><main class="wide">${body}</main></body></html>`)
+}
+
+const MARK = html`<svg width="20" height="34" viewBox="0 0 36 60" fill="none" aria-hidden="true"><path class="pane" d="M4 28V15a11.5 11.5 0 0 1 23 0v13z"/><path d="M15.5 4v24M4 16.5h23" stroke="currentColor" stroke-width="3"/><path d="M4 28V15a11.5 11.5 0 0 1 23 0v13z" stroke="currentColor" stroke-width="4.6" stroke-linejoin="round"/><path d="M13 28h5v31h-5z" fill="currentColor"/><path d="M15.5 40.5H29V47M15.5 55.5H26" stroke="currentColor" stroke-width="5"/></svg>`
+
+/** What the holder of a code sees. */
+export function passportPage(reading: Reading, publicUrl: string): string {
+  const { statement, passport } = reading
+  if (!statement || !passport) return verdictPage(reading.verdict)
+  const lateness = latenessOf(statement)
+  const body = html`
+${!reading.isStillTrue && CHANGED}
+<section class="night"><div><p>${titleOf(statement)}</p><h1>${headlineOf(statement)}</h1>
+${lateness !== null && html`<p class="lateness">${lateness}</p>`}<p class="small">${validityOf(statement)}</p></div>${picture(statement)}</section>
+<div class="columns"><div>${facts(statement)}
+<section class="card"><h2>Month by month</h2>${months(statement)}
+${notesOn(statement).map((note) => html`<p class="small">${note}</p>`)}</section></div>
+<aside class="card">${proof(statement, passport.seal, publicUrl)}</aside></div>`
+  return page({ title: titleOf(statement), body })
+}
+
+const CHANGED = html`<p class="banner late" role="status"><b>The record has changed since.</b> A month that was verified when this was made is not verified now. Ask for a newer passport.</p>`
+
+function picture(statement: Statement): Html {
+  const shapes = housePicture(statement.months.map(({ state }) => state))
+  return html`<svg class="house" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}" aria-hidden="true">${shapes.map(drawn)}</svg>`
+}
+
+const drawn = ({ d, fill, line }: Shape): Html =>
+  html`<path d="${d}" fill="${fill ? `var(--color-${fill})` : 'none'}"${
+    line
+      ? html` stroke="var(--color-${line.colour})" stroke-width="${line.width}"${line.dash ? html` stroke-dasharray="${line.dash}"` : null}`
+      : null
+  }/>`
+
+function facts({ homes }: Statement): Html | null {
+  if (homes.length === 0) return null
+  return html`<section class="card"><h2>${homes.length === 1 ? 'The home' : 'The homes'}</h2>${homes.map(home)}</section>`
+}
+
+const home = ({ address, landlord }: PassportHome): Html =>
+  html`<dl>${address !== null && html`<div><dt>Address</dt><dd>${address}</dd></div>`}${
+    landlord !== null && html`<div><dt>Landlord or agent</dt><dd>${landlord}</dd></div>`
+  }</dl>`
+
+function months(statement: Statement): Html {
+  const rows = statement.months.map(
+    ({ month, state, fromStatement }) => html`<tr><th scope="row">${formatMonth(month)}</th>
+<td class="${state}"><span>${MONTH_WORDS[state]}${fromStatement && ' *'}</span></td></tr>`,
+  )
+  return html`<table><caption class="hidden">Months and how they stand</caption>
+<thead><tr><th scope="col">Month</th><th scope="col">Rent</th></tr></thead><tbody>${rows}</tbody></table>`
+}
+
+function proof(statement: Statement, seal: string, publicUrl: string): Html {
+  const address = publicUrl + rentRecordLinks.passport(statement.code)
+  const { d, size } = qrPath(address)
+  return html`<h2>Check it yourself</h2>
+<svg class="qr" viewBox="-4 -4 ${size + 8} ${size + 8}" role="img" aria-label="QR code of this page"><path class="ground" d="M-4-4h${size + 8}v${size + 8}h-${size + 8}z"/><path class="ink" d="${d}"/></svg>
+<p class="code">${spacedCode(statement.code)}</p>
+<p>Type this code at <b>${publicUrl.replace(/^https?:\/\//, '')}${rentRecordLinks.check}</b>, or upload the PDF there. A single changed letter shows.</p>
+<p><a class="button" href="${rentRecordLinks.passportFile(statement.code)}">Download as PDF</a></p>
+<details><summary>The signature</summary><p class="small">Ed25519 over the text of <a href="${rentRecordLinks.passport(statement.code)}/statement.json">the statement</a>, with <a href="/passport/keys.json">our public key</a>.</p><p class="seal">${seal}</p></details>
+<p class="small">The renter chose what is shown. Sums of money and bank details never are.</p>`
+}
+
+const VERDICTS: Record<Exclude<Verdict, 'open'>, { title: string; means: string }> = {
+  revoked: {
+    title: 'This passport was revoked',
+    means:
+      'Its owner has taken it back. It was one of ours, and it is no longer good. Ask them for a new one.',
+  },
+  expired: {
+    title: 'This passport has ended',
+    means: 'It was one of ours, and its last day is over. Ask its owner for a new one.',
+  },
+  altered: {
+    title: 'This is not what we made',
+    means:
+      'It bears the code of one of our passports, but it was changed. Do not rely on it. Open the code instead.',
+  },
+  unknown: {
+    title: 'We do not know this passport',
+    means: 'There is no such passport. Look at the code again: it has twelve letters and figures.',
+  },
+}
+
+export function verdictPage(verdict: Verdict): string {
+  const { title, means } = verdict === 'open' ? GENUINE : VERDICTS[verdict]
+  const body = html`<section class="card narrow verdict-${verdict}" role="status"><h1>${title}</h1><p>${means}</p></section>${forms()}`
+  return page({ title, body })
+}
+
+const GENUINE = { title: 'This file is genuine', means: 'It is letter for letter the one we made.' }
+
+/** The answer to an uploaded file. */
+export function filePage({ verdict, statement, passport, isStillTrue }: Reading): string {
+  if (verdict === 'altered' && passport) {
+    const link = rentRecordLinks.passport(passport.code)
+    const { title, means } = VERDICTS.altered
+    const body = html`<section class="card narrow verdict-altered" role="status"><h1>${title}</h1><p>${means}</p>
+<p><a href="${link}">See what we said under ${spacedCode(passport.code)}</a></p></section>${forms()}`
+    return page({ title, body })
+  }
+  if (verdict !== 'open' || !statement) return verdictPage(verdict)
+  const body = html`${!isStillTrue && CHANGED}<section class="card narrow verdict-open" role="status"><h1>${GENUINE.title}</h1><p>${GENUINE.means}</p>
+<p><b>${titleOf(statement)}.</b> ${headlineOf(statement)}. Made on ${formatDay(statement.issuedOn)}, good until ${formatDay(statement.expiresOn)}.</p>
+<p><a class="button" href="${rentRecordLinks.passport(statement.code)}">See it in full</a></p></section>${forms()}`
+  return page({ title: GENUINE.title, body })
+}
+
+export function checkPage(problem: string | null = null): string {
+  const body = html`<div class="narrow"><h1>Check a rent passport</h1>
+<p class="lead">Were you shown one? See whether it is true, without an account. We keep no word about who checks.</p>
+${problem !== null && html`<p class="banner miss" role="alert">${problem}</p>`}</div>${forms()}`
+  return page({ title: 'Check a rent passport', body })
+}
+
+function forms(): Html {
+  return html`<div class="forms"><form class="card" method="get" action="/passport/check"><h2>By its code</h2>
+<label for="code">Code</label><p class="small" id="code-hint">Twelve letters and figures, under the QR code.</p>
+<input id="code" name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint">
+<button>Check the code</button></form>
+<form class="card" method="post" action="/passport/check" enctype="multipart/form-data"><h2>By its file</h2>
+<label for="file">PDF file</label><p class="small" id="file-hint">As you got it, 5 MB at most. We look at it and keep nothing.</p>
+<input id="file" name="file" type="file" accept="application/pdf" required aria-describedby="file-hint">
+<button>Check the file</button></form></div>`
+}

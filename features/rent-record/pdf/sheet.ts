@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { inkOf } from '../passport/colours.ts'
+import { IS_EXTENDED, RUNS } from './letters.ts'
+
+export type Doc = InstanceType<typeof PDFDocument>
+export type Part = ReturnType<Doc['struct']>
+
+const require = createRequire(import.meta.url)
+const figtree = (set: string, weight: number): string =>
+  require.resolve(`@fontsource/figtree/files/figtree-${set}-${weight}-normal.woff`)
+const bricolage = (set: string): string =>
+  require.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-${set}-700-normal.woff`)
+
+/** Each face in two files: Latin, and the letters of Łukasz and Siân. */
+const FACES = {
+  text: [figtree('latin', 400), figtree('latin-ext', 400)],
+  bold: [figtree('latin', 700), figtree('latin-ext', 700)],
+  display: [bricolage('latin'), bricolage('latin-ext')],
+} as const
+
+export interface SheetFacts {
+  title: string
+  keywords: string
+  /** Everything on the sheet hangs on what is given, so that the same facts give the same bytes. */
+  madeAt: Date
+}
+
+/** An empty sheet of A4, tagged for screen readers. */
+export function openSheet({ title, keywords, madeAt }: SheetFacts): { doc: Doc; whole: Promise<Buffer> } {
+  const options: PDFKit.PDFDocumentOptions = {
+    size: 'A4',
+    margin: 0,
+    lang: 'en-GB',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Author: 'Keyturn', CreationDate: madeAt, ModDate: madeAt, Keywords: keywords },
+  }
+  // Newer than what is written about the library's types.
+  const doc = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }))
+  for (const [face, [latin, extended]] of Object.entries(FACES)) {
+    doc.registerFont(face, latin)
+    doc.registerFont(`${face}-ext`, extended)
+  }
+  return { doc, whole: collect(doc) }
+}
+
+function collect(doc: Doc): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    doc.on('data', (piece: Buffer) => pieces.push(piece))
+    doc.on('end', () => resolve(Buffer.concat(pieces)))
+    doc.on('error', reject)
+  })
+}
+
+interface PartOptions {
+  alt?: string
+  /** Left, top, right, bottom. */
+  bbox?: [number, number, number, number]
+  scope?: 'Column' | 'Row'
+}
+
+/** A tagged piece of the sheet. */
+export const part = (doc: Doc, type: string, options: PartOptions, draw: () => void): Part =>
+  doc.struct(type, options, draw)
+
+/** What only the eye needs: a screen reader passes over it. */
+export function decoration(doc: Doc, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
+}
+
+export interface Place {
+  x: number
+  y: number
+  width: number
+  face?: keyof typeof FACES
+  size?: number
+  colour?: string
+  height?: number
+}
+
+/** Text in runs, each in the file that has its letters. Display lettering is set narrow, as everywhere. */
+export function write(doc: Doc, text: string, place: Place): void {
+  const { x, y, width, face = 'text', size = 10, colour = 'ink', height } = place
+  const narrow = face === 'display' ? { horizontalScaling: 82, characterSpacing: -size * 0.012 } : {}
+  const room = height === undefined ? {} : { height, ellipsis: true }
+  const lineGap = size * (face === 'display' ? -0.22 : 0.18)
+  doc.fillColor(inkOf(colour)).fontSize(size)
+  const runs = text.match(RUNS) ?? []
+  runs.forEach((run, at) => {
+    doc.font(IS_EXTENDED.test(run) ? `${face}-ext` : face)
+    const options = { width, lineGap, ...narrow, ...room, continued: at < runs.length - 1 }
+    if (at === 0) doc.text(run, x, y, options)
+    else doc.text(run, options)
+  })
+}
+
+export const addText = (doc: Doc, parent: Part, type: string, text: string, place: Place): void => {
+  parent.add(part(doc, type, {}, () => write(doc, text, place)))
+}

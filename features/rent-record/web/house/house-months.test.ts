@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { ReportMonth } from '../../contract.ts'
+import { houseMonths } from './house-months.ts'
+import { countVerified } from './months.ts'
+
+const period = (due_on: string, more: Partial<ReportMonth> = {}): ReportMonth => ({
+  due_on,
+  due: 950,
+  found: 950,
+  state: 'verified_on_time',
+  settled_on: due_on,
+  reasons: [],
+  late_after: due_on,
+  awaits_answer: false,
+  watched: true,
+  said: null,
+  evidence: null,
+  is_asked: false,
+  ...more,
+})
+const stateOf = (more: Partial<ReportMonth>, today = '2026-10-02') =>
+  houseMonths([period('2026-10-01', more)], today)[0]?.state
+
+describe('the 24 windows', () => {
+  test('begin with the first known month and reach on', () => {
+    const months = houseMonths([period('2026-03-01'), period('2026-04-01')], '2026-10-02')
+    expect(months).toHaveLength(24)
+    expect([months[0]?.month, months.at(-1)?.month]).toEqual(['2026-03', '2028-02'])
+    expect(countVerified(months)).toBe(2)
+  })
+
+  test('are the latest 24 once there are more', () => {
+    const months = houseMonths([period('2023-01-01')], '2026-10-02')
+    expect([months[0]?.month, months.at(-1)?.month]).toEqual(['2024-11', '2026-10'])
+  })
+
+  test('of a weekly rent light up when every week is verified', () => {
+    const weeks = ['2026-10-05', '2026-10-12', '2026-10-19']
+    const all = houseMonths(
+      weeks.map((day) => period(day)),
+      '2026-10-30',
+    )
+    expect(all[0]?.state).toBe('on_time')
+    const [first, second, third] = weeks.map((day) => period(day))
+    if (!first || !second || !third) throw new Error('There are three weeks.')
+    const oneMissing = houseMonths([first, { ...second, state: 'not_found' }, third], '2026-10-30')
+    expect(oneMissing[0]?.state).toBe('not_found')
+    const oneToCome = houseMonths([first, second, { ...third, state: 'upcoming' }], '2026-10-13')
+    expect(oneToCome[0]?.state).toBe('looking')
+    expect(countVerified(oneToCome)).toBe(0)
+  })
+
+  test('are lit for a benefit or an agent once a paper shows it: the word alone proves nothing', () => {
+    const said = period('2026-09-01', { state: 'paid_by_other', said: 'paid_by_benefit' })
+    const told = houseMonths([said], '2026-10-02')
+    expect(told[0]).toMatchObject({ state: 'not_found', note: 'waiting for a paper' })
+    expect(countVerified(told)).toBe(0)
+    const shown = houseMonths([{ ...said, evidence: 'award.pdf' }], '2026-10-02')
+    expect(shown[0]).toEqual({ month: '2026-09', state: 'paid_by_agent' })
+    expect(countVerified(shown)).toBe(1)
+  })
+
+  test('never say "not found" of days the bank was not seen', () => {
+    expect(stateOf({ state: 'not_found', watched: false })).toBe('looking')
+    expect(stateOf({ state: 'not_found' })).toBe('not_found')
+  })
+
+  test('show what waits for an answer, and what is due but in its grace', () => {
+    expect(stateOf({ state: 'upcoming', awaits_answer: true })).toBe('not_found')
+    expect(stateOf({ state: 'upcoming' })).toBe('looking')
+    expect(stateOf({ state: 'upcoming' }, '2026-09-28')).toBe('upcoming')
+  })
+})

@@ -1,0 +1,20 @@
+import { WindowIcon } from '@keyturn/platform/ui'
+import { countMonthStates, monthLooks } from '../../words.ts'
+import { type HouseMonth, legendWords } from './months.ts'
+import './house.css'
+
+/** Which window means what, and how many there are of each. */
+export function HouseLegend({ months }: { months: readonly HouseMonth[] }) {
+  return (
+    <ul className="kt-house-legend">
+      {countMonthStates(months).map(({ state, count }) => (
+        <li key={state}>
+          <WindowIcon look={monthLooks[state]} height={32} />
+          <span>
+            {legendWords[state]} <b>{count}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MonthState } from '../../words.ts'
+import type { HouseMonth } from './months.ts'
+
+function times(count: number, state: MonthState): MonthState[] {
+  return Array.from({ length: count }, () => state)
+}
+
+export const amaraStates: MonthState[] = [
+  ...times(8, 'on_time'),
+  'late',
+  ...times(6, 'on_time'),
+  'not_found',
+  'on_time',
+  'looking',
+  ...times(6, 'upcoming'),
+]
+
+/** Twenty-four months from May 2025 on. */
+export function sampleMonths(states: readonly MonthState[]): HouseMonth[] {
+  return states.map((state, index) => {
+    const sinceYearZero = 2025 * 12 + 4 + index
+    const month = String((sinceYearZero % 12) + 1).padStart(2, '0')
+    return {
+      month: `${Math.floor(sinceYearZero / 12)}-${month}`,
+      state,
+      ...(state === 'not_found' && { note: 'waiting for your answer' }),
+    }
+  })
+}
+
+export const everyState: MonthState[] = [
+  'on_time',
+  'late',
+  'part_paid',
+  'paid_by_agent',
+  'not_found',
+  'missed',
+  'disputed',
+  ...times(10, 'on_time'),
+  'looking',
+  ...times(6, 'upcoming'),
+]

@@ -1,0 +1,68 @@
+import { formatMonth } from '@keyturn/platform/days'
+import { Button, Card, HouseDrawing, ProgressBar } from '@keyturn/platform/ui'
+import { Row, Sample, Stack } from '@keyturn/platform/ui/gallery'
+import { useState } from 'react'
+import { monthLooks } from '../../words.ts'
+import { House } from './house.tsx'
+import { countVerified, verifiedPhrase } from './months.ts'
+import { amaraStates, everyState, sampleMonths } from './sample-months.ts'
+
+const everyMonth = sampleMonths(everyState)
+const everyLook = everyState.map((state) => monthLooks[state])
+
+/** The house as a member uses it, and as a drawing. */
+export function HouseSamples() {
+  const [selected, setSelected] = useState('2026-08')
+  const [months, setMonths] = useState(() => sampleMonths(amaraStates))
+  function confirmAugust() {
+    setMonths(
+      months.map((month) => (month.month === '2026-08' ? { month: month.month, state: 'on_time' } : month)),
+    )
+  }
+  return (
+    <>
+      <Sample title="The house" span={7}>
+        <div id="house" />
+        <Card>
+          <Stack>
+            <ProgressBar label={verifiedPhrase(months)} value={countVerified(months)} max={24} />
+            <House months={months} selected={selected} onSelect={setSelected} />
+            <Row>
+              <Button size="small" onClick={confirmAugust}>
+                Yes, August was my rent
+              </Button>
+              <span>Chosen: {formatMonth(selected)}</span>
+            </Row>
+          </Stack>
+        </Card>
+      </Sample>
+      <Sample title="The house as a drawing: hero, every state, list, mini" span={5}>
+        <Stack>
+          <div className="kt-sample-night">
+            <HouseDrawing
+              lively
+              lighting
+              looks={[...Array.from({ length: 17 }, () => 'lit' as const), 'candle']}
+              label="Two terraced houses with 24 windows, one for each month. Seventeen are lit."
+            />
+          </div>
+          <Row>
+            <div className="kt-sample-width-l">
+              <HouseDrawing looks={everyLook} />
+            </div>
+            <div className="kt-sample-width-m">
+              <HouseDrawing looks={everyLook} mini />
+            </div>
+            <div className="kt-sample-width-s">
+              <HouseDrawing looks={everyLook} mini />
+            </div>
+            <p>{verifiedPhrase(everyMonth)}</p>
+          </Row>
+        </Stack>
+      </Sample>
+      <Sample title="The house in every state" span={6}>
+        <House months={everyMonth} onSelect={() => {}} />
+      </Sample>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatMonth } from '@keyturn/platform/days'
+import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
+import { Button, Field, FileInput } from '@keyturn/platform/ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ReportMonth } from '../contract.ts'
+import { useEvidence } from './use-evidence.ts'
+
+/** The evidence that a benefit or somebody else paid a month: brought, replaced, deleted. */
+export function MonthEvidence({ period: { due_on, evidence } }: { period: ReportMonth }) {
+  const [problem, setProblem] = useState<string>()
+  const upload = useEvidence(due_on, setProblem)
+  const bring = (file: File | undefined) => {
+    if (!file) return
+    setProblem(undefined)
+    if (file.size > EVIDENCE_LIMIT_BYTES) setProblem('That file is too large. The limit is 10 MB.')
+    else upload.mutate(file)
+  }
+  return (
+    <>
+      {evidence ? (
+        <p>
+          You showed it with {evidence}.{' '}
+          <Button kind="text" size="small" busy={upload.isPending} onClick={() => upload.mutate(null)}>
+            Delete the paper
+          </Button>
+        </p>
+      ) : (
+        <p>
+          {formatMonth(due_on)} counts as verified with a paper that shows it. An agency that was told “no
+          update” about it hears so with the next file; your <Link to="/credit-profile">Credit Profile</Link>{' '}
+          says when.
+        </p>
+      )}
+      <Field
+        label={evidence ? 'Replace the paper' : 'Add a paper that shows it'}
+        hint="A statement or letter: PDF, PNG or JPEG, at most 10 MB."
+        error={problem}
+      >
+        <FileInput
+          accept=".pdf,.png,.jpg,.jpeg"
+          disabled={upload.isPending}
+          onChange={(event) => {
+            bring(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+/*
+ * The words of the rent record that others use too: how a period and a month stand, what a member may answer, and how sure a
+ * match must be.
+ */
+
+/**
+ * How a rent period stands, for the member and for an agency. The truth has three values, never mixed: verified, not
+ * found (nobody knows yet), confirmed missed. Only the last can ever harm anyone. Nothing moves a period to `disputed`
+ * any more: a dispute stands beside the record.
+ */
+export const PERIOD_STATES = [
+  'upcoming',
+  'verified_on_time',
+  'verified_late',
+  'part_paid',
+  'paid_by_other',
+  'not_found',
+  'confirmed_missed',
+  'disputed',
+  'reversed',
+] as const
+export type PeriodState = (typeof PERIOD_STATES)[number]
+
+/** What a member may answer about a period we found no rent for. */
+export const MEMBER_ANSWERS = ['paid_by_benefit', 'paid_by_agent', 'paid_elsewhere', 'not_paid'] as const
+export type MemberAnswer = (typeof MEMBER_ANSWERS)[number]
+
+/** From here on a match is verified without asking: at least 99 in 100 are rent. */
+export const VERIFIED_FROM = 0.8
+/** From here on the member is asked. */
+export const ASKED_FROM = 0.5
+
+/** How a month stands for the member, in the order a legend names it: what several periods and the clock make of it. */
+export const MONTH_STATES = [
+  'on_time',
+  'late',
+  'part_paid',
+  'paid_by_agent',
+  'not_found',
+  'looking',
+  'disputed',
+  'missed',
+  'upcoming',
+] as const
+
+export type MonthState = (typeof MONTH_STATES)[number]
+
+export const monthStateWords: Record<MonthState, string> = {
+  on_time: 'verified on time',
+  late: 'verified late',
+  part_paid: 'part paid',
+  paid_by_agent: 'paid by benefit or agent',
+  not_found: 'not found yet',
+  looking: 'being looked for',
+  disputed: 'disputed',
+  missed: 'confirmed missed',
+  upcoming: 'upcoming',
+}
+
+/** The look of the window that stands for it, as the terrace draws it. */
+export const monthLooks = {
+  on_time: 'lit',
+  late: 'blind',
+  part_paid: 'half_lit',
+  paid_by_agent: 'curtains',
+  not_found: 'dashed',
+  looking: 'candle',
+  disputed: 'hatched',
+  missed: 'shuttered',
+  upcoming: 'dark',
+} as const satisfies Record<MonthState, string>
+
+export function isMonthVerified(state: MonthState): boolean {
+  return state === 'on_time' || state === 'late' || state === 'paid_by_agent'
+}
+
+/** How many months stand in each state; states that hold none are left out, in the legend's order. */
+export function countMonthStates(
+  months: readonly { state: MonthState }[],
+): { state: MonthState; count: number }[] {
+  return MONTH_STATES.map((state) => ({
+    state,
+    count: months.filter((month) => month.state === state).length,
+  })).filter(({ count }) => count > 0)
+}

@@ -1,0 +1,41 @@
+import { isId } from '@keyturn/platform/ids'
+import { keepWebhook, markWebhookHandled } from '@keyturn/platform/inbox'
+import type { RewardsContext } from '../context.ts'
+import { voucherNewsJob } from '../jobs/kinds.ts'
+import { ownerOfRedemption } from '../store/redemptions.ts'
+import { settleRedemption } from './settle-redemption.ts'
+
+const KEPT_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+
+/** Verifies, keeps it once, and leaves the rest to a job. What is kept is sealed: it may hold a voucher's code. */
+export async function receiveNews(
+  context: RewardsContext,
+  headers: Record<string, string | string[] | undefined>,
+  body: string,
+): Promise<void> {
+  const { vouchers } = context
+  const news = vouchers.readNews(headers, body)
+  await context.db.transaction(async (tx) => {
+    const fresh = await keepWebhook(tx, {
+      provider: vouchers.id,
+      eventId: news.id,
+      type: news.type,
+      headers: Object.fromEntries(KEPT_HEADERS.map((name) => [name, String(headers[name])])),
+      body: context.vault.seal(body, `webhook:${vouchers.id}:${news.id}`),
+      receivedAt: context.clock.now(),
+    })
+    if (fresh && news.orderId)
+      await context.queue.enqueue(tx, voucherNewsJob, { newsId: news.id, orderId: news.orderId })
+  })
+}
+
+/** It only says which order to ask about; order and repeats then do not matter. */
+export async function followNews(
+  context: RewardsContext,
+  { newsId, orderId }: { newsId: string; orderId: string },
+): Promise<void> {
+  const { db, clock } = context
+  const memberId = isId(orderId) ? await ownerOfRedemption(db, orderId) : null
+  if (memberId) await settleRedemption(context, memberId, orderId)
+  await db.transaction((tx) => markWebhookHandled(tx, context.vouchers.id, newsId, clock.now()))
+}

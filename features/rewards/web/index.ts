@@ -1,0 +1,1 @@
+export { pointsStat } from './points-stat.tsx'

@@ -1,0 +1,41 @@
+/* What points are worth and what may be said of them, in one place. */
+
+import { type PlanId, planOf } from '@keyturn/subscription/words'
+
+export const POINTS_PER_POUND = 1000
+export const pointsWorth = `${POINTS_PER_POUND.toLocaleString('en-GB')} points are worth £1`
+
+/** One point for every whole pound. */
+export const pointsForPence = (pence: number): number => Math.floor(pence / 100)
+
+/** Whole pence the points are worth, rounded down: 1,200 points are 120 pence. */
+export const penceOfPoints = (points: number): number => Math.floor((points * 100) / POINTS_PER_POUND)
+
+export const pointsOfPence = (pence: number): number => (pence * POINTS_PER_POUND) / 100
+
+/** What a year of rent earns on a plan. */
+export function yearlyRewardsPence(plan: PlanId, monthlyRentPence: number): number {
+  return penceOfPoints(pointsForPence(monthlyRentPence * 12 * planOf(plan).features.rewardsMultiplier))
+}
+
+export const WELCOME_POINTS = 2000
+export const MILESTONE_POINTS = 100
+/** A milestone stands at every so many points. */
+export const POINTS_PER_MILESTONE = 50_000
+export const milestonePounds = POINTS_PER_MILESTONE / POINTS_PER_POUND
+
+export const tiers = [
+  { name: 'Bronze', from: 0, to: 4_999 },
+  { name: 'Blue', from: 5_000, to: 9_999 },
+  { name: 'Gold', from: 10_000, to: 19_999 },
+  { name: 'Platinum', from: 20_000, to: null },
+] as const
+export type TierName = (typeof tiers)[number]['name']
+
+/** Why points wait for a person to look at their payment. */
+export const holdReasons = ['absurd_amount', 'second_in_period', 'shared_payee'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/** Why a payment that looked like rent earned nothing. */
+export const skipReasons = ['refunds', 'transfers', 'duplicate', 'invalid_amount'] as const
+export type SkipReason = (typeof skipReasons)[number]

@@ -1,0 +1,43 @@
+import type { Queryable } from '@keyturn/platform/db'
+import type { CurrentMember } from '@keyturn/platform/http'
+import { type Access, accessOf } from '../domain/access.ts'
+import { currentOf, type SubscriptionFacts } from '../domain/state.ts'
+import { loadSubscriptions, loadSubscriptionsOf } from '../store/subscriptions.ts'
+
+export interface PlanStatus {
+  access: Access
+  /** Null when the member never had a subscription. */
+  current: SubscriptionFacts | null
+}
+
+export async function planStatusOf(
+  db: Queryable,
+  member: Pick<CurrentMember, 'memberId' | 'role'>,
+  now: Date,
+): Promise<PlanStatus> {
+  const current = await currentSubscription(db, member.memberId)
+  return { access: accessOf(member, current, now), current }
+}
+
+/** For work that goes through many members: what each may use now, in one statement. */
+export async function accessOfAll(
+  db: Queryable,
+  members: readonly Pick<CurrentMember, 'memberId' | 'role'>[],
+  now: Date,
+): Promise<Map<string, Access>> {
+  const all = await loadSubscriptionsOf(
+    db,
+    members.map(({ memberId }) => memberId),
+  )
+  return new Map(
+    members.map((member) => [
+      member.memberId,
+      accessOf(member, currentOf(all.get(member.memberId) ?? []), now),
+    ]),
+  )
+}
+
+export const currentSubscription = async (
+  db: Queryable,
+  memberId: string,
+): Promise<SubscriptionFacts | null> => currentOf(await loadSubscriptions(db, memberId))

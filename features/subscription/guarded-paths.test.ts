@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { needsSubscription } from './guarded-paths.ts'
+
+const get = (path: string) => ({ method: 'GET', path })
+const post = (path: string) => ({ method: 'POST', path })
+
+describe('calls that need an active subscription', () => {
+  it.each([
+    post('/api/banking/connect/'),
+    get('/api/banking/transactions/'),
+    get('/api/rewards/summary/'),
+    post('/api/verification/tenancy/'),
+    get('/api/credit-profile/'),
+    get('/api/payment-report/'),
+    get('/api/transactions/'),
+    get('/api/accounts'),
+    post('/api/subscriptions/subscription/cancel/'),
+    { method: 'PUT', path: '/api/credit-profile/consents/' },
+  ])('$method $path', (call) => {
+    expect(needsSubscription(call)).toBe(true)
+  })
+})
+
+describe('calls that are open to everybody', () => {
+  it.each([
+    post('/api/auth/login/'),
+    get('/api/subscriptions/plans/'),
+    get('/api/subscriptions/features/'),
+    post('/api/subscriptions/customer-portal/'),
+    get('/api/subscriptions/payment-history/?page=2'),
+    get('/api/subscriptions/subscription/'),
+    post('/api/subscriptions/subscription/create/'),
+    post('/api/banking/sync-accounts/'),
+    get('/api/banking/accounts'),
+    post('/api/banking/transactions/sync/'),
+    post('/api/verification/bank/sync/'),
+    post('/api/verification/contact/'),
+    { method: 'DELETE', path: '/api/credit-profile/consents/experian/' },
+    { method: 'DELETE', path: '/api/banking/connections/0190/' },
+  ])('$method $path', (call) => {
+    expect(needsSubscription(call)).toBe(false)
+  })
+
+  it('are never blocked where the path speaks of signing in', () => {
+    for (const path of ['/api/banking/auth/start/', '/api/rewards/login', '/api/verification/register/'])
+      expect(needsSubscription(post(path))).toBe(false)
+  })
+
+  it('are not opened by what stands in the query', () => {
+    expect(needsSubscription(get('/api/rewards/summary/?next=/login'))).toBe(true)
+  })
+})

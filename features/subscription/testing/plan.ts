@@ -1,0 +1,29 @@
+import { addMonths, dayOfInstant } from '@keyturn/platform/days'
+import type { Db } from '@keyturn/platform/db'
+import { newId } from '@keyturn/platform/ids'
+import { addChange, saveSubscription } from '../store/subscriptions.ts'
+import type { PlanId } from '../words.ts'
+
+/** A yearly plan that began then and runs, as a checkout would have left it in the tables. */
+export async function aPlanSince(db: Db, memberId: string, plan: PlanId, startedAt: Date): Promise<void> {
+  const id = `sub_${newId(startedAt)}`
+  await db.transaction(async (tx) => {
+    await saveSubscription(tx, memberId, {
+      id,
+      status: 'active',
+      plan,
+      interval: 'year',
+      startedAt,
+      periodStartsAt: startedAt,
+      periodEndsAt: new Date(`${addMonths(dayOfInstant(startedAt), 12)}T00:00:00Z`),
+      cancelsAt: null,
+      endedAt: null,
+      unpaidSince: null,
+      leaveAskedAt: null,
+      leaveReason: null,
+      surplus: false,
+    })
+    const change = { id: newId(startedAt), subscriptionId: id, plan, happenedAt: startedAt }
+    await addChange(tx, memberId, { ...change, kind: 'began' })
+  })
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import {
+  fromPrice,
+  largestYearlySavingPercent,
+  planCard,
+  plans,
+  premiumPlan,
+  priceOf,
+  renewsOn,
+  savingPence,
+  standardPlan,
+} from './words.ts'
+
+describe('what the plans cost', () => {
+  it('charges £4.99 or £45 for Standard, £9.99 or £80 for Premium', () => {
+    expect(standardPlan.pricePence).toEqual({ month: 499, year: 4500 })
+    expect(premiumPlan.pricePence).toEqual({ month: 999, year: 8000 })
+    expect(plans.map((plan) => priceOf(plan, 'month'))).toEqual(['£4.99', '£9.99'])
+    expect(plans.map((plan) => priceOf(plan, 'year'))).toEqual(['£45', '£80'])
+    expect(fromPrice()).toBe('£4.99')
+  })
+
+  it('saves £15 and £40 a year, and nothing by the month', () => {
+    expect(plans.map((plan) => savingPence(plan, 'year'))).toEqual([1500, 4000])
+    for (const plan of plans) expect(savingPence(plan, 'month')).toBe(0)
+  })
+
+  it('may say "Save up to 33%"', () => {
+    expect(largestYearlySavingPercent()).toBe(33)
+  })
+
+  it('says on each card what the plan holds', () => {
+    expect(planCard(standardPlan)).toEqual({
+      description: 'One agency, a point for every pound.',
+      included: [
+        'Report to 1 credit agency of your choice',
+        '1 point for every £1 of rent',
+        '24-month history and rent passport',
+        'Dispute any month, free',
+      ],
+      limitations: ['No tenancy view for agents'],
+      proof: 'Proof on 1 file',
+    })
+    expect(planCard(premiumPlan)).toEqual({
+      description: 'Three agencies, 1.5 points for every pound.',
+      included: [
+        'Report to up to 3 credit agencies',
+        '1.5 points for every £1 of rent',
+        '24-month history and rent passport',
+        'Dispute any month, free',
+        'Your tenancy as an agent would see it',
+      ],
+      limitations: [],
+      proof: 'Proof on 3 files',
+    })
+  })
+
+  it('marks one plan as the most popular', () => {
+    expect(plans.filter((plan) => plan.isPopular).map((plan) => plan.id)).toEqual(['premium'])
+  })
+})
+
+describe('the renewal date beside the button', () => {
+  it.each([
+    ['2026-10-02', 'year', '2027-10-02'],
+    ['2026-10-02', 'month', '2026-11-02'],
+    ['2026-12-15', 'month', '2027-01-15'],
+    ['2027-01-31', 'month', '2027-02-28'],
+    ['2028-02-29', 'year', '2029-02-28'],
+  ] as const)('from %s by the %s is %s', (today, interval, day) => {
+    expect(renewsOn(today, interval)).toBe(day)
+  })
+})

@@ -1,0 +1,16 @@
+/* What others may know of plans. The landing page takes plans.ts and prices.ts by themselves: it loads no more than it prints. */
+
+export { leavingSentence, type PlanCard, planCard } from './domain/plan-cards.ts'
+export * from './domain/plan-ids.ts'
+export {
+  COOLING_OFF_DAYS,
+  type Plan,
+  type PlanFeatures,
+  planOf,
+  plans,
+  premiumPlan,
+  standardPlan,
+} from './domain/plans.ts'
+export { fromPrice, priceOf } from './domain/prices.ts'
+export { renewsOn } from './domain/renewal.ts'
+export { largestYearlySavingPercent, savingPence } from './domain/savings.ts'

@@ -1,0 +1,14 @@
+/** What one harmless question to an outside company found; the cause and the cure are for whoever operates us. */
+export type Check = { works: true } | { works: false; cause: string; cure: string }
+
+/** Whatever depends on somebody else, and can be asked whether it works without changing anything there. */
+export interface Checkable {
+  check(): Promise<Check>
+}
+
+export const works: Check = { works: true }
+
+export const broken = (cause: string, cure: string): Check => ({ works: false, cause, cure })
+
+/** The words of anything thrown, for the cause of what does not work. */
+export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

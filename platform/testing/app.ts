@@ -1,0 +1,121 @@
+import { type MovableClock, movableClock } from '../clock/index.ts'
+import type { KeyRing } from '../crypto/index.ts'
+import type { Context, Feature } from '../feature/index.ts'
+import { createHttp, type Http } from '../http/index.ts'
+import { createQueue, createWorker, type JobHandler, type Schedule, shareClock } from '../jobs/index.ts'
+import { createLogger } from '../logging/index.ts'
+import { createMetrics } from '../metrics/index.ts'
+import { type TestContext, testContext } from './context.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import type { Letterbox } from './letterbox.ts'
+
+export interface AppParts {
+  http: Http
+  context: TestContext
+  runtime: Context
+  mail: Letterbox
+  sessionSecret: string
+  keyRing: KeyRing
+}
+
+export interface Furnishing {
+  features?: Feature[]
+  handlers?: JobHandler[]
+  timetable?: Schedule[]
+}
+
+export interface Call {
+  body?: unknown
+  token?: string | null
+  headers?: Record<string, string>
+  /** The caller's network address. */
+  from?: string
+}
+
+export interface Answer {
+  status: number
+  /** The parsed JSON; a test reads what it expects and fails where it is not there. */
+  // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test is about.
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+
+export interface TestApp extends AppParts {
+  database: TestDatabase
+  clock: MovableClock
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call?: Call): Promise<Answer>
+  /** Does every job that is ready, and those they lead to. */
+  work(): Promise<void>
+  /** Moves every clock forward, doing what falls due on the way. */
+  advance(ms: number): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The whole server around one feature or several: real database, real queue, real HTTP rules; only the
+ * clock moves on demand and letters stay in a box. `furnish` registers routes and says which jobs there are.
+ */
+export async function createTestApp(furnish: (parts: AppParts) => Promise<Furnishing>): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const clock = movableClock()
+  const shared = await shareClock(database.db, clock)
+  const log = createLogger({ level: process.env.TEST_LOG ?? 'silent' })
+  const metrics = createMetrics()
+  const queue = await createQueue({ url: database.url, log })
+  const { db, url } = database
+  const publicUrl = 'http://localhost:3000'
+  const http = await createHttp({
+    log,
+    metrics,
+    secureOrigin: false,
+    proxiesInFront: 0,
+    version: 'test',
+    shedLoad: false,
+  })
+  const context = testContext({ db, replica: db, clock, queue, log, publicUrl })
+  const { mail, sessionSecret, keyRing } = context
+  const parts = { http, context, runtime: context, mail, sessionSecret, keyRing }
+  const { features = [], ...others } = await furnish(parts)
+  for (const { routes } of features) await routes(http)
+  const handlers = [...features.flatMap(({ jobs }) => jobs), ...(others.handlers ?? [])]
+  const timetable = [...features.flatMap((each) => each.timetable), ...(others.timetable ?? [])]
+  await queue.declare(handlers)
+  const worker = createWorker({ url, db, queue, handlers, timetable, clock, log, metrics })
+  await http.ready()
+  return {
+    ...parts,
+    database,
+    clock,
+    call: (method, path, call = {}) => callHttp(http, method, path, call),
+    work: () => worker.drain(),
+    advance: (ms) =>
+      worker.runUntil(new Date(clock.now().getTime() + ms), (instant) => shared.setTo(instant)),
+    async close() {
+      await http.close()
+      await worker.stop()
+      await queue.stop()
+      await database.close()
+    },
+  }
+}
+
+async function callHttp(
+  http: Http,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  call: Call,
+): Promise<Answer> {
+  const answer = await http.inject({
+    method,
+    url: path,
+    headers: {
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+      ...call.headers,
+    },
+    ...(call.body === undefined ? {} : { payload: JSON.stringify(call.body) }),
+    remoteAddress: call.from ?? '198.51.100.1',
+  })
+  const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+  return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+}

@@ -1,0 +1,149 @@
+export const windowCount = 24
+export const windowsPerHouse = 12
+const windowsPerFloor = 3
+const floors = windowsPerHouse / windowsPerFloor
+
+/** Units of the drawing. Everything is measured from the left house's left wall at 12. */
+export const houseWidth = 688
+export const windowWidth = 64
+const bayCentres = [82, 178, 274] as const
+const firstWindowTop = 112
+const rightHouseOffset = 332
+const doorCentres = [274, 414] as const
+
+export interface HouseGeometry {
+  /** Size of the month names in units; null draws none. */
+  labelSize: number | null
+  windowHeights: readonly [number, number, number, number]
+  windowTops: readonly [number, number, number, number]
+  plinthTop: number
+  doorstep: number
+  height: number
+}
+
+/** Without names the windows are taller, the plinth higher and railings stand before it. */
+export function houseGeometry(labelSize: number | null): HouseGeometry {
+  const windowHeights = labelSize === null ? ([70, 80, 98, 88] as const) : ([62, 68, 80, 72] as const)
+  const gap = labelSize === null ? 40 : labelSize + 31
+  const [first, second, third, fourth] = windowHeights
+  const tops = [
+    firstWindowTop,
+    firstWindowTop + first + gap,
+    firstWindowTop + first + second + 2 * gap,
+    firstWindowTop + first + second + third + 3 * gap,
+  ] as const
+  const lastBottom = tops[3] + fourth
+  const plinthTop = lastBottom + (labelSize === null ? 22 : labelSize + 16)
+  const height = plinthTop + (labelSize === null ? 174 : 152)
+  return { labelSize, windowHeights, windowTops: tops, plinthTop, doorstep: height - 20, height }
+}
+
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export function windowBox(index: number, geometry: HouseGeometry): Box {
+  const { house, floor, bay } = windowPlace(index)
+  const centre = (bayCentres[bay] ?? 0) + house * rightHouseOffset
+  return {
+    left: centre - windowWidth / 2,
+    top: geometry.windowTops[floor] ?? 0,
+    width: windowWidth,
+    height: geometry.windowHeights[floor] ?? 0,
+  }
+}
+
+/** The whole bay, name and all: what a finger can hit. */
+export function bayBox(index: number, geometry: HouseGeometry): Box {
+  const box = windowBox(index, geometry)
+  const below = (geometry.labelSize ?? 0) + 16
+  return { left: box.left - 15, top: box.top - 13, width: 94, height: box.height + 13 + below }
+}
+
+export function doorCentre(house: 0 | 1): number {
+  return doorCentres[house]
+}
+
+/** Three across and four down, parted by glazing bars and a thicker meeting rail, as one path per sash. */
+export function panePaths(height: number): { upper: string; lower: string } {
+  const middle = height / 2
+  const columns = [
+    { x: 5, width: 17 },
+    { x: 24, width: 16 },
+    { x: 42, width: 17 },
+  ]
+  const row = (top: number, bottom: number) =>
+    columns.map(({ x, width }) => `M${x} ${round(top)}h${width}v${round(bottom - top)}h-${width}z`).join('')
+  const sash = (top: number, bottom: number) => {
+    const bar = (top + bottom) / 2
+    return row(top, bar - 1) + row(bar + 1, bottom)
+  }
+  return { upper: sash(5, middle - 2.4), lower: sash(middle + 2.4, height - 5) }
+}
+
+export function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+export interface WindowPlace {
+  house: 0 | 1
+  /** 0 is the top floor. */
+  floor: number
+  bay: number
+}
+
+/** Year 1 is the left house, year 2 the right one; each reads left to right, top to bottom. */
+export function windowPlace(index: number): WindowPlace {
+  const inHouse = index % windowsPerHouse
+  return {
+    house: index < windowsPerHouse ? 0 : 1,
+    floor: Math.floor(inHouse / windowsPerFloor),
+    bay: inHouse % windowsPerFloor,
+  }
+}
+
+function indexAt(column: number, floor: number): number {
+  const house = Math.floor(column / windowsPerFloor)
+  return house * windowsPerHouse + floor * windowsPerFloor + (column % windowsPerFloor)
+}
+
+/**
+ * Where a key leads from a window, as the eye sees the two houses side by side. Null when the key is not
+ * one of the grid's; the same index when there is no window that way.
+ */
+export function windowAfterKey(
+  index: number,
+  key: string,
+  ctrlKey: boolean,
+  count = windowCount,
+): number | null {
+  const { house, floor, bay } = windowPlace(index)
+  const column = house * windowsPerFloor + bay
+  const lastColumn = 2 * windowsPerFloor - 1
+  const reach = (toColumn: number, toFloor: number) => {
+    const target = indexAt(
+      Math.min(Math.max(toColumn, 0), lastColumn),
+      Math.min(Math.max(toFloor, 0), floors - 1),
+    )
+    return target < count ? target : index
+  }
+  switch (key) {
+    case 'ArrowLeft':
+      return reach(column - 1, floor)
+    case 'ArrowRight':
+      return reach(column + 1, floor)
+    case 'ArrowUp':
+      return reach(column, floor - 1)
+    case 'ArrowDown':
+      return reach(column, floor + 1)
+    case 'Home':
+      return ctrlKey ? 0 : reach(0, floor)
+    case 'End':
+      return ctrlKey ? count - 1 : reach(lastColumn, floor)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,322 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBud } from './bud/index.ts'
+import { startBudStandIn } from './bud/stand-in.ts'
+import { readBudEvent } from './bud/webhook.ts'
+import { createWorld, memoryShelf, type Shelf, type World, type WorldState } from './imaginary/index.ts'
+import { type Account, type BankDataProvider, BankProblem, type Customer } from './port.ts'
+import type { BankStandIn } from './stand-in.ts'
+import { createTrueLayer } from './truelayer/index.ts'
+import { startTrueLayerStandIn } from './truelayer/stand-in.ts'
+import { readTrueLayerEvent } from './truelayer/webhook.ts'
+
+const now = (): Date => new Date('2026-09-10T10:00:00Z')
+const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
+const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
+const webhookPath = '/api/webhooks/truelayer/'
+
+type Json = ReturnType<typeof JSON.parse>
+
+const SPOILS = {
+  dropped: () => undefined,
+  nulled: () => null,
+  retyped: (value: Json) => (typeof value === 'string' ? 12_345 : 'something else'),
+  // Every item of a list comes twice; anything else comes as a list of itself and itself.
+  doubled: (value: Json) => (Array.isArray(value) ? value.flatMap((item) => [item, item]) : [value, value]),
+}
+type Spoil = keyof typeof SPOILS
+
+/** The way to every field; of a list, its last item stands for all. */
+function fieldsOf(value: Json, way: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  const names = Object.keys(value)
+  const chosen = Array.isArray(value) ? names.slice(-1) : names
+  return chosen.flatMap((name = '') => {
+    const here = [...way, name]
+    const deeper = fieldsOf(value[name], here)
+    return Array.isArray(value) ? deeper : [here, ...deeper]
+  })
+}
+
+function spoiled(value: Json, [name = '', ...rest]: string[], spoil: Spoil): Json {
+  const copy = Array.isArray(value) ? [...value] : { ...value }
+  copy[name] = rest.length > 0 ? spoiled(value[name], rest, spoil) : SPOILS[spoil](value[name])
+  return copy
+}
+
+interface Tamperer {
+  url: string
+  answers: { path: string; told: Json }[]
+  /** Which answer from here on is spoiled, and where. */
+  aim(target: { nth: number; way: string[]; spoil: Spoil } | null): void
+  close(): void
+}
+
+/** Between the adapter and the company: passes everything on, and spoils one field of one answer. */
+async function startTamperer(standInUrl: () => string): Promise<Tamperer> {
+  let target: { nth: number; way: string[]; spoil: Spoil } | null = null
+  const answers: Tamperer['answers'] = []
+  const server = createServer(async (request, response) => {
+    const parts: Uint8Array[] = []
+    for await (const part of request) parts.push(part)
+    const { host, connection, 'content-length': length, ...headers } = request.headers
+    const method = request.method ?? 'GET'
+    const answer = await fetch(`${standInUrl()}${request.url}`, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}),
+    })
+    let text = await answer.text()
+    if (text) {
+      const nth = answers.push({ path: request.url ?? '', told: JSON.parse(text) }) - 1
+      if (nth === target?.nth) text = JSON.stringify(spoiled(JSON.parse(text), target.way, target.spoil))
+    }
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(text || undefined)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    answers,
+    aim(next) {
+      target = next
+      answers.length = 0
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+interface Company {
+  open(world: World): Promise<BankStandIn>
+  reach(url: string): BankDataProvider
+  readEvent(body: string): unknown
+  /** Fields the company may leave out, whose absence means something: what is then missing from our reading, alone. */
+  mayBeMissing: Record<string, string[]>
+}
+
+const BUD: Company = {
+  open: (world) => startBudStandIn({ world, ...keys, consentPage }),
+  reach: (baseUrl) => createBud({ baseUrl, ...keys, webhookKeysUrl: `${baseUrl}/keys`, now, pauseMs: 1 }),
+  readEvent: readBudEvent,
+  mayBeMissing: {
+    identifiers: ['sortCode', 'accountNumber'],
+    uk_sort_code: ['sortCode'],
+    uk_account_number: ['accountNumber'],
+    transaction_windows: ['knownDays'],
+    suggested_name: ['name'],
+    account_type: ['kind'],
+    transaction_type: ['kind'],
+    bud_code: ['kind'],
+    enrichments: ['merchant'],
+    merchant: ['merchant'],
+    display_name: ['merchant'],
+    deleted: ['goneIds'],
+    consent_id: ['consentRef', 'id'],
+    // They only make the event's own name, by which a repeat is known.
+    ...Object.fromEntries(['task_id', 'status', 'updated_at'].map((name) => [name, ['id']])),
+  },
+}
+
+const TRUELAYER: Company = {
+  open: (world) => startTrueLayerStandIn({ world, ...keys, consentPage, webhookPath }),
+  reach: (url) =>
+    createTrueLayer({
+      ...{ apiUrl: url, authUrl: url, webhookKeysUrl: `${url}/keys`, ...keys, webhookPath, now },
+      pauseMs: 1,
+    }),
+  readEvent: readTrueLayerEvent,
+  mayBeMissing: {
+    // What a connection tells of itself is not published, so nothing of it can be counted on.
+    provider: ['institutionId', 'institutionName'],
+    display_name: ['institutionName', 'name'],
+    authorized_at: ['givenAt'],
+    consent_expires_at: ['expiresAt'],
+    authorization_expires_at: ['authorisationExpiresAt'],
+    enrichment: ['merchant'],
+    merchant_name: ['merchant'],
+  },
+}
+
+interface Read {
+  value: unknown
+  /** Where a reading stood after each page. */
+  cursors: string[]
+  problem: BankProblem | null
+}
+
+describe.each([
+  ['Bud', BUD],
+  ['TrueLayer', TRUELAYER],
+])('%s', (_name, company) => {
+  const shelf: Shelf = memoryShelf()
+  const world = createWorld({ now, shelf })
+  let standIn: BankStandIn
+  let tamperer: Tamperer
+  let before: WorldState
+  let known: { customer: Customer; ref: string | null; taskId: string; account: Account; cursor: string }
+
+  beforeAll(async () => {
+    standIn = await company.open(world)
+    tamperer = await startTamperer(() => standIn.url)
+    const bank = company.reach(tamperer.url)
+    const customer = await bank.ensureCustomer('member-1')
+    const { url, ref } = await bank.startConnection({ customer, returnUrl: RETURN, reconfirm: null })
+    const taskId = url.split('/').at(-1) ?? ''
+    const transactions = Array.from({ length: 520 }, (_, nth) => ({
+      date: `2026-0${1 + (nth % 8)}-${10 + (nth % 19)}`,
+      amount: -1 - nth,
+      description: `SHOP ${nth}`,
+    }))
+    await world.answer(taskId, { kind: 'accounts', accounts: [{ name: 'Main', transactions }] })
+    await world.change((state) => {
+      for (const row of Object.values(state.added).flat()) {
+        row.merchant = 'A shop'
+        // All but a few were there before, so that little is news.
+        if (row.pence > -51_000) row.addedAt = '2026-09-01T10:00:00Z'
+      }
+    })
+    const outcome = await bank.completeConnection({ customer, ref, taskId })
+    const consentRef = (outcome.state === 'active' && outcome.consents[0]?.ref) || ''
+    const [account] = await bank.accounts(customer, consentRef)
+    if (!account) throw new Error('There is no account.')
+    let cursor = ''
+    for await (const page of (await bank.read(customer, account, null, null)).pages) cursor = page.cursor
+    known = { customer, ref, taskId, account, cursor }
+    before = await world.look((state) => state)
+  })
+  afterAll(async () => {
+    tamperer.close()
+    await standIn.close()
+  })
+
+  const RETURN = 'https://keyturn.example/bud-callback'
+
+  async function all(reading: Awaited<ReturnType<BankDataProvider['read']>>, cursors: string[]) {
+    const rows = new Map<string, unknown>()
+    const goneIds: string[] = []
+    for await (const page of reading.pages) {
+      // One row told twice is one row: whoever keeps them knows that by its id and its words.
+      for (const row of page.rows) rows.set(JSON.stringify(row), row)
+      goneIds.push(...page.goneIds)
+      cursors.push(page.cursor)
+    }
+    return { rows: [...rows.values()], goneIds }
+  }
+
+  const CALLS: Record<string, (bank: BankDataProvider, cursors: string[]) => Promise<unknown>> = {
+    ensureCustomer: (bank) => bank.ensureCustomer('member-1'),
+    startConnection: async (bank) => {
+      const { customer } = known
+      const { url, ref } = await bank.startConnection({ customer, returnUrl: RETURN, reconfirm: null })
+      return { origin: new URL(url).origin, hasRef: ref !== null }
+    },
+    completeConnection: (bank) => bank.completeConnection(known),
+    consent: (bank) => bank.consent(known.customer, known.account.consentRef),
+    accounts: (bank) => bank.accounts(known.customer, known.account.consentRef),
+    refresh: (bank) => bank.refresh(known.customer, known.account.consentRef, null),
+    'read, all of it': async (bank, cursors) =>
+      all(await bank.read(known.customer, known.account, null, null), cursors),
+    'read, what changed': async (bank, cursors) =>
+      all(await bank.read(known.customer, known.account, known.cursor, null), cursors),
+    reconfirm: (bank) => bank.reconfirm(known.customer, known.account.consentRef),
+    revoke: (bank) => bank.revoke(known.customer, known.account.consentRef),
+    erase: async (bank) => (await bank.erase(known.customer)) ?? 'done',
+  }
+
+  async function run(call: string): Promise<Read> {
+    await shelf.save(before)
+    const cursors: string[] = []
+    try {
+      const value = await CALLS[call]?.(company.reach(tamperer.url), cursors)
+      return { value, cursors, problem: null }
+    } catch (error) {
+      if (!(error instanceof BankProblem)) throw error
+      return { value: null, cursors, problem: error }
+    }
+  }
+
+  test.each(Object.keys(CALLS))('no field of what %s is told can mislead us', async (call) => {
+    tamperer.aim(null)
+    const truth = await run(call)
+    expect(truth.problem).toBeNull()
+    const told = [...tamperer.answers]
+    const wrong: string[] = []
+    const tried = new Set<string>()
+    for (const [nth, { path, told: answer }] of [...told.entries()].reverse())
+      for (const way of isTriedElsewhere(call, path) ? [] : fieldsOf(answer)) {
+        // Of a list in pages the rows of the last are spoiled: by then there are places to have moved from.
+        const isInList = way.some((name) => /^\d+$/.test(name))
+        const field = `${path.replace(/[?].*|[\da-f-]{36}$/, '')} ${way.join('.').replace(/\d+/g, '*')}`
+        if (isInList && tried.has(field)) continue
+        tried.add(field)
+        for (const spoil of Object.keys(SPOILS) as Spoil[]) {
+          tamperer.aim({ nth, way, spoil })
+          const fault = faultIn(truth, await run(call), way, company.mayBeMissing)
+          if (fault) wrong.push(`answer ${nth}, ${way.join('.')} ${spoil}: ${fault}`)
+        }
+      }
+    expect(wrong).toEqual([])
+  })
+
+  test('no field of a message it sends can mislead us', async () => {
+    const wrong: string[] = []
+    for (const type of ['connected', 'revoked', 'reconfirmed', 'new_data'] as const) {
+      const { customerRef, ref: consentRef, bankId, journeyId } = Object.values(before.consents)[0] ?? fail()
+      const { body } = await standIn.sign({ type, customerRef, consentRef, bankId, journeyId })
+      const read = (text: string): Read => {
+        try {
+          return { value: company.readEvent(text), cursors: [], problem: null }
+        } catch (error) {
+          if (!(error instanceof BankProblem)) throw error
+          return { value: null, cursors: [], problem: error }
+        }
+      }
+      for (const way of fieldsOf(JSON.parse(body)))
+        for (const spoil of Object.keys(SPOILS) as Spoil[]) {
+          const text = JSON.stringify(spoiled(JSON.parse(body), way, spoil))
+          const fault = faultIn(read(body), read(text), way, company.mayBeMissing)
+          if (fault) wrong.push(`${type}, ${way.join('.')} ${spoil}: ${fault}`)
+        }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+const fail = (): never => {
+  throw new Error('There is no consent.')
+}
+
+/** Nearly every call begins with these two answers: they are spoiled where they are what the call is about. */
+const isTriedElsewhere = (call: string, path: string): boolean =>
+  (path.includes('/token') && call !== 'ensureCustomer' && call !== 'consent') ||
+  (path.includes('access-consents?') && /^(read|revoke|refresh)/.test(call))
+
+/** Null: read just as before, but for what may be missing, or a problem that names the field and moved nothing. */
+function faultIn(
+  truth: Read,
+  came: Read,
+  way: string[],
+  mayBeMissing: Record<string, string[]>,
+): string | null {
+  const { problem, value } = came
+  if (problem) {
+    const field = way.join('.')
+    const named = problem.fields.some(
+      (name) => `${name}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${name}.`),
+    )
+    if (problem.kind !== 'garbled' || !named) return `told as ${problem.code}`
+    const moved = came.cursors.some((cursor, nth) => cursor !== truth.cursors[nth])
+    return moved || (truth.cursors.length > 0 && came.cursors.length >= truth.cursors.length)
+      ? 'the cursor moved'
+      : null
+  }
+  const missing = mayBeMissing[way.at(-1) ?? ''] ?? []
+  const without = (given: unknown): string =>
+    JSON.stringify(given, (name, inside) => (missing.includes(name) ? undefined : inside))
+  if (without(value) !== without(truth.value)) return `read as ${without(value).slice(0, 200)}`
+  return came.cursors.at(-1) === truth.cursors.at(-1) ? null : 'the cursor moved'
+}

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { z } from 'zod'
+import { BankProblem, type Customer } from '../port.ts'
+import type { BudClient } from './client.ts'
+import type { TaskAnswer } from './wire.ts'
+
+const LONGEST_PAUSE_MS = 3_000
+
+export interface Task<Answer extends TaskAnswer> {
+  customer: Customer
+  answer: z.ZodType<Answer>
+  /** Where Bud says that its end is to be asked for. */
+  nextUrl: string | undefined
+  /** Where Bud's document says so: their examples name some tasks elsewhere. */
+  path: string
+  looks: number
+  pauseMs: number
+  isOver(answer: Answer): boolean
+}
+
+/** Asks for the end of a task wherever Bud says, as long as we have patience; the last answer, over or not. */
+export async function followTask<Answer extends TaskAnswer>(
+  client: BudClient,
+  task: Task<Answer>,
+): Promise<Answer> {
+  let at = task.nextUrl ?? task.path
+  for (let look = 1; ; look += 1) {
+    const answer = await lookAt(client, task, at)
+    if (task.isOver(answer) || look === task.looks) return answer
+    at = answer.metadata.next_url ?? at
+    await pause(Math.min(answer.metadata.next_url_delay ?? task.pauseMs, LONGEST_PAUSE_MS))
+  }
+}
+
+async function lookAt<Answer extends TaskAnswer>(
+  client: BudClient,
+  { customer, answer, path }: Task<Answer>,
+  at: string,
+): Promise<Answer> {
+  try {
+    return await client({ method: 'GET', path: at, customer, answer })
+  } catch (error) {
+    if (at === path || !(error instanceof BankProblem) || error.kind !== 'not_found') throw error
+    return client({ method: 'GET', path, customer, answer })
+  }
+}

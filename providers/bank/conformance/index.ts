@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { createBud } from '../bud/index.ts'
+import { readBudEvent } from '../bud/webhook.ts'
+import type { BankDataProvider } from '../port.ts'
+import { operationsOf } from './document.ts'
+import { type Finding, finding, type Outcome, outcomeOf } from './finding.ts'
+import { budJourney } from './journey.ts'
+import { type Mediator, startMediator } from './mediator.ts'
+import { havePrism, readDocument, startPrism } from './prism.ts'
+
+const KEYS = { clientId: 'keyturn', clientSecret: 'conformance' }
+/** Events of connections; others are of payments, and of data that a client brings itself. */
+const OURS = /^(EventSubscription|Connect|Refresh|ProviderRefresh|Consent)/
+/** What a published answer may rightly come to, besides being read. */
+const FAIR = ['consent_ended', 'down', 'rate_limited']
+
+/**
+ * Holds the Bud adapter against Bud's own OpenAPI document: every published answer is read, every call sent is valid,
+ * and our stand-in answers just as the document says.
+ */
+export async function bankConformance({ budFile }: { budFile: string }): Promise<Finding[]> {
+  await havePrism()
+  const document = readDocument(budFile)
+  return [...(await published(budFile, document)), ...(await budJourney(budFile, document, KEYS))]
+}
+
+/** The published answers, one after the other, served by Prism. */
+async function published(file: string, document: unknown): Promise<Finding[]> {
+  const { operations, webhooks } = operationsOf(document)
+  const prism = await startPrism(file, null)
+  const mediator = await startMediator(prism.url, operations, onlyAskedRows)
+  const findings: Finding[] = []
+  try {
+    const consent = firstOf('GET /v1/open-banking/account-access-consents')
+    for (const { call, over, run } of calls(consent.id))
+      for (const name of over) {
+        const operation = operations.find((one) => one.name === name)
+        if (!operation) findings.push(finding(call, name, 'the document does not name it', []))
+        for (const answer of operation?.answers.filter(({ status }) => /^\d+$/.test(status)) ?? []) {
+          mediator.choose({ operation: name, ...answer })
+          const now = new Date(Date.parse(consent.last_consented_on) + 86_400_000)
+          const webhookKeysUrl = `${mediator.url}/keys`
+          const bud = createBud({
+            baseUrl: mediator.url,
+            webhookKeysUrl,
+            ...KEYS,
+            now: () => now,
+            pauseMs: 1,
+          })
+          const what = `${name} ${answer.status}${answer.example ? ` "${answer.example}"` : ''}`
+          const outcome = await outcomeOf(() => run(bud, accountIn(answer.value)))
+          findings.push(judge(call, what, outcome, answer.status.startsWith('2'), mediator))
+        }
+      }
+  } finally {
+    await mediator.close()
+    await prism.close()
+  }
+  for (const { name, value } of webhooks.filter((one) => OURS.test(one.name))) {
+    const outcome = await outcomeOf(async () => readBudEvent(JSON.stringify(value)))
+    findings.push(finding('readWebhook', name, outcome.text, outcome.problem ? [outcome.text] : []))
+  }
+  return findings
+
+  function firstOf(name: string) {
+    const shown = z.object({ data: z.array(z.object({ id: z.string(), last_consented_on: z.string() })) })
+    const value = operations.find((one) => one.name === name)?.answers[0]?.value
+    const [first] = shown.parse(value).data
+    if (!first) throw new Error(`The document shows nothing of ${name}.`)
+    return first
+  }
+}
+
+interface Call {
+  call: string
+  /** Every published answer of these is tried. */
+  over: string[]
+  run(bud: BankDataProvider, accountRef: string): Promise<unknown>
+}
+
+const customer = { ref: '00000000-0000-4000-8000-000000000001', secret: 'a secret' }
+const TASK = '00000000-0000-4000-8000-000000000002'
+const returnUrl = 'https://keyturn.example/bud-callback?n=nonce'
+
+function calls(consentRef: string): Call[] {
+  const CONSENTS = 'GET /v1/open-banking/account-access-consents'
+  const REVOKE = '/v1/open-banking/account-access-consent/revoke'
+  const begin = (reconfirm: string | null) => (bud: BankDataProvider) =>
+    bud.startConnection({ customer, returnUrl, reconfirm })
+  const accountOf = (ref: string) => ({
+    ...{ ref, consentRef, name: 'Main', kind: 'current' as const, currency: 'GBP' },
+    ...{ sortCode: null, accountNumber: null, knownDays: null },
+  })
+  const since = JSON.stringify({
+    window: null,
+    since: '2021-01-01T00:00:00Z',
+    startedAt: '2021-01-02T00:00:00Z',
+    pageToken: null,
+  })
+  const days = { from: '2021-01-01', to: '2021-02-01' }
+  const firstPage = async (reading: ReturnType<BankDataProvider['read']>) =>
+    (await reading).pages[Symbol.asyncIterator]().next()
+  const rows = 'GET /financial/v2/transactions'
+  const gateway = 'POST /v2/open-banking/authorisation-gateway-url'
+  const look = 'GET /open-banking/v2/refresh/{task_id}'
+  return [
+    {
+      call: 'ensureCustomer',
+      over: ['POST /v1/oauth/token', 'POST /platform/v3/customers'],
+      run: (bud) => bud.ensureCustomer('member-1'),
+    },
+    { call: 'startConnection', over: [gateway], run: begin(null) },
+    { call: 'startConnection, to say yes again', over: [gateway, CONSENTS], run: begin(consentRef) },
+    {
+      call: 'completeConnection',
+      over: ['GET /v1/open-banking/connect/{connection_task_id}', CONSENTS, 'GET /v1/open-banking/providers'],
+      run: (bud) => bud.completeConnection({ customer, ref: null, taskId: TASK }),
+    },
+    { call: 'consent', over: [CONSENTS], run: (bud) => bud.consent(customer, consentRef) },
+    {
+      call: 'accounts',
+      over: ['GET /financial/v3/accounts', CONSENTS],
+      run: (bud) => bud.accounts(customer, consentRef),
+    },
+    {
+      call: 'refresh',
+      over: ['POST /open-banking/v2/refresh', look],
+      run: (bud) => bud.refresh(customer, consentRef, '198.51.100.7'),
+    },
+    {
+      call: 'read, the whole history',
+      over: [rows],
+      run: (bud, ref) => firstPage(bud.read(customer, accountOf(ref), null, null)),
+    },
+    {
+      call: 'read, what changed',
+      over: [rows],
+      run: (bud, ref) => firstPage(bud.read(customer, accountOf(ref), since, null)),
+    },
+    {
+      call: 'readWindow',
+      over: [rows],
+      run: (bud, ref) => firstPage(bud.readWindow(customer, accountOf(ref), days, null)),
+    },
+    {
+      call: 'revoke',
+      over: [`POST ${REVOKE}`, `GET ${REVOKE}/{task_id}`],
+      run: (bud) => bud.revoke(customer, consentRef),
+    },
+    {
+      call: 'erase',
+      over: [
+        'DELETE /platform/v3/customers/{customer_id}',
+        'GET /platform/v3/customers/{customer_id}/{task_id}',
+      ],
+      run: (bud) => bud.erase(customer),
+    },
+  ]
+}
+
+const rowsShown = z.object({ data: z.array(z.object({ account_id: z.string() })) })
+
+/** The account a published page of rows begins with; any, where it shows no rows. */
+function accountIn(value: unknown): string {
+  const page = rowsShown.safeParse(value)
+  return (page.success && page.data.data[0]?.account_id) || 'an-account'
+}
+
+/** A published page mixes accounts; whoever asks for one is answered with that one. */
+function onlyAskedRows(operation: string, asked: URL, body: unknown): unknown {
+  const page = z.looseObject({ data: z.array(z.looseObject({ account_id: z.string() })) }).safeParse(body)
+  if (operation !== 'GET /financial/v2/transactions' || !page.success) return body
+  const wanted = asked.searchParams.get('account_id')
+  return { ...page.data, data: page.data.data.filter(({ account_id }) => account_id === wanted) }
+}
+
+function judge(call: string, what: string, outcome: Outcome, isGood: boolean, mediator: Mediator): Finding {
+  const { broken, noted } = mediator.taken()
+  const kind = outcome.problem?.kind
+  if (isGood && kind && !FAIR.includes(kind)) broken.push(`cannot be read: ${outcome.text}`)
+  if (!isGood && kind === undefined) broken.push('a refusal was taken for an answer')
+  if (!isGood && kind === 'garbled') broken.push(`the refusal cannot be read: ${outcome.text}`)
+  return finding(call, what, [outcome.text, ...noted].join('; '), broken)
+}

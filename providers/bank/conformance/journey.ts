@@ -1,0 +1,85 @@
+import { createBud } from '../bud/index.ts'
+import { startBudStandIn } from '../bud/stand-in.ts'
+import { createWorld, memoryShelf } from '../imaginary/index.ts'
+import type { Account } from '../port.ts'
+import { operationsOf } from './document.ts'
+import { type Finding, finding, outcomeOf } from './finding.ts'
+import { startMediator } from './mediator.ts'
+import { startPrism } from './prism.ts'
+
+const returnUrl = 'https://keyturn.example/bud-callback?n=nonce'
+
+/** A member's whole life with a bank, over our stand-in, with Prism in between that checks every call and answer. */
+export async function budJourney(
+  file: string,
+  document: unknown,
+  keys: { clientId: string; clientSecret: string },
+): Promise<Finding[]> {
+  const now = (): Date => new Date('2026-09-10T10:00:00Z')
+  const world = createWorld({ now, shelf: memoryShelf() })
+  const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
+  const standIn = await startBudStandIn({ world, ...keys, consentPage })
+  const prism = await startPrism(file, standIn.url)
+  const mediator = await startMediator(
+    prism.url,
+    operationsOf(document).operations,
+    (_name, _url, body) => body,
+  )
+  const findings: Finding[] = []
+  const step = async <T>(call: string, run: () => Promise<T>): Promise<T> => {
+    let came: T | undefined
+    const outcome = await outcomeOf(async () => {
+      came = await run()
+      return 'done'
+    })
+    const { broken } = mediator.taken()
+    if (outcome.problem) broken.push(outcome.text)
+    findings.push(finding(call, 'our stand-in, checked by the document', outcome.text, broken))
+    if (came === undefined) throw new JourneyOver()
+    return came
+  }
+  const bud = createBud({
+    baseUrl: mediator.url,
+    webhookKeysUrl: `${standIn.url}/keys`,
+    ...keys,
+    now,
+    pauseMs: 1,
+  })
+  try {
+    const customer = await step('ensureCustomer', () => bud.ensureCustomer('member-1'))
+    await step('ensureCustomer, known before', () => bud.ensureCustomer('member-1'))
+    const begin = (reconfirm: string | null) => bud.startConnection({ customer, returnUrl, reconfirm })
+    const { url } = await step('startConnection', () => begin(null))
+    const journeyId = url.split('/').at(-1) ?? ''
+    const complete = () => bud.completeConnection({ customer, ref: null, taskId: journeyId })
+    await step('completeConnection, too early', complete)
+    await world.answer(journeyId, { kind: 'persona', personaId: 'steady-payer' })
+    const outcome = await step('completeConnection', complete)
+    const consentRef = (outcome.state === 'active' && outcome.consents[0]?.ref) || 'none'
+    await step('consent', () => bud.consent(customer, consentRef))
+    const [account] = await step('accounts', () => bud.accounts(customer, consentRef))
+    if (!account) throw new JourneyOver()
+    await step('refresh', () => bud.refresh(customer, consentRef, '198.51.100.7'))
+    const cursor = await step('read, the whole history', () => readAll(account, null))
+    await step('read, what changed', () => readAll(account, cursor))
+    await step('startConnection, to say yes again', () => begin(consentRef))
+    await step('revoke', () => bud.revoke(customer, consentRef))
+    await step('erase', () => bud.erase(customer).then(() => 'erased'))
+
+    async function readAll(of: Account, from: string | null): Promise<string> {
+      let last = ''
+      for await (const page of (await bud.read(customer, of, from, null)).pages) last = page.cursor
+      return last
+    }
+  } catch (error) {
+    if (!(error instanceof JourneyOver)) throw error
+  } finally {
+    await mediator.close()
+    await prism.close()
+    await standIn.close()
+  }
+  return findings
+}
+
+/** A step that could not be taken is among the findings; those after it make no sense. */
+class JourneyOver extends Error {}

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { Operation } from './document.ts'
+
+/**
+ * Stands between an adapter and Prism: chooses which published answer comes, does what a fixed answer cannot (leave
+ * out rows that were not asked for), and writes down everything that breaks the document.
+ */
+export interface Mediator {
+  url: string
+  /** The answer an operation gives, until told otherwise; the others give their first. */
+  choose(choice: { operation: string; status: string; example: string | null } | null): void
+  /** What broke the document since it was last asked, and what is only worth knowing. */
+  taken(): { broken: string[]; noted: string[] }
+  close(): Promise<void>
+}
+
+const PRISM_TROUBLE = 'https://stoplight.io/prism/errors#'
+
+export async function startMediator(
+  prismUrl: string,
+  operations: Operation[],
+  narrow: (operation: string, asked: URL, body: unknown) => unknown,
+): Promise<Mediator> {
+  let chosen: { operation: string; status: string; example: string | null } | null = null
+  let broken: string[] = []
+  let noted: string[] = []
+  const named = new Set<string>()
+  const server = createServer(async (request, response) => {
+    const asked = new URL(request.url ?? '/', prismUrl)
+    const method = request.method ?? 'GET'
+    const operation = operations.find(({ matches }) => matches(method, asked.pathname))
+    const prefer = operation?.name === chosen?.operation && chosen ? preference(chosen) : {}
+    const answer = await fetch(asked, {
+      method,
+      headers: { ...plain(request.headers), ...prefer },
+      ...(method === 'GET' ? {} : { body: await bodyOf(request) }),
+    })
+    const text = await answer.text()
+    const trouble = troubleIn(answer, text)
+    const place = `${method} ${asked.pathname}`
+    if (!operation && named.has(asked.pathname))
+      noted.push(`${place} is named by their example, not among their paths`)
+    else if (trouble) broken.push(`${place}: ${trouble}`)
+    for (const [, next] of text.matchAll(/"next_url":"([^"]+)"/g)) if (next) named.add(next)
+    const body =
+      operation && answer.ok && text ? JSON.stringify(narrow(operation.name, asked, JSON.parse(text))) : text
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
+    response.end(body)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    choose: (choice) => {
+      chosen = choice
+    },
+    taken: () => {
+      const taken = { broken: [...new Set(broken)], noted: [...new Set(noted)] }
+      broken = []
+      noted = []
+      return taken
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+const preference = ({ status, example }: { status: string; example: string | null }) => ({
+  prefer: `code=${status}${example === null ? '' : `, example=${example}`}`,
+})
+
+/** Prism tells of a broken request or answer in a header, and of what it cannot serve in the body. */
+function troubleIn(answer: Response, text: string): string | null {
+  const header = answer.headers.get('sl-violations')
+  if (header?.includes('"severity":"Error"')) return header
+  return text.includes(PRISM_TROUBLE) ? text : null
+}
+
+function plain(headers: IncomingMessage['headers']): Record<string, string> {
+  const own = ['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding']
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' && !own.includes(name) ? [[name, value]] : [],
+    ),
+  )
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}

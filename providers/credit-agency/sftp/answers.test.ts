@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { brokenAnswers } from '../../testing/broken-answers.ts'
+import { type AnswerFile, readAnswer } from './answers.ts'
+
+const fileName = 'keyturn-experian-2026-10-v1'
+const GOOD: AnswerFile[] = [
+  { kind: 'received', fileName, receivedAt: '2026-11-20T06:00:00Z', accountCount: 2 },
+  { kind: 'accepted', fileName },
+  { kind: 'file_rejected', fileName, code: 'E03', reason: 'The header is another.' },
+  {
+    kind: 'records_rejected',
+    fileName,
+    rejects: [
+      { accountNumber: 'KT1', code: 'R01', reason: 'No such day.' },
+      { accountNumber: 'KT2', code: 'R02', reason: 'Nobody of this name.' },
+    ],
+  },
+]
+const read = (answer: unknown) => readAnswer('1.answer.json', Buffer.from(JSON.stringify(answer)))
+
+test.each(GOOD)('an answer that was spoilt is no other answer, and names its field: $kind', (good) => {
+  const whole = read(good)
+  expect(whole).toEqual({ answerId: '1.answer.json', ...good })
+  for (const { path, how, answer } of brokenAnswers(good)) {
+    const what = `${how} ${path}`
+    const got = read(answer)
+    if (got.kind === 'unreadable') expect(got.problem, what).toContain(path.split('.').at(-1))
+    // A shorter list, or one that says a thing twice, is a list like any other.
+    else expect(path, what).toMatch(/^rejects(\.\d)?$/)
+  }
+})
+
+test('a field we do not know makes an answer one for a person', () => {
+  expect(read({ kind: 'accepted', fileName, except: ['KT1'] })).toMatchObject({
+    kind: 'unreadable',
+    problem: expect.stringContaining('except'),
+  })
+})

@@ -1,0 +1,58 @@
+import { broken, type Check, wordsOf, works } from '@keyturn/platform/checks'
+import { AgencyRefusal, type AgencyRefusalCode } from '../port.ts'
+import { readKeys, readSshKey, usableKeys } from './keys.ts'
+import { isNoSuchFile, listFolder, type Session } from './session.ts'
+import type { SftpAgencySettings } from './settings.ts'
+
+/** Reads the keys, goes in and looks into both folders; nothing is put there or taken away. */
+export async function checkAgency(
+  settings: SftpAgencySettings,
+  open: () => Promise<Session>,
+): Promise<Check> {
+  return inWords(async () => {
+    await usableKeys(settings.keys)
+    const session = await open()
+    try {
+      await lookFor(session, settings.inboxPath)
+      await listFolder(session, settings.outboxPath)
+    } finally {
+      session.close()
+    }
+  })
+}
+
+/** What can be known of the settings without the agency and whatever the day: whether the keys are keys. */
+export function checkSettings({ server, keys }: SftpAgencySettings): Promise<Check> {
+  return inWords(async () => {
+    readSshKey(server.privateKey)
+    await readKeys(keys)
+  })
+}
+
+/** An inbox may be one to put things in and not to look into: that it is there is enough. */
+async function lookFor(session: Session, path: string): Promise<void> {
+  try {
+    await session.call((done) => session.sftp.stat(path, done))
+  } catch (error) {
+    throw isNoSuchFile(error) ? new AgencyRefusal('no_folder', error) : error
+  }
+}
+
+async function inWords(look: () => Promise<void>): Promise<Check> {
+  try {
+    await look()
+    return works
+  } catch (error) {
+    const code = error instanceof AgencyRefusal ? error.code : null
+    return broken(wordsOf(error), (code && CURES[code]) ?? 'Look at the file that CREDIT_AGENCIES names.')
+  }
+}
+
+const CURES: Partial<Record<AgencyRefusalCode, string>> = {
+  unreachable: 'Look at host and port, and whether the agency lets this machine’s address in.',
+  wrong_host_key: 'Ask the agency for the fingerprint of its host key; trust no other way.',
+  not_authorised: 'Look at the username; the agency must hold the public half of our SSH key.',
+  no_folder: 'Look at inboxPath and outboxPath.',
+  ssh_key_locked: 'Take the passphrase away: ssh-keygen -p -N "" -f key.',
+  signing_key_locked: 'Export the key without its passphrase: gpg --export-secret-keys --armor.',
+}

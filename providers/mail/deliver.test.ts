@@ -1,0 +1,41 @@
+import { createLogger } from '@keyturn/platform/logging'
+import { expect, test } from 'vitest'
+import { deliverLetter } from './deliver.ts'
+import { MailRefused, type OutgoingMail } from './port.ts'
+
+const delivery = {
+  id: 'letter-1',
+  to: { address: 'amara@post.example' },
+  letter: { subject: 'Rent found', preview: 'For May', heading: 'Rent found in May', parts: [] },
+}
+
+/** A mail server that answers every letter in one way, and the log beside it. */
+function aMailServer(answer: (mail: OutgoingMail) => void) {
+  const lines: string[] = []
+  const log = createLogger({ level: 'warn', destination: { write: (line) => lines.push(line) } })
+  return { lines, log, mail: { send: async (mail: OutgoingMail) => answer(mail) } }
+}
+
+test('a letter goes out rendered, under the id that keeps its retry from arriving twice', async () => {
+  const sent: OutgoingMail[] = []
+  const server = aMailServer((mail) => sent.push(mail))
+  expect(await deliverLetter(server, delivery)).toBe(true)
+  expect(sent).toMatchObject([{ id: 'letter-1', to: delivery.to, subject: 'Rent found' }])
+  expect(sent[0]?.html).toContain('Rent found in May')
+})
+
+test('a mailbox that will never take it ends the matter, in the log by ids alone', async () => {
+  const server = aMailServer(() => {
+    throw new MailRefused('no such mailbox')
+  })
+  expect(await deliverLetter(server, delivery, { memberId: 'm-1' })).toBe(false)
+  expect(server.lines.join()).toContain('"letterId":"letter-1","memberId":"m-1"')
+  expect(server.lines.join()).not.toContain('amara@')
+})
+
+test('trouble that may pass is left to the job, which tries again', async () => {
+  const server = aMailServer(() => {
+    throw new Error('busy')
+  })
+  await expect(deliverLetter(server, delivery)).rejects.toThrow('busy')
+})

@@ -1,0 +1,2 @@
+export { type Delivery, deliverLetter } from './deliver.ts'
+export * from './port.ts'

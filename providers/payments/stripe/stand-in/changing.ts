@@ -1,0 +1,104 @@
+import { bill, settle, tellAbout, tellInvoice, wholePeriod } from './invoicing.ts'
+import { type Ledger, need } from './ledger.ts'
+import { renewalAfter } from './periods.ts'
+import { declined, invalid, requiresAction } from './refusals.ts'
+import type { InvoiceLine, PendingChange, SubscriptionRecord } from './state.ts'
+
+/* A change of price: at once, or once its invoice is paid. */
+
+const MOST_PENDING_SECONDS = 23 * 3600
+
+/** What a change of price costs at this moment: the unused old time back, the remaining new time charged. */
+export function prorate(
+  ledger: Ledger,
+  subscription: SubscriptionRecord,
+  priceId: string,
+  at: number,
+): { lines: InvoiceLine[]; periodStart: number; periodEnd: number; anchor: number } {
+  const old = need(ledger.state.prices, subscription.price, 'price')
+  const price = need(ledger.state.prices, priceId, 'price')
+  const { periodStart, periodEnd } = subscription
+  if (at < periodStart || at > periodEnd) throw invalid('The proration date lies outside the current period.')
+  const left = (periodEnd - at) / (periodEnd - periodStart)
+  const unused: InvoiceLine = {
+    description: `Unused time on ${old.productName}`,
+    price: old.id,
+    amount: -Math.round(old.amount * left),
+    periodStart: at,
+    periodEnd,
+  }
+  if (old.interval === price.interval) {
+    const remaining: InvoiceLine = {
+      description: `Remaining time on ${price.productName}`,
+      price: price.id,
+      amount: Math.round(price.amount * left),
+      periodStart: at,
+      periodEnd,
+    }
+    return { lines: [unused, remaining], periodStart, periodEnd, anchor: subscription.anchor }
+  }
+  const renewed = { periodStart: at, periodEnd: renewalAfter(at, price.interval, 1) }
+  return { lines: [unused, wholePeriod(price, renewed)], ...renewed, anchor: at }
+}
+
+/** What of an update with items is asked of the card: all or nothing, or wait until it is paid. */
+export type PaymentBehaviour = 'error_if_incomplete' | 'pending_if_incomplete'
+
+export function changePrice(
+  ledger: Ledger,
+  subscription: SubscriptionRecord,
+  change: { price: string; pricedAt: number; behaviour: PaymentBehaviour },
+  at: number,
+): void {
+  const customer = need(ledger.state.customers, subscription.customer, 'customer')
+  dropChange(ledger, subscription, at)
+  const { lines, ...period } = prorate(ledger, subscription, change.price, change.pricedAt)
+  const balanceBefore = customer.balance
+  const due = lines.reduce((sum, line) => sum + line.amount, balanceBefore)
+  const isPaidAtOnce = due <= 0 || customer.card === 'works'
+  if (!isPaidAtOnce && change.behaviour === 'error_if_incomplete')
+    throw customer.card === 'asks_bank' ? requiresAction() : declined()
+  const invoice = bill(ledger, subscription, 'subscription_update', lines, at)
+  invoice.attempts = 1
+  if (isPaidAtOnce) {
+    Object.assign(subscription, period, { price: change.price })
+    settle(ledger, invoice, at)
+    tellInvoice(ledger, 'paid', invoice, at)
+    return
+  }
+  invoice.paymentIntent = ledger.id('pi')
+  const expiresAt = Math.min(at + MOST_PENDING_SECONDS, subscription.periodEnd)
+  subscription.pending = { price: change.price, invoice: invoice.id, expiresAt, balanceBefore, ...period }
+  tellInvoice(
+    ledger,
+    customer.card === 'asks_bank' ? 'payment_action_required' : 'payment_failed',
+    invoice,
+    at,
+  )
+}
+
+/** The invoice of a change that waited was paid on its own page. */
+export function applyChange(ledger: Ledger, subscription: SubscriptionRecord, at: number): void {
+  const { pending } = subscription
+  if (!pending) return
+  const { price, periodStart, periodEnd, anchor } = pending
+  const invoice = need(ledger.state.invoices, pending.invoice, 'invoice')
+  Object.assign(subscription, { price, periodStart, periodEnd, anchor, pending: null })
+  settle(ledger, invoice, at)
+  tellInvoice(ledger, 'paid', invoice, at)
+  tellAbout(ledger, 'pending_update_applied', subscription, at)
+  tellAbout(ledger, 'updated', subscription, at)
+}
+
+/** A change that waited in vain: its time is over, or something else happened to the subscription. */
+export function dropChange(ledger: Ledger, subscription: SubscriptionRecord, at: number): void {
+  const pending: PendingChange | null = subscription.pending ?? null
+  if (!pending) return
+  const invoice = need(ledger.state.invoices, pending.invoice, 'invoice')
+  invoice.status = 'void'
+  invoice.voidedAt = at
+  need(ledger.state.customers, subscription.customer, 'customer').balance += pending.balanceBefore
+  subscription.pending = null
+  tellInvoice(ledger, 'voided', invoice, at)
+  tellAbout(ledger, 'pending_update_expired', subscription, at)
+}

@@ -1,0 +1,86 @@
+import { type Ledger, need } from './ledger.ts'
+import { invoiceOnWire } from './render-invoices.ts'
+import { subscriptionOnWire } from './render-subscriptions.ts'
+import type { InvoiceLine, InvoiceRecord, PriceRecord, SubscriptionRecord } from './state.ts'
+
+/* Writing a bill, taking the money for it, and telling of both. */
+
+export const tellAbout = (
+  ledger: Ledger,
+  change: 'created' | 'updated' | 'deleted' | 'pending_update_applied' | 'pending_update_expired',
+  subscription: SubscriptionRecord,
+  at: number,
+): void => ledger.emit(`customer.subscription.${change}`, subscriptionOnWire(subscription, ledger.state), at)
+
+export const tellInvoice = (ledger: Ledger, change: string, invoice: InvoiceRecord, at: number): void =>
+  ledger.emit(`invoice.${change}`, invoiceOnWire(invoice, ledger), at)
+
+export const wholePeriod = (
+  price: PriceRecord,
+  period: { periodStart: number; periodEnd: number },
+): InvoiceLine => ({
+  description: `1 × ${price.productName} (at £${(price.amount / 100).toFixed(2)} / ${price.interval})`,
+  price: price.id,
+  amount: price.amount,
+  periodStart: period.periodStart,
+  periodEnd: period.periodEnd,
+})
+
+export function bill(
+  ledger: Ledger,
+  subscription: SubscriptionRecord,
+  reason: InvoiceRecord['reason'],
+  lines: InvoiceLine[],
+  at: number,
+): InvoiceRecord {
+  const { state } = ledger
+  const customer = need(state.customers, subscription.customer, 'customer')
+  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  const due = Math.max(0, total + customer.balance)
+  customer.balance = Math.min(0, customer.balance + total)
+  const invoice: InvoiceRecord = {
+    id: ledger.id('in'),
+    number: `KT-${String(Object.keys(state.invoices).length + 1).padStart(4, '0')}`,
+    customer: customer.id,
+    subscription: subscription.id,
+    reason,
+    created: at,
+    lines,
+    total,
+    due,
+    paid: 0,
+    status: 'open',
+    paidAt: null,
+    voidedAt: null,
+    attempts: 0,
+    paymentIntent: null,
+  }
+  state.invoices[invoice.id] = invoice
+  subscription.latestInvoice = invoice.id
+  return invoice
+}
+
+/** Tries the card. True when the invoice is paid. */
+export function collect(
+  ledger: Ledger,
+  subscription: SubscriptionRecord,
+  invoice: InvoiceRecord,
+  at: number,
+): boolean {
+  const customer = need(ledger.state.customers, subscription.customer, 'customer')
+  invoice.attempts += 1
+  if (invoice.due > 0 && customer.card === 'declines') return false
+  settle(ledger, invoice, at)
+  return true
+}
+
+/** The money is there. */
+export function settle(ledger: Ledger, invoice: InvoiceRecord, at: number): void {
+  invoice.status = 'paid'
+  invoice.paid = invoice.due
+  invoice.paidAt = at
+  if (invoice.due === 0) return
+  invoice.paymentIntent ??= ledger.id('pi')
+  const charge = { id: ledger.id('ch'), paymentIntent: invoice.paymentIntent, customer: invoice.customer }
+  ledger.state.charges[charge.id] = { ...charge, amount: invoice.due, refunded: 0, created: at }
+}

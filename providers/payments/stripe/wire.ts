@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { PaymentsUnreadable } from '../port.ts'
+
+/*
+ * What we read of Stripe's answers, of the pinned version. The SDK's types promise more than anybody checks: an answer
+ * in another shape is an error with the field's name, never a date or a sum that is none.
+ */
+
+/** In seconds; before 2001 nothing was sold here. */
+const instant = z.number().int().min(1_000_000_000)
+const pence = z.number().int()
+const reference = z.union([z.string().min(1), z.object({ id: z.string().min(1) })])
+const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) })
+
+export const customerSent = z.object({ id: z.string().min(1) })
+/** A customer that was deleted has a name and nothing else. */
+export const knownCustomerSent = z
+  .object({
+    deleted: z.literal(true).optional(),
+    metadata: z.record(z.string(), z.string()).optional(),
+  })
+  .refine((sent) => sent.deleted || sent.metadata, { path: ['metadata'], message: 'missing' })
+export const addressSent = z.object({ url: z.url() })
+
+export const sessionSent = z.object({
+  id: z.string().min(1),
+  url: z.string().nullable(),
+  status: z.enum(['open', 'complete', 'expired']).nullable(),
+  expires_at: instant,
+})
+
+export const priceSent = z.object({
+  id: z.string().min(1),
+  lookup_key: z.string().nullable(),
+  unit_amount: pence.nullable(),
+  recurring: z.object({ interval: z.string() }).nullable(),
+})
+export const pricesSent = listOf(priceSent)
+
+export const subscriptionSent = z.object({
+  id: z.string().min(1),
+  customer: reference,
+  status: z.enum([
+    'active',
+    'trialing',
+    'past_due',
+    'unpaid',
+    'paused',
+    'incomplete',
+    'incomplete_expired',
+    'canceled',
+  ]),
+  start_date: instant,
+  cancel_at_period_end: z.boolean(),
+  cancel_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  cancellation_details: z.object({ reason: z.string().nullable() }).nullable(),
+  items: z.object({
+    data: z
+      .array(
+        z.object({
+          id: z.string().min(1),
+          current_period_start: instant,
+          current_period_end: instant,
+          price: z.object({ lookup_key: z.string().nullable() }),
+        }),
+      )
+      .min(1, 'no item'),
+  }),
+})
+export const subscriptionsSent = listOf(subscriptionSent)
+
+/** Only from where a change is asked for that may have to wait. */
+export const changedSent = z.object({
+  pending_update: z.object({ expires_at: instant }).nullable(),
+  latest_invoice: z.object({ hosted_invoice_url: z.url() }),
+})
+
+const lineSent = z.object({
+  amount: pence,
+  period: z.object({ end: instant }),
+  pricing: z.object({ price_details: z.object({ price: reference }).optional() }).nullable(),
+})
+
+export const previewSent = z.object({
+  amount_due: pence,
+  total: pence,
+  lines: z.object({ data: z.array(lineSent).min(1, 'no line') }),
+})
+
+const paymentSent = z.object({ payment: z.object({ payment_intent: reference.optional() }) })
+export const paymentsSent = listOf(paymentSent)
+
+export const invoiceSent = z.object({
+  id: z.string().min(1),
+  created: instant,
+  currency: z.string().min(1),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).nullable(),
+  status_transitions: z.object({ paid_at: instant.nullable() }),
+  amount_paid: pence,
+  amount_due: pence,
+  hosted_invoice_url: z.string().nullish(),
+  parent: z.object({ subscription_details: z.object({ subscription: reference }).nullable() }).nullable(),
+  lines: listOf(lineSent),
+  payments: paymentsSent,
+})
+export const invoicesSent = listOf(invoiceSent)
+
+const chargeSent = z.object({
+  amount_refunded: pence,
+  payment_intent: reference.nullable(),
+  status: z.string(),
+  payment_method_details: z
+    .object({ card: z.object({ last4: z.string().nullable() }).optional() })
+    .nullable(),
+})
+export const chargesSent = listOf(chargeSent)
+
+/** The whole answer or nothing: `what` begins the name of the field that could not be read. */
+export function readAs<Read>(schema: z.ZodType<Read>, what: string, sent: unknown): Read {
+  const read = schema.safeParse(sent)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new PaymentsUnreadable(`${[what, ...(issue?.path ?? [])].join('.')}: ${issue?.message}`)
+}

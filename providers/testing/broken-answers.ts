@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+export interface BrokenAnswer {
+  /** The field, like `data.brands.0.name`. */
+  path: string
+  how: 'dropped' | 'nulled' | 'retyped' | 'doubled'
+  answer: unknown
+}
+
+/**
+ * A good answer spoilt in every way there is, one field at a time: each that stands in `read`, where much of the answer
+ * is never looked at.
+ */
+export function brokenAnswers(good: object, read: object = good): BrokenAnswer[] {
+  return pathsOf(JSON.parse(JSON.stringify(read))).flatMap((path) => {
+    const spoilt = (how: BrokenAnswer['how'], change: (value: Json) => Json | undefined): BrokenAnswer => {
+      const answer = JSON.parse(JSON.stringify(good))
+      put(answer, path, change)
+      return { path: path.join('.'), how, answer }
+    }
+    return [
+      spoilt('dropped', () => undefined),
+      spoilt('nulled', () => null),
+      spoilt('retyped', (value) => (typeof value === 'number' ? { n: value } : 7)),
+      spoilt('doubled', (value) => (Array.isArray(value) ? [...value, ...value] : [value, value])),
+    ]
+  })
+}
+
+function pathsOf(value: Json, before: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const path = [...before, name]
+    return [path, ...pathsOf(inner, path)]
+  })
+}
+
+function put(root: Json, path: readonly string[], change: (value: Json) => Json | undefined): void {
+  const [name = '', ...rest] = path
+  if (typeof root !== 'object' || root === null) return
+  const branch = root as Record<string, Json>
+  const held = branch[name] ?? null
+  const next = rest.length > 0 ? held : change(held)
+  if (rest.length > 0) put(held, rest, change)
+  if (next !== undefined) branch[name] = next
+  else if (Array.isArray(root)) root.splice(Number(name), 1)
+  else delete branch[name]
+}
+
+/** A server that answers everything with what it was told last. */
+export async function startAnswering() {
+  let next: (method: string, path: string) => { status: number; body: unknown } = () => ({
+    status: 500,
+    body: {},
+  })
+  const server = createServer((request, response) => {
+    request.resume()
+    const { status, body } = next(request.method ?? '', request.url ?? '')
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    answer: (with_: typeof next) => {
+      next = with_
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

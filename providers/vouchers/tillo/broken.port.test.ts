@@ -1,0 +1,110 @@
+import { fixedClock } from '@keyturn/platform/clock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenAnswers, startAnswering } from '../../testing/broken-answers.ts'
+import { createTilloSupplier } from './adapter.ts'
+import { imaginaryBrands } from './stand-in/brands.ts'
+
+const clock = fixedClock('2026-10-02T09:00:00Z')
+const keys = {
+  apiKey: 'key',
+  secret: 'secret',
+  sector: 'reward-recognition',
+  signature: 'without-amount',
+  webhookSecret: null,
+} as const
+const id = '01900000-0000-7000-8000-000000000001'
+
+let server: Awaited<ReturnType<typeof startAnswering>>
+beforeAll(async () => {
+  server = await startAnswering()
+})
+afterAll(() => server.close())
+
+const supplier = () => createTilloSupplier({ ...keys, baseUrl: server.url, clock })
+const wrapped = (data: object) => ({ code: '000', status: 'success', message: 'Fine', data })
+const [anOpenBrand, , aFixedBrand] = imaginaryBrands
+const brandsOf = (brand: (typeof imaginaryBrands)[number] | undefined, isLater: boolean) =>
+  wrapped({ brands: brand ? { [brand.slug]: { ...brand, async_only: isLater } } : {} })
+const gift = {
+  brand: 'fernhill',
+  code: 'ABCD-1234',
+  pin: '4711',
+  reference: 'ref-1',
+  expiration_date: '2028-01-01T23:59:59+00:00',
+  face_value: { amount: 10, currency: 'GBP' },
+}
+const voucher = { code: 'ABCD-1234', pin: '4711', reference: 'ref-1', expiresOn: '2028-01-01' }
+/** What a voucher may come without. */
+const OPTIONAL: Record<string, Partial<typeof voucher> | { pin: null } | { expiresOn: null }> = {
+  'data.pin': { pin: null },
+  'data.expiration_date': { expiresOn: null },
+}
+
+test.each([false, true])(
+  'no spoilt answer loses a voucher or invents one (ordered to be collected: %s)',
+  async (isLater) => {
+    const place = (answer: unknown) => {
+      server.answer((_method, path) => {
+        if (path.includes('/brands')) return { status: 200, body: brandsOf(aFixedBrand, isLater) }
+        return { status: 200, body: path.includes('/order-card') ? wrapped({ reference: 'ref-1' }) : answer }
+      })
+      return supplier().place({ id, retailerId: 'fernhill', amountPence: 1000 })
+    }
+    const good = wrapped(isLater ? { status: 'SUCCESS', ...gift } : gift)
+    expect(await place(good)).toEqual({ state: 'issued', voucher })
+    for (const { path, how, answer } of brokenAnswers(good)) {
+      const outcome = await place(answer)
+      if (outcome.state === 'issued')
+        expect([voucher, { ...voucher, ...OPTIONAL[path] }], `${how} ${path}`).toContainEqual(outcome.voucher)
+      else if (isLater && path.split('.').length === 1)
+        // Collecting it is asked for again, whatever the envelope looked like.
+        expect(['pending', 'unknown'], `${how} ${path}`).toContain(outcome.state)
+      else
+        expect(outcome, `${how} ${path}`).toEqual({
+          state: 'unknown',
+          problem: expect.stringContaining(path.split('.').at(-1) ?? ''),
+        })
+    }
+  },
+)
+
+test('a spoilt answer to an order to be collected says which field, and decides nothing', async () => {
+  for (const { path, how, answer } of brokenAnswers(wrapped({ reference: 'ref-1' }))) {
+    server.answer((_method, where) => {
+      if (where.includes('/brands')) return { status: 200, body: brandsOf(aFixedBrand, true) }
+      return { status: 200, body: where.includes('/order-card') ? answer : wrapped({ status: 'PROCESSING' }) }
+    })
+    const outcome = await supplier().place({ id, retailerId: 'fernhill', amountPence: 1000 })
+    if (outcome.state === 'pending') expect(path, how).toBe('message')
+    else
+      expect(outcome, `${how} ${path}`).toEqual({
+        state: 'unknown',
+        problem: expect.stringContaining(path.split('.').at(-1) ?? ''),
+      })
+  }
+})
+
+test('a spoilt list of brands sells nothing else than before, and names its field', async () => {
+  for (const brand of [anOpenBrand, aFixedBrand]) {
+    const good = brandsOf(brand, false)
+    server.answer(() => ({ status: 200, body: good }))
+    const before = await supplier().retailers()
+    expect(before).toHaveLength(1)
+    for (const { path, how, answer } of brokenAnswers(good)) {
+      server.answer(() => ({ status: 200, body: answer }))
+      const after = await supplier()
+        .retailers()
+        .catch((error: Error) => error.message)
+      if (typeof after === 'string') expect(after, `${how} ${path}`).toContain(path.split('.').at(-1))
+      // What is left may be less; it is never another shop or another sum, and no sum stands there twice.
+      else
+        for (const { id, name, denominationsPence } of after) {
+          expect({ id, name }, `${how} ${path}`).toEqual({ id: before[0]?.id, name: before[0]?.name })
+          expect(before[0]?.denominationsPence, `${how} ${path}`).toEqual(
+            expect.arrayContaining(denominationsPence),
+          )
+          expect(new Set(denominationsPence).size).toBe(denominationsPence.length)
+        }
+    }
+  }
+})

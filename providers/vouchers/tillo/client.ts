@@ -1,0 +1,93 @@
+import type { Clock } from '@keyturn/platform/clock'
+import type { z } from 'zod'
+import type { VoucherRefusal } from '../port.ts'
+import { type SignatureRecipe, signatureOf } from './signature.ts'
+import { CODES, envelope, type IssueRequest, unreadable } from './wire.ts'
+
+export interface TilloKeys {
+  apiKey: string
+  secret: string
+  sector: string
+  signature: SignatureRecipe
+  /** Null: its webhooks are not listened to, and orders are only polled. */
+  webhookSecret: string | null
+}
+
+export interface Options extends TilloKeys {
+  baseUrl: string
+  clock: Clock
+  timeoutMs?: number
+}
+
+type Envelope = z.infer<typeof envelope>
+export type Heard =
+  | { ending: 'answered'; body: Envelope }
+  | { ending: 'unreachable' }
+  | { ending: 'unknown'; problem?: string }
+
+/** The codes whose meaning for an order is known; they come with several statuses, some of them 500. */
+export const REFUSALS: Partial<Record<string, VoucherRefusal>> = {
+  [CODES.notInStock]: 'out_of_stock',
+  [CODES.noMoney]: 'float_low',
+  [CODES.noCredit]: 'float_low',
+  [CODES.valueNotOffered]: 'price_changed',
+  [CODES.brandUnknown]: 'refused',
+  [CODES.invalid]: 'refused',
+  [CODES.otherRequestOfThisId]: 'refused',
+}
+
+/** One signed request, and what can be said of it whatever it was answered with. */
+export async function ask(
+  { baseUrl, apiKey, secret, signature, clock, timeoutMs }: Options,
+  call: { method: 'GET' | 'POST'; path: string; endpoint: string; body?: IssueRequest },
+): Promise<Heard> {
+  const timestampMs = String(clock.now().getTime())
+  const { method, endpoint, body } = call
+  const said = body && {
+    clientRequestId: body.client_request_id,
+    brand: body.brand,
+    currency: body.face_value.currency,
+    amount: body.face_value.amount,
+  }
+  try {
+    const response = await fetch(`${baseUrl}/api/v2/${call.path}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs ?? 10_000),
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'API-Key': apiKey,
+        Signature: signatureOf({ apiKey, method, endpoint, ...said, timestampMs }, secret, signature),
+        Timestamp: timestampMs,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return heardFrom(response.status, await response.json().catch(() => null))
+  } catch (error) {
+    return { ending: neverLeft(error) ? 'unreachable' : 'unknown' }
+  }
+}
+
+function heardFrom(status: number, sent: unknown): Heard {
+  const parsed = envelope.safeParse(sent)
+  const code = parsed.data?.code
+  const isDecided = code === CODES.success || code === CODES.stillProcessing || (code && REFUSALS[code])
+  if (parsed.success && isDecided) return { ending: 'answered', body: parsed.data }
+  // A gateway in front that says "unavailable" did not pass the order on; any other trouble might have.
+  // Nor was it passed on where we were turned away at the door, for a key, an address or too much haste.
+  const atTheDoor = code === CODES.wrongSignature || code === CODES.wrongAddress
+  if (atTheDoor || [401, 403, 429, 503].includes(status)) return { ending: 'unreachable' }
+  if (!parsed.success) return { ending: 'unknown', problem: unreadable(`answer ${status}`, parsed.error) }
+  // Only a plain refusal is one in words we do not know.
+  const isRefusal = status >= 400 && status < 500
+  return isRefusal
+    ? { ending: 'answered', body: parsed.data }
+    : { ending: 'unknown', problem: `code ${code}` }
+}
+
+function neverLeft(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  if (!(cause instanceof Error) || !('code' in cause)) return false
+  return cause.code === 'ECONNREFUSED' || cause.code === 'ENOTFOUND'
+}

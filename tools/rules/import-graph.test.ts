@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { circles, loadedWith } from './import-graph.ts'
+import { sourceFiles } from './source-files.ts'
+
+/** What only a sandbox has: the companies we play, their pages, the demo's people. */
+const SANDBOX_ONLY = /(^|\/)(stand-in[^/]*|imaginary|sandbox|seeds|testing)(\/|\.ts$)/
+
+test('a production program holds no import that reaches a stand-in, the sandbox or the demo', () => {
+  const loaded = ['apps/server/start.ts', 'apps/server/audit.ts', 'apps/server/migrate.ts'].flatMap(
+    (file) => [...loadedWith(file)],
+  )
+  expect(loaded.length).toBeGreaterThan(300)
+  expect(loaded.filter((file) => SANDBOX_ONLY.test(file))).toEqual([])
+})
+
+test('the sandbox reaches them all', () => {
+  const loaded = [...loadedWith('apps/server/sandbox/index.ts')]
+  for (const part of ['seeds/', 'providers/bank/imaginary/', 'providers/payments/stripe/stand-in/'])
+    expect(loaded.some((file) => file.startsWith(part))).toBe(true)
+})
+
+test('no file leads back to itself, types included', () => {
+  expect(circles(sourceFiles(/\.tsx?$/))).toEqual([])
+})
+
+test('a circle planted over three files is found', () => {
+  const planted = [
+    { path: 'a/one.ts', text: "import { two } from './two.ts'" },
+    { path: 'a/two.ts', text: "import type { Three } from '../b/three.ts'" },
+    { path: 'b/three.ts', text: "export { one } from '../a/one.ts'" },
+    { path: 'b/four.ts', text: "import { three } from './three.ts'" },
+  ]
+  expect(circles(planted)).toEqual([['a/one.ts', 'a/two.ts', 'b/three.ts']])
+})

@@ -1,0 +1,147 @@
+import { dirname, join, normalize } from 'node:path'
+import { isTest, type SourceFile } from './source-files.ts'
+
+/** The order in which features may know each other: each may import those to its left in this list. */
+const FEATURE_KNOWS: Record<string, string[]> = {
+  identity: [],
+  subscription: ['identity'],
+  tenancy: ['identity', 'subscription'],
+  'bank-link': ['identity', 'subscription'],
+  'rent-record': ['identity', 'subscription', 'tenancy', 'bank-link'],
+  rewards: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
+  'agency-files': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
+  'credit-profile': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record', 'agency-files'],
+}
+const ON_TOP = ['notifications', 'privacy', 'back-office']
+const VALUE_TYPES = ['money', 'days', 'durations']
+/** Pure values a feature publishes: states, names, prices, addresses of calls. */
+const WORDS = 'words'
+const VENDOR_PACKAGES = /^(stripe|truelayer-signing|nodemailer|smtp-server|mailparser|ssh2|openpgp|web-push)$/
+
+interface Place {
+  layer: string
+  feature: string | null
+  room: string | null
+}
+
+/** Every import that goes through a wall, one line each. */
+export function wallBreaches(files: SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    importsOf(file.text).flatMap((specifier) => {
+      const reason = isTest(file.path) ? testBreach(file.path, specifier) : breach(file.path, specifier)
+      return reason ? [`${file.path} imports ${specifier}: ${reason}`] : []
+    }),
+  )
+}
+
+function importsOf(text: string): string[] {
+  const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
+  return [
+    ...code.matchAll(
+      /(?:^|[;\s])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|^\s*import\s+['"]([^'"]+)['"]/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+}
+
+/** Tests may reach further than what they test, but a feature is still entered by its doors. */
+function testBreach(path: string, specifier: string): string | null {
+  const from = placeOf(path)
+  const to = resolve(path, specifier)
+  if (from.layer !== 'features' || !to || to.layer !== 'features' || to.feature === from.feature) return null
+  return isDoor(specifier) || specifier.endsWith('/testing')
+    ? null
+    : 'another feature is entered only by its doors'
+}
+
+function breach(path: string, specifier: string): string | null {
+  const from = placeOf(path)
+  const to = resolve(path, specifier)
+  if (!to) return packageBreach(path, from, specifier)
+  if (to.layer === 'apps' && from.layer !== 'apps') return 'nothing imports an app'
+  if (from.layer === 'platform' && to.layer !== 'platform') return 'platform knows nothing above it'
+  if (from.layer === 'providers' && !['providers', 'platform'].includes(to.layer))
+    return 'a provider knows only its port and the platform'
+  if (to.layer === 'providers' && from.layer === 'features' && !isPort(specifier))
+    return 'a feature sees only ports'
+  if (
+    to.layer === 'providers' &&
+    from.layer === 'apps' &&
+    !isPort(specifier) &&
+    !/^apps\/server\/(wiring|sandbox)\//.test(path)
+  )
+    return 'only the wiring knows vendors'
+  if (from.layer === 'features') return featureBreach(from, to, specifier)
+  return null
+}
+
+function featureBreach(from: Place, to: Place, specifier: string): string | null {
+  if (to.layer === 'features' && to.feature !== from.feature) return otherFeatureBreach(from, to, specifier)
+  if (from.room === 'domain' || from.room === WORDS) {
+    if (to.layer === 'platform')
+      return VALUE_TYPES.includes(to.room ?? '') ? null : 'rules import value types only'
+    return ['domain', WORDS].includes(to.room ?? '') ? null : 'rules import only rules'
+  }
+  if (
+    from.room === 'web' &&
+    to.feature === from.feature &&
+    ['store', 'actions', 'api', 'jobs', 'mail'].includes(to.room ?? '')
+  )
+    return 'pages never see the server side'
+  if (from.room === 'store' && ['actions', 'api', 'jobs', 'web'].includes(to.room ?? ''))
+    return 'queries know nothing of what calls them'
+  if (
+    from.room === 'contract' &&
+    to.layer === 'features' &&
+    !['contract', 'call-paths', 'domain', WORDS].includes(to.room ?? '')
+  )
+    return 'a contract knows only values'
+  return null
+}
+
+function otherFeatureBreach(from: Place, to: Place, specifier: string): string | null {
+  if (!isDoor(specifier)) return 'another feature is entered only by its doors'
+  const known = ON_TOP.includes(from.feature ?? '')
+    ? [...Object.keys(FEATURE_KNOWS), ...ON_TOP]
+    : (FEATURE_KNOWS[from.feature ?? ''] ?? [])
+  if (specifier.endsWith('/links')) return null
+  if (!known.includes(to.feature ?? '')) return `${from.feature} may not know ${to.feature}`
+  return ['domain', WORDS].includes(from.room ?? '') && to.room !== WORDS
+    ? 'rules know of others only words'
+    : null
+}
+
+function packageBreach(path: string, from: Place, specifier: string): string | null {
+  if (from.room === 'domain' || from.room === WORDS) return 'rules import no library and nothing of Node'
+  if (from.layer === 'platform' && VALUE_TYPES.includes(from.room ?? '') && !specifier.startsWith('.'))
+    return 'value types import nothing'
+  if (VENDOR_PACKAGES.test(specifier) && from.layer !== 'providers') return 'vendors live in providers'
+  if (
+    /^(pg|drizzle-orm)(\/|$)/.test(specifier) &&
+    from.layer === 'features' &&
+    !['store', 'testing'].includes(from.room ?? '')
+  )
+    return `SQL lives in store (${path})`
+  return null
+}
+
+const isPort = (specifier: string): boolean =>
+  /^@keyturn\/providers\/([a-z-]+|credit-agency\/cais)$/.test(specifier) || specifier.endsWith('/port.ts')
+const isDoor = (specifier: string): boolean =>
+  /^@keyturn\/[a-z-]+(\/(links|words|contract|web))?$/.test(specifier)
+
+function placeOf(path: string): Place {
+  const [layer = '', second = '', third = ''] = path.split('/')
+  const room = (name: string): string | null => name.replace(/\.tsx?$/, '') || null
+  if (layer === 'features') return { layer, feature: second, room: room(third) }
+  return { layer, feature: null, room: room(second) }
+}
+
+/** Null for what is not ours: libraries and Node itself. */
+function resolve(path: string, specifier: string): Place | null {
+  if (specifier.startsWith('.')) return placeOf(normalize(join(dirname(path), specifier)))
+  const [scope, name = '', ...rest] = specifier.split('/')
+  if (scope !== '@keyturn') return null
+  if (name === 'platform' || name === 'providers') return placeOf([name, ...rest].join('/'))
+  if (name === 'web' || name === 'server') return placeOf(`apps/${name}`)
+  return placeOf(['features', name, ...(rest.length > 0 ? rest : ['index'])].join('/'))
+}

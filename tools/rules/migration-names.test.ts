@@ -1,0 +1,29 @@
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { misnamedMigrations } from './migration-names.ts'
+import { sourceFiles } from './source-files.ts'
+
+const names = sourceFiles(/^platform\/db\/migrations\/.*\.sql$/).map(({ path }) => basename(path))
+
+test('the landed migrations come first, and every later one is named by the minute it was written', () => {
+  expect(misnamedMigrations(names)).toEqual([])
+  expect(misnamedMigrations([...names, '202701310905_rewards_expiry.sql'])).toEqual([])
+})
+
+test.each([
+  '1103_rewards_expiry.sql',
+  '0721_dispute_day.sql',
+  '20270131_rewards_expiry.sql',
+  '202713310905_rewards_expiry.sql',
+  '202702300905_rewards_expiry.sql',
+  '202701310905_rewards.sql',
+  '202701310905-rewards-expiry.sql',
+])('%s is found', (name) => {
+  expect(misnamedMigrations([...names, name])).toEqual([expect.stringContaining(name)])
+})
+
+test('two of one minute are found, and so is a landed one that is gone', () => {
+  const twins = ['202701310905_rewards_expiry.sql', '202701310905_rewards_other.sql']
+  expect(misnamedMigrations([...names, ...twins])).toHaveLength(1)
+  expect(misnamedMigrations(names.slice(1))).toEqual(['0001_platform.sql has run and must stay'])
+})

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Cause } from './processes.mjs'
+
+export const STAGES = ['unit', 'database', 'browser']
+
+/** The browser files that visit a part of the app. */
+const VISITS = {
+  'features/back-office': ['admin'],
+  'features/bank-link': ['bank-link'],
+  'features/credit-reporting': ['credit-profile'],
+  'features/identity': ['identity', 'security'],
+  'features/notifications': ['notifications'],
+  'features/privacy': ['privacy'],
+  'features/rent-record': ['dashboard', 'passport'],
+  'features/rewards': ['rewards'],
+  'features/subscription': ['subscription'],
+  'features/tenancy': ['onboarding'],
+  'platform/client': ['shell'],
+  'platform/ui': ['gallery'],
+  'platform/db': ['start'],
+  'platform/config': ['start'],
+  'apps/server': ['start', 'sandbox'],
+  'apps/web': ['site', 'shell'],
+}
+
+/** What a stage calls its own among test files. */
+const STAGE_OF = [
+  ['browser', /\.e2e\.ts$/],
+  ['database', /\.(db|port)\.test\.ts$/],
+  ['unit', /\.test\.tsx?$/],
+]
+export const stageOf = (file) => STAGE_OF.find(([, ending]) => ending.test(file))?.[0] ?? null
+
+/** Every part of the app that can be named: "rewards", "bank", "db", and in full "features/rewards". */
+function parts() {
+  const folders = ['features', 'providers', 'platform', 'apps', 'tools'].flatMap((root) =>
+    readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+      .map((entry) => `${root}/${entry.name}`),
+  )
+  return folders.filter((folder) => testsIn(folder).length > 0 || VISITS[folder])
+}
+
+function testsIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return ['node_modules', 'build'].includes(entry.name) ? [] : testsIn(path)
+    return stageOf(entry.name) ? [path] : []
+  })
+}
+
+const visitsTo = (part) => (VISITS[part] ?? []).map((name) => `e2e/${name}.e2e.ts`)
+
+/** The test files that prove these parts; a word nobody knows is refused with all that are known. */
+export function filesFor(names) {
+  const known = parts()
+  const files = names.flatMap((name) => {
+    const browserFile = `e2e/${name}.e2e.ts`
+    const named = known.filter((part) => part === name || part.endsWith(`/${name}`))
+    if (named.length === 0 && existsSync(browserFile)) return [browserFile]
+    if (named.length > 0) return named.flatMap((part) => [...testsIn(part), ...visitsTo(part)])
+    throw new Cause(
+      `There is nothing called ${name} to test.`,
+      `Stages: ${STAGES.join(', ')}. Parts: ${known.join(', ')}. Or --changed.`,
+    )
+  })
+  return [...new Set(files)]
+}
+
+/** What was touched since `revision`, or since this branch left main, committed or not. */
+export function changedFiles(revision) {
+  const git = (...args) =>
+    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+  let base = revision
+  try {
+    base ??= git('merge-base', 'HEAD', 'main')
+    const listed = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
+    return listed.flatMap((list) => list.split('\n')).filter(Boolean)
+  } catch (error) {
+    throw new Cause(
+      `git cannot say what changed since ${base ?? 'main'}: ${String(error.stderr).trim()}`,
+      'Name a revision it knows: npm test -- --changed=HEAD~3',
+    )
+  }
+}
+
+/**
+ * The tests beside what changed and the browser files that visit it. Unit tests are quick: all of them run, so that
+ * what only imports a change is tried too.
+ */
+export function filesReachedBy(changed) {
+  const touched = parts().filter((part) => changed.some((file) => file.startsWith(`${part}/`)))
+  const inside = touched.flatMap((part) => testsIn(part)).filter((file) => stageOf(file) === 'database')
+  const shown = touched.filter((part) =>
+    changed.some((file) => file.startsWith(`${part}/`) && !stageOf(file) && !file.endsWith('.md')),
+  )
+  const ownTests = changed.filter((file) => stageOf(file) && existsSync(file) && statSync(file).isFile())
+  return [...new Set([...inside, ...shown.flatMap(visitsTo), ...ownTests])].filter(
+    (file) => stageOf(file) !== 'unit',
+  )
+}
