@@ -45,12 +45,20 @@ const BILLS: [dayOfMonth: number, description: string, pence: number][] = [
   [19, 'DIRECT DEBIT PLAINSPEAK BROADBAND', -2_900],
 ]
 
+/** A day is the same whenever it is looked at, and a history is looked at every day: each is made up once. */
+const made = new Map<string, Entry[]>()
+
+function livingOn(day: Day, seed: string, salaryPence: number): Entry[] {
+  const key = `${seed} ${salaryPence} ${day}`
+  const entries = made.get(key) ?? [...monthly(day, salaryPence), ...shopping(seed, day)]
+  made.set(key, entries)
+  return entries
+}
+
 /** What anybody's account shows besides rent: wages, bills, shops; some coffees twice on one day. */
 export function livingEntries(seed: string, from: Day, to: Day, salaryPence: number): Entry[] {
   const entries: Entry[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) {
-    entries.push(...monthly(day, salaryPence), ...shopping(seed, day))
-  }
+  for (let day = from; day <= to; day = addDays(day, 1)) entries.push(...livingOn(day, seed, salaryPence))
   return entries
 }
 

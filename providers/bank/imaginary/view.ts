@@ -84,15 +84,20 @@ function place(result: Shown, entry: Entry, showing: Showing): void {
   const moment = now.toISOString()
   const bookedAt = `${entry.day}${BOOKED_AT}`
   const pendingFrom = `${addDays(entry.day, -1)}${PENDING_AT}`
-  const pendingId = rowId(account, `${entry.key} pending`)
+  const pendingId = (): string => rowId(account, `${entry.key} pending`)
   if (moment < bookedAt) {
     if (entry.kind === 'card' && moment >= pendingFrom)
       result.rows.push(
-        toRow({ ...entry, description: `${entry.description} (PENDING)` }, pendingId, 'pending', pendingFrom),
+        toRow(
+          { ...entry, description: `${entry.description} (PENDING)` },
+          pendingId(),
+          'pending',
+          pendingFrom,
+        ),
       )
     return
   }
-  if (entry.kind === 'card' && bookedAt > consent.givenAt) result.gone.push({ id: pendingId, at: bookedAt })
+  if (entry.kind === 'card' && bookedAt > consent.givenAt) result.gone.push({ id: pendingId(), at: bookedAt })
   const goneAt =
     entry.goneAfterDays === undefined ? null : `${addDays(entry.day, entry.goneAfterDays)}${BOOKED_AT}`
   if (goneAt && moment >= goneAt) {
@@ -113,7 +118,16 @@ function bookedId(entry: Entry, { account, ids, reissue }: Showing): string {
   return rowId(account, reissue > 0 ? `${entry.key} ${reissue}` : entry.key)
 }
 
-const rowId = (account: AccountPlan, key: string): string => `tx_${digest(`${account.ref} ${key}`)}`
+const ids = new WeakMap<AccountPlan, Map<string, string>>()
+
+/** The same for as long as the account is; worked out once, as every look at the account asks for all of them. */
+function rowId(account: AccountPlan, key: string): string {
+  const known = ids.get(account) ?? new Map<string, string>()
+  ids.set(account, known)
+  const id = known.get(key) ?? `tx_${digest(`${account.ref} ${key}`)}`
+  known.set(key, id)
+  return id
+}
 
 function toRow(entry: Entry, id: string, status: Row['status'], updatedAt: string): ShownRow {
   return {
