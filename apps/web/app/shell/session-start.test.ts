@@ -1,10 +1,13 @@
-import { session, tokens } from '@keyturn/platform/client'
+import { connectPage, session, tokens } from '@keyturn/platform/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { beginSession, followProfile, followSignIn } from './session-start.ts'
 
 afterEach(() => {
+  // Other files share this worker's page.
+  connectPage({ profileRead: () => undefined })
   vi.unstubAllGlobals()
   tokens.clear()
+  session.signedOut()
 })
 
 const answers: Record<string, object> = {
