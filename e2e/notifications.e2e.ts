@@ -70,8 +70,12 @@ test('news arrives in every open tab without a reload, is read, and stays read',
 
 test('a letter can be declined by whoever holds it, in one click or on its page', async () => {
   const { page, complaints } = await browser.visitor({ mobile: true })
-  // Her bank ends the link: news that is written to her the day after at the latest.
-  await call('/sandbox/bank/revoke', { email: GRACE.email })
+  // An agency takes the file she still waits for: news that is written to her the day after at the latest.
+  const waiting = z
+    .array(z.object({ name: z.string(), state: z.string() }))
+    .parse(await (await fetch(`${browser.address}/sandbox/agency/files?agency=transunion`)).json())
+    .find(({ state }) => state === 'waiting')
+  if (waiting) await call('/sandbox/agency/answer', { name: waiting.name, accept: true })
   await call('/sandbox/clock', { advance: '1d' })
   const answer = await fetch(`${browser.address}/sandbox/mail/messages?to=${GRACE.email}`)
   const letter = letters.parse(await answer.json()).find(({ listUnsubscribe }) => listUnsubscribe)
