@@ -14,6 +14,9 @@ test.each([
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
     'Edge on Windows',
   ],
+  ['Firefox/140', 'Firefox'],
+  ['app on an iPad', 'iPad'],
+  [`${'x '.repeat(250)}Firefox/140`, 'Unknown device'],
   ['curl/8.5.0', 'Unknown device'],
   [undefined, 'Unknown device'],
 ])('%s is called %s', (userAgent, name) => {

@@ -26,6 +26,25 @@ test.each(['zoe.rent@example.com', 'Zoe.Rent', 'zoe.rent1', 'zoëńguyễn', 'Zo
   },
 )
 
+test.each(['ńguyễnzoë', 'ŃguyễnZoë99'])(
+  '%j is refused because it is the owner, the other way round',
+  (password) => {
+    expect(weakness(password)).toMatch(/name or email/)
+  },
+)
+
+test('a name of two letters is part of many a word, and refused only where it stands alone', () => {
+  const al = { email: 'al@example.com', firstName: 'Al', lastName: 'Wu' }
+  expect(weaknessOf('al12', al, common)).toBeNull()
+  expect(weaknessOf('al', al, common)).toMatch(/name or email/)
+  const ali = { ...al, firstName: 'Ali' }
+  expect(weaknessOf('ali12', ali, common)).toMatch(/name or email/)
+})
+
+test.each(['aceg', 'abde'])('%j is no run: it takes steps of other sizes', (password) => {
+  expect(weakness(password)).toBeNull()
+})
+
 test.each([
   'correct horse battery staple',
   'пароль-и-ключ',

@@ -47,6 +47,23 @@ describe('a points book', () => {
       expect(() => move(emptyBalances, { from, to: 'redeemed', points: 1 })).toThrow(BookBroken)
   })
 
+  it('refuses to move from an account to itself, and to pay back more than is owed', () => {
+    const book = { ...emptyBalances, available: 10 }
+    expect(() => move(book, { from: 'available', to: 'available', points: 1 })).toThrow(BookBroken)
+    expect(() => move(book, { from: 'available', to: 'owed', points: 1 })).toThrow(BookBroken)
+  })
+
+  it('moves nothing where nothing comes or goes', () => {
+    expect(giving(emptyBalances, 'earned', 0)).toEqual([])
+    expect(giving(emptyBalances, 'earned', 1)).toHaveLength(1)
+    expect(takingBack(emptyBalances, 'reversed', 0)).toEqual([])
+    expect(takingBack({ ...emptyBalances, available: 1 }, 'reversed', 1)).toHaveLength(1)
+  })
+
+  it('adds up every account, those that the others do not balance included', () => {
+    expect(sumOf({ ...emptyBalances, earned: 3, owed: 4 })).toBe(7)
+  })
+
   it('settles what is owed from the next points that come in', () => {
     const owing = moveAll(emptyBalances, takingBack(emptyBalances, 'reversed', 300))
     expect(owing.owed).toBe(-300)
