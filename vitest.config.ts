@@ -13,6 +13,8 @@ const shared = {
   // Files share their worker's modules: nothing is kept in them that a test could tell, and loading the same
   // house again for every file took longer than the tests.
   isolate: false,
+  // What needs a second try is named in the summary: it is a fault of the test or of the app.
+  retry: 1,
   // Browser tests wait now and then; one worker more than there are cores keeps all of them busy.
   maxWorkers: availableParallelism() + 1,
 }

@@ -1,4 +1,4 @@
-import { session, tokens } from '@keyturn/platform/client'
+import { connectPage, session, tokens } from '@keyturn/platform/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { promoteOnceVerified } from './pending-sign-in.ts'
 
@@ -18,7 +18,11 @@ function serverWhere(facts: { holds: string; renews?: string; verified: boolean 
   })
 }
 
-beforeEach(() => tokens.savePending({ access: 'a1', refresh: 'r1' }, null))
+beforeEach(() => {
+  // What other files of this worker connected asks for more, with tokens this server does not know.
+  connectPage({ profileRead: () => undefined })
+  tokens.savePending({ access: 'a1', refresh: 'r1' }, null)
+})
 afterEach(() => {
   tokens.clear()
   tokens.clearPending()
