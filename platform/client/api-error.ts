@@ -1,4 +1,4 @@
-import type { Refusal } from './refusals.ts'
+import type { Refusal } from './present.ts'
 
 export const NETWORK_MESSAGE = 'Network error. Please check your connection.'
 const SERVER_MESSAGE = 'Server error. Please try again later or contact support if the issue persists.'
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly body: unknown
-  /** Set when the subscription guard, here or on the server, said no: its toast has been shown already. */
+  /** Set when the guard of calls, here or on the server, said no: its toast has been shown already. */
   readonly refusal: Refusal | null
   readonly retryAfterSeconds: number | null
   /** Nothing came for as long as anybody waits. */
@@ -43,7 +43,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The subscription guard has said its word in a toast already: another one beside it would say less. */
+/** The guard of calls has said its word in a toast already: another one beside it would say less. */
 export const isToldOf = (error: unknown): boolean => error instanceof ApiError && error.refusal !== null
 
 /** The sentence for sign-in, registration and recovery. Each step is tried in the order written. */

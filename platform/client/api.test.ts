@@ -26,7 +26,7 @@ function setUp(answers: Answer[], changes: { signedIn?: boolean; renewal?: Renew
       })
     },
     renew: vi.fn(async () => renewal),
-    isBlocked: () => false,
+    guard: { before: () => null, after: () => null },
     onExpired: vi.fn(),
     onRefused: vi.fn(),
   } satisfies ApiParts
@@ -163,45 +163,34 @@ describe('after a 401', () => {
   })
 })
 
-describe('a call that needs a subscription', () => {
+describe('a guarded call', () => {
+  const refusal = { code: 'NOT_YOURS', message: 'Not yours', leave: () => undefined }
+
   it('is not made when it is known to be refused', async () => {
     const { parts, sent } = setUp([])
+    const isRefused = ({ method, path }: { method: string; path: string }) =>
+      `${method} ${path}` === 'GET /api/x/'
     const api = createApi({
       ...parts,
-      isBlocked: ({ method, path }) => `${method} ${path}` === 'GET /api/rewards/summary/',
+      guard: { before: (call) => (isRefused(call) ? refusal : null), after: () => null },
     })
-    expect(await failureOf(api.get('/api/rewards/summary/'))).toMatchObject({
-      refusal: { code: 'SUBSCRIPTION_REQUIRED' },
-    })
+    expect(await failureOf(api.get('/api/x/'))).toMatchObject({ status: 402, message: 'Not yours', refusal })
     expect(sent).toHaveLength(0)
-    expect(parts.onRefused).toHaveBeenCalledWith({
-      code: 'SUBSCRIPTION_REQUIRED',
-      message: 'Active subscription required to access this feature',
-    })
+    expect(parts.onRefused).toHaveBeenCalledWith(refusal)
   })
 
-  it.each([
-    [402, { error: 'subscription_required' }, 'Active subscription required to access this feature'],
-    [402, { error: 'subscription_expired' }, 'Your subscription has expired. Please renew to continue.'],
-    [
-      403,
-      { error: 'feature_required', details: { required_feature: 'Premium' } },
-      'This feature requires Premium subscription',
-    ],
-    [
-      403,
-      { error: 'feature_required', details: { required_feature: 'premium' } },
-      'This feature requires Premium subscription',
-    ],
-  ])('refused by the server with %i %j', async (status, body, message) => {
-    const { api, parts } = setUp([{ status, body }])
-    expect(await failureOf(api.get('/api/rewards/summary/'))).toMatchObject({ status, message })
-    expect(parts.onRefused).toHaveBeenCalledWith(expect.objectContaining({ message }))
+  it('fails in the words of the guard when an answer refuses it', async () => {
+    const { parts } = setUp([{ status: 403, body: { error: 'not yours' } }])
+    const after = vi.fn(() => refusal)
+    const api = createApi({ ...parts, guard: { before: () => null, after } })
+    expect(await failureOf(api.get('/api/x/'))).toMatchObject({ status: 403, message: 'Not yours', refusal })
+    expect(after).toHaveBeenCalledWith(403, { error: 'not yours' })
+    expect(parts.onRefused).toHaveBeenCalledWith(refusal)
   })
 
-  it('other refusals are no business of the guard', async () => {
+  it('is told to nobody else when the guard has no business with it', async () => {
     const { api, parts } = setUp([{ status: 403, body: { error: 'not yours' } }])
-    await failureOf(api.get('/api/rewards/summary/'))
+    await failureOf(api.get('/api/x/'))
     expect(parts.onRefused).not.toHaveBeenCalled()
   })
 })

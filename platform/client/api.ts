@@ -1,6 +1,6 @@
 import { ApiError, NETWORK_MESSAGE, UNREADABLE_MESSAGE } from './api-error.ts'
 import { onUnauthorised } from './expiry.ts'
-import { type Refusal, refusalOf, SUBSCRIPTION_REQUIRED } from './refusals.ts'
+import type { CallGuard, Refusal } from './present.ts'
 import type { Renewal } from './renewal.ts'
 import type { TokenStore } from './tokens.ts'
 
@@ -34,8 +34,7 @@ export interface ApiParts {
   tokens: TokenStore
   fetch: typeof globalThis.fetch
   renew(staleAccess: string): Promise<Renewal>
-  /** Known to be refused: it is not even sent. */
-  isBlocked(call: { method: string; path: string }): boolean
+  guard: CallGuard
   /** The session cannot be renewed. */
   onExpired(): void
   onRefused(refusal: Refusal): void
@@ -78,9 +77,10 @@ const unreadable = (body?: string): ApiError => new ApiError(UNREADABLE_MESSAGE,
 
 /** The answer to a call that succeeded; nobody has read it yet. */
 async function answered<T>(parts: ApiParts, call: Call<T>): Promise<Response> {
-  if (parts.isBlocked(call)) {
-    parts.onRefused(SUBSCRIPTION_REQUIRED)
-    throw new ApiError(SUBSCRIPTION_REQUIRED.message, { status: 402, refusal: SUBSCRIPTION_REQUIRED })
+  const refusal = parts.guard.before(call)
+  if (refusal) {
+    parts.onRefused(refusal)
+    throw new ApiError(refusal.message, { status: 402, refusal })
   }
   const access = parts.tokens.read()?.access
   let response = await send(parts, call, access)
@@ -108,7 +108,7 @@ async function afterUnauthorised<T>(
 }
 
 function failure(parts: ApiParts, response: Response, body: unknown): ApiError {
-  const refusal = refusalOf(response.status, body)
+  const refusal = parts.guard.after(response.status, body)
   if (refusal) parts.onRefused(refusal)
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   return new ApiError(refusal?.message ?? `${response.status} ${response.statusText}`.trim(), {

@@ -3,36 +3,23 @@ import { afterExpiry, onUnauthorised } from './expiry.ts'
 
 describe('when a session cannot be renewed', () => {
   it('remembers the page and goes to sign in', () => {
-    expect(afterExpiry({ path: '/rewards?month=2026-09', strict: false })).toEqual({
+    expect(afterExpiry({ path: '/rewards?month=2026-09', isPublic: false, strict: false })).toEqual({
       rememberPath: '/rewards?month=2026-09',
       goTo: '/login',
     })
   })
 
-  it.each([
-    '/login',
-    '/landing',
-    '/registration',
-    '/verify-email?token=abc',
-    '/email-verification-waiting',
-    '/forgot-password/',
-    '/reset-password?token=abc',
-    '/',
-    '/about-us',
-  ])('stays on %s', (path) => {
-    expect(afterExpiry({ path, strict: false })).toEqual({ rememberPath: null, goTo: null })
+  it('stays on a page for everybody', () => {
+    const landing = { path: '/landing', isPublic: true }
+    expect(afterExpiry({ ...landing, strict: false })).toEqual({ rememberPath: null, goTo: null })
   })
 
-  it('goes to sign in from anywhere when a subscription call found it out', () => {
-    expect(afterExpiry({ path: '/landing', strict: true })).toEqual({ rememberPath: null, goTo: '/login' })
-    expect(afterExpiry({ path: '/settings', strict: true })).toEqual({
-      rememberPath: '/settings',
-      goTo: '/login',
-    })
-  })
-
-  it('never brings anybody back to the page that signs out', () => {
-    expect(afterExpiry({ path: '/logout', strict: false }).rememberPath).toBeNull()
+  it('goes to sign in from anywhere when a strict call found it out', () => {
+    const strict = true
+    const fromLanding = afterExpiry({ path: '/landing', isPublic: true, strict })
+    expect(fromLanding).toEqual({ rememberPath: null, goTo: '/login' })
+    const fromSettings = afterExpiry({ path: '/settings', isPublic: false, strict })
+    expect(fromSettings).toEqual({ rememberPath: '/settings', goTo: '/login' })
   })
 })
 

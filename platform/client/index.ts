@@ -8,15 +8,17 @@ export {
   isToldOf,
   NETWORK_MESSAGE,
 } from './api-error.ts'
-export { api, subscriptionApi } from './connection.ts'
+export { api, strictApi } from './connection.ts'
 export { saveFile, sendFile } from './files.ts'
 export {
+  type CallGuard,
   connectPage,
   currentPage,
   followOtherTabs,
   guardCalls,
   leaveFor,
   type Page,
+  type Refusal,
   session,
   tabStore,
   tokens,

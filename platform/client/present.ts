@@ -19,12 +19,15 @@ export interface Page {
   showError(message: string): void
   /** The server has just said who the member is: what hangs on that is asked for anew. */
   profileRead(): void
+  /** Anybody may read it: a session that ends there is no news. */
+  isPublic(path: string): boolean
 }
 
 const page: Page = {
   goTo: (path) => globalThis.location.assign(path),
   showError: () => undefined,
   profileRead: () => undefined,
+  isPublic: () => false,
 }
 
 export function connectPage(given: Partial<Page>): void {
@@ -35,16 +38,26 @@ export function currentPage(): Page {
   return page
 }
 
-type Guard = (call: { method: string; path: string }) => boolean
-
-let guard: Guard = () => false
-
-/** Which calls need a subscription, from whoever knows. Until then none does, and the server decides. */
-export function guardCalls(needsSubscription: Guard): void {
-  guard = needsSubscription
+/** A no that is about more than the call: a toast says it, and then the member is led away. */
+export interface Refusal {
+  code: string
+  message: string
+  leave(): void
 }
 
-export const needsSubscription: Guard = (call) => guard(call)
+export interface CallGuard {
+  /** Known to be refused: the call is not even sent. */
+  before(call: { method: string; path: string }): Refusal | null
+  /** What an answer refuses beyond its own call. */
+  after(status: number, body: unknown): Refusal | null
+}
+
+export const callGuard: CallGuard = { before: () => null, after: () => null }
+
+/** From whoever knows what members may call. Until then the server decides. */
+export function guardCalls(given: CallGuard): void {
+  Object.assign(callGuard, given)
+}
 
 /**
  * Off to another site, a bank or a card form; it lasts until the member comes back by the browser's own button

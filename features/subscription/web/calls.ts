@@ -1,4 +1,4 @@
-import { leaveFor, subscriptionApi } from '@keyturn/platform/client'
+import { leaveFor, strictApi } from '@keyturn/platform/client'
 import { queryOptions } from '@tanstack/react-query'
 import { subscriptionPaths } from '../call-paths.ts'
 import {
@@ -18,14 +18,14 @@ const FIVE_MINUTES = 5 * 60_000
 
 export const plansQuery = queryOptions({
   queryKey: ['subscription-plans'],
-  queryFn: async () => (await subscriptionApi.get(subscriptionPaths.plans, { reply: plansAnswer })).plans,
+  queryFn: async () => (await strictApi.get(subscriptionPaths.plans, { reply: plansAnswer })).plans,
   staleTime: FIVE_MINUTES,
 })
 
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: async () => {
-    const answer = await subscriptionApi.get(subscriptionPaths.subscription, { reply: subscriptionAnswer })
+    const answer = await strictApi.get(subscriptionPaths.subscription, { reply: subscriptionAnswer })
     tellSession(answer.subscription)
     return answer.subscription
   },
@@ -33,20 +33,20 @@ export const subscriptionQuery = queryOptions({
 
 export const historyQuery = queryOptions({
   queryKey: ['subscription-payments'],
-  queryFn: () => subscriptionApi.get(subscriptionPaths.history, { reply: historyAnswer }),
+  queryFn: () => strictApi.get(subscriptionPaths.history, { reply: historyAnswer }),
 })
 
 export async function cancelPlan(
   reason: string,
 ): Promise<{ message: string; subscription: SubscriptionView }> {
   const body = { cancel_at_period_end: true, ...(reason ? { reason } : {}) }
-  const answer = await subscriptionApi.post(subscriptionPaths.cancel, { body, reply: changedAnswer })
+  const answer = await strictApi.post(subscriptionPaths.cancel, { body, reply: changedAnswer })
   return { message: answer.message, subscription: noted(answer) }
 }
 
 export async function reactivatePlan(): Promise<SubscriptionView> {
   const path = subscriptionPaths.reactivate
-  return noted(await subscriptionApi.post(path, { body: {}, reply: changedAnswer }))
+  return noted(await strictApi.post(path, { body: {}, reply: changedAnswer }))
 }
 
 export interface PlanAt {
@@ -56,21 +56,20 @@ export interface PlanAt {
 
 export async function previewChange(body: PlanAt) {
   const path = subscriptionPaths.preview
-  return (await subscriptionApi.post(path, { body, reply: previewAnswer })).preview
+  return (await strictApi.post(path, { body, reply: previewAnswer })).preview
 }
 
 /** With `confirmAt` the plan is still the old one, until the member has confirmed the payment there. */
 export async function changePlan(body: PlanAt & { priced_at: string }) {
-  const answer = await subscriptionApi.post(subscriptionPaths.update, { body, reply: changedAnswer })
+  const answer = await strictApi.post(subscriptionPaths.update, { body, reply: changedAnswer })
   return { subscription: noted(answer), message: answer.message, confirmAt: answer.checkout_url ?? null }
 }
 
-export const refundPlan = () =>
-  subscriptionApi.post(subscriptionPaths.refund, { body: {}, reply: refundAnswer })
+export const refundPlan = () => strictApi.post(subscriptionPaths.refund, { body: {}, reply: refundAnswer })
 
 export async function openPortal(): Promise<void> {
   const body = { return_url: '/settings' }
-  const answer = await subscriptionApi.post(subscriptionPaths.portal, { body, reply: portalAnswer })
+  const answer = await strictApi.post(subscriptionPaths.portal, { body, reply: portalAnswer })
   await leaveFor(answer.portal_url)
 }
 

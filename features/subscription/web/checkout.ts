@@ -1,4 +1,4 @@
-import { leaveFor, subscriptionApi } from '@keyturn/platform/client'
+import { leaveFor, strictApi } from '@keyturn/platform/client'
 import { subscriptionPaths } from '../call-paths.ts'
 import { createAnswer } from '../contract.ts'
 import { offerId } from '../domain/price-list.ts'
@@ -15,7 +15,7 @@ const BACK_TO: Record<CheckoutOrigin, { success: string; cancel: string }> = {
 
 /** Opens a checkout and leaves for it, until the member comes back by the browser's own button. */
 export async function startCheckout(choice: PlanChoice, from: CheckoutOrigin = 'plans'): Promise<void> {
-  const answer = await subscriptionApi.post(subscriptionPaths.create, {
+  const answer = await strictApi.post(subscriptionPaths.create, {
     body: {
       plan_id: offerId(choice.plan, choice.interval),
       billing_interval: choice.interval,

@@ -1,16 +1,16 @@
-import { ApiError, guardCalls, session, subscriptionApi } from '@keyturn/platform/client'
+import { ApiError, guardCalls, session, strictApi } from '@keyturn/platform/client'
 import { subscriptionPaths } from '../call-paths.ts'
 import { type SubscriptionView, subscriptionAnswer } from '../contract.ts'
-import { needsSubscription } from '../guarded-paths.ts'
+import { callGuard } from './call-guard.ts'
 import { forgetChoice } from './plan-choice.ts'
 
 // Whoever can say whether there is a plan says which calls need one.
-guardCalls(needsSubscription)
+guardCalls(callGuard)
 
 /** Asks how things stand and tells the whole page. Never throws: what it means is in the session. */
 export async function loadSubscription(): Promise<void> {
   try {
-    const { subscription } = await subscriptionApi.get(subscriptionPaths.subscription, {
+    const { subscription } = await strictApi.get(subscriptionPaths.subscription, {
       reply: subscriptionAnswer,
     })
     tellSession(subscription)

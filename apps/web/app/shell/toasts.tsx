@@ -2,6 +2,7 @@ import { connectPage, tokens, useSession } from '@keyturn/platform/client'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { patiently } from './patiently.ts'
+import { isMemberPage } from './visibility.ts'
 
 const loadToaster = () => patiently(() => import('./toaster.ts'))
 const Toaster = lazy(() => loadToaster().then(({ Toaster: component }) => ({ default: component })))
@@ -36,6 +37,7 @@ export function useConnectedPage(): void {
   useEffect(() => {
     connectPage({
       goTo: (path) => void navigate(path),
+      isPublic: (path) => !isMemberPage(path),
       showError: (message) => void loadToaster().then(({ toast }) => toast.error(message)),
     })
   }, [navigate])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isCurrent } from './navigation.ts'
-import { plainPath, showsFooter, showsHeader, showsMemberNavigation } from './visibility.ts'
+import { isMemberPage, plainPath, showsFooter, showsHeader, showsMemberNavigation } from './visibility.ts'
 
 const visitor = (path: string) => ({ path, signedIn: false })
 const member = (path: string) => ({ path, signedIn: true })
@@ -47,6 +47,24 @@ describe('the footer', () => {
     'stands on %s',
     (path) => {
       expect(showsFooter(visitor(path))).toBe(true)
+    },
+  )
+})
+
+describe('a page for everybody, where a session that ends is no news', () => {
+  it.each([
+    ...['/', '/landing', '/login', '/logout', '/registration', '/about-us', '/media-room', '/contact-us'],
+    ...['/qand-a', '/privacy-policy', '/roll-up-banner', '/terms', '/complaints', '/subscription'],
+    ...['/subscription/new', '/verify-email', '/email-verification-waiting', '/forgot-password/'],
+    '/reset-password',
+  ])('is %s', (path) => {
+    expect(isMemberPage(path)).toBe(false)
+  })
+
+  it.each(['/dashboard', '/settings/security', '/rewards/', '/your-data', '/admin', '/bud-callback'])(
+    'is not %s',
+    (path) => {
+      expect(isMemberPage(path)).toBe(true)
     },
   )
 })

@@ -1,0 +1,74 @@
+import { connectPage, hasActiveSubscription, session } from '@keyturn/platform/client'
+import { aSessionUser } from '@keyturn/platform/client/testing'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { callGuard } from './call-guard.ts'
+
+const goTo = vi.fn()
+const summary = { method: 'GET', path: '/api/rewards/summary/' }
+
+beforeEach(() => {
+  goTo.mockClear()
+  connectPage({ goTo })
+  session.signedOut()
+  session.signedIn(aSessionUser())
+})
+
+describe('a call that needs a subscription', () => {
+  it('is refused beforehand where there is none', () => {
+    session.subscriptionLoaded({ status: 'canceled', plan: null })
+    expect(callGuard.before(summary)).toMatchObject({
+      code: 'SUBSCRIPTION_REQUIRED',
+      message: 'Active subscription required to access this feature',
+    })
+  })
+
+  it('is sent where there is one', () => {
+    session.subscriptionLoaded({ status: 'active', plan: null })
+    expect(callGuard.before(summary)).toBeNull()
+  })
+
+  it('is sent while nobody knows yet', () => {
+    expect(callGuard.before(summary)).toBeNull()
+  })
+
+  it('is no hindrance to one that needs none', () => {
+    session.subscriptionLoaded(null)
+    expect(callGuard.before({ method: 'GET', path: '/api/auth/profile/' })).toBeNull()
+  })
+})
+
+describe('an answer that refuses', () => {
+  it.each([
+    [402, { error: 'subscription_required' }, 'Active subscription required to access this feature'],
+    [402, { error: 'subscription_expired' }, 'Your subscription has expired. Please renew to continue.'],
+    [
+      403,
+      { error: 'feature_required', details: { required_feature: 'Premium' } },
+      'This feature requires Premium subscription',
+    ],
+    [
+      403,
+      { error: 'feature_required', details: { required_feature: 'premium' } },
+      'This feature requires Premium subscription',
+    ],
+  ])('with %i %j says so', (status, body, message) => {
+    expect(callGuard.after(status, body)).toMatchObject({ message })
+  })
+
+  it.each([
+    [403, { error: 'not yours' }],
+    [402, '<html>'],
+    [500, null],
+  ])('for another reason, %i %j, is no business of the guard', (status, body) => {
+    expect(callGuard.after(status, body)).toBeNull()
+  })
+
+  it('leads to the plans, where a plan that ended elsewhere is no longer believed in', () => {
+    session.subscriptionLoaded({ status: 'active', plan: null })
+    callGuard.after(403, { error: 'feature_required' })?.leave()
+    expect(hasActiveSubscription(session.getSnapshot())).toBe(true)
+    callGuard.after(402, { error: 'subscription_expired' })?.leave()
+    expect(hasActiveSubscription(session.getSnapshot())).toBe(false)
+    expect(goTo.mock.calls).toEqual([['/subscription'], ['/subscription']])
+  })
+})
