@@ -1,8 +1,9 @@
 import { movableClock, systemClock } from '@keyturn/platform/clock'
 import { parseConfig } from '@keyturn/platform/config'
 import { runErrand } from './errand.ts'
-import { answerTo, questionsFor, tableOf } from './wiring/checkup.ts'
+import { askAll, tableOf } from './wiring/checkup.ts'
 import { configuredWays, reachCompanies } from './wiring/companies.ts'
+import { knownProviders } from './wiring/known-providers.ts'
 import { openStore } from './wiring/store.ts'
 
 /** Asks every configured company one harmless question. Ends with 1 where something that members need is broken. */
@@ -13,16 +14,11 @@ await runErrand({ failed: 'The doctor cannot begin.' }, async (closers) => {
   const clock = config.sandbox ? movableClock() : systemClock
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const parts = { config, configured, clock: movableClock(), db: database.db, publicUrl, closers }
-  const ways = config.sandbox
-    ? (await (await import('./sandbox/index.ts')).createSandbox(parts)).ways
-    : configured
+  const sandbox = config.sandbox ? await (await import('./sandbox/index.ts')).createSandbox(parts) : null
+  const ways = sandbox?.ways ?? configured
   const companies = reachCompanies(ways, { config, secrets, clock, closers })
-  const answers = await Promise.all(
-    questionsFor(config, url, companies).map(async (question) => ({
-      question,
-      check: await answerTo(question),
-    })),
-  )
+  const standIns = sandbox?.standIns ?? null
+  const answers = await askAll(knownProviders({ config, url, companies, standIns }))
   process.stdout.write(`${tableOf(answers)}\n`)
-  if (answers.some(({ question, check }) => question.needed && !check.works)) process.exitCode = 1
+  if (answers.some(({ needed, check }) => needed && !check.works)) process.exitCode = 1
 })

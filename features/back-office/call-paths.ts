@@ -17,6 +17,7 @@ export const deskPaths = {
   job: `${DESK}/jobs/:id/`,
   retryJob: `${DESK}/jobs/:id/retry/`,
   providers: `${DESK}/providers/`,
+  providerChecks: `${DESK}/providers/checks/`,
   agreement: `${DESK}/verifications/:id/file/`,
   evidence: `${DESK}/disputes/:id/evidence/`,
   evidenceFile: `${DESK}/disputes/:id/evidence/:evidenceId/`,

@@ -1,4 +1,5 @@
 import type { CreditProfileContext } from '@keyturn/credit-profile'
+import type { Check } from '@keyturn/platform/checks'
 import type { Context } from '@keyturn/platform/feature'
 import type { PrivacyContext } from '@keyturn/privacy'
 import type { MailSender } from '@keyturn/providers/mail'
@@ -9,8 +10,11 @@ import type { TenancyContext } from '@keyturn/tenancy'
 export interface KnownProvider {
   id: string
   what: string
-  company: string
   isStandIn: boolean
+  /** Members are stopped where it does not work; without the others they lack something. */
+  needed: boolean
+  /** Who stands at the other end, each to be asked one harmless question. */
+  connections: readonly { company: string; ask(): Promise<Check> }[]
   /** How its webhooks are stored; null where it sends none. */
   webhooks: string | null
   /** The names of the jobs that talk to it begin so. */

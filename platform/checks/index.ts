@@ -12,3 +12,20 @@ export const broken = (cause: string, cure: string): Check => ({ works: false, c
 
 /** The words of anything thrown, for the cause of what does not work. */
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const LONGEST_MS = 20_000
+
+/** What one answers; one that throws or takes too long does not work either. */
+export async function answerOf({ check }: Checkable): Promise<Check> {
+  const late = new Promise<Check>((resolve) =>
+    setTimeout(
+      resolve,
+      LONGEST_MS,
+      broken(`No answer within ${LONGEST_MS / 1000} seconds.`, 'Look whether a firewall stands in between.'),
+    ).unref(),
+  )
+  const asked = check().catch((error: unknown) =>
+    broken(wordsOf(error), 'Read the cause; docs/operations.md has the setting.'),
+  )
+  return Promise.race([asked, late])
+}

@@ -110,8 +110,9 @@ function createContext(
   const { sandbox, features, ...given } = made
   const { secrets, database } = store
   const ways = sandbox?.ways ?? configuredWays(config)
+  const companies = reachCompanies(ways, { config, secrets, clock: given.clock, closers })
   return {
-    ...reachCompanies(ways, { config, secrets, clock: given.clock, closers }),
+    ...companies,
     ...given,
     ...secrets,
     ...database,
@@ -121,7 +122,10 @@ function createContext(
     adminEmails: config.adminEmails,
     supportEmail: config.supportEmail,
     sandbox: config.sandbox,
-    knownProviders: knownProviders(config, sandbox?.standIns ?? null),
+    knownProviders: knownProviders({
+      ...{ config, companies, url: store.url },
+      standIns: sandbox?.standIns ?? null,
+    }),
     // What only features downstream know.
     bankIsLinked: (memberId) => hasLiveBank(database.db, memberId),
     pointsOf,

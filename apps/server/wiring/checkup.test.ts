@@ -1,19 +1,15 @@
 import { broken, works } from '@keyturn/platform/checks'
 import { checkDatabase } from '@keyturn/platform/db'
 import { expect, test } from 'vitest'
-import { answerTo, type Question, tableOf } from './checkup.ts'
-
-const question = (ask: Question['ask'], needed = true): Question => ({
-  ...{ what: 'Letters', company: 'SMTP', needed },
-  ask,
-})
+import { askAll, tableOf } from './checkup.ts'
 
 test('what does not work stands in the table with its cause and its cure', () => {
+  const letters = { what: 'Letters', company: 'SMTP', needed: true }
   const check = broken('The password is wrong.', 'Compare SMTP_URL.')
   const table = tableOf([
-    { question: question(async () => works), check: works },
-    { question: question(async () => check), check },
-    { question: question(async () => check, false), check },
+    { ...letters, check: works },
+    { ...letters, check },
+    { ...letters, needed: false, check },
   ])
   expect(table.split('\n').map((line) => line.trim())).toEqual([
     'Letters  SMTP  works',
@@ -26,9 +22,27 @@ test('what does not work stands in the table with its cause and its cure', () =>
   ])
 })
 
-test('a question that falls over is answered by its own words, not by a stack', async () => {
-  const check = await answerTo(question(() => Promise.reject(new Error('no such host'))))
-  expect(check).toMatchObject({ works: false, cause: 'no such host' })
+test('every connection is asked, and one that falls over is answered by its own words, not by a stack', async () => {
+  const answers = await askAll([
+    {
+      ...{
+        id: 'agencies',
+        what: 'Credit agencies',
+        isStandIn: false,
+        needed: true,
+        webhooks: null,
+        jobs: [],
+      },
+      connections: [
+        { company: 'Experian', ask: async () => works },
+        { company: 'Equifax', ask: () => Promise.reject(new Error('no such host')) },
+      ],
+    },
+  ])
+  expect(answers).toMatchObject([
+    { what: 'Credit agencies', company: 'Experian', check: { works: true } },
+    { what: 'Credit agencies', company: 'Equifax', check: { works: false, cause: 'no such host' } },
+  ])
 })
 
 test('a database that is not there is said, with the variables to look at', async () => {

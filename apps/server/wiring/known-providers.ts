@@ -1,51 +1,84 @@
-import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
+import { agencyName } from '@keyturn/agency-files/words'
 import type { KnownProvider } from '@keyturn/back-office'
+import type { Checkable } from '@keyturn/platform/checks'
 import type { Config } from '@keyturn/platform/config'
+import { checkDatabase } from '@keyturn/platform/db'
 import type { StandIns } from '../sandbox/stand-ins.ts'
+import type { Companies } from './companies.ts'
 
 /** The companies behind the app, as our people know them, and the work that depends on each. */
-export function knownProviders(config: Config, standIns: StandIns | null): KnownProvider[] {
+export function knownProviders(parts: {
+  config: Config
+  url: string
+  companies: Companies
+  standIns: StandIns | null
+}): KnownProvider[] {
+  const { config, companies, standIns } = parts
   const bank = config.bank.provider
+  const needed = { needed: true, webhooks: null, jobs: [] }
   return [
     {
-      id: 'bank',
-      what: 'Bank data',
-      company: bank === 'bud' ? 'Bud' : 'TrueLayer',
-      isStandIn: Boolean(standIns?.bank),
-      webhooks: bank,
-      jobs: ['bank-link.'],
-    },
-    {
-      id: 'payments',
-      what: 'Card payments',
-      company: 'Stripe',
-      isStandIn: Boolean(standIns?.stripe),
-      webhooks: 'stripe',
-      jobs: ['subscription.'],
-    },
-    {
-      id: 'mail',
-      what: 'Letters',
-      company: standIns?.mail ? 'Mailbox' : 'SMTP',
-      isStandIn: Boolean(standIns?.mail),
-      webhooks: null,
+      ...{ id: 'mail', what: 'Letters', isStandIn: Boolean(standIns?.mail) },
+      ...needed,
       jobs: ['identity.', 'tenancy.', 'back-office.', 'notifications.'],
+      connections: [connection(standIns?.mail ? 'Mailbox' : 'SMTP', companies.mail)],
     },
     {
-      id: 'vouchers',
-      what: 'Vouchers',
-      company: 'Tillo',
-      isStandIn: Boolean(standIns?.tillo),
-      webhooks: 'tillo',
-      jobs: ['rewards.'],
+      ...{ id: 'payments', what: 'Card payments', isStandIn: Boolean(standIns?.stripe) },
+      ...{ needed: true, webhooks: 'stripe', jobs: ['subscription.'] },
+      connections: [connection('Stripe', companies.payments)],
     },
     {
-      id: 'agencies',
-      what: 'Credit agencies',
-      company: AGENCIES.map(agencyName).join(', '),
-      isStandIn: Boolean(standIns?.agencies),
-      webhooks: null,
+      ...{ id: 'bank', what: 'Bank data', isStandIn: Boolean(standIns?.bank) },
+      ...{ needed: true, webhooks: bank, jobs: ['bank-link.'] },
+      connections: [connection(bank === 'bud' ? 'Bud' : 'TrueLayer', companies.bank)],
+    },
+    {
+      ...{ id: 'agencies', what: 'Credit agencies', isStandIn: Boolean(standIns?.agencies) },
+      ...needed,
       jobs: ['credit-reporting.'],
+      connections: [...companies.agencies].map(([agency, { adapter }]) =>
+        connection(agencyName(agency), adapter),
+      ),
     },
+    {
+      ...{ id: 'vouchers', what: 'Vouchers', isStandIn: Boolean(standIns?.tillo) },
+      ...{ needed: false, webhooks: 'tillo', jobs: ['rewards.'] },
+      connections: [connection('Tillo', companies.vouchers)],
+    },
+    ...databases(config, parts.url),
+    {
+      ...{ id: 'uploads', what: 'Uploads', isStandIn: false },
+      ...needed,
+      connections: [connection(config.bucket ? 'S3' : 'Disk', companies.files)],
+    },
+    ...extras(config, companies, standIns),
   ]
 }
+
+function databases(config: Config, url: string): KnownProvider[] {
+  const needed = { isStandIn: false, needed: true, webhooks: null, jobs: [] }
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
+  const own = { company: databaseUrl ? 'PostgreSQL' : 'Built-in PostgreSQL' }
+  const main = { ...own, ask: () => checkDatabase({ url: databaseUrl ?? url, directUrl }) }
+  const database = { id: 'database', what: 'Database', ...needed, connections: [main] }
+  if (!replicaUrl) return [database]
+  const copy = { company: 'PostgreSQL', ask: () => checkDatabase({ url: replicaUrl, replica: true }) }
+  return [database, { id: 'replica', what: 'Read replica', ...needed, connections: [copy] }]
+}
+
+/** What members lack where it does not work, and nothing else stops. */
+function extras(config: Config, { addresses, push }: Companies, standIns: StandIns | null): KnownProvider[] {
+  const extra = { needed: false, webhooks: null, jobs: [] }
+  const finder: KnownProvider = {
+    ...{ id: 'addresses', what: 'Address finder', isStandIn: Boolean(standIns) && !config.idealPostcodesKey },
+    ...extra,
+    connections: [connection('Ideal Postcodes', addresses)],
+  }
+  if (!push) return [finder]
+  const isStandIn = Boolean(standIns?.push)
+  const connections = [connection('Web Push', push)]
+  return [finder, { id: 'push', what: 'Push messages', isStandIn, ...extra, connections }]
+}
+
+const connection = (company: string, { check }: Checkable) => ({ company, ask: check })

@@ -1,3 +1,4 @@
+import { answerOf, type Check } from '@keyturn/platform/checks'
 import { webhookTraffic } from '@keyturn/platform/inbox'
 import { type DeadLetter, type JobTraffic, jobTraffic, listDeadLetters } from '@keyturn/platform/jobs'
 import type { BackOfficeContext, KnownProvider } from '../context.ts'
@@ -30,6 +31,24 @@ export async function readProviders(context: BackOfficeContext, adminId: string)
   const health = await providerHealth(context, await jobTraffic(context.replica))
   await noteLook(context, adminId, 'providers')
   return health
+}
+
+export interface AskedProvider {
+  id: string
+  connections: { company: string; check: Check }[]
+}
+
+/** Asks everybody we depend on one harmless question, now. */
+export async function askProviders(context: BackOfficeContext, adminId: string): Promise<AskedProvider[]> {
+  await noteLook(context, adminId, 'provider checks')
+  return Promise.all(
+    context.knownProviders.map(async ({ id, connections }) => ({
+      id,
+      connections: await Promise.all(
+        connections.map(async ({ company, ask }) => ({ company, check: await answerOf({ check: ask }) })),
+      ),
+    })),
+  )
 }
 
 export async function readDeadJobs(

@@ -1,11 +1,12 @@
 import type { Day } from '@keyturn/platform/days'
 import type { DeadLetter } from '@keyturn/platform/jobs'
-import type { ProviderHealth } from '../actions/read-health.ts'
+import type { AskedProvider, ProviderHealth } from '../actions/read-health.ts'
 import type { Overview } from '../actions/read-lists.ts'
 import type { OwnHome } from '../actions/read-own-home.ts'
 import type { Person } from '../actions/read-person.ts'
 import type {
   AgentView,
+  ConnectionView,
   DeadJobView,
   ListAnswer,
   MessageAnswer,
@@ -94,16 +95,24 @@ export function viewProvider(health: ProviderHealth): ProviderView {
   return {
     id: health.id,
     what: health.what,
-    company: health.company,
+    company: health.connections.map(({ company }) => company).join(', ') || 'not set up',
     is_stand_in: health.isStandIn,
     state: health.state,
-    sentence: health.sentence,
+    sentence: health.jobs.length > 0 ? health.sentence : null,
     last_done_at: health.lastDoneAt?.toISOString() ?? null,
     last_heard_at: health.lastHeardAt?.toISOString() ?? null,
     retrying: health.retrying,
     dead: health.dead,
   }
 }
+
+export const viewAsked = ({ id, connections }: AskedProvider) => ({
+  id,
+  connections: connections.map(({ company, check }): ConnectionView => {
+    const { cause, cure } = check.works ? { cause: null, cure: null } : check
+    return { company, works: check.works, cause, cure }
+  }),
+})
 
 export function viewOwnHome({ name, home, months }: OwnHome): AgentView {
   return {

@@ -1,7 +1,7 @@
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { type Http, memberOf, notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
-import { readDeadJobs, readProviders } from '../actions/read-health.ts'
+import { askProviders, readDeadJobs, readProviders } from '../actions/read-health.ts'
 import { type Asked, readList, readOverview, readWaiting } from '../actions/read-lists.ts'
 import { readPerson } from '../actions/read-person.ts'
 import { readMessage } from '../actions/settle-message.ts'
@@ -16,10 +16,19 @@ import {
   messageAnswer,
   overviewAnswer,
   personAnswer,
+  providerChecksAnswer,
   providersAnswer,
 } from '../contract/index.ts'
 import { LISTS } from '../domain/desk.ts'
-import { viewDeadJob, viewListing, viewMessage, viewOverview, viewPerson, viewProvider } from './answers.ts'
+import {
+  viewAsked,
+  viewDeadJob,
+  viewListing,
+  viewMessage,
+  viewOverview,
+  viewPerson,
+  viewProvider,
+} from './answers.ts'
 
 const tags = ['manager']
 
@@ -101,6 +110,20 @@ function machinery(http: Http, context: BackOfficeContext): void {
     async (request) => {
       const health = await readProviders(context, memberOf(request).memberId)
       return { items: health.map(viewProvider), total_count: health.length }
+    },
+  )
+  http.get(
+    deskPaths.providerChecks,
+    {
+      schema: {
+        tags,
+        summary: 'Asks every provider whether it works',
+        response: { 200: providerChecksAnswer },
+      },
+    },
+    async (request) => {
+      const asked = await askProviders(context, memberOf(request).memberId)
+      return { items: asked.map(viewAsked) }
     },
   )
 }

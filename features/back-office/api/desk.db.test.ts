@@ -47,6 +47,7 @@ describe('to anybody but our own people', () => {
       'members/0192c0de-0000-7000-8000-000000000001',
       'jobs',
       'providers',
+      'providers/checks',
     ].map((path): ['GET', string] => ['GET', path]),
     ['GET', 'verifications/x/file'],
     ['GET', 'disputes/x/evidence'],
@@ -378,29 +379,6 @@ describe('messages', () => {
     for (const id of ['x', '0192c0de-0000-7000-8000-000000000001'])
       expect((await act(`messages/${id}/reply/`, { reply: 'Hello' })).status).toBe(404)
   })
-})
-
-test('a job that gave up is seen, tried again by a person, and shows in its provider’s health', async () => {
-  const work = await app.aDeadJob()
-  const { body } = await ask('jobs/')
-  expect(body.items).toMatchObject([
-    { name: 'bank-link.stubborn', reason: 'TypeError', tries: 1, can_retry: true },
-  ])
-  expect((await ask('overview/')).body).toMatchObject({ dead_jobs: 1, troubled_providers: 1 })
-  expect((await ask('providers/')).body.items).toMatchObject([
-    { company: 'Bud', state: 'trouble', dead: 1, sentence: '1 job gave up and wait for a person.' },
-  ])
-  work.mend()
-  const { id } = body.items[0]
-  expect((await act(`jobs/${id}/retry/`, {})).status).toBe(200)
-  expect((await act(`jobs/${id}/retry/`, {})).status).toBe(409)
-  await app.work()
-  expect(work.tries()).toBe(2)
-  expect((await ask('jobs/')).body).toEqual({ items: [], total_count: 0 })
-  expect((await ask('providers/')).body.items).toMatchObject([{ state: 'well' }])
-  expect(await app.trail('job.retried')).toMatchObject([{ actorId: app.admin.id, facts: { jobId: id } }])
-  const gone = await app.call('DELETE', `/api/manager/jobs/${id}/`, { token: app.admin.token })
-  expect(gone.status).toBe(404)
 })
 
 describe('a search', () => {

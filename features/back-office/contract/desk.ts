@@ -182,7 +182,8 @@ const provider = z.object({
   company: z.string(),
   is_stand_in: z.boolean(),
   state: z.enum(['well', 'trouble', 'quiet']),
-  sentence: z.string(),
+  /** Null: no work in the background is done with it, so there is no traffic to tell of. */
+  sentence: z.string().nullable(),
   last_done_at: z.string().nullable(),
   last_heard_at: z.string().nullable(),
   retrying: z.number(),
@@ -190,6 +191,18 @@ const provider = z.object({
 })
 export type ProviderView = z.infer<typeof provider>
 export const providersAnswer = z.object({ items: z.array(provider), total_count: z.number() })
+
+/** What a company answered to one harmless question, asked just now. */
+const connection = z.object({
+  company: z.string(),
+  works: z.boolean(),
+  cause: z.string().nullable(),
+  cure: z.string().nullable(),
+})
+export type ConnectionView = z.infer<typeof connection>
+export const providerChecksAnswer = z.object({
+  items: z.array(z.object({ id: z.string(), connections: z.array(connection) })),
+})
 
 /** One's own home as an agent would see it. */
 export const agentViewAnswer = z.object({

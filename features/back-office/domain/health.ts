@@ -1,6 +1,6 @@
 /**
- * How a company we depend on is doing, as far as our own traffic with it tells. Nobody is called just to look: an idle
- * company is not called well, it was last seen working then and then.
+ * How a company we depend on is doing, as far as our own traffic with it tells: an idle company is not called well, it
+ * was last seen working then and then.
  */
 export interface Traffic {
   lastDoneAt: Date | null

@@ -8,6 +8,7 @@ import {
   furnishIdentity,
   SECOND_ADMIN_EMAIL,
 } from '@keyturn/identity/testing'
+import { works } from '@keyturn/platform/checks'
 import { newId } from '@keyturn/platform/ids'
 import { type JobHandler, job, on } from '@keyturn/platform/jobs'
 import { createTestApp, type TestApp } from '@keyturn/platform/testing'
@@ -81,13 +82,17 @@ export async function openDeskApp(): Promise<DeskApp> {
   const made: { identity: FurnishedIdentity; desk: BackOfficeContext }[] = []
   const app = await createTestApp(async (parts) => {
     const identity = await furnishIdentity(parts)
-    const bank = { id: 'bank', what: 'Bank data', company: 'Bud', isStandIn: true, webhooks: 'bud' }
+    const bank = { id: 'bank', what: 'Bank data', isStandIn: true, needed: true, webhooks: 'bud' }
+    const connections = [
+      { company: 'Bud', ask: async () => works },
+      { company: 'TrueLayer', ask: () => Promise.reject(new Error('no such host')) },
+    ]
     const desk = {
       ...tenancyContext(parts.context),
       vouchers: noVouchers,
       agencies: new Map(),
       personalData: () => [],
-      knownProviders: [{ ...bank, jobs: ['bank-link.'] }],
+      knownProviders: [{ ...bank, connections, jobs: ['bank-link.'] }],
     }
     made.push({ identity, desk })
     const failing: JobHandler = on(stubborn, async () => {

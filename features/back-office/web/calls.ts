@@ -17,6 +17,7 @@ import {
   messageAnswer,
   overviewAnswer,
   personAnswer,
+  providerChecksAnswer,
   providersAnswer,
   type ReplyBody,
 } from '../contract/index.ts'
@@ -102,6 +103,13 @@ export const providersQuery = queryOptions({
   ...once,
   queryKey: [...DESK, 'providers'],
   queryFn: () => api.get(deskPaths.providers, { reply: providersAnswer }),
+})
+
+/** Each company waits for its slowest part; a page opened again within the half minute does not ask anew. */
+export const providerChecksQuery = queryOptions({
+  queryKey: [...DESK, 'provider-checks'],
+  queryFn: () => api.get(deskPaths.providerChecks, { reply: providerChecksAnswer, timeoutMs: 30_000 }),
+  staleTime: 30_000,
 })
 
 export const agentViewQuery = queryOptions({

@@ -1,8 +1,8 @@
-import { Badge, Card } from '@keyturn/platform/ui'
+import { Badge, Button, Card } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { ProviderView } from '../contract/index.ts'
-import { providersQuery } from './calls.ts'
+import type { ConnectionView, ProviderView } from '../contract/index.ts'
+import { providerChecksQuery, providersQuery } from './calls.ts'
 import { Failed, TableSkeleton } from './small-parts.tsx'
 import { momentOf } from './words.ts'
 
@@ -15,24 +15,62 @@ const STATES: Record<
   quiet: { word: 'Quiet', tone: 'idle', icon: CircleDashed },
 }
 
-/** The companies we depend on, as our own traffic with them tells. */
+/** The companies we depend on: what each answers now, and what our own traffic with it tells. */
 export function ProvidersPanel() {
   const { data, isError, refetch } = useQuery(providersQuery)
+  const asked = useQuery(providerChecksQuery)
   if (isError && !data) return <Failed onRetry={() => void refetch()} />
   if (!data) return <TableSkeleton />
   return (
-    <ul className="desk-providers" aria-label="Providers">
-      {data.items.map((provider) => (
-        <li key={provider.id}>
-          <Provider provider={provider} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className="desk-asked">
+        <p role="status">{askedWords(asked)}</p>
+        <Button
+          kind="outline"
+          size="small"
+          busy={asked.isFetching}
+          busyText="Asking..."
+          onClick={() => void Promise.all([asked.refetch(), refetch()])}
+        >
+          Ask again
+        </Button>
+      </div>
+      <ul className="desk-providers" aria-label="Providers">
+        {data.items.map((provider) => {
+          const answered = asked.data?.items.find(({ id }) => id === provider.id)
+          return (
+            <li key={provider.id}>
+              <Provider provider={provider} connections={answered?.connections ?? []} />
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 
-function Provider({ provider }: { provider: ProviderView }) {
-  const { word, tone, icon } = STATES[provider.state]
+function askedWords({
+  data,
+  isError,
+  dataUpdatedAt,
+}: { isError: boolean; dataUpdatedAt: number } & Checks): string {
+  if (isError) return 'They could not be asked. What our own traffic tells stands below.'
+  if (!data) return 'Asking each of them one harmless question.'
+  const broken = data.items.flatMap(({ connections }) => connections).filter(({ works }) => !works).length
+  const found = broken === 0 ? 'All of them work' : `${broken} ${broken === 1 ? 'does' : 'do'} not work`
+  return `${found}, asked ${momentOf(new Date(dataUpdatedAt).toISOString())}.`
+}
+
+interface Checks {
+  data: { items: { connections: ConnectionView[] }[] } | undefined
+}
+
+function Provider({ provider, connections }: { provider: ProviderView; connections: ConnectionView[] }) {
+  const broken = connections.filter(({ works }) => !works)
+  const answers = connections.length > 0 && broken.length === 0
+  const state =
+    broken.length > 0 ? 'trouble' : answers && provider.state === 'quiet' ? 'well' : provider.state
+  const { word, tone, icon } = STATES[state]
   return (
     <Card>
       <div className="desk-panel-top">
@@ -45,6 +83,21 @@ function Provider({ provider }: { provider: ProviderView }) {
         {provider.company}
         {provider.is_stand_in && ', played by a stand-in'}
       </p>
+      {broken.map(({ company, cause, cure }) => (
+        <p key={company}>
+          <strong>{connections.length > 1 && `${company}: `}</strong>
+          {cause} {cure}
+        </p>
+      ))}
+      {answers && <p>Answers now.</p>}
+      {provider.sentence && <Traffic provider={provider} />}
+    </Card>
+  )
+}
+
+function Traffic({ provider }: { provider: ProviderView }) {
+  return (
+    <>
       <p>{provider.sentence}</p>
       <dl className="desk-facts">
         <Fact word="Last seen working" value={provider.last_done_at && momentOf(provider.last_done_at)} />
@@ -52,7 +105,7 @@ function Provider({ provider }: { provider: ProviderView }) {
         <Fact word="Being tried again" value={String(provider.retrying)} />
         <Fact word="Gave up" value={String(provider.dead)} />
       </dl>
-    </Card>
+    </>
   )
 }
 

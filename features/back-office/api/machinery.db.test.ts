@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DeskApp, openDeskApp } from '../testing/index.ts'
+
+let app: DeskApp
+beforeAll(async () => {
+  app = await openDeskApp()
+})
+afterAll(() => app.close())
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+  app.call(method, `/api/manager/${path}`, { token: app.admin.token, body })
+const ask = (path: string) => call('GET', path)
+const act = (path: string, body: unknown) => call('POST', path, body)
+
+test('every provider is asked whether it works, and what does not says why and what to do', async () => {
+  const { items } = (await ask('providers/checks/')).body
+  expect(items).toEqual([
+    {
+      id: 'bank',
+      connections: [
+        { company: 'Bud', works: true, cause: null, cure: null },
+        { company: 'TrueLayer', works: false, cause: 'no such host', cure: expect.stringContaining('docs/') },
+      ],
+    },
+  ])
+})
+
+test('a job that gave up is seen, tried again by a person, and shows in its provider’s health', async () => {
+  const work = await app.aDeadJob()
+  const { body } = await ask('jobs/')
+  expect(body.items).toMatchObject([
+    { name: 'bank-link.stubborn', reason: 'TypeError', tries: 1, can_retry: true },
+  ])
+  expect((await ask('overview/')).body).toMatchObject({ dead_jobs: 1, troubled_providers: 1 })
+  expect((await ask('providers/')).body.items).toMatchObject([
+    {
+      company: 'Bud, TrueLayer',
+      state: 'trouble',
+      dead: 1,
+      sentence: '1 job gave up and wait for a person.',
+    },
+  ])
+  work.mend()
+  const { id } = body.items[0]
+  expect((await act(`jobs/${id}/retry/`, {})).status).toBe(200)
+  expect((await act(`jobs/${id}/retry/`, {})).status).toBe(409)
+  await app.work()
+  expect(work.tries()).toBe(2)
+  expect((await ask('jobs/')).body).toEqual({ items: [], total_count: 0 })
+  expect((await ask('providers/')).body.items).toMatchObject([{ state: 'well' }])
+  expect(await app.trail('job.retried')).toMatchObject([{ actorId: app.admin.id, facts: { jobId: id } }])
+  const gone = await call('DELETE', `jobs/${id}/`)
+  expect(gone.status).toBe(404)
+})
