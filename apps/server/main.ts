@@ -13,6 +13,7 @@ async function main(): Promise<void> {
     // Ctrl-C in a terminal reaches us directly and through npm; the second one asks for nothing new.
     if (stopping) return
     stopping = true
+    setTimeout(leaveAnyway, LONGEST_STOP_MS).unref()
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
@@ -21,6 +22,14 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   process.on('SIGHUP', stop)
+}
+
+/** Whoever stops us, in a rollout say, waits so long and no longer. What was left half done is taken up by others. */
+const LONGEST_STOP_MS = 14_000
+
+function leaveAnyway(): void {
+  process.stderr.write('\nKeyturn stopped before everything had ended.\n')
+  process.exit(1)
 }
 
 function roleFrom(word: string | undefined): Role {

@@ -1,5 +1,5 @@
 import { type Config, StartProblem } from '@keyturn/platform/config'
-import { createProbes } from '@keyturn/platform/http'
+import { createProbes, leave } from '@keyturn/platform/http'
 import { createLogger } from '@keyturn/platform/logging'
 import type { FastifyInstance } from 'fastify'
 import { announceReady } from './greeting.ts'
@@ -27,7 +27,7 @@ export async function start(config: Config, role: Role): Promise<Running> {
     const http = role === 'worker' ? await createProbes(app.probes) : app.http
     const port = role === 'worker' ? config.probesPort : config.port
     const url = await listen(http, config.host, port)
-    closers.push(() => http.close())
+    closers.push(() => leave(http, { lameDuckMs: config.lameDuckSeconds * 1000 }))
     if (role !== 'api') {
       await app.worker.start()
       closers.push(() => app.worker.stop())

@@ -38,7 +38,7 @@ const { routes, jobs } = notifications({ ...context, push: null })
 await routes(http)
 const handlers = [...furnished.handlers, ...jobs]
 await queue.declare(handlers)
-const worker = createWorker({ url, db, queue, handlers, timetable: [], clock: systemClock, log, metrics })
+const worker = createWorker({ db, queue, handlers, timetable: [], clock: systemClock, log, metrics })
 const members: { id: string; token: string }[] = []
 for (let count = 0; count < memberCount; count++) {
   const member = await aVerifiedMember(context)

@@ -1,18 +1,22 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { addresses, hosts, mailbox, postgresAddress, publicAddress } from './formats.ts'
+import {
+  addresses,
+  hosts,
+  mailbox,
+  optional,
+  postgresAddress,
+  publicAddress,
+  smtpAddress,
+  wholeNumber,
+} from './formats.ts'
 import { StartProblem } from './problem.ts'
-
-const blankIsUnset = (value: unknown): unknown =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value
-
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankIsUnset, schema.optional())
 
 const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
-  PORT: optional(z.coerce.number('must be a whole number from 0 to 65535').int().min(0).max(65_535)),
+  PORT: optional(wholeNumber(0, 65_535)),
   HOST: optional(z.string()),
-  PROBES_PORT: optional(z.coerce.number('must be a whole number from 0 to 65535').int().min(0).max(65_535)),
+  PROBES_PORT: optional(wholeNumber(0, 65_535)),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(postgresAddress),
   DATABASE_REPLICA_URL: optional(postgresAddress),
@@ -22,14 +26,7 @@ const environment = z.object({
   ADMIN_EMAIL: optional(addresses),
   SUPPORT_EMAIL: optional(z.email('must be an e-mail address')),
   MAIL_FROM: optional(mailbox),
-  SMTP_URL: optional(
-    z
-      .string()
-      .refine(
-        (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
-        'must look like smtp://user:password@host:587',
-      ),
-  ),
+  SMTP_URL: optional(smtpAddress),
   SMTP_TLS: optional(z.enum(['required', 'optional'])),
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   ENCRYPTION_KEYS: optional(
@@ -64,6 +61,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   SANDBOX: optional(z.enum(['on', 'off'])),
+  LAME_DUCK_SECONDS: optional(wholeNumber(0, 8)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
   TRUST_PROXY: optional(z.coerce.number('must be the number of proxies in front').int().min(0).max(10)),
 })
@@ -84,6 +82,8 @@ export interface Config {
   databaseDirectUrl: string | null
   /** Null: on, but off behind a pooler. */
   namedStatements: boolean | null
+  /** How long we still answer after we were told to stop, so that whoever spreads the load has seen it. */
+  lameDuckSeconds: number
   /** Null until the port is known: the sandbox then uses http://localhost:<port>. */
   publicUrl: string | null
   /** Whose accounts have the admin role; what needs a second person needs two. */
@@ -240,6 +240,7 @@ function toConfig(env: Environment): Config {
         : null,
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKeys: env.ENCRYPTION_KEYS ?? null,
+    lameDuckSeconds: env.LAME_DUCK_SECONDS ?? (isSandbox(env) ? 0 : 5),
     logLevel: env.LOG_LEVEL ?? (isSandbox(env) ? 'warn' : 'info'),
     proxiesInFront: env.TRUST_PROXY ?? 0,
   }

@@ -34,3 +34,19 @@ export const hosts = z
   .refine((list) => list.every((each) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(each)), {
     message: 'must be host names with commas between them, *. in front for all below one',
   })
+
+const blankIsUnset = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value
+
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(blankIsUnset, schema.optional())
+
+export const wholeNumber = (from: number, to: number) =>
+  z.coerce.number(`must be a whole number from ${from} to ${to}`).int().min(from).max(to)
+
+export const smtpAddress = z
+  .string()
+  .refine(
+    (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
+    'must look like smtp://user:password@host:587',
+  )

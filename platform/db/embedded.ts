@@ -31,6 +31,8 @@ interface StartOptions {
   dataDir: string
   /** Tests trade durability for speed; nothing else may. */
   durable?: boolean
+  /** It ended though nobody asked it to. */
+  lost?(): void
 }
 
 /** Runs the real PostgreSQL that came with the packages, on loopback only, with its files in `dataDir`. */
@@ -46,7 +48,16 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedServ
   const url = `postgres://keyturn@127.0.0.1:${port}/keyturn`
   await untilReady(server, port)
   await createDatabase(port)
-  return { url, port, stop: () => stopServer(server) }
+  const { lost } = options
+  if (lost) server.once('exit', lost)
+  return {
+    url,
+    port,
+    stop: () => {
+      if (lost) server.off('exit', lost)
+      return stopServer(server)
+    },
+  }
 }
 
 /** The address of the server somebody else runs on these files just now; null when nobody does. */

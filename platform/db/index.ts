@@ -2,7 +2,8 @@ export { checkDatabase } from './check.ts'
 export { lockDataDir } from './data-dir-lock.ts'
 export { distributionCalls, planDistribution, readTables } from './distribution.ts'
 export { type EmbeddedServer, runningEmbedded, startEmbedded } from './embedded.ts'
-export { type Line, openLine } from './line.ts'
+export { keepLine, type Line, openLine } from './line.ts'
+export { isDatabaseLost } from './lost.ts'
 export { migrate } from './migrate.ts'
 export {
   checkReachable,

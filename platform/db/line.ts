@@ -1,10 +1,15 @@
 import pg from 'pg'
+import type { Logger } from '../logging/index.ts'
 import { type Db, directUrlOf } from './open.ts'
 
 /** A connection on which the database says what other processes committed. */
 export interface Line {
   close(): Promise<void>
 }
+
+/** A line that hears nothing says nothing either, so it is asked whether it still stands. */
+const PULSE_MS = 5_000
+const PATIENCE_MS = 15_000
 
 /**
  * Listens on these channels until closed. What is said while a line is down is lost, so a dropped line is
@@ -17,23 +22,66 @@ export async function openLine(options: {
   dropped(): void
 }): Promise<Line> {
   const connectionString = directUrlOf(options.db)
-  const client = new pg.Client({ connectionString, application_name: 'keyturn-live', keepAlive: true })
+  const client = new pg.Client({
+    ...{ connectionString, application_name: 'keyturn-live', keepAlive: true },
+    ...{ connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS },
+  })
   let closing = false
   const drop = (): void => {
     if (closing) return
     closing = true
+    clearInterval(pulse)
     options.dropped()
     void client.end().catch(() => undefined)
   }
+  const pulse = setInterval(() => void client.query('select 1').catch(drop), PULSE_MS).unref()
   client.on('notification', ({ channel, payload }) => options.heard(channel, payload ?? ''))
   client.on('error', drop)
   client.on('end', drop)
-  await client.connect()
-  for (const channel of options.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  try {
+    await client.connect()
+    for (const channel of options.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  } catch (error) {
+    closing = true
+    clearInterval(pulse)
+    void client.end().catch(() => undefined)
+    throw error
+  }
   return {
     async close() {
       closing = true
+      clearInterval(pulse)
       await client.end().catch(() => undefined)
+    },
+  }
+}
+
+/** A line that is opened anew whenever it drops. What was said meanwhile is lost, so `heard` is called once it stands. */
+export function keepLine(options: { db: Db; channels: readonly string[]; heard(): void; log: Logger }): Line {
+  const { db, channels, heard, log } = options
+  let line: Line | null = null
+  let closed = false
+  let again: NodeJS.Timeout | undefined
+  const open = async (): Promise<void> => {
+    try {
+      line = await openLine({ db, channels, heard, dropped: () => openSoon('it dropped') })
+      if (closed) return line.close()
+      heard()
+    } catch (error) {
+      openSoon(error)
+    }
+  }
+  const openSoon = (cause: unknown): void => {
+    if (closed) return
+    log.warn({ err: cause }, 'the line to the database is opened anew')
+    again = setTimeout(() => void open(), 1_000)
+  }
+  void open()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(again)
+      await line?.close()
     },
   }
 }

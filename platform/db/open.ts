@@ -2,6 +2,8 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { StartProblem } from '../config/index.ts'
+import { cutFrozenLines } from './frozen.ts'
+import { isDatabaseLost } from './lost.ts'
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -21,6 +23,8 @@ interface Wish {
   url: string
   replicaUrl?: string | null
   connections?: number
+  /** How long anybody waits for a free connection. */
+  waitMs?: number
   /** Set where `url` leads to a pooler that hands out connections by the transaction: the way around it. */
   directUrl?: string | null
   /** Whether statements may keep a name on their connection; a pooler older than PgBouncer 1.21 loses them. */
@@ -46,22 +50,49 @@ class WithoutNames extends pg.Client {
   }
 }
 
-function open(url: string, { connections = 20, directUrl, namedStatements = !directUrl }: Wish): Db {
+function open(url: string, wish: Wish): Db {
+  const { connections = 20, waitMs = 10_000, directUrl, namedStatements = !directUrl } = wish
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     application_name: 'keyturn',
     ...(namedStatements ? {} : { Client: WithoutNames }),
     // A pooler refuses settings at the start of a connection; there the role carries it (see migrate).
     ...(directUrl ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
   })
-  // A connection that the server drops while idle is replaced on next use; without a listener it would end the process.
+  // A connection that the server drops, idle or in the middle of a transaction, is replaced on next use; without a
+  // listener it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  cutFrozenLines(pool, url)
   const db = drizzle(pool)
+  db.transaction = givingBack(pool)
   if (directUrl) directUrls.set(db, directUrl)
   return db
+}
+
+/**
+ * A transaction that gives its connection back however it ends: the library keeps one for good whose very first
+ * statement failed, and puts a broken one back among the others.
+ */
+function givingBack(pool: pg.Pool): Db['transaction'] {
+  const onClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
+  return async (work, config) => {
+    const client = await pool.connect()
+    const own = onClient.get(client) ?? drizzle(client)
+    onClient.set(client, own)
+    let isBroken = false
+    try {
+      return await own.transaction(work, config)
+    } catch (error) {
+      isBroken = isDatabaseLost(error)
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
+  }
 }
 
 export async function closeDatabase(database: Database): Promise<void> {

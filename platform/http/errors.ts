@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ResponseSerializationError } from 'fastify-type-provider-zod'
+import { isDatabaseLost } from '../db/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 import { FieldRefusal, NotSignedIn, Refusal } from './refusal.ts'
 
@@ -39,10 +40,13 @@ export function errorHandler(metrics: Metrics) {
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
       return reply.status(error.status).send(refusalBody(error))
     }
-    const known = SENTENCES[statusOf(error)]
+    const isLost = isDatabaseLost(error)
+    if (isLost) request.log.error({ err: error, requestId: request.id }, 'the database cannot be reached')
+    const status = isLost ? 503 : statusOf(error)
+    const known = SENTENCES[status]
     if (known) {
       if (known.code === 'busy') reply.header('retry-after', 5)
-      return reply.status(statusOf(error)).send(known)
+      return reply.status(status).send(known)
     }
     request.log.error(
       { err: error, requestId: request.id, route: request.routeOptions.url },

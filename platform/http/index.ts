@@ -11,6 +11,7 @@ export {
 export { createProbes, type Probed, registerHealth } from './health.ts'
 export type { Http, HttpPlugin } from './http.ts'
 export { type KeptAnswers, keepAnswers } from './kept-answers.ts'
+export { leave } from './leave.ts'
 export { networkOf } from './network-of.ts'
 export { ownAddress } from './own-address.ts'
 export { FieldRefusal, NotSignedIn, notFound, Refusal, tooMany } from './refusal.ts'

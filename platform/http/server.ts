@@ -45,7 +45,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.proxiesInFront,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Who comes on an open line while we leave is served like everybody, and told to take another line next.
+    return503OnClosing: false,
     frameworkErrors: answerNoAddress(everyAnswer),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>()

@@ -44,7 +44,6 @@ afterEach(async () => {
 async function workerFor(handlers: JobHandler[], timetable: Schedule[] = []): Promise<Worker> {
   await queue.declare(handlers)
   return createWorker({
-    url: database.url,
     db: database.db,
     queue,
     handlers,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import type { Clock } from '../clock/index.ts'
-import type { Db } from '../db/index.ts'
+import { type Db, keepLine, type Line } from '../db/index.ts'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 import type { JobHandler } from './define.ts'
@@ -21,8 +20,6 @@ export interface Worker {
 }
 
 interface WorkerOptions {
-  /** Not a pooler's: a connection listens on it for as long as the worker lives. */
-  url: string
   db: Db
   queue: RunningQueue
   handlers: JobHandler[]
@@ -58,11 +55,16 @@ export function createWorker(options: WorkerOptions): Worker {
     earlier(tower.next(), await nextDelayedJob(options.db, handlers))
 
   let poll: NodeJS.Timeout | null = null
-  let wakeUpLine: pg.Client | null = null
+  let wakeUpLine: Line | null = null
   return {
     async start() {
       await tower.recall()
-      wakeUpLine = await listen(options, () => void inTurn(drainNow).catch(() => undefined))
+      wakeUpLine = keepLine({
+        db: options.db,
+        channels: [WAKE_CHANNEL],
+        heard: () => void inTurn(drainNow).catch(() => undefined),
+        log: options.log,
+      })
       poll = setInterval(() => void inTurn(strikeAndDrain).catch(() => undefined), options.pollMs ?? 2_000)
       void inTurn(drainNow).catch(() => undefined)
     },
@@ -70,7 +72,7 @@ export function createWorker(options: WorkerOptions): Worker {
       stopping = true
       if (poll) clearInterval(poll)
       await rounds
-      await wakeUpLine?.end().catch(() => undefined)
+      await wakeUpLine?.close()
     },
     drain: () => inTurn(drainNow),
     runUntil: (target, moveTo) =>
@@ -161,16 +163,6 @@ async function nextDelayedJob(db: Db, handlers: Map<string, JobHandler>): Promis
         where state in ('created', 'retry') and start_after > pgboss.job_now() and name in (${names})`,
   )
   return rows[0]?.ms ? new Date(Math.ceil(Number(rows[0].ms))) : null
-}
-
-/** Holds a connection open on which the database says that somebody committed new work. */
-async function listen({ url, log }: WorkerOptions, heard: () => void): Promise<pg.Client> {
-  const line = new pg.Client({ connectionString: url, application_name: 'keyturn-worker' })
-  line.on('notification', heard)
-  line.on('error', (error) => log.warn({ err: error }, 'the wake-up line dropped; polling goes on'))
-  await line.connect()
-  await line.query(`listen ${WAKE_CHANNEL}`)
-  return line
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {

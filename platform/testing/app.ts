@@ -62,7 +62,7 @@ export async function createTestApp(furnish: (parts: AppParts) => Promise<Furnis
   const log = createLogger({ level: process.env.TEST_LOG ?? 'silent' })
   const metrics = createMetrics()
   const queue = await createQueue({ url: database.url, log })
-  const { db, url } = database
+  const { db } = database
   const publicUrl = 'http://localhost:3000'
   const http = await createHttp({
     log,
@@ -80,7 +80,7 @@ export async function createTestApp(furnish: (parts: AppParts) => Promise<Furnis
   const handlers = [...features.flatMap(({ jobs }) => jobs), ...(others.handlers ?? [])]
   const timetable = [...features.flatMap((each) => each.timetable), ...(others.timetable ?? [])]
   await queue.declare(handlers)
-  const worker = createWorker({ url, db, queue, handlers, timetable, clock, log, metrics })
+  const worker = createWorker({ db, queue, handlers, timetable, clock, log, metrics })
   await http.ready()
   return {
     ...parts,

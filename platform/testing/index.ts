@@ -5,6 +5,7 @@ export {
   createTestApp,
   type TestApp,
 } from './app.ts'
+export { type BadLine, openBadLine } from './bad-line.ts'
 export { ADMIN_EMAILS, type TestContext, testContext } from './context.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { type BoxedLetter, createLetterbox, type Letterbox } from './letterbox.ts'

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { misnamedMigrations } from './migration-names.ts'
 import { sourceFiles } from './source-files.ts'
 
-const names = sourceFiles(/^platform\/db\/migrations\/.*\.sql$/).map(({ path }) => basename(path))
+const names = sourceFiles(/^platform\/db\/migrations\/.*\.sql$/)
+  .map(({ path }) => basename(path))
+  .toSorted()
 
 test('the landed migrations come first, and every later one is named by the minute it was written', () => {
   expect(misnamedMigrations(names)).toEqual([])

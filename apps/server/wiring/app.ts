@@ -66,7 +66,6 @@ export async function buildApp(plan: Plan): Promise<App> {
   const timetable = working.flatMap((each) => each.timetable)
   await queue.declare(handlers)
   const worker = createWorker({
-    url: store.url,
     db: context.db,
     queue,
     handlers,

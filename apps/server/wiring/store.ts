@@ -27,6 +27,8 @@ export async function openStore(config: Config, closers: (() => Promise<void> | 
     url: databaseUrl ?? url,
     replicaUrl,
     directUrl,
+    // Whoever waits for an answer is told in time that there is none.
+    waitMs: 2_000,
     ...(config.namedStatements === null ? {} : { namedStatements: config.namedStatements }),
   })
   closers.push(() => closeDatabase(database))
@@ -41,7 +43,13 @@ async function reach(url: string, directUrl: string | null): Promise<string> {
 
 async function runBuiltIn(config: Config, closers: (() => Promise<void> | void)[]): Promise<string> {
   closers.push(lockDataDir(config.dataDir))
-  const server = await startEmbedded({ dataDir: config.dataDir })
+  const server = await startEmbedded({ dataDir: config.dataDir, lost: endWithoutDatabase })
   closers.push(() => server.stop())
   return server.url
+}
+
+/** Whoever watches over us starts us again, and the database with us: without it nothing here is of use. */
+function endWithoutDatabase(): void {
+  process.stderr.write('\nKeyturn stopped: the built-in PostgreSQL ended by itself. Start it again.\n')
+  process.exit(1)
 }

@@ -82,7 +82,6 @@ export async function openBankApp(
   const handlers = [...jobs, ...more]
   await queue.declare(handlers)
   const worker = createWorker({
-    url: database.url,
     db,
     queue,
     handlers,

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createHttp, type Http, registerHealth } from '../http/index.ts'
+import { createLogger } from '../logging/index.ts'
+import { createMetrics } from '../metrics/index.ts'
+import { type BadLine, createTestDatabase, openBadLine, type TestDatabase } from '../testing/index.ts'
+import { cutFrozenLines } from './frozen.ts'
+import { closeDatabase, type Database, isDatabaseLost, keepLine, openDatabase } from './index.ts'
+
+const log = createLogger({ level: 'silent' })
+let database: TestDatabase
+let line: BadLine
+let shaky: Database
+let http: Http
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  line = await openBadLine(database.url)
+  shaky = openDatabase({ url: line.url, waitMs: 2_000 })
+  const metrics = createMetrics()
+  const options = { secureOrigin: false, proxiesInFront: 0, version: 'test', shedLoad: false }
+  http = await createHttp({ ...options, log, metrics })
+  registerHealth(http, { db: shaky.db, metrics, ready: () => true })
+  http.get('/api/two-statements/', () =>
+    shaky.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      await tx.execute(sql`select pg_sleep(0.01)`)
+      return { done: true }
+    }),
+  )
+})
+afterEach(async () => {
+  await http.close()
+  await line.mend()
+  await closeDatabase(shaky)
+  await line.close()
+  await database.close()
+})
+
+const ask = (url: string) => http.inject({ url })
+
+test('sessions ended in the middle of everything cost their own requests, which are told to come again', async () => {
+  const seen = new Set<number>()
+  let going = true
+  const visitors = Array.from({ length: 10 }, async () => {
+    while (going) seen.add((await ask('/api/two-statements/')).statusCode)
+  })
+  for (let round = 0; round < 20; round++)
+    await database.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'keyturn' and pid <> pg_backend_pid()
+        and query like '%pg_sleep%' and pid in (select pid from pg_stat_activity order by random() limit 5)`)
+  await vi.waitFor(() => expect(seen).toContain(200))
+  going = false
+  await Promise.all(visitors)
+  expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect((await ask('/api/two-statements/')).statusCode).toBe(200)
+})
+
+test('without a database every answer is 503 and says when to come again; with it, all is as before', async () => {
+  expect((await ask('/readyz')).statusCode).toBe(200)
+  await line.cut()
+  const answer = await ask('/api/two-statements/')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.json()).toMatchObject({ code: 'busy' })
+  expect((await ask('/readyz')).statusCode).toBe(503)
+  // More requests than there are connections: none of them may keep one.
+  const refused = await Promise.all(Array.from({ length: 60 }, () => ask('/api/two-statements/')))
+  expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+  await line.mend()
+  expect((await ask('/api/two-statements/')).statusCode).toBe(200)
+  expect((await ask('/readyz')).statusCode).toBe(200)
+})
+
+test('a server that neither answers nor hangs up is given up, and the line with it', async () => {
+  const pool = new pg.Pool({ connectionString: line.url })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  cutFrozenLines(pool, line.url, 50)
+  const client = await pool.connect()
+  await client.query('begin')
+  line.freeze()
+  const failure = await client.query('select 1').catch((error: unknown) => error)
+  expect(isDatabaseLost(failure)).toBe(true)
+  client.release()
+  await line.mend()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})
+
+test('a statement that only takes long is left alone', async () => {
+  const pool = new pg.Pool({ connectionString: line.url })
+  cutFrozenLines(pool, line.url, 50)
+  expect((await pool.query('select pg_sleep(0.6)::text as slept')).rows).toEqual([{ slept: '' }])
+  await pool.end()
+})
+
+test('the line that says there is work comes back, and what was said meanwhile is looked up', async () => {
+  let heard = 0
+  const kept = keepLine({ db: shaky.db, channels: ['work'], heard: () => void heard++, log })
+  await vi.waitFor(() => expect(heard).toBe(1), { timeout: 20_000 })
+  await line.cut()
+  await line.mend()
+  await vi.waitFor(() => expect(heard).toBe(2), { timeout: 20_000 })
+  await database.db.execute(sql`notify work`)
+  await vi.waitFor(() => expect(heard).toBe(3), { timeout: 20_000 })
+  await kept.close()
+})

@@ -1,0 +1,48 @@
+import pg from 'pg'
+
+const LOOK_EVERY_MS = 5_000
+const SILENT_LOOKS = 3
+
+/**
+ * A line whose other end neither answers nor hangs up, as after a power cut or a change of the primary, would hold its
+ * statement for a quarter of an hour. While statements are under way, the server is asked on a new connection; silent
+ * three times in a row, every line in use is cut.
+ */
+export function cutFrozenLines(pool: pg.Pool, connectionString: string, lookEveryMs = LOOK_EVERY_MS): void {
+  const inUse = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_error, client) => inUse.delete(client))
+  let waitedBefore = new Set<pg.PoolClient>()
+  let silent = 0
+  const look = async (): Promise<void> => {
+    if (pool.ending) return clearInterval(timer)
+    const stillInUse = [...inUse].filter((client) => waitedBefore.has(client))
+    waitedBefore = new Set(inUse)
+    silent = stillInUse.length === 0 || (await answers(connectionString, lookEveryMs)) ? 0 : silent + 1
+    if (silent < SILENT_LOOKS) return
+    silent = 0
+    for (const client of stillInUse) cut(client)
+  }
+  const timer = setInterval(() => void look(), lookEveryMs).unref()
+}
+
+/** A line with a statement under way ends at once; one between two statements ends with its transaction. */
+function cut(client: pg.PoolClient): void {
+  if (client instanceof pg.Client) void client.end().catch(() => undefined)
+}
+
+async function answers(connectionString: string, withinMs: number): Promise<boolean> {
+  const client = new pg.Client({
+    ...{ connectionString, connectionTimeoutMillis: withinMs, query_timeout: withinMs },
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}
