@@ -212,6 +212,12 @@ describe('rent in the bank', () => {
     expect(await september()).toMatchObject({ state: 'verified_on_time', watched: true })
   })
 
+  test('that a bank dates ahead counts from its day on', async () => {
+    await joinWith([...steady, rent('2026-10-02')])
+    for (const day of ['01', '02']) await dailyRoundOn(`2026-10-${day}T10:00:00Z`)
+    expect(await states()).toMatchObject({ '2026-10-01': 'verified_on_time' })
+  })
+
   test('from a statement goes with the statement', async () => {
     const old = { bank_name: 'Old Bank', account_name: 'Old', from: '2026-01-25', to: '2026-05-20' }
     const rows = { ...old, transactions: steady.slice(1, 5) }

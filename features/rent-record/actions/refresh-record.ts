@@ -60,7 +60,8 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     )
     await savePayments(context, tx, { memberId, matches, periods, payments, now })
     await announceSetAside(context, tx, { memberId, rows, setAside: found.setAside, now })
-    await store.noteRefresh(tx, memberId, now, nextRefresh(periods, today))
+    const bookedDays = rows.map(({ bookedOn }) => bookedOn)
+    await store.noteRefresh(tx, memberId, now, nextRefresh(periods, bookedDays, today))
   })
 }
 

@@ -5,8 +5,15 @@ import type { StoredPeriod } from './model.ts'
 const STILL_HOPED_FOR_DAYS = 60
 const WANTS_ITS_DAYS: readonly PeriodState[] = ['verified_on_time', 'verified_late', 'not_found']
 
-/** The first day on which time alone changes the record: a rent day comes, a grace ends, a bank may be back. */
-export function nextRefresh(periods: readonly StoredPeriod[], today: Day): Day | null {
+/**
+ * The first day on which time alone changes the record: a rent day comes, a grace ends, a bank may be back, or a payment
+ * that a bank dates ahead, to Monday on a Friday, is made.
+ */
+export function nextRefresh(
+  periods: readonly StoredPeriod[],
+  bookedDays: readonly Day[],
+  today: Day,
+): Day | null {
   const tomorrow = addDays(today, 1)
   // A bank that brought no row may still have been read: then the days are known, and nobody announces that.
   const hoped = periods
@@ -20,7 +27,7 @@ export function nextRefresh(periods: readonly StoredPeriod[], today: Day): Day |
     .flatMap(({ dueOn, lateAfter }) => [dueOn, addDays(lateAfter, 1)])
   const next = periods
     .map(({ dueOn }) => dueOn)
-    .concat(days, hoped)
+    .concat(days, hoped, bookedDays)
     .filter((day) => day > today)
   return next.sort()[0] ?? null
 }
