@@ -40,6 +40,8 @@ export function errorHandler(metrics: Metrics) {
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
       return reply.status(error.status).send(refusalBody(error))
     }
+    // Whoever hung up in the middle of a request hears nothing, and it is no trouble of ours.
+    if (request.raw.errored === error) return reply.status(400).send(unreadable)
     const isLost = isDatabaseLost(error)
     if (isLost) request.log.error({ err: error, requestId: request.id }, 'the database cannot be reached')
     const status = isLost ? 503 : statusOf(error)

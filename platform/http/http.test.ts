@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createLogger } from '../logging/index.ts'
@@ -202,6 +203,22 @@ test('a crash tells the caller nothing and the log no personal data', async () =
   expect(answer.body).not.toContain('secret')
   expect(answer.json()).toMatchObject({ code: 'internal_error' })
   expect(logged.join('')).not.toContain('amara@example.com')
+})
+
+test('whoever hangs up in the middle of a request is no trouble of ours', async () => {
+  const address = await app.listen({ port: 0 })
+  const before = logged.length
+  const headers = { 'content-type': 'application/json', 'content-length': '100' }
+  const call = request(`${address}/api/people/`, { method: 'POST', headers })
+  const over = new Promise<void>((resolve) => {
+    app.server.once('request', (_, answer) => {
+      answer.once('close', () => setImmediate(resolve))
+      call.destroy()
+    })
+  })
+  call.on('error', () => undefined).write('{"name":')
+  await over
+  expect(logged.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([])
 })
 
 test('trouble of ours behind a refusal is for the log alone', async () => {
