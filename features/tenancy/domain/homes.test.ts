@@ -63,6 +63,12 @@ test('a new home from before the present one began is asked about, never written
   expect(startsTooEarly(null, details(earlier), true)).toBe(false)
 })
 
+test('a move told once more, because its answer got lost, is the present home', () => {
+  const move = details({ address: '3 Elm Row', startsOn: '2026-09-01' })
+  const present = home({ address: '3, ELM ROW', startsOn: '2026-09-01' })
+  expect([startsTooEarly(present, move, true), isMove(present, move, true)]).toEqual([false, false])
+})
+
 test('another address left before the present home began is an earlier home', () => {
   const earlier = { address: '3 Elm Row', startsOn: '2020-01-01', agreedEndOn: '2025-04-12' }
   expect(isEarlierHome(home(), details(earlier))).toBe(true)

@@ -62,13 +62,18 @@ export function isMove(present: Home | null, details: TenancyDetails, newHome: b
   return !isSameAddress(present.address, details.address) && details.startsOn > present.startsOn
 }
 
-/** Said to be a new home, yet from before the present one began: the present one must not be written over. */
+/**
+ * Said to be a new home, yet from before the present one began: the present one must not be written over. The same move
+ * told once more, because its answer got lost, is the present home.
+ */
 export function startsTooEarly(
   present: Home | null,
   details: TenancyDetails,
   newHome: boolean | undefined,
 ): boolean {
-  return present !== null && newHome === true && details.startsOn <= present.startsOn
+  if (present === null || newHome !== true) return false
+  const isToldAgain = details.startsOn === present.startsOn && isSameAddress(present.address, details.address)
+  return !isToldAgain && details.startsOn <= present.startsOn
 }
 
 /** Another address, left before the present home began: a home of before, whose months count as well. */
