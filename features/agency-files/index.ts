@@ -7,7 +7,7 @@ export { askAboutMonth } from './actions/ask-ahead.ts'
 export type { HeardAnswer } from './actions/collect-answers.ts'
 export { answerByHand, approveFile, decideApproval, startFileOver } from './actions/decide.ts'
 export { noteConsents } from './actions/note-consents.ts'
-export { type AgencyOutlook, foresee, readOutlook } from './actions/read-outlook.ts'
+export { type AgencyOutlook, foresee, outlookFor } from './actions/outlook-for.ts'
 export { refreshMember } from './actions/refresh-member.ts'
 export { writeToDesk } from './actions/write-to-desk.ts'
 export { lineRejected, personNeeded, reportAccepted, reportSent } from './announcements.ts'
@@ -21,7 +21,7 @@ export { agencyFilesData } from './personal-data.ts'
 export { notFromHere } from './refusals.ts'
 export { type ConsentEvent, consentHistory, currentConsents, lockConsents } from './store/consents.ts'
 export { recordsToLeave } from './store/drafts.ts'
-export { type StoredLine, sentLines } from './store/sent-lines.ts'
+export { type StoredLine, sentLines, sentLinesOf } from './store/sent-lines.ts'
 
 /** What leaves for the credit agencies, and what they answer. */
 export const agencyFiles = (context: AgencyFilesContext): Feature => ({

@@ -17,8 +17,8 @@ export { identityData } from './personal-data.ts'
 export {
   findMember,
   findMemberByEmail,
-  findMembers,
   type Member,
+  membersById,
 } from './store/members.ts'
 export { SESSION_ENDED_CHANNEL } from './store/sessions.ts'
 

@@ -1,9 +1,10 @@
+import { lookUp } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit, recordLook, verifyAudit } from './index.ts'
-import { listLooks } from './store/looks.ts'
+import { looksAt } from './store/looks.ts'
 
 let database: TestDatabase
 const at = new Date('2026-10-05T09:00:00Z')
@@ -121,11 +122,11 @@ describe('a look', () => {
       recordLook(tx, { at, adminId: admin, memberIds: [amara], what: 'dispute' }),
     )
     expect(await verifyAudit(database.db)).toMatchObject({ events: 2, problem: null })
-    expect((await listLooks(database.db, amara, 10)).map((look) => look.what).sort()).toEqual([
+    expect((await lookUp(database.db, looksAt(amara, 10))).map((look) => look.what).sort()).toEqual([
       'dispute',
       'search',
     ])
-    expect(await listLooks(database.db, daniel, 10)).toMatchObject([{ what: 'search', at }])
+    expect(await lookUp(database.db, looksAt(daniel, 10))).toMatchObject([{ what: 'search', at }])
   })
 
   test('at oneself, or at an empty list, is none', async () => {

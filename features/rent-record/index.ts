@@ -16,10 +16,9 @@ export {
   rentVerified,
 } from './announcements.ts'
 export type { RentRecordContext } from './context.ts'
-export type { StoredPeriod } from './domain/model.ts'
+export type { PeriodFacts, StoredPeriod } from './domain/model.ts'
 export { rentRecordData } from './personal-data.ts'
-export { loadPeriodsOf as rentPeriodsOf } from './store/periods-of-members.ts'
-export { loadPeriods as rentPeriods } from './store/record.ts'
+export { loadPeriods as rentPeriods, periodsOf as rentPeriodsOf } from './store/record.ts'
 export { rentEvidenceFiles }
 
 export const rentRecord = (context: RentRecordContext): Feature => ({

@@ -14,11 +14,11 @@ export { AGREEMENT_TYPES } from './domain/agreement-file.ts'
 export {
   type KnownTenancy,
   loadConsents,
-  loadConsentsOf,
   loadTenancies,
-  loadTenanciesOf,
+  tenanciesOf,
 } from './known-tenancies.ts'
 export { tenancyData } from './personal-data.ts'
+export { consentsOf } from './store/consents.ts'
 export { markMatched as markTenancyMatched } from './store/homes.ts'
 
 export const tenancy = (context: TenancyContext): Feature => ({

@@ -3,6 +3,7 @@ export { lockDataDir } from './data-dir-lock.ts'
 export { distributionCalls, planDistribution, readTables } from './distribution.ts'
 export { type EmbeddedServer, runningEmbedded, startEmbedded } from './embedded.ts'
 export { keepLine, type Line, openLine } from './line.ts'
+export { type AnswersOf, apart, columnsAs, derive, type Lookup, lookUp, together } from './lookup.ts'
 export { isDatabaseLost } from './lost.ts'
 export { migrate } from './migrate.ts'
 export {

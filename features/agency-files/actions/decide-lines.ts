@@ -1,5 +1,5 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import type { Tx } from '@keyturn/platform/db'
+import { apart, type Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
@@ -7,7 +7,7 @@ import { linesFor, type MemberLine } from '../domain/member-line.ts'
 import type { FileQuestion } from '../domain/reportable-member.ts'
 import { askForApproval, type NewQuestion } from '../store/approvals.ts'
 import { AGENCY_POLICIES, type Agency } from '../words.ts'
-import { type LoadedMember, loadMembers } from './load-members.ts'
+import { factsAbout, type LoadedMember, membersFrom } from './reportable-members.ts'
 
 export interface DecidedMember extends LoadedMember {
   lines: readonly MemberLine[]
@@ -27,7 +27,7 @@ export async function decideLines(
 ): Promise<DecidedMember[]> {
   const today = dayOfInstant(context.clock.now())
   const question = { agency, policy: AGENCY_POLICIES[agency], month, today, reached: true }
-  const loaded = await loadMembers(context, tx, memberIds, [agency])
+  const loaded = membersFrom(await apart(tx, factsAbout(context, memberIds, [agency])), context)
   return loaded.map((member) => ({ ...member, lines: linesOf(member, question) }))
 }
 

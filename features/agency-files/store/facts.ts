@@ -1,4 +1,4 @@
-import type { Queryable } from '@keyturn/platform/db'
+import type { Lookup } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Approval, Dispute, KnownAccount } from '../domain/reportable-member.ts'
 import type { Agency, CurrentConsent } from '../words.ts'
@@ -11,24 +11,19 @@ export interface OwnFacts {
   disputes: Dispute[]
 }
 
-interface Row extends Record<string, unknown> {
-  memberId: string
+interface Row extends Omit<OwnFacts, 'consents'> {
   consents: (Omit<CurrentConsent, 'since'> & { since: string })[]
-  accounts: KnownAccount[]
-  approvals: Approval[]
-  disputes: Dispute[]
 }
 
 /**
- * What decides, of this feature's own, what files to these agencies say of these members: in one statement, however many
- * they are. Disputes are the Credit Profile's; how each one stands is read here, because a file follows it.
+ * What decides, of this feature's own, what files to these agencies say of these members. Disputes are the Credit
+ * Profile's; how each one stands is read here, because a file follows it.
  */
-export async function loadOwnFacts(
-  db: Queryable,
+export const ownFactsOf = (
   memberIds: readonly string[],
   agencies: readonly Agency[],
-): Promise<OwnFacts[]> {
-  const { rows } = await db.execute<Row>(sql`
+): Lookup<OwnFacts[]> => ({
+  query: sql`
     select ids.member_id as "memberId",
       (select coalesce(json_agg(c), '[]') from (
         select distinct on (agency) agency, given, text_version as "textVersion", at as since
@@ -51,9 +46,10 @@ export async function loadOwnFacts(
       (select coalesce(json_agg(d), '[]') from (
         select agency, month, tenancy_id as "tenancyId", state, corrected_status as "correctedStatus"
         from report_dispute where member_id = ids.member_id) d) as disputes
-    from unnest(${sql.param([...memberIds])}::uuid[]) with ordinality ids (member_id, place) order by place`)
-  return rows.map(({ consents, ...own }) => ({
-    ...own,
-    consents: consents.map(({ since, ...consent }) => ({ ...consent, since: new Date(since) })),
-  }))
-}
+    from unnest(${sql.param([...memberIds])}::uuid[]) with ordinality ids (member_id, place) order by place`,
+  answerOf: (rows: readonly Row[]) =>
+    rows.map(({ consents, ...own }) => ({
+      ...own,
+      consents: consents.map(({ since, ...consent }) => ({ ...consent, since: new Date(since) })),
+    })),
+})

@@ -1,9 +1,9 @@
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
-import type { Queryable } from '@keyturn/platform/db'
+import { type Lookup, lookUp, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { SentLine } from '../words.ts'
 
-export interface LineRow extends Record<string, unknown> {
+interface Row {
   tenancy_id: string
   agency: SentLine['agency']
   month: string
@@ -20,25 +20,25 @@ export interface StoredLine extends SentLine {
   sentAt: Date
 }
 
-/** Everything that left about this member, the latest word on a month last; for a query of its own or as part of one. */
-export const sentLinesQuery = (memberId: string) => sql`
-  select l.tenancy_id, l.agency, l.month, l.status, l.flag, l.sent_at, l.visible_by::text as visible_by, o.outcome,
-    o.at as answered_at
-  from report_line l
-  left join report_outcome o
-    on o.member_id = l.member_id and o.file_id = l.file_id and o.tenancy_id = l.tenancy_id
-  where l.member_id = ${memberId} order by l.sent_at, l.file_id, l.tenancy_id`
-
-export const toLine = ({ tenancy_id, sent_at, visible_by, answered_at, ...line }: LineRow): StoredLine => ({
-  ...line,
-  tenancyId: tenancy_id,
-  sentAt: new Date(sent_at),
-  sentOn: dayOfInstant(new Date(sent_at)),
-  visibleBy: visible_by,
-  answeredOn: answered_at === null ? null : dayOfInstant(new Date(answered_at)),
+/** Everything that left about this member, the latest word on a month last. */
+export const sentLinesOf = (memberId: string): Lookup<StoredLine[]> => ({
+  query: sql`
+    select l.tenancy_id, l.agency, l.month, l.status, l.flag, l.sent_at, l.visible_by::text as visible_by, o.outcome,
+      o.at as answered_at
+    from report_line l
+    left join report_outcome o
+      on o.member_id = l.member_id and o.file_id = l.file_id and o.tenancy_id = l.tenancy_id
+    where l.member_id = ${memberId} order by l.sent_at, l.file_id, l.tenancy_id`,
+  answerOf: (rows: readonly Row[]) =>
+    rows.map(({ tenancy_id, sent_at, visible_by, answered_at, ...line }) => ({
+      ...line,
+      tenancyId: tenancy_id,
+      sentAt: new Date(sent_at),
+      sentOn: dayOfInstant(new Date(sent_at)),
+      visibleBy: visible_by,
+      answeredOn: answered_at === null ? null : dayOfInstant(new Date(answered_at)),
+    })),
 })
 
-export async function sentLines(db: Queryable, memberId: string): Promise<StoredLine[]> {
-  const { rows } = await db.execute<LineRow>(sentLinesQuery(memberId))
-  return rows.map(toLine)
-}
+export const sentLines = (db: Queryable, memberId: string): Promise<StoredLine[]> =>
+  lookUp(db, sentLinesOf(memberId))

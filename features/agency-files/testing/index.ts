@@ -24,7 +24,7 @@ import { erasePeople, writeConsent, writePerson } from './people.ts'
 
 export { linesOf } from '../actions/decide-lines.ts'
 export { draftsFor } from '../actions/draft-members.ts'
-export type { ReportablePerson as LoadedPerson } from '../actions/load-members.ts'
+export type { ReportablePerson as LoadedPerson } from '../actions/reportable-members.ts'
 export * from './a-person.ts'
 
 export interface ReportingApp extends TestApp {

@@ -1,4 +1,4 @@
-import { findMember } from '@keyturn/identity'
+import { rowBehind } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { CurrentMember } from '@keyturn/platform/http'
 import { featureRequired, planStatusOf } from '@keyturn/subscription'
@@ -19,7 +19,7 @@ export async function readOwnHome(context: BackOfficeContext, asking: CurrentMem
   const now = clock.now()
   const { access } = await planStatusOf(replica, asking, now)
   if (!access.plan?.features.landlordPropertyManagement) throw featureRequired()
-  const member = await findMember(replica, asking.memberId)
+  const member = rowBehind(asking)
   if (!member) throw notFound()
   const homes = await loadTenancies(replica, asking.memberId, dayOfInstant(now))
   const home = homes.find(({ isPresent }) => isPresent) ?? null

@@ -54,8 +54,6 @@ const period = (tenancyId: string, dueOn: Day) =>
     watched: usually(true, fc.boolean()),
     bankProven: usually(true, fc.boolean()),
     toHousemate: usually(false, fc.boolean()),
-    reasons: fc.constant<string[]>([]),
-    memberAnswer: fc.constant(null),
     evidence: usually<string | null>(null, fc.constant('award.pdf')),
   })
 

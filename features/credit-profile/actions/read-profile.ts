@@ -1,8 +1,9 @@
-import { type AgencyOutlook, readOutlook, sentLines } from '@keyturn/agency-files'
+import { type AgencyOutlook, outlookFor, sentLinesOf } from '@keyturn/agency-files'
 import type { SentLine } from '@keyturn/agency-files/words'
 import { type Day, dayOfInstant, monthOf } from '@keyturn/platform/days'
+import { lookUp, together } from '@keyturn/platform/db'
 import { notFound } from '@keyturn/platform/http'
-import type { StoredPeriod } from '@keyturn/rent-record'
+import type { PeriodFacts } from '@keyturn/rent-record'
 import type { CreditProfileContext } from '../context.ts'
 import {
   type AgencyFacts,
@@ -12,11 +13,11 @@ import {
   monthsToShow,
   type OpenQuestion,
 } from '../domain/timeline.ts'
-import { questionsAndCorrections } from '../store/disputes.ts'
+import { correctionsOf, openQuestionsOf } from '../store/disputes.ts'
 
 export interface MonthInProfile {
   month: string
-  periods: StoredPeriod[]
+  periods: PeriodFacts[]
   entries: Entry[]
 }
 
@@ -32,11 +33,13 @@ export interface Profile {
 export async function readProfile(context: CreditProfileContext, memberId: string): Promise<Profile> {
   const { replica, clock } = context
   const today = dayOfInstant(clock.now())
-  const [ahead, lines, { questions, corrections }] = await Promise.all([
-    readOutlook(context, replica, memberId),
-    sentLines(replica, memberId),
-    questionsAndCorrections(replica, memberId),
-  ])
+  const everything = together({
+    ahead: outlookFor(context, memberId),
+    lines: sentLinesOf(memberId),
+    questions: openQuestionsOf(memberId),
+    corrections: correctionsOf(memberId),
+  })
+  const { ahead, lines, questions, corrections } = await lookUp(replica, everything)
   if (!ahead) throw notFound()
   const { person, agencies } = ahead
   const known = { today, periods: person.periods, agencies, lines, questions, corrections }
@@ -46,7 +49,7 @@ export async function readProfile(context: CreditProfileContext, memberId: strin
 
 interface Known {
   today: Day
-  periods: readonly StoredPeriod[]
+  periods: readonly PeriodFacts[]
   agencies: readonly AgencyOutlook[]
   lines: readonly SentLine[]
   questions: readonly OpenQuestion[]

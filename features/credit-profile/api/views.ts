@@ -10,7 +10,7 @@ import {
 } from '@keyturn/agency-files/words'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
-import type { StoredPeriod } from '@keyturn/rent-record'
+import type { PeriodFacts } from '@keyturn/rent-record'
 import type { PeriodState } from '@keyturn/rent-record/words'
 import type { MonthInProfile, Profile } from '../actions/read-profile.ts'
 import type { AgencyView, DisputeView, MonthView, ProfileAnswer } from '../contract.ts'
@@ -75,7 +75,7 @@ const FIRST_TO_SAY: readonly PeriodState[] = [
 ]
 
 function monthView({ month, periods, entries }: MonthInProfile): MonthView {
-  const sum = (of: (period: StoredPeriod) => number): number =>
+  const sum = (of: (period: PeriodFacts) => number): number =>
     poundsOfPence(periods.reduce((total, period) => total + of(period), 0))
   return {
     month,

@@ -1,6 +1,6 @@
 import type { Agency, DisputeState } from '@keyturn/agency-files/words'
 import { dayOfInstant } from '@keyturn/platform/days'
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
 import type { EvidenceKind } from '@keyturn/platform/evidence-file'
 import { sql } from 'drizzle-orm'
 import type { DisputeMove } from '../domain/dispute.ts'
@@ -101,35 +101,24 @@ export async function findDispute(db: Queryable, memberId: string, id: string): 
   return rows[0] ? toDispute(rows[0]) : null
 }
 
-interface Shown extends Record<string, unknown> {
-  questions: { id: string; agency: Agency; month: string; opened_at: string }[]
-  corrections: Correction[]
-}
+/** What stands beside the months of the Credit Profile until it is decided. */
+export const openQuestionsOf = (memberId: string): Lookup<OpenQuestion[]> => ({
+  query: sql`
+    select id, agency, month, opened_at from report_dispute
+    where member_id = ${memberId} and state in ('open', 'in_review')`,
+  answerOf: (rows: readonly (Omit<OpenQuestion, 'openedOn'> & { opened_at: string })[]) =>
+    rows.map(({ opened_at, ...question }) => ({ ...question, openedOn: dayOfInstant(new Date(opened_at)) })),
+})
 
-/** What stands beside the months of the Credit Profile: questions not decided, and what is being put right. */
-export async function questionsAndCorrections(
-  db: Queryable,
-  memberId: string,
-): Promise<{ questions: OpenQuestion[]; corrections: Correction[] }> {
-  const { rows } = await db.execute<Shown>(sql`
-    select
-      (select coalesce(json_agg(q), '[]') from (
-        select id, agency, month, opened_at from report_dispute
-        where member_id = ${memberId} and state in ('open', 'in_review')) q) as questions,
-      (select coalesce(json_agg(c), '[]') from (
-        select before ->> 'agency' as agency, month, after ->> 'code' as code, after ->> 'sentOn' as "madeOn"
-        from report_dispute cross join lateral jsonb_array_elements(told_before) before
-        left join lateral jsonb_array_elements(told_after) after on after ->> 'agency' = before ->> 'agency'
-        where member_id = ${memberId} and state in ('upheld', 'corrected') order by decided_at) c) as corrections`)
-  const { questions = [], corrections = [] } = rows[0] ?? {}
-  return {
-    corrections,
-    questions: questions.map(({ opened_at, ...question }) => ({
-      ...question,
-      openedOn: dayOfInstant(new Date(opened_at)),
-    })),
-  }
-}
+/** What is being put right. */
+export const correctionsOf = (memberId: string): Lookup<Correction[]> => ({
+  query: sql`
+    select before ->> 'agency' as agency, month, after ->> 'code' as code, after ->> 'sentOn' as "madeOn"
+    from report_dispute cross join lateral jsonb_array_elements(told_before) before
+    left join lateral jsonb_array_elements(told_after) after on after ->> 'agency' = before ->> 'agency'
+    where member_id = ${memberId} and state in ('upheld', 'corrected') order by decided_at`,
+  answerOf: (rows: readonly Correction[]) => [...rows],
+})
 
 export async function undecidedDisputes(db: Queryable): Promise<Dispute[]> {
   const { rows } = await db.execute<Row>(sql`

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import { columnsAs, type Lookup, type Queryable, type Tx } from '@keyturn/platform/db'
 import { and, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
 import { member, trustedDevice } from './tables.ts'
 
@@ -82,13 +82,12 @@ export async function findMember(db: Queryable, memberId: string): Promise<Membe
   return rows[0] ?? null
 }
 
-/** For work that goes through many members: one statement for all of them. The erased are left out. */
-export async function findMembers(db: Queryable, memberIds: readonly string[]): Promise<Member[]> {
-  return db
-    .select(memberColumns)
-    .from(member)
-    .where(and(sql`${member.id} = any(${sql.param([...memberIds])}::uuid[])`, isNull(member.erasedAt)))
-}
+/** For work that goes through many members. The erased are left out. */
+export const membersById = (memberIds: readonly string[]): Lookup<Map<string, Member>> => ({
+  query: sql`select ${columnsAs(memberColumns)} from ${member}
+    where ${member.id} = any(${sql.param([...memberIds])}::uuid[]) and ${member.erasedAt} is null`,
+  answerOf: (rows: readonly MemberAsJson[]) => new Map(rows.map((row) => [row.id, memberFromJson(row)])),
+})
 
 export async function lockMember(tx: Tx, memberId: string): Promise<Member | null> {
   const rows = await tx

@@ -1,4 +1,4 @@
-import { prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
+import { columnsAs, prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { type Member, type MemberAsJson, memberColumns, memberFromJson } from './members.ts'
 import { member, memberRevision, memberSession } from './tables.ts'
@@ -18,11 +18,6 @@ export interface NewSession {
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.insert(memberSession).values({ ...session, lastUsedAt: session.signedInAt })
 }
-
-const shownColumns = sql.join(
-  Object.entries(memberColumns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-  sql`, `,
-)
 
 const sessionRevision = prepareQuery<{ revision: string | null }>(
   'identity_session_revision',
@@ -53,7 +48,7 @@ export async function findSessionRevision(
 const liveSession = prepareQuery<{ member: MemberAsJson & { revision: string | null } }>(
   'identity_live_session',
   sql`select row_to_json(found) as member from (
-    select ${shownColumns}, ${memberRevision.revision}
+    select ${columnsAs(memberColumns)}, ${memberRevision.revision}
     from ${memberSession} join ${member} on ${member.id} = ${memberSession.memberId}
     left join ${memberRevision} on ${memberRevision.memberId} = ${memberSession.memberId}
     where ${memberSession.memberId} = ${sql.placeholder('memberId')} and ${memberSession.id} = ${sql.placeholder('sessionId')}

@@ -1,8 +1,9 @@
+import { lookUp, together } from '@keyturn/platform/db'
 import type { ConsentRecord } from '@keyturn/platform/personal-data'
 import type { PrivacyContext } from '../context.ts'
 import { type Complaint, complaintsOf } from '../store/complaints.ts'
-import { type DataExport, listExports } from '../store/exports.ts'
-import { listLooks } from '../store/looks.ts'
+import { type DataExport, latestExportOf } from '../store/exports.ts'
+import { looksAt } from '../store/looks.ts'
 
 export interface Overview {
   latestExport: DataExport | null
@@ -16,14 +17,16 @@ const SHOWN_LOOKS = 100
 /** All that Settings shows under data rights, in one answer. */
 export async function readOverview(context: PrivacyContext, memberId: string): Promise<Overview> {
   const { db } = context
-  const [latestExport = null] = await listExports(db, memberId, 1)
+  const own = {
+    latestExport: latestExportOf(memberId),
+    looks: looksAt(memberId, SHOWN_LOOKS),
+    complaints: complaintsOf(memberId),
+  }
   const consents: ConsentRecord[] = []
   for (const part of context.personalData()) consents.push(...((await part.consents?.(db, memberId)) ?? []))
   return {
-    latestExport,
+    ...(await lookUp(db, together(own))),
     consents: consents.sort((a, b) => b.at.getTime() - a.at.getTime()),
-    looks: await listLooks(db, memberId, SHOWN_LOOKS),
-    complaints: await complaintsOf(db, memberId),
   }
 }
 

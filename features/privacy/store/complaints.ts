@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { ComplaintState, ComplaintSubject } from '../domain/complaint.ts'
 
@@ -80,11 +80,10 @@ export async function findComplaint(db: Queryable, id: string): Promise<Complain
 }
 
 /** Newest first. */
-export async function complaintsOf(db: Queryable, memberId: string): Promise<Complaint[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from complaint where member_id = ${memberId} order by received_at desc limit 50`)
-  return rows.map(toComplaint)
-}
+export const complaintsOf = (memberId: string): Lookup<Complaint[]> => ({
+  query: sql`select ${columns} from complaint where member_id = ${memberId} order by received_at desc limit 50`,
+  answerOf: (rows: readonly Row[]) => rows.map(toComplaint),
+})
 
 /** Oldest first: whoever has waited longest stands on top. */
 export async function openComplaints(

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { ExportState } from '../domain/data-export.ts'
 
@@ -54,12 +54,10 @@ export async function findExport(db: Queryable, memberId: string, id: string): P
   return rows[0] ? toExport(rows[0]) : null
 }
 
-/** Newest first. */
-export async function listExports(db: Queryable, memberId: string, limit: number): Promise<DataExport[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns} from data_export where member_id = ${memberId} order by id desc limit ${limit}`)
-  return rows.map(toExport)
-}
+export const latestExportOf = (memberId: string): Lookup<DataExport | null> => ({
+  query: sql`select ${columns} from data_export where member_id = ${memberId} order by id desc limit 1`,
+  answerOf: ([row]: readonly Row[]) => (row ? toExport(row) : null),
+})
 
 /** False: the account was closed while the copy was being made. */
 export async function markReady(

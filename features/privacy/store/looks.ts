@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 
 export interface Look {
@@ -20,15 +20,12 @@ export async function insertLooks(tx: Tx, looks: readonly Look[]): Promise<void>
 }
 
 /** The newest first. */
-export async function listLooks(
-  db: Queryable,
-  memberId: string,
-  limit: number,
-): Promise<Omit<Look, 'memberId' | 'adminId'>[]> {
-  const { rows } = await db.execute<{ id: string; at: string; what: string }>(sql`
-    select id, at, what from data_look where member_id = ${memberId} order by at desc, id desc limit ${limit}`)
-  return rows.map((row) => ({ id: row.id, at: new Date(row.at), what: row.what }))
-}
+export const looksAt = (memberId: string, limit: number): Lookup<Omit<Look, 'memberId' | 'adminId'>[]> => ({
+  query: sql`
+    select id, at, what from data_look where member_id = ${memberId} order by at desc, id desc limit ${limit}`,
+  answerOf: (rows: readonly { id: string; at: string; what: string }[]) =>
+    rows.map((row) => ({ ...row, at: new Date(row.at) })),
+})
 
 export async function deleteLooks(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from data_look where member_id = ${memberId}`)

@@ -117,6 +117,9 @@ export interface StoredPeriod extends Omit<FoundPeriod, 'found'> {
   evidence: string | null
 }
 
+/** A period without its sentences and without what the member said: what others decide by. */
+export type PeriodFacts = Omit<StoredPeriod, 'reasons' | 'memberAnswer'>
+
 export interface SetAside {
   transactionId: string
   because: 'came_back' | 'own_transfer'

@@ -1,7 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { Decision, FoundMatch, Row, StoredPeriod } from '../domain/model.ts'
+import type { Decision, FoundMatch, PeriodFacts, Row, StoredPeriod } from '../domain/model.ts'
 import type { PeriodMove } from '../domain/period-state.ts'
 import type { PeriodState } from '../words.ts'
 
@@ -52,18 +52,28 @@ export async function membersToRefresh(
   return rows.map((row) => row.member_id)
 }
 
-export const periodFacts = sql`
+const ofPeriods = sql`from rent_period p left join rent_evidence e
+  on e.member_id = p.member_id and e.tenancy_id = p.tenancy_id and e.due_on = p.due_on`
+
+const periodFacts = sql`
   p.tenancy_id as "tenancyId", p.due_on::text as "dueOn", late_after::text as "lateAfter",
   due_pence::float8 as "duePence", found_pence::float8 as "foundPence", state, settled_on::text as "settledOn",
   awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
-  to_housemate as "toHousemate", reasons, said as "memberAnswer", e.file_name as evidence
-  from rent_period p left join rent_evidence e
-    on e.member_id = p.member_id and e.tenancy_id = p.tenancy_id and e.due_on = p.due_on`
+  to_housemate as "toHousemate", e.file_name as evidence`
+
+/** For work that goes through many members: the periods of each, oldest first. */
+export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, PeriodFacts[]>> => ({
+  query: sql`
+    select p.member_id as "memberId", ${periodFacts} ${ofPeriods}
+    where p.member_id = any(${sql.param([...memberIds])}::uuid[]) order by p.due_on, p.tenancy_id`,
+  answerOf: (rows: readonly (PeriodFacts & { memberId: string })[]) =>
+    Map.groupBy(rows, ({ memberId }) => memberId),
+})
 
 /** Oldest first. */
 export async function loadPeriods(db: Queryable, memberId: string): Promise<StoredPeriod[]> {
   const { rows } = await db.execute<StoredPeriod & Record<string, unknown>>(sql`
-    select ${periodFacts} where p.member_id = ${memberId} order by p.due_on, p.tenancy_id`)
+    select ${periodFacts}, reasons, said as "memberAnswer" ${ofPeriods} where p.member_id = ${memberId} order by p.due_on, p.tenancy_id`)
   return rows
 }
 

@@ -4,7 +4,7 @@ import type { RewardsContext } from '../context.ts'
 import { forgetPointsJob } from '../jobs/kinds.ts'
 import { refuseOpenAdjustments } from '../store/adjustments.ts'
 import { forgetWords, readBook } from '../store/books.ts'
-import { openRedemptionsOf, sealCodesAway, unusedVouchers } from '../store/redemptions.ts'
+import { countVouchers, openRedemptionsOf, sealCodesAway } from '../store/redemptions.ts'
 import { penceOfPoints } from '../words.ts'
 import { closeBook } from './close-book.ts'
 import { settleRedemption } from './settle-redemption.ts'
@@ -35,13 +35,12 @@ export async function forgetMember(context: RewardsContext, memberId: string): P
 export async function pointsAtStake(db: Queryable, memberId: string): Promise<string[]> {
   const { available, held } = (await readBook(db, memberId)).balances
   const points = Math.max(0, available) + held
-  const open = await openRedemptionsOf(db, memberId)
-  const unused = await unusedVouchers(db, memberId)
+  const { open, unused } = await countVouchers(db, memberId)
   return [
     ...(points > 0
       ? [`${points.toLocaleString('en-GB')} points, worth ${formatPounds(penceOfPoints(points))}, are lost.`]
       : []),
-    ...(open.length > 0
+    ...(open > 0
       ? ['A voucher you asked for is still on its way. Its code could not reach you any more.']
       : []),
     ...(unused > 0

@@ -153,11 +153,16 @@ export async function openRedemptionsOf(db: Queryable, memberId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Vouchers whose code can still be read. */
-export async function unusedVouchers(db: Queryable, memberId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from redemption where member_id = ${memberId} and sealed_voucher is not null`)
-  return rows[0]?.count ?? 0
+/** Vouchers that are still on their way, and those whose code can still be read. */
+export async function countVouchers(
+  db: Queryable,
+  memberId: string,
+): Promise<{ open: number; unused: number }> {
+  const { rows } = await db.execute<{ open: number; unused: number }>(sql`
+    select count(*) filter (where state in ('reserved', 'placed'))::int as open,
+      count(*) filter (where sealed_voucher is not null)::int as unused
+    from redemption where member_id = ${memberId}`)
+  return rows[0] ?? { open: 0, unused: 0 }
 }
 
 export async function sealCodesAway(tx: Tx, memberId: string): Promise<void> {

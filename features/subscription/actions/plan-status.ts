@@ -1,8 +1,8 @@
-import type { Queryable } from '@keyturn/platform/db'
+import { derive, type Lookup, type Queryable } from '@keyturn/platform/db'
 import type { CurrentMember } from '@keyturn/platform/http'
 import { type Access, accessOf } from '../domain/access.ts'
 import { currentOf, type SubscriptionFacts } from '../domain/state.ts'
-import { loadSubscriptions, loadSubscriptionsOf } from '../store/subscriptions.ts'
+import { loadSubscriptions, subscriptionsOf } from '../store/subscriptions.ts'
 
 export interface PlanStatus {
   access: Access
@@ -19,23 +19,15 @@ export async function planStatusOf(
   return { access: accessOf(member, current, now), current }
 }
 
-/** For work that goes through many members: what each may use now, in one statement. */
-export async function accessOfAll(
-  db: Queryable,
-  members: readonly Pick<CurrentMember, 'memberId' | 'role'>[],
+/** For work that goes through many members: what each may use now, by the role it has. */
+export const accessOfMembers = (
+  memberIds: readonly string[],
   now: Date,
-): Promise<Map<string, Access>> {
-  const all = await loadSubscriptionsOf(
-    db,
-    members.map(({ memberId }) => memberId),
+): Lookup<(member: Pick<CurrentMember, 'memberId' | 'role'>) => Access> =>
+  derive(
+    subscriptionsOf(memberIds),
+    (all) => (member) => accessOf(member, currentOf(all.get(member.memberId) ?? []), now),
   )
-  return new Map(
-    members.map((member) => [
-      member.memberId,
-      accessOf(member, currentOf(all.get(member.memberId) ?? []), now),
-    ]),
-  )
-}
 
 export const currentSubscription = async (
   db: Queryable,

@@ -1,4 +1,4 @@
-import { prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
+import { type Lookup, prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { SubscriptionFacts } from '../domain/state.ts'
 import type { BillingInterval, PlanId, PlanStep } from '../words.ts'
@@ -21,33 +21,32 @@ interface Row {
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
+const columns = sql.raw(
+  `id, status, plan, billing_interval, started_at, period_starts_at, period_ends_at, cancels_at, ended_at, unpaid_since,
+   leave_asked_at, leave_reason, surplus`,
+)
+
 /** Asked on every call behind the guard. It comes as one value, because a dozen read one by one take longer than the search. */
-const subscriptionsOf = prepareQuery<{ found: Row[] }>(
+const ownSubscriptions = prepareQuery<{ found: Row[] }>(
   'subscriptions_of_member',
   sql`select coalesce(json_agg(s order by s.started_at desc), '[]') as found from (
-    select id, status, plan, billing_interval, started_at, period_starts_at, period_ends_at, cancels_at,
-           ended_at, unpaid_since, leave_asked_at, leave_reason, surplus
-    from subscription where member_id = ${sql.placeholder('memberId')} order by started_at desc limit 50) s`,
+    select ${columns} from subscription where member_id = ${sql.placeholder('memberId')} order by started_at desc limit 50) s`,
 )
 
 /** Every subscription the member ever had; few, so the rules choose among them. */
 export async function loadSubscriptions(db: Queryable, memberId: string): Promise<SubscriptionFacts[]> {
-  const [answer] = await subscriptionsOf(db, { memberId })
+  const [answer] = await ownSubscriptions(db, { memberId })
   return (answer?.found ?? []).map(factsOf)
 }
 
-/** The same of several members, in one statement. */
-export async function loadSubscriptionsOf(
-  db: Queryable,
-  memberIds: readonly string[],
-): Promise<Map<string, SubscriptionFacts[]>> {
-  const { rows } = await db.execute<Row & { member_id: string } & Record<string, unknown>>(sql`
-    select member_id, id, status, plan, billing_interval, started_at, period_starts_at, period_ends_at, cancels_at,
-      ended_at, unpaid_since, leave_asked_at, leave_reason, surplus
-    from subscription where member_id = any(${sql.param([...memberIds])}::uuid[]) order by started_at desc`)
-  const byMember = Map.groupBy(rows, ({ member_id }) => member_id)
-  return new Map([...byMember].map(([memberId, own]) => [memberId, own.map(factsOf)]))
-}
+/** The same of several members. */
+export const subscriptionsOf = (memberIds: readonly string[]): Lookup<Map<string, SubscriptionFacts[]>> => ({
+  query: sql`
+    select member_id, ${columns} from subscription
+    where member_id = any(${sql.param([...memberIds])}::uuid[]) order by started_at desc`,
+  answerOf: (rows: readonly (Row & { member_id: string })[]) =>
+    new Map([...Map.groupBy(rows, ({ member_id }) => member_id)].map(([id, own]) => [id, own.map(factsOf)])),
+})
 
 function factsOf(row: Row): SubscriptionFacts {
   return {

@@ -1,30 +1,32 @@
 import type { Member } from '@keyturn/identity'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { lookUp, together } from '@keyturn/platform/db'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { TenancyContext } from '../context.ts'
 import type { Status, VerificationFlags } from '../contract/index.ts'
 import { AGREEMENT_TYPES } from '../domain/agreement-file.ts'
-import { consentsNow } from '../domain/consents.ts'
+import { NO_CONSENTS } from '../domain/consents.ts'
 import { evidenceLevel } from '../domain/evidence.ts'
 import { type Home, landlordOn, termsOn } from '../domain/homes.ts'
 import { openness } from '../domain/landlord-request.ts'
 import type { Agreement } from '../store/agreements.ts'
-import { findConsents } from '../store/consents.ts'
+import { consentsOf } from '../store/consents.ts'
 import { findFolder } from '../store/folder.ts'
-import { findHomes } from '../store/homes.ts'
+import { homesOf } from '../store/homes.ts'
 import type { LandlordRequest } from '../store/landlords.ts'
 
 /** Everything a member told us and what became of it, for the wizard and the settings. */
 export async function readStatus(context: TenancyContext, member: Member): Promise<Status> {
-  const [homes, events, { details, request, agreement }] = await Promise.all([
-    findHomes(context.db, member.id),
-    findConsents(context.db, member.id),
+  const ids = [member.id]
+  const [known, { details, request, agreement }] = await Promise.all([
+    lookUp(context.db, together({ homes: homesOf(ids), consents: consentsOf(ids) })),
     findFolder(context.db, member.id),
   ])
   const now = context.clock.now()
   const today = dayOfInstant(now)
+  const homes = known.homes.get(member.id) ?? []
+  const consents = known.consents.get(member.id) ?? NO_CONSENTS
   const present = homes.find(({ movedOutOn }) => movedOutOn === null) ?? null
-  const consents = consentsNow(events)
   return {
     ...flagsOf(member),
     today,

@@ -1,5 +1,6 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
+import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
 import { desc, eq, sql } from 'drizzle-orm'
+import { type Consents, consentsNow } from '../domain/consents.ts'
 import { consentEvent } from './tables.ts'
 
 export type ConsentEvent = Omit<typeof consentEvent.$inferSelect, 'memberId' | 'id'>
@@ -20,18 +21,15 @@ export async function findConsents(db: Queryable, memberId: string): Promise<Con
     .orderBy(consentEvent.kind, desc(consentEvent.at), desc(consentEvent.id))
 }
 
-/** The latest word of each of these members on each kind, in one statement. */
-export async function findConsentsOf(
-  db: Queryable,
-  memberIds: readonly string[],
-): Promise<(Pick<ConsentEvent, 'kind' | 'given'> & { memberId: string })[]> {
-  const { memberId, kind, given, at, id } = consentEvent
-  return db
-    .selectDistinctOn([memberId, kind], { memberId, kind, given })
-    .from(consentEvent)
-    .where(sql`${memberId} = any(${sql.param([...memberIds])}::uuid[])`)
-    .orderBy(memberId, kind, desc(at), desc(id))
-}
+/** For work that goes through many members. Whoever never said anything is not in it. */
+export const consentsOf = (memberIds: readonly string[]): Lookup<Map<string, Consents>> => ({
+  query: sql`select distinct on (member_id, kind) member_id as "memberId", kind, given from consent_event
+    where member_id = any(${sql.param([...memberIds])}::uuid[]) order by member_id, kind, at desc, id desc`,
+  answerOf: (rows: readonly (Pick<ConsentEvent, 'kind' | 'given'> & { memberId: string })[]) =>
+    new Map(
+      [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([id, latest]) => [id, consentsNow(latest)]),
+    ),
+})
 
 export async function listConsentEvents(db: Queryable, memberId: string): Promise<ConsentEvent[]> {
   const rows = await db

@@ -1,5 +1,5 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { columnsAs, type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Home, HomeTerms } from '../domain/homes.ts'
 import { tenancy, tenancyTerms } from './tables.ts'
 
@@ -8,47 +8,43 @@ export async function lockHomes(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tenancy:${memberId}`}, 0))`)
 }
 
-/** The newest home first, each with its terms in order. One statement. */
-const homesWhere = (db: Queryable, theirs: SQL) =>
-  db
-    .select({ home: tenancy, terms: tenancyTerms })
-    .from(tenancy)
-    .leftJoin(
-      tenancyTerms,
-      and(eq(tenancyTerms.memberId, tenancy.memberId), eq(tenancyTerms.tenancyId, tenancy.id)),
-    )
-    .where(theirs)
-    .orderBy(desc(tenancy.startsOn), desc(tenancy.madeAt), asc(tenancyTerms.from))
+const { memberId: _owner, madeAt: _made, ...homeColumns } = getTableColumns(tenancy)
+const { memberId: _of, tenancyId: _at, madeAt: _since, ...termsColumns } = getTableColumns(tenancyTerms)
 
-/** All homes of a member. */
+type Row = Omit<Home, 'matchedAt' | 'landlordConfirmedAt'> & {
+  memberId: string
+  matchedAt: string | null
+  landlordConfirmedAt: string | null
+}
+
+const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+/** The homes of each of these members, the newest first, with their terms in order. */
+export const homesOf = (memberIds: readonly string[]): Lookup<Map<string, Home[]>> => ({
+  query: sql`
+    select ${tenancy.memberId} as "memberId", ${columnsAs(homeColumns)}, (
+      select coalesce(json_agg(terms order by terms."from"), '[]') from (
+        select ${columnsAs(termsColumns)} from ${tenancyTerms}
+        where ${tenancyTerms.memberId} = ${tenancy.memberId} and ${tenancyTerms.tenancyId} = ${tenancy.id}) terms) as terms
+    from ${tenancy} where ${tenancy.memberId} = any(${sql.param([...memberIds])}::uuid[])
+    order by ${tenancy.startsOn} desc, ${tenancy.madeAt} desc`,
+  answerOf: (rows: readonly Row[]) => {
+    const homes = new Map<string, Home[]>()
+    for (const [memberId, theirs] of Map.groupBy(rows, (row) => row.memberId))
+      homes.set(memberId, theirs.map(toHome))
+    return homes
+  },
+})
+
+const toHome = ({ memberId: _member, matchedAt, landlordConfirmedAt, ...home }: Row): Home => ({
+  ...home,
+  matchedAt: instant(matchedAt),
+  landlordConfirmedAt: instant(landlordConfirmedAt),
+})
+
+/** All homes of a member, the newest first. */
 export async function findHomes(db: Queryable, memberId: string): Promise<Home[]> {
-  return gather(await homesWhere(db, eq(tenancy.memberId, memberId))).map(({ home }) => home)
-}
-
-/** The homes of several members in one statement, for work that goes through many of them. */
-export async function findHomesOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, Home[]>> {
-  const found = new Map<string, Home[]>()
-  if (memberIds.length === 0) return found
-  const rows = await homesWhere(db, inArray(tenancy.memberId, [...memberIds]))
-  for (const { memberId, home } of gather(rows)) found.set(memberId, [...(found.get(memberId) ?? []), home])
-  return found
-}
-
-type Row = { home: typeof tenancy.$inferSelect; terms: typeof tenancyTerms.$inferSelect | null }
-
-function gather(rows: Row[]): { memberId: string; home: Home }[] {
-  const homes = new Map<string, { memberId: string; home: Home }>()
-  for (const row of rows) {
-    const { memberId, madeAt: _made, ...facts } = row.home
-    const key = `${memberId} ${row.home.id}`
-    const entry = homes.get(key) ?? { memberId, home: { ...facts, terms: [] } }
-    homes.set(key, entry)
-    if (row.terms) {
-      const { from, rentPence, every, dueDay, share, payee, toHousemate } = row.terms
-      entry.home.terms.push({ from, rentPence, every, dueDay, share, payee, toHousemate })
-    }
-  }
-  return [...homes.values()]
+  return (await lookUp(db, homesOf([memberId]))).get(memberId) ?? []
 }
 
 export async function insertHome(tx: Tx, memberId: string, home: Home, madeAt: Date): Promise<void> {

@@ -1,16 +1,19 @@
-import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, desc, eq } from 'drizzle-orm'
+import { columnsAs, type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { landlordDetails, landlordRequest, landlordSilence } from './tables.ts'
 
 export type LandlordDetails = Omit<typeof landlordDetails.$inferSelect, 'memberId' | 'savedAt'>
 export type LandlordRequest = typeof landlordRequest.$inferSelect
 
-export async function findLandlordDetails(db: Queryable, memberId: string): Promise<LandlordDetails | null> {
-  const [row] = await db.select().from(landlordDetails).where(eq(landlordDetails.memberId, memberId))
-  if (!row) return null
-  const { memberId: _owner, savedAt: _at, ...details } = row
-  return details
-}
+const { memberId: _owner, savedAt: _at, ...detailsColumns } = getTableColumns(landlordDetails)
+
+export const landlordDetailsOf = (memberId: string): Lookup<LandlordDetails | null> => ({
+  query: sql`select ${columnsAs(detailsColumns)} from ${landlordDetails} where ${landlordDetails.memberId} = ${memberId}`,
+  answerOf: ([details]: readonly LandlordDetails[]) => details ?? null,
+})
+
+export const findLandlordDetails = (db: Queryable, memberId: string): Promise<LandlordDetails | null> =>
+  lookUp(db, landlordDetailsOf(memberId))
 
 export async function saveLandlordDetails(
   tx: Tx,

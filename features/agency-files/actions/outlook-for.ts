@@ -1,5 +1,5 @@
 import { addMonths, dayOfInstant, monthOf } from '@keyturn/platform/days'
-import type { Queryable } from '@keyturn/platform/db'
+import { derive, type Lookup, together } from '@keyturn/platform/db'
 import type { AgencyFilesContext } from '../context.ts'
 import { agenciesCovered } from '../domain/consents.ts'
 import { linesFor } from '../domain/member-line.ts'
@@ -16,7 +16,7 @@ import {
   type NotReportedBecause,
   nextFileOn,
 } from '../words.ts'
-import { loadMembers, type ReportablePerson } from './load-members.ts'
+import { factsAbout, membersFrom, type ReportablePerson } from './reportable-members.ts'
 import { beforehand, detailsInTheWay, writeRecord } from './write-record.ts'
 
 export interface AgencyOutlook {
@@ -33,20 +33,20 @@ export interface AgencyOutlook {
 }
 
 /** What the files that have not been made will say of one member. Null when the member is gone. */
-export async function readOutlook(
+export function outlookFor(
   context: AgencyFilesContext,
-  db: Queryable,
   memberId: string,
-): Promise<{ person: ReportablePerson; agencies: AgencyOutlook[] } | null> {
-  const [loaded] = await loadMembers(context, db, [memberId], AGENCIES)
-  const person = loaded?.person
-  if (!person) return null
+): Lookup<{ person: ReportablePerson; agencies: AgencyOutlook[] } | null> {
   const today = dayOfInstant(context.clock.now())
-  const agencies = AGENCIES.map((agency) => {
-    const policy = AGENCY_POLICIES[agency]
-    return foresee(person, { agency, policy, today, reached: context.agencies.has(agency) })
+  return derive(together(factsAbout(context, [memberId], AGENCIES)), (facts) => {
+    const person = membersFrom(facts, context)[0]?.person
+    if (!person) return null
+    const agencies = AGENCIES.map((agency) => {
+      const policy = AGENCY_POLICIES[agency]
+      return foresee(person, { agency, policy, today, reached: context.agencies.has(agency) })
+    })
+    return { person, agencies }
   })
-  return { person, agencies }
 }
 
 /** Decided as a file decides, and written as a file writes: so a promise made to the member is what the file does. */

@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installSecrets, parseConfig } from '@keyturn/platform/config'
+import { createLogger } from '@keyturn/platform/logging'
+import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type App, buildApp } from './app.ts'
+
+const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
+const MOST = 3
+/** Whether the session stands, asked for every call. */
+const SESSION = 'identity_session_revision'
+/** Who asks and what their plan opens are kept; this address makes the app know both, and keeps no answer itself. */
+const OPENING = '/api/verification/draft/'
+/** Open as long as somebody listens. */
+const NEVER_ENDS = '/api/notifications/stream/'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-statements-'))
+const closers: (() => Promise<void> | void)[] = []
+const sent = new AsyncLocalStorage<string[]>()
+let database: TestDatabase
+let app: App
+
+beforeAll(async () => {
+  const send = pg.Client.prototype.query as (...asked: unknown[]) => unknown
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked: unknown[]) {
+    const [statement] = asked as [string | { name?: string; text: string }]
+    sent.getStore()?.push(typeof statement === 'string' ? statement : (statement.name ?? statement.text))
+    return send.apply(this, asked)
+  })
+  database = await createTestDatabase()
+  const { db, url } = database
+  const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3997', LOG_LEVEL: 'silent' })
+  const store = { url, database: { db, replica: db }, secrets: installSecrets(config) }
+  const log = createLogger({ level: 'silent' })
+  app = await buildApp({ config, role: 'worker', log, store, closers })
+  await app.http.ready()
+  await app.worker.drain()
+})
+
+afterAll(async () => {
+  await app.http.close()
+  await app.worker.stop()
+  for (const close of closers.reverse()) await close()
+  await database.close()
+  vi.restoreAllMocks()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Every address at which a member reads something of their own; our people's desk writes down each look. */
+async function addresses(connectionId: string): Promise<string[]> {
+  const { body } = await app.http.inject('/api/docs/openapi.json')
+  const paths: Record<string, { get?: object }> = JSON.parse(body).paths
+  return Object.entries(paths)
+    .filter(([path, { get }]) => get && path.startsWith('/api/') && !path.startsWith('/api/manager/'))
+    .map(([path]) => path.replace('connections/{id}', `connections/${connectionId}`))
+    .filter((path) => path !== NEVER_ENDS && !path.includes('{'))
+}
+
+test('what a member reads takes at most three statements beside the session’s check', async () => {
+  const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login/', payload: GRACE })
+  const { tokens, user } = answer.json()
+  const headers = { authorization: `Bearer ${tokens.access}` }
+  const get = async (url: string) => await app.http.inject({ method: 'GET', url, headers })
+  const { connections } = (await get('/api/banking/connections/')).json()
+  const counts: Record<string, number> = {}
+  for (const url of await addresses(connections[0].id)) {
+    // No answer of another call may be at hand, only what every call is preceded by.
+    await database.db.execute(
+      sql`update member_revision set revision = gen_random_uuid() where member_id = ${user.id}`,
+    )
+    await get(OPENING)
+    const statements: string[] = []
+    await sent.run(statements, () => get(url))
+    counts[url] = statements.filter((statement) => statement !== SESSION).length
+  }
+  expect(counts['/api/credit-profile/']).toBe(1)
+  expect(Object.keys(counts).length).toBeGreaterThan(30)
+  expect(Object.entries(counts).filter(([, count]) => count > MOST)).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { type Member, membersById, roleOf } from '@keyturn/identity'
+import type { Day } from '@keyturn/platform/days'
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { AnswersOf } from '@keyturn/platform/db'
+import { type PeriodFacts, rentPeriodsOf } from '@keyturn/rent-record'
+import { accessOfMembers } from '@keyturn/subscription'
+import { consentsOf, type KnownTenancy, tenanciesOf } from '@keyturn/tenancy'
+import type { AgencyFilesContext } from '../context.ts'
+import { addressOfPresentHome } from '../domain/home-address.ts'
+import type { KnownAccount, KnownHome, ReportableMember } from '../domain/reportable-member.ts'
+import { ownFactsOf } from '../store/facts.ts'
+import type { Agency } from '../words.ts'
+
+/** Everything that decides what a file says of a member. */
+export interface ReportablePerson extends ReportableMember {
+  memberId: string
+  /** First and last name, as the member wrote them. */
+  name: string
+  bornOn: Day | null
+  /** Null without a plan. */
+  planName: string | null
+  periods: readonly PeriodFacts[]
+}
+
+export interface LoadedMember {
+  memberId: string
+  /** Null when the member is gone. */
+  person: ReportablePerson | null
+  accounts: readonly KnownAccount[]
+}
+
+/** What decides what a file says, of any number of members: for the file itself, and for what is promised of it. */
+export function factsAbout(
+  { clock }: AgencyFilesContext,
+  memberIds: readonly string[],
+  agencies: readonly Agency[],
+) {
+  const now = clock.now()
+  return {
+    members: membersById(memberIds),
+    homes: tenanciesOf(memberIds, dayOfInstant(now)),
+    optIns: consentsOf(memberIds),
+    accessOf: accessOfMembers(memberIds, now),
+    periods: rentPeriodsOf(memberIds),
+    own: ownFactsOf(memberIds, agencies),
+  }
+}
+
+export function membersFrom(
+  { members, homes, optIns, accessOf, periods, own }: AnswersOf<ReturnType<typeof factsAbout>>,
+  { adminEmails }: AgencyFilesContext,
+): LoadedMember[] {
+  return own.map(({ memberId, ...facts }) => {
+    const member = members.get(memberId)
+    if (!member) return { memberId, person: null, accounts: facts.accounts }
+    const { plan } = accessOf({ memberId, role: roleOf(member, adminEmails) })
+    const person = {
+      ...facts,
+      memberId,
+      name: `${member.firstName} ${member.lastName}`.trim(),
+      bornOn: member.dateOfBirth,
+      optedIn: optIns.get(memberId)?.craReportingOptIn ?? false,
+      planName: plan?.displayName ?? null,
+      agenciesInPlan: plan?.features.craReportingCount ?? 0,
+      homes: (homes.get(memberId) ?? []).map((home) => knownHome(home, member)),
+      periods: periods.get(memberId) ?? [],
+    }
+    return { memberId, person, accounts: facts.accounts }
+  })
+}
+
+function knownHome({ id, isPresent, matchedAt, tenancy }: KnownTenancy, { postcode }: Member): KnownHome {
+  const { startsOn, endsOn, address, terms, share } = tenancy
+  return {
+    id,
+    startsOn,
+    endsOn,
+    address: isPresent ? addressOfPresentHome(address, postcode) : address,
+    matched: matchedAt !== null,
+    terms,
+    share,
+  }
+}
