@@ -45,6 +45,39 @@ export const MONTH_STATES = [
 
 export type MonthState = (typeof MONTH_STATES)[number]
 
+/**
+ * How a rent period looks in a window. What nobody could see is being looked for, never missing; and only what is proved
+ * is lit: that somebody else paid it counts with the evidence of it.
+ */
+export function windowOf(period: {
+  state: PeriodState
+  isDue: boolean
+  awaitsAnswer: boolean
+  watched: boolean
+  evidenced: boolean
+}): MonthState {
+  switch (period.state) {
+    case 'verified_on_time':
+      return 'on_time'
+    case 'verified_late':
+      return 'late'
+    case 'paid_by_other':
+      return period.evidenced ? 'paid_by_agent' : 'not_found'
+    case 'confirmed_missed':
+      return 'missed'
+    case 'disputed':
+    case 'part_paid':
+      return period.state
+    case 'not_found':
+      return period.watched || period.awaitsAnswer ? 'not_found' : 'looking'
+    case 'reversed':
+      return 'not_found'
+    case 'upcoming':
+      if (period.awaitsAnswer) return 'not_found'
+      return period.isDue ? 'looking' : 'upcoming'
+  }
+}
+
 export const monthStateWords: Record<MonthState, string> = {
   on_time: 'verified on time',
   late: 'verified late',

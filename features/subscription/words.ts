@@ -1,6 +1,6 @@
 /* What others may know of plans. The landing page takes plans.ts and prices.ts by themselves: it loads no more than it prints. */
 
-export { leavingSentence, type PlanCard, planCard } from './domain/plan-cards.ts'
+export { agencyCount, leavingSentence, type PlanCard, planCard } from './domain/plan-cards.ts'
 export * from './domain/plan-ids.ts'
 export {
   COOLING_OFF_DAYS,

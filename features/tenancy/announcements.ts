@@ -1,6 +1,7 @@
 import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import { CONSENT_KINDS } from './domain/consents.ts'
+import { LANDLORD_ANSWERS } from './words.ts'
 
 /** A home, its terms or its payees are not what they were: rent has to be looked for anew. */
 export const tenancyChanged = announcement('tenancy.changed', z.object({ memberId: z.string() }))
@@ -21,6 +22,6 @@ export const landlordAnswered = announcement(
   z.object({
     memberId: z.string(),
     requestId: z.string(),
-    answer: z.enum(['confirmed', 'corrected', 'not_my_tenant']),
+    answer: z.enum(LANDLORD_ANSWERS),
   }),
 )

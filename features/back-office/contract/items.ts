@@ -1,4 +1,6 @@
 import { complaintSubjects } from '@keyturn/privacy/words'
+import { holdReasons } from '@keyturn/rewards/words'
+import { REQUEST_STATES } from '@keyturn/tenancy/words'
 import { z } from 'zod'
 import { type Kind, LISTS, STATUSES } from '../domain/desk.ts'
 
@@ -35,7 +37,7 @@ export const deskItem = z.discriminatedUnion('kind', [
     details_given: z.boolean(),
     tenancy_saved: z.boolean(),
     landlord_given: z.boolean(),
-    landlord_answer: z.enum(['waiting', 'confirmed', 'corrected', 'not_my_tenant', 'withdrawn']).nullable(),
+    landlord_answer: z.enum(REQUEST_STATES).nullable(),
     bank_matched: z.boolean(),
     /** What one of us gave as the reason of the latest decision. */
     reason: text.nullable(),
@@ -51,7 +53,7 @@ export const deskItem = z.discriminatedUnion('kind', [
     proposer: text.nullable(),
   }),
   lineOf('hold', {
-    held_because: z.enum(['absurd_amount', 'second_in_period', 'shared_payee']).nullable(),
+    held_because: z.enum(holdReasons).nullable(),
   }),
   lineOf('adverse', {
     code: text,

@@ -1,5 +1,6 @@
 import { AGENCIES, type Agency, agencyName } from '@keyturn/agency-files/words'
 import { Checkbox } from '@keyturn/platform/ui'
+import { premiumPlan, standardPlan } from '@keyturn/subscription/words'
 import { consentTextOf } from '../domain/consent-texts.ts'
 import { choiceWith } from './words.ts'
 import './credit-profile.css'
@@ -37,7 +38,7 @@ export function AgencyTicks({ legend, chosen, inPlan, onChoose }: AgencyTicksPro
       ))}
       <p className="credit-note">
         {inPlan === 1
-          ? 'Standard reaches one agency: ticking another one changes your choice. Lenders may look elsewhere.'
+          ? `${standardPlan.displayName} reaches one agency: ticking another one changes your choice. Lenders may look elsewhere.`
           : 'Each is a consent of its own, and each can be taken back by itself.'}
       </p>
     </fieldset>
@@ -46,6 +47,6 @@ export function AgencyTicks({ legend, chosen, inPlan, onChoose }: AgencyTicksPro
 
 export function ticksLegend(inPlan: number): string {
   return inPlan === 1
-    ? `Agencies on Standard: 1 of ${AGENCIES.length}`
-    : `Agencies on Premium: up to ${inPlan}`
+    ? `Agencies on ${standardPlan.displayName}: 1 of ${AGENCIES.length}`
+    : `Agencies on ${premiumPlan.displayName}: up to ${inPlan}`
 }

@@ -1,6 +1,7 @@
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
 import { Button, Dialog } from '@keyturn/platform/ui'
 import { upgradePage } from '@keyturn/subscription/links'
+import { agencyCount, premiumPlan } from '@keyturn/subscription/words'
 import { Link } from 'react-router'
 import { consentTextOf } from '../domain/consent-texts.ts'
 import { choiceWith } from './words.ts'
@@ -29,7 +30,8 @@ export function ConsentDialog({ agency, given, inPlan, busy, onClose, onAgree }:
         {replaced.length > 0 && (
           <p className="credit-replaces">
             Your plan reaches {inPlan === 1 ? 'one agency' : `${inPlan} agencies`}, so this takes the place of{' '}
-            {replaced.join(' and ')}. <Link to={upgradePage}>See the plan for three agencies</Link>
+            {replaced.join(' and ')}.{' '}
+            <Link to={upgradePage}>See the plan for {agencyCount(premiumPlan)} agencies</Link>
           </p>
         )}
         <div className="kt-dialog-acts">

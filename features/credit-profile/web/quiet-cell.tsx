@@ -3,7 +3,7 @@ import { countMonthStates, monthLooks, monthStateWords } from '@keyturn/rent-rec
 import { ChevronDown } from 'lucide-react'
 import type { MonthView } from '../contract.ts'
 import { type QuietMonths, spanWords } from './quiet-months.ts'
-import { windowOf } from './words.ts'
+import { monthWindow } from './words.ts'
 
 interface QuietCellProps {
   row: QuietMonths
@@ -15,7 +15,7 @@ interface QuietCellProps {
 
 /** Many months of which nothing was sent, shown once; each is one press away, with its dispute buttons. */
 export function QuietCell({ row, today, isOpen, onToggle, names }: QuietCellProps) {
-  const windows = row.months.map((month) => ({ month: month.month, state: windowOf(month, today) }))
+  const windows = row.months.map((month) => ({ month: month.month, state: monthWindow(month, today) }))
   const states = countMonthStates(windows).map(({ state, count }) => `${count} ${monthStateWords[state]}`)
   const entries = row.months[0]?.entries ?? []
   return (

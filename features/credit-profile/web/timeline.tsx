@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import type { MonthView, ProfileAnswer } from '../contract.ts'
 import { QuietCell } from './quiet-cell.tsx'
 import { isQuietRow, type TimelineRow, timelineRows } from './quiet-months.ts'
-import { shortDay, trackOf, windowOf } from './words.ts'
+import { monthWindow, shortDay, trackOf } from './words.ts'
 
 interface TimelineProps {
   profile: ProfileAnswer
@@ -115,7 +115,7 @@ function columnsOf({ agencies, today }: ProfileAnswer, acts: RowActs): Column<Ti
 function MonthCell({ month, today }: { month: MonthView; today: string }) {
   return (
     <span className="credit-month" id={`month-${month.month}`}>
-      <WindowIcon look={monthLooks[windowOf(month, today)]} height={40} />
+      <WindowIcon look={monthLooks[monthWindow(month, today)]} height={40} />
       <span>
         <b>{formatMonth(month.month)}</b>
         <span className="credit-note">{rentWords(month, today)}</span>

@@ -1,6 +1,6 @@
 import type { Agency } from '@keyturn/agency-files/words'
-import { dayOfInstant, daysBetween, formatDay } from '@keyturn/platform/days'
-import type { MonthState } from '@keyturn/rent-record/words'
+import { dayOfInstant, daysBetween, formatDay, monthOf } from '@keyturn/platform/days'
+import { type MonthState, windowOf } from '@keyturn/rent-record/words'
 import type { AgencyView, MonthView } from '../contract.ts'
 
 type Entry = MonthView['entries'][number]
@@ -15,29 +15,11 @@ export function shortDay(day: string, today: string): string {
   return Math.abs(daysBetween(today, day)) < SURELY_MEANT_DAYS ? said.slice(0, -5) : said
 }
 
-export function windowOf(month: MonthView, today: string): MonthState {
-  switch (month.state) {
-    case 'verified_on_time':
-      return 'on_time'
-    case 'verified_late':
-      return 'late'
-    case 'paid_by_other':
-      return month.evidenced ? 'paid_by_agent' : 'not_found'
-    case 'confirmed_missed':
-      return 'missed'
-    case 'disputed':
-      return 'disputed'
-    case 'part_paid':
-      return 'part_paid'
-    case 'not_found':
-      return month.watched || month.awaits_answer ? 'not_found' : 'looking'
-    case 'reversed':
-      return 'not_found'
-    case 'upcoming':
-      return month.month <= today.slice(0, 7) ? 'looking' : 'upcoming'
-    case null:
-      return 'on_time'
-  }
+/** A month without rent due is no gap in the row. */
+export function monthWindow(month: MonthView, today: string): MonthState {
+  const { state, awaits_answer: awaitsAnswer, watched, evidenced } = month
+  if (state === null) return 'on_time'
+  return windowOf({ state, isDue: month.month <= monthOf(today), awaitsAnswer, watched, evidenced })
 }
 
 const TEETH: Record<Entry['state'], 0 | 1 | 2 | 3 | 4> = {

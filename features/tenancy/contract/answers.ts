@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONSENT_KINDS } from '../domain/consents.ts'
+import { REQUEST_STATES } from '../words.ts'
 
 const money = z.number()
 const day = z.string()
@@ -87,7 +88,7 @@ export const agreementView = z.object({
 })
 
 const landlordRequestView = z.object({
-  state: z.enum(['waiting', 'expired', 'confirmed', 'corrected', 'not_my_tenant', 'withdrawn']),
+  state: z.enum([...REQUEST_STATES, 'expired']),
   sent_to: z.string(),
   asked_at: z.string(),
   expires_at: z.string(),

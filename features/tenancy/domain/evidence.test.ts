@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { REQUEST_STATES } from '../words.ts'
 import { evidenceLevel } from './evidence.ts'
-import { mayMove, openness, type RequestState } from './landlord-request.ts'
+import { mayMove, openness } from './landlord-request.ts'
 
 const at = new Date('2026-11-01T09:00:00Z')
 
@@ -11,9 +12,8 @@ test('the landlord’s word is the best evidence, then the payments', () => {
 })
 
 test('a question that was answered or withdrawn is never answered again', () => {
-  const states: RequestState[] = ['waiting', 'confirmed', 'corrected', 'not_my_tenant', 'withdrawn']
-  for (const from of states)
-    for (const to of states) expect(mayMove(from, to)).toBe(from === 'waiting' && to !== 'waiting')
+  for (const from of REQUEST_STATES)
+    for (const to of REQUEST_STATES) expect(mayMove(from, to)).toBe(from === 'waiting' && to !== 'waiting')
 })
 
 test('a question closes by itself', () => {

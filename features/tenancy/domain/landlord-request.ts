@@ -1,11 +1,10 @@
-export type RequestState = 'waiting' | 'confirmed' | 'corrected' | 'not_my_tenant' | 'withdrawn'
-export type LandlordAnswer = 'confirmed' | 'corrected' | 'not_my_tenant'
+import { LANDLORD_ANSWERS, type RequestState } from '../words.ts'
 
 /** A letter is open for a month; a later tenant must not find it in an old mailbox. */
 export const REQUEST_LIFETIME_DAYS = 30
 
 const MOVES: Record<RequestState, readonly RequestState[]> = {
-  waiting: ['confirmed', 'corrected', 'not_my_tenant', 'withdrawn'],
+  waiting: [...LANDLORD_ANSWERS, 'withdrawn'],
   confirmed: [],
   corrected: [],
   not_my_tenant: [],

@@ -11,6 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { REQUEST_STATES } from '../words.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const day = (name: string) => date(name, { mode: 'string' })
@@ -81,9 +82,7 @@ export const landlordRequest = pgTable(
     sentTo: text('sent_to').notNull(),
     askedAt: instant('asked_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    state: text('state', {
-      enum: ['waiting', 'confirmed', 'corrected', 'not_my_tenant', 'withdrawn'],
-    }).notNull(),
+    state: text('state', { enum: REQUEST_STATES }).notNull(),
     answeredAt: instant('answered_at'),
     correction: jsonb('correction').$type<Correction>(),
     decision: text('decision', { enum: ['accepted', 'declined'] }),

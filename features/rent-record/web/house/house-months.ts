@@ -1,36 +1,8 @@
 import { addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
 import { windowCount } from '@keyturn/platform/ui'
 import type { ReportMonth } from '../../contract.ts'
-import { isMonthVerified, type MonthState } from '../../words.ts'
+import { isMonthVerified, type MonthState, windowOf } from '../../words.ts'
 import type { HouseMonth } from './months.ts'
-
-/**
- * How one rent period looks in a window. What nobody could see is being looked for, never missing; and only what is
- * proved is lit: that somebody else paid it counts with the evidence of it.
- */
-export function windowState(period: ReportMonth, today: Day): MonthState {
-  switch (period.state) {
-    case 'verified_on_time':
-      return 'on_time'
-    case 'verified_late':
-      return 'late'
-    case 'paid_by_other':
-      return period.evidence === null ? 'not_found' : 'paid_by_agent'
-    case 'confirmed_missed':
-      return 'missed'
-    case 'disputed':
-      return 'disputed'
-    case 'part_paid':
-      return 'part_paid'
-    case 'not_found':
-      return period.watched || period.awaits_answer ? 'not_found' : 'looking'
-    case 'reversed':
-      return 'not_found'
-    case 'upcoming':
-      if (period.awaits_answer) return 'not_found'
-      return period.due_on <= today ? 'looking' : 'upcoming'
-  }
-}
 
 /** A month of several periods is what most needs to be seen among them. */
 const FIRST_TO_SAY: readonly MonthState[] = [
@@ -61,7 +33,15 @@ export function houseMonths(periods: readonly ReportMonth[], today: Day): HouseM
   return Array.from({ length: windowCount }, (_, index) => {
     const month = monthOf(addMonths(start, index))
     const mine = periods.filter(({ due_on }) => monthOf(due_on) === month)
-    const states = mine.map((period) => windowState(period, today))
+    const states = mine.map(({ state, due_on, awaits_answer, watched, evidence }) =>
+      windowOf({
+        state,
+        isDue: due_on <= today,
+        awaitsAnswer: awaits_answer,
+        watched,
+        evidenced: evidence !== null,
+      }),
+    )
     const state = stateOfMonth(states)
     const note = noteOn(mine)
     return { month, state, ...(note && { note }) }

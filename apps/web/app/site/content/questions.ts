@@ -1,7 +1,13 @@
 import { agencyNames } from '@keyturn/agency-files/words'
 import { formatPounds } from '@keyturn/platform/money'
-import { pointsWorth, yearlyRewardsPence } from '@keyturn/rewards/words'
-import { COOLING_OFF_DAYS, fromPrice, premiumPlan, standardPlan } from '@keyturn/subscription/words'
+import { POINTS_PER_POUND, pointsWorth, yearlyRewardsPence } from '@keyturn/rewards/words'
+import {
+  agencyCount,
+  COOLING_OFF_DAYS,
+  fromPrice,
+  premiumPlan,
+  standardPlan,
+} from '@keyturn/subscription/words'
 
 export interface Question {
   id: string
@@ -49,7 +55,7 @@ export const questions: readonly Question[] = [
     id: 'who-the-agencies-are',
     question: 'Who are the credit reference agencies?',
     answer: [
-      `The three main agencies in the UK are ${agencyNames()}. Lenders ask one or more of them for your file when you apply for credit. Standard reports to one agency of your choice; Premium to up to three.`,
+      `The three main agencies in the UK are ${agencyNames()}. Lenders ask one or more of them for your file when you apply for credit. ${standardPlan.displayName} reports to ${agencyCount(standardPlan)} agency of your choice; ${premiumPlan.displayName} to up to ${agencyCount(premiumPlan)}.`,
       'Lenders may look at any of the three. If a lender asks an agency that you have not chosen, it will not see your rent there.',
     ],
   },
@@ -73,7 +79,7 @@ export const questions: readonly Question[] = [
     id: 'rewards',
     question: 'How does the reward scheme work?',
     answer: [
-      `You earn 1 point for every £1 of verified rent, and ${premiumPlan.features.rewardsMultiplier} points on ${premiumPlan.displayName}. ${pointsWorth}, so the rewards are £1 for every £1,000 of verified rent: rent of £1,200 earns 1,200 points, which is £1.20. Points become vouchers, from £1, at the retailers in the rewards portal.`,
+      `You earn 1 point for every £1 of verified rent, and ${premiumPlan.features.rewardsMultiplier} points on ${premiumPlan.displayName}. ${pointsWorth}, so the rewards are £1 for every £${POINTS_PER_POUND.toLocaleString('en-GB')} of verified rent: rent of £1,200 earns 1,200 points, which is £1.20. Points become vouchers, from £1, at the retailers in the rewards portal.`,
       `To be plain: points do not pay for the plan. £1,200 of rent a month earns ${formatPounds(yearlyRewardsPence('standard', 120_000))} in a year on ${standardPlan.displayName}. A proven history is what you are buying; points are a thank-you. Points are earned on rent paid since your first subscription began.`,
     ],
   },

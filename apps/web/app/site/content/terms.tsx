@@ -1,5 +1,5 @@
 import { pointsWorth } from '@keyturn/rewards/words'
-import { COOLING_OFF_DAYS, premiumPlan } from '@keyturn/subscription/words'
+import { agencyCount, COOLING_OFF_DAYS, premiumPlan, standardPlan } from '@keyturn/subscription/words'
 import { Link } from 'react-router'
 import { company, companyAddress } from '../company.ts'
 import type { NoticeSection } from './privacy-notice.tsx'
@@ -31,8 +31,9 @@ export const termsSections: readonly NoticeSection[] = [
     body: (
       <p>
         We read the bank accounts you link, find rent, keep a record you can share, count points, and report
-        to the agencies you opted in to, as your plan allows: one on Standard, up to three on Premium. We do
-        not give credit, hold your money, pay your rent or advise you on debt.
+        to the agencies you opted in to, as your plan allows: {agencyCount(standardPlan)} on{' '}
+        {standardPlan.displayName}, up to {agencyCount(premiumPlan)} on {premiumPlan.displayName}. We do not
+        give credit, hold your money, pay your rent or advise you on debt.
       </p>
     ),
   },
