@@ -9,7 +9,6 @@ export { answerByHand, approveFile, decideApproval, startFileOver } from './acti
 export { noteConsents } from './actions/note-consents.ts'
 export { type AgencyOutlook, foresee, outlookFor } from './actions/outlook-for.ts'
 export { refreshMember } from './actions/refresh-member.ts'
-export { writeToDesk } from './actions/write-to-desk.ts'
 export { lineRejected, personNeeded, reportAccepted, reportSent } from './announcements.ts'
 export type { AgencyConnection, AgencyFilesContext } from './context.ts'
 export { agenciesCovered, agenciesGiven } from './domain/consents.ts'

@@ -1,6 +1,6 @@
 import { createLogger } from '@keyturn/platform/logging'
 import { expect, test } from 'vitest'
-import { deliverLetter } from './deliver.ts'
+import { deliverLetter, writeToSupport } from './deliver.ts'
 import { MailRefused, type OutgoingMail } from './port.ts'
 
 const delivery = {
@@ -38,4 +38,14 @@ test('trouble that may pass is left to the job, which tries again', async () => 
     throw new Error('busy')
   })
   await expect(deliverLetter(server, delivery)).rejects.toThrow('busy')
+})
+
+test('our own box has to take what we write to it: a refusal is no end', async () => {
+  const { mail } = aMailServer(() => {
+    throw new MailRefused('no such mailbox')
+  })
+  const { to: _to, ...letter } = delivery
+  await expect(writeToSupport({ mail, supportEmail: 'desk@post.example' }, letter)).rejects.toThrow(
+    MailRefused,
+  )
 })

@@ -24,3 +24,11 @@ export async function deliverLetter(
     return false
   }
 }
+
+/** To our own people, whose box must take it: a refusal is thrown like any failure, so that somebody sees it. */
+export async function writeToSupport(
+  { mail, supportEmail }: { mail: MailSender; supportEmail: string },
+  { letter, ...envelope }: Omit<Delivery, 'to'>,
+): Promise<void> {
+  await mail.send({ ...envelope, to: { address: supportEmail }, ...(await renderLetter(letter)) })
+}

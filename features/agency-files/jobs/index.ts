@@ -1,10 +1,12 @@
 import { memberErased } from '@keyturn/identity'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
+import { writeToSupport } from '@keyturn/providers/mail'
 import { evidenceBrought, evidenceRemoved } from '@keyturn/rent-record'
 import { planChanged, subscriptionEnded } from '@keyturn/subscription'
 import { consentChanged } from '@keyturn/tenancy'
 import { announceLines } from '../actions/announce-lines.ts'
 import { askAboutPage, askAhead } from '../actions/ask-ahead.ts'
+import { askDeskSoon } from '../actions/ask-desk-soon.ts'
 import { buildFile } from '../actions/build-file.ts'
 import { checkFile } from '../actions/check-file.ts'
 import { collectAnswers } from '../actions/collect-answers.ts'
@@ -14,7 +16,6 @@ import { refreshMember } from '../actions/refresh-member.ts'
 import { startCycles } from '../actions/start-cycle.ts'
 import { cutSnapshot, fillRange } from '../actions/take-snapshot.ts'
 import { tryAgencies } from '../actions/try-agencies.ts'
-import { askDeskSoon, writeToDesk } from '../actions/write-to-desk.ts'
 import { agencyConsentChanged, personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
 import { neededLetter } from '../mail/desk-letters.ts'
@@ -53,7 +54,7 @@ export function agencyFileJobs(context: AgencyFilesContext): JobHandler[] {
     on(tryAgenciesJob, () => tryAgencies(context)),
     subscriptionTo(personNeeded, 'credit-reporting.tell-desk', (needed) => askDeskSoon(context, needed)),
     on(deskLetterJob, (needed, { jobId }) =>
-      writeToDesk(context, jobId, neededLetter(context.publicUrl, needed)),
+      writeToSupport(context, { id: jobId, letter: neededLetter(context.publicUrl, needed) }),
     ),
     // What is in a file that has not left follows what the member may be reported by; the rest waits for the 20th.
     subscriptionTo(memberErased, 'credit-reporting.refresh-erased', refresh),

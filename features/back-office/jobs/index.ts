@@ -1,6 +1,6 @@
 import { findMember, memberErased } from '@keyturn/identity'
 import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
-import { deliverLetter, MailRefused } from '@keyturn/providers/mail'
+import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
 import { tenancyLinks } from '@keyturn/tenancy/links'
 import type { ContactContext } from '../context.ts'
 import { answerLetter, replyLetter, supportLetter } from '../mail/contact-letters.ts'
@@ -21,11 +21,7 @@ export function backOfficeJobs(context: ContactContext): JobHandler[] {
     on(tellSupport, async ({ messageId }, { jobId: id }) => {
       const message = await findContactMessage(db, messageId)
       if (!message) return
-      const to = { address: context.supportEmail }
-      const delivery = { id, to, replyTo: message.email, letter: supportLetter(message) }
-      // Our own box must take it: somebody has to see that it does not.
-      if (!(await deliverLetter(context, delivery)))
-        throw new MailRefused('Our support box takes no letters.')
+      await writeToSupport(context, { id, replyTo: message.email, letter: supportLetter(message) })
     }),
     on(answerSender, async ({ messageId }, { jobId: id }) => {
       const message = await findContactMessage(db, messageId)

@@ -1,8 +1,7 @@
 import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
-import { renderLetter } from '@keyturn/platform/mail'
-import { MailRefused } from '@keyturn/providers/mail'
+import { deliverLetter } from '@keyturn/providers/mail'
 import { finishUnattended } from '../actions/finish-connecting.ts'
 import { forgetMember } from '../actions/forget-member.ts'
 import { tellCompany } from '../actions/leave-bank.ts'
@@ -89,14 +88,6 @@ async function remind(
     settingsUrl: `${context.publicUrl}${bankLinks.settings}`,
   })
   const id = `bank-${connection.id}-${due.reminder.replace(' ', '')}-${dayOfInstant(life.endsAt)}`
-  try {
-    await context.mail.send({
-      id,
-      to: { address: member.email, name: member.firstName },
-      ...(await renderLetter(letter)),
-    })
-  } catch (error) {
-    // The mailbox does not exist: trying again cannot help, and the app says the same.
-    if (!(error instanceof MailRefused)) throw error
-  }
+  const to = { address: member.email, name: member.firstName }
+  await deliverLetter(context, { id, to, letter }, { memberId: due.memberId })
 }

@@ -4,13 +4,12 @@ import {
   currentConsents,
   refreshMember,
   reportAccepted,
-  writeToDesk,
 } from '@keyturn/agency-files'
 import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
-import { type Letter, renderLetter } from '@keyturn/platform/mail'
-import { MailRefused } from '@keyturn/providers/mail'
+import type { Letter } from '@keyturn/platform/mail'
+import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
 import { evidenceBrought, evidenceRemoved } from '@keyturn/rent-record'
 import { planChanged } from '@keyturn/subscription'
 import { planOf } from '@keyturn/subscription/words'
@@ -90,7 +89,7 @@ function disputeJobs(context: CreditProfileContext): JobHandler[] {
     on(kinds.disputeReminder, (reminder, { jobId }) => remind(context, reminder, jobId)),
     on(kinds.byHandLetter, async ({ memberId, disputeId }, { jobId }) => {
       const left = await correctionsByHand(db, memberId, disputeId)
-      if (left.length > 0) await writeToDesk(context, jobId, byHandLetter(publicUrl, left))
+      if (left.length > 0) await writeToSupport(context, { id: jobId, letter: byHandLetter(publicUrl, left) })
     }),
   ]
 }
@@ -115,23 +114,17 @@ interface Reader {
   origin: string
 }
 
-/** An address that will never take a letter is no reason to try eight times. */
 async function writeToMember(
-  { db, publicUrl, log, mail }: CreditProfileContext,
+  context: CreditProfileContext,
   memberId: string,
   id: string,
   write: (reader: Reader) => Letter,
 ): Promise<void> {
-  const member = await findMember(db, memberId)
+  const member = await findMember(context.db, memberId)
   if (!member?.email) return
   const to = { address: member.email, name: `${member.firstName} ${member.lastName}`.trim() }
-  const letter = await renderLetter(write({ firstName: member.firstName, origin: publicUrl }))
-  try {
-    await mail.send({ id, to, ...letter })
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
-    log.warn({ memberId }, 'the member’s mailbox refused our letter about reporting')
-  }
+  const letter = write({ firstName: member.firstName, origin: context.publicUrl })
+  await deliverLetter(context, { id, to, letter }, { memberId })
 }
 
 async function remind(
@@ -143,7 +136,7 @@ async function remind(
   const dispute = await findDispute(db, memberId, disputeId)
   if (!dispute || dispute.decidedAt !== null) return
   const { legalBy } = clockOf(dayOfInstant(dispute.openedAt), dayOfInstant(clock.now()))
-  await writeToDesk(context, id, reminderLetter(publicUrl, { day, legalBy }))
+  await writeToSupport(context, { id, letter: reminderLetter(publicUrl, { day, legalBy }) })
 }
 
 async function noteSmallerPlan({ db, queue }: CreditProfileContext, memberId: string): Promise<void> {

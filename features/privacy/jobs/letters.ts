@@ -1,6 +1,6 @@
 import { findMember } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { deliverLetter } from '@keyturn/providers/mail'
+import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
 import type { PrivacyContext } from '../context.ts'
 import { mayMove, reminderOn } from '../domain/complaint.ts'
 import {
@@ -40,9 +40,7 @@ export async function acknowledge(context: PrivacyContext, complaintId: string, 
 export async function tellStaff(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
   const complaint = await findComplaint(context.db, complaintId)
   if (!complaint) return
-  const to = { address: context.supportEmail }
-  const delivery = { id, to, replyTo: complaint.email, letter: staffLetter(complaint) }
-  await deliverLetter(context, delivery, { complaintId })
+  await writeToSupport(context, { id, replyTo: complaint.email, letter: staffLetter(complaint) })
 }
 
 export async function sendAnswer(context: PrivacyContext, complaintId: string, id: string): Promise<void> {
@@ -65,5 +63,5 @@ export async function remindStaff(context: PrivacyContext, id: string): Promise<
     return due ? [{ reference: complaint.reference, ...due }] : []
   })
   if (duties.length === 0) return
-  await deliverLetter(context, { id, to: { address: context.supportEmail }, letter: reminderLetter(duties) })
+  await writeToSupport(context, { id, letter: reminderLetter(duties) })
 }

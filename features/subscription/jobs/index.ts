@@ -1,8 +1,7 @@
 import { memberErased } from '@keyturn/identity'
 import { markWebhookHandled } from '@keyturn/platform/inbox'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
-import { renderLetter } from '@keyturn/platform/mail'
-import { MailRefused } from '@keyturn/providers/mail'
+import { deliverLetter } from '@keyturn/providers/mail'
 import { contactOf } from '../actions/contact.ts'
 import { followPayments } from '../actions/follow-payments.ts'
 import { fulfilRefund } from '../actions/take-money-back.ts'
@@ -53,12 +52,8 @@ async function deliver(
   const contact = await contactOf(context, memberId)
   if (!facts || !contact) return
   const reader = { firstName: contact.firstName, origin: context.publicUrl }
-  const letter = await renderLetter(letterFor(kind, facts, reader))
+  const letter = letterFor(kind, facts, reader)
   const to = { address: contact.email, name: contact.fullName }
-  try {
-    await context.mail.send({ id: `subscription-${kind}-${about}`.replace(/[^\w-]/g, '-'), to, ...letter })
-  } catch (error) {
-    // An address that will never take a letter is no reason to try eight times.
-    if (!(error instanceof MailRefused)) throw error
-  }
+  const id = `subscription-${kind}-${about}`.replace(/[^\w-]/g, '-')
+  await deliverLetter(context, { id, to, letter }, { memberId })
 }

@@ -1,8 +1,7 @@
 import { findMember, memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
-import { renderLetter } from '@keyturn/platform/mail'
-import { MailRefused } from '@keyturn/providers/mail'
+import { deliverLetter } from '@keyturn/providers/mail'
 import { silenceKey } from '../actions/ask-landlord.ts'
 import { forgetMember } from '../actions/forget-member.ts'
 import { tenancyPaths } from '../call-paths.ts'
@@ -49,15 +48,6 @@ async function writeToLandlord(
     expiresOn: dayOfInstant(request.expiresAt),
   })
   const unsubscribeUrl = context.publicUrl + tenancyPaths.landlordStop.replace(':token', token)
-  try {
-    await context.mail.send({
-      id,
-      to: { address: request.sentTo },
-      unsubscribeUrl,
-      ...(await renderLetter(letter)),
-    })
-  } catch (error) {
-    if (!(error instanceof MailRefused)) throw error
-    context.log.warn({ memberId: request.memberId }, 'the landlord’s mailbox refused our letter')
-  }
+  const delivery = { id, to: { address: request.sentTo }, unsubscribeUrl, letter }
+  await deliverLetter(context, delivery, { memberId: request.memberId })
 }

@@ -1,5 +1,4 @@
 import { after, minutes } from '@keyturn/platform/clock'
-import { type Letter, renderLetter } from '@keyturn/platform/mail'
 import type { z } from 'zod'
 import type { personNeeded } from '../announcements.ts'
 import type { AgencyFilesContext } from '../context.ts'
@@ -16,13 +15,4 @@ export async function askDeskSoon(
   const singletonKey = [why, agency, month, fileId].join(':')
   const startAfter = after(clock.now(), GATHERED_FOR_MS)
   await db.transaction((tx) => queue.enqueue(tx, deskLetterJob, needed, { singletonKey, startAfter }))
-}
-
-/** To our own people. */
-export async function writeToDesk(
-  { mail, supportEmail }: Pick<AgencyFilesContext, 'mail' | 'supportEmail'>,
-  id: string,
-  letter: Letter,
-): Promise<void> {
-  await mail.send({ id, to: { address: supportEmail }, ...(await renderLetter(letter)) })
 }
