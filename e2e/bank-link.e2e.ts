@@ -4,7 +4,7 @@ import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { aMember } from './member.ts'
 
-const browser = await useBrowser()
+const browser = await useBrowser({ sharedApp: true })
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()

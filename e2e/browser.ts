@@ -34,7 +34,7 @@ const FLAGS = [
 ]
 
 interface Wishes {
-  /** The file only looks at pages, or leaves alone what others did: the app that is open for all such files does. */
+  /** Nothing in the file moves the clock or touches who was there before: one app is open for all such files. */
   sharedApp?: boolean
   /** The whole browser, which asks people for permissions. */
   prompts?: boolean

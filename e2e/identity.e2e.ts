@@ -4,7 +4,7 @@ import { axeFaultsInBothSchemes } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { codeIn, letterbox, linkIn } from './letters.ts'
 
-const browser = await useBrowser()
+const browser = await useBrowser({ sharedApp: true })
 const mail = letterbox(browser.address)
 const PASSWORD = 'walnut gate forty two'
 let people = 0

@@ -5,7 +5,7 @@ import { useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
 import { aMember, type Member } from './member.ts'
 
-const browser = await useBrowser()
+const browser = await useBrowser({ sharedApp: true })
 const post = letterbox(browser.address)
 let agents = 0
 

@@ -6,7 +6,7 @@ import { useBrowser } from './browser.ts'
 import { aRenter } from './renter.ts'
 import { shiftOf, watchShifts } from './steadiness.ts'
 
-const browser = await useBrowser()
+const browser = await useBrowser({ sharedApp: true })
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 const MONTHS = 6
 

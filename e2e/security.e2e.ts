@@ -4,17 +4,16 @@ import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
+import { aMember, type Member } from './member.ts'
 
-const browser = await useBrowser()
+const browser = await useBrowser({ sharedApp: true })
 const mail = letterbox(browser.address)
-const daniel = { email: 'daniel.reyes@example.co.uk', password: 'copper-kettle-lane-17' }
-const grace = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-async function signIn(page: Page, { email, password }: typeof daniel): Promise<void> {
+async function signIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
   await page.goto('/login')
   await field(page, 'E-mail').fill(email)
   await field(page, 'Password').fill(password)
@@ -45,6 +44,7 @@ function appCode(key: string, steps = 0): string {
 }
 
 test('an authenticator app is set up, asked for, replaced by a recovery code once, and taken off again', async () => {
+  const daniel = await aMember(browser.address)
   const { page, complaints } = await browser.visitor()
   await signIn(page, daniel)
   await atSettings(page)
@@ -105,6 +105,7 @@ test('an authenticator app is set up, asked for, replaced by a recovery code onc
 })
 
 test('a device is signed out from another one, and a new password closes every other door', async () => {
+  const grace = await aMember(browser.address)
   const { page } = await browser.visitor()
   await signIn(page, grace)
   await atSettings(page)
