@@ -4,7 +4,7 @@ import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox, linkIn } from './letters.ts'
 
-const browser = await useBrowser()
+const browser = await useBrowser({ sharedApp: true })
 const mail = letterbox(browser.address)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })

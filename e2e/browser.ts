@@ -19,8 +19,16 @@ export interface Visitor {
 
 export interface TestBrowser {
   address: string
-  /** A person with a browser of their own: nothing stored, a given screen. */
-  visitor(options?: BrowserContextOptions & { mobile?: boolean }): Promise<Visitor>
+  /** A person with a browser of their own: nothing stored, a given screen. They leave with the test they came in. */
+  visitor(options?: Person): Promise<Visitor>
+  /** One person for all tests that leave a page as good as they found it; another comes after one that failed. */
+  resident(options?: Person): () => Promise<Visitor>
+}
+
+interface Person extends BrowserContextOptions {
+  mobile?: boolean
+  /** Their browser is a whole one, which asks people for permissions. */
+  prompts?: boolean
 }
 
 const FLAGS = [
@@ -36,8 +44,6 @@ const FLAGS = [
 interface Wishes {
   /** Nothing in the file moves the clock or touches who was there before: one app is open for all such files. */
   sharedApp?: boolean
-  /** The whole browser, which asks people for permissions. */
-  prompts?: boolean
   /** What moves, moves. Else it is drawn at rest, as for all who ask for less motion: in half the time. */
   motion?: boolean
 }
@@ -54,77 +60,96 @@ async function browserAt(executablePath: string): Promise<Browser> {
 }
 
 /**
- * An app and a browser for a test file. Each visitor starts clean and leaves with the test it came in, one let in
- * before all tests with the file: pages left open go on drawing, and slow down everything after them.
+ * An app and a browser for a test file. Each visitor starts clean and leaves with the test: pages left open go on
+ * drawing, and slow down everything after them.
  */
 export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
-  const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const path = wishes.prompts ? whole : (process.env.HEADLESS_SHELL_PATH ?? whole)
   const own = wishes.sharedApp ? null : await openFurnishedApp()
   const address = own?.address ?? inject('sharedApp')
-  const contexts: BrowserContext[] = []
-  let staying = 0
+  const visitors: Visitor[] = []
+  const residents: Visitor[] = []
+  const letIn = async (options: Person): Promise<Visitor> => {
+    const motion = wishes.motion ? 'no-preference' : 'reduce'
+    return enter({ baseURL: address, reducedMotion: motion, ...options })
+  }
   beforeEach(async ({ task }) => {
-    // What a failed try did must not decide the next one: app and browser are new.
-    if (task.result?.retryCount) {
-      await leave(contexts.splice(0), path)
-      await own?.openAnew()
-    }
-    staying = contexts.length
+    // What a failed try did must not decide the next one: the app is new.
+    if (task.result?.retryCount) await own?.openAnew()
   })
   afterEach(async ({ task }) => {
-    const pages = contexts.slice(staying).flatMap((context) => context.pages())
-    if (task.result?.state === 'fail') await addTo(task.result.errors?.at(-1), pages)
-    await leave(contexts.splice(staying), path)
+    const failed = task.result?.state === 'fail'
+    const leaving = [...visitors.splice(0), ...(failed ? residents.splice(0) : [])]
+    if (failed) await addTo(task.result?.errors?.at(-1), leaving)
+    await leave(leaving)
   })
   afterAll(async () => {
-    await leave(contexts.splice(0), path)
+    await leave(residents.splice(0))
     await own?.close()
   })
   return {
     address,
-    async visitor({ mobile = false, ...options } = {}) {
-      const browser = await browserAt(path)
-      const viewport = mobile ? { width: 390, height: 844 } : { width: 1280, height: 900 }
-      const context = await browser.newContext({
-        baseURL: address,
-        viewport,
-        locale: 'en-GB',
-        timezoneId: 'Europe/London',
-        reducedMotion: wishes.motion ? 'no-preference' : 'reduce',
-        ...options,
-      })
-      context.setDefaultTimeout(60_000)
-      contexts.push(context)
-      const page = await context.newPage()
-      followCalls(page)
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
-        // An answer of 404 or 402 from the API is news for the page, which says it in words; the browser logs it too.
-        const isAnswer = message.location().url.includes('/api/')
-        if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
-      })
-      return { page, context, complaints }
+    async visitor(options = {}) {
+      const visitor = await letIn(options)
+      visitors.push(visitor)
+      return visitor
+    },
+    resident(options = {}) {
+      let resident: Visitor | null = null
+      return async () => {
+        if (!resident || resident.page.isClosed()) {
+          resident = await letIn(options)
+          residents.push(resident)
+        }
+        resident.complaints.length = 0
+        return resident
+      }
     },
   }
 }
 
+async function enter({ mobile = false, prompts = false, ...options }: Person): Promise<Visitor> {
+  const whole = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const browser = await browserAt(prompts ? whole : (process.env.HEADLESS_SHELL_PATH ?? whole))
+  const context = await browser.newContext({
+    viewport: mobile ? { width: 390, height: 844 } : { width: 1280, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    ...options,
+  })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  followCalls(page)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // An answer of 404 or 402 from the API is news for the page, which says it in words; the browser logs it too.
+    const isAnswer = message.location().url.includes('/api/')
+    if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
+  })
+  return { page, context, complaints }
+}
+
 /** A page that will not leave takes its browser along; the next visitor comes with another. */
-async function leave(contexts: readonly BrowserContext[], path: string): Promise<void> {
-  const gone = Promise.all(contexts.map((context) => context.close())).then(
+async function leave(leaving: readonly Visitor[]): Promise<void> {
+  const gone = Promise.all(leaving.map(({ context }) => context.close())).then(
     () => true,
     () => false,
   )
   if (await Promise.race([gone, patience(10_000, false)])) return
-  const stuck = browsers.get(path)
-  browsers.delete(path)
-  await stuck?.then((browser) => browser.close()).catch(() => undefined)
+  await Promise.all(
+    leaving.map(({ context }) =>
+      context
+        .browser()
+        ?.close()
+        .catch(() => undefined),
+    ),
+  )
 }
 
 /** A fault that shows itself once in a hundred runs must be understood from its one report. */
-async function addTo(error: { stack?: string } | undefined, pages: readonly Page[]): Promise<void> {
+async function addTo(error: { stack?: string } | undefined, those: readonly Visitor[]): Promise<void> {
   if (!error) return
+  const pages = those.flatMap(({ context }) => context.pages())
   const seen = await Promise.all(pages.map(lastSeen))
   error.stack = [...seen, error.stack ?? ''].join('\n')
 }

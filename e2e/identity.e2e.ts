@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFaultsInBothSchemes } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { codeIn, letterbox, linkIn } from './letters.ts'
+import { aMember } from './member.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 const mail = letterbox(browser.address)
@@ -25,14 +26,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/email-verification-waiting')
 }
 
-async function verifiedMember(page: Page): Promise<string> {
-  const email = somebody()
-  await register(page, email)
-  await page.goto(linkIn(await mail.letter(email, /verify|confirm/i)))
-  await says(page, 'Your email has been verified.')
-  await page.waitForURL('**/subscription')
-  return email
-}
+const aVerifiedMember = () => aMember(browser.address, { plan: null })
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')
@@ -83,8 +77,7 @@ test('registration says what is wrong, keeps it over a reload, and forgets it wh
   // The keyboard stands at the first of the problems.
   await page.locator('[name=firstName]:focus').waitFor()
 
-  const member = await browser.visitor()
-  const email = await verifiedMember(member.page)
+  const { email } = await aVerifiedMember()
   await field(page, 'First name').fill('A')
   await field(page, 'Last name').fill('B')
   await field(page, 'E-mail').fill(email)
@@ -102,9 +95,7 @@ test('registration says what is wrong, keeps it over a reload, and forgets it wh
 })
 
 test('signing in says what went wrong and then lets the member in, remembered or for this tab only', async () => {
-  const member = await browser.visitor()
-  const email = await verifiedMember(member.page)
-
+  const { email, password } = await aVerifiedMember()
   const { page } = await browser.visitor()
   await signIn(page, '', '')
   await says(page, 'Please enter both email and password')
@@ -115,7 +106,7 @@ test('signing in says what went wrong and then lets the member in, remembered or
     .waitFor()
   expect((await stored(page)).access).toBeNull()
 
-  await signIn(page, email, PASSWORD)
+  await signIn(page, email, password)
   await page.waitForURL('**/subscription')
   expect((await stored(page)).access).not.toBeNull()
   await page.goto('/login')
@@ -125,7 +116,7 @@ test('signing in says what went wrong and then lets the member in, remembered or
   await guest.page.goto('/login')
   await guest.page.getByLabel('Remember me on this device').uncheck()
   await field(guest.page, 'E-mail').fill(email)
-  await field(guest.page, 'Password').fill(PASSWORD)
+  await field(guest.page, 'Password').fill(password)
   await guest.page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await guest.page.waitForURL('**/subscription')
   expect(await stored(guest.page)).toMatchObject({ access: null, thisTab: expect.any(String) })
@@ -161,8 +152,10 @@ test('somebody who never opened the letter is sent to the waiting page', async (
 })
 
 test('a forgotten password is replaced through the letter, once', async () => {
+  const { email, password } = await aVerifiedMember()
   const { page: own } = await browser.visitor()
-  const email = await verifiedMember(own)
+  await signIn(own, email, password)
+  await own.waitForURL('**/subscription')
 
   const { page } = await browser.visitor()
   await page.goto('/login')
@@ -197,26 +190,18 @@ test('a forgotten password is replaced through the letter, once', async () => {
 })
 
 test('with two-factor on, a code from the letter opens the door; the popover says it cannot', async () => {
-  const member = await browser.visitor()
-  const email = await verifiedMember(member.page)
-  const { access } = await stored(member.page)
-  const toggled = await fetch(`${browser.address}/api/auth/mfa/toggle/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
-    body: JSON.stringify({ enable: true }),
-  })
-  expect(toggled.status).toBe(200)
-
+  const { email, password, call } = await aVerifiedMember()
+  await call('/api/auth/mfa/toggle/', { enable: true })
   const { page } = await browser.visitor()
   await page.goto('/')
   await press(page, 'Member Login')
   const card = page.getByRole('dialog', { name: 'Member Login' })
   await card.getByLabel('E-mail', { exact: true }).fill(email)
-  await card.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await card.getByLabel('Password', { exact: true }).fill(password)
   await card.getByRole('button', { name: 'Sign In' }).click()
   await card.getByText('MFA is required. Please use the main login page.').waitFor()
 
-  await signIn(page, email, PASSWORD)
+  await signIn(page, email, password)
   await says(page, email)
   await press(page, 'Verify Code')
   await says(page, 'Please enter a valid 6-digit code')
@@ -229,8 +214,10 @@ test('with two-factor on, a code from the letter opens the door; the popover say
 })
 
 test('signing out goes home, leaves nothing behind and cannot be undone with the back button', async () => {
+  const { email, password } = await aVerifiedMember()
   const { page } = await browser.visitor()
-  await verifiedMember(page)
+  await signIn(page, email, password)
+  await page.waitForURL('**/subscription')
   await page.goto('/logout')
   await page.waitForURL('**/landing')
   expect(await stored(page)).toEqual({ access: null, thisTab: null, pending: null })

@@ -5,7 +5,7 @@ import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { buyPlan, callApp, remember } from './member.ts'
 
-const browser = await useBrowser({ prompts: true })
+const browser = await useBrowser()
 const AMARA = { email: 'amara.osei@example.co.uk', password: 'lamplight-terrace-24' }
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 
@@ -187,7 +187,7 @@ async function deliver(page: Page, payload: string): Promise<string[]> {
 }
 
 test('a device that was asked is told of news by day, shows it, and stops when told to', async () => {
-  const { page, complaints } = await browser.visitor()
+  const { page, complaints } = await browser.visitor({ prompts: true })
   const tokens = await signIn(GRACE)
   await remember(page, tokens)
   const endpoint = await usePushStandIn(page)

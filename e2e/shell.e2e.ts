@@ -5,8 +5,19 @@ import { useBrowser, type Visitor } from './browser.ts'
 
 const browser = await useBrowser({ sharedApp: true, motion: true })
 
-async function visit(path: string, options: Parameters<typeof browser.visitor>[0] = {}): Promise<Visitor> {
-  const visitor = await browser.visitor(options)
+const atDesk = browser.resident()
+const onPhone = browser.resident({ mobile: true })
+
+/** Somebody who is not signed in opens a page, and leaves nothing behind. */
+async function look(path: string, { mobile = false } = {}): Promise<Visitor> {
+  const visitor = await (mobile ? onPhone() : atDesk())
+  await visitor.page.goto(path, { waitUntil: 'networkidle' })
+  return visitor
+}
+
+/** Somebody of whom the browser will know something afterwards. */
+async function visit(path: string): Promise<Visitor> {
+  const visitor = await browser.visitor()
   await visitor.page.goto(path, { waitUntil: 'networkidle' })
   return visitor
 }
@@ -15,7 +26,7 @@ const focusedText = ({ page }: Visitor) => page.evaluate(() => document.activeEl
 
 describe('going from page to page', () => {
   test('reads the new title out, starts the keyboard at its heading, and scrolls to the top', async () => {
-    const visitor = await visit('/about-us')
+    const visitor = await look('/about-us')
     const { page, complaints } = visitor
     await page.mouse.wheel(0, 1200)
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
@@ -33,7 +44,7 @@ describe('going from page to page', () => {
   })
 
   test('brings back the place on the page when one goes back', async () => {
-    const { page } = await visit('/about-us')
+    const { page } = await look('/about-us')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Media' }).click()
     await page.waitForURL('**/media-room')
     await page.goBack()
@@ -41,7 +52,7 @@ describe('going from page to page', () => {
   })
 
   test('the first stop of the keyboard leads past the header', async () => {
-    const { page } = await visit('/about-us')
+    const { page } = await look('/about-us')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
@@ -60,7 +71,7 @@ describe('going from page to page', () => {
 
 describe('the menu of a small screen', () => {
   test('is worked by keyboard alone', async () => {
-    const visitor = await visit('/about-us', { mobile: true })
+    const visitor = await look('/about-us', { mobile: true })
     const { page, complaints } = visitor
     const button = page.getByRole('button', { name: 'Menu' })
     await button.focus()
@@ -82,7 +93,7 @@ describe('the menu of a small screen', () => {
   })
 
   test('holds the public pages and both ways in', async () => {
-    const { page } = await visit('/', { mobile: true })
+    const { page } = await look('/', { mobile: true })
     await page.getByRole('button', { name: 'Menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     const names = await drawer.getByRole('link').allTextContents()
@@ -91,7 +102,7 @@ describe('the menu of a small screen', () => {
   })
 
   test('fits a telephone: nothing scrolls sideways', async () => {
-    const { page } = await browser.visitor({ mobile: true })
+    const { page } = await onPhone()
     for (const path of ['/', '/login', '/registration', '/subscription', '/nowhere']) {
       await page.goto(path)
       const wider = await page.evaluate(
@@ -104,7 +115,7 @@ describe('the menu of a small screen', () => {
 
 describe('Member Login', () => {
   test('opens a card 80 units wide, puts the cursor into it, and closes by Escape', async () => {
-    const { page, complaints } = await visit('/about-us')
+    const { page, complaints } = await look('/about-us')
     await page.getByRole('button', { name: 'Member Login' }).click()
     const card = page.getByRole('dialog', { name: 'Member Login' })
     const email = card.getByLabel('E-mail')
@@ -119,7 +130,7 @@ describe('Member Login', () => {
 
 describe('an address that does not exist', () => {
   test('is answered with 404 and a page that leads on', async () => {
-    const { page } = await browser.visitor()
+    const { page } = await atDesk()
     const answer = await page.goto('/no-such-page')
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Nobody lives at this address' }).waitFor()
@@ -128,7 +139,7 @@ describe('an address that does not exist', () => {
   })
 
   test('has no fault that axe finds, in light and in dark', async () => {
-    const { page } = await visit('/no-such-page')
+    const { page } = await look('/no-such-page')
     expect(await axeFaultsInBothSchemes(page)).toEqual([])
   })
 })
@@ -330,7 +341,7 @@ describe('the colour scheme', () => {
 
 // The public pages are walked in site.e2e.ts, where each is looked at closely.
 test('every page before the door comes alive without a complaint, its content policy included', async () => {
-  const { page, complaints } = await browser.visitor()
+  const { page, complaints } = await atDesk()
   for (const path of ['/login', '/registration', '/forgot-password']) {
     await page.goto(path, { waitUntil: 'networkidle' })
     expect([path, ...complaints]).toEqual([path])

@@ -1,9 +1,12 @@
+import type { Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFaultsInBothSchemes } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { inlineStyleBytes, transferredBy } from './transferred.ts'
 
 const browser = await useBrowser({ sharedApp: true })
+const reader = browser.resident()
+const withoutScript = browser.resident({ javaScriptEnabled: false })
 
 const pages = [
   { path: '/', heading: 'Pay rent. Earn rewards. Build credit.' },
@@ -22,7 +25,7 @@ const pages = [
 
 describe.each(pages)('$path', ({ path, heading }) => {
   test('stands complete without JavaScript, with a head of its own', async () => {
-    const { page } = await browser.visitor({ javaScriptEnabled: false })
+    const { page } = await withoutScript()
     expect((await page.goto(path))?.status()).toBe(200)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toSatisfy(
       (text: string) => text.replace(/\s+/g, ' ') === heading,
@@ -34,12 +37,14 @@ describe.each(pages)('$path', ({ path, heading }) => {
   })
 
   test('has no fault axe can find in either scheme, asks no other origin and complains of nothing', async () => {
-    const { page, complaints } = await browser.visitor()
+    const { page, complaints } = await reader()
     const foreign: string[] = []
-    page.on('request', (request) => {
+    const note = (request: Request) => {
       if (!request.url().startsWith(browser.address)) foreign.push(request.url())
-    })
+    }
+    page.on('request', note)
     await page.goto(path, { waitUntil: 'networkidle' })
+    page.off('request', note)
     expect(await axeFaultsInBothSchemes(page)).toEqual([])
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     expect(await page.locator('main').count()).toBe(1)
@@ -47,19 +52,21 @@ describe.each(pages)('$path', ({ path, heading }) => {
   })
 
   test('never scrolls sideways, from 320 to 2560 pixels', async () => {
-    const { page } = await browser.visitor()
-    await page.goto(path)
+    const { page } = await reader()
+    if (new URL(page.url()).pathname !== path) await page.goto(path)
+    const before = page.viewportSize()
     for (const width of [320, 390, 768, 1024, 2560]) {
       await page.setViewportSize({ width, height: 800 })
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(over, `at ${width}`).toBeLessThanOrEqual(0)
     }
+    if (before) await page.setViewportSize(before)
   })
 })
 
 describe('the landing page', () => {
   test('has its six sections in order, each with its call to action', async () => {
-    const { page } = await browser.visitor({ javaScriptEnabled: false })
+    const { page } = await withoutScript()
     await page.goto('/')
     const main = page.getByRole('main')
     const calls = await main.locator('a[href="/registration"]').allInnerTexts()
@@ -108,7 +115,7 @@ describe('the landing page', () => {
   })
 
   test('shows every section to a reader who scrolls, and hides none from one who does not move', async () => {
-    const still = await browser.visitor()
+    const still = await reader()
     await still.page.goto('/', { waitUntil: 'networkidle' })
     expect(await still.page.locator('[data-reveal=waiting]').count()).toBe(0)
     const { page } = await browser.visitor({ reducedMotion: 'no-preference' })
@@ -125,7 +132,7 @@ describe('the landing page', () => {
 
 describe('questions and answers', () => {
   test('are fifteen; one is open at a time and it can be closed, without JavaScript', async () => {
-    const { page } = await browser.visitor({ javaScriptEnabled: false })
+    const { page } = await withoutScript()
     await page.goto('/qand-a')
     const open = page.locator('main details[open]')
     expect(await page.locator('main details').count()).toBe(15)
@@ -141,7 +148,7 @@ describe('questions and answers', () => {
 
 describe('the privacy policy', () => {
   test('opens and closes its full notice of fourteen sections, without JavaScript', async () => {
-    const { page } = await browser.visitor({ javaScriptEnabled: false })
+    const { page } = await withoutScript()
     await page.goto('/privacy-policy')
     await page.getByText('Read Full Privacy Notice').click()
     const titles = await page.locator('main details h2').allInnerTexts()
@@ -155,7 +162,7 @@ describe('the privacy policy', () => {
 
 describe('the prices', () => {
   test('change with the billing choice before any script has run', async () => {
-    const { page } = await browser.visitor({ javaScriptEnabled: false })
+    const { page } = await withoutScript()
     await page.goto('/subscription')
     const main = page.getByRole('main')
     expect(await main.getByText('£45 today', { exact: false }).isVisible()).toBe(true)
@@ -166,7 +173,7 @@ describe('the prices', () => {
   })
 
   test('name the day of renewal beside the button that starts a plan', async () => {
-    const { page } = await browser.visitor()
+    const { page } = await reader()
     await page.goto('/subscription')
     await page
       .getByText(/£80 today, then £80 on \d{1,2} \w+ \d{4}\. We e-mail you before it renews\./)
@@ -177,7 +184,7 @@ describe('the prices', () => {
 })
 
 test('the roll-up banner prints on one sheet of 850 by 2000 millimetres, its code leading here', async () => {
-  const { page } = await browser.visitor()
+  const { page } = await reader()
   await page.goto('/roll-up-banner', { waitUntil: 'networkidle' })
   const print = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
   const sheets = [...print.matchAll(/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\]/g)]
@@ -200,7 +207,7 @@ describe('the contact form', () => {
   const send = { name: 'Send message' }
 
   test('sends a message, says so for five seconds, and is empty again; both letters arrive', async () => {
-    const { page } = await browser.visitor()
+    const { page } = await reader()
     const email = `amara.${Date.now()}@post.example`
     await page.goto('/contact-us', { waitUntil: 'networkidle' })
     expect(await page.getByRole('textbox', { name: 'Message' }).getAttribute('rows')).toBe('5')
@@ -218,7 +225,7 @@ describe('the contact form', () => {
   })
 
   test('names what is missing at its field and takes the words away once they are put right', async () => {
-    const { page } = await browser.visitor()
+    const { page } = await reader()
     await page.goto('/contact-us', { waitUntil: 'networkidle' })
     await page.getByRole('button', send).click()
     await page.getByText('Please enter your first name').waitFor()
@@ -255,7 +262,7 @@ describe('the contact form', () => {
 })
 
 test('search engines find the map, the rules and what the pages are about', async () => {
-  const { page } = await browser.visitor()
+  const { page } = await reader()
   const map = await (await page.request.get('/sitemap.xml')).text()
   expect(map).toContain(`<loc>${browser.address}/qand-a</loc>`)
   expect(map).not.toContain('roll-up-banner')
