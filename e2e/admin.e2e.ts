@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
@@ -8,17 +8,36 @@ import { callApp, remember } from './member.ts'
 const browser = await useBrowser()
 const mail = letterbox(browser.address)
 
+interface SignedIn {
+  page: Page
+  token: string
+}
+
 /** Somebody of the sandbox, signed in as if remembered, in a browser of their own. */
-async function signedIn(
-  email: string,
-  options: { mobile?: boolean } = {},
-): Promise<{ page: Page; token: string }> {
+async function signedIn(email: string, options: { mobile?: boolean } = {}): Promise<SignedIn> {
+  const { page } = await browser.visitor(options)
+  return { page, token: await signIn(page, email) }
+}
+
+async function signIn(page: Page, email: string): Promise<string> {
   const people = await callApp(browser.address, '/sandbox/people')
   const { password } = people.find((person: { email: string }) => person.email === email)
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: { email, password } })
-  const { page } = await browser.visitor(options)
   await remember(page, tokens)
-  return { page, token: tokens.access }
+  return tokens.access
+}
+
+const admin = browser.resident()
+
+/** The admin, who sits at the desk all morning, opens it or one of its lists. */
+async function atTheDesk(list?: RegExp): Promise<Page> {
+  const { page } = await admin()
+  if (page.url() === 'about:blank') {
+    await signIn(page, 'admin@keyturn.example')
+    await page.goto('/admin')
+  }
+  if (list) await page.getByRole('link', { name: list }).click()
+  return page
 }
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name })
@@ -36,63 +55,72 @@ async function decide(page: Page, act: string, reason: string): Promise<void> {
   await question.waitFor({ state: 'hidden' })
 }
 
-test('a morning at the desk: search, take on, approve for two, answer, set a job going again', async () => {
-  const words = {
-    firstName: 'Full',
-    lastName: 'Mailbox',
-    email: 'full@busy.example',
-    message: 'Do you hear me?',
-  }
-  await callApp(browser.address, '/api/verification/contact/', { body: words })
-  await callApp(browser.address, '/sandbox/clock', { body: { advance: '12h' } })
-  const { page } = await signedIn('admin@keyturn.example')
+describe('at the desk', () => {
+  test('what waits is listed, with amounts hidden', async () => {
+    const page = await atTheDesk()
+    await says(page, 'Amounts are hidden for privacy.')
+    await row(page, 'Priya Shah').waitFor()
+    expect(await axeFaults(page)).toEqual([])
+  })
 
-  await page.goto('/admin')
-  await says(page, 'Amounts are hidden for privacy.')
-  await row(page, 'Priya Shah').waitFor()
-  expect(await axeFaults(page)).toEqual([])
-  await page.getByRole('link', { name: /^Applications/ }).click()
-  await row(page, 'Grace Adeyemi').waitFor()
-  await page.keyboard.press('/')
-  await page.keyboard.type('ormeau BT7')
-  await row(page, 'Grace Adeyemi').waitFor({ state: 'hidden' })
-  await choose(page, 'Leah Donnelly')
-  await decide(page, 'Take on', 'Nineteen days are enough')
-  await row(page, 'Leah Donnelly').getByText('Reviewing').waitFor()
-  await panel(page).getByRole('button', { name: 'Show the member' }).click()
-  await panel(page).getByText('Nineteen days are enough').first().waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  test('an application is searched for and taken on, and the reason is kept with the member', async () => {
+    const page = await atTheDesk(/^Applications/)
+    await row(page, 'Grace Adeyemi').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('ormeau BT7')
+    await row(page, 'Grace Adeyemi').waitFor({ state: 'hidden' })
+    await choose(page, 'Leah Donnelly')
+    await decide(page, 'Take on', 'Nineteen days are enough')
+    await row(page, 'Leah Donnelly').getByText('Reviewing').waitFor()
+    await panel(page).getByRole('button', { name: 'Show the member' }).click()
+    await panel(page).getByText('Nineteen days are enough').first().waitFor()
+    expect(await axeFaults(page)).toEqual([])
+  })
 
-  await page.getByRole('link', { name: /^Approvals/ }).click()
-  await choose(page, 'Tom Whitlock')
-  await says(page, 'You asked for this, so somebody else must decide.')
-  await choose(page, 'Grace Adeyemi')
-  await decide(page, 'Approve', 'The shop wrote to us')
-  await row(page, 'Grace Adeyemi').getByText('Approved').waitFor()
+  test('what a colleague asked for is approved, and never what one asked for oneself', async () => {
+    const page = await atTheDesk(/^Approvals/)
+    await choose(page, 'Tom Whitlock')
+    await says(page, 'You asked for this, so somebody else must decide.')
+    await choose(page, 'Grace Adeyemi')
+    await decide(page, 'Approve', 'The shop wrote to us')
+    await row(page, 'Grace Adeyemi').getByText('Approved').waitFor()
+  })
 
-  await page.getByRole('link', { name: /^Messages/ }).click()
-  await choose(page, 'Nell Marsh')
-  await page.getByLabel('Your answer').fill('Under Credit Profile, and it is yours to send on.')
-  await page.getByRole('button', { name: 'Send the answer' }).click()
-  await row(page, 'Nell Marsh').getByText('Answered').waitFor()
-  expect(await mail.letter('nell.marsh@example.org', /Our answer/)).toContain('yours to send on')
+  test('a message is answered by letter', async () => {
+    const page = await atTheDesk(/^Messages/)
+    await choose(page, 'Nell Marsh')
+    await page.getByLabel('Your answer').fill('Under Credit Profile, and it is yours to send on.')
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await row(page, 'Nell Marsh').getByText('Answered').waitFor()
+    expect(await mail.letter('nell.marsh@example.org', /Our answer/)).toContain('yours to send on')
+  })
 
-  await page.getByRole('link', { name: /^Complaints/ }).click()
-  await choose(page, 'Hal Moreton')
-  await panel(page).getByText('Acknowledged', { exact: true }).waitFor()
-  await page.getByLabel('Your answer').fill('No.')
-  await page.getByRole('button', { name: 'Send the answer' }).click()
-  await says(page, 'Please give an answer with reasons')
-  await page.getByLabel('Your answer').fill('A tenant gave us your address by mistake. It is deleted.')
-  await page.getByRole('button', { name: 'Send the answer' }).click()
-  await row(page, 'Hal Moreton').getByText('Answered').waitFor()
+  test('a complaint is answered with reasons, and not without', async () => {
+    const page = await atTheDesk(/^Complaints/)
+    await choose(page, 'Hal Moreton')
+    await panel(page).getByText('Acknowledged', { exact: true }).waitFor()
+    await page.getByLabel('Your answer').fill('No.')
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await says(page, 'Please give an answer with reasons')
+    await page.getByLabel('Your answer').fill('A tenant gave us your address by mistake. It is deleted.')
+    await page.getByRole('button', { name: 'Send the answer' }).click()
+    await row(page, 'Hal Moreton').getByText('Answered').waitFor()
+  })
 
-  await page.getByRole('link', { name: /^Jobs/ }).click()
-  await row(page, 'back-office.answer-sender').getByRole('button', { name: 'Try again' }).click()
-  await says(page, 'Everything got done')
-  await page.getByRole('link', { name: /^Providers/ }).click()
-  await says(page, 'Letters')
-  expect(await axeFaults(page)).toEqual([])
+  test('a job that failed every try is set going again', async () => {
+    const [firstName, lastName, message] = ['Full', 'Mailbox', 'Do you hear me?']
+    const words = { firstName, lastName, message, email: 'full@busy.example' }
+    await callApp(browser.address, '/api/verification/contact/', { body: words })
+    await callApp(browser.address, '/sandbox/clock', { body: { advance: '12h' } })
+    const { page } = await signedIn('admin@keyturn.example')
+    await page.goto('/admin')
+    await page.getByRole('link', { name: /^Jobs/ }).click()
+    await row(page, 'back-office.answer-sender').getByRole('button', { name: 'Try again' }).click()
+    await says(page, 'Everything got done')
+    await page.getByRole('link', { name: /^Providers/ }).click()
+    await says(page, 'Letters')
+    expect(await axeFaults(page)).toEqual([])
+  })
 })
 
 test('a list that cannot be fetched says so, and comes by itself when the line is back', async () => {

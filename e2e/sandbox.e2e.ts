@@ -60,10 +60,3 @@ test('the demo has somebody with a past: a home, a bank, months of rent and a qu
     })
     .toBe(true)
 })
-
-test('a reset brings the clock back to the present', async () => {
-  await moveClock({ advance: '2d' })
-  expect((await fetch(`${address}/sandbox/reset`, { method: 'POST' })).status).toBe(200)
-  const { now } = moved.parse(await (await fetch(`${address}/sandbox/clock`)).json())
-  expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000)
-})

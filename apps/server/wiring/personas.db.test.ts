@@ -189,7 +189,8 @@ describe('the demo has lived through the files since a bank was joined', () => {
   test('as everybody does: sent on the 20th, accepted, refused and put right, waiting for an answer', check)
 
   test('and again after a reset, the present being the present', async () => {
-    await call('POST', '/sandbox/reset')
+    await call('POST', '/sandbox/clock', undefined, { advance: '2h' })
+    expect((await call('POST', '/sandbox/reset')).status).toBe(200)
     await app.worker.drain()
     await check()
     const { body } = await call('GET', '/sandbox/clock')
