@@ -1,17 +1,8 @@
-import {
-  FieldRefusal,
-  type Http,
-  memberOf,
-  notFound,
-  ownAddress,
-  requireMember,
-} from '@keyturn/platform/http'
+import { FieldRefusal, type Http, memberOf, ownAddress, requireMember } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
 import { z } from 'zod'
 import { finishConnecting } from '../actions/finish-connecting.ts'
-import { disconnect } from '../actions/leave-bank.ts'
 import { recomputeVerified } from '../actions/move-connection.ts'
-import { reconfirm } from '../actions/renew-consent.ts'
 import { startConnecting } from '../actions/start-connecting.ts'
 import { syncNow } from '../actions/sync-now.ts'
 import { bankPaths } from '../call-paths.ts'
@@ -19,14 +10,14 @@ import type { BankLinkContext } from '../context.ts'
 import * as contract from '../contract.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { listAccounts } from '../store/accounts.ts'
-import { findConnection, listConnections } from '../store/connections.ts'
+import { listConnections } from '../store/connections.ts'
 import { pageOfRows } from '../store/transactions.ts'
-import { masked, viewConnection } from './connections-view.ts'
+import { connections } from './connections.ts'
+import { masked } from './connections-view.ts'
 import { statements } from './statements.ts'
 import { webhookRoute } from './webhook.ts'
 
 const tags = ['banking']
-const which = z.strictObject({ id: z.uuid() })
 const security = [{ bearer: [] }]
 
 export function bankLinkRoutes(http: Http, context: BankLinkContext): void {
@@ -180,66 +171,5 @@ function reading(http: Http, context: BankLinkContext): void {
       schema: { tags, security, body: z.strictObject({}), response: { 200: contract.syncAnswer } },
     },
     async (request) => syncNow(context, memberOf(request).memberId, request.ip),
-  )
-}
-
-function connections(http: Http, context: BankLinkContext): void {
-  const preHandler = requireMember
-  const view = async (memberId: string) => {
-    const [links, accounts] = await Promise.all([
-      listConnections(context.db, memberId),
-      listAccounts(context.db, memberId),
-    ])
-    // One that was left is shown as long as its accounts are not read through another.
-    const isShown = ({ id, state }: (typeof links)[number]): boolean =>
-      state !== 'replaced' &&
-      (state !== 'disconnected' || accounts.some(({ connectionId }) => connectionId === id))
-    return links.filter(isShown).map((link) => viewConnection(context, link, accounts))
-  }
-  http.get(
-    bankPaths.connections,
-    { preHandler, schema: { tags, security, response: { 200: contract.connectionsAnswer } } },
-    async (request) => {
-      const found = await view(memberOf(request).memberId)
-      return { connections: found, total_count: found.length }
-    },
-  )
-  http.get(
-    bankPaths.connection,
-    { preHandler, schema: { tags, security, params: which, response: { 200: contract.connection } } },
-    async (request) => {
-      const { memberId } = memberOf(request)
-      const connection = await findConnection(context.db, memberId, request.params.id)
-      if (!connection) throw notFound()
-      return viewConnection(context, connection, await listAccounts(context.db, memberId))
-    },
-  )
-  http.delete(
-    bankPaths.connection,
-    { preHandler, schema: { tags, security, params: which, response: { 204: z.null() } } },
-    async (request, reply) => {
-      await disconnect(context, { memberId: memberOf(request).memberId, connectionId: request.params.id })
-      return reply.status(204).send(null)
-    },
-  )
-  http.post(
-    bankPaths.reconfirm,
-    {
-      preHandler,
-      schema: {
-        tags,
-        security,
-        params: which,
-        body: z.strictObject({}),
-        response: { 200: contract.reconfirmAnswer },
-      },
-    },
-    async (request) => {
-      const answer = await reconfirm(context, {
-        memberId: memberOf(request).memberId,
-        connectionId: request.params.id,
-      })
-      return 'connectUrl' in answer ? { connect_url: answer.connectUrl } : answer
-    },
   )
 }

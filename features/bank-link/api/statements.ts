@@ -17,7 +17,13 @@ export function statements(http: Http, context: BankLinkContext): void {
     bankPaths.statements,
     {
       preHandler,
-      schema: { tags, security, body: contract.statementBody, response: { 201: contract.statementAnswer } },
+      schema: {
+        tags,
+        summary: 'Hand in a statement of a bank that cannot be linked',
+        security,
+        body: contract.statementBody,
+        response: { 201: contract.statementAnswer },
+      },
     },
     async (request, reply) => {
       const { body } = request
@@ -35,7 +41,16 @@ export function statements(http: Http, context: BankLinkContext): void {
   )
   http.delete(
     bankPaths.statement,
-    { preHandler, schema: { tags, security, params: which, response: { 204: z.null() } } },
+    {
+      preHandler,
+      schema: {
+        tags,
+        summary: 'Remove a statement I handed in',
+        security,
+        params: which,
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       await forgetStatement(context, { memberId: memberOf(request).memberId, accountId: request.params.id })
       return reply.status(204).send(null)
