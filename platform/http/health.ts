@@ -33,11 +33,22 @@ export function registerHealth(app: Http, options: Probed): void {
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref())
     return Promise.race([asked, late])
   }
-  app.get('/healthz', { schema }, async () => ({ status: 'ok' as const }))
-  app.get('/readyz', { schema }, async (_request, reply) => {
-    const ready = options.ready() && (await answersInTime())
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
-  })
+  app.get('/healthz', { schema: { ...schema, summary: 'Whether this process lives' } }, async () => ({
+    status: 'ok' as const,
+  }))
+  app.get(
+    '/readyz',
+    {
+      schema: {
+        ...schema,
+        summary: 'Whether it can do its work: the database answers and it is not shutting down',
+      },
+    },
+    async (_request, reply) => {
+      const ready = options.ready() && (await answersInTime())
+      return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+    },
+  )
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
   )

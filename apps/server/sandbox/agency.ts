@@ -40,6 +40,7 @@ export async function registerAgency(http: Http, controls: AgencyControls): Prom
     {
       schema: {
         tags,
+        summary: 'The files that reached the agencies',
         querystring: z.object({ agency: agency.optional() }),
         response: { 200: z.array(received) },
       },
@@ -51,6 +52,7 @@ export async function registerAgency(http: Http, controls: AgencyControls): Prom
     {
       schema: {
         tags,
+        summary: 'Answer a file as the agency',
         body: answerBody,
         response: { 200: z.object({ name: z.string(), state: received.shape.state }) },
       },

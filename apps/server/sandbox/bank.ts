@@ -48,19 +48,28 @@ function control(http: Http, { standIn, courier, memberIdOf }: BankControls): vo
     if (!memberId) throw new FieldRefusal({ email: ['Nobody has this address.'] })
     return memberId
   }
-  http.get('/sandbox/bank/personas', { schema: { tags, response: { 200: z.array(persona) } } }, async () => {
-    const today = dayOfInstant(world.now())
-    return PERSONAS.map((one) => ({
-      id: one.id,
-      name: one.name,
-      description: one.description,
-      tenancy: tenancyOf(one, today),
-    }))
-  })
+  http.get(
+    '/sandbox/bank/personas',
+    { schema: { tags, summary: 'The people one can be at the bank', response: { 200: z.array(persona) } } },
+    async () => {
+      const today = dayOfInstant(world.now())
+      return PERSONAS.map((one) => ({
+        id: one.id,
+        name: one.name,
+        description: one.description,
+        tenancy: tenancyOf(one, today),
+      }))
+    },
+  )
   http.post(
     '/sandbox/bank/approve',
     {
-      schema: { tags, body: approveBody, response: { 200: z.object({ redirect_url: z.string() }) } },
+      schema: {
+        tags,
+        summary: 'Say yes or no at the bank',
+        body: approveBody,
+        response: { 200: z.object({ redirect_url: z.string() }) },
+      },
       bodyLimit: 64 * 1_048_576,
     },
     async ({ body }) => ({
@@ -72,6 +81,7 @@ function control(http: Http, { standIn, courier, memberIdOf }: BankControls): vo
     {
       schema: {
         tags,
+        summary: 'Add payments to somebody’s account',
         body: memberBody.extend({ transactions: z.array(transaction) }),
         response: { 200: z.object({ added: z.number() }) },
       },
@@ -85,7 +95,14 @@ function control(http: Http, { standIn, courier, memberIdOf }: BankControls): vo
   )
   http.post(
     '/sandbox/bank/revoke',
-    { schema: { tags, body: memberBody, response: { 200: z.object({ revoked: z.number() }) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Take all permissions back at the bank',
+        body: memberBody,
+        response: { 200: z.object({ revoked: z.number() }) },
+      },
+    },
     async ({ body }) => {
       const happenings = await world.revokeAll(await owner(body.email))
       await courier.tell(happenings)
@@ -97,6 +114,7 @@ function control(http: Http, { standIn, courier, memberIdOf }: BankControls): vo
     {
       schema: {
         tags,
+        summary: 'Shut the bank, or open it again',
         body: z.strictObject({ on: z.boolean() }),
         response: { 200: z.object({ on: z.boolean() }) },
       },

@@ -73,7 +73,14 @@ function registerControls(http: Http, stripe: StripeStandIn): void {
   const completion = z.strictObject({ checkout_url: z.string(), outcome })
   http.post(
     '/sandbox/checkout/complete',
-    { schema: { tags, body: completion, response: { 200: redirectAnswer } } },
+    {
+      schema: {
+        tags,
+        summary: 'Pay, or have the card declined',
+        body: completion,
+        response: { 200: redirectAnswer },
+      },
+    },
     async ({ body }) => {
       const [address = ''] = body.checkout_url.split(/[?#]/)
       const id = address.split('/').at(-1) ?? ''
@@ -88,6 +95,7 @@ function registerControls(http: Http, stripe: StripeStandIn): void {
     {
       schema: {
         tags,
+        summary: 'Have somebody’s next renewal fail',
         body: z.strictObject({ email: z.string() }),
         response: { 200: z.object({ failing: z.literal(true) }) },
       },

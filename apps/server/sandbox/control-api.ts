@@ -26,13 +26,30 @@ interface Controls {
 /** JSON calls that drive a sandbox from outside: tests, demos, the front page. */
 export function registerControlApi(http: Http, { clockControl, reset, people }: Controls): void {
   const tags = ['sandbox']
-  http.get('/sandbox/people', { schema: { tags, response: { 200: z.array(person) } } }, async () => people)
-  http.get('/sandbox/clock', { schema: { tags, response: { 200: clockAnswer } } }, async () => ({
-    now: clockControl.now().toISOString(),
-  }))
+  http.get(
+    '/sandbox/people',
+    {
+      schema: { tags, summary: 'The demo people, with their passwords', response: { 200: z.array(person) } },
+    },
+    async () => people,
+  )
+  http.get(
+    '/sandbox/clock',
+    { schema: { tags, summary: 'What time it is', response: { 200: clockAnswer } } },
+    async () => ({
+      now: clockControl.now().toISOString(),
+    }),
+  )
   http.post(
     '/sandbox/clock',
-    { schema: { tags, body: clockBody, response: { 200: clockAnswer } } },
+    {
+      schema: {
+        tags,
+        summary: 'Move the clock forward, doing what falls due on the way',
+        body: clockBody,
+        response: { 200: clockAnswer },
+      },
+    },
     async ({ body }) => {
       const now = await clockControl.moveTo(targetOf(body, clockControl.now()))
       return { now: now.toISOString() }
@@ -40,7 +57,13 @@ export function registerControlApi(http: Http, { clockControl, reset, people }: 
   )
   http.post(
     '/sandbox/reset',
-    { schema: { tags, response: { 200: z.object({ reset: z.literal(true) }) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Begin again with an empty sandbox',
+        response: { 200: z.object({ reset: z.literal(true) }) },
+      },
+    },
     async () => {
       await reset()
       return { reset: true as const }

@@ -23,7 +23,14 @@ export function registerMailbox(http: Http, mail: MailStandIn): void {
   }
   http.get(
     '/sandbox/mail/messages',
-    { schema: { tags: ['sandbox'], querystring: whose, response: { 200: z.array(mailSchema) } } },
+    {
+      schema: {
+        tags: ['sandbox'],
+        summary: 'The letters that were sent',
+        querystring: whose,
+        response: { 200: z.array(mailSchema) },
+      },
+    },
     async ({ query }) => mail.messages(query.to),
   )
   http.get('/sandbox/mail', { schema: { hide: true, querystring: whose } }, async ({ query }, reply) =>

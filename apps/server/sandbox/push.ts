@@ -17,11 +17,17 @@ const message = z.object({
 /** Browsers that live in the stand-in: one that says yes, and what all of them were told. */
 export function registerPushControls(http: Http, standIn: PushStandIn): void {
   const tags = ['sandbox']
-  http.post('/sandbox/push/subscribe', { schema: { tags, response: { 200: target } } }, async () => {
-    const { endpoint, p256dh, auth } = standIn.subscribe()
-    return { endpoint, keys: { p256dh, auth } }
-  })
-  http.get('/sandbox/push/messages', { schema: { tags, response: { 200: z.array(message) } } }, async () =>
-    standIn.messages(),
+  http.post(
+    '/sandbox/push/subscribe',
+    { schema: { tags, summary: 'A browser that wants to be told', response: { 200: target } } },
+    async () => {
+      const { endpoint, p256dh, auth } = standIn.subscribe()
+      return { endpoint, keys: { p256dh, auth } }
+    },
+  )
+  http.get(
+    '/sandbox/push/messages',
+    { schema: { tags, summary: 'What browsers were told', response: { 200: z.array(message) } } },
+    async () => standIn.messages(),
   )
 }

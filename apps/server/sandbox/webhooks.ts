@@ -18,14 +18,17 @@ export function registerWebhookControls(http: Http, sources: WebhookSource[]): v
     sources.flatMap(({ provider, webhooks }) =>
       webhooks().map(({ id, type, at }) => ({ id, provider, type, at: at.toISOString() })),
     )
-  http.get('/sandbox/webhooks', { schema: { tags, response: { 200: z.array(sent) } } }, async () =>
-    all().sort((one, other) => other.at.localeCompare(one.at)),
+  http.get(
+    '/sandbox/webhooks',
+    { schema: { tags, summary: 'The webhooks that were sent', response: { 200: z.array(sent) } } },
+    async () => all().sort((one, other) => other.at.localeCompare(one.at)),
   )
   http.post(
     '/sandbox/webhooks/resend',
     {
       schema: {
         tags,
+        summary: 'Send webhooks again, in this order',
         body: z.strictObject({ ids: z.array(z.string()).min(1).max(1000) }),
         response: { 200: z.object({ resent: z.number() }) },
       },

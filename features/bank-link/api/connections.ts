@@ -29,7 +29,10 @@ export function connections(http: Http, context: BankLinkContext): void {
   }
   http.get(
     bankPaths.connections,
-    { preHandler, schema: { tags, security, response: { 200: contract.connectionsAnswer } } },
+    {
+      preHandler,
+      schema: { tags, summary: 'My linked banks', security, response: { 200: contract.connectionsAnswer } },
+    },
     async (request) => {
       const found = await view(memberOf(request).memberId)
       return { connections: found, total_count: found.length }
@@ -37,7 +40,16 @@ export function connections(http: Http, context: BankLinkContext): void {
   )
   http.get(
     bankPaths.connection,
-    { preHandler, schema: { tags, security, params: which, response: { 200: contract.connection } } },
+    {
+      preHandler,
+      schema: {
+        tags,
+        summary: 'One linked bank',
+        security,
+        params: which,
+        response: { 200: contract.connection },
+      },
+    },
     async (request) => {
       const { memberId } = memberOf(request)
       const connection = await findConnection(context.db, memberId, request.params.id)
@@ -47,7 +59,10 @@ export function connections(http: Http, context: BankLinkContext): void {
   )
   http.delete(
     bankPaths.connection,
-    { preHandler, schema: { tags, security, params: which, response: { 204: z.null() } } },
+    {
+      preHandler,
+      schema: { tags, summary: 'Unlink a bank', security, params: which, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       await disconnect(context, { memberId: memberOf(request).memberId, connectionId: request.params.id })
       return reply.status(204).send(null)
@@ -59,6 +74,7 @@ export function connections(http: Http, context: BankLinkContext): void {
       preHandler,
       schema: {
         tags,
+        summary: 'Say yes again to a bank whose permission runs out',
         security,
         params: which,
         body: z.strictObject({}),

@@ -34,7 +34,13 @@ function connecting(http: Http, context: BankLinkContext): void {
     bankPaths.connect,
     {
       preHandler,
-      schema: { tags, security, body: contract.connectBody, response: { 200: contract.connectAnswer } },
+      schema: {
+        tags,
+        summary: 'Begin to link a bank; leads to the bank’s own page',
+        security,
+        body: contract.connectBody,
+        response: { 200: contract.connectAnswer },
+      },
     },
     async (request) => {
       const { return_url } = request.body
@@ -53,6 +59,7 @@ function connecting(http: Http, context: BankLinkContext): void {
       preHandler,
       schema: {
         tags,
+        summary: 'Finish linking a bank after its page',
         security,
         body: contract.syncAccountsBody,
         response: { 200: contract.syncAccountsAnswer },
@@ -79,6 +86,7 @@ function connecting(http: Http, context: BankLinkContext): void {
       preHandler,
       schema: {
         tags: ['verification'],
+        summary: 'Say whether a bank of mine is linked',
         security,
         body: z.strictObject({}),
         response: { 200: contract.bankSyncAnswer },
@@ -104,7 +112,10 @@ function reading(http: Http, context: BankLinkContext): void {
   const preHandler = requireMember
   http.get(
     bankPaths.accounts,
-    { preHandler, schema: { tags, security, response: { 200: contract.accountsAnswer } } },
+    {
+      preHandler,
+      schema: { tags, summary: 'My linked accounts', security, response: { 200: contract.accountsAnswer } },
+    },
     async (request) => {
       const { memberId } = memberOf(request)
       const [all, links] = await Promise.all([
@@ -132,6 +143,7 @@ function reading(http: Http, context: BankLinkContext): void {
       preHandler,
       schema: {
         tags,
+        summary: 'What was read from my accounts, page by page',
         security,
         querystring: contract.transactionsQuery,
         response: { 200: contract.transactionsAnswer },
@@ -168,7 +180,13 @@ function reading(http: Http, context: BankLinkContext): void {
     bankPaths.syncTransactions,
     {
       preHandler,
-      schema: { tags, security, body: z.strictObject({}), response: { 200: contract.syncAnswer } },
+      schema: {
+        tags,
+        summary: 'Read my accounts now',
+        security,
+        body: z.strictObject({}),
+        response: { 200: contract.syncAnswer },
+      },
     },
     async (request) => syncNow(context, memberOf(request).memberId, request.ip),
   )

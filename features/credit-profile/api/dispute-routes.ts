@@ -20,6 +20,7 @@ import { disputeView } from './views.ts'
 
 const tags = ['credit profile']
 const security = [{ bearer: [] }]
+const listed = { querystring: disputesQuery, response: { 200: disputesAnswer } }
 const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge: fileTooLarge })
 
 export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
@@ -40,7 +41,7 @@ export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
     app.get(
       creditPaths.disputes,
       {
-        schema: { tags, security, querystring: disputesQuery, response: { 200: disputesAnswer } },
+        schema: { tags, security, summary: 'My disputes', ...listed },
         preHandler,
       },
       async (request) => {
@@ -75,7 +76,10 @@ export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
     const params = disputeParams
     app.post(
       creditPaths.withdrawDispute,
-      { schema: { tags, security, params, response: { 200: disputeSchema } }, preHandler },
+      {
+        schema: { tags, summary: 'Take a dispute back', security, params, response: { 200: disputeSchema } },
+        preHandler,
+      },
       async (request) => {
         const { memberId } = memberOf(request)
         const id = knownId(request.params.id)

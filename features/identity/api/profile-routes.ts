@@ -20,14 +20,22 @@ export function profileRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
     app.get(
       authPaths.profile,
-      { schema: { tags, response: { 200: profileResponse } }, preHandler: requireMember },
+      {
+        schema: { tags, summary: 'My profile', response: { 200: profileResponse } },
+        preHandler: requireMember,
+      },
       async (request) => ({ user: userOf(rowOf(request), context) }),
     )
 
     app.patch(
       authPaths.profile,
       {
-        schema: { tags, body: profileChanges, response: { 200: profileChangedResponse } },
+        schema: {
+          tags,
+          summary: 'Change my profile',
+          body: profileChanges,
+          response: { 200: profileChangedResponse },
+        },
         preHandler: requireMember,
       },
       async (request) => {
@@ -44,7 +52,12 @@ export function profileRoutes(context: IdentityContext): HttpPlugin {
     app.delete(
       authPaths.profile,
       {
-        schema: { tags, body: deleteProfileRequest, response: { 200: profileDeletedResponse } },
+        schema: {
+          tags,
+          summary: 'Close my account',
+          body: deleteProfileRequest,
+          response: { 200: profileDeletedResponse },
+        },
         preHandler: requireMember,
       },
       async (request) => {

@@ -1,4 +1,4 @@
-import { type HttpPlugin, memberOf, Refusal, requireMember, tooMany } from '@keyturn/platform/http'
+import { type Http, type HttpPlugin, memberOf, Refusal, requireMember, tooMany } from '@keyturn/platform/http'
 import { askByAddress } from '../actions/asked-by-address.ts'
 import { changePassword } from '../actions/change-password.ts'
 import { holdMember } from '../actions/hold-member.ts'
@@ -34,7 +34,12 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
       {
         // Following the link spends it, so a program that only looks (HEAD) must not follow.
         exposeHeadRoute: false,
-        schema: { tags, querystring: verifyEmailQuery, response: { 200: verifyEmailResponse } },
+        schema: {
+          tags,
+          summary: 'Prove an address by the link in the letter',
+          querystring: verifyEmailQuery,
+          response: { 200: verifyEmailResponse },
+        },
       },
       async (request) => {
         const outcome = await verifyEmail(context, request.query.token)
@@ -52,7 +57,14 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
 
     app.post(
       authPaths.sendVerificationEmail,
-      { schema: { tags, response: { 200: messageResponse } }, preHandler: requireMember },
+      {
+        schema: {
+          tags,
+          summary: 'Send me the letter that proves my address',
+          response: { 200: messageResponse },
+        },
+        preHandler: requireMember,
+      },
       async (request) => {
         const member = rowOf(request)
         if (member.emailVerifiedAt !== null) return { message: 'Your email address is already verified.' }
@@ -70,43 +82,72 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
 
     app.post(
       authPaths.resendVerification,
-      { schema: { tags, body: addressRequest, response: { 200: messageResponse } } },
+      {
+        schema: {
+          tags,
+          summary: 'Send the letter that proves an address again, to whoever signed up with it',
+          body: addressRequest,
+          response: { 200: messageResponse },
+        },
+      },
       async (request) => {
         await askByAddress(context, 'verify', request.body.email, visitorOf(request))
         return { message: 'Verification email sent! Check your inbox.' }
       },
     )
-
-    app.post(
-      authPaths.forgotPassword,
-      { schema: { tags, body: addressRequest, response: { 200: messageResponse } } },
-      async (request) => {
-        await askByAddress(context, 'reset', request.body.email, visitorOf(request))
-        return { message: 'Password reset email sent! Check your inbox.' }
-      },
-    )
-
-    app.post(
-      authPaths.resetPassword,
-      { schema: { tags, body: resetPasswordRequest, response: { 200: messageResponse } } },
-      async (request) => {
-        await resetPassword(context, request.body)
-        return { message: 'Password reset successful! You can now sign in.' }
-      },
-    )
-
-    app.post(
-      authPaths.changePassword,
-      {
-        schema: { tags, body: changePasswordRequest, response: { 200: messageResponse } },
-        preHandler: requireMember,
-      },
-      async (request) => {
-        const { current_password: current, new_password: next } = request.body
-        const { sessionId } = memberOf(request)
-        await changePassword(context, rowOf(request), sessionId, { current, next }, visitorOf(request))
-        return { message: 'Your password was changed. Your other devices were signed out.' }
-      },
-    )
+    passwordRoutes(app, context)
   }
+}
+
+function passwordRoutes(app: Http, context: IdentityContext): void {
+  app.post(
+    authPaths.forgotPassword,
+    {
+      schema: {
+        tags,
+        summary: 'Ask for a link to set a new password',
+        body: addressRequest,
+        response: { 200: messageResponse },
+      },
+    },
+    async (request) => {
+      await askByAddress(context, 'reset', request.body.email, visitorOf(request))
+      return { message: 'Password reset email sent! Check your inbox.' }
+    },
+  )
+
+  app.post(
+    authPaths.resetPassword,
+    {
+      schema: {
+        tags,
+        summary: 'Set a new password by the link in the letter',
+        body: resetPasswordRequest,
+        response: { 200: messageResponse },
+      },
+    },
+    async (request) => {
+      await resetPassword(context, request.body)
+      return { message: 'Password reset successful! You can now sign in.' }
+    },
+  )
+
+  app.post(
+    authPaths.changePassword,
+    {
+      schema: {
+        tags,
+        summary: 'Change my password',
+        body: changePasswordRequest,
+        response: { 200: messageResponse },
+      },
+      preHandler: requireMember,
+    },
+    async (request) => {
+      const { current_password: current, new_password: next } = request.body
+      const { sessionId } = memberOf(request)
+      await changePassword(context, rowOf(request), sessionId, { current, next }, visitorOf(request))
+      return { message: 'Your password was changed. Your other devices were signed out.' }
+    },
+  )
 }

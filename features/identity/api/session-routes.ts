@@ -21,14 +21,28 @@ export function sessionRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
     app.post(
       authPaths.refresh,
-      { schema: { tags, body: refreshRequest, response: { 200: tokens } } },
+      {
+        schema: {
+          tags,
+          summary: 'Exchange a refresh token for new tokens',
+          body: refreshRequest,
+          response: { 200: tokens },
+        },
+      },
       async (request) =>
         tokensFor(context, request.server, await refreshSession(context, request.body.refresh)),
     )
 
     app.post(
       authPaths.logout,
-      { schema: { tags, body: logoutRequest, response: { 200: messageResponse } } },
+      {
+        schema: {
+          tags,
+          summary: 'Sign out on this device',
+          body: logoutRequest,
+          response: { 200: messageResponse },
+        },
+      },
       async (request) => {
         await signOut(context, request.member, request.body.refresh ?? null)
         return { message: 'You are signed out.' }
@@ -37,7 +51,10 @@ export function sessionRoutes(context: IdentityContext): HttpPlugin {
 
     app.get(
       authPaths.sessions,
-      { schema: { tags, response: { 200: sessionsResponse } }, preHandler: requireMember },
+      {
+        schema: { tags, summary: 'The devices I am signed in on', response: { 200: sessionsResponse } },
+        preHandler: requireMember,
+      },
       async (request) => {
         const { memberId, sessionId } = memberOf(request)
         const open = await listSessions(context.db, memberId, context.clock.now())
@@ -55,7 +72,12 @@ export function sessionRoutes(context: IdentityContext): HttpPlugin {
     app.delete(
       authPaths.session,
       {
-        schema: { tags, params: sessionParams, response: { 200: messageResponse } },
+        schema: {
+          tags,
+          summary: 'Sign out one of my devices',
+          params: sessionParams,
+          response: { 200: messageResponse },
+        },
         preHandler: requireMember,
       },
       async (request) => {

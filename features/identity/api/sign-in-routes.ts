@@ -23,7 +23,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
     app.post(
       authPaths.register,
-      { schema: { tags, body: registerRequest, response: { 201: registerResponse } } },
+      { schema: { tags, summary: 'Sign up', body: registerRequest, response: { 201: registerResponse } } },
       async (request, reply) => {
         const opened = await register(context, request.body, visitorOf(request))
         return reply
@@ -34,7 +34,14 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
 
     app.post(
       authPaths.login,
-      { schema: { tags, body: loginRequest, response: { 200: loginResponse } } },
+      {
+        schema: {
+          tags,
+          summary: 'Sign in; with a second step, what to prove it with',
+          body: loginRequest,
+          response: { 200: loginResponse },
+        },
+      },
       async (request, reply) => {
         const outcome = await signIn(context, request.body, visitorOf(request))
         const waiting = { requires_mfa: false, requires_verification: false }
@@ -47,14 +54,28 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
 
     app.post(
       authPaths.mfaVerify,
-      { schema: { tags, body: mfaVerifyRequest, response: { 200: signedInResponse } } },
+      {
+        schema: {
+          tags,
+          summary: 'Finish signing in with a code',
+          body: mfaVerifyRequest,
+          response: { 200: signedInResponse },
+        },
+      },
       async (request, reply) =>
         signedIn(context, reply, await verifySecondFactor(context, request.body, visitorOf(request))),
     )
 
     app.post(
       authPaths.mfaResend,
-      { schema: { tags, body: addressRequest, response: { 200: messageResponse } } },
+      {
+        schema: {
+          tags,
+          summary: 'Send the sign-in code again',
+          body: addressRequest,
+          response: { 200: messageResponse },
+        },
+      },
       async (request) => {
         await askByAddress(context, 'code', request.body.email, visitorOf(request))
         return { message: 'A new code has been sent to your email' }

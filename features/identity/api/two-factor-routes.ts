@@ -1,4 +1,4 @@
-import { type HttpPlugin, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, type HttpPlugin, requireVerifiedMember } from '@keyturn/platform/http'
 import {
   beginAuthenticator,
   confirmNewAuthenticator,
@@ -25,13 +25,17 @@ import { rowOf } from './load-session.ts'
 const tags = ['two-factor']
 const KEEP_THEM = 'Keep these codes somewhere safe. Each signs you in once if your phone is lost.'
 
+// A stranger who signed up with somebody's address must not put a lock of theirs on it.
+const preHandler = requireVerifiedMember
+
 export function twoFactorRoutes(context: IdentityContext): HttpPlugin {
-  // A stranger who signed up with somebody's address must not put a lock of theirs on it.
-  const preHandler = requireVerifiedMember
   return async (app) => {
     app.get(
       authPaths.mfa,
-      { schema: { tags, response: { 200: mfaStateResponse } }, preHandler },
+      {
+        schema: { tags, summary: 'How my sign-in is protected', response: { 200: mfaStateResponse } },
+        preHandler,
+      },
       async (request) => {
         const member = rowOf(request)
         const method = mfaMethodOf(member)
@@ -42,7 +46,15 @@ export function twoFactorRoutes(context: IdentityContext): HttpPlugin {
 
     app.post(
       authPaths.mfaToggle,
-      { schema: { tags, body: mfaToggleRequest, response: { 200: mfaToggledResponse } }, preHandler },
+      {
+        schema: {
+          tags,
+          summary: 'Turn the second step of signing in on or off',
+          body: mfaToggleRequest,
+          response: { 200: mfaToggledResponse },
+        },
+        preHandler,
+      },
       async (request) => {
         const { enable, ...proof } = request.body
         await toggleTwoFactor(context, rowOf(request), enable, proof)
@@ -50,44 +62,76 @@ export function twoFactorRoutes(context: IdentityContext): HttpPlugin {
         return { mfa_enabled: enable, message }
       },
     )
-
-    app.post(
-      authPaths.authenticator,
-      { schema: { tags, body: proofRequest, response: { 200: authenticatorSetupResponse } }, preHandler },
-      async (request) => {
-        const begun = await beginAuthenticator(context, rowOf(request), request.body)
-        return { secret: begun.secret, otpauth_url: begun.otpauthUrl }
-      },
-    )
-
-    app.post(
-      authPaths.authenticatorConfirm,
-      {
-        schema: { tags, body: authenticatorCodeRequest, response: { 200: recoveryCodesResponse } },
-        preHandler,
-      },
-      async (request) => ({
-        recovery_codes: await confirmNewAuthenticator(context, rowOf(request), request.body.code),
-        message: KEEP_THEM,
-      }),
-    )
-
-    app.post(
-      authPaths.authenticatorRemove,
-      { schema: { tags, body: proofRequest, response: { 200: messageResponse } }, preHandler },
-      async (request) => {
-        await removeAuthenticator(context, rowOf(request), request.body)
-        return { message: 'Your authenticator app is removed.' }
-      },
-    )
-
-    app.post(
-      authPaths.recoveryCodes,
-      { schema: { tags, body: proofRequest, response: { 200: recoveryCodesResponse } }, preHandler },
-      async (request) => ({
-        recovery_codes: await renewRecoveryCodes(context, rowOf(request), request.body),
-        message: KEEP_THEM,
-      }),
-    )
+    authenticatorRoutes(app, context)
   }
+}
+
+function authenticatorRoutes(app: Http, context: IdentityContext): void {
+  app.post(
+    authPaths.authenticator,
+    {
+      schema: {
+        tags,
+        summary: 'Begin to set up an authenticator app',
+        body: proofRequest,
+        response: { 200: authenticatorSetupResponse },
+      },
+      preHandler,
+    },
+    async (request) => {
+      const begun = await beginAuthenticator(context, rowOf(request), request.body)
+      return { secret: begun.secret, otpauth_url: begun.otpauthUrl }
+    },
+  )
+
+  app.post(
+    authPaths.authenticatorConfirm,
+    {
+      schema: {
+        tags,
+        summary: 'Finish the set-up with a code from the app',
+        body: authenticatorCodeRequest,
+        response: { 200: recoveryCodesResponse },
+      },
+      preHandler,
+    },
+    async (request) => ({
+      recovery_codes: await confirmNewAuthenticator(context, rowOf(request), request.body.code),
+      message: KEEP_THEM,
+    }),
+  )
+
+  app.post(
+    authPaths.authenticatorRemove,
+    {
+      schema: {
+        tags,
+        summary: 'Take the authenticator app away',
+        body: proofRequest,
+        response: { 200: messageResponse },
+      },
+      preHandler,
+    },
+    async (request) => {
+      await removeAuthenticator(context, rowOf(request), request.body)
+      return { message: 'Your authenticator app is removed.' }
+    },
+  )
+
+  app.post(
+    authPaths.recoveryCodes,
+    {
+      schema: {
+        tags,
+        summary: 'Make new recovery codes; the old ones end',
+        body: proofRequest,
+        response: { 200: recoveryCodesResponse },
+      },
+      preHandler,
+    },
+    async (request) => ({
+      recovery_codes: await renewRecoveryCodes(context, rowOf(request), request.body),
+      message: KEEP_THEM,
+    }),
+  )
 }

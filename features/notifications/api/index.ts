@@ -37,7 +37,10 @@ export async function notificationRoutes(http: Http, context: NotificationsConte
 function registerCentre(http: Http, context: NotificationsContext): void {
   http.get(
     notificationPaths.list,
-    { schema: { tags, querystring: listQuery, response: { 200: listAnswer } }, onRequest },
+    {
+      schema: { tags, summary: 'My notifications', querystring: listQuery, response: { 200: listAnswer } },
+      onRequest,
+    },
     async (request) => {
       const { memberId } = memberOf(request)
       const found = await pageOfNotifications(context.db, memberId, wanted(request.query))
@@ -54,7 +57,15 @@ function registerCentre(http: Http, context: NotificationsContext): void {
   ] as const)
     http.post(
       path,
-      { schema: { tags, params: which, response: { 200: readAnswer } }, onRequest },
+      {
+        schema: {
+          tags,
+          summary: read ? 'Mark a notification as read' : 'Mark a notification as unread',
+          params: which,
+          response: { 200: readAnswer },
+        },
+        onRequest,
+      },
       async (request) => {
         const wish = { id: request.params.id, read }
         const { item, unread } = await mark(context, memberOf(request).memberId, wish)
@@ -63,7 +74,10 @@ function registerCentre(http: Http, context: NotificationsContext): void {
     )
   http.post(
     notificationPaths.readAll,
-    { schema: { tags, response: { 200: readAllAnswer } }, onRequest },
+    {
+      schema: { tags, summary: 'Mark all my notifications as read', response: { 200: readAllAnswer } },
+      onRequest,
+    },
     async (request) => {
       const { marked, unread } = await markAll(context, memberOf(request).memberId)
       return { marked, unread_count: unread }
@@ -86,12 +100,29 @@ function wanted(query: ListQuery) {
 
 function registerPreferences(http: Http, context: NotificationsContext): void {
   const path = notificationPaths.preferences
-  http.get(path, { schema: { tags, response: { 200: preferencesAnswer } }, onRequest }, async (request) =>
-    preferencesView((await loadMember(context.db, memberOf(request).memberId)).choices),
+  http.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'By which ways I want to be told of what',
+        response: { 200: preferencesAnswer },
+      },
+      onRequest,
+    },
+    async (request) => preferencesView((await loadMember(context.db, memberOf(request).memberId)).choices),
   )
   http.patch(
     path,
-    { schema: { tags, body: preferencesRequest, response: { 200: preferencesAnswer } }, onRequest },
+    {
+      schema: {
+        tags,
+        summary: 'Change by which ways I am told of what',
+        body: preferencesRequest,
+        response: { 200: preferencesAnswer },
+      },
+      onRequest,
+    },
     async (request) => preferencesView(await choose(context, memberOf(request).memberId, request.body)),
   )
 }

@@ -13,12 +13,27 @@ export function registerPush(http: Http, context: NotificationsContext): void {
   const path = notificationPaths.push
   http.get(
     path,
-    { schema: { tags, response: { 200: z.object({ public_key: z.string().nullable() }) } }, onRequest },
+    {
+      schema: {
+        tags,
+        summary: 'The key that a browser subscribes with',
+        response: { 200: z.object({ public_key: z.string().nullable() }) },
+      },
+      onRequest,
+    },
     async () => ({ public_key: context.push?.publicKey ?? null }),
   )
   http.post(
     path,
-    { schema: { tags, body: pushTargetRequest, response: { 200: done } }, onRequest },
+    {
+      schema: {
+        tags,
+        summary: 'Tell this browser from now on',
+        body: pushTargetRequest,
+        response: { 200: done },
+      },
+      onRequest,
+    },
     async (request) => {
       await addBrowser(context, memberOf(request), request.body)
       return { push: true }
@@ -27,7 +42,12 @@ export function registerPush(http: Http, context: NotificationsContext): void {
   http.delete(
     path,
     {
-      schema: { tags, body: pushTargetRequest.pick({ endpoint: true }), response: { 200: done } },
+      schema: {
+        tags,
+        summary: 'Tell this browser no more',
+        body: pushTargetRequest.pick({ endpoint: true }),
+        response: { 200: done },
+      },
       onRequest,
     },
     async (request) => {

@@ -15,7 +15,11 @@ export async function registerStream(http: Http, context: NotificationsContext):
   http.get(
     notificationPaths.stream,
     {
-      schema: { tags: ['notifications'], description: 'Server-sent events; resumes by Last-Event-ID.' },
+      schema: {
+        tags: ['notifications'],
+        summary: 'News of my record as it happens',
+        description: 'Server-sent events; resumes by Last-Event-ID.',
+      },
       onRequest: requireVerifiedMember,
       exposeHeadRoute: false,
     },

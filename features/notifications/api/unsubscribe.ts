@@ -17,15 +17,23 @@ const schema = { tags, params, response: { 200: unsubscribeAnswer } }
 export function registerUnsubscribing(http: Http, context: NotificationsContext): void {
   // Mail programs send a form, which says nothing that the address does not.
   http.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
-  http.get(notificationPaths.unsubscribe, { schema }, async (request, reply) => {
-    const view = await readSubscription(context, request.params.token)
-    const wantsPage = (request.headers.accept ?? '').includes('text/html')
-    return wantsPage ? reply.redirect(unsubscribePage(request.params.token), 303) : view
-  })
-  http.post(notificationPaths.unsubscribe, { schema }, async (request) =>
-    setSubscription(context, request.params.token, false),
+  http.get(
+    notificationPaths.unsubscribe,
+    { schema: { ...schema, summary: 'What a link in a letter ends' } },
+    async (request, reply) => {
+      const view = await readSubscription(context, request.params.token)
+      const wantsPage = (request.headers.accept ?? '').includes('text/html')
+      return wantsPage ? reply.redirect(unsubscribePage(request.params.token), 303) : view
+    },
   )
-  http.delete(notificationPaths.unsubscribe, { schema }, async (request) =>
-    setSubscription(context, request.params.token, true),
+  http.post(
+    notificationPaths.unsubscribe,
+    { schema: { ...schema, summary: 'End letters of this kind' } },
+    async (request) => setSubscription(context, request.params.token, false),
+  )
+  http.delete(
+    notificationPaths.unsubscribe,
+    { schema: { ...schema, summary: 'Have letters of this kind again' } },
+    async (request) => setSubscription(context, request.params.token, true),
   )
 }

@@ -37,7 +37,14 @@ function memberRoutes(context: PrivacyContext): HttpPlugin {
   return async (app) => {
     app.get(
       privacyPaths.overview,
-      { schema: { tags, response: { 200: overviewResponse } }, preHandler: membersOnly },
+      {
+        schema: {
+          tags,
+          summary: 'What we hold about me and for how long',
+          response: { 200: overviewResponse },
+        },
+        preHandler: membersOnly,
+      },
       async (request) => {
         const { memberId } = memberOf(request)
         return overviewOf(context, memberId, await readOverview(context, memberId))
@@ -72,7 +79,10 @@ function memberRoutes(context: PrivacyContext): HttpPlugin {
 
     app.get(
       privacyPaths.export,
-      { schema: { tags, params: exportParams, response: { 200: exportView } }, preHandler: membersOnly },
+      {
+        schema: { tags, summary: 'How far my copy is', params: exportParams, response: { 200: exportView } },
+        preHandler: membersOnly,
+      },
       async (request) => {
         const { memberId } = memberOf(request)
         const copy = await findExport(context.db, memberId, request.params.id)

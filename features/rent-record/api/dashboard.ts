@@ -22,6 +22,7 @@ export function dashboardRoute(http: Http, context: RentRecordContext): void {
       preHandler: requireVerifiedMember,
       schema: {
         tags: ['payment report'],
+        summary: 'All that the first screen shows',
         security: [{ bearer: [] }],
         response: { 200: dashboardAnswer },
       },

@@ -35,25 +35,36 @@ export function evidenceRoutes(context: RentRecordContext): HttpPlugin {
         return { success: true as const, message: 'Thank you. The paper is kept with this month.' }
       },
     )
-    app.get(path, { schema: about, preHandler }, async (request, reply) => {
-      const { due_on: dueOn } = request.params
-      const { evidence, content } = await openEvidence(context, {
-        memberId: memberOf(request).memberId,
-        dueOn,
-      })
-      const name = encodeURIComponent(evidence.fileName).replaceAll("'", '%27')
-      return reply
-        .header('content-type', EVIDENCE_TYPES[evidence.kind])
-        .header(
-          'content-disposition',
-          `attachment; filename="rent-paper-${dueOn}.${evidence.kind}"; filename*=UTF-8''${name}`,
-        )
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(content)
-    })
+    app.get(
+      path,
+      { schema: { ...about, summary: 'The paper kept with a month, as a download' }, preHandler },
+      async (request, reply) => {
+        const { due_on: dueOn } = request.params
+        const { evidence, content } = await openEvidence(context, {
+          memberId: memberOf(request).memberId,
+          dueOn,
+        })
+        const name = encodeURIComponent(evidence.fileName).replaceAll("'", '%27')
+        return reply
+          .header('content-type', EVIDENCE_TYPES[evidence.kind])
+          .header(
+            'content-disposition',
+            `attachment; filename="rent-paper-${dueOn}.${evidence.kind}"; filename*=UTF-8''${name}`,
+          )
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .send(content)
+      },
+    )
     app.delete(
       path,
-      { schema: { ...about, response: { 200: decisionAnswer } }, preHandler },
+      {
+        schema: {
+          ...about,
+          summary: 'Remove the paper kept with a month',
+          response: { 200: decisionAnswer },
+        },
+        preHandler,
+      },
       async (request) => {
         await removeEvidence(context, {
           memberId: memberOf(request).memberId,

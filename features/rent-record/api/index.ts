@@ -36,6 +36,7 @@ function rentPayments(http: Http, context: RentRecordContext): void {
       preHandler,
       schema: {
         tags,
+        summary: 'The payments taken for rent',
         security,
         querystring: contract.rentPaymentsQuery,
         response: { 200: contract.rentPaymentsAnswer },
@@ -50,10 +51,20 @@ function rentPayments(http: Http, context: RentRecordContext): void {
     },
   )
   const marks = [
-    { path: rentPaths.mark(':id'), isRent: true, message: 'Saved as rent.' },
-    { path: rentPaths.unmark(':id'), isRent: false, message: 'Saved: this is not rent.' },
+    {
+      path: rentPaths.mark(':id'),
+      isRent: true,
+      summary: 'Say that a payment is my rent',
+      message: 'Saved as rent.',
+    },
+    {
+      path: rentPaths.unmark(':id'),
+      isRent: false,
+      summary: 'Say that a payment is not my rent',
+      message: 'Saved: this is not rent.',
+    },
   ]
-  for (const { path, isRent, message } of marks)
+  for (const { path, isRent, summary, message } of marks)
     http.post(
       path,
       {
@@ -61,6 +72,7 @@ function rentPayments(http: Http, context: RentRecordContext): void {
         schema: {
           tags,
           security,
+          summary,
           params: which,
           body: z.strictObject({}),
           response: { 200: contract.decisionAnswer },
@@ -79,7 +91,15 @@ function report(http: Http, context: RentRecordContext): void {
   const tags = ['payment report']
   http.get(
     rentPaths.report,
-    { preHandler, schema: { tags, security, response: { 200: contract.reportAnswer } } },
+    {
+      preHandler,
+      schema: {
+        tags,
+        summary: 'My rent, month by month',
+        security,
+        response: { 200: contract.reportAnswer },
+      },
+    },
     async (request) => {
       const periods = await loadPeriods(context.db, memberOf(request).memberId)
       return { months: periods.map(monthView) }
@@ -100,16 +120,23 @@ function answers(http: Http, context: RentRecordContext): void {
   const path = rentPaths.answer(':due_on')
   http.post(
     path,
-    { preHandler: requireVerifiedMember, schema: { ...schema, body: contract.answerBody } },
+    {
+      preHandler: requireVerifiedMember,
+      schema: { ...schema, summary: 'Say what happened in a month', body: contract.answerBody },
+    },
     async (request) => {
       const { memberId } = memberOf(request)
       await answerForPeriod(context, { memberId, dueOn: request.params.due_on, answer: request.body.answer })
       return { success: true as const, message: 'Thank you. We have noted it.' }
     },
   )
-  http.delete(path, { preHandler: requireVerifiedMember, schema }, async (request) => {
-    const { memberId } = memberOf(request)
-    await answerForPeriod(context, { memberId, dueOn: request.params.due_on, answer: null })
-    return { success: true as const, message: 'Taken back.' }
-  })
+  http.delete(
+    path,
+    { preHandler: requireVerifiedMember, schema: { ...schema, summary: 'Take back what I said of a month' } },
+    async (request) => {
+      const { memberId } = memberOf(request)
+      await answerForPeriod(context, { memberId, dueOn: request.params.due_on, answer: null })
+      return { success: true as const, message: 'Taken back.' }
+    },
+  )
 }

@@ -23,6 +23,7 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
       preHandler,
       schema: {
         tags,
+        summary: 'My rent passports',
         security,
         querystring: contract.passportsQuery,
         response: { 200: contract.passportsAnswer },
@@ -40,7 +41,13 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
     rentPaths.passports,
     {
       preHandler,
-      schema: { tags, security, body: contract.passportBody, response: { 201: contract.passportAnswer } },
+      schema: {
+        tags,
+        summary: 'Issue a rent passport',
+        security,
+        body: contract.passportBody,
+        response: { 201: contract.passportAnswer },
+      },
     },
     async (request, reply) => {
       const { from, to, fields, expires_in_days: days } = request.body

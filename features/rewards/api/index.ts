@@ -32,17 +32,27 @@ const onRequest = requireVerifiedMember
 export function rewardsRoutes(http: Http, context: RewardsContext): void {
   // Two addresses, one answer: the older one is where the first clients look.
   for (const path of [rewardsPaths.summary, rewardsPaths.bankingSummary])
-    http.get(path, { schema: { tags, response: { 200: summaryAnswer } }, onRequest }, async (request) =>
-      summaryView(await readSummary(context, memberOf(request).memberId)),
+    http.get(
+      path,
+      { schema: { tags, summary: 'My points', response: { 200: summaryAnswer } }, onRequest },
+      async (request) => summaryView(await readSummary(context, memberOf(request).memberId)),
     )
   http.get(
     rewardsPaths.activity,
-    { schema: { tags, response: { 200: activityAnswer } }, onRequest },
+    { schema: { tags, summary: 'The latest in my points', response: { 200: activityAnswer } }, onRequest },
     async (request) => activityView(await readActivity(context, memberOf(request).memberId)),
   )
   http.get(
     rewardsPaths.ledger,
-    { schema: { tags, querystring: pageQuery, response: { 200: ledgerAnswer } }, onRequest },
+    {
+      schema: {
+        tags,
+        summary: 'Every point earned and spent, page by page',
+        querystring: pageQuery,
+        response: { 200: ledgerAnswer },
+      },
+      onRequest,
+    },
     async (request) => {
       const page = { size: request.query.page_size, number: request.query.page }
       return ledgerView(await ledgerPage(context.replica, memberOf(request).memberId, page))
@@ -50,7 +60,7 @@ export function rewardsRoutes(http: Http, context: RewardsContext): void {
   )
   http.get(
     rewardsPaths.vouchers,
-    { schema: { tags, response: { 200: retailersAnswer } }, onRequest },
+    { schema: { tags, summary: 'The vouchers there are', response: { 200: retailersAnswer } }, onRequest },
     async () => {
       const retailers = await offersOf(context)
       return {
@@ -73,7 +83,10 @@ export function rewardsRoutes(http: Http, context: RewardsContext): void {
 function registerRedemptions(http: Http, context: RewardsContext): void {
   http.get(
     rewardsPaths.redemptions,
-    { schema: { tags, querystring: pageQuery, response: { 200: redemptionsAnswer } }, onRequest },
+    {
+      schema: { tags, summary: 'My vouchers', querystring: pageQuery, response: { 200: redemptionsAnswer } },
+      onRequest,
+    },
     async (request) => {
       const page = { size: request.query.page_size, number: request.query.page }
       const { items, total } = await redemptionsOf(context.db, memberOf(request).memberId, page)
@@ -82,7 +95,15 @@ function registerRedemptions(http: Http, context: RewardsContext): void {
   )
   http.post(
     rewardsPaths.redemptions,
-    { schema: { tags, body: redemptionRequest, response: { 200: redemptionAnswer } }, onRequest },
+    {
+      schema: {
+        tags,
+        summary: 'Exchange points for a voucher',
+        body: redemptionRequest,
+        response: { 200: redemptionAnswer },
+      },
+      onRequest,
+    },
     async (request) => {
       const idempotencyKey = keyOf(request)
       const amountPence = penceOfPounds(request.body.amount)
@@ -93,7 +114,7 @@ function registerRedemptions(http: Http, context: RewardsContext): void {
   )
   http.get<{ Params: { id: string } }>(
     rewardsPaths.code,
-    { schema: { tags, response: { 200: codeAnswer } }, onRequest },
+    { schema: { tags, summary: 'The code of one of my vouchers', response: { 200: codeAnswer } }, onRequest },
     async (request, reply) => {
       if (!isId(request.params.id)) throw notFound()
       const shown = await showCode(context, memberOf(request).memberId, request.params.id)

@@ -10,7 +10,11 @@ export function registerVoucherWebhook(http: Http, context: RewardsContext): voi
   http.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    const schema = { tags: ['webhooks'], response: { 200: z.object({ received: z.literal(true) }) } }
+    const schema = {
+      tags: ['webhooks'],
+      summary: 'What the voucher company tells us',
+      response: { 200: z.object({ received: z.literal(true) }) },
+    }
     scope.post(rewardsPaths.webhook, { schema }, async (request) => {
       try {
         await receiveNews(context, request.headers, typeof request.body === 'string' ? request.body : '')

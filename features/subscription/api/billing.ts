@@ -19,7 +19,7 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
 
   http.get(
     subscriptionPaths.history,
-    { schema: { tags, response: { 200: historyAnswer } }, onRequest },
+    { schema: { tags, summary: 'My payments', response: { 200: historyAnswer } }, onRequest },
     async (request) => {
       const member = memberOf(request)
       const account = await loadAccount(context.db, member.memberId)
@@ -43,7 +43,15 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
   )
   http.post(
     subscriptionPaths.portal,
-    { schema: { tags, body: portalRequest, response: { 200: portalAnswer } }, onRequest },
+    {
+      schema: {
+        tags,
+        summary: 'The page where I change my card',
+        body: portalRequest,
+        response: { 200: portalAnswer },
+      },
+      onRequest,
+    },
     async (request) => {
       const returnUrl = ownAddress(request.body.return_url ?? '/settings', context.publicUrl)
       if (returnUrl === null) throw foreignAddress('return_url')
@@ -55,7 +63,10 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
   )
   http.post(
     subscriptionPaths.refund,
-    { schema: { tags, response: { 200: refundAnswer } }, onRequest },
+    {
+      schema: { tags, summary: 'Take my money back, which ends my plan', response: { 200: refundAnswer } },
+      onRequest,
+    },
     async (request) => {
       const refund = await sayingWhy(() => takeMoneyBack(context, memberOf(request)))
       const state = refund.done ? ('done' as const) : ('on_its_way' as const)

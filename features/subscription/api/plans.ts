@@ -10,13 +10,20 @@ const tags = ['subscriptions']
 
 export function registerPlans(http: Http, context: SubscriptionContext): void {
   const success = true as const
-  http.get(subscriptionPaths.plans, { schema: { tags, response: { 200: plansAnswer } } }, async () => ({
-    success,
-    plans: plans.map(planView),
-  }))
+  http.get(
+    subscriptionPaths.plans,
+    { schema: { tags, summary: 'The plans and their prices', response: { 200: plansAnswer } } },
+    async () => ({
+      success,
+      plans: plans.map(planView),
+    }),
+  )
   http.get(
     subscriptionPaths.features,
-    { schema: { tags, response: { 200: featuresAnswer } }, onRequest: requireMember },
+    {
+      schema: { tags, summary: 'What my plan opens', response: { 200: featuresAnswer } },
+      onRequest: requireMember,
+    },
     async (request) => {
       const { access } = await planStatusOf(context.db, memberOf(request), context.clock.now())
       return {

@@ -31,19 +31,13 @@ import type { BillingInterval } from '../words.ts'
 import { previewView, subscriptionView } from './views.ts'
 
 const tags = ['subscriptions']
+const success = true as const
 const AFTER_CHECKOUT = '/dashboard'
 const ASK_BANK =
   'Your bank asks you to confirm this payment. Your plan changes as soon as you have; until then it stays as it is.'
 
 export function registerSubscription(http: Http, context: SubscriptionContext): void {
-  const success = true as const
   const onRequest = requireMember
-  const answerTo = async (member: CurrentMember, message: string, whenEnded = message) => {
-    const status = await planStatusOf(context.db, member, context.clock.now())
-    const subscription = subscriptionView(status, context.clock.now())
-    if (!subscription) throw notFound()
-    return { success, message: subscription.has_access ? message : whenEnded, subscription }
-  }
   const ours = (field: string, given: string): string => {
     const address = ownAddress(given, context.publicUrl)
     if (address === null) throw foreignAddress(field)
@@ -52,7 +46,7 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
 
   http.get(
     subscriptionPaths.subscription,
-    { schema: { tags, response: { 200: subscriptionAnswer } }, onRequest },
+    { schema: { tags, summary: 'My plan', response: { 200: subscriptionAnswer } }, onRequest },
     async (request) => {
       const status = await readSubscription(context, memberOf(request))
       const subscription = subscriptionView(status, context.clock.now())
@@ -63,7 +57,12 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
   http.post(
     subscriptionPaths.create,
     {
-      schema: { tags, body: createRequest, response: { 200: createAnswer } },
+      schema: {
+        tags,
+        summary: 'Begin a plan; leads to the payment page',
+        body: createRequest,
+        response: { 200: createAnswer },
+      },
       onRequest: requireVerifiedMember,
     },
     async (request) => {
@@ -79,7 +78,15 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
   )
   http.post(
     subscriptionPaths.preview,
-    { schema: { tags, body: previewRequest, response: { 200: previewAnswer } }, onRequest },
+    {
+      schema: {
+        tags,
+        summary: 'What another plan would cost from today',
+        body: previewRequest,
+        response: { 200: previewAnswer },
+      },
+      onRequest,
+    },
     async (request) => {
       const offer = offerIn(request.body)
       const preview = await sayingWhy(() => previewChange(context, memberOf(request), offer))
@@ -88,24 +95,42 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
   )
   http.post(
     subscriptionPaths.update,
-    { schema: { tags, body: changeRequest, response: { 200: changedAnswer } }, onRequest },
+    {
+      schema: {
+        tags,
+        summary: 'Change to another plan',
+        body: changeRequest,
+        response: { 200: changedAnswer },
+      },
+      onRequest,
+    },
     async (request) => {
       const { body } = request
       const offer = offerIn(body)
       const pricedAt = body.priced_at ? new Date(body.priced_at) : null
       const outcome = await sayingWhy(() => changePlan(context, memberOf(request), { offer, pricedAt }))
       if (outcome.state === 'changed')
-        return answerTo(memberOf(request), `Your plan is now ${offer.plan.displayName}.`)
-      return { ...(await answerTo(memberOf(request), ASK_BANK)), checkout_url: outcome.url }
+        return answerTo(context, memberOf(request), `Your plan is now ${offer.plan.displayName}.`)
+      return { ...(await answerTo(context, memberOf(request), ASK_BANK)), checkout_url: outcome.url }
     },
   )
+  leaving(http, context)
+}
+
+/** Going, and staying after all. */
+function leaving(http: Http, context: SubscriptionContext): void {
+  const onRequest = requireMember
   http.post(
     subscriptionPaths.cancel,
-    { schema: { tags, body: cancelRequest, response: { 200: changedAnswer } }, onRequest },
+    {
+      schema: { tags, summary: 'End my plan', body: cancelRequest, response: { 200: changedAnswer } },
+      onRequest,
+    },
     async (request) => {
       const { cancel_at_period_end: atPeriodEnd, reason } = request.body
       await sayingWhy(() => leave(context, memberOf(request), { atPeriodEnd, reason: reason || null }))
       return answerTo(
+        context,
         memberOf(request),
         'Your plan will not renew. You will not be charged again.',
         'Your plan has ended. You will not be charged again.',
@@ -114,12 +139,28 @@ export function registerSubscription(http: Http, context: SubscriptionContext): 
   )
   http.post(
     subscriptionPaths.reactivate,
-    { schema: { tags, response: { 200: changedAnswer } }, onRequest },
+    {
+      schema: { tags, summary: 'Keep the plan I meant to end', response: { 200: changedAnswer } },
+      onRequest,
+    },
     async (request) => {
       await sayingWhy(() => stay(context, memberOf(request)))
-      return answerTo(memberOf(request), 'Your plan goes on as before.')
+      return answerTo(context, memberOf(request), 'Your plan goes on as before.')
     },
   )
+}
+
+/** The plan as it now is, and a sentence about it. */
+async function answerTo(
+  context: SubscriptionContext,
+  member: CurrentMember,
+  message: string,
+  whenEnded = message,
+) {
+  const status = await planStatusOf(context.db, member, context.clock.now())
+  const subscription = subscriptionView(status, context.clock.now())
+  if (!subscription) throw notFound()
+  return { success, message: subscription.has_access ? message : whenEnded, subscription }
 }
 
 function offerIn(body: { plan_id: string; billing_interval: BillingInterval }): Offer {

@@ -13,7 +13,11 @@ export async function registerWebhook(http: Http, context: SubscriptionContext):
   await http.register(async (plugin) => {
     plugin.removeContentTypeParser('application/json')
     plugin.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const schema = { tags: ['webhooks'], response: { 200: answer } }
+    const schema = {
+      tags: ['webhooks'],
+      summary: 'What the card company tells us',
+      response: { 200: answer },
+    }
     plugin.post(subscriptionPaths.webhook, { schema }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = headerText(request.headers['stripe-signature'])

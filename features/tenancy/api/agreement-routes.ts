@@ -56,7 +56,10 @@ export function agreementRoutes(context: TenancyContext): HttpPlugin {
 
     app.delete(
       tenancyPaths.agreement,
-      { schema: { tags, response: { 200: doneResponse } }, preHandler: membersOnly },
+      {
+        schema: { tags, summary: 'Remove my tenancy agreement', response: { 200: doneResponse } },
+        preHandler: membersOnly,
+      },
       async (request) => {
         await removeAgreement(context, memberOf(request).memberId)
         return { success: true as const, message: 'Your agreement was deleted.' }

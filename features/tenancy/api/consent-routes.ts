@@ -12,7 +12,10 @@ export function consentRoutes(context: TenancyContext): HttpPlugin {
   return async (app) => {
     app.get(
       tenancyPaths.consents,
-      { schema: { tags, response: { 200: consentsResponse } }, preHandler: membersOnly },
+      {
+        schema: { tags, summary: 'What I have agreed to', response: { 200: consentsResponse } },
+        preHandler: membersOnly,
+      },
       async (request) => readConsents(context, memberOf(request).memberId),
     )
 

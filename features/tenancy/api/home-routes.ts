@@ -1,4 +1,4 @@
-import { type HttpPlugin, memberOf, requireMember } from '@keyturn/platform/http'
+import { type Http, type HttpPlugin, memberOf, requireMember } from '@keyturn/platform/http'
 import { changeTerms } from '../actions/change-terms.ts'
 import { flagsOf, readStatus } from '../actions/read-status.ts'
 import { saveTenancy } from '../actions/save-tenancy.ts'
@@ -61,7 +61,10 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
 
     app.get(
       tenancyPaths.status,
-      { schema: { tags, response: { 200: statusResponse } }, preHandler: requireMember },
+      {
+        schema: { tags, summary: 'What of my home is proved', response: { 200: statusResponse } },
+        preHandler: requireMember,
+      },
       async (request) => ({
         success: true as const,
         data: await readStatus(context, await askingMember(context, request)),
@@ -85,27 +88,39 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
         return { success: true as const, message: 'Your verification status is up to date.', data }
       },
     )
-
-    app.get(
-      tenancyPaths.draft,
-      { schema: { tags, response: { 200: draftResponse } }, preHandler: membersOnly },
-      async (request) => {
-        const draft = await findDraft(context.db, memberOf(request).memberId)
-        return { draft: draft?.answers ?? null, saved_at: draft?.savedAt.toISOString() ?? null }
-      },
-    )
-
-    app.put(
-      tenancyPaths.draft,
-      {
-        schema: { tags, body: draftRequest, response: { 200: draftResponse } },
-        preHandler: membersOnly,
-      },
-      async (request) => {
-        const draft = { answers: request.body.answers, savedAt: context.clock.now() }
-        await saveDraft(context.db, memberOf(request).memberId, draft)
-        return { draft: draft.answers, saved_at: draft.savedAt.toISOString() }
-      },
-    )
+    draftRoutes(app, context)
   }
+}
+
+/** The unfinished form, kept for another day. */
+function draftRoutes(app: Http, context: TenancyContext): void {
+  app.get(
+    tenancyPaths.draft,
+    {
+      schema: { tags, summary: 'The unfinished form of my tenancy', response: { 200: draftResponse } },
+      preHandler: membersOnly,
+    },
+    async (request) => {
+      const draft = await findDraft(context.db, memberOf(request).memberId)
+      return { draft: draft?.answers ?? null, saved_at: draft?.savedAt.toISOString() ?? null }
+    },
+  )
+
+  app.put(
+    tenancyPaths.draft,
+    {
+      schema: {
+        tags,
+        summary: 'Keep the unfinished form of my tenancy',
+        body: draftRequest,
+        response: { 200: draftResponse },
+      },
+      preHandler: membersOnly,
+    },
+    async (request) => {
+      const draft = { answers: request.body.answers, savedAt: context.clock.now() }
+      await saveDraft(context.db, memberOf(request).memberId, draft)
+      return { draft: draft.answers, saved_at: draft.savedAt.toISOString() }
+    },
+  )
 }

@@ -30,6 +30,7 @@ export function landlordRoutes(context: TenancyContext): HttpPlugin {
       {
         schema: {
           tags,
+          summary: 'Name my landlord and how to reach them',
           body: landlordRequestBody,
           response: { 200: flagsResponse, 400: incompleteResponse },
         },
@@ -86,7 +87,12 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
     app.get(
       tenancyPaths.landlordRequest,
       {
-        schema: { tags, params: tokenParams, response: { 200: landlordQuestionResponse } },
+        schema: {
+          tags,
+          summary: 'What a landlord is asked, by the link in the letter',
+          params: tokenParams,
+          response: { 200: landlordQuestionResponse },
+        },
         preHandler: notTooOften,
       },
       async (request) => readLandlordQuestion(context, request.params.token),
@@ -97,6 +103,7 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
       {
         schema: {
           tags,
+          summary: 'Answer as the landlord, by the link in the letter',
           params: tokenParams,
           body: landlordAnswerRequest,
           response: { 200: doneResponse, 400: incompleteResponse },
@@ -111,7 +118,15 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
 
     app.post(
       tenancyPaths.landlordStop,
-      { schema: { tags, params: tokenParams, response: { 200: doneResponse } }, preHandler: notTooOften },
+      {
+        schema: {
+          tags,
+          summary: 'Never ask this landlord again',
+          params: tokenParams,
+          response: { 200: doneResponse },
+        },
+        preHandler: notTooOften,
+      },
       async (request) => {
         await stopWriting(context, request.params.token)
         return { success: true as const, message: 'We will not write to this address again.' }
