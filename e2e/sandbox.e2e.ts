@@ -4,6 +4,9 @@ import { openFurnishedApp } from './furnished-app.ts'
 
 const { address, close } = await openFurnishedApp()
 afterAll(close)
+const contract = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string().optional() }))),
+})
 const moved = z.object({ now: z.iso.datetime() })
 
 async function post(path: string, body: object): Promise<unknown> {
@@ -40,6 +43,15 @@ test('the calls are in the API’s own description', async () => {
   expect(Object.keys(document.paths)).toEqual(
     expect.arrayContaining(['/sandbox/clock', '/sandbox/reset', '/sandbox/mail/messages', '/sandbox/people']),
   )
+})
+
+test('every call of the app says in a line what it is for', async () => {
+  const document = contract.parse(await (await fetch(`${address}/api/docs/openapi.json`)).json())
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary }]) => ({ call: `${method} ${path}`, summary })),
+  )
+  expect(calls.length).toBeGreaterThan(150)
+  expect(calls.filter(({ summary }) => !summary || summary.includes('\n'))).toEqual([])
 })
 
 test('the demo has somebody with a past: a home, a bank, months of rent and a question to answer', async () => {

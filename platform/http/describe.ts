@@ -72,6 +72,7 @@ export function nameOf(method: string, url: string): string {
 
 function whatEverybodyMayHear(route: RouteOptions, schema?: { response?: unknown; security?: unknown }) {
   const response = { '4XX': refused, default: refused, ...(schema?.response ?? { 200: noJson }) }
-  if (!hasDoor(route) && !schema?.security) return { response }
+  // Said in so many words: a call that says nothing of signing in could as well have been forgotten.
+  if (!hasDoor(route) && !schema?.security) return { security: [], response }
   return { security: [{ bearer: [] }], response: { 401: notSignedIn, ...response } }
 }

@@ -256,7 +256,7 @@ test('the contract is served as OpenAPI 3.1', async () => {
   expect(Object.keys(post.responses)).toEqual(['200', '4XX', 'default'])
   expect(post.operationId).toBe('postPeople')
   expect(document.servers).toEqual([{ url: 'http://localhost' }])
-  expect(post.security).toBeUndefined()
+  expect(post.security).toEqual([])
   const mine = document.paths['/api/mine/'].get
   expect([mine.security, Object.keys(mine.responses)]).toEqual([
     [{ bearer: [] }],
