@@ -9,12 +9,16 @@ await runErrand({ failed: 'The audit trail cannot be read.', exitCode: 2 }, asyn
   const expected = readHead(process.argv[2])
   const { db } = await openForReading(closers)
   const { events, head, problem } = await verifyAudit(db, expected)
+  // Nobody can tell an app in which nothing was ever done from a trail that was taken away whole.
+  const empty =
+    events === 0 ? 'It is empty: nothing was ever written down, or everything was taken out.' : null
+  const fault = problem ?? empty
   process.stdout.write(
-    problem
-      ? `The audit trail is broken. ${problem}\n`
+    fault
+      ? `The audit trail is ${problem ? 'broken' : 'not proven'}. ${fault}\n`
       : `The audit trail is unbroken: ${events} events, head ${head.number}:${head.hash}\n`,
   )
-  process.exitCode = problem ? 1 : 0
+  process.exitCode = fault ? 1 : 0
 })
 
 async function openForReading(closers: Closers): Promise<Database> {

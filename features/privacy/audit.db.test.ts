@@ -14,19 +14,19 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.close())
-beforeEach(() => database.db.execute(sql`truncate audit_event, audit_link, data_look`))
-
-const write = (act: `${string}.${string}`, when = at) =>
-  database.db.transaction((tx) =>
-    audit(tx, { at: when, actor: { kind: 'admin', id: admin }, act, facts: { step: act } }),
-  )
-
 /** What somebody with every right in the database could do: the triggers are off for a moment. */
 const behindTheTriggers = (statement: string) =>
   database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql.raw(statement))
   })
+
+beforeEach(() => behindTheTriggers('truncate audit_event, audit_link, data_look'))
+
+const write = (act: `${string}.${string}`, when = at) =>
+  database.db.transaction((tx) =>
+    audit(tx, { at: when, actor: { kind: 'admin', id: admin }, act, facts: { step: act } }),
+  )
 
 describe('the audit trail', () => {
   test('holds what fifty write at the same moment as one chain without gaps', async () => {
@@ -96,6 +96,15 @@ describe('the audit trail', () => {
     for (const act of ['a.done', 'b.done', 'c.done'] as const) await write(act)
     await behindTheTriggers(statement)
     expect((await verifyAudit(database.db)).problem).toBe(problem)
+  })
+
+  test('is not emptied', async () => {
+    await write('a.done')
+    for (const table of ['audit_event', 'audit_link'])
+      await expect(database.db.execute(sql.raw(`truncate ${table}`))).rejects.toMatchObject({
+        cause: { message: 'the audit trail only grows' },
+      })
+    expect(await verifyAudit(database.db)).toMatchObject({ events: 1, problem: null })
   })
 
   test('shows that its end was cut off, to whoever kept the head', async () => {

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/index.ts'
 import { migrate } from './index.ts'
 
@@ -17,5 +20,30 @@ test('a migration changed after it ran is refused', async () => {
   await client.query("update schema_migration set digest = 'other' where name = '0001_platform.sql'")
   await client.end()
   await expect(migrate(database.url)).rejects.toThrow('0001_platform.sql was changed after it ran')
+  await database.close()
+})
+
+test('a migration that fails leaves nothing of itself, and says why', async () => {
+  const database = await createTestDatabase()
+  const { rows } = await database.db.execute<{ name: string }>('select name from schema_migration')
+  await database.db.execute('delete from schema_migration')
+  const from = mkdtempSync(join(tmpdir(), 'keyturn-migrations-'))
+  onTestFinished(() => rmSync(from, { recursive: true }))
+  writeFileSync(join(from, '203001010000_half_done.sql'), 'create table half_done (id int); select 1/0;')
+  await expect(migrate(database.url, { from })).rejects.toThrow(
+    '203001010000_half_done.sql failed, and nothing of it was kept: division by zero',
+  )
+  const left = await database.db.execute(`select to_regclass('half_done') as half_done`)
+  expect(left.rows).toEqual([{ half_done: null }])
+  expect(rows.length).toBeGreaterThan(30)
+  await database.close()
+})
+
+test('an older version does not start on what a newer one wrote', async () => {
+  const database = await createTestDatabase()
+  await database.db.execute(
+    "insert into schema_migration (name, digest) values ('203001010000_later_things.sql', 'x')",
+  )
+  await expect(migrate(database.url)).rejects.toThrow('A newer Keyturn has brought this database up to date')
   await database.close()
 })

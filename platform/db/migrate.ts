@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { StartProblem } from '../config/index.ts'
 import { STATEMENT_TIMEOUT_MS } from './open.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -13,7 +14,7 @@ const LOCK = 4_709_152_733
  * start at once; it is held by a transaction of its own, so that it ends with its connection whatever stands between
  * us and the server. The lock timeout keeps a migration from queueing behind a long query and stopping everyone else.
  */
-export async function migrate(url: string, { pooled = false } = {}): Promise<string[]> {
+export async function migrate(url: string, { pooled = false, from = folder } = {}): Promise<string[]> {
   const [keeper, client] = [
     new pg.Client({ connectionString: url }),
     new pg.Client({ connectionString: url }),
@@ -33,15 +34,20 @@ export async function migrate(url: string, { pooled = false } = {}): Promise<str
         await client.query<{ name: string; digest: string }>('select name, digest from schema_migration')
       ).rows.map((row) => [row.name, row.digest]),
     )
-    const fresh: string[] = []
-    for (const name of readdirSync(folder)
+    const names = readdirSync(from)
       .filter((file) => file.endsWith('.sql'))
-      .sort()) {
-      const text = readFileSync(join(folder, name), 'utf8')
+      .sort()
+    refuseOlder(names, [...applied.keys()])
+    const fresh: string[] = []
+    for (const name of names) {
+      const text = readFileSync(join(from, name), 'utf8')
       const digest = createHash('sha256').update(text).digest('hex')
       const known = applied.get(name)
       if (known && known !== digest)
-        throw new Error(`Migration ${name} was changed after it ran. Add a new file instead.`)
+        throw new StartProblem(
+          `Migration ${name} was changed after it ran.`,
+          'Put the file back as it was, and write the change as a new one.',
+        )
       if (known) continue
       await apply(client, name, text, digest)
       fresh.push(name)
@@ -72,10 +78,24 @@ async function apply(client: pg.Client, name: string, text: string, digest: stri
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    throw new StartProblem(
+      `Migration ${name} failed, and nothing of it was kept: ${error instanceof Error ? error.message : String(error)}.`,
+      'Mend the cause and start again; the migrations before it stand.',
+    )
   }
+}
+
+/** What a newer version wrote, an older one might misread; one that is already open goes on. */
+function refuseOlder(own: readonly string[], applied: readonly string[]): void {
+  const newest = applied
+    .filter((name) => !own.includes(name))
+    .sort()
+    .at(-1)
+  if (newest)
+    throw new StartProblem(
+      `A newer Keyturn has brought this database up to date (${newest}); this version does not know it.`,
+      'Start that version or a later one, or restore a copy of the database from before.',
+    )
 }
 
 /** The queue keeps its tables in a schema of its own and brings their migrations itself. */
