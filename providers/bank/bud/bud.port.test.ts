@@ -1,8 +1,10 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { createWorld, type WorldState } from '../imaginary/index.ts'
 import { bankSuite } from '../suite.ts'
 import { createBud } from './index.ts'
 import { startBudStandIn } from './stand-in.ts'
+import { takeBackDuplicates } from './stand-in-connecting.ts'
 
 const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
 const now = () => new Date('2026-09-10T10:00:00Z')
@@ -16,6 +18,27 @@ bankSuite(async (world, worldNow) => {
   const provider = createBud({ baseUrl: standIn.url, ...keys, webhookKeysUrl, now: worldNow, pauseMs: 5 })
   return { standIn, provider }
 }, reach)
+
+test('of two yeses to one account the later stands, in whatever order the world was kept', async () => {
+  let kept: WorldState | null = null
+  const latestFirst = ({ consents }: WorldState) =>
+    Object.entries(consents).sort(([, one], [, other]) => other.givenAt.localeCompare(one.givenAt))
+  const shelf = {
+    load: async () => kept && { ...kept, consents: Object.fromEntries(latestFirst(kept)) },
+    save: async (state: WorldState) => {
+      kept = state
+    },
+  }
+  const days = ['2026-09-10', '2026-12-20']
+  for (const day of days) {
+    const world = createWorld({ now: () => new Date(day), shelf })
+    const journey = await world.startJourney({ customerRef: 'amara', returnUrl: '', reconfirm: null })
+    await world.answer(journey.id, { kind: 'accounts', accounts: [{ name: 'Main', transactions: [] }] })
+    await takeBackDuplicates(world)
+  }
+  const consents = await createWorld({ now, shelf }).look((state) => latestFirst(state))
+  expect(consents.map(([, { status }]) => status)).toEqual(['active', 'revoked'])
+})
 
 test('where a consent does not list its accounts they are known by their bank; closed ones are left out', async () => {
   const bud = Fastify()

@@ -154,13 +154,16 @@ export async function takeBackDuplicates(world: World): Promise<void> {
 
 function olderTwins(consents: JoinedConsent[]): JoinedConsent[] {
   const seen = new Set<string>()
-  return consents
-    .filter(({ status }) => status === 'active')
-    .reverse()
-    .filter((consent) => {
-      const keys = consent.accounts.map(({ key }) => `${consent.customerRef} ${key}`)
-      const isOlder = keys.some((key) => seen.has(key))
-      for (const key of keys) seen.add(key)
-      return isOlder
-    })
+  return (
+    consents
+      .filter(({ status }) => status === 'active')
+      // A world that was kept comes back in any order.
+      .sort((one, other) => other.givenAt.localeCompare(one.givenAt))
+      .filter((consent) => {
+        const keys = consent.accounts.map(({ key }) => `${consent.customerRef} ${key}`)
+        const isOlder = keys.some((key) => seen.has(key))
+        for (const key of keys) seen.add(key)
+        return isOlder
+      })
+  )
 }
