@@ -8,6 +8,8 @@ export interface RunningProgram {
   signIn(): Promise<string>
   status(path: string, token: string): Promise<number>
   post(path: string, body: object): Promise<unknown>
+  /** What it logged as its own fault. */
+  errors(): string[]
   stop(): Promise<void>
 }
 
@@ -40,7 +42,8 @@ export async function aProgram(options: {
     }
     await wait(100)
   }
-  return { ...callsTo(address), address, stop }
+  const errors = (): string[] => output.split('\n').filter((line) => line.includes('"level":"error"'))
+  return { ...callsTo(address), address, errors, stop }
 }
 
 function callsTo(address: string): Pick<RunningProgram, 'signIn' | 'status' | 'post'> {

@@ -1,0 +1,110 @@
+import { addDays, addMonths, type Day } from '@keyturn/platform/days'
+import { type Act, isOpen, isSettled } from './act.ts'
+import * as answers from './answers.ts'
+import { CONSENTS, homeForm, homeOf, type Life, landlordFor } from './life.ts'
+import { dueDaysOf, type Home, rentOn } from './model.ts'
+
+/** The first rent day whose payment nobody has set off yet. */
+function nextFreeDue(life: Life, today: Day): Day {
+  const decided = life.dues.at(-1)?.on ?? today
+  const from = addDays(decided > today ? decided : today, 1)
+  return dueDaysOf(homeOf(life), from, addMonths(from, 3))[0] ?? addMonths(from, 1)
+}
+
+const FULL_FIRST_NAMES = ['James', 'Maria', 'Paul', 'Ruth', 'Sara', 'Tomas']
+const spelledOut = (name: string): string =>
+  name.replace(/^(\w) /, (_, letter: string) => {
+    return `${FULL_FIRST_NAMES.find((full) => full.startsWith(letter)) ?? letter} `
+  })
+
+const risen = (pence: number, roll: number, most: number): number =>
+  Math.round((pence * (103 + (roll % most))) / 10_000) * 100
+
+const tell = (
+  life: Life,
+  home: Home,
+  today: Day,
+  newHome: boolean,
+  trouble: Parameters<Act['do']>[1]['trouble'],
+) =>
+  life.line.do('/api/verification/tenancy/', {
+    body: { tenancy_details: { ...homeForm(home, today), newHome }, gdpr_consent: CONSENTS },
+    trouble,
+  })
+
+const ANSWERS = ['not_paid', 'paid_by_benefit', 'paid_by_agent', 'paid_elsewhere'] as const
+
+export const homeActs = {
+  rise: {
+    may: (life, { today, now }) => isOpen(life, { now }) && homeOf(life).from <= today,
+    async do(life, { today, roll, trouble }) {
+      const home = homeOf(life)
+      const from = nextFreeDue(life, today)
+      const pence = risen(rentOn(home.paid, from), roll, 10)
+      const body = { from, monthlyRent: pence / 100 }
+      await life.line.do('/api/verification/tenancy/terms/', { body, trouble })
+      home.told.push({ from, pence })
+      home.paid.push({ from, pence })
+    },
+  },
+  untold_rise: {
+    may: (life, { today }) => homeOf(life).from <= today,
+    async do(life, { today, roll }) {
+      const home = homeOf(life)
+      const from = nextFreeDue(life, today)
+      home.paid.push({ from, pence: risen(rentOn(home.paid, from), roll, 4) })
+    },
+  },
+  correct_landlord: {
+    may: isOpen,
+    async do(life, { today, trouble }) {
+      const home = homeOf(life)
+      home.landlord = spelledOut(home.landlord)
+      await tell(life, home, today, false, trouble)
+    },
+  },
+  move: {
+    may: (life, { today, now }) =>
+      isOpen(life, { now }) && homeOf(life).from < addMonths(today, -1) && life.homes.length < 4,
+    async do(life, { today, roll, trouble }) {
+      const old = homeOf(life)
+      const from = nextFreeDue(life, today)
+      const terms = [{ from, pence: risen(rentOn(old.paid, from), roll, 20) }]
+      const landlord = landlordFor(life.homes.length + roll)
+      const isAnother = landlord !== old.payee
+      const home: Home = {
+        ...old,
+        address: `${20 + (roll % 200)} Alma Road, York, YO1 9QL`,
+        landlord: isAnother ? landlord : 'V Haverstock',
+        payee: isAnother ? landlord : 'V Haverstock',
+        from,
+        told: [...terms],
+        paid: [...terms],
+      }
+      await tell(life, home, from, true, trouble)
+      old.until = addDays(from, -1)
+      life.homes.push(home)
+    },
+  },
+  answer_month: {
+    may: isSettled,
+    async do(life, { roll, trouble }) {
+      const { months } = await life.line.get('/api/payment-report/', answers.report)
+      const asked = months.find(({ is_asked }) => is_asked)
+      const due = life.dues.find(({ on }) => on === asked?.due_on)
+      if (!due) return
+      due.said = ANSWERS[roll % ANSWERS.length] ?? null
+      const path = `/api/payment-report/months/${due.on}/answer/`
+      await life.line.do(path, { body: { answer: due.said }, trouble })
+    },
+  },
+  take_answer_back: {
+    may: (life, moment) => isOpen(life, moment) && life.dues.some(({ said }) => said !== null),
+    async do(life, { trouble }) {
+      const due = life.dues.find(({ said }) => said !== null)
+      if (!due) return
+      due.said = null
+      await life.line.do(`/api/payment-report/months/${due.on}/answer/`, { method: 'DELETE', trouble })
+    },
+  },
+} satisfies Partial<Record<string, Act>>

@@ -1,0 +1,53 @@
+import { type Act, isOpen } from './act.ts'
+import * as answers from './answers.ts'
+import { AGENCIES } from './joining.ts'
+import { AGENCIES_IN_PLAN } from './model.ts'
+
+const WAS_SENT = ['sent', 'accepted', 'visible']
+
+export const reportingActs = {
+  say_yes_to_agencies: {
+    may: isOpen,
+    async do(life, { roll, trouble }) {
+      const most = AGENCIES_IN_PLAN[life.plan.name]
+      const turned = [...AGENCIES.slice(roll % 3), ...AGENCIES.slice(0, roll % 3)]
+      const agencies = turned.slice(0, 1 + (roll % most))
+      await life.line.do('/api/credit-profile/consents/', { method: 'PUT', body: { agencies }, trouble })
+      life.agencies = agencies
+    },
+  },
+  take_yes_back: {
+    // Saying no costs nothing: it needs no plan.
+    may: (life) => life.agencies.length > 0,
+    async do(life, { roll, trouble }) {
+      const agency = life.agencies[roll % life.agencies.length]
+      await life.line.do(`/api/credit-profile/consents/${agency}/`, { method: 'DELETE', trouble })
+      life.agencies = life.agencies.filter((each) => each !== agency)
+    },
+  },
+  dispute: {
+    may: (life, moment) => isOpen(life, moment) && life.disputeId === null,
+    async do(life, { roll, trouble }) {
+      const { months } = await life.line.get('/api/credit-profile/', answers.profile)
+      const sent = months.flatMap(({ month, entries }) =>
+        entries.filter(({ state }) => WAS_SENT.includes(state)).map(({ agency }) => ({ agency, month })),
+      )
+      const wish = sent[roll % Math.max(1, sent.length)]
+      if (!wish) return
+      const body = { ...wish, reason: 'I paid this month in full.' }
+      await life.line.do('/api/credit-profile/disputes/', { body, trouble })
+      const { items } = await life.line.get('/api/credit-profile/disputes/', answers.disputes)
+      const mine = items.filter(({ state }) => state === 'open')
+      if (mine.length !== 1 || !mine[0])
+        throw new Error(`One question was put, and ${mine.length} stand open.`)
+      life.disputeId = mine[0].id
+    },
+  },
+  withdraw_dispute: {
+    may: (life, moment) => isOpen(life, moment) && life.disputeId !== null,
+    async do(life, { trouble }) {
+      await life.line.do(`/api/credit-profile/disputes/${life.disputeId}/withdraw/`, { trouble })
+      life.disputeId = null
+    },
+  },
+} satisfies Partial<Record<string, Act>>

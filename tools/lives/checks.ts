@@ -1,0 +1,234 @@
+import { addDays, type Day, monthOf } from '@keyturn/platform/days'
+import { isSettled } from './act.ts'
+import * as answers from './answers.ts'
+import type { BookRow } from './bank-book.ts'
+import type { Life } from './life.ts'
+import { BrokenPromise } from './line.ts'
+import { allowedStates, isProvenRent, mayComeIn, pointsFor, WELCOME } from './model.ts'
+
+const PAGE = 100
+
+function hold(promise: string, kept: boolean, seen: () => unknown): void {
+  if (!kept) throw new BrokenPromise(promise, JSON.stringify(seen()))
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isVerified = (state: string): boolean => state === 'verified_on_time' || state === 'verified_late'
+
+/** Everything that must be true of a member at this moment, when all work is done. */
+export async function checkLife(life: Life, now: Date, today: Day): Promise<void> {
+  const { line } = life
+  const door = await line.ask('/api/payment-report/dashboard/')
+  const open = mayComeIn(life.plan, now)
+  if (open === null) return
+  hold(
+    'the paid pages are open while the plan runs, and 402 after it',
+    door.status === (open ? 200 : 402),
+    () => ({
+      answered: door.status,
+      says: door.status === 200 ? '' : door.text,
+      plan: life.plan,
+    }),
+  )
+  if (!open) return
+  const dashboard = answers.dashboard.parse(JSON.parse(door.text))
+  const report = await line.get('/api/payment-report/', answers.report)
+  const rent = await line.get('/api/banking/transactions/rent-payments/?page_size=200', answers.rentPayments)
+  hold(
+    'two reads of the same agree',
+    same(await line.get('/api/payment-report/', answers.report), report),
+    () => report,
+  )
+  checkMonths(life, report.months, { now, today })
+  checkPayments(life, rent.transactions, { now, today })
+  checkDashboard(dashboard, report.months, rent)
+  await checkPoints(life, rent.transactions, dashboard)
+  await checkDispute(life)
+}
+
+function checkMonths(
+  life: Life,
+  months: answers.ShownMonth[],
+  { now, today }: { now: Date; today: Day },
+): void {
+  const dueDays = months.map(({ due_on }) => due_on)
+  hold('each rent day is there once', new Set(dueDays).size === dueDays.length, () => dueDays)
+  for (const due of life.dues.filter(({ on }) => on <= today)) {
+    const shown = months.find(({ due_on }) => due_on === due.on)
+    if (isSettled(life, { now }))
+      hold('each month rent was due in is there', shown !== undefined, () => [due.on, dueDays])
+    if (!shown) continue
+    const standing = { ...shown, pay: due.pay, today }
+    hold(
+      'what was verified stays verified, unless it came back',
+      !due.wasVerified || due.pay === 'bounced' || isVerified(shown.state) || due.said !== null,
+      () => standing,
+    )
+    const allowed = allowedStates(isSettled(life, { now }) ? due : { ...due, unsure: true }, today)
+    hold(`a month stands as the bank book has it`, allowed.includes(shown.state), () => ({
+      ...standing,
+      allowed,
+    }))
+    due.wasVerified = isVerified(shown.state) && !due.onStatement
+  }
+  const strangers = dueDays.filter((on) => on <= today && !life.dues.some((due) => due.on === on))
+  hold('no month is there that no rent was due in', strangers.length === 0, () => strangers)
+}
+
+const isRow = (shown: answers.ShownRow, { date, pence }: BookRow): boolean =>
+  shown.date === date && Math.round(shown.amount * 100) === pence
+
+function checkPayments(
+  life: Life,
+  shown: answers.ShownRow[],
+  { now, today }: { now: Date; today: Day },
+): void {
+  const rent = life.book.filter(({ rentFor }) => rentFor !== null)
+  for (const row of shown.filter(({ source }) => source === 'bank'))
+    hold(
+      'nothing is verified that the bank book did not pay',
+      rent.some((known) => isRow(row, known)),
+      () => row,
+    )
+  if (!isSettled(life, { now })) return
+  const settled = rent.filter((row) => isProvenRent(row) && row.date < addDays(today, -2))
+  for (const row of settled) {
+    const due = life.dues.find(({ on }) => on === row.rentFor)
+    if (due?.unsure) continue
+    hold(
+      'every rent payment in the book is known as rent',
+      shown.some((each) => isRow(each, row)),
+      () => row,
+    )
+  }
+  const bounced = rent.filter((row) => row.cameBack && row.date < addDays(today, -5))
+  for (const row of bounced)
+    hold(
+      'rent that came back is no rent',
+      !shown.some((each) => isRow(each, row) && !hasTwin(rent, row)),
+      () => row,
+    )
+}
+
+const hasTwin = (rent: BookRow[], row: BookRow): boolean =>
+  rent.some((other) => other !== row && other.date === row.date && other.pence === row.pence)
+
+function checkDashboard(
+  dashboard: answers.Dashboard,
+  months: answers.ShownMonth[],
+  rent: { total_count: number },
+): void {
+  const shown = new Map(months.map((month) => [month.due_on, month]))
+  for (const month of dashboard.months)
+    hold('dashboard and record say the same of a month', same(month, shown.get(month.due_on)), () => month)
+  hold(
+    'dashboard and record count the same payments',
+    dashboard.verified_payments === rent.total_count,
+    () => [dashboard.verified_payments, rent.total_count],
+  )
+  const states = dashboard.months.map(({ state }) => state)
+  const verified = states.filter(isVerified).length
+  hold(
+    'the on-time rate is that of the months',
+    dashboard.on_time.verified === verified,
+    () => dashboard.on_time,
+  )
+  hold('the dashboard is at rest when all work is done', !dashboard.is_looking, () => dashboard.bank)
+}
+
+async function checkPoints(
+  life: Life,
+  rent: answers.ShownRow[],
+  dashboard: answers.Dashboard,
+): Promise<void> {
+  const { line } = life
+  const summary = await line.get('/api/rewards/summary/', answers.summary)
+  const { available, reserved, held, owed } = summary.balance
+  const moved = (await wholeLedger(life)).reduce((sum, { points }) => sum + points, 0)
+  hold('the balance is the sum of the ledger', moved === available.points, () => ({ summary, moved }))
+  const isSound = [available, reserved, held, owed].every(({ points }) => points >= 0)
+  hold('the balance is never below nothing', isSound, () => summary)
+  hold('dashboard and rewards say the same', dashboard.points?.total === available.points, () => ({
+    dashboard: dashboard.points,
+    summary,
+  }))
+  const paid = rent
+    .filter(({ source }) => source === 'bank')
+    .map(({ date, amount }) => ({ date, pence: Math.round(amount * 100) }))
+  const { least, most } = pointsFor(paid, life.plans)
+  const total = summary.overall.total_points
+  hold('a point for every pound of verified rent, once', total >= least && total <= most, () => {
+    const since = life.plans[0]?.from ?? ''
+    const earning = paid.filter(({ date }) => date >= since)
+    return { total, least, most, held: held.points, plans: life.plans, earning }
+  })
+  const { items } = await line.get('/api/rewards/redemptions/?page_size=100', answers.redemptions)
+  hold('a voucher asked for twice is one voucher', items.length === life.redemptions, () => items)
+  const spent = items.filter(({ state }) => state !== 'failed').reduce((sum, { points }) => sum + points, 0)
+  const { reached, bonus_points } = summary.milestone
+  const left = total + WELCOME + reached * bonus_points - spent
+  hold(
+    'what is left is what was earned less what was spent',
+    available.points - owed.points === left,
+    () => ({
+      summary,
+      items,
+    }),
+  )
+}
+
+async function wholeLedger({ line }: Life): Promise<answers.Ledger['items']> {
+  const items: answers.Ledger['items'] = []
+  for (let page = 1; ; page++) {
+    const one = await line.get(`/api/rewards/ledger/?page_size=${PAGE}&page=${page}`, answers.ledger)
+    items.push(...one.items)
+    if (items.length >= one.total_count || one.items.length === 0) return items
+  }
+}
+
+async function checkDispute(life: Life): Promise<void> {
+  if (life.disputeId === null) return
+  const { months } = await life.line.get('/api/credit-profile/', answers.profile)
+  const marked = months
+    .flatMap(({ entries }) => entries)
+    .filter(({ dispute_id }) => dispute_id === life.disputeId)
+  hold(
+    'a month that is asked about says so',
+    marked.length === 1 && marked[0]?.state === 'under_query',
+    () => marked,
+  )
+}
+
+/** One record of a member in an agency's file. */
+export interface SentRecord {
+  agency: string
+  status: string
+  flag: string | null
+}
+
+/** What left on the 20th against what the Credit Profile promised the day before. */
+export function checkFile(life: Life, month: string, sent: SentRecord[]): void {
+  const { promised } = life
+  const shown = promised?.months.find((each) => each.month === month)
+  for (const record of sent) {
+    hold(
+      'an agency hears of nobody who did not say yes to it',
+      life.agencies.includes(record.agency),
+      () => record,
+    )
+    hold('nothing adverse is told that no person approved', !/[1-8]/.test(record.status), () => record)
+  }
+  hold('nothing is told of whom nothing was promised', promised !== null || sent.length === 0, () => sent)
+  for (const entry of shown?.entries ?? []) {
+    const records = sent.filter(({ agency }) => agency === entry.agency)
+    const seen = () => ({ month, entry, records })
+    const upToDate =
+      records.length > 0 && records.every(({ status, flag }) => status === '0' && flag === null)
+    if (entry.state === 'verified') hold('a month promised to the agency goes as up to date', upToDate, seen)
+    else if (entry.state === 'off' || entry.state === 'not_yet')
+      hold('a month said not to go does not go', records.length === 0, seen)
+    else hold('only what was promised goes as up to date', !upToDate, seen)
+  }
+}
+
+export const sentMonthOn = (today: Day): string => monthOf(addDays(`${monthOf(today)}-01`, -1))

@@ -1,0 +1,44 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { z } from 'zod'
+import { isOpen, type Moment } from './act.ts'
+import * as answers from './answers.ts'
+import type { Life } from './life.ts'
+import { BrokenPromise } from './line.ts'
+
+const MOST_LOOKS = 200
+const contents = z.object({
+  parts: z.array(
+    z.object({ title: z.string(), data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
+  ),
+})
+
+/** Asks for a copy of everything, and holds it against what the pages say. */
+export async function takeCopy(life: Life, moment: Moment): Promise<void> {
+  const { line } = life
+  await line.do('/api/privacy/export/', { trouble: moment.trouble })
+  const copy = await readyCopy(life)
+  const archive = await line.bytes(copy)
+  const json = unzipSync(archive)['keyturn-data.json']
+  const { parts } = contents.parse(JSON.parse(strFromU8(json ?? new Uint8Array())))
+  const rows = (part: string, table: string) => parts.find(({ title }) => title === part)?.data[table] ?? []
+  const vouchers = rows('Your points', 'Vouchers').length
+  if (vouchers !== life.redemptions)
+    throw new BrokenPromise('the copy says what the pages say', `${vouchers} of ${life.redemptions} vouchers`)
+  if (!isOpen(life, moment)) return
+  const { months } = await line.get('/api/payment-report/', answers.report)
+  const told = rows('Your rent record', 'Months and how they stand').map(
+    (row) => `${row.due_on} ${row.state}`,
+  )
+  const missing = months.filter(({ due_on, state }) => !told.includes(`${due_on} ${state}`))
+  if (missing.length > 0 || told.length !== months.length)
+    throw new BrokenPromise('the copy says what the pages say', JSON.stringify({ missing, told }))
+}
+
+async function readyCopy({ line }: Life): Promise<string> {
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    const { export: copy } = await line.get('/api/privacy/overview/', answers.privacy)
+    if (copy?.download_url) return copy.download_url
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new BrokenPromise('a copy is made', 'it never was')
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { PAYS, type Pay } from './bank-book.ts'
+
+/** What becomes of a call on its way: asked again where no answer came, or asked twice at once. */
+export const TROUBLES = ['none', 'lost_before', 'lost_after', 'twice'] as const
+export type Trouble = (typeof TROUBLES)[number]
+
+/** The days of a month on which the clock stops and members act. */
+export const STOPS = [5, 14, 23] as const
+export type Stop = (typeof STOPS)[number]
+
+export const DEEDS = [
+  'rise',
+  'untold_rise',
+  'correct_landlord',
+  'move',
+  'answer_month',
+  'take_answer_back',
+  'bring_statement',
+  'forget_statement',
+  'bank_revoked',
+  'leave_bank',
+  'let_link_lapse',
+  'say_yes_to_agencies',
+  'take_yes_back',
+  'dispute',
+  'withdraw_dispute',
+  'redeem',
+  'leave_plan',
+  'stay_on_plan',
+  'change_plan',
+  'card_fails',
+  'resubscribe',
+  'copy_of_data',
+  'close_account',
+] as const
+export type DeedKind = (typeof DEEDS)[number]
+
+export interface Deed {
+  on: Stop
+  kind: DeedKind
+  /** What a deed has to choose, it chooses by this. */
+  roll: number
+  trouble: Trouble
+}
+
+/** How rent is paid that falls due in this month, and what the member does in it. */
+export interface Month {
+  pay: Pay
+  deeds: Deed[]
+}
+
+export interface History {
+  rentPence: number
+  rentDay: number
+  /** Months of rent in the bank on the day the member joins. */
+  monthsBefore: number
+  plan: 'standard' | 'premium'
+  months: Month[]
+}
+
+const often = <Value>(usual: Value, others: readonly Value[]) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...others) })
+
+const deed: fc.Arbitrary<Deed> = fc.record({
+  on: fc.constantFrom(...STOPS),
+  kind: fc.constantFrom(...DEEDS.filter((kind) => kind !== 'close_account')),
+  roll: fc.nat(999),
+  trouble: often<Trouble>('none', TROUBLES),
+})
+
+const month: fc.Arbitrary<Month> = fc.record({
+  pay: often<Pay>('whole', Object.keys(PAYS) as Pay[]),
+  deeds: fc.array(deed, { maxLength: 3 }),
+})
+
+const history = (months: number): fc.Arbitrary<History> =>
+  fc.record({
+    rentPence: fc.integer({ min: 45_000, max: 180_000 }),
+    rentDay: fc.constantFrom(1, 3, 9, 15, 28),
+    monthsBefore: fc.constantFrom(0, 2, 6, 13),
+    plan: fc.constantFrom('standard', 'premium'),
+    months: fc.array(month, { minLength: months, maxLength: months }),
+  })
+
+/** The same lives for the same seed. Every fifth ends with a closed account, two months before the others do. */
+export function historiesOf(seed: number, count: number, months: number): History[] {
+  return fc.sample(history(months), { seed, numRuns: count }).map((one, at) => {
+    const last = one.months[months - 3]
+    if (at % 5 === 4 && last) last.deeds = [{ on: 23, kind: 'close_account', roll: 0, trouble: 'none' }]
+    return one
+  })
+}

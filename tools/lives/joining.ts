@@ -1,0 +1,106 @@
+import { addDays, addMonths, type Day, firstOfMonth } from '@keyturn/platform/days'
+import { z } from 'zod'
+import * as answers from './answers.ts'
+import {
+  CONSENTS,
+  homeForm,
+  joinBank,
+  type Life,
+  landlordFor,
+  liveBeside,
+  liveUpTo,
+  PASSWORD,
+  signIn,
+} from './life.ts'
+import { AGENCIES_IN_PLAN, dueDaysOf, type Home, MULTIPLIER_TENTHS } from './model.ts'
+
+export const AGENCIES = ['experian', 'equifax', 'transunion']
+const LONGEST_WAIT_TRIES = 200
+
+/** The first hour of every member: address proved, plan paid, home told, bank joined, agencies chosen. */
+export async function join(life: Life, today: Day, salt: number): Promise<void> {
+  const { line, email, history, name } = life
+  const [first_name, last_name] = name.split(' ')
+  const passwords = { password: PASSWORD, password_confirm: PASSWORD }
+  await line.do('/api/auth/register/', { body: { email, first_name, last_name, ...passwords } })
+  await line.ask(`/api/auth/verify-email/?token=${await proofIn(life)}`)
+  await signIn(life)
+  await line.do('/api/auth/profile/', {
+    method: 'PATCH',
+    body: {
+      date_of_birth: '1990-05-04',
+      phone: '07700 900123',
+      postcode: 'LS1 4DY',
+      address: '14 Mill Lane',
+    },
+  })
+  await buyPlan(life, history.plan, today)
+  life.homes = [firstHome(life, today, salt)]
+  liveUpTo(life, addDays(today, -1_000), addDays(today, -3), () => 'whole')
+  liveBeside(life, addDays(life.homes[0]?.from ?? today, -12), today)
+  life.bookedTo = today
+  await tellHome(life, today)
+  await joinBank(life)
+  life.agencies = AGENCIES.slice(0, AGENCIES_IN_PLAN[history.plan])
+  await line.do('/api/credit-profile/consents/', { method: 'PUT', body: { agencies: life.agencies } })
+}
+
+async function tellHome({ line, homes }: Life, today: Day): Promise<void> {
+  const [home] = homes
+  if (!home) return
+  await line.do('/api/verification/tenancy/', {
+    body: {
+      tenancy_details: homeForm(home, today),
+      gdpr_consent: CONSENTS,
+    },
+  })
+  await line.do('/api/verification/landlord/', { body: { landlordCommunicationConsent: false } })
+}
+
+function firstHome({ history }: Life, today: Day, salt: number): Home {
+  const { monthsBefore, rentDay, rentPence } = history
+  const anchor = addDays(firstOfMonth(addMonths(firstOfMonth(today), -monthsBefore)), rentDay - 1)
+  const home: Home = {
+    address: `${10 + salt} Harbour Street, Leeds, LS1 4DY`,
+    landlord: landlordFor(salt),
+    payee: landlordFor(salt),
+    from: monthsBefore === 0 ? addDays(firstOfMonth(addMonths(today, 1)), rentDay - 1) : anchor,
+    until: null,
+    rentDay,
+    told: [],
+    paid: [],
+  }
+  const terms = [{ from: home.from, pence: rentPence }]
+  const [from = home.from] = dueDaysOf(home, home.from, addMonths(today, 3))
+  return { ...home, from, told: [...terms], paid: [...terms] }
+}
+
+async function proofIn({ line, email }: Life): Promise<string> {
+  const box = `/sandbox/mail/messages?to=${encodeURIComponent(email)}`
+  for (let tries = 0; tries < LONGEST_WAIT_TRIES; tries++) {
+    const letters = await line.get(box, answers.letters)
+    const link = letters.flatMap(({ text }) => /\S+verify-email\S+/.exec(text) ?? [])[0]
+    if (link) return new URL(link).searchParams.get('token') ?? ''
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No letter came to ${email}.`)
+}
+
+/** A plan paid by the month. */
+export async function buyPlan(life: Life, name: 'standard' | 'premium', today: Day): Promise<void> {
+  const { line } = life
+  const wish = { plan_id: name, billing_interval: 'month' }
+  const { checkout_url } = await line.send('/api/subscriptions/subscription/create/', answers.checkout, {
+    body: { ...wish, success_url: '/dashboard', cancel_url: '/subscription/new' },
+  })
+  await line.do('/sandbox/checkout/complete', { body: { checkout_url, outcome: 'paid' } })
+  life.plan = { name, endsAt: null, leaving: false }
+  life.plans.push({ from: today, tenths: MULTIPLIER_TENTHS[name] })
+  for (let tries = 0; tries < LONGEST_WAIT_TRIES; tries++) {
+    const answer = await line.ask('/api/subscriptions/subscription/')
+    const known = z.object({ subscription: z.object({ has_access: z.boolean() }) })
+    if (answer.status === 200 && known.parse(JSON.parse(answer.text)).subscription.has_access) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${life.email} paid and the plan never began.`)
+}

@@ -1,0 +1,124 @@
+import { request } from 'node:http'
+import type { z } from 'zod'
+import type { Trouble } from './history.ts'
+
+export interface Answer {
+  status: number
+  text: string
+}
+
+interface Call {
+  method?: string
+  body?: object
+  headers?: Record<string, string>
+  trouble?: Trouble
+}
+
+/** A promise of the app that was not kept. */
+export class BrokenPromise extends Error {
+  readonly promise: string
+  constructor(promise: string, seen: string) {
+    super(`${promise}: ${seen}`)
+    this.promise = promise
+  }
+}
+
+const LOST_AFTER_MS = 25
+
+/** The way between a member and the app, on which calls and answers can get lost. */
+export class Line {
+  #token: string | null = null
+  readonly #address: string
+  constructor(address: string) {
+    this.#address = address
+  }
+
+  signIn(token: string | null): void {
+    this.#token = token
+  }
+
+  /** Asks, whatever comes of it; only an answer that blames the app itself is a fault. */
+  async ask(path: string, call: Call = {}): Promise<Answer> {
+    const { trouble = 'none' } = call
+    if (trouble === 'lost_before') await this.#loseBefore(path, call)
+    if (trouble === 'lost_after') await this.#loseAfter(path, call)
+    const twin = trouble === 'twice' ? this.#send(path, call) : null
+    const answer = await this.#send(path, call)
+    const other = await twin
+    // Of two at once either may be the one that did it.
+    const first = other && other.status < answer.status ? other : answer
+    if (answer.status < 500 && (other?.status ?? 0) < 500) return first
+    const worst = answer.status >= 500 ? answer : other
+    throw new BrokenPromise(
+      'the app never blames itself',
+      `${call.method ?? (call.body ? 'POST' : 'GET')} ${path} ${worst?.status} ${worst?.text}`,
+    )
+  }
+
+  async get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> {
+    return read(schema, path, await this.ask(path))
+  }
+
+  async bytes(path: string): Promise<Uint8Array> {
+    const answer = await fetch(this.#address + path)
+    if (!answer.ok) throw new BrokenPromise('what is allowed works', `${path} ${answer.status}`)
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+
+  /** Does what must work. Asked again after a lost answer, "it is so already" is as good. */
+  async do(path: string, call: Call & { body?: object } = {}): Promise<Answer> {
+    const answer = await this.ask(path, { method: 'POST', ...call })
+    const again = (call.trouble ?? 'none') !== 'none'
+    if (answer.status < 300 || (again && [404, 409, 429].includes(answer.status))) return answer
+    throw new BrokenPromise('what is allowed works', `${path} ${answer.status} ${answer.text}`)
+  }
+
+  async send<Schema extends z.ZodType>(path: string, schema: Schema, call: Call): Promise<z.infer<Schema>> {
+    return read(schema, path, await this.do(path, call))
+  }
+
+  async #send(path: string, call: Call): Promise<Answer> {
+    const { method, headers, body } = this.#wish(call)
+    const answer = await fetch(this.#address + path, { method, headers, ...(body && { body }) })
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  #wish({ body, method = body ? 'POST' : 'GET', headers }: Call) {
+    return {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+        ...headers,
+      },
+      body: body && JSON.stringify(body),
+    }
+  }
+
+  /** The connection breaks in the middle of what we say. */
+  #loseBefore(path: string, call: Call): Promise<void> {
+    const { body = '', headers, method } = this.#wish(call)
+    return new Promise((resolve) => {
+      const length = { 'content-length': String(Buffer.byteLength(body) + 10) }
+      const out = request(this.#address + path, { method, headers: { ...headers, ...length } })
+      out.on('error', () => resolve()).on('close', () => resolve())
+      out.write(body || ' ', () => out.destroy())
+    })
+  }
+
+  /** Everything arrives there, and the answer never here. */
+  #loseAfter(path: string, call: Call): Promise<void> {
+    const { body, headers, method } = this.#wish(call)
+    return new Promise((resolve) => {
+      const out = request(this.#address + path, { method, headers })
+      out.on('error', () => resolve()).on('close', () => resolve())
+      out.end(body, () => setTimeout(() => out.destroy(), LOST_AFTER_MS))
+    })
+  }
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, path: string, answer: Answer): z.infer<Schema> {
+  if (answer.status >= 300)
+    throw new BrokenPromise('what is allowed works', `${path} ${answer.status} ${answer.text}`)
+  return schema.parse(JSON.parse(answer.text))
+}

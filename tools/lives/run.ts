@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { aProgram } from '../conformance/program.ts'
+import { type History, historiesOf } from './history.ts'
+import { shortest } from './shrink.ts'
+import { type Lived, liveTogether } from './world.ts'
+
+const MONTHS = 9
+
+const { values: wish } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    seed: { type: 'string', default: String(Math.floor(Date.now() / 1000) % 1_000_000) },
+    members: { type: 'string', default: '12' },
+    history: { type: 'string' },
+  },
+})
+/** The time is for living; what breaks is made shorter after it. */
+const until = Date.now() + Number(wish.minutes) * 60_000
+const say = (text: string): unknown => process.stdout.write(`${text}\n`)
+
+/** Opens the app with nobody in it but the demo's people, and closes it when these lives are over. */
+async function lived(
+  histories: readonly History[],
+  watch?: Parameters<typeof liveTogether>[2],
+): Promise<Lived[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-lives-'))
+  const program = await aProgram({ dataDir, environment: { LOG_LEVEL: 'error' } })
+  try {
+    return await liveTogether(program.address, histories, watch)
+  } finally {
+    await program.stop()
+    for (const line of program.errors()) say(`The app logged: ${line}`)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function tell({ history, fault }: Lived): Promise<void> {
+  say(`\nBroken: ${fault?.text}`)
+  const least = await shortest(
+    { history, promise: fault?.promise ?? '' },
+    (some) => lived(some),
+    Number(wish.members),
+  )
+  say(`The shortest history found:\n${JSON.stringify(least)}`)
+  say(`Live it again: npm run lives -- --history '${JSON.stringify(least)}'`)
+}
+
+async function main(): Promise<number> {
+  if (wish.history) {
+    const text = wish.history.startsWith('{') ? wish.history : readFileSync(wish.history, 'utf8')
+    const [one] = await lived([JSON.parse(text) as History])
+    say(one?.fault ? `Broken: ${one.fault.text}` : 'Everything held.')
+    return one?.fault ? 1 : 0
+  }
+  const total = { lives: 0, months: 0, acts: 0 }
+  const faults = new Map<string, Lived>()
+  for (let seed = Number(wish.seed); Date.now() < until; seed++) {
+    const all = await lived(historiesOf(seed, Number(wish.members), MONTHS), {
+      goOn: () => Date.now() < until,
+      onFault: ({ text }) => say(`seed ${seed}: ${text}`),
+    })
+    for (const one of all) {
+      total.lives += 1
+      total.months += one.months
+      total.acts += one.acts
+      if (!one.fault) continue
+      const known = faults.get(one.fault.promise)
+      if (!known || known.months > one.months) faults.set(one.fault.promise, one)
+    }
+    say(`seed ${seed}: ${total.lives} lives, ${total.months} months, ${total.acts} acts so far`)
+  }
+  for (const one of faults.values()) await tell(one)
+  say(faults.size === 0 ? '\nEverything held.' : `\n${faults.size} promises were broken.`)
+  return faults.size === 0 ? 0 : 1
+}
+
+process.exit(await main())

@@ -1,0 +1,6 @@
+// npm run lives [--minutes N] [--seed N] [--members N] [--history JSON]: on the pinned Node, with the packages in place.
+import { installIfNeeded, pinnedNode } from './install.mjs'
+import { runToEnd, stopWithCause } from './processes.mjs'
+
+await installIfNeeded().catch(stopWithCause)
+process.exit(await runToEnd(pinnedNode(), ['tools/lives/run.ts', ...process.argv.slice(2)]))
