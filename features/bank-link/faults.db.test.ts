@@ -7,6 +7,7 @@ import { createTrueLayer } from '@keyturn/providers/bank/truelayer'
 import { startTrueLayerStandIn } from '@keyturn/providers/bank/truelayer/stand-in'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { receiveWebhook } from './actions/receive-webhook.ts'
 import { bookedRows, covers, linkEnded, memberAccounts } from './index.ts'
 import { type BankApp, type OpenBank, openBankApp } from './testing/index.ts'
 
@@ -138,6 +139,14 @@ describe.each([
     await app.worker.drain()
     expect(await bookedRows(app.bank.db, AMARA)).toEqual(before)
     expect(before.filter(({ description }) => description === 'ONCE')).toHaveLength(1)
+  })
+
+  test('a signed webhook that cannot be read is refused by its field', async () => {
+    const unreadable = new BankProblem('garbled', 'No event.', { fields: ['data.task_id'] })
+    const bank = { ...app.bank.bank, readWebhook: () => Promise.reject(unreadable) }
+    await expect(receiveWebhook({ ...app.bank, bank }, {}, '{}')).rejects.toMatchObject({
+      fields: { 'data.task_id': [expect.any(String)] },
+    })
   })
 
   test('a bank that asks for its own sign-in again has ended, and the way back leads through the bank', async () => {

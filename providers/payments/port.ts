@@ -109,7 +109,7 @@ export interface Payments {
   /** Gives the whole charge back. Asking twice gives it back once. */
   refund(invoiceId: string, refundId: string): Promise<void>
   openPortal(customerId: string, returnUrl: string): Promise<string>
-  /** Throws WebhookForged unless the sender proves that it is the payment company, just now. */
+  /** Throws WebhookForged unless the sender proves that it is the payment company, just now; WebhookUnreadable if it is no event. */
   readWebhook(body: Buffer, signature: string | undefined): PaymentEvent
   /** Which customer an account-wide id belongs to; null when the company knows none such. */
   memberOfCustomer(customerId: string): Promise<string | null>
@@ -142,6 +142,17 @@ export class WebhookForged extends Error {
   constructor() {
     super('This webhook does not carry a valid signature.')
     this.name = 'WebhookForged'
+  }
+}
+
+/** Signed by the company, and yet not what it promises to send. */
+export class WebhookUnreadable extends Error {
+  readonly fields: string[]
+
+  constructor(fields: string[]) {
+    super(`This webhook cannot be read at: ${fields.join(', ')}.`)
+    this.name = 'WebhookUnreadable'
+    this.fields = fields
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@keyturn/platform/http'
+import { FieldRefusal, Refusal } from '@keyturn/platform/http'
 import { keepWebhook, markWebhookHandled } from '@keyturn/platform/inbox'
 import { BankProblem, type ProviderEvent } from '@keyturn/providers/bank'
 import type { BankLinkContext } from '../context.ts'
@@ -9,6 +9,8 @@ import { memberOfRef } from '../store/customers.ts'
 import { renewConsent } from './renew-consent.ts'
 
 type Headers = Record<string, string | string[] | undefined>
+
+const UNREADABLE = 'This is not what a message of yours carries here.'
 
 /** The browser is on its way back, and shows the person what came of it: it goes first. */
 const BROWSER_FIRST_MS = 2 * 60_000
@@ -34,9 +36,12 @@ async function verified(context: BankLinkContext, headers: Headers, body: string
     return await context.bank.readWebhook(headers, body)
   } catch (error) {
     if (!(error instanceof BankProblem)) throw error
-    if (error.kind === 'garbled') context.log.error({ err: error }, 'a signed message cannot be read')
+    if (error.kind === 'garbled') {
+      context.log.error({ err: error }, 'a signed message cannot be read')
+      throw new FieldRefusal(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
+    }
     // Keys that cannot be fetched right now are our trouble: the company tries again.
-    if (error.passes && error.kind !== 'garbled')
+    if (error.passes)
       throw new Refusal(503, 'try_again', 'The signing keys cannot be fetched right now.', {
         retryAfterSeconds: 30,
       })

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { memberErased } from '@keyturn/identity'
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { PaymentsUnavailable } from '@keyturn/providers/payments'
@@ -164,7 +165,10 @@ describe('webhooks in any order', () => {
     const [sent] = kept
     if (!sent) throw new Error('No webhook was sent.')
     const forgeries: Sent[] = [
-      { ...sent, headers: { ...sent.headers, 'stripe-signature': 't=1,v1=abc' } },
+      ...['t=1,v1=abc', 't=soon,v1=', ',=', ''].map((signature) => ({
+        ...sent,
+        headers: { ...sent.headers, 'stripe-signature': signature },
+      })),
       { ...sent, headers: { 'content-type': 'application/json' } },
       { ...sent, body: sent.body.replace('"livemode":false', '"livemode":true') },
       { ...sent, body: '' },
@@ -181,6 +185,20 @@ describe('webhooks in any order', () => {
     )
     expect(rows[0]?.count).toBe(0)
   })
+})
+
+test('a signed webhook that cannot be read is refused by its field', async () => {
+  const at = Math.floor(app.clock.now().getTime() / 1000)
+  for (const [body, field] of [
+    ['no JSON', 'body'],
+    ['{"id":"evt_1","type":"x","data":{}}', 'data.object'],
+  ] as const) {
+    const signature = createHmac('sha256', 'whsec_sandbox').update(`${at}.${body}`).digest('hex')
+    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` }
+    const answer = await hand({ headers, body })
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json())).toEqual([field])
+  }
 })
 
 async function customerOf(member: TestMember): Promise<string | null> {

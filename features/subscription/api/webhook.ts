@@ -1,10 +1,17 @@
-import { type Http, Refusal } from '@keyturn/platform/http'
+import { FieldRefusal, type Http, Refusal } from '@keyturn/platform/http'
 import { keepWebhook } from '@keyturn/platform/inbox'
-import { type PaymentEvent, type Payments, WebhookForged } from '@keyturn/providers/payments'
+import {
+  type PaymentEvent,
+  type Payments,
+  WebhookForged,
+  WebhookUnreadable,
+} from '@keyturn/providers/payments'
 import { z } from 'zod'
 import { subscriptionPaths } from '../call-paths.ts'
 import type { SubscriptionContext } from '../context.ts'
 import { handleWebhook } from '../jobs/kinds.ts'
+
+const UNREADABLE = 'This is not what an event of yours carries here.'
 
 const answer = z.object({ received: z.literal(true) })
 
@@ -45,6 +52,8 @@ function believe(payments: Payments, body: Buffer, signature: string | undefined
   } catch (error) {
     if (error instanceof WebhookForged)
       throw new Refusal(400, 'bad_signature', 'This webhook does not carry a valid signature.')
+    if (error instanceof WebhookUnreadable)
+      throw new FieldRefusal(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
     throw error
   }
 }

@@ -84,6 +84,17 @@ test('while the signing keys cannot be had, a message is not called forged', asy
   await expect(hear(running)).rejects.toMatchObject({ kind: 'down' })
 })
 
+test('a header that is no signature is a forgery, whatever it is', async () => {
+  const keys = Fastify()
+  keys.get('/keys', async () => ({ keys: [] }))
+  const running = await keys.listen({ port: 0, host: '127.0.0.1' })
+  for (const header of ['', 'x', '..', 'x.y.z', '£.£.£', 'e30..e30', 'e30.e30.e30', 'bnVsbA..x'])
+    await expect(reach(running).readWebhook({ 'x-signature': header }, '{}'), header).rejects.toMatchObject({
+      kind: 'signature',
+    })
+  await keys.close()
+})
+
 const given = { created_at: '2026-09-01T10:00:00Z', last_consented_on: '2026-09-01T10:00:00Z' }
 const consent = (id: string, provider: string) => ({
   ...{ id, provider, status: 'authorised', ...given, expiration_date: '2026-12-01T10:00:00Z' },

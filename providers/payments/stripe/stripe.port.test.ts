@@ -1,7 +1,7 @@
 import { fixedClock } from '@keyturn/platform/clock'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PaymentsUnavailable, WebhookForged } from '../port.ts'
+import { PaymentsUnavailable, WebhookForged, WebhookUnreadable } from '../port.ts'
 import { paymentsSuite } from '../suite.ts'
 import { createStripePayments } from './adapter.ts'
 import { type StripeStandIn, startStripeStandIn } from './stand-in/index.ts'
@@ -81,21 +81,29 @@ test('webhooks are believed with Stripe’s signature and not without', async ()
   }
 })
 
-test('what is signed and yet no event is refused, not tripped over', () => {
+test('what is signed and yet no event is refused by the field, not tripped over', () => {
   const timestamp = clock.now().getTime() / 1000
-  for (const body of [
-    'null',
-    '{}',
-    '{"id":7,"type":"x","data":{}}',
-    '{"id":"a\\u0000","type":"x","data":{"object":{}}}',
-  ]) {
+  const unreadable: Record<string, string[]> = {
+    'no JSON': ['body'],
+    null: ['body'],
+    '{}': ['id', 'type', 'data'],
+    '{"id":7,"type":"x","data":{}}': ['id', 'data.object'],
+    '{"id":"a\\u0000","type":"x","data":{"object":{}}}': ['id'],
+  }
+  for (const [body, fields] of Object.entries(unreadable)) {
     const header = Stripe.webhooks.generateTestHeaderString({
       payload: body,
       secret: webhookSecret,
       timestamp,
     })
-    expect(() => payments.readWebhook(Buffer.from(body), header), body).toThrow(WebhookForged)
+    const read = () => payments.readWebhook(Buffer.from(body), header)
+    expect(read, body).toThrow(new WebhookUnreadable(fields))
   }
+})
+
+test('a header that is no signature is a forgery, whatever it is', () => {
+  for (const header of ['', 'x', 't=,v1=', 't=soon,v1=00', 't=1', 'v1=00', ','.repeat(9), 't=1,v1=£', '=,=='])
+    expect(() => payments.readWebhook(Buffer.from('{}'), header), header).toThrow(WebhookForged)
 })
 
 test('a recorded webhook played back ten minutes later is not believed', async () => {
