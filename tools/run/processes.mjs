@@ -24,12 +24,14 @@ export function runQuietly(command, args, options = {}) {
   return collect(spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options }))
 }
 
+const LIFELINE = new URL('lifeline.mjs', import.meta.url).href
 const owned = new Set()
 
-/** Runs a command quietly in a process group of its own. The group ends with the command, and with this program. */
-export async function runOwned(command, args, options = {}) {
+/** Runs a Node program quietly in a process group of its own. The group ends with it, and with whoever runs it. */
+export async function runOwned(node, args, options = {}) {
   if (owned.size === 0) endTogether()
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...options })
+  const whole = ['--import', LIFELINE, ...args]
+  const child = spawn(node, whole, { stdio: ['pipe', 'pipe', 'pipe'], detached: true, ...options })
   owned.add(child)
   try {
     return await collect(child, options.onOutput)
