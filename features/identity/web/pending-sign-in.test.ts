@@ -21,6 +21,8 @@ function serverWhere(facts: { holds: string; renews?: string; verified: boolean 
 beforeEach(() => {
   // What other files of this worker connected asks for more, with tokens this server does not know.
   connectPage({ profileRead: () => undefined })
+  // And whoever they left signed in would have nothing to wait for.
+  session.signedOut()
   tokens.savePending({ access: 'a1', refresh: 'r1' }, null)
 })
 afterEach(() => {
