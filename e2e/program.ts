@@ -15,7 +15,7 @@ export interface Program {
 
 /** Our own program in a process group of its own: it cannot outlive the test that opened it. */
 export function openProgram(env: Record<string, string | undefined>, role = 'all'): Program {
-  const lifeline = join(import.meta.dirname, 'lifeline.mjs')
+  const lifeline = join(import.meta.dirname, '../tools/run/lifeline.mjs')
   const child = spawn(process.execPath, ['--import', lifeline, 'apps/server/main.ts', role], {
     env: { ...env, NODE_ENV: env.NODE_ENV ?? 'test', LOG_LEVEL: 'error' },
     stdio: ['pipe', 'pipe', 'pipe'],
