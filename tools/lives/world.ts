@@ -115,6 +115,9 @@ async function liveMonth(world: World, month: Day, lived: number): Promise<void>
       })
     await living(staySignedIn)
     await living((life) => tend(life, { now, stop, today: on(day) }))
+    // What a bank that was just joined shows may be asked about.
+    const looked = await moveBy(world)
+    await living((life) => answerQuestions(life, looked))
     const settled = await moveBy(world)
     await living((life) => checkLife(life, settled, on(day)))
     if (day === PROMISE_ON) await each(world, lived, (life) => promise(life, settled))
@@ -148,12 +151,15 @@ interface When {
   today: Day
 }
 
-/** What a member who means well does whenever they look in: keep the link, answer what they are asked. */
+/** What a member who means well does whenever they look in: keep the plan and the link. */
 async function tend(life: Life, { now, stop, today }: When): Promise<void> {
   if (mayComeIn(life.plan, now) === false && stop % 3 === 0)
     await acts.resubscribe.do(life, { now, stop, today, roll: stop, trouble: 'none' })
   if (!isOpen(life, { now })) return
   if (life.bank === 'joined' || life.bankBackAt <= stop) await joinBank(life)
+}
+
+async function answerQuestions(life: Life, now: Date): Promise<void> {
   if (!isSettled(life, { now })) return
   const { suggestions } = await life.line.get('/api/payment-report/dashboard/', answers.dashboard)
   for (const { id, date, amount } of suggestions) {
