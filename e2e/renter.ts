@@ -30,7 +30,7 @@ export async function aRenter(address: string, bank: Bank): Promise<Renter> {
       : { accounts: [{ name: 'Current account', transactions: bank.rows }] }
   const { redirect_url } = await call('/sandbox/bank/approve', { connect_url, ...answer })
   const arrived = new URL(redirect_url, address).searchParams
-  const proof = { nonce: arrived.get('nonce'), task_id: arrived.get('task_id') }
+  const proof = { nonce: arrived.get('n'), task_id: arrived.get('task_id') }
   await call(
     '/api/banking/sync-accounts/',
     Object.fromEntries(Object.entries(proof).filter(([, value]) => value !== null)),
