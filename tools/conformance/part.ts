@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { inspect, isDeepStrictEqual } from 'node:util'
+import type { Check } from '@keyturn/platform/checks'
 
 /** One thing that was held against software or a document that others wrote. */
 export interface Held {
@@ -29,24 +29,23 @@ export async function held(about: Omit<Held, 'fault'>, attempt: () => Promise<vo
   }
 }
 
-/** A program from Debian, installed where we may; elsewhere the part says what is missing. */
-export function debianProgram(path: string, debianPackage: string): string {
-  const found = (): boolean => existsSync(path)
-  if (
-    !found() &&
-    process.platform === 'linux' &&
-    process.getuid?.() === 0 &&
-    existsSync('/usr/bin/apt-get')
-  ) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['update', '-qq'], { env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], { env })
-  }
-  if (!found())
-    throw new CannotTry(`${path} is not here; on Debian: apt-get install ${debianPackage}, as root.`)
-  return path
+/** What came is what should have come. */
+export function same(came: unknown, wanted: unknown): void {
+  if (!isDeepStrictEqual(came, wanted)) throw new Error(`Came: ${inspect(came)}. Wanted: ${inspect(wanted)}.`)
 }
 
-/** The first line a program says of its version. */
-export const versionOf = (path: string, ...words: string[]): string =>
-  execFileSync(path, words, { encoding: 'utf8' }).split('\n')[0]?.trim() ?? path
+/** It is refused, and what it says of that. */
+export async function refused(attempt: Promise<unknown>): Promise<Error> {
+  const came = await attempt.then(
+    (value) => ({ value }),
+    (error: unknown) => error,
+  )
+  if (came instanceof Error) return came
+  throw new Error(`It was not refused: ${inspect(came)}.`)
+}
+
+/** The doctor finds it broken, names the cause and knows a cure. */
+export function operatorIsTold(check: Check, cause: string): void {
+  if (check.works || !check.cause.includes(cause) || check.cure === '')
+    throw new Error(`The doctor says ${inspect(check)}, not "${cause}".`)
+}

@@ -18,10 +18,11 @@ const OPEN_WITHIN_MS = 120_000
 /** The real program, opened as npm start does, with this environment. */
 export async function aProgram(options: {
   dataDir: string
-  environment: Record<string, string>
+  environment?: Record<string, string>
+  role?: 'all' | 'api' | 'worker'
 }): Promise<RunningProgram> {
-  const child = spawn(process.execPath, ['apps/server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: options.dataDir, ...options.environment },
+  const child = spawn(process.execPath, ['apps/server/main.ts', options.role ?? 'all'], {
+    env: { ...process.env, PORT: '0', PROBES_PORT: '0', DATA_DIR: options.dataDir, ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -35,7 +36,7 @@ export async function aProgram(options: {
   const until = Date.now() + OPEN_WITHIN_MS
   let address: string | undefined
   while (!address) {
-    address = /open at (http:\/\/[^\s/]+)/.exec(output)?.[1]
+    address = /(?:open|metrics) at (http:\/\/[^\s/]+)/.exec(output)?.[1]
     if (child.exitCode !== null || Date.now() > until) {
       await stop()
       throw new Error(`The program did not open: ${output.trim().split('\n').slice(-6).join(' / ')}`)

@@ -1,10 +1,18 @@
+import { bud } from './bud/index.ts'
+import { metrics } from './metrics.ts'
+import { openapi } from './openapi.ts'
+import { openssh } from './openssh.ts'
 import { CannotTry, type Held, type Part } from './part.ts'
 import { pgbouncer } from './pgbouncer.ts'
+import { postgres15 } from './postgres.ts'
+import { push } from './push.ts'
+import { s3 } from './s3.ts'
+import { smtp } from './smtp.ts'
 
-const parts: Part[] = [pgbouncer]
+const parts: Part[] = [bud, openssh, smtp, s3, push, openapi, metrics, postgres15, pgbouncer]
 
 const words = process.argv.slice(2)
-const bud = words.includes('--bud') ? (words[words.indexOf('--bud') + 1] ?? null) : null
+const budFile = words.includes('--bud') ? (words[words.indexOf('--bud') + 1] ?? null) : null
 const asked = words.filter((word, at) => !word.startsWith('--') && words[at - 1] !== '--bud')
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name))
 if (unknown.length > 0) {
@@ -13,12 +21,15 @@ if (unknown.length > 0) {
 }
 
 const all: Held[] = []
+const took: string[] = []
 let skipped = 0
 for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  const began = Date.now()
   try {
-    const results = await part.run({ bud })
+    const results = await part.run({ bud: budFile })
     all.push(...results)
     for (const row of results) say(line(row))
+    took.push(`${part.name} ${Math.round((Date.now() - began) / 1000)} s`)
   } catch (error) {
     if (error instanceof CannotTry) {
       skipped += 1
@@ -31,7 +42,8 @@ for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includ
   }
 }
 const failed = all.filter(({ fault }) => fault !== null).length
-say(`\n${all.length - failed} passed, ${failed} failed, ${skipped} skipped`)
+say(`\n${took.join(', ')}`)
+say(`${all.length - failed} passed, ${failed} failed, ${skipped} skipped`)
 process.exit(failed === 0 ? 0 : 1)
 
 function line({ company, call, against, fault }: Held): string {

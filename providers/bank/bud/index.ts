@@ -1,2 +1,3 @@
 export { createBud } from './adapter.ts'
 export type { BudOptions } from './client.ts'
+export { readBudEvent } from './webhook.ts'

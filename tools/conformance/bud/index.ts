@@ -1,13 +1,14 @@
+import type { BankDataProvider } from '@keyturn/providers/bank'
+import { createBud, readBudEvent } from '@keyturn/providers/bank/bud'
 import { z } from 'zod'
-import { createBud } from '../bud/index.ts'
-import { readBudEvent } from '../bud/webhook.ts'
-import type { BankDataProvider } from '../port.ts'
+import { CannotTry, type Held, type Part } from '../part.ts'
 import { operationsOf } from './document.ts'
-import { type Finding, finding, type Outcome, outcomeOf } from './finding.ts'
+import { finding, type Outcome, outcomeOf } from './finding.ts'
 import { budJourney } from './journey.ts'
 import { type Mediator, startMediator } from './mediator.ts'
-import { havePrism, readDocument, startPrism } from './prism.ts'
+import { readDocument, startPrism } from './prism.ts'
 
+const DOCUMENT = 'https://github.com/thisisbud/bud-public-developer-resources/blob/main/openapi/openapi.yaml'
 const KEYS = { clientId: 'keyturn', clientSecret: 'conformance' }
 /** Events of connections; others are of payments, and of data that a client brings itself. */
 const OURS = /^(EventSubscription|Connect|Refresh|ProviderRefresh|Consent)/
@@ -18,24 +19,30 @@ const FAIR = ['consent_ended', 'down', 'rate_limited']
  * Holds the Bud adapter against Bud's own OpenAPI document: every published answer is read, every call sent is valid,
  * and our stand-in answers just as the document says.
  */
-export async function bankConformance({ budFile }: { budFile: string }): Promise<Finding[]> {
-  await havePrism()
-  const document = readDocument(budFile)
-  return [...(await published(budFile, document)), ...(await budJourney(budFile, document, KEYS))]
+export const bud: Part = {
+  name: 'bud',
+  async run({ bud: file }) {
+    if (file === null)
+      throw new CannotTry(
+        `Bud's document is asked for: fetch ${DOCUMENT} and run npm run conformance -- bud --bud FILE`,
+      )
+    const document = readDocument(file)
+    return [...(await published(file, document)), ...(await budJourney(file, document, KEYS))]
+  },
 }
 
 /** The published answers, one after the other, served by Prism. */
-async function published(file: string, document: unknown): Promise<Finding[]> {
+async function published(file: string, document: unknown): Promise<Held[]> {
   const { operations, webhooks } = operationsOf(document)
   const prism = await startPrism(file, null)
   const mediator = await startMediator(prism.url, operations, onlyAskedRows)
-  const findings: Finding[] = []
+  const findings: Held[] = []
   try {
     const consent = firstOf('GET /v1/open-banking/account-access-consents')
     for (const { call, over, run } of calls(consent.id))
       for (const name of over) {
         const operation = operations.find((one) => one.name === name)
-        if (!operation) findings.push(finding(call, name, 'the document does not name it', []))
+        if (!operation) findings.push(finding(call, name, ['the document does not name it']))
         for (const answer of operation?.answers.filter(({ status }) => /^\d+$/.test(status)) ?? []) {
           mediator.choose({ operation: name, ...answer })
           const now = new Date(Date.parse(consent.last_consented_on) + 86_400_000)
@@ -58,7 +65,7 @@ async function published(file: string, document: unknown): Promise<Finding[]> {
   }
   for (const { name, value } of webhooks.filter((one) => OURS.test(one.name))) {
     const outcome = await outcomeOf(async () => readBudEvent(JSON.stringify(value)))
-    findings.push(finding('readWebhook', name, outcome.text, outcome.problem ? [outcome.text] : []))
+    findings.push(finding('readWebhook', name, outcome.problem ? [outcome.text] : []))
   }
   return findings
 
@@ -174,11 +181,11 @@ function onlyAskedRows(operation: string, asked: URL, body: unknown): unknown {
   return { ...page.data, data: page.data.data.filter(({ account_id }) => account_id === wanted) }
 }
 
-function judge(call: string, what: string, outcome: Outcome, isGood: boolean, mediator: Mediator): Finding {
-  const { broken, noted } = mediator.taken()
+function judge(call: string, what: string, outcome: Outcome, isGood: boolean, mediator: Mediator): Held {
+  const broken = mediator.taken()
   const kind = outcome.problem?.kind
   if (isGood && kind && !FAIR.includes(kind)) broken.push(`cannot be read: ${outcome.text}`)
   if (!isGood && kind === undefined) broken.push('a refusal was taken for an answer')
   if (!isGood && kind === 'garbled') broken.push(`the refusal cannot be read: ${outcome.text}`)
-  return finding(call, what, [outcome.text, ...noted].join('; '), broken)
+  return finding(call, what, broken)
 }

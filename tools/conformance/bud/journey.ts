@@ -1,9 +1,10 @@
-import { createBud } from '../bud/index.ts'
-import { startBudStandIn } from '../bud/stand-in.ts'
-import { createWorld, memoryShelf } from '../imaginary/index.ts'
-import type { Account } from '../port.ts'
+import type { Account } from '@keyturn/providers/bank'
+import { createBud } from '@keyturn/providers/bank/bud'
+import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
+import { createWorld, memoryShelf } from '@keyturn/providers/bank/imaginary'
+import type { Held } from '../part.ts'
 import { operationsOf } from './document.ts'
-import { type Finding, finding, outcomeOf } from './finding.ts'
+import { finding, outcomeOf } from './finding.ts'
 import { startMediator } from './mediator.ts'
 import { startPrism } from './prism.ts'
 
@@ -14,7 +15,7 @@ export async function budJourney(
   file: string,
   document: unknown,
   keys: { clientId: string; clientSecret: string },
-): Promise<Finding[]> {
+): Promise<Held[]> {
   const now = (): Date => new Date('2026-09-10T10:00:00Z')
   const world = createWorld({ now, shelf: memoryShelf() })
   const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
@@ -25,16 +26,16 @@ export async function budJourney(
     operationsOf(document).operations,
     (_name, _url, body) => body,
   )
-  const findings: Finding[] = []
+  const findings: Held[] = []
   const step = async <T>(call: string, run: () => Promise<T>): Promise<T> => {
     let came: T | undefined
     const outcome = await outcomeOf(async () => {
       came = await run()
       return 'done'
     })
-    const { broken } = mediator.taken()
+    const broken = mediator.taken()
     if (outcome.problem) broken.push(outcome.text)
-    findings.push(finding(call, 'our stand-in, checked by the document', outcome.text, broken))
+    findings.push(finding(call, 'our stand-in, checked by the document', broken))
     if (came === undefined) throw new JourneyOver()
     return came
   }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { bodyOf } from '../body-of.ts'
 import type { Operation } from './document.ts'
 
 /**
@@ -9,8 +10,8 @@ export interface Mediator {
   url: string
   /** The answer an operation gives, until told otherwise; the others give their first. */
   choose(choice: { operation: string; status: string; example: string | null } | null): void
-  /** What broke the document since it was last asked, and what is only worth knowing. */
-  taken(): { broken: string[]; noted: string[] }
+  /** What broke the document since it was last asked. */
+  taken(): string[]
   close(): Promise<void>
 }
 
@@ -23,7 +24,6 @@ export async function startMediator(
 ): Promise<Mediator> {
   let chosen: { operation: string; status: string; example: string | null } | null = null
   let broken: string[] = []
-  let noted: string[] = []
   const named = new Set<string>()
   const server = createServer(async (request, response) => {
     const asked = new URL(request.url ?? '/', prismUrl)
@@ -33,14 +33,14 @@ export async function startMediator(
     const answer = await fetch(asked, {
       method,
       headers: { ...plain(request.headers), ...prefer },
-      ...(method === 'GET' ? {} : { body: await bodyOf(request) }),
+      ...(method === 'GET' ? {} : { body: (await bodyOf(request)).toString('utf8') }),
     })
     const text = await answer.text()
     const trouble = troubleIn(answer, text)
     const place = `${method} ${asked.pathname}`
-    if (!operation && named.has(asked.pathname))
-      noted.push(`${place} is named by their example, not among their paths`)
-    else if (trouble) broken.push(`${place}: ${trouble}`)
+    // Where their examples lead to addresses that are not among their paths, that is their own matter.
+    const isNamed = operation !== undefined || !named.has(asked.pathname)
+    if (isNamed && trouble) broken.push(`${place}: ${trouble}`)
     for (const [, next] of text.matchAll(/"next_url":"([^"]+)"/g)) if (next) named.add(next)
     const body =
       operation && answer.ok && text ? JSON.stringify(narrow(operation.name, asked, JSON.parse(text))) : text
@@ -55,9 +55,8 @@ export async function startMediator(
       chosen = choice
     },
     taken: () => {
-      const taken = { broken: [...new Set(broken)], noted: [...new Set(noted)] }
+      const taken = [...new Set(broken)]
       broken = []
-      noted = []
       return taken
     },
     close: async () => {
@@ -85,10 +84,4 @@ function plain(headers: IncomingMessage['headers']): Record<string, string> {
       typeof value === 'string' && !own.includes(name) ? [[name, value]] : [],
     ),
   )
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Uint8Array[] = []
-  for await (const part of request) parts.push(part)
-  return Buffer.concat(parts).toString('utf8')
 }

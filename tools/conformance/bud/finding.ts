@@ -1,0 +1,22 @@
+import { BankProblem } from '@keyturn/providers/bank'
+import type { Held } from '../part.ts'
+
+export interface Outcome {
+  problem: BankProblem | null
+  text: string
+}
+
+export async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    const came = await run()
+    return { problem: null, text: `read: ${JSON.stringify(came ?? null).slice(0, 160)}` }
+  } catch (error) {
+    if (!(error instanceof BankProblem)) throw error
+    return { problem: error, text: `${error.code} (${error.message})` }
+  }
+}
+
+/** Everything that broke the document in one call; nothing: it holds. */
+export function finding(call: string, against: string, broken: string[]): Held {
+  return { company: 'Bud', call, against, fault: broken.length === 0 ? null : broken.join('; ') }
+}

@@ -1,0 +1,87 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotTry } from './part.ts'
+
+/** A line that is too slow for this counts as none. */
+const LONGEST_MS = 240_000
+const PATIENCE = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15']
+
+/** What is fetched is kept beside the packages and not among them: it would weigh on everybody and few need it. */
+const KEPT = join(import.meta.dirname, '../../node_modules/.cache/keyturn')
+
+/** A program of Debian's, installed with what it needs where we may; elsewhere the part says what is missing. */
+export function debianProgram(path: string, debianPackage: string): string {
+  if (!existsSync(path) && isDebian() && process.getuid?.() === 0) {
+    refreshLists()
+    apt('install', '-y', '--no-install-recommends', debianPackage)
+  }
+  if (!existsSync(path)) throw missing(path, debianPackage)
+  return path
+}
+
+/**
+ * A program of Debian's that needs no other package: unpacked and not installed, which takes no rights and starts no
+ * server of its package's.
+ */
+export function loneDebianProgram(path: string, debianPackage: string): string {
+  if (existsSync(path)) return path
+  const folder = join(KEPT, 'debian')
+  const unpacked = join(folder, path)
+  if (!existsSync(unpacked) && isDebian()) {
+    mkdirSync(folder, { recursive: true })
+    if (process.getuid?.() === 0) refreshLists()
+    const there = { cwd: folder, stdio: 'ignore' as const, timeout: LONGEST_MS }
+    spawnSync(
+      'sh',
+      ['-c', `apt-get download ${debianPackage} && dpkg -x ${debianPackage}_*.deb . && rm *.deb`],
+      there,
+    )
+  }
+  if (!existsSync(unpacked)) throw missing(path, debianPackage)
+  return unpacked
+}
+
+const isDebian = (): boolean => existsSync('/usr/bin/apt-get')
+
+let areListsFresh = false
+
+function refreshLists(): void {
+  if (!areListsFresh) apt('update')
+  areListsFresh = true
+}
+
+function apt(...words: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['-qq', ...PATIENCE, ...words], { env, stdio: 'ignore', timeout: LONGEST_MS })
+}
+
+const missing = (path: string, debianPackage: string): CannotTry =>
+  new CannotTry(`${path} is not here; on Debian: apt-get install ${debianPackage}, as root.`)
+
+/** Packages of the registry that only a part here needs, exact versions. The folder that holds them. */
+export function npmPackages(...wanted: string[]): string {
+  const folder = join(KEPT, wanted.join('+').replace(/[^\w.@+-]/g, '-'))
+  const done = join(folder, 'node_modules/.package-lock.json')
+  if (existsSync(done)) return folder
+  const quietly = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+  const soon = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000']
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['install', '--prefix', folder, ...quietly, ...soon, ...wanted],
+    {
+      encoding: 'utf8',
+      timeout: LONGEST_MS,
+      env: { ...process.env, SCARF_ANALYTICS: 'false' },
+    },
+  )
+  if (status !== 0 || !existsSync(done))
+    throw new CannotTry(
+      `${wanted.join(', ')} could not be had from the package registry. ${String(stderr).split('\n')[0]}`,
+    )
+  return folder
+}
+
+/** The first line a program says of its version. */
+export const versionOf = (path: string, ...words: string[]): string =>
+  execFileSync(path, words, { encoding: 'utf8' }).split('\n')[0]?.trim() ?? path

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { npmPackages } from './obtain.ts'
+import { held, type Part } from './part.ts'
+import { aProgram } from './program.ts'
+import { inRoom } from './room.ts'
+
+const LINTER = '@redocly/cli@2.77.0'
+const CLIENT = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0'] as const
+
+/** Every recommended rule but two, which the addresses themselves break; those were ordered as they are. */
+const RULES = `extends: [recommended]
+rules:
+  no-path-trailing-slash: off
+  no-ambiguous-paths: off
+`
+
+/** Right calls compile, and each wrong one is a mistake that the compiler finds. */
+const CALLS = `import createClient from 'openapi-fetch'
+import type { paths } from './contract.js'
+
+const client = createClient<paths>({ baseUrl: 'https://keyturn.example' })
+
+export async function signIn(email: string, password: string): Promise<string[]> {
+  const { data, error } = await client.POST('/api/auth/login/', { body: { email, password } })
+  return error || !data ? [] : Object.keys(data)
+}
+
+export async function months(): Promise<string[]> {
+  const { data } = await client.GET('/api/payment-report/')
+  return (data?.months ?? []).map((month) => month.state satisfies string)
+}
+
+export const leave = (id: string) =>
+  client.DELETE('/api/banking/connections/{id}/', { params: { path: { id } } })
+
+// @ts-expect-error: there is no such address.
+export const nowhere = () => client.GET('/api/nowhere/')
+// @ts-expect-error: this address is not asked, it is told.
+export const asked = () => client.GET('/api/auth/login/')
+// @ts-expect-error: whoever signs in has a password.
+export const forgetful = () => client.POST('/api/auth/login/', { body: { email: 'a@b.example' } })
+// @ts-expect-error: an address is text.
+export const counted = () => client.POST('/api/auth/login/', { body: { email: 1, password: 'x' } })
+// @ts-expect-error: which bank is to be left has to be said.
+export const all = () => client.DELETE('/api/banking/connections/{id}/')
+`
+
+/** Our own contract, held against others' rules for one and turned into a client by others' tool. */
+export const openapi: Part = {
+  name: 'openapi',
+  run: () =>
+    inRoom('openapi', async ({ folder, atTheEnd }) => {
+      const [linter, client] = [npmPackages(LINTER), npmPackages(...CLIENT)]
+      const file = (name: string): string => join(folder, name)
+      const program = await aProgram({ dataDir: file('app') })
+      atTheEnd(() => program.stop())
+      const answer = await fetch(`${program.address}/api/docs/openapi.json`)
+      writeFileSync(file('openapi.json'), await answer.text())
+      writeFileSync(file('redocly.yaml'), RULES)
+      writeFileSync(file('calls.ts'), CALLS)
+      const run = (program: string, words: string[]) => {
+        const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+          cwd: folder,
+          encoding: 'utf8',
+          env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+        })
+        if (status !== 0) throw new Error(`${stdout}${stderr}`.trim().slice(-1500))
+      }
+      return [
+        await held(
+          { company: 'Our API', call: 'the contract is clean', against: `${LINTER}, recommended rules` },
+          async () =>
+            run(join(linter, 'node_modules/@redocly/cli/bin/cli.js'), [
+              'lint',
+              'openapi.json',
+              '--config',
+              'redocly.yaml',
+            ]),
+        ),
+        await held(
+          {
+            company: 'Our API',
+            call: 'a typed client is made of it; right calls compile, wrong ones do not',
+            against: CLIENT.join(', '),
+          },
+          async () => {
+            run(join(client, 'node_modules/openapi-typescript/bin/cli.js'), [
+              'openapi.json',
+              '-o',
+              'contract.d.ts',
+            ])
+            const packages = JSON.stringify({ '*': [join(client, 'node_modules/*')] })
+            writeFileSync(
+              file('tsconfig.json'),
+              `{ "compilerOptions": { "strict": true, "noEmit": true, "module": "nodenext", "target": "es2023", "types": [], "paths": ${packages} }, "files": ["calls.ts"] }`,
+            )
+            run(join(import.meta.dirname, '../../node_modules/typescript/bin/tsc'), ['-p', '.'])
+          },
+        ),
+      ]
+    }),
+}

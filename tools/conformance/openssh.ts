@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AgencyRefusal, type OutgoingFile } from '@keyturn/providers/credit-agency'
+import { write } from '@keyturn/providers/credit-agency/cais'
+import { aHeader, anAccount, numbered } from '@keyturn/providers/credit-agency/cais/testing'
+import { createSftpAgency, type SftpAgencySettings } from '@keyturn/providers/credit-agency/sftp'
+import { type GnuPg, gnuPgIn } from './gnupg.ts'
+import { type Held, held, operatorIsTold, type Part, refused, same } from './part.ts'
+import { inRoom, type Room } from './room.ts'
+import { HOST_KEYS, makeSshKey, startSshd } from './sshd.ts'
+
+const ACCOUNTS = 5000
+/** What the next GnuPG makes where nobody says which kind; today's makes RSA. */
+const CURVES = 'future-default'
+const patience = { tries: 1 }
+
+interface World {
+  room: Room
+  ssh: Awaited<ReturnType<typeof startSshd>>
+  /** The agency's own GnuPG, and ours. */
+  theirs: GnuPg
+  ours: GnuPg
+  right: SftpAgencySettings
+  say: { company: string; against: string }
+}
+
+/** A month's file on its way to an agency, and the agency's answers on theirs to us. */
+export const openssh: Part = {
+  name: 'openssh',
+  run: () =>
+    inRoom('openssh', async (room) => {
+      const ssh = await startSshd(room)
+      const [theirs, ours] = [gnuPgIn(room, 'theirs'), gnuPgIn(room, 'ours')]
+      theirs.makeKey('agency')
+      theirs.makeKey('agency-of-curves', { kind: CURVES })
+      ours.makeKey('keyturn')
+      theirs.take(ours.publicKey('keyturn'))
+      const right = {
+        ...patience,
+        agency: 'experian',
+        server: { ...ssh.server, hostKeyFingerprint: ssh.fingerprints[0] ?? '' },
+        keys: { agencyPublicKey: theirs.publicKey('agency'), signingKey: ours.secretKey('keyturn') },
+        inboxPath: ssh.inbox,
+        outboxPath: ssh.outbox,
+      }
+      const say = { company: 'Agencies', against: `${ssh.version}, ${theirs.version}` }
+      const world = { room, ssh, theirs, ours, right, say }
+      return [...(await tryDelivery(world)), ...(await tryAnswers(world)), ...(await tryWrongSettings(world))]
+    }),
+}
+
+const accounts = Array.from({ length: ACCOUNTS }, (_, at) => anAccount({ accountNumber: numbered(at + 1) }))
+const content = write({ header: aHeader(), accounts })
+
+const aFile = (name: string): OutgoingFile => ({
+  name,
+  sha256: createHash('sha256').update(content).digest('hex'),
+  open: async function* () {
+    for (let at = 0; at < content.length; at += 50_000) yield content.subarray(at, at + 50_000)
+  },
+})
+
+async function tryDelivery({ ssh, theirs, right, say }: World): Promise<Held[]> {
+  const results: Held[] = []
+  const arrives = async (name: string, settings: SftpAgencySettings): Promise<void> => {
+    same(await createSftpAgency(settings).deliver(aFile(name)), { name, wasThere: false })
+    const opened = theirs.open(join(ssh.inbox, `${name}.pgp`))
+    same([opened.content.equals(content), opened.signatureIsGood], [true, true])
+  }
+  for (const [at, kind] of HOST_KEYS.entries())
+    results.push(
+      await held(
+        {
+          ...say,
+          call: `deliver: ${ACCOUNTS} accounts, ${kind} host key pinned; GnuPG opens them to the byte, signature good`,
+        },
+        () =>
+          arrives(`BY-${kind}`, {
+            ...right,
+            server: { ...right.server, hostKeyFingerprint: ssh.fingerprints[at] ?? '' },
+          }),
+      ),
+    )
+  const agencyPublicKey = theirs.publicKey('agency-of-curves')
+  results.push(
+    await held({ ...say, call: 'deliver: to an agency whose OpenPGP key is of curves' }, () =>
+      arrives('BY-CURVES', { ...right, keys: { ...right.keys, agencyPublicKey } }),
+    ),
+    await held(
+      { ...say, call: 'deliver: what arrived before is not sent again, and nothing unfinished lies there' },
+      async () => {
+        same(await createSftpAgency(right).deliver(aFile('BY-rsa')), { name: 'BY-rsa', wasThere: true })
+        same(
+          readdirSync(ssh.inbox).filter((name) => !name.endsWith('.pgp')),
+          [],
+        )
+      },
+    ),
+    await held({ ...say, call: 'check: the doctor finds all well and leaves nothing behind' }, async () => {
+      const before = readdirSync(ssh.inbox)
+      same(await createSftpAgency(right).check(), { works: true })
+      same(readdirSync(ssh.inbox), before)
+    }),
+  )
+  return results
+}
+
+async function tryAnswers({ ssh, right, say }: World): Promise<Held[]> {
+  const agency = createSftpAgency(right)
+  const [first, second] = ['BY-rsa.1.answer.json', 'Response November.csv']
+  return [
+    await held(
+      { ...say, call: 'collect: an answer is read, and one in a form we do not know is told' },
+      async () => {
+        writeFileSync(join(ssh.outbox, first), JSON.stringify({ kind: 'accepted', fileName: 'BY-rsa' }))
+        writeFileSync(join(ssh.outbox, second), 'refused;17')
+        const kinds = (await agency.collect()).map(({ answerId, kind }) => [answerId, kind])
+        same(kinds.sort(), [
+          [first, 'accepted'],
+          [second, 'unreadable'],
+        ])
+      },
+    ),
+    await held(
+      { ...say, call: 'settle: what is kept here is taken away there, once and again' },
+      async () => {
+        for (const _twice of [1, 2]) await agency.settle([first])
+        same([existsSync(join(ssh.outbox, first)), existsSync(join(ssh.outbox, second))], [false, true])
+      },
+    ),
+  ]
+}
+
+async function tryWrongSettings(world: World): Promise<Held[]> {
+  const { room, ours, theirs, right, say, ssh } = world
+  const sshKey = (name: string, passphrase = ''): string =>
+    readFileSync(makeSshKey(join(room.folder, name), 'ed25519', passphrase), 'utf8')
+  const server = (change: Partial<SftpAgencySettings['server']>) => ({
+    server: { ...right.server, ...change },
+  })
+  const keys = (change: Partial<SftpAgencySettings['keys']>) => ({ keys: { ...right.keys, ...change } })
+  theirs.makeKey('expired', { kind: CURVES, lasts: '1d', seenOn: '20200101T000000' })
+  ours.makeKey('locked', { kind: CURVES, passphrase: 'sesame' })
+  const stranger = (ssh.fingerprints[0] ?? '').replace(/.{4}$/, 'AAAA')
+  const each: [string, string, Partial<SftpAgencySettings>][] = [
+    ['another host key', 'wrong_host_key', server({ hostKeyFingerprint: stranger })],
+    ['an SSH key they do not know', 'not_authorised', server({ privateKey: sshKey('unknown') })],
+    ['a user they do not know', 'not_authorised', server({ username: 'nobody-at-all' })],
+    [
+      'an SSH key with a passphrase',
+      'ssh_key_locked',
+      server({ privateKey: sshKey('locked-key', 'sesame') }),
+    ],
+    [
+      'a signing key with a passphrase',
+      'signing_key_locked',
+      keys({ signingKey: ours.secretKey('locked', 'sesame') }),
+    ],
+    [
+      'an OpenPGP key that ran out',
+      'agency_key_expired',
+      keys({ agencyPublicKey: theirs.publicKey('expired') }),
+    ],
+    ['no such inbox', 'no_folder', { inboxPath: join(ssh.inbox, 'elsewhere') }],
+  ]
+  const results: Held[] = []
+  for (const [what, code, change] of each)
+    results.push(
+      await held({ ...say, call: `${what}: told in words (${code}), nothing left` }, async () => {
+        const before = readdirSync(ssh.inbox)
+        const agency = createSftpAgency({ ...right, ...change })
+        const error = await refused(agency.deliver(aFile('WRONG')))
+        same(error instanceof AgencyRefusal ? error.code : error.message, code)
+        operatorIsTold(await agency.check(), error.message)
+        same(readdirSync(ssh.inbox), before)
+      }),
+    )
+  results.push(
+    await held({ ...say, call: 'no such outbox: told in words, and not as no answers' }, async () => {
+      const agency = createSftpAgency({ ...right, outboxPath: join(ssh.outbox, 'elsewhere') })
+      const error = await refused(agency.collect())
+      same(error instanceof AgencyRefusal ? error.code : error.message, 'no_folder')
+      operatorIsTold(await agency.check(), error.message)
+    }),
+  )
+  return results
+}

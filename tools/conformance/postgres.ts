@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from '@keyturn/platform/testing/server'
+import { debianProgram, versionOf } from './obtain.ts'
+import { type Held, held, type Part } from './part.ts'
+import { aProgram, type RunningProgram } from './program.ts'
+import { asNobody, inRoom, type Room, untilAnswers } from './room.ts'
+
+const PROGRAMS = '/usr/lib/postgresql/15/bin'
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'timezone=UTC']
+const READS = 140
+
+/** The whole program, two of it, on Debian's PostgreSQL: the oldest that we support. */
+export const postgres15: Part = {
+  name: 'postgres15',
+  run: () =>
+    inRoom('postgres', async (room) => {
+      const { url, version } = await debianPostgres(room)
+      return tryProgram(room, { company: 'PostgreSQL', against: version, url, directUrl: url })
+    }),
+}
+
+/** Debian's PostgreSQL 15 with an empty database, for as long as the room is there. */
+export async function debianPostgres(room: Room) {
+  const server = debianProgram(`${PROGRAMS}/postgres`, 'postgresql-15')
+  debianProgram(`${PROGRAMS}/psql`, 'postgresql-client-15')
+  const version = versionOf(server, '--version')
+  const [port, data] = [await freePort(), join(room.folder, 'data')]
+  const asked = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
+  execFileSync(`${PROGRAMS}/initdb`, asked, { ...asNobody, stdio: 'pipe' })
+  const settings = SETTINGS.flatMap((each) => ['-c', each])
+  room.serve(server, ['-D', data, '-p', String(port), ...settings], { ...asNobody, stopBy: 'SIGINT' })
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  await untilAnswers(() => ask(address('postgres'), 'create database keyturn'))
+  return { url: address('keyturn'), port, version }
+}
+
+/** What psql answers, bare. */
+export function ask(url: string, statement: string): string {
+  const words = ['-qAtc', statement, url]
+  return execFileSync(`${PROGRAMS}/psql`, words, { encoding: 'utf8', stdio: 'pipe' }).trim()
+}
+
+export async function tryProgram(
+  room: Room,
+  about: { company: string; against: string; url: string; directUrl: string },
+): Promise<Held[]> {
+  const { url, directUrl, ...say } = about
+  const results: Held[] = []
+  const started: RunningProgram[] = []
+  const environment = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }
+  for (const call of ['the first program migrates, fills the demo and opens', 'a second one opens beside it'])
+    results.push(
+      await held({ ...say, call }, async () => {
+        const program = await aProgram({ dataDir: join(room.folder, 'app'), environment })
+        room.atTheEnd(() => program.stop())
+        started.push(program)
+      }),
+    )
+  const [first, second] = started
+  if (!first || !second) return results
+  results.push(
+    await held({ ...say, call: `${READS} signed-in reads, side by side on both` }, () =>
+      readOnBoth(first, second),
+    ),
+    await held({ ...say, call: 'the clock moves three days and every job is done' }, async () => {
+      await first.post('/sandbox/clock', { advance: '3d' })
+    }),
+    await held({ ...say, call: 'a stuck statement is cut off' }, async () => {
+      const limit = ask(url, 'show statement_timeout')
+      if (limit !== '1min') throw new Error(`statement_timeout is ${limit}`)
+    }),
+  )
+  return results
+}
+
+async function readOnBoth(first: RunningProgram, second: RunningProgram): Promise<void> {
+  const tokens = await Promise.all([first, second].map((program) => program.signIn()))
+  const paths = ['/api/payment-report/dashboard/', '/api/auth/profile/', '/api/rewards/summary/']
+  const statuses = await Promise.all(
+    Array.from({ length: READS }, (_, at) => {
+      const [program, token] = at % 2 ? [second, tokens[1]] : [first, tokens[0]]
+      return program.status(paths[at % paths.length] ?? '', token ?? '')
+    }),
+  )
+  const bad = statuses.filter((status) => status !== 200)
+  if (bad.length > 0) throw new Error(`${bad.length} of ${READS} answered ${[...new Set(bad)].join(', ')}`)
+}

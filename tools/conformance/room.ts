@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const NOBODY = 65_534
+
+/** Most servers refuse to be root's. Where we are, they are nobody's. */
+export const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : { cwd: '/' }
+
+export function giveToNobody(...paths: string[]): void {
+  if (process.getuid?.() === 0) for (const path of paths) chownSync(path, NOBODY, NOBODY)
+}
+
+/** Where a part's servers live: what stands in it and whatever runs ends with the part. */
+export interface Room {
+  folder: string
+  serve(
+    program: string,
+    args: string[],
+    options?: { uid?: number; gid?: number; cwd?: string; env?: NodeJS.ProcessEnv; stopBy?: NodeJS.Signals },
+  ): ChildProcess
+  atTheEnd(stop: () => Promise<void> | void): void
+}
+
+export async function inRoom<Value>(name: string, work: (room: Room) => Promise<Value>): Promise<Value> {
+  const folder = mkdtempSync(join(tmpdir(), `keyturn-${name}-`))
+  giveToNobody(folder)
+  chmodSync(folder, 0o711)
+  const stops: (() => Promise<void> | void)[] = []
+  try {
+    return await work({
+      folder,
+      serve(program, args, { stopBy = 'SIGTERM', ...options } = {}) {
+        const child = spawn(program, args, { stdio: 'ignore', ...options })
+        stops.push(stopper(child, stopBy))
+        return child
+      },
+      atTheEnd: (stop) => stops.push(stop),
+    })
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function stopper(child: ChildProcess, signal: NodeJS.Signals): () => Promise<void> {
+  // Also where we end before the part does: nothing is left behind.
+  const withUs = () => child.kill(signal)
+  process.once('exit', withUs)
+  return async () => {
+    process.off('exit', withUs)
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+}
+
+/** Servers take a moment; what is still wrong after that is the fault. */
+export async function untilAnswers(attempt: () => unknown, seconds = 20): Promise<void> {
+  const until = Date.now() + seconds * 1000
+  for (;;) {
+    try {
+      await attempt()
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await wait(200)
+    }
+  }
+}
+
+/** What a server says by itself to whoever comes, as those of SSH and mail do. */
+export async function greetingAt(port: number): Promise<string> {
+  const line = connect(port, '127.0.0.1')
+  const signal = AbortSignal.timeout(10_000)
+  const [said] = await once(line, 'data', { signal }).finally(() => line.destroy())
+  return String(said).trim()
+}
