@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.e2e.ts'],
           exclude: everywhereElse,
-          globalSetup: ['platform/testing/server.ts', 'e2e/furnish.ts'],
+          globalSetup: ['platform/testing/server.ts', 'e2e/demo-folder.ts'],
           testTimeout: 240_000,
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 180_000,

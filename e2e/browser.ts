@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
-import { openFurnishedApp } from './furnished-app.ts'
+import { openDemoApp } from './demo-app.ts'
 import { followCalls, lastSeen } from './last-seen.ts'
 
 export interface Visitor {
@@ -64,7 +64,7 @@ async function browserAt(executablePath: string): Promise<Browser> {
  * drawing, and slow down everything after them.
  */
 export async function useBrowser(wishes: Wishes = {}): Promise<TestBrowser> {
-  const own = wishes.sharedApp ? null : await openFurnishedApp()
+  const own = wishes.sharedApp ? null : await openDemoApp()
   const address = own?.address ?? inject('sharedApp')
   const visitors: Visitor[] = []
   const residents: Visitor[] = []

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openFurnishedApp } from './furnished-app.ts'
+import { openDemoApp } from './demo-app.ts'
 
-const { address, close } = await openFurnishedApp()
+const { address, close } = await openDemoApp()
 afterAll(close)
 const contract = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string().optional() }))),

@@ -1,4 +1,4 @@
-import { anAccessToken, aVerifiedMember, furnishIdentity } from '@keyturn/identity/testing'
+import { anAccessToken, aVerifiedMember, mountIdentity } from '@keyturn/identity/testing'
 import { systemClock } from '@keyturn/platform/clock'
 import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
 import { createHttp } from '@keyturn/platform/http'
@@ -35,7 +35,6 @@ await withDatabase(async (url) => {
     log,
     publicUrl: 'http://localhost',
   })
-  const runtime = context
   const bare = Fastify()
   bare.get('/row', async () => (await db.$client.query(QUERY)).rows[0])
   bare.get<{ Querystring: { member: string } }>('/months', async ({ query }) => {
@@ -50,22 +49,22 @@ await withDatabase(async (url) => {
     version: 'bench',
     shedLoad: false,
   })
-  const furnished = await furnishIdentity({ http, context })
+  const mounted = await mountIdentity({ http, context })
   // Its guard stands before the dashboard; nothing here is ever paid.
   const keys = { secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench', baseUrl: 'http://127.0.0.1:9' }
   const payments = createStripePayments({ ...keys, clock: systemClock, timeoutMs: 1_000 })
   await subscription({ ...context, payments }).routes(http)
   const files = { put: async () => undefined, get: async () => null, delete: async () => undefined }
   await rentRecord({ ...context, files, pointsOf }).routes(http)
-  await queue.declare(furnished.handlers)
+  await queue.declare(mounted.handlers)
 
   const bareAddress = await bare.listen({ port: 0, host: '127.0.0.1' })
   const address = await http.listen({ port: 0, host: '127.0.0.1' })
   const readers: Contender[] = []
   for (const months of [24, 12, 36, 60]) {
-    const member = await aVerifiedMember(runtime)
+    const member = await aVerifiedMember(context)
     await liveThrough(db, member.id, months)
-    const authorization = `Bearer ${await anAccessToken(furnished, member)}`
+    const authorization = `Bearer ${await anAccessToken(mounted, member)}`
     if (readers.length === 0)
       readers.push({
         name: 'bare Fastify route, one prepared query for 24 months',
@@ -75,11 +74,11 @@ await withDatabase(async (url) => {
       requestsPerSecond(`${address}/api/payment-report/dashboard/`, { headers: { authorization } })
     readers.push({ name: `the dashboard, ${months} months of history`, round: read })
   }
-  const member = await aVerifiedMember(runtime)
+  const member = await aVerifiedMember(context)
   await liveThrough(db, member.id, 24)
   // Without a revision nothing is kept for anybody.
   await db.$client.query(`delete from member_revision where member_id = '${member.id}'`)
-  const headers = { authorization: `Bearer ${await anAccessToken(furnished, member)}` }
+  const headers = { authorization: `Bearer ${await anAccessToken(mounted, member)}` }
   readers.push({
     name: 'the dashboard, 24 months, worked out anew each time',
     round: () => requestsPerSecond(`${address}/api/payment-report/dashboard/`, { headers }),

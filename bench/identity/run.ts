@@ -1,4 +1,4 @@
-import { anAccessToken, aVerifiedMember, furnishIdentity, PASSWORD } from '@keyturn/identity/testing'
+import { anAccessToken, aVerifiedMember, mountIdentity, PASSWORD } from '@keyturn/identity/testing'
 import { systemClock } from '@keyturn/platform/clock'
 import { closeDatabase, openDatabase } from '@keyturn/platform/db'
 import { createHttp, type Http } from '@keyturn/platform/http'
@@ -68,12 +68,11 @@ await withDatabase(async (url) => {
     log,
     publicUrl: 'http://localhost',
   })
-  const runtime = context
-  const furnished = await furnishIdentity({ http, context })
-  await queue.declare(furnished.handlers)
+  const mounted = await mountIdentity({ http, context })
+  await queue.declare(mounted.handlers)
   const address = await http.listen({ port: 0, host: '127.0.0.1' })
 
-  const members = await Promise.all(Array.from({ length: AT_ONCE }, () => aVerifiedMember(runtime)))
+  const members = await Promise.all(Array.from({ length: AT_ONCE }, () => aVerifiedMember(context)))
   const emails = members.map(({ email }) => email ?? '')
   const signIns = await Promise.all(
     emails.map((email) => post(http, '/api/auth/login/', { email, password: PASSWORD })),
@@ -106,7 +105,7 @@ await withDatabase(async (url) => {
   const bareAddress = await bare.listen({ port: 0, host: '127.0.0.1' })
   const [member] = members
   if (!member) throw new Error('Nobody signed up.')
-  const headers = { authorization: `Bearer ${await anAccessToken(furnished, member)}` }
+  const headers = { authorization: `Bearer ${await anAccessToken(mounted, member)}` }
   const reads = await pairedRounds([
     { name: 'bare Fastify route, one prepared query', round: () => requestsPerSecond(`${bareAddress}/row`) },
     {

@@ -1,4 +1,4 @@
-import { anAccessToken, aVerifiedMember, furnishIdentity } from '@keyturn/identity/testing'
+import { anAccessToken, aVerifiedMember, mountIdentity } from '@keyturn/identity/testing'
 import { notifications } from '@keyturn/notifications'
 import { systemClock } from '@keyturn/platform/clock'
 import { openDatabase } from '@keyturn/platform/db'
@@ -33,16 +33,16 @@ const context = testContext({
   log,
   publicUrl: 'http://localhost',
 })
-const furnished = await furnishIdentity({ http, context })
+const mounted = await mountIdentity({ http, context })
 const { routes, jobs } = notifications({ ...context, push: null })
 await routes(http)
-const handlers = [...furnished.handlers, ...jobs]
+const handlers = [...mounted.handlers, ...jobs]
 await queue.declare(handlers)
 const worker = createWorker({ db, queue, handlers, timetable: [], clock: systemClock, log, metrics })
 const members: { id: string; token: string }[] = []
 for (let count = 0; count < memberCount; count++) {
   const member = await aVerifiedMember(context)
-  members.push({ id: member.id, token: await anAccessToken(furnished, member) })
+  members.push({ id: member.id, token: await anAccessToken(mounted, member) })
 }
 const address = await http.listen({ port: 0, host: '127.0.0.1' })
 

@@ -115,7 +115,7 @@ describe('asking the landlord', () => {
     const amara = await app.aMember()
     const contact = `own-${++count}@hallam.example`
     await saveTenancy(amara, { landlordEmail: contact })
-    await app.runtime.db.execute(sql`update member set email = ${contact} where id = ${amara.id}`)
+    await app.context.db.execute(sql`update member set email = ${contact} where id = ${amara.id}`)
     expect((await saveLandlord(amara, landlordBody(''))).status).toBe(200)
     await app.work()
     expect(app.mail.lettersTo(contact)).toEqual([])

@@ -14,7 +14,7 @@ export function newId(now: Date): string {
 }
 
 /** Nobody has this id, and every other comes after it: where a walk through all of them begins. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000'
+export const NIL_ID = '00000000-0000-0000-0000-000000000000'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

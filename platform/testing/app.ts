@@ -1,6 +1,6 @@
 import { type MovableClock, movableClock } from '../clock/index.ts'
 import type { KeyRing } from '../crypto/index.ts'
-import type { Context, Feature } from '../feature/index.ts'
+import type { Feature } from '../feature/index.ts'
 import { createHttp, type Http } from '../http/index.ts'
 import { createQueue, createWorker, type JobHandler, type Schedule, shareClock } from '../jobs/index.ts'
 import { createLogger } from '../logging/index.ts'
@@ -12,13 +12,12 @@ import type { Letterbox } from './letterbox.ts'
 export interface AppParts {
   http: Http
   context: TestContext
-  runtime: Context
   mail: Letterbox
   sessionSecret: string
   keyRing: KeyRing
 }
 
-export interface Furnishing {
+export interface Assembly {
   features?: Feature[]
   handlers?: JobHandler[]
   timetable?: Schedule[]
@@ -53,9 +52,9 @@ export interface TestApp extends AppParts {
 
 /**
  * The whole server around one feature or several: real database, real queue, real HTTP rules; only the
- * clock moves on demand and letters stay in a box. `furnish` registers routes and says which jobs there are.
+ * clock moves on demand and letters stay in a box. `assemble` registers routes and says which jobs there are.
  */
-export async function createTestApp(furnish: (parts: AppParts) => Promise<Furnishing>): Promise<TestApp> {
+export async function createTestApp(assemble: (parts: AppParts) => Promise<Assembly>): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = movableClock()
   const shared = await shareClock(database.db, clock)
@@ -74,8 +73,8 @@ export async function createTestApp(furnish: (parts: AppParts) => Promise<Furnis
   })
   const context = testContext({ db, replica: db, clock, queue, log, publicUrl })
   const { mail, sessionSecret, keyRing } = context
-  const parts = { http, context, runtime: context, mail, sessionSecret, keyRing }
-  const { features = [], ...others } = await furnish(parts)
+  const parts = { http, context, mail, sessionSecret, keyRing }
+  const { features = [], ...others } = await assemble(parts)
   for (const { routes } of features) await routes(http)
   const handlers = [...features.flatMap(({ jobs }) => jobs), ...(others.handlers ?? [])]
   const timetable = [...features.flatMap((each) => each.timetable), ...(others.timetable ?? [])]

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface RunningProgram {
   address: string
-  /** An access token of the demo's best furnished member. */
+  /** An access token of the demo's best known member. */
   signIn(): Promise<string>
   status(path: string, token: string): Promise<number>
   post(path: string, body: object): Promise<unknown>

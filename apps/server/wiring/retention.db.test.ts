@@ -1,4 +1,4 @@
-import { aVerifiedMember, furnishIdentity, PASSWORD } from '@keyturn/identity/testing'
+import { aVerifiedMember, mountIdentity, PASSWORD } from '@keyturn/identity/testing'
 import { days, systemClock } from '@keyturn/platform/clock'
 import { parseConfig } from '@keyturn/platform/config'
 import { addDays, addMonths, type Day, dayOfInstant } from '@keyturn/platform/days'
@@ -34,7 +34,7 @@ let nightly: Timetable = []
 
 beforeAll(async () => {
   app = await createTestApp(async (parts) => {
-    const identity = await furnishIdentity(parts)
+    const identity = await mountIdentity(parts)
     const features = listFeatures({ ...parts.context, ...farCompanies(), ...upwards, files })
     const personalData = () => features.map((each) => each.personalData)
     const feature = privacy({ ...parts.context, files, personalData })
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const run = (statement: SQL) => app.runtime.db.execute(statement)
+const run = (statement: SQL) => app.context.db.execute(statement)
 const at = () => app.clock.now().toISOString()
 const id = () => newId(app.clock.now())
 
@@ -63,7 +63,7 @@ function sixTaxYearsAfter(day: Day): Day {
 async function sleepUntil(day: Day): Promise<void> {
   const ahead = Date.parse(`${day}T12:00:00Z`) - app.clock.now().getTime()
   app.clock.setOffsetMs(app.clock.offsetMs() + ahead)
-  const { db, queue } = app.runtime
+  const { db, queue } = app.context
   await db.transaction(async (tx) => {
     for (const { job } of nightly) await queue.enqueue(tx, job, {})
   })
@@ -78,8 +78,8 @@ interface Kept {
 
 test('everything the table keeps by age is there to its last day, and then it is gone', async () => {
   const today = dayOfInstant(app.clock.now())
-  const gone = await aVerifiedMember(app.runtime, { email: 'left@post.example' })
-  const here = await aVerifiedMember(app.runtime, { email: 'here@post.example' })
+  const gone = await aVerifiedMember(app.context, { email: 'left@post.example' })
+  const here = await aVerifiedMember(app.context, { email: 'here@post.example' })
   await run(sql`update member set erased_at = ${at()}, email = null where id = ${gone.id}`)
   const fileKeys = await aReportedMonth(gone.id)
   await aConsentAndPoints(gone.id)

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { NOBODY } from '@keyturn/platform/ids'
+import { NIL_ID } from '@keyturn/platform/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Agency } from '../words.ts'
 
@@ -35,7 +35,7 @@ export async function cutRanges(
     last_of as (
       select distinct on (stretch) stretch, member_id as through from numbered order by stretch, member_id desc)
     insert into agency_file_range (file_id, after_member_id, through_member_id)
-    select ${file.id}::uuid, coalesce(lag(through) over (order by stretch), ${NOBODY}::uuid), through from last_of
+    select ${file.id}::uuid, coalesce(lag(through) over (order by stretch), ${NIL_ID}::uuid), through from last_of
     returning after_member_id as after, through_member_id as through`)
   return rows
 }

@@ -4,8 +4,8 @@ import {
   ADMIN_EMAIL,
   anAccessToken,
   aVerifiedMember,
-  type FurnishedIdentity,
-  furnishIdentity,
+  type MountedIdentity,
+  mountIdentity,
   SECOND_ADMIN_EMAIL,
 } from '@keyturn/identity/testing'
 import { works } from '@keyturn/platform/checks'
@@ -79,9 +79,9 @@ export interface DeskApp extends TestApp {
 export async function openDeskApp(): Promise<DeskApp> {
   let broken = true
   let tries = 0
-  const made: { identity: FurnishedIdentity; desk: BackOfficeContext }[] = []
+  const made: { identity: MountedIdentity; desk: BackOfficeContext }[] = []
   const app = await createTestApp(async (parts) => {
-    const identity = await furnishIdentity(parts)
+    const identity = await mountIdentity(parts)
     const bank = { id: 'bank', what: 'Bank data', isStandIn: true, needed: true, webhooks: 'bud' }
     const connections = [
       { company: 'Bud', ask: async () => works },
@@ -108,8 +108,8 @@ export async function openDeskApp(): Promise<DeskApp> {
       ],
     }
   })
-  const [furnished] = made
-  if (!furnished) throw new Error('The app was not built.')
+  const [mounted] = made
+  if (!mounted) throw new Error('The app was not built.')
   const { context } = app
   const { db, clock } = context
   const iso = (): string => clock.now().toISOString()
@@ -118,12 +118,12 @@ export async function openDeskApp(): Promise<DeskApp> {
     return {
       id: member.id,
       email: member.email ?? '',
-      token: await anAccessToken(furnished.identity, member),
+      token: await anAccessToken(mounted.identity, member),
     }
   }
   return {
     ...app,
-    desk: furnished.desk,
+    desk: mounted.desk,
     admin: await aMember({ email: ADMIN_EMAIL, firstName: 'Robin', lastName: 'Keyholder' }),
     secondAdmin: await aMember({ email: SECOND_ADMIN_EMAIL, firstName: 'Morgan', lastName: 'Ellis' }),
     aMember,
@@ -147,7 +147,7 @@ export async function openDeskApp(): Promise<DeskApp> {
         values (${member.id}, ${tenancyId}, ${dueOn}, ${dueOn}, 123456, 0, ${state}, ${awaitsAnswer}, true, false, '[]')`)
     },
     async anAgreement(member) {
-      await keepAgreement(furnished.desk, member.id, { name: 'My lease.pdf', content: aPdf() })
+      await keepAgreement(mounted.desk, member.id, { name: 'My lease.pdf', content: aPdf() })
     },
     async aLandlordsNo(member, tenancyId) {
       await db.execute(sql`
@@ -209,7 +209,7 @@ export async function openDeskApp(): Promise<DeskApp> {
     },
     async anEvidenceFile(member, disputeId) {
       const file = { name: 'Bank statement.pdf', content: aPdf() }
-      return (await bringEvidence(furnished.desk, member.id, disputeId, file)).id
+      return (await bringEvidence(mounted.desk, member.id, disputeId, file)).id
     },
     async aDeadJob() {
       await db.transaction((tx) => context.queue.enqueue(tx, stubborn, {}))

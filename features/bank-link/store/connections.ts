@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { NOBODY } from '@keyturn/platform/ids'
+import { NIL_ID } from '@keyturn/platform/ids'
 import { sql } from 'drizzle-orm'
 import type { ConnectionState } from '../domain/connection-states.ts'
 
@@ -147,7 +147,7 @@ export async function liveConnections(
   after: { memberId: string; id: string } | null,
   limit: number,
 ): Promise<{ memberId: string; id: string }[]> {
-  const from = after ?? { memberId: NOBODY, id: NOBODY }
+  const from = after ?? { memberId: NIL_ID, id: NIL_ID }
   const { rows } = await db.execute<{ member_id: string; id: string }>(sql`
     -- across members: the nightly round
     select member_id, id from bank_connection

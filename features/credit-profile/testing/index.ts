@@ -4,8 +4,8 @@ import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
 import {
   anAccessToken,
   aVerifiedMember,
-  type FurnishedIdentity,
-  furnishIdentity,
+  type MountedIdentity,
+  mountIdentity,
 } from '@keyturn/identity/testing'
 import { addMonths, type Day, lastOfMonth } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
@@ -56,11 +56,11 @@ const SUPPORT = 'desk@keyturn.example'
 export async function openCreditProfileApp(): Promise<CreditProfileApp> {
   const files = createFileBox()
   const agencies = new Map(AGENCIES.map((agency) => [agency, aSilentConnection(agency)]))
-  let made: { identity: FurnishedIdentity; context: TestContext & CreditProfileContext } | undefined
+  let made: { identity: MountedIdentity; context: TestContext & CreditProfileContext } | undefined
   const app = await createTestApp(async (parts) => {
     const { http } = parts
     const context = { ...parts.context, files, agencies, supportEmail: SUPPORT }
-    const identity = await furnishIdentity(parts)
+    const identity = await mountIdentity(parts)
     const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
     const payments = createStripePayments({ ...keys, baseUrl: 'http://127.0.0.1:9', clock: context.clock })
     await subscription({ ...parts.context, payments }).routes(http)

@@ -1,7 +1,7 @@
 import { hours } from '@keyturn/platform/clock'
 import { sha256 } from '@keyturn/platform/crypto'
 import { countAgainst, forgetCount, Refusal, type ThrottleRule, tooMany } from '@keyturn/platform/http'
-import { NOBODY } from '@keyturn/platform/ids'
+import { NIL_ID } from '@keyturn/platform/ids'
 import type { IdentityContext, Visitor } from '../context.ts'
 import { CODE_TRIES, CODE_TRIES_AN_HOUR } from '../domain/limits.ts'
 import { findForSignIn, type SignInRecord } from '../store/members.ts'
@@ -29,7 +29,7 @@ export async function verifySecondFactor(
   const record = await findForSignIn(context.db, given.email, deviceDigest, now)
   const { awaited, waiting, net } = await takeTurn(context, record, deviceDigest, visitor)
   // Whoever waits for no code, or for one by letter, has one of the app looked for all the same, at nobody's.
-  const byApp = awaited?.codeDigest === null ? (waiting?.member.id ?? NOBODY) : NOBODY
+  const byApp = awaited?.codeDigest === null ? (waiting?.member.id ?? NIL_ID) : NIL_ID
   const taken = await takeAppCode(context, context.db, byApp, given.code)
   if (!waiting || !awaited) throw wrongCode()
   const { member, trusted } = waiting
@@ -72,7 +72,7 @@ async function takeTurn(
 }> {
   const now = context.clock.now()
   const turn = await context.db.transaction(async (tx) => {
-    const awaited = await takeTry(tx, record?.member.id ?? NOBODY, CODE_TRIES, now)
+    const awaited = await takeTry(tx, record?.member.id ?? NIL_ID, CODE_TRIES, now)
     const waiting = awaited ? record : null
     const net = waiting
       ? netFor(waiting.member.id, waiting.trusted ? deviceDigest : null)

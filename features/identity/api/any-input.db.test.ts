@@ -8,7 +8,7 @@ let app: IdentityApp
 let token: string
 beforeAll(async () => {
   app = await createIdentityApp()
-  token = await anAccessToken(app.furnished, await aVerifiedMember(app.runtime))
+  token = await anAccessToken(app.mounted, await aVerifiedMember(app.context))
 })
 afterAll(() => app.close())
 

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const signedIn = async (details: Parameters<typeof aVerifiedMember>[1] = {}) => {
-  const member = await aVerifiedMember(app.runtime, details)
-  return { member, email: member.email ?? '', token: await anAccessToken(app.furnished, member) }
+  const member = await aVerifiedMember(app.context, details)
+  return { member, email: member.email ?? '', token: await anAccessToken(app.mounted, member) }
 }
 const get = (token: string) => app.call('GET', '/api/auth/profile/', { token })
 const patch = (token: string, body: unknown) => app.call('PATCH', '/api/auth/profile/', { token, body })
@@ -156,7 +156,7 @@ test('whatever is asked of an account at the moment it closes, it is closed once
   expect(statuses.slice(0, 4).toSorted()).toEqual([200, 401, 401, 401])
   for (const status of statuses.slice(4)) expect([200, 401]).toContain(status)
   expect(await app.subjects(email)).toEqual(['Your account is closed'])
-  const { rows } = await app.runtime.db.execute('select city from member where email is null')
+  const { rows } = await app.context.db.execute('select city from member where email is null')
   for (const { city } of rows) expect(city).toBeNull()
 })
 
@@ -164,7 +164,7 @@ test('an address that was taken while its proof was on the way is not taken twic
   const { token } = await signedIn()
   await patch(token, { email: 'contested@example.com' })
   const link = await app.linkToken('contested@example.com')
-  await aVerifiedMember(app.runtime, { email: 'Contested@example.com' })
+  await aVerifiedMember(app.context, { email: 'Contested@example.com' })
   const answer = await app.call('GET', `/api/auth/verify-email/?token=${link}`)
   expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('another account') } })
 })
@@ -174,10 +174,10 @@ test('what anybody else writes about a member shows at their next look, however 
   const shown = async () => (await get(token)).body.user.first_name
   for (const name of ['Ada', 'Ben', 'Ada']) {
     expect((await get(token)).status).toBe(200)
-    await app.runtime.db.execute(sql`update member set first_name = ${name} where id = ${member.id}`)
+    await app.context.db.execute(sql`update member set first_name = ${name} where id = ${member.id}`)
     expect(await shown()).toBe(name)
   }
-  await app.runtime.db.execute(sql`delete from member_session where member_id = ${member.id}`)
+  await app.context.db.execute(sql`delete from member_session where member_id = ${member.id}`)
   expect((await get(token)).status).toBe(401)
 })
 
@@ -185,7 +185,7 @@ test('the profile is one statement, the check of the session included', async ()
   const { token } = await signedIn()
   await get(token)
   const spied: string[] = []
-  const pool = app.runtime.db.$client
+  const pool = app.context.db.$client
   const listener = (client: { query: (...args: unknown[]) => unknown }): void => {
     const ask = client.query
     client.query = (...args: unknown[]) => {
@@ -202,7 +202,7 @@ test('the profile is one statement, the check of the session included', async ()
 
 test('features with the evidence raise and lower the flags', async () => {
   const { token, member } = await signedIn()
-  await app.runtime.db.transaction((tx) =>
+  await app.context.db.transaction((tx) =>
     setMemberFlags(tx, member.id, { tenancyVerified: true, bankVerified: true }),
   )
   expect((await get(token)).body.user).toMatchObject({
@@ -215,7 +215,7 @@ test('features with the evidence raise and lower the flags', async () => {
 test('a flag that says so already is not written again, so that what is kept for the member stays', async () => {
   const { member } = await signedIn({ bankVerified: true })
   const writesOf = (bankVerified: boolean) =>
-    app.runtime.db.transaction(async (tx) => {
+    app.context.db.transaction(async (tx) => {
       await setMemberFlags(tx, member.id, { bankVerified })
       return (await tx.execute(sql`select from member_touch where member_id = ${member.id}`)).rowCount
     })
@@ -235,7 +235,7 @@ test('closing the account asks for the password, says what is kept, and empties 
   })
   expect((await get(token)).status).toBe(401)
   expect(await app.subjects(email)).toEqual(['Your account is closed'])
-  const { rows } = await app.runtime.db.execute(
+  const { rows } = await app.context.db.execute(
     sql`select row_to_json(m)::text as text from member m where id = ${member.id}`,
   )
   for (const trace of [email, 'Amara', 'Okafor', 'York', '07700', 'argon2'])

@@ -15,7 +15,7 @@ const forgot = (email: string) => app.call('POST', '/api/auth/forgot-password/',
 const reset = (token: string, password = NEW, confirm = password) =>
   app.call('POST', '/api/auth/reset-password/', { body: { token, password, password_confirm: confirm } })
 const profile = (token: string) => app.call('GET', '/api/auth/profile/', { token })
-const aMember = async (): Promise<string> => (await aVerifiedMember(app.runtime)).email ?? ''
+const aMember = async (): Promise<string> => (await aVerifiedMember(app.context)).email ?? ''
 
 test('a forgotten password is set anew by letter, once, and every session ends', async () => {
   const email = await aMember()

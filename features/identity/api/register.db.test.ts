@@ -105,7 +105,7 @@ test('before the address is proved, the right password leads to the waiting page
 })
 
 test('an address that has an account is refused and its owner told', async () => {
-  await aVerifiedMember(app.runtime, { email: 'Owner@Example.com' })
+  await aVerifiedMember(app.context, { email: 'Owner@Example.com' })
   const answer = await register('  oWNER@example.COM ')
   expect(answer.status).toBe(400)
   expect(answer.body.email[0]).toContain('email already exists')

@@ -23,7 +23,7 @@ const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']
 const addressOf = (member: { email: string | null }): string => member.email ?? ''
 
 test('the right password answers with user and tokens, however the address is cased', async () => {
-  const email = addressOf(await aVerifiedMember(app.runtime))
+  const email = addressOf(await aVerifiedMember(app.context))
   const answer = await login(` ${email.toUpperCase()} `)
   expect(answer).toMatchObject({
     status: 200,
@@ -33,7 +33,7 @@ test('the right password answers with user and tokens, however the address is ca
 })
 
 test('a wrong password and an unknown address get the very same answer', async () => {
-  const email = addressOf(await aVerifiedMember(app.runtime))
+  const email = addressOf(await aVerifiedMember(app.context))
   const wrong = await login(email, 'not-the-password')
   const unknown = await login('nobody@example.com', 'not-the-password')
   expect(wrong).toMatchObject({ status: 401, body: { detail: 'Invalid email or password.' } })
@@ -42,7 +42,7 @@ test('a wrong password and an unknown address get the very same answer', async (
 })
 
 test('an unknown address costs a password check too, so that time tells nothing', async () => {
-  const email = addressOf(await aVerifiedMember(app.runtime))
+  const email = addressOf(await aVerifiedMember(app.context))
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const timed = async (kind: 'known' | 'unknown', address: string): Promise<void> => {
     const began = performance.now()
@@ -59,14 +59,14 @@ test('an unknown address costs a password check too, so that time tells nothing'
 })
 
 test('three wrong passwords never shut the door', async () => {
-  const email = addressOf(await aVerifiedMember(app.runtime))
+  const email = addressOf(await aVerifiedMember(app.context))
   const from = aNetwork()
   for (let round = 0; round < 3; round++) expect((await login(email, 'wrong', { from })).status).toBe(401)
   expect((await login(email, PASSWORD, { from })).status).toBe(200)
 })
 
 test('ten wrong passwords shut the door for a while, each further round for longer, known address or not', async () => {
-  for (const email of [addressOf(await aVerifiedMember(app.runtime)), 'no-such@example.com']) {
+  for (const email of [addressOf(await aVerifiedMember(app.context)), 'no-such@example.com']) {
     const from = aNetwork()
     for (const waitMinutes of [15, 30]) {
       for (let round = 0; round < 10; round++)
@@ -81,7 +81,7 @@ test('ten wrong passwords shut the door for a while, each further round for long
 })
 
 test('guesses sent all at once are no more than guesses in turn', async () => {
-  const email = addressOf(await aVerifiedMember(app.runtime))
+  const email = addressOf(await aVerifiedMember(app.context))
   const from = aNetwork()
   const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, 'wrong', { from })))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -89,21 +89,21 @@ test('guesses sent all at once are no more than guesses in turn', async () => {
 })
 
 test('strangers who guess never shut the owner out of a device they signed in on, same network or not', async () => {
-  const email = addressOf(await aVerifiedMember(app.runtime))
+  const email = addressOf(await aVerifiedMember(app.context))
   const from = aNetwork()
   const cookie = cookieOf(await login(email, PASSWORD, { from }))
   await Promise.all(Array.from({ length: 15 }, () => login(email, 'wrong', { from })))
-  await app.runtime.db.execute(
+  await app.context.db.execute(
     sql`update throttle set count = 1000 where key like 'sign-in%' and key not like '%:device:%'`,
   )
   expect((await login(email, PASSWORD, { from })).status).toBe(429)
   expect((await login(email, PASSWORD, { from: aNetwork() })).status).toBe(429)
   expect((await login(email, PASSWORD, { from, headers: { cookie } })).status).toBe(200)
-  await app.runtime.db.execute(sql`delete from throttle`)
+  await app.context.db.execute(sql`delete from throttle`)
 })
 
 test('a stolen device cookie opens nothing and has limits of its own', async () => {
-  const email = addressOf(await aVerifiedMember(app.runtime))
+  const email = addressOf(await aVerifiedMember(app.context))
   const cookie = cookieOf(await login(email))
   expect((await app.call('GET', '/api/auth/profile/', { headers: { cookie } })).status).toBe(401)
   for (let round = 0; round < 10; round++)
@@ -112,20 +112,20 @@ test('a stolen device cookie opens nothing and has limits of its own', async () 
 })
 
 test('the device cookie is out of reach of scripts and other sites', async () => {
-  const answer = await login(addressOf(await aVerifiedMember(app.runtime)))
+  const answer = await login(addressOf(await aVerifiedMember(app.context)))
   const cookie = String(answer.headers['set-cookie'])
   for (const guard of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth']) expect(cookie).toContain(guard)
 })
 
 test('a sign-in on an unknown device is told by letter, one on a known device is not', async () => {
-  const email = addressOf(await aVerifiedMember(app.runtime))
+  const email = addressOf(await aVerifiedMember(app.context))
   const cookie = cookieOf(await login(email))
   await login(email, PASSWORD, { headers: { cookie } })
   expect(await app.subjects(email)).toEqual(['New sign-in to your account'])
 })
 
 test('a refresh token works once and its successor goes on', async () => {
-  const { body } = await login(addressOf(await aVerifiedMember(app.runtime)))
+  const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   const second = await refresh(body.tokens.refresh)
   expect(second).toMatchObject({
     status: 200,
@@ -136,7 +136,7 @@ test('a refresh token works once and its successor goes on', async () => {
 })
 
 test('tabs that race with one refresh token all get the same successor', async () => {
-  const { body } = await login(addressOf(await aVerifiedMember(app.runtime)))
+  const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(body.tokens.refresh)))
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
   const [successor, ...others] = new Set(answers.map((answer) => answer.body.refresh))
@@ -145,7 +145,7 @@ test('tabs that race with one refresh token all get the same successor', async (
 })
 
 test('a used refresh token that comes back after ten seconds ends the whole family', async () => {
-  const { body } = await login(addressOf(await aVerifiedMember(app.runtime)))
+  const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   const second = await refresh(body.tokens.refresh)
   await app.advance(11_000)
   expect(await refresh(body.tokens.refresh)).toMatchObject({
@@ -157,7 +157,7 @@ test('a used refresh token that comes back after ten seconds ends the whole fami
 })
 
 test('a token two generations old ends the family even within ten seconds', async () => {
-  const { body } = await login(addressOf(await aVerifiedMember(app.runtime)))
+  const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   const second = await refresh(body.tokens.refresh)
   const third = await refresh(second.body.refresh)
   expect((await refresh(body.tokens.refresh)).status).toBe(401)
@@ -165,7 +165,7 @@ test('a token two generations old ends the family even within ten seconds', asyn
 })
 
 test('access lasts 15 minutes and refresh 30 days from its last use', async () => {
-  const { body } = await login(addressOf(await aVerifiedMember(app.runtime)))
+  const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   await app.advance(14 * 60_000)
   expect((await profile(body.tokens.access)).status).toBe(200)
   await app.advance(61_000)
@@ -182,7 +182,7 @@ test.each(['', 'x', 'A'.repeat(86), null, 42, {}])('%j is no refresh token', asy
 })
 
 test('tampered, foreign, unsigned and empty access tokens are all 401', async () => {
-  const { body } = await login(addressOf(await aVerifiedMember(app.runtime)))
+  const { body } = await login(addressOf(await aVerifiedMember(app.context)))
   const [head = '', claims = '', signature = ''] = body.tokens.access.split('.')
   const plain = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const admin = plain({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), role: 'admin' })
@@ -202,7 +202,7 @@ test('tampered, foreign, unsigned and empty access tokens are all 401', async ()
 })
 
 test('signing out ends this session at once, by access token or by refresh token, and never fails', async () => {
-  const email = addressOf(await aVerifiedMember(app.runtime))
+  const email = addressOf(await aVerifiedMember(app.context))
   const one = (await login(email)).body.tokens
   const two = (await login(email)).body.tokens
   expect((await app.call('POST', '/api/auth/logout/', { token: one.access })).status).toBe(200)
@@ -213,12 +213,12 @@ test('signing out ends this session at once, by access token or by refresh token
 })
 
 test('a member sees where they are signed in and signs one place out; strangersâ€™ sessions do not exist', async () => {
-  const member = await aVerifiedMember(app.runtime)
+  const member = await aVerifiedMember(app.context)
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
   const phone = (await login(addressOf(member), PASSWORD, { headers: { 'user-agent': userAgent } })).body
     .tokens
-  const token = await anAccessToken(app.furnished, member)
+  const token = await anAccessToken(app.mounted, member)
   const listed = (await app.call('GET', '/api/auth/sessions/', { token })).body.sessions
   expect(
     listed.map((session: { device: string; current: boolean }) => [session.device, session.current]),
@@ -229,7 +229,7 @@ test('a member sees where they are signed in and signs one place out; strangersâ
     ]),
   )
   const id = listed.find((session: { current: boolean }) => !session.current).id
-  const stranger = await anAccessToken(app.furnished, await aVerifiedMember(app.runtime))
+  const stranger = await anAccessToken(app.mounted, await aVerifiedMember(app.context))
   expect((await app.call('DELETE', `/api/auth/sessions/${id}/`, { token: stranger })).status).toBe(404)
   expect((await profile(phone.access)).status).toBe(200)
   expect((await app.call('DELETE', `/api/auth/sessions/${id}/`, { token })).status).toBe(200)
@@ -244,7 +244,7 @@ test('tables hold nothing that could be presented: no token, no password', async
   const dump = JSON.stringify(
     await Promise.all(
       ['member', 'member_session', 'email_link', 'trusted_device', 'pgboss.job'].map((table) =>
-        app.runtime.db.execute(sql.raw(`select row_to_json(t)::text from ${table} t`)),
+        app.context.db.execute(sql.raw(`select row_to_json(t)::text from ${table} t`)),
       ),
     ),
   )
@@ -253,12 +253,12 @@ test('tables hold nothing that could be presented: no token, no password', async
 })
 
 test('the nightly sweep takes away what has run out and nothing else', async () => {
-  const member = await aVerifiedMember(app.runtime)
+  const member = await aVerifiedMember(app.context)
   await login(addressOf(member))
   await app.advance(31 * 24 * 3_600_000)
   await login(addressOf(member), PASSWORD, { from: aNetwork() })
   await app.advance(24 * 3_600_000)
-  const { rows } = await app.runtime.db.execute(
+  const { rows } = await app.context.db.execute(
     sql`select id from member_session where member_id = ${member.id}`,
   )
   expect(rows).toHaveLength(1)

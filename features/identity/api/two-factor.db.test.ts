@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const signedIn = async (details: Parameters<typeof aVerifiedMember>[1] = {}) => {
-  const member = await aVerifiedMember(app.runtime, details)
-  return { member, email: member.email ?? '', token: await anAccessToken(app.furnished, member) }
+  const member = await aVerifiedMember(app.context, details)
+  return { member, email: member.email ?? '', token: await anAccessToken(app.mounted, member) }
 }
 const login = (email: string) =>
   app.call('POST', '/api/auth/login/', {
@@ -118,7 +118,7 @@ test('a wrong code costs as many steps for whoever waits for one as for an addre
   await login(guarded.email)
   let steps = 0
   const counting = () => void steps++
-  app.runtime.db.$client.on('acquire', counting)
+  app.context.db.$client.on('acquire', counting)
   const stepsFor = async (address: string): Promise<number> => {
     steps = 0
     expect((await verify(address, '000000')).status).toBe(400)
@@ -126,7 +126,7 @@ test('a wrong code costs as many steps for whoever waits for one as for an addre
   }
   const unknown = await stepsFor('nobody@post.example')
   expect([await stepsFor(email), await stepsFor(guarded.email)]).toEqual([unknown, unknown])
-  app.runtime.db.$client.off('acquire', counting)
+  app.context.db.$client.off('acquire', counting)
 })
 
 test('without the password no code is sent and none is right', async () => {
@@ -134,7 +134,7 @@ test('without the password no code is sent and none is right', async () => {
   await app.call('POST', '/api/auth/mfa/resend/', { body: { email } })
   expect(await app.subjects(email)).toEqual([])
   let steps = 0
-  app.runtime.db.$client.on('acquire', () => (steps += 1))
+  app.context.db.$client.on('acquire', () => (steps += 1))
   const unknown = await verify('nobody@example.com', '123456')
   const stepsForNobody = steps
   const known = await verify(email, '123456')
@@ -186,7 +186,7 @@ test('an authenticator app asks for the password, counts once confirmed, and the
 test('the app’s secret is sealed where it lies', async () => {
   const { token, member } = await signedIn()
   const begun = await post('authenticator', token, { password: PASSWORD })
-  const { rows } = await app.runtime.db.execute<{ sealed_secret: string }>(
+  const { rows } = await app.context.db.execute<{ sealed_secret: string }>(
     sql`select sealed_secret from authenticator where member_id = ${member.id}`,
   )
   expect(rows[0]?.sealed_secret).toMatch(/^s1\.k1\./)
@@ -260,7 +260,7 @@ test('turning off what an app guards takes the password or a code', async () => 
 
 test('removing the app goes back to codes by letter if they were on', async () => {
   const person = await withAuthenticator()
-  await app.runtime.db.execute(sql`update member set email_codes_on = true where id = ${person.member.id}`)
+  await app.context.db.execute(sql`update member set email_codes_on = true where id = ${person.member.id}`)
   expect((await post('authenticator/remove', person.token, { password: PASSWORD })).status).toBe(200)
   expect((await login(person.email)).body).toMatchObject({ requires_mfa: true, mfa_method: 'email' })
 })

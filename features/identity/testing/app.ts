@@ -1,8 +1,8 @@
 import { createTestApp, type TestApp } from '@keyturn/platform/testing'
-import { type FurnishedIdentity, furnishIdentity } from './index.ts'
+import { type MountedIdentity, mountIdentity } from './index.ts'
 
 export interface IdentityApp extends TestApp {
-  furnished: FurnishedIdentity
+  mounted: MountedIdentity
   /** The token in the newest letter to this address that carries a link. */
   linkToken(address: string): Promise<string>
   /** The code in the newest letter to this address that carries one. */
@@ -12,14 +12,14 @@ export interface IdentityApp extends TestApp {
 
 /** An app with nothing in it but the front door. */
 export async function createIdentityApp(options: { signUpsPerHour?: number } = {}): Promise<IdentityApp> {
-  const furnishings: FurnishedIdentity[] = []
+  const mounts: MountedIdentity[] = []
   const app = await createTestApp(async (parts) => {
-    const made = await furnishIdentity(parts, { signUpsPerHour: 100_000, ...options })
-    furnishings.push(made)
+    const made = await mountIdentity(parts, { signUpsPerHour: 100_000, ...options })
+    mounts.push(made)
     return made
   })
-  const [furnished] = furnishings
-  if (!furnished) throw new Error('The app was not built.')
+  const [mounted] = mounts
+  if (!mounted) throw new Error('The app was not built.')
   const inNewest = async (address: string, pattern: RegExp): Promise<string> => {
     await app.work()
     const found = app.mail
@@ -31,7 +31,7 @@ export async function createIdentityApp(options: { signUpsPerHour?: number } = {
   }
   return {
     ...app,
-    furnished,
+    mounted,
     linkToken: (address) => inNewest(address, /token=([\w-]+)/),
     code: (address) => inNewest(address, /\n(\d{6})\n/),
     async subjects(address) {

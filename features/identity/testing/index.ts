@@ -13,7 +13,7 @@ import { changeMember, insertMember, type Member, type MemberChange } from '../s
 export const [ADMIN_EMAIL, SECOND_ADMIN_EMAIL] = ADMIN_EMAILS
 export const PASSWORD = 'walnut-gate-42'
 
-export interface FurnishedIdentity {
+export interface MountedIdentity {
   identity: IdentityContext
   tokens: AccessTokens
   handlers: JobHandler[]
@@ -21,10 +21,10 @@ export interface FurnishedIdentity {
 }
 
 /** Sign-in for a test app: routes, jobs and the reading of tokens. Other features' API tests start with it. */
-export async function furnishIdentity(
+export async function mountIdentity(
   { http, context: given }: { http: Http; context: TestContext },
   options: { signUpsPerHour?: number } = {},
-): Promise<FurnishedIdentity> {
+): Promise<MountedIdentity> {
   const context = { ...given, ...options }
   const { routes, jobs: handlers, timetable } = identity(context)
   await routes(http)
@@ -36,10 +36,10 @@ let passwordHash: Promise<string> | undefined
 
 /** Somebody who proved their address. Everything not named is ordinary; the password is PASSWORD. */
 export async function aVerifiedMember(
-  runtime: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock'>,
   details: MemberChange = {},
 ): Promise<Member> {
-  const now = runtime.clock.now()
+  const now = context.clock.now()
   passwordHash ??= hashPassword(PASSWORD)
   const signUp = {
     id: newId(now),
@@ -49,7 +49,7 @@ export async function aVerifiedMember(
     passwordHash: await passwordHash,
     signedUpAt: now,
   }
-  return runtime.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const member = await insertMember(tx, signUp)
     if (!member) throw new Error('That address is taken.')
     return changeMember(tx, member.id, { emailVerifiedAt: now, ...details })
@@ -57,8 +57,8 @@ export async function aVerifiedMember(
 }
 
 /** Signs somebody in without the door: an access token to call routes with. */
-export async function anAccessToken(furnished: FurnishedIdentity, member: Member): Promise<string> {
-  const { identity, tokens } = furnished
+export async function anAccessToken(mounted: MountedIdentity, member: Member): Promise<string> {
+  const { identity, tokens } = mounted
   const visitor = { address: '198.51.100.1', device: 'Chrome on Windows', deviceToken: '' }
   const opened = await identity.db.transaction((tx) => openSession(identity, tx, member, visitor, true))
   return tokens.issue(currentMember(member, opened.sessionId, identity.adminEmails), 15 * 60_000)

@@ -1,4 +1,4 @@
-import { furnishIdentity } from '@keyturn/identity/testing'
+import { mountIdentity } from '@keyturn/identity/testing'
 import { hours } from '@keyturn/platform/clock'
 import { createHttp, type Http } from '@keyturn/platform/http'
 import { createMetrics } from '@keyturn/platform/metrics'
@@ -34,7 +34,7 @@ async function anotherProcess(): Promise<Http> {
     version: 'test',
     shedLoad: false,
   })
-  await furnishIdentity({ ...app, http })
+  await mountIdentity({ ...app, http })
   await notifications(context).routes(http)
   return http
 }

@@ -3,8 +3,8 @@ import type { Member } from '@keyturn/identity'
 import {
   anAccessToken,
   aVerifiedMember,
-  type FurnishedIdentity,
-  furnishIdentity,
+  type MountedIdentity,
+  mountIdentity,
 } from '@keyturn/identity/testing'
 import type { Announcement } from '@keyturn/platform/jobs'
 import { createTestApp, type TestApp } from '@keyturn/platform/testing'
@@ -22,7 +22,7 @@ export interface ToldMember {
 
 export interface NotificationsApp extends TestApp {
   context: TestContext & NotificationsContext
-  identity: FurnishedIdentity
+  identity: MountedIdentity
   browsers: PushStandIn
   addMember(): Promise<ToldMember>
   announce<Data>(happened: Announcement<Data>, data: Data): Promise<void>
@@ -40,9 +40,9 @@ export async function openNotificationsApp(): Promise<NotificationsApp> {
     subject: 'mailto:support@keyturn.example',
     standInOrigin: browsers.origin,
   })
-  let made: { identity: FurnishedIdentity; context: NotificationsApp['context'] } | undefined
+  let made: { identity: MountedIdentity; context: NotificationsApp['context'] } | undefined
   const app = await createTestApp(async (parts) => {
-    const identity = await furnishIdentity(parts)
+    const identity = await mountIdentity(parts)
     const context = { ...parts.context, push }
     made = { identity, context }
     return { features: [notifications(context)], handlers: identity.handlers }

@@ -2,8 +2,8 @@ import { identityData } from '@keyturn/identity'
 import {
   anAccessToken,
   aVerifiedMember,
-  type FurnishedIdentity,
-  furnishIdentity,
+  type MountedIdentity,
+  mountIdentity,
 } from '@keyturn/identity/testing'
 import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import type { TestContext } from '@keyturn/platform/testing/context'
@@ -24,9 +24,9 @@ export interface PrivacyApp extends TestApp {
 /** Data rights over accounts and homes: enough features to gather from, few enough to see through. */
 export async function createPrivacyApp(): Promise<PrivacyApp> {
   const files = createFileBox()
-  const made: { identity: FurnishedIdentity; context: PrivacyApp['context'] }[] = []
+  const made: { identity: MountedIdentity; context: PrivacyApp['context'] }[] = []
   const app = await createTestApp(async (parts) => {
-    const identity = await furnishIdentity(parts)
+    const identity = await mountIdentity(parts)
     const homes = tenancy(tenancyContext(parts.context, files))
     const personalData = () => [identityData, homes.personalData, privacyData]
     const context = { ...parts.context, files, personalData }
@@ -37,15 +37,15 @@ export async function createPrivacyApp(): Promise<PrivacyApp> {
       timetable: identity.timetable,
     }
   })
-  const [furnished] = made
-  if (!furnished) throw new Error('The app was not built.')
+  const [mounted] = made
+  if (!mounted) throw new Error('The app was not built.')
   return {
     ...app,
-    context: furnished.context,
+    context: mounted.context,
     files,
     async aMember(details) {
       const member = await aVerifiedMember(app.context, details)
-      const token = await anAccessToken(furnished.identity, member)
+      const token = await anAccessToken(mounted.identity, member)
       return { id: member.id, email: member.email ?? '', token }
     },
   }

@@ -1,7 +1,7 @@
 import { transactionsChanged } from '@keyturn/bank-link'
 import { memberErased } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { NOBODY } from '@keyturn/platform/ids'
+import { NIL_ID } from '@keyturn/platform/ids'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { tenancyChanged } from '@keyturn/tenancy'
 import { forgetEvidence } from '../actions/evidence.ts'
@@ -40,7 +40,7 @@ export const rentRecordTimetable: Schedule[] = [{ cron: '30 7 * * *', job: daily
 
 async function goRound(context: RentRecordContext): Promise<void> {
   const today = dayOfInstant(context.clock.now())
-  let after = NOBODY
+  let after = NIL_ID
   for (;;) {
     const range = await membersToRefresh(context.db, today, after, RANGE)
     await context.db.transaction(async (tx) => {

@@ -53,7 +53,7 @@ async function act(member: RewardedMember, one: Deed, payments: RentPaid[]): Pro
     return void (await redeem(context, member.id, wish).catch(() => undefined))
   }
   if (one.do === 'decide') {
-    const [mine] = (await notableAwards(app.runtime.db, member.id, 0)).held
+    const [mine] = (await notableAwards(app.context.db, member.id, 0)).held
     const decision = { release: one.release, reason: 'Looked at', byMemberId: crypto.randomUUID() }
     if (mine) await decideHold(context, member.id, { ...decision, paymentId: mine.paymentId })
     return
@@ -76,7 +76,7 @@ test('whatever happens in whatever order, every book adds up to the thousandth o
         const member = await app.addMember('premium')
         const payments = named(drawn, member)
         for (const one of deeds) await act(member, one, payments)
-        expect(await brokenBooks(app.runtime.db)).toEqual([])
+        expect(await brokenBooks(app.context.db)).toEqual([])
       },
     ),
     { numRuns: 15 },
@@ -115,5 +115,5 @@ test('news of payments and bounces may come in any order: the same payments earn
     ),
     { numRuns: 15 },
   )
-  expect(await brokenBooks(app.runtime.db)).toEqual([])
+  expect(await brokenBooks(app.context.db)).toEqual([])
 }, 60_000)

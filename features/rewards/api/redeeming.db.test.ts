@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await openRewardsApp()
 })
 afterAll(async () => {
-  expect(await brokenBooks(app.runtime.db)).toEqual([])
+  expect(await brokenBooks(app.context.db)).toEqual([])
   await app.close()
 })
 
@@ -52,12 +52,12 @@ describe('redeeming', () => {
     const members = [await aMemberWith(2_000), await aMemberWith(2_000), await aMemberWith(2_000)]
     const asked = await Promise.all(members.map((member) => app.redeem(member)))
     // Nobody is working on them any more.
-    await app.runtime.db.execute(sql`delete from pgboss.job where name = 'rewards.redemption'`)
+    await app.context.db.execute(sql`delete from pgboss.job where name = 'rewards.redemption'`)
     app.context.vouchers.place = (order) =>
       order.id === asked[0]?.body.id ? Promise.reject(new Error('A bad one.')) : place(order)
     await app.advance(31 * 3_600_000)
     const reserved = async () => {
-      const books = await Promise.all(members.map(({ id }) => readBook(app.runtime.db, id)))
+      const books = await Promise.all(members.map(({ id }) => readBook(app.context.db, id)))
       return books.map(({ balances }) => balances.reserved)
     }
     expect(await reserved()).toEqual([1_000, 0, 0])
@@ -75,7 +75,7 @@ describe('redeeming', () => {
     expect(shown.body.code).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/)
     const stranger = await app.addMember()
     expect((await app.call('GET', path, { token: stranger.token })).status).toBe(404)
-    const { rows } = await app.runtime.db.execute<{ sealed_voucher: string }>(
+    const { rows } = await app.context.db.execute<{ sealed_voucher: string }>(
       sql`select sealed_voucher from redemption where member_id = ${member.id}`,
     )
     expect(rows[0]?.sealed_voucher).not.toContain(shown.body.code)
@@ -212,7 +212,7 @@ describe('the supplier tells', () => {
       available: { points: 2_000 },
       reserved: { points: 0 },
     })
-    const { rows } = await app.runtime.db.execute<{ body: string; handled_at: string | null }>(
+    const { rows } = await app.context.db.execute<{ body: string; handled_at: string | null }>(
       sql`select body, handled_at from webhook_event where provider = 'tillo'`,
     )
     expect(rows).toHaveLength(app.tillo.webhooks().length)
@@ -233,7 +233,7 @@ describe('an account closed', () => {
   const close = (member: { token: string }) =>
     app.call('DELETE', '/api/auth/profile/', { token: member.token, body: { password: PASSWORD } })
   const kept = async (member: { id: string }) => {
-    const { rows } = await app.runtime.db.execute<{ state: string; sealed_voucher: string | null }>(
+    const { rows } = await app.context.db.execute<{ state: string; sealed_voucher: string | null }>(
       sql`select state, sealed_voucher from redemption where member_id = ${member.id}`,
     )
     return rows
@@ -244,7 +244,7 @@ describe('an account closed', () => {
     const { place } = app.context.vouchers
     app.context.vouchers.place = async () => ({ state: 'unknown' })
     expect((await app.redeem(member, { amount: 5 })).body.state).toBe('pending')
-    expect(await pointsAtStake(app.runtime.db, member.id)).toEqual([
+    expect(await pointsAtStake(app.context.db, member.id)).toEqual([
       '7,000 points, worth £7.00, are lost.',
       expect.stringContaining('still on its way'),
     ])
@@ -254,7 +254,7 @@ describe('an account closed', () => {
     app.context.vouchers.place = place
     await app.advance(2 * 3_600_000)
     expect(await kept(member)).toEqual([{ state: 'fulfilled', sealed_voucher: null }])
-    expect(await brokenBooks(app.runtime.db)).toEqual([])
+    expect(await brokenBooks(app.context.db)).toEqual([])
   })
 
   test('loses its points and its codes, and whom rent was paid to is forgotten', async () => {
@@ -263,19 +263,19 @@ describe('an account closed', () => {
     const paymentId = await app.rent(member, { pence: 5_000_000 })
     const byMemberId = crypto.randomUUID()
     const id = await proposeAdjustment(app.context, member.id, { points: 5, reason: 'Sorry', byMemberId })
-    expect(await pointsAtStake(app.runtime.db, member.id)).toContainEqual(
+    expect(await pointsAtStake(app.context.db, member.id)).toContainEqual(
       expect.stringContaining('Write them down'),
     )
     await close(member)
     await app.work()
     await app.rent(member, { payee: 'News that came late' })
-    expect((await readBook(app.runtime.db, member.id)).balances).toMatchObject({
+    expect((await readBook(app.context.db, member.id)).balances).toMatchObject({
       available: 0,
       held: 0,
       expired: 52_000,
     })
     expect(await kept(member)).toMatchObject([{ sealed_voucher: null }])
-    const { rows } = await app.runtime.db.execute<{ payee: string }>(
+    const { rows } = await app.context.db.execute<{ payee: string }>(
       sql`select payee from points_award where member_id = ${member.id}`,
     )
     expect(rows.map(({ payee }) => payee)).toEqual(['', ''])
@@ -286,7 +286,7 @@ describe('an account closed', () => {
     await expect(
       decideAdjustment(app.context, member.id, { ...decision, id, approve: true }),
     ).rejects.toMatchObject({ status: 409 })
-    expect(await brokenBooks(app.runtime.db)).toEqual([])
-    expect(await pointsAtStake(app.runtime.db, member.id)).toEqual([])
+    expect(await brokenBooks(app.context.db)).toEqual([])
+    expect(await pointsAtStake(app.context.db, member.id)).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await openRewardsApp()
 })
 afterAll(async () => {
-  expect(await brokenBooks(app.runtime.db)).toEqual([])
+  expect(await brokenBooks(app.context.db)).toEqual([])
   await app.close()
 })
 
@@ -116,7 +116,7 @@ describe('earning', () => {
     ] as const)
       await expect(decideHold(app.context, member.id, wrong)).rejects.toMatchObject(code)
     await decideHold(app.context, member.id, decision)
-    const { rows } = await app.runtime.db.execute(sql`
+    const { rows } = await app.context.db.execute(sql`
       select state, decided_by, decision_note from points_award
       where member_id = ${member.id} and payment_id = ${paymentId}`)
     expect(rows).toEqual([{ state: 'earned', decided_by: someone, decision_note: decision.reason }])
@@ -143,7 +143,7 @@ describe('earning', () => {
     await decide({})
     await expect(decide({})).rejects.toMatchObject({ status: 409 })
     expect((await app.summary(member)).balance.available.points).toBe(500)
-    const { rows } = await app.runtime.db.execute(sql`
+    const { rows } = await app.context.db.execute(sql`
       select state, proposed_by, decided_by, decision_note from points_adjustment where member_id = ${member.id}`)
     expect(rows).toEqual([
       { state: 'approved', proposed_by: someone, decided_by: other, decision_note: decision.reason },
@@ -218,8 +218,8 @@ describe('earning', () => {
   test('rent that came back and moves between own accounts are counted once each, since the first plan', async () => {
     const member = await app.addMember()
     const tell = (because: 'came_back' | 'own_transfer', transactionId: string, paidOn = app.today()) =>
-      app.runtime.db.transaction((tx) =>
-        app.runtime.queue.announce(tx, rentSetAside, {
+      app.context.db.transaction((tx) =>
+        app.context.queue.announce(tx, rentSetAside, {
           memberId: member.id,
           transactionId,
           tenancyId: 'home-1',
@@ -242,13 +242,13 @@ describe('earning', () => {
     const member = await app.addMember()
     await app.rent(member)
     const erase = () =>
-      app.runtime.db.transaction((tx) =>
-        app.runtime.queue.announce(tx, memberErased, { memberId: member.id }),
+      app.context.db.transaction((tx) =>
+        app.context.queue.announce(tx, memberErased, { memberId: member.id }),
       )
     await erase()
     await erase()
     await app.work()
-    const { balances } = await readBook(app.runtime.db, member.id)
+    const { balances } = await readBook(app.context.db, member.id)
     expect(balances).toMatchObject({ available: 0, expired: 950 })
   })
 
@@ -256,7 +256,7 @@ describe('earning', () => {
     const member = await app.addMember()
     await app.rent(member)
     const change = sql`update points_entry set points = 1 where member_id = ${member.id}`
-    await expect(app.runtime.db.execute(change)).rejects.toThrow()
+    await expect(app.context.db.execute(change)).rejects.toThrow()
   })
 
   test('the nightly check finds a balance somebody meddled with', async () => {
@@ -264,8 +264,8 @@ describe('earning', () => {
     await app.rent(member)
     const meddle = (by: number) =>
       sql`update points_book set available = available + ${by}, earned = earned - ${by} where member_id = ${member.id}`
-    await app.runtime.db.execute(meddle(7))
-    expect(await brokenBooks(app.runtime.db)).toEqual([{ memberId: member.id, what: 'balances' }])
-    await app.runtime.db.execute(meddle(-7))
+    await app.context.db.execute(meddle(7))
+    expect(await brokenBooks(app.context.db)).toEqual([{ memberId: member.id, what: 'balances' }])
+    await app.context.db.execute(meddle(-7))
   })
 })

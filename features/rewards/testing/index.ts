@@ -1,8 +1,8 @@
 import {
   anAccessToken,
   aVerifiedMember,
-  type FurnishedIdentity,
-  furnishIdentity,
+  type MountedIdentity,
+  mountIdentity,
 } from '@keyturn/identity/testing'
 import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import { createTilloSupplier } from '@keyturn/providers/vouchers/tillo'
@@ -58,20 +58,20 @@ export async function openRewardsApp(): Promise<RewardsApp> {
     signature: 'without-amount',
     webhookSecret,
   } as const
-  const made: { context: RewardsContext; identity: FurnishedIdentity; tillo: TilloStandIn }[] = []
+  const made: { context: RewardsContext; identity: MountedIdentity; tillo: TilloStandIn }[] = []
   const app = await createTestApp(async (parts) => {
     const { clock } = parts.context
     const tillo = await startTilloStandIn({ ...keys, now: () => clock.now() })
-    const identity = await furnishIdentity(parts)
+    const identity = await mountIdentity(parts)
     const vouchers = createTilloSupplier({ ...keys, baseUrl: tillo.url, clock })
     const context = { ...parts.context, vouchers }
     made.push({ context, identity, tillo })
     const { handlers, timetable } = identity
     return { features: [rewards(context)], handlers, timetable }
   })
-  const [furnished] = made
-  if (!furnished) throw new Error('The app was not built.')
-  const { context, identity, tillo } = furnished
+  const [mounted] = made
+  if (!mounted) throw new Error('The app was not built.')
+  const { context, identity, tillo } = mounted
   const { db, clock, queue } = context
   const today = (): string => clock.now().toISOString().slice(0, 10)
   let count = 0

@@ -1,5 +1,5 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
-import { NOBODY } from '@keyturn/platform/ids'
+import { NIL_ID } from '@keyturn/platform/ids'
 import { formatPounds } from '@keyturn/platform/money'
 import type { SubscriptionContext } from '../context.ts'
 import { isLive, stateAt } from '../domain/state.ts'
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 /** Every night: whoever's record may have fallen behind is refreshed, one small job each. */
 export async function reconcileAll(context: SubscriptionContext): Promise<void> {
   const { db, queue, clock } = context
-  for (let after = NOBODY; ; ) {
+  for (let after = NIL_ID; ; ) {
     const members = await membersToReconcile(db, { after, limit: PAGE, now: clock.now() })
     await db.transaction(async (tx) => {
       for (const memberId of members)

@@ -1,5 +1,5 @@
 import type { Member } from '@keyturn/identity'
-import { ADMIN_EMAIL, anAccessToken, aVerifiedMember, furnishIdentity } from '@keyturn/identity/testing'
+import { ADMIN_EMAIL, anAccessToken, aVerifiedMember, mountIdentity } from '@keyturn/identity/testing'
 import type { Http } from '@keyturn/platform/http'
 import type { JobHandler } from '@keyturn/platform/jobs'
 import { createTestApp, type TestApp } from '@keyturn/platform/testing'
@@ -52,28 +52,28 @@ const DAY_MS = 86_400_000
 export async function openSubscriptionApp(options: Options = {}): Promise<SubscriptionApp> {
   const { routes, handlers = [], deliver = true, timeoutMs = 2_000 } = options
   const keys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
-  const made: Furnished[] = []
+  const made: Mounted[] = []
   const app = await createTestApp(async (parts) => {
     const { clock, publicUrl } = parts.context
     const pages = `${publicUrl}/sandbox/checkout`
     const stripe = await startStripeStandIn({ ...keys, pages, now: () => clock.now() })
     const payments = createStripePayments({ ...keys, baseUrl: stripe.baseUrl, clock, timeoutMs })
     const context = { ...parts.context, payments }
-    const identity = await furnishIdentity(parts)
+    const identity = await mountIdentity(parts)
     made.push({ context, stripe, identity })
     routes?.(parts.http)
     return { features: [subscription(context)], handlers: [...identity.handlers, ...handlers] }
   })
-  const [furnished] = made
-  if (!furnished) throw new Error('The app was not built.')
-  if (deliver) furnished.stripe.deliverTo(bringTo(app.http))
-  return inhabited(app, furnished)
+  const [mounted] = made
+  if (!mounted) throw new Error('The app was not built.')
+  if (deliver) mounted.stripe.deliverTo(bringTo(app.http))
+  return inhabited(app, mounted)
 }
 
-interface Furnished {
+interface Mounted {
   context: SubscriptionContext
   stripe: StripeStandIn
-  identity: Awaited<ReturnType<typeof furnishIdentity>>
+  identity: Awaited<ReturnType<typeof mountIdentity>>
 }
 
 const bringTo =
@@ -83,7 +83,7 @@ const bringTo =
     return (await http.inject({ method: 'POST', url, headers, payload: body })).statusCode
   }
 
-function inhabited(app: TestApp, { context, stripe, identity }: Furnished): SubscriptionApp {
+function inhabited(app: TestApp, { context, stripe, identity }: Mounted): SubscriptionApp {
   const { clock } = app
   const rows = new Map<string, Member>()
   const tokenOf = async (member: TestMember): Promise<string> => {

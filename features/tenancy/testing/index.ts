@@ -1,8 +1,8 @@
 import {
   anAccessToken,
   aVerifiedMember,
-  type FurnishedIdentity,
-  furnishIdentity,
+  type MountedIdentity,
+  mountIdentity,
 } from '@keyturn/identity/testing'
 import { createTestApp, type TestApp, type TestContext } from '@keyturn/platform/testing'
 import { type AddressBook, AddressBookProblem } from '@keyturn/providers/addresses'
@@ -52,22 +52,22 @@ export const tenancyContext = (
 
 export async function createTenancyApp(): Promise<TenancyApp> {
   const files = createFileBox()
-  const made: { identity: FurnishedIdentity; context: TenancyContext }[] = []
+  const made: { identity: MountedIdentity; context: TenancyContext }[] = []
   const app = await createTestApp(async (parts) => {
-    const identity = await furnishIdentity(parts)
+    const identity = await mountIdentity(parts)
     const context = tenancyContext(parts.context, files)
     made.push({ identity, context })
     return { features: [tenancy(context)], handlers: identity.handlers }
   })
-  const [furnished] = made
-  if (!furnished) throw new Error('The app was not built.')
+  const [mounted] = made
+  if (!mounted) throw new Error('The app was not built.')
   return {
     ...app,
-    context: furnished.context,
+    context: mounted.context,
     files,
     async aMember(details) {
-      const member = await aVerifiedMember(app.runtime, details)
-      const token = await anAccessToken(furnished.identity, member)
+      const member = await aVerifiedMember(app.context, details)
+      const token = await anAccessToken(mounted.identity, member)
       return { id: member.id, email: member.email ?? '', token }
     },
   }

@@ -7,7 +7,7 @@ import { openApp } from './open-app.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    furnishedFolder: string
+    demoFolder: string
     sharedApp: string
   }
 }
@@ -17,7 +17,7 @@ declare module 'vitest' {
  * is copied from this folder. One app stays open for all files that only look at pages.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-furnished-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-demo-'))
   const { databaseServer } = project.getProvidedContext()
   const app = await openApp({
     databaseUrl: databaseOn(databaseServer, TEMPLATE),
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   })
   await app.close()
   if (!moved.ok) throw new Error(`The demo's past was not lived: ${moved.status}`)
-  project.provide('furnishedFolder', dataDir)
+  project.provide('demoFolder', dataDir)
 
   const sharedDir = mkdtempSync(join(tmpdir(), 'keyturn-shared-'))
   cpSync(dataDir, sharedDir, { recursive: true })

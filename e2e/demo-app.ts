@@ -6,17 +6,17 @@ import { freePort } from '@keyturn/platform/testing/server'
 import { inject } from 'vitest'
 import { type OpenApp, openApp } from './open-app.ts'
 
-export interface FurnishedApp extends OpenApp {
+export interface DemoApp extends OpenApp {
   /** Whatever was done to it, it is as it was when it opened, at the same address. */
   openAnew(): Promise<void>
 }
 
 /** An app in which the demo's people live, with a database and a port of its own. */
-export async function openFurnishedApp(): Promise<FurnishedApp> {
+export async function openDemoApp(): Promise<DemoApp> {
   const port = await freePort()
   const open = async (): Promise<OpenApp> => {
     const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-house-'))
-    cpSync(inject('furnishedFolder'), dataDir, { recursive: true })
+    cpSync(inject('demoFolder'), dataDir, { recursive: true })
     const database = await createTestDatabase()
     const clear = async (): Promise<void> => {
       await database.close()
