@@ -173,8 +173,8 @@ describe('the profile', () => {
   test('says for every month and agency what was sent, what came of it and when it should show', async () => {
     const member = await app.addMember({ months: 8 })
     await choose(member, 'experian', 'equifax')
-    await app.told(member, { agency: 'experian', month: monthsAgo(1) })
-    await app.told(member, { agency: 'equifax', month: monthsAgo(1), outcome: null })
+    await app.reported(member, { agency: 'experian', month: monthsAgo(1) })
+    await app.reported(member, { agency: 'equifax', month: monthsAgo(1), outcome: null })
     const { body } = await call(member, 'GET', '')
     const month = body.months.find((each: { month: string }) => each.month === monthsAgo(1))
     expect(month).toMatchObject({ due: 1160, found: 1160, state: 'verified_on_time' })
@@ -237,7 +237,7 @@ describe('the profile', () => {
   test('says so too of a new name that an agency which holds the old one could not be told', async () => {
     const member = await app.addMember()
     await choose(member, 'experian')
-    await app.told(member, { agency: 'experian', month: monthsAgo(1) })
+    await app.reported(member, { agency: 'experian', month: monthsAgo(1) })
     const rename = { first_name: 'Мария', last_name: 'Иванова' }
     await app.call('PATCH', '/api/auth/profile/', { token: member.token, body: rename })
     const { body } = await call(member, 'GET', '')
@@ -257,8 +257,8 @@ describe('a dispute', () => {
   const reporting = async () => {
     const member = await app.addMember({ months: 8 })
     await choose(member, 'experian', 'transunion')
-    await app.told(member, { agency: 'experian', month: monthsAgo(2) })
-    await app.told(member, { agency: 'transunion', month: monthsAgo(2), status: '1' })
+    await app.reported(member, { agency: 'experian', month: monthsAgo(2) })
+    await app.reported(member, { agency: 'transunion', month: monthsAgo(2), status: '1' })
     return member
   }
   const decision = (memberId: string, disputeId: string) => ({
@@ -289,7 +289,7 @@ describe('a dispute', () => {
   test('counts no record that an agency did not take among what has to be put right', async () => {
     const member = await reporting()
     const wrong = { agency: 'experian', month: monthsAgo(3), status: '1', outcome: 'rejected' } as const
-    await app.told(member, wrong)
+    await app.reported(member, wrong)
     const { body } = await ask(member, { agency: 'experian', month: monthsAgo(3) })
     expect(body).toMatchObject({ state: 'open', before: [] })
   })
@@ -343,7 +343,7 @@ describe('a dispute', () => {
     expect(subjects(member)[0]).toMatch(/^You were right about/)
     const accepted = async (agency: Agency, tenancyId = member.tenancyId) => {
       await app.advance(60_000)
-      await app.told({ ...member, tenancyId }, { agency, month: monthsAgo(1) })
+      await app.reported({ ...member, tenancyId }, { agency, month: monthsAgo(1) })
       const about = { memberId: member.id, agency, month: monthsAgo(1), status: '0' }
       await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, about))
       await app.work()
@@ -408,7 +408,7 @@ describe('a dispute', () => {
     const hand = { memberId: member.id, disputeId: body.id, by: newId(app.clock.now()) }
     await correctByHand(app.context, { ...hand, note: 'They wrote.' })
     await app.advance(60_000)
-    await app.told(member, { agency: 'experian', month: monthsAgo(1) })
+    await app.reported(member, { agency: 'experian', month: monthsAgo(1) })
     const told = { memberId: member.id, agency: 'experian', month: monthsAgo(1), status: '0' } as const
     await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, told))
     await app.work()

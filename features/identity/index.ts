@@ -10,9 +10,9 @@ export { type MemberFlags, setMemberFlags } from './actions/set-flags.ts'
 export { emailVerified } from './actions/verify-email.ts'
 export { rowBehind } from './api/load-session.ts'
 export type { IdentityContext } from './context.ts'
+export { mfaMethodOf, roleOf } from './domain/account-facts.ts'
 export { KEPT_AFTER_ERASURE } from './domain/kept-after-erasure.ts'
 export { readPostcode } from './domain/personal-details.ts'
-export { mfaMethodOf, roleOf } from './domain/standing.ts'
 export { identityData } from './personal-data.ts'
 export {
   findMember,

@@ -5,7 +5,7 @@ import { paymentFailed } from '@keyturn/subscription'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pageOfNotifications } from './store/notifications.ts'
-import { type NotificationsApp, openNotificationsApp, type ToldMember } from './testing/index.ts'
+import { type NotificationsApp, type NotifiedMember, openNotificationsApp } from './testing/index.ts'
 
 let app: NotificationsApp
 beforeAll(async () => {
@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (member: ToldMember | null, path: string, more = {}) =>
+const post = (member: NotifiedMember | null, path: string, more = {}) =>
   app.call('POST', `/api/notifications/${path}`, { ...more, token: member?.token ?? null })
-const choose = (member: ToldMember, body: object) =>
+const choose = (member: NotifiedMember, body: object) =>
   app.call('PATCH', '/api/notifications/preferences/', { token: member.token, body })
-const lettersOf = (member: ToldMember) => app.mail.lettersTo(member.email)
-const subjectsOf = (member: ToldMember) => lettersOf(member).map(({ subject }) => subject)
+const lettersOf = (member: NotifiedMember) => app.mail.lettersTo(member.email)
+const subjectsOf = (member: NotifiedMember) => lettersOf(member).map(({ subject }) => subject)
 /** Letters and pushes go by day only. */
 const daytime = async (hour = app.clock.now().getUTCHours()) => {
   const wanted = hour >= 9 && hour <= 16 ? hour : 12
@@ -358,7 +358,7 @@ describe('letters', () => {
 })
 
 describe('push', () => {
-  const subscribe = async (member: ToldMember) => {
+  const subscribe = async (member: NotifiedMember) => {
     const { endpoint, p256dh, auth } = app.browsers.subscribe()
     const body = { endpoint, expirationTime: null, keys: { p256dh, auth } }
     const answer = await app.call('POST', '/api/notifications/push/', { token: member.token, body })

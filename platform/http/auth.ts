@@ -119,7 +119,7 @@ export async function requireMember(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * For everything beyond the account's own door. Whoever signed up with someone else's address must find
+ * For everything beyond the account itself. Whoever signed up with someone else's address must find
  * nothing to leave behind in the account before its owner claims it.
  */
 export async function requireVerifiedMember(request: FastifyRequest): Promise<void> {
@@ -133,26 +133,26 @@ export async function requireAdmin(request: FastifyRequest): Promise<void> {
   if (request.member?.role !== 'admin') throw notFound()
 }
 
-const doors = [requireMember, requireVerifiedMember, requireAdmin]
+const guards = [requireMember, requireVerifiedMember, requireAdmin]
 
 /**
  * Who asks is settled before anything they sent is read: strangers hear nothing of what is wrong with it. Routes
- * name their door among the preHandlers, where readers look for it.
+ * name their guard among the preHandlers, where readers look for it.
  */
-export function doorsFirst(app: Http): void {
+export function guardsFirst(app: Http): void {
   app.addHook('onRoute', (route) => {
     const handlers = [route.preHandler ?? []].flat()
-    const named = doors.filter((door) => handlers.includes(door))
+    const named = guards.filter((guard) => handlers.includes(guard))
     if (named.length === 0) return
-    route.preHandler = handlers.filter((handler) => !doors.some((door) => door === handler))
+    route.preHandler = handlers.filter((handler) => !guards.some((guard) => guard === handler))
     route.preParsing = [...named, ...[route.preParsing ?? []].flat()]
   })
 }
 
 /** Whether a route lets in signed-in people only, wherever among its hooks it says so. */
-export function hasDoor({ onRequest, preParsing, preHandler }: RouteOptions): boolean {
+export function hasGuard({ onRequest, preParsing, preHandler }: RouteOptions): boolean {
   const hooks: unknown[] = [onRequest, preParsing, preHandler].flat()
-  return doors.some((door) => hooks.includes(door))
+  return guards.some((guard) => hooks.includes(guard))
 }
 
 export function memberOf(request: FastifyRequest): CurrentMember {

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { hasDoor } from './auth.ts'
+import { hasGuard } from './auth.ts'
 import type { Http } from './http.ts'
 
 const text = { type: 'string' }
@@ -73,6 +73,6 @@ export function nameOf(method: string, url: string): string {
 function whatEverybodyMayHear(route: RouteOptions, schema?: { response?: unknown; security?: unknown }) {
   const response = { '4XX': refused, default: refused, ...(schema?.response ?? { 200: noJson }) }
   // Said in so many words: a call that says nothing of signing in could as well have been forgotten.
-  if (!hasDoor(route) && !schema?.security) return { security: [], response }
+  if (!hasGuard(route) && !schema?.security) return { security: [], response }
   return { security: [{ bearer: [] }], response: { 401: notSignedIn, ...response } }
 }

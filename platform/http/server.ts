@@ -13,7 +13,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import helmet from 'helmet'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
-import { doorsFirst } from './auth.ts'
+import { guardsFirst } from './auth.ts'
 import { describe } from './describe.ts'
 import { errorHandler, nothingHere, unreadable } from './errors.ts'
 import type { Http } from './http.ts'
@@ -66,7 +66,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     })
   }
   rememberRoutes(app)
-  doorsFirst(app)
+  guardsFirst(app)
   await describe(app, options)
   app.setNotFoundHandler(answerUnknown(app))
   return app

@@ -41,7 +41,7 @@ export interface AccountAtAgency {
 }
 
 const nothing: ReportCode = { send: false }
-const mostMonthsTold = 6
+const mostMonthsReported = 6
 
 export function unmetConditions(conditions: AdverseConditions): AdverseCondition[] {
   const all: AdverseCondition[] = [
@@ -112,6 +112,6 @@ function arrears(missed: readonly ReportedPeriod[], account: AccountAtAgency): R
 export function monthsBehind(arrearsPence: number, monthlyRentPence: number): MonthsBehind | null {
   if (monthlyRentPence <= 0) return null
   const codes: readonly MonthsBehind[] = ['1', '2', '3', '4', '5', '6']
-  const months = Math.min(mostMonthsTold, Math.floor(arrearsPence / monthlyRentPence))
+  const months = Math.min(mostMonthsReported, Math.floor(arrearsPence / monthlyRentPence))
   return codes[months - 1] ?? null
 }

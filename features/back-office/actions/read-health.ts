@@ -29,7 +29,7 @@ export async function providerHealth(
 
 export async function readProviders(context: BackOfficeContext, adminId: string): Promise<ProviderHealth[]> {
   const health = await providerHealth(context, await jobTraffic(context.replica))
-  await noteLook(context, adminId, 'providers')
+  await noteListed(context, adminId, 'providers')
   return health
 }
 
@@ -57,11 +57,11 @@ export async function readDeadJobs(
   page: { offset: number; limit: number },
 ): Promise<{ letters: DeadLetter[]; total: number }> {
   const found = await listDeadLetters(context.replica, page)
-  await noteLook(context, adminId, 'jobs')
+  await noteListed(context, adminId, 'jobs')
   return found
 }
 
-async function noteLook(context: BackOfficeContext, adminId: string, list: string): Promise<void> {
+async function noteListed(context: BackOfficeContext, adminId: string, list: string): Promise<void> {
   await context.db.transaction((tx) => noteAct(context, tx, adminId, { act: 'desk.listed', facts: { list } }))
 }
 

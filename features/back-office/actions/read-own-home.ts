@@ -5,12 +5,12 @@ import { featureRequired, planStatusOf } from '@keyturn/subscription'
 import { type KnownTenancy, loadTenancies } from '@keyturn/tenancy'
 import type { BackOfficeContext } from '../context.ts'
 import { notFound } from '../refusals.ts'
-import { type MonthStanding, monthsOf } from '../store/people.ts'
+import { type MonthStatus, monthsOf } from '../store/people.ts'
 
 export interface OwnHome {
   name: string
   home: KnownTenancy | null
-  months: MonthStanding[]
+  months: MonthStatus[]
 }
 
 /** A Premium member's own home, in the words an agent would be shown: what is proved, and no amounts. */

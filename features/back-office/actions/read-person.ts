@@ -7,14 +7,14 @@ import { type KnownTenancy, loadTenancies } from '@keyturn/tenancy'
 import type { BackOfficeContext } from '../context.ts'
 import { notFound } from '../refusals.ts'
 import { decisionsAbout, type PastDecision } from '../store/decisions.ts'
-import { type MonthStanding, monthsOf } from '../store/people.ts'
+import { type MonthStatus, monthsOf } from '../store/people.ts'
 
 export interface Person {
   member: Member
   home: KnownTenancy | null
   plan: string | null
   pointsAvailable: number
-  months: MonthStanding[]
+  months: MonthStatus[]
   decisions: PastDecision[]
 }
 

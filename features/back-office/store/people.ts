@@ -2,7 +2,7 @@ import type { Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Status } from '../domain/desk.ts'
 
-export interface MonthStanding {
+export interface MonthStatus {
   tenancyId: string
   dueOn: string
   status: Status
@@ -11,7 +11,7 @@ export interface MonthStanding {
 const MONTHS = 36
 
 /** The latest months that are due, the newest first, by their words: no amount is read. */
-export async function monthsOf(db: Queryable, memberId: string): Promise<MonthStanding[]> {
+export async function monthsOf(db: Queryable, memberId: string): Promise<MonthStatus[]> {
   const { rows } = await db.execute<{ tenancy_id: string; due_on: string; status: Status }>(sql`
     select tenancy_id, due_on::text, desk_month_status(state, awaits_answer) as status from rent_period
     where member_id = ${memberId} and state <> 'upcoming' order by due_on desc limit ${MONTHS}`)

@@ -9,8 +9,8 @@ import { findDispute } from '../store/disputes.ts'
 import {
   type CreditProfileApp,
   openCreditProfileApp,
+  type ReportedMonth,
   type ReportingMember,
-  type Told,
 } from '../testing/index.ts'
 import { decideDispute } from './decide-dispute.ts'
 
@@ -32,7 +32,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
     await call(member, 'PUT', 'consents/', { agencies: ['experian', 'equifax'] })
     await app.month(member, monthsAgo(ago), 'paid_by_other')
     for (const agency of ['experian', 'equifax'] as const)
-      await app.told(member, { agency, month: monthsAgo(ago), status: 'U' })
+      await app.reported(member, { agency, month: monthsAgo(ago), status: 'U' })
     return member
   }
   const announce = async (happened: typeof evidenceBrought, member: ReportingMember) => {
@@ -41,7 +41,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
     await db.transaction((tx) => queue.announce(tx, happened, { memberId: member.id, dueOn }))
     await app.work()
   }
-  const showPaper = async (member: ReportingMember) => {
+  const bringAward = async (member: ReportingMember) => {
     await app.context.db.execute(sql`
       insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
       values (${member.id}, ${member.tenancyId}, ${`${monthsAgo(ago)}-01`}, 'key', 'award.pdf', 'pdf', 9, '2041-01-01')`)
@@ -54,7 +54,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
   }
   const nextFile = async (member: ReportingMember, agency: Agency, month: string, status: string) => {
     await app.advance(60_000)
-    await app.told(member, { agency, month, status })
+    await app.reported(member, { agency, month, status })
     const about = { memberId: member.id, agency, month, status }
     await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, about))
     await app.work()
@@ -65,7 +65,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
     await announce(evidenceBrought, member)
     expect(await corrections(member)).toEqual([])
 
-    await showPaper(member)
+    await bringAward(member)
     await announce(evidenceBrought, member)
     expect(await corrections(member)).toMatchObject([
       {
@@ -107,7 +107,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
 
   test('stays as it is where the paper is taken back before the correction went, or a person looks at it already', async () => {
     const member = await benefitPaid()
-    await showPaper(member)
+    await bringAward(member)
     await app.context.db.execute(sql`delete from rent_evidence where member_id = ${member.id}`)
     await announce(evidenceRemoved, member)
     expect(await corrections(member)).toMatchObject([{ state: 'withdrawn' }])
@@ -116,7 +116,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
     const asking = await benefitPaid()
     const question = { agency: 'equifax', month: monthsAgo(ago), reason: 'Universal Credit paid it.' }
     await call(asking, 'POST', 'disputes/', question)
-    await showPaper(asking)
+    await bringAward(asking)
     expect(await corrections(asking)).toMatchObject([{ state: 'open', by_paper: false }])
   })
 })
@@ -142,9 +142,9 @@ describe('a month decided for the member that was told, or was leaving, since th
       .lettersTo(member.email)
       .map(({ text }) => text)
       .join('\n')
-  const taken = async (member: ReportingMember, line: Told) => {
+  const taken = async (member: ReportingMember, line: ReportedMonth) => {
     await app.advance(60_000)
-    await app.told(member, line)
+    await app.reported(member, line)
     const about = { memberId: member.id, agency: line.agency, month: line.month, status: '0' }
     await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, about))
     await app.work()
@@ -152,7 +152,7 @@ describe('a month decided for the member that was told, or was leaving, since th
 
   test('is corrected where a file had left before the decision', async () => {
     const { member, decide, stands } = await asked()
-    await app.told(member, { ...underQuery, month: monthsAgo(1), outcome: null })
+    await app.reported(member, { ...underQuery, month: monthsAgo(1), outcome: null })
     await decide()
     await app.work()
     expect(await stands()).toMatchObject({
@@ -191,7 +191,7 @@ describe('a month decided for the member that was told, or was leaving, since th
 
   test('is put right by a letter of ours where there is no way to the agency any more', async () => {
     const { member, decide } = await asked()
-    await app.told(member, { ...underQuery, month: monthsAgo(1) })
+    await app.reported(member, { ...underQuery, month: monthsAgo(1) })
     await decide()
     const byLetter = async () => (await call(member, 'GET', 'disputes/')).body.items[0].by_letter
     expect(await byLetter()).toEqual([])

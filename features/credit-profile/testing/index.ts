@@ -38,12 +38,12 @@ export interface CreditProfileApp extends TestApp {
   changePlan(member: ReportingMember, plan: Plan | null): Promise<void>
   month(member: ReportingMember, month: string, state: PeriodState): Promise<void>
   /** What a file said about a month, and what the agency answered. */
-  told(member: ReportingMember, line: Told): Promise<void>
+  reported(member: ReportingMember, line: ReportedMonth): Promise<void>
   /** A file that has not left says this; when it leaves, its snapshot goes. */
-  openFile(member: ReportingMember, line: Told): Promise<{ leaves(): Promise<void> }>
+  openFile(member: ReportingMember, line: ReportedMonth): Promise<{ leaves(): Promise<void> }>
 }
 
-export interface Told {
+export interface ReportedMonth {
   agency: Agency
   month: string
   status?: string
@@ -122,7 +122,7 @@ export async function openCreditProfileApp(): Promise<CreditProfileApp> {
         on conflict (member_id, tenancy_id, due_on) do update set state = excluded.state,
           found_pence = excluded.found_pence`)
     },
-    async told(member, { agency, month, status = '0', flag = null, outcome = 'accepted' }) {
+    async reported(member, { agency, month, status = '0', flag = null, outcome = 'accepted' }) {
       const fileId = newId(clock.now())
       const sentAt = clock.now().toISOString()
       const visibleBy = lastOfMonth(addMonths(today(), 3))
@@ -138,7 +138,10 @@ export async function openCreditProfileApp(): Promise<CreditProfileApp> {
     },
   }
 
-  async function openFile(member: ReportingMember, { agency, month, status = '0', flag = null }: Told) {
+  async function openFile(
+    member: ReportingMember,
+    { agency, month, status = '0', flag = null }: ReportedMonth,
+  ) {
     const id = newId(clock.now())
     await db.execute(sql`
       insert into agency_file (id, agency, month, version, name, state, created_on, started_at, leaving_at)

@@ -2,8 +2,8 @@ import { after } from '@keyturn/platform/clock'
 import { randomDigits, sameDigest, totpStepOf } from '@keyturn/platform/crypto'
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import type { IdentityContext } from '../context.ts'
+import { mfaMethodOf } from '../domain/account-facts.ts'
 import { CODE_LIFETIME_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
-import { mfaMethodOf } from '../domain/standing.ts'
 import type { Member } from '../store/members.ts'
 import {
   findAuthenticatorSecret,

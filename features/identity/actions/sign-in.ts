@@ -11,6 +11,7 @@ import {
   tooMany,
 } from '@keyturn/platform/http'
 import type { IdentityContext, Visitor } from '../context.ts'
+import { mfaMethodOf } from '../domain/account-facts.ts'
 import {
   WRONG_PASSWORD_WINDOW_MS,
   WRONG_PASSWORDS,
@@ -18,7 +19,6 @@ import {
   WRONG_PASSWORDS_AN_HOUR,
   waitAfterRound,
 } from '../domain/limits.ts'
-import { mfaMethodOf } from '../domain/standing.ts'
 import { isPassword } from '../secrets/password-hash.ts'
 import { findForSignIn, isStillPasswordHash, type SignInRecord } from '../store/members.ts'
 import { finishSignIn } from './finish-sign-in.ts'

@@ -2,7 +2,7 @@ import { type CurrentMember, type LoadSession, memberOf, NotSignedIn } from '@ke
 import { isId } from '@keyturn/platform/ids'
 import type { FastifyRequest } from 'fastify'
 import type { IdentityContext } from '../context.ts'
-import { roleOf } from '../domain/standing.ts'
+import { roleOf } from '../domain/account-facts.ts'
 import type { Member } from '../store/members.ts'
 import { findLiveSession, findSessionRevision } from '../store/sessions.ts'
 

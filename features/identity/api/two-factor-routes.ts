@@ -18,7 +18,7 @@ import {
   proofRequest,
   recoveryCodesResponse,
 } from '../contract.ts'
-import { mfaMethodOf } from '../domain/standing.ts'
+import { mfaMethodOf } from '../domain/account-facts.ts'
 import { countRecoveryCodes } from '../store/second-factors.ts'
 import { rowOf } from './load-session.ts'
 

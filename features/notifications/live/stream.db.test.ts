@@ -5,7 +5,7 @@ import { createMetrics } from '@keyturn/platform/metrics'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifications } from '../index.ts'
-import { type NotificationsApp, openNotificationsApp, type ToldMember } from '../testing/index.ts'
+import { type NotificationsApp, type NotifiedMember, openNotificationsApp } from '../testing/index.ts'
 import { createHub } from './hub.ts'
 
 let app: NotificationsApp
@@ -56,7 +56,7 @@ interface Listening {
 }
 
 async function listen(
-  member: ToldMember,
+  member: NotifiedMember,
   more: { at?: number; since?: string; token?: string } = {},
 ): Promise<Listening> {
   const leaving = new AbortController()

@@ -14,7 +14,7 @@ import { type PushStandIn, startPushStandIn } from '@keyturn/providers/push/web-
 import { rentVerified } from '@keyturn/rent-record'
 import { type NotificationsContext, notifications } from '../index.ts'
 
-export interface ToldMember {
+export interface NotifiedMember {
   id: string
   email: string
   token: string
@@ -24,12 +24,12 @@ export interface NotificationsApp extends TestApp {
   context: TestContext & NotificationsContext
   identity: MountedIdentity
   browsers: PushStandIn
-  addMember(): Promise<ToldMember>
+  addMember(): Promise<NotifiedMember>
   announce<Data>(happened: Announcement<Data>, data: Data): Promise<void>
   /** As the rent record would: one month's rent was found, of which nobody was told yet. */
-  findRent(member: ToldMember, month: string): Promise<void>
+  findRent(member: NotifiedMember, month: string): Promise<void>
   // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test is about.
-  list(member: ToldMember, query?: string): Promise<any>
+  list(member: NotifiedMember, query?: string): Promise<any>
 }
 
 export async function openNotificationsApp(): Promise<NotificationsApp> {

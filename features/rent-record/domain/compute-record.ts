@@ -14,7 +14,7 @@ import type {
   SetAside,
   Transaction,
 } from './model.ts'
-import { NO_PAYERS, payersAround, payersOf } from './payers.ts'
+import { NO_PAYERS, payersNear, payersOf } from './payers.ts'
 import { withoutRepeats } from './repeated-rows.ts'
 import { findSetAside } from './set-aside.ts'
 
@@ -98,7 +98,7 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
       const toHousemate = isToHousemate(home, period.dueOn)
       const isPaid = period.state === 'on_time' || period.state === 'late'
       const isSettled = isPaid && surePence >= period.foundPence
-      const asking = isSettled ? (payers[at] ?? NO_PAYERS) : payersAround(payers, at)
+      const asking = isSettled ? (payers[at] ?? NO_PAYERS) : payersNear(payers, at)
       const known = history.accounts.filter(({ id }) => asking.size === 0 || asking.has(id))
       return { ...periodFacts(home.id, period, { mine, surePence, known, today }), bankProven, toHousemate }
     }),

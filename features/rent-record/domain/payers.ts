@@ -23,7 +23,7 @@ export function payersOf(
  * A paid month is proved by the account that paid it. For any other the accounts that paid around it have to be
  * known; a bank that was left long before, or joined long after, says nothing about it.
  */
-export function payersAround(payers: readonly Payers[], at: number): Payers {
+export function payersNear(payers: readonly Payers[], at: number): Payers {
   const paid = (each: Payers): boolean => each.size > 0
   const near = [
     ...payers.slice(0, at).filter(paid).slice(-NEIGHBOURS),

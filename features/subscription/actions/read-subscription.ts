@@ -24,7 +24,7 @@ export async function readSubscription(
   const checkoutId = order?.checkoutId
   if (!order || !checkoutId) return status
   try {
-    await answerWithin(PATIENCE_MS, () => lookAfter(context, member.memberId, { ...order, checkoutId }))
+    await answerWithin(PATIENCE_MS, () => followCheckout(context, member.memberId, { ...order, checkoutId }))
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error
     // What we know is still true; the webhook or the nightly refresh brings the rest.
@@ -34,7 +34,7 @@ export async function readSubscription(
   return planStatusOf(db, member, clock.now())
 }
 
-async function lookAfter(
+async function followCheckout(
   context: SubscriptionContext,
   memberId: string,
   order: { id: string; checkoutId: string },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mfaMethodOf, roleOf } from './standing.ts'
+import { mfaMethodOf, roleOf } from './account-facts.ts'
 
 const account = {
   email: 'Admin@Keyturn.example',
