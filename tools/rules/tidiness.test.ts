@@ -41,6 +41,10 @@ test('each of these checks finds what is planted', () => {
   }
   expect(tooLong([long])).toHaveLength(1)
   expect(longFunctions([long])).toHaveLength(1)
+  const lasting = (name: string, lines: number) =>
+    longFunctions([{ ...long, text: `function ${name}() {\n${'  x()\n'.repeat(lines - 2)}}\n` }]).length
+  expect([lasting('decide', 70), lasting('decide', 71)]).toEqual([0, 1])
+  expect([lasting('homeRoutes', 90), lasting('homeRoutes', 91)]).toEqual([0, 1])
   expect(namelessPlaces([{ path: 'features/x/utils.ts', text: '' }])).toHaveLength(1)
   expect(secretsIn([{ path: 'a.ts', text: `const key = 'AKIA${'A'.repeat(16)}'` }])).toEqual([
     'a.ts holds an AWS key',

@@ -31,11 +31,11 @@ export interface BankControls {
 }
 
 export async function registerBank(http: Http, controls: BankControls): Promise<void> {
-  control(http, controls)
+  controlRoutes(http, controls)
   await consentPage(http, controls)
 }
 
-function control(http: Http, { standIn, courier, memberIdOf }: BankControls): void {
+function controlRoutes(http: Http, { standIn, courier, memberIdOf }: BankControls): void {
   const { world } = standIn
   const persona = z.object({
     id: z.string(),

@@ -22,7 +22,7 @@ const security = [{ bearer: [] }]
 
 export function bankLinkRoutes(http: Http, context: BankLinkContext): void {
   connecting(http, context)
-  reading(http, context)
+  readingRoutes(http, context)
   connections(http, context)
   statements(http, context)
   webhookRoute(http, context)
@@ -108,7 +108,7 @@ function ownPath(given: string, origin: string): string {
   return path
 }
 
-function reading(http: Http, context: BankLinkContext): void {
+function readingRoutes(http: Http, context: BankLinkContext): void {
   const preHandler = requireMember
   http.get(
     bankPaths.accounts,

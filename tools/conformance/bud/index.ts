@@ -89,27 +89,28 @@ const customer = { ref: '00000000-0000-4000-8000-000000000001', secret: 'a secre
 const TASK = '00000000-0000-4000-8000-000000000002'
 const returnUrl = 'https://keyturn.example/bud-callback?n=nonce'
 
+const CONSENTS = 'GET /v1/open-banking/account-access-consents'
+const REVOKE = '/v1/open-banking/account-access-consent/revoke'
+const since = JSON.stringify({
+  window: null,
+  since: '2021-01-01T00:00:00Z',
+  startedAt: '2021-01-02T00:00:00Z',
+  pageToken: null,
+})
+const days = { from: '2021-01-01', to: '2021-02-01' }
+const firstPage = async (reading: ReturnType<BankDataProvider['read']>) =>
+  (await reading).pages[Symbol.asyncIterator]().next()
+const rows = 'GET /financial/v2/transactions'
+const gateway = 'POST /v2/open-banking/authorisation-gateway-url'
+const look = 'GET /open-banking/v2/refresh/{task_id}'
+
 function calls(consentRef: string): Call[] {
-  const CONSENTS = 'GET /v1/open-banking/account-access-consents'
-  const REVOKE = '/v1/open-banking/account-access-consent/revoke'
   const begin = (reconfirm: string | null) => (bud: BankDataProvider) =>
     bud.startConnection({ customer, returnUrl, reconfirm })
   const accountOf = (ref: string) => ({
     ...{ ref, consentRef, name: 'Main', kind: 'current' as const, currency: 'GBP' },
     ...{ sortCode: null, accountNumber: null, knownDays: null },
   })
-  const since = JSON.stringify({
-    window: null,
-    since: '2021-01-01T00:00:00Z',
-    startedAt: '2021-01-02T00:00:00Z',
-    pageToken: null,
-  })
-  const days = { from: '2021-01-01', to: '2021-02-01' }
-  const firstPage = async (reading: ReturnType<BankDataProvider['read']>) =>
-    (await reading).pages[Symbol.asyncIterator]().next()
-  const rows = 'GET /financial/v2/transactions'
-  const gateway = 'POST /v2/open-banking/authorisation-gateway-url'
-  const look = 'GET /open-banking/v2/refresh/{task_id}'
   return [
     {
       call: 'ensureCustomer',
