@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { installSecrets, parseConfig } from '@keyturn/platform/config'
-import { createLogger } from '@keyturn/platform/logging'
 import type { PersonalData } from '@keyturn/platform/personal-data'
-import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, buildApp } from './app.ts'
+import { openWholeApp, type WholeApp } from '../testing/whole-app.ts'
 
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 /** Everything Grace or her bank ever said that is about nobody else. */
@@ -24,30 +18,13 @@ const HERS = [
   'My October is missing',
 ]
 
-const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-erasure-'))
-const logged: string[] = []
-const closers: (() => Promise<void> | void)[] = []
-let database: TestDatabase
-let app: App
+let app: WholeApp
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const { db, url } = database
-  const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3999', LOG_LEVEL: 'trace' })
-  const log = createLogger({ level: 'trace', destination: { write: (line) => logged.push(line) } })
-  const store = { url, database: { db, replica: db }, secrets: installSecrets(config) }
-  app = await buildApp({ config, role: 'worker', log, store, closers })
-  await app.http.ready()
-  await app.worker.drain()
+  app = await openWholeApp('worker')
 })
 
-afterAll(async () => {
-  await app.http.close()
-  await app.worker.stop()
-  for (const close of closers.reverse()) await close()
-  await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => app.close())
 
 test('the app of a worker serves no pages, so none need be built for it', async () => {
   const page = await app.http.inject('/')
@@ -72,7 +49,7 @@ async function call(method: 'GET' | 'POST' | 'DELETE', url: string, token: strin
 
 /** Every place in the database in which one of these words stands: "table.column: word". */
 async function placesOf(words: readonly string[]): Promise<string[]> {
-  const { rows: columns } = await database.db.execute<{
+  const { rows: columns } = await app.database.db.execute<{
     place: string
     table_name: string
     column_name: string
@@ -84,7 +61,7 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { place, table_name, column_name } of columns) {
     const held = words.map((word) => `bool_or("${column_name}"::text like '%${word}%')`).join(', ')
-    const { rows } = await database.db.execute(sql.raw(`select array[${held}] as held from ${place}`))
+    const { rows } = await app.database.db.execute(sql.raw(`select array[${held}] as held from ${place}`))
     const answers = (rows[0]?.held ?? []) as (boolean | null)[]
     for (const [at, holds] of answers.entries())
       if (holds) found.push(`${table_name}.${column_name}: ${words[at]}`)
@@ -93,12 +70,12 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
 }
 
 async function rowsAbout(memberId: string): Promise<Record<string, number>> {
-  const { rows } = await database.db.execute<{ table_name: string }>(sql`
+  const { rows } = await app.database.db.execute<{ table_name: string }>(sql`
     select table_name from information_schema.columns
     where table_schema = 'public' and column_name = 'member_id' order by table_name`)
   const counts: Record<string, number> = {}
   for (const { table_name } of rows) {
-    const { rows: counted } = await database.db.execute<{ count: number }>(
+    const { rows: counted } = await app.database.db.execute<{ count: number }>(
       sql`select count(*)::int as count from ${sql.identifier(table_name)} where member_id = ${memberId}`,
     )
     if (counted[0]?.count) counts[table_name] = counted[0].count
@@ -155,12 +132,12 @@ test('a closed account is searched for in every table and every line of the log'
   expect((await call('POST', '/sandbox/clock', null, { advance: '25h' })).status).toBe(200)
   const left = Object.keys(await rowsAbout(memberId)).filter((table) => fates()[table]?.erased === 'at once')
   expect(left).toEqual([])
-  const lines = logged.filter((line) => HERS.some((word) => line.includes(word)))
+  const lines = app.logged.filter((line) => HERS.some((word) => line.includes(word)))
   expect(lines).toEqual([])
 })
 
 test('a copy of one’s data names none of our people', async () => {
-  const { rows } = await database.db.execute<{ place: string }>(sql`
+  const { rows } = await app.database.db.execute<{ place: string }>(sql`
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and data_type = 'uuid' and column_name ~ '(_by$|^by_|^admin_|^actor_)'`)
   const handedOut = app.features.flatMap(({ personalData }) =>

@@ -1,39 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { installSecrets, parseConfig } from '@keyturn/platform/config'
-import { createLogger } from '@keyturn/platform/logging'
-import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { PERSONAS } from '@keyturn/providers/bank/imaginary'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, buildApp } from './app.ts'
+import { openWholeApp, type WholeApp } from '../testing/whole-app.ts'
 
 const PASSWORD = 'walnut-gate-42'
-const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-personas-'))
-const logged: string[] = []
-const closers: (() => Promise<void> | void)[] = []
-let database: TestDatabase
-let app: App
+let app: WholeApp
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  const { db, url } = database
-  const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3998', LOG_LEVEL: 'trace' })
-  const log = createLogger({ level: 'trace', destination: { write: (line) => logged.push(line) } })
-  const store = { url, database: { db, replica: db }, secrets: installSecrets(config) }
-  app = await buildApp({ config, role: 'all', log, store, closers })
-  await app.http.ready()
-  await app.worker.drain()
+  app = await openWholeApp('all')
 })
 
-afterAll(async () => {
-  await app.http.close()
-  await app.worker.stop()
-  for (const close of closers.reverse()) await close()
-  await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => app.close())
 
 async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, token?: string, body?: object) {
   const answer = await app.http.inject({
@@ -180,7 +157,7 @@ describe('the demo has lived through the files since a bank was joined', () => {
     expect(newest.state).toBe('waiting')
     const days = sent.map(({ sent_on }: { sent_on: string }) => sent_on.slice(8))
     expect(new Set(days)).toEqual(new Set(['20']))
-    const { rows } = await database.db.execute(
+    const { rows } = await app.database.db.execute(
       sql`select state from agency_file where agency = 'equifax' and state = 'corrected'`,
     )
     expect(rows).toHaveLength(1)
@@ -233,7 +210,7 @@ describe('every persona, from joining the bank to the record', () => {
       'Bearer ',
       PASSWORD,
     ]
-    expect(logged.length).toBeGreaterThan(100)
-    expect(logged.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([])
+    expect(app.logged.length).toBeGreaterThan(100)
+    expect(app.logged.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([])
   })
 })

@@ -1,14 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { installSecrets, parseConfig } from '@keyturn/platform/config'
-import { createLogger } from '@keyturn/platform/logging'
-import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type App, buildApp } from './app.ts'
+import { openWholeApp, type WholeApp } from '../testing/whole-app.ts'
 
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
 const MOST = 3
@@ -19,11 +13,8 @@ const OPENING = '/api/verification/draft/'
 /** Open as long as somebody listens. */
 const NEVER_ENDS = '/api/notifications/stream/'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-statements-'))
-const closers: (() => Promise<void> | void)[] = []
 const sent = new AsyncLocalStorage<string[]>()
-let database: TestDatabase
-let app: App
+let app: WholeApp
 
 beforeAll(async () => {
   const send = pg.Client.prototype.query as (...asked: unknown[]) => unknown
@@ -32,23 +23,12 @@ beforeAll(async () => {
     sent.getStore()?.push(typeof statement === 'string' ? statement : (statement.name ?? statement.text))
     return send.apply(this, asked)
   })
-  database = await createTestDatabase()
-  const { db, url } = database
-  const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3997', LOG_LEVEL: 'silent' })
-  const store = { url, database: { db, replica: db }, secrets: installSecrets(config) }
-  const log = createLogger({ level: 'silent' })
-  app = await buildApp({ config, role: 'worker', log, store, closers })
-  await app.http.ready()
-  await app.worker.drain()
+  app = await openWholeApp('worker')
 })
 
 afterAll(async () => {
-  await app.http.close()
-  await app.worker.stop()
-  for (const close of closers.reverse()) await close()
-  await database.close()
+  await app.close()
   vi.restoreAllMocks()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** Every address at which a member reads something of their own; our people's desk writes down each look. */
@@ -70,7 +50,7 @@ test('what a member reads takes at most three statements beside the session’s 
   const counts: Record<string, number> = {}
   for (const url of await addresses(connections[0].id)) {
     // No answer of another call may be at hand, only what every call is preceded by.
-    await database.db.execute(
+    await app.database.db.execute(
       sql`update member_revision set revision = gen_random_uuid() where member_id = ${user.id}`,
     )
     await get(OPENING)
