@@ -40,7 +40,7 @@ export interface AskedProvider {
 
 /** Asks everybody we depend on one harmless question, now. */
 export async function askProviders(context: BackOfficeContext, adminId: string): Promise<AskedProvider[]> {
-  await noteLook(context, adminId, 'provider checks')
+  await noteListed(context, adminId, 'provider checks')
   return Promise.all(
     context.knownProviders.map(async ({ id, connections }) => ({
       id,

@@ -14,7 +14,7 @@ const which = z.strictObject({ id: z.uuid() })
 const security = [{ bearer: [] }]
 
 /** The banks somebody linked: seen, left, and said yes to again. */
-export function connections(http: Http, context: BankLinkContext): void {
+export function connectionRoutes(http: Http, context: BankLinkContext): void {
   const preHandler = requireMember
   const view = async (memberId: string) => {
     const [links, accounts] = await Promise.all([

@@ -12,7 +12,7 @@ import { mayRead } from '../domain/connection-states.ts'
 import { listAccounts } from '../store/accounts.ts'
 import { listConnections } from '../store/connections.ts'
 import { pageOfRows } from '../store/transactions.ts'
-import { connections } from './connections.ts'
+import { connectionRoutes } from './connections.ts'
 import { masked } from './connections-view.ts'
 import { statements } from './statements.ts'
 import { webhookRoute } from './webhook.ts'
@@ -21,14 +21,14 @@ const tags = ['banking']
 const security = [{ bearer: [] }]
 
 export function bankLinkRoutes(http: Http, context: BankLinkContext): void {
-  connecting(http, context)
+  connectingRoutes(http, context)
   readingRoutes(http, context)
-  connections(http, context)
+  connectionRoutes(http, context)
   statements(http, context)
   webhookRoute(http, context)
 }
 
-function connecting(http: Http, context: BankLinkContext): void {
+function connectingRoutes(http: Http, context: BankLinkContext): void {
   const preHandler = requireMember
   http.post(
     bankPaths.connect,
