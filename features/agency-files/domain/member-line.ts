@@ -1,4 +1,4 @@
-import { type Day, type Every, firstOfMonth, monthOf } from '@keyturn/platform/days'
+import { type Day, type Every, monthOf } from '@keyturn/platform/days'
 import {
   holdsTheMonth,
   type MonthsBehind,
@@ -58,7 +58,7 @@ export function linesFor(member: ReportableMember, question: FileQuestion): Memb
     const account =
       member.accounts.find(({ agency, tenancyId }) => agency === question.agency && tenancyId === home.id) ??
       null
-    if (account !== null && account.heldClosedOn !== null) return []
+    if (account?.heldClosedOn) return []
     const isReported = account?.reported ?? false
     const lastDay = asAtDay(question.month)
     if (home.startsOn > lastDay) return []
@@ -145,7 +145,7 @@ function codeFor(
       approval.tenancyId === home.id && approval.month === month && approval.arrearsPence === arrearsPence,
   )
   if (answer?.state === 'approved') return { code, ask: null }
-  const dueOn = missedBy(mine, month).map((period) => period.dueOn)
+  const dueOn = mine.filter(isMissed).map((period) => period.dueOn)
   return {
     code: { ...unclassified, heldBackBy: ['approvedByAPerson'] },
     ask: answer === undefined ? { tenancyId: home.id, status, arrearsPence, dueOn } : null,
@@ -192,14 +192,9 @@ function earlierArrears(
     .filter((period) => {
       const { dueOn, watched } = period
       const of = monthOf(dueOn)
-      const isEarlier = dueOn < firstOfMonth(`${month}-01`)
-      return isMissed(period) && watched && isEarlier && wasApproved(of) && !wasOverturned(of)
+      return isMissed(period) && watched && of < month && wasApproved(of) && !wasOverturned(of)
     })
     .reduce((sum, { duePence, foundPence }) => sum + Math.max(0, duePence - foundPence), 0)
-}
-
-function missedBy(mine: readonly KnownPeriod[], month: string): KnownPeriod[] {
-  return mine.filter((period) => isMissed(period) && monthOf(period.dueOn) <= month)
 }
 
 const isMissed = (period: KnownPeriod): boolean => provableState(period) === 'confirmed_missed'

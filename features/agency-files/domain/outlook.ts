@@ -36,7 +36,7 @@ export function outlookOf(
   const records = lines.flatMap(({ line, isWritable }): RecordLine[] =>
     line.kind === 'record' && isWritable ? [line] : [],
   )
-  const record = records.find(({ status, flag }) => status !== '0' || flag !== null) ?? records[0]
+  const record = records.find(({ status }) => status !== '0') ?? records[0]
   if (record) return { goes: true, status: record.status, flag: record.flag }
   return { goes: false, because: reasons[0] ?? null }
 }

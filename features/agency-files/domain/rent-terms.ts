@@ -11,7 +11,7 @@ export function everyOf(
   const dueDays = periods.filter(({ tenancyId }) => tenancyId === home.id).map(({ dueOn }) => dueOn)
   const gaps = dueDays.slice(1).map((day, at) => daysBetween(dueDays[at] ?? day, day))
   const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)]
-  if (middle === undefined || middle > 28) return 'month'
+  if (middle === undefined) return 'month'
   if (middle > 21) return gaps.every((gap) => gap === 28) ? 'four_weeks' : 'month'
   return middle > 10 ? 'fortnight' : 'week'
 }
