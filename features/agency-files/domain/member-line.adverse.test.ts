@@ -1,0 +1,237 @@
+import type { PeriodState } from '@keyturn/rent-record/words'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aDispute, aFile, aMember, anAccount, anApproval } from '../testing/a-member.ts'
+import { aHome, aPeriod, firstHomeId, rentUntil, steady } from '../testing/a-person.ts'
+import { DISPUTE_STATES, holdsTheMonth } from '../words.ts'
+import { linesFor } from './member-line.ts'
+import type { FileQuestion, KnownPeriod, ReportableMember } from './reportable-member.ts'
+
+const otherHomeId = '0197a000-0000-7000-8000-000000000002'
+const missed = (dueOn: string, changes: Partial<KnownPeriod> = {}) =>
+  aPeriod(dueOn, 'confirmed_missed', changes)
+const beforeDecember = rentUntil('2040-11', steady(6))
+
+/** Somebody whose December was missed, confirmed, and approved to be told. */
+const behind = (changes: Partial<ReportableMember> = {}) =>
+  aMember({
+    periods: [...beforeDecember, missed('2040-12-01')],
+    accounts: [anAccount()],
+    approvals: [anApproval()],
+    ...changes,
+  })
+const lineOf = (member: ReportableMember, question: Partial<FileQuestion> = {}) => {
+  const [line] = linesFor(member, aFile(question))
+  if (line?.kind !== 'record') throw new Error('No record goes.')
+  return line
+}
+const nothingBad = { status: 'U', flag: null, arrearsPence: 0 }
+
+test('a missed month that was confirmed and approved is told as one month behind', () => {
+  const told = { status: '1', flag: null, arrearsPence: 95_000, heldBackBy: [], ask: null }
+  expect(lineOf(behind())).toMatchObject(told)
+})
+
+describe('a missed month is not told', () => {
+  test.each([
+    ['the member was asked', { awaitsAnswer: true }, 'memberWasAsked'],
+    ['the bank was read throughout', { watched: false }, 'bankWasHealthyThroughout'],
+    ['grace was over', { lateAfter: '2041-01-20' }, 'graceIsOver'],
+  ])('unless %s; nor is a person asked before', (_condition, changes, heldBackBy) => {
+    const periods = [...beforeDecember, missed('2040-12-01', changes)]
+    expect(lineOf(behind({ periods }))).toMatchObject({ ...nothingBad, heldBackBy: [heldBackBy], ask: null })
+  })
+
+  test('before the day after grace; on it, it is', () => {
+    const periods = [...beforeDecember, missed('2040-12-01', { lateAfter: '2041-01-19' })]
+    expect(lineOf(behind({ periods }))).toMatchObject({ status: '1' })
+  })
+
+  test('of rent that goes to a housemate: nobody knows what became of it', () => {
+    const periods = [...beforeDecember, missed('2040-12-01', { toHousemate: true })]
+    expect(lineOf(behind({ periods }))).toMatchObject(nothingBad)
+  })
+
+  test.each(['upheld', 'corrected'] as const)(
+    'of a month that a person decided for the member: %s',
+    (state) => {
+      expect(lineOf(behind({ disputes: [aDispute({ state })] }))).toMatchObject(nothingBad)
+      expect(lineOf(behind({ disputes: [aDispute({ state, agency: 'equifax' })] }))).toMatchObject(nothingBad)
+    },
+  )
+
+  test.each(['not_upheld', 'withdrawn'] as const)(
+    'unless the member’s dispute came to nothing: %s',
+    (state) => {
+      expect(lineOf(behind({ disputes: [aDispute({ state })] }))).toMatchObject({ status: '1' })
+    },
+  )
+
+  test('for a decision about that month of that home, and for no other', () => {
+    const disputes = [
+      aDispute({ state: 'upheld', month: '2040-11' }),
+      aDispute({ state: 'upheld', tenancyId: otherHomeId }),
+    ]
+    expect(lineOf(behind({ disputes }))).toMatchObject({ status: '1' })
+  })
+
+  test.each([
+    ['2040-11', 'U'],
+    ['2040-12', 'U'],
+    ['2041-01', '1'],
+  ])('while another agency is asked about %s: %s', (month, status) => {
+    const disputes = [
+      aDispute({ agency: 'equifax', month }),
+      aDispute({ agency: 'equifax', month: '2041-01' }),
+    ]
+    expect(lineOf(behind({ disputes }))).toMatchObject({ status, flag: null, ask: null, heldBackBy: [] })
+  })
+})
+
+describe('a person is asked', () => {
+  test('of the sum, the months behind and the days it was due, and meanwhile nothing bad is told', () => {
+    expect(lineOf(behind({ approvals: [] }))).toMatchObject({
+      ...nothingBad,
+      heldBackBy: ['approvedByAPerson'],
+      ask: { tenancyId: firstHomeId, status: '1', arrearsPence: 95_000, dueOn: ['2040-12-01'] },
+    })
+  })
+
+  test('once: a question that waits, or was answered no, is not asked again', () => {
+    for (const state of ['pending', 'refused'] as const) {
+      expect(lineOf(behind({ approvals: [anApproval({ state })] }))).toMatchObject({
+        ...nothingBad,
+        heldBackBy: ['approvedByAPerson'],
+        ask: null,
+      })
+    }
+  })
+
+  test.each([
+    ['another sum', { arrearsPence: 94_999 }],
+    ['another month', { month: '2040-11' }],
+    ['another home', { tenancyId: otherHomeId }],
+  ])('anew where the yes was to %s', (_what, changes) => {
+    const { status, ask } = lineOf(behind({ approvals: [anApproval(changes)] }))
+    expect({ status, asked: ask?.arrearsPence }).toEqual({ status: 'U', asked: 95_000 })
+  })
+
+  test('of this home’s days alone, and of none to come', () => {
+    const periods = [
+      ...beforeDecember,
+      missed('2040-12-01', { tenancyId: otherHomeId }),
+      missed('2040-12-01'),
+      missed('2041-01-01'),
+    ]
+    expect(lineOf(behind({ periods, approvals: [] })).ask?.dueOn).toEqual(['2040-12-01'])
+  })
+
+  test('of nothing where all is well', () => {
+    expect(lineOf(aMember())).toMatchObject({ status: '0', ask: null, heldBackBy: [] })
+  })
+})
+
+describe('what is still owed from before', () => {
+  const november = anApproval({ month: '2040-11' })
+  const withNovember = (changes: Partial<KnownPeriod>, more: Partial<ReportableMember> = {}) =>
+    behind({
+      periods: [
+        ...rentUntil('2040-10', steady(6)),
+        missed('2040-11-01', changes),
+        aPeriod('2040-12-01', 'verified_on_time'),
+      ],
+      approvals: [november, anApproval()],
+      ...more,
+    })
+
+  test('is told with the month, also of a month that was paid', () => {
+    expect(lineOf(withNovember({}))).toMatchObject({ status: '1', arrearsPence: 95_000 })
+    const periods = [...rentUntil('2040-10', steady(6)), missed('2040-11-01'), missed('2040-12-01')]
+    const approvals = [november, anApproval({ arrearsPence: 190_000 })]
+    expect(lineOf(behind({ periods, approvals }))).toMatchObject({ status: '2', arrearsPence: 190_000 })
+  })
+
+  test.each([
+    ['nobody approved that month', {}, { approvals: [anApproval()] }],
+    ['a person said no to it', {}, { approvals: [anApproval({ month: '2040-11', state: 'refused' })] }],
+    ['it is another home’s approval', {}, { approvals: [{ ...november, tenancyId: otherHomeId }] }],
+    ['the bank was not read throughout', { watched: false }, {}],
+    ['it was decided for the member', {}, { disputes: [aDispute({ month: '2040-11', state: 'upheld' })] }],
+    ['it was paid since', { state: 'verified_late', bankProven: true }, {}],
+    ['it is another home’s rent', { tenancyId: otherHomeId }, {}],
+  ] as [string, Partial<KnownPeriod>, Partial<ReportableMember>][])(
+    'does not count where %s: the paid month is up to date',
+    (_why, changes, more) => {
+      expect(lineOf(withNovember(changes, more))).toMatchObject({ status: '0', arrearsPence: 0, ask: null })
+    },
+  )
+
+  test('counts one yes among several answers', () => {
+    const approvals = [anApproval({ month: '2040-10', state: 'refused' }), november, anApproval()]
+    expect(lineOf(withNovember({}, { approvals }))).toMatchObject({ status: '1' })
+  })
+
+  test('is what was not found of it; what was found too much in one month pays for no other', () => {
+    const periods = [
+      ...rentUntil('2040-09', steady(6)),
+      missed('2040-10-01', { foundPence: 95_100 }),
+      missed('2040-11-01', { foundPence: 40_000 }),
+      missed('2040-12-01'),
+    ]
+    const approvals = [anApproval({ month: '2040-10' }), november, anApproval({ arrearsPence: 150_000 })]
+    expect(lineOf(behind({ periods, approvals }))).toMatchObject({ status: '1', arrearsPence: 150_000 })
+  })
+
+  test('does not count the month itself twice', () => {
+    const periods = [...rentUntil('2040-11', steady(6)), missed('2040-12-01')]
+    expect(lineOf(behind({ periods }))).toMatchObject({ arrearsPence: 95_000 })
+  })
+})
+
+test('a missed week is no month, four are, and a month of weekly rent is 52 weeks’ by twelve', () => {
+  const homes = [aHome({ terms: [{ from: '2040-01-01', pence: 20_000, every: 'week' }] })]
+  const weeks = ['2040-12-03', '2040-12-10', '2040-12-17', '2040-12-24', '2040-12-31']
+  const inArrears = (count: number) => {
+    const periods = weeks.map((day, at) =>
+      at < count ? missed(day, { duePence: 20_000 }) : aPeriod(day, 'verified_on_time', { duePence: 20_000 }),
+    )
+    return lineOf(behind({ homes, periods, approvals: [anApproval({ arrearsPence: count * 20_000 })] }))
+      .status
+  }
+  expect([1, 4, 5].map(inArrears)).toEqual(['U', 'U', '1'])
+})
+
+test('whatever became of the months, nothing bad leaves that nobody approved, and nothing that is in doubt', () => {
+  const states: PeriodState[] = ['verified_on_time', 'not_found', 'confirmed_missed', 'disputed', 'reversed']
+  const anyDispute = fc.record({
+    agency: fc.constantFrom('experian' as const, 'equifax' as const),
+    month: fc.constantFrom('2040-11', '2040-12'),
+    tenancyId: fc.constantFrom(firstHomeId, null),
+    state: fc.constantFrom(...DISPUTE_STATES),
+    correctedStatus: fc.constant(null),
+  })
+  const anyApproval = fc.record({
+    tenancyId: fc.constant(firstHomeId),
+    month: fc.constantFrom('2040-11', '2040-12'),
+    arrearsPence: fc.constantFrom(95_000, 190_000),
+    state: fc.constantFrom('pending' as const, 'approved' as const, 'refused' as const),
+  })
+  const anyLife = fc.record({
+    months: fc.tuple(fc.constantFrom(...states), fc.constantFrom(...states)),
+    watched: fc.boolean(),
+    disputes: fc.array(anyDispute, { maxLength: 2 }),
+    approvals: fc.array(anyApproval, { maxLength: 2 }),
+  })
+  fc.assert(
+    fc.property(anyLife, ({ months, watched, disputes, approvals }) => {
+      const periods = [...rentUntil('2040-10', steady(6)), ...rentUntil('2040-12', months, { watched })]
+      const line = lineOf(behind({ periods, disputes, approvals }))
+      if (line.status === '0' || line.status === 'U') return
+      expect(watched).toBe(true)
+      expect(disputes.some(({ state }) => holdsTheMonth(state))).toBe(false)
+      const { arrearsPence } = line
+      expect(approvals).toContainEqual(anApproval({ arrearsPence }))
+    }),
+    { numRuns: 300 },
+  )
+})

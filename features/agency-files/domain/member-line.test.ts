@@ -1,0 +1,238 @@
+import { addMonths } from '@keyturn/platform/days'
+import { describe, expect, test } from 'vitest'
+import { aConsent, aDispute, aFile, aMember, anAccount } from '../testing/a-member.ts'
+import { aHome, aPeriod, firstHomeId, rentUntil, steady } from '../testing/a-person.ts'
+import { AGENCY_POLICIES } from '../words.ts'
+import { linesFor } from './member-line.ts'
+import type { FileQuestion, ReportableMember } from './reportable-member.ts'
+
+const nextHomeId = '0197a000-0000-7000-8000-000000000002'
+const oldHome = (endsOn: string) => aHome({ endsOn })
+const nextHome = (startsOn: string) => aHome({ id: nextHomeId, startsOn })
+
+/** What the file says, home by home: `0`, `UQ`, or why not. */
+const said = (changes: Partial<ReportableMember>, question: Partial<FileQuestion> = {}) =>
+  linesFor(aMember(changes), aFile(question)).map((line) =>
+    line.kind === 'record' ? `${line.status}${line.flag ?? ''}` : line.because,
+  )
+
+test('half a year of steady rent is told as it is: the home, what it costs, and that it is up to date', () => {
+  expect(linesFor(aMember(), aFile())).toEqual([
+    {
+      tenancyId: firstHomeId,
+      kind: 'record',
+      status: '0',
+      flag: null,
+      arrearsPence: 0,
+      heldBackBy: [],
+      startedOn: '2040-01-01',
+      closedOn: null,
+      every: 'month',
+      rentPence: 95_000,
+      address: 'Flat 2, 14 Harbour Street, Leeds, LS1 4DY',
+      ask: null,
+    },
+  ])
+})
+
+describe('which homes a file tells of', () => {
+  test.each([
+    ['2040-12-31', ['0']],
+    ['2041-01-01', []],
+  ])('of one that begins on %s, December’s file says %j', (startsOn, lines) => {
+    expect(said({ homes: [aHome({ startsOn })] })).toEqual(lines)
+  })
+
+  test.each([
+    ['2040-12-31', false, []],
+    ['2041-01-01', false, ['0']],
+    ['2040-12-31', true, ['0']],
+    ['2040-06-30', true, ['0']],
+  ])('of one left on %s, to an agency that was told of it (%j): %j', (endsOn, reported, lines) => {
+    expect(said({ homes: [oldHome(endsOn)], accounts: [anAccount({ reported })] })).toEqual(lines)
+  })
+
+  test.each([
+    ['2040-12-31', '2040-12-31'],
+    ['2041-01-01', null],
+  ])('a tenancy that ends on %s is closed in December’s file: %s', (endsOn, closedOn) => {
+    const [line] = linesFor(aMember({ homes: [oldHome(endsOn)], accounts: [anAccount()] }), aFile())
+    expect(line).toMatchObject({ closedOn })
+  })
+
+  test('an account that the agency holds as closed is not told of again', () => {
+    const homes = [nextHome('2040-12-01'), oldHome('2040-11-30')]
+    const periods = [
+      ...rentUntil('2040-11', steady(6)),
+      aPeriod('2040-12-01', 'verified_on_time', { tenancyId: nextHomeId }),
+    ]
+    const closed = anAccount({ heldClosedOn: '2040-11-30' })
+    expect(linesFor(aMember({ homes, periods, accounts: [closed] }), aFile())).toMatchObject([
+      { tenancyId: nextHomeId, kind: 'record' },
+    ])
+  })
+
+  test('another agency’s account, or another home’s, is not this one', () => {
+    const periods = rentUntil('2040-12', [...steady(5), 'not_found'])
+    const others = [anAccount({ agency: 'equifax' }), anAccount({ tenancyId: nextHomeId })]
+    expect(said({ periods, accounts: others })).toEqual(['too_few_payments'])
+    expect(said({ accounts: others.map((other) => ({ ...other, heldClosedOn: '2040-11-30' })) })).toEqual([
+      '0',
+    ])
+  })
+
+  test('an account keeps the day it was opened with, though the member corrects the tenancy', () => {
+    const accounts = [anAccount({ startedOn: '2039-12-01' })]
+    expect(linesFor(aMember({ accounts }), aFile())).toMatchObject([{ startedOn: '2039-12-01' }])
+  })
+})
+
+describe('what is told of the month', () => {
+  test('is of the month itself: what fell due before or came after does not colour it', () => {
+    const accounts = [anAccount()]
+    const gapBefore = rentUntil('2040-12', [...steady(6), 'not_found', 'verified_on_time'])
+    expect(said({ accounts, periods: gapBefore })).toEqual(['0'])
+    const gapAfter = rentUntil('2041-01', [...steady(6), 'not_found'])
+    expect(said({ accounts, periods: gapAfter })).toEqual(['0'])
+    expect(said({ accounts, periods: gapAfter }, { month: '2041-01', today: '2041-02-20' })).toEqual(['U'])
+  })
+
+  test('is of this home: another home’s month does not colour it', () => {
+    const homes = [nextHome('2040-12-01'), oldHome('2041-06-30')]
+    const periods = [
+      ...rentUntil('2040-12', steady(6)),
+      aPeriod('2040-12-01', 'not_found', { tenancyId: nextHomeId }),
+    ]
+    expect(said({ homes, periods, accounts: [anAccount()] })).toEqual(['nothing_known', '0'])
+  })
+
+  test.each([
+    ['part_paid', 'nothing_known', 'U'],
+    ['not_found', 'nothing_known', 'U'],
+    ['reversed', 'nothing_known', 'U'],
+    ['paid_by_other', 'U', 'U'],
+    ['disputed', 'UQ', 'UQ'],
+    ['verified_late', '0', '0'],
+  ] as const)(
+    'a month that is %s: %s of a new account, %s of one the agency holds',
+    (state, asNew, asHeld) => {
+      const periods = rentUntil('2040-12', [...steady(6), state])
+      expect(said({ periods })).toEqual([asNew])
+      expect(said({ periods, accounts: [anAccount()] })).toEqual([asHeld])
+    },
+  )
+
+  test('a month that a benefit paid is up to date once there is evidence of it', () => {
+    const evidence = aPeriod('2040-12-01', 'paid_by_other', { evidence: 'award-letter.pdf' })
+    expect(said({ periods: [...rentUntil('2040-11', steady(6)), evidence] })).toEqual(['0'])
+  })
+
+  test('an agency that wants unknown months told is told U', () => {
+    const periods = rentUntil('2040-12', [...steady(6), 'not_found'])
+    const policy = { ...AGENCY_POLICIES.experian, unknownMonth: 'U' } as const
+    expect(said({ periods }, { policy })).toEqual(['U'])
+  })
+
+  test('a home whose month nobody knows is left out, and nothing of the member’s stands in the way', () => {
+    const periods = rentUntil('2040-12', [...steady(6), 'not_found'])
+    expect(linesFor(aMember({ periods }), aFile())).toEqual([
+      { tenancyId: firstHomeId, kind: 'left_out', because: 'nothing_known', reasons: [] },
+    ])
+  })
+
+  test('who may not be reported is left out, with every reason and the first of them in front', () => {
+    const without = aMember({ optedIn: false, periods: rentUntil('2040-12', steady(5)) })
+    expect(linesFor(without, aFile({ reached: false }))).toEqual([
+      {
+        tenancyId: firstHomeId,
+        kind: 'left_out',
+        because: 'no_consent',
+        reasons: ['no_consent', 'not_reached', 'too_few_payments'],
+      },
+    ])
+  })
+
+  test('the rent told is that of the last day of the month, the member’s own share of it', () => {
+    const from = (day: string, pence: number) => ({ from: day, pence, every: 'month' }) as const
+    const terms = [from('2040-01-01', 95_000), from('2040-12-31', 99_000), from('2041-01-01', 120_000)]
+    expect(linesFor(aMember({ homes: [aHome({ terms, share: 0.5 })] }), aFile())).toMatchObject([
+      { rentPence: 49_500 },
+    ])
+  })
+})
+
+describe('a disputed month', () => {
+  const accounts = [anAccount()]
+
+  test.each([
+    ['open', 'UQ'],
+    ['in_review', 'UQ'],
+    ['upheld', '0'],
+    ['not_upheld', '0'],
+    ['withdrawn', '0'],
+    ['corrected', '0'],
+  ] as const)('goes as under query until a person has decided: %s, %s', (state, told) => {
+    expect(said({ accounts, disputes: [aDispute({ state })] })).toEqual([told])
+  })
+
+  test('of an earlier month puts the next record under query too, for the file cannot rewrite the earlier one', () => {
+    expect(said({ accounts, disputes: [aDispute({ month: '2040-10' })] })).toEqual(['UQ'])
+  })
+
+  test('at one agency leaves what another is told of a paid month alone', () => {
+    expect(said({ accounts, disputes: [aDispute({ agency: 'equifax' })] })).toEqual(['0'])
+  })
+
+  test('of one home leaves another alone; of no home in particular it is about every home', () => {
+    expect(said({ accounts, disputes: [aDispute({ tenancyId: nextHomeId })] })).toEqual(['0'])
+    expect(said({ accounts, disputes: [aDispute({ tenancyId: null })] })).toEqual(['UQ'])
+  })
+
+  test('counts, though another was decided', () => {
+    const disputes = [aDispute({ state: 'withdrawn', month: '2040-11' }), aDispute()]
+    expect(said({ accounts, disputes })).toEqual(['UQ'])
+  })
+
+  test('makes no record where none would go', () => {
+    const periods = rentUntil('2040-12', [...steady(6), 'not_found'])
+    expect(said({ periods, disputes: [aDispute()] })).toEqual(['nothing_known'])
+    const corrected = aDispute({ state: 'corrected', correctedStatus: '0' })
+    expect(said({ periods, disputes: [corrected] })).toEqual(['nothing_known'])
+  })
+
+  test.each([
+    ['not_found', '0', '0'],
+    ['verified_on_time', 'U', 'U'],
+    ['confirmed_missed', '0', '0'],
+  ] as const)(
+    'once corrected says what the person decided: %s becomes %s',
+    (state, correctedStatus, told) => {
+      const periods = rentUntil('2040-12', [...steady(6), state])
+      const unanswered = aDispute({ agency: 'equifax', state: 'not_upheld' })
+      const corrected = aDispute({ state: 'corrected', correctedStatus })
+      expect(
+        linesFor(aMember({ periods, accounts, disputes: [unanswered, corrected] }), aFile()),
+      ).toMatchObject([{ status: told, flag: null, arrearsPence: 0, heldBackBy: [], ask: null }])
+    },
+  )
+
+  test('corrected changes no other month', () => {
+    const corrected = aDispute({ month: '2040-11', state: 'corrected', correctedStatus: 'U' })
+    expect(said({ accounts, disputes: [corrected] })).toEqual(['0'])
+  })
+})
+
+test('a yes taken back is a file that says nothing, though the agency holds the account', () => {
+  const consents = [aConsent('experian', { given: false }), aConsent('equifax')]
+  expect(said({ consents, accounts: [anAccount()] })).toEqual(['no_consent'])
+})
+
+test('every month of a year of steady rent from the sixth on is told, and none before', () => {
+  const periods = rentUntil('2040-12', steady(12))
+  const told = Array.from({ length: 12 }, (_, at) => {
+    const month = addMonths('2040-01-01', at).slice(0, 7)
+    return said({ periods }, { month, today: `${addMonths(`${month}-20`, 1)}` })[0]
+  })
+  expect(told.slice(0, 5)).toEqual(Array(5).fill('too_few_payments'))
+  expect(told.slice(5)).toEqual(Array(7).fill('0'))
+})

@@ -1,0 +1,73 @@
+import type {
+  Approval,
+  Dispute,
+  FileQuestion,
+  KnownAccount,
+  ReportableMember,
+} from '../domain/reportable-member.ts'
+import { AGENCIES, AGENCY_POLICIES, type Agency, type CurrentConsent } from '../words.ts'
+import { aPerson, firstHomeId } from './a-person.ts'
+
+/** A person as a file sees them: agreed to every agency, and none has heard of them yet. */
+export function aMember(changes: Partial<ReportableMember> = {}): ReportableMember {
+  const { optedIn, agenciesInPlan, homes, periods } = aPerson()
+  const consents = AGENCIES.map((agency) => aConsent(agency))
+  return {
+    optedIn,
+    agenciesInPlan,
+    homes,
+    periods,
+    consents,
+    accounts: [],
+    approvals: [],
+    disputes: [],
+    ...changes,
+  }
+}
+
+export function aConsent(agency: Agency, changes: Partial<CurrentConsent> = {}): CurrentConsent {
+  return { agency, given: true, since: new Date('2040-06-01T09:00:00Z'), textVersion: 'test', ...changes }
+}
+
+/** Experian was told of the first home and took it. */
+export function anAccount(changes: Partial<KnownAccount> = {}): KnownAccount {
+  return {
+    agency: 'experian',
+    tenancyId: firstHomeId,
+    accountNumber: 'KT0000000001',
+    startedOn: '2040-01-01',
+    reported: true,
+    heldOpen: true,
+    heldClosedOn: null,
+    ...changes,
+  }
+}
+
+/** A person let us say that December’s rent of the first home is owed. */
+export function anApproval(changes: Partial<Approval> = {}): Approval {
+  return { tenancyId: firstHomeId, month: '2040-12', arrearsPence: 95_000, state: 'approved', ...changes }
+}
+
+/** December of the first home is in doubt at Experian. */
+export function aDispute(changes: Partial<Dispute> = {}): Dispute {
+  return {
+    agency: 'experian',
+    month: '2040-12',
+    tenancyId: firstHomeId,
+    state: 'open',
+    correctedStatus: null,
+    ...changes,
+  }
+}
+
+/** Experian’s file about December 2040, on the day it is made. */
+export function aFile(changes: Partial<FileQuestion> = {}): FileQuestion {
+  return {
+    agency: 'experian',
+    policy: AGENCY_POLICIES.experian,
+    month: '2040-12',
+    today: '2041-01-20',
+    reached: true,
+    ...changes,
+  }
+}
