@@ -19,6 +19,11 @@ describe('the agencies a plan reaches', () => {
     expect(agenciesCovered(all, 0)).toEqual([])
   })
 
+  test('agreed to in one moment stand in the order they are always named', () => {
+    const all = [on('transunion', 1), on('equifax', 1), on('experian', 1)]
+    expect(agenciesCovered(all, 2)).toEqual(['experian', 'equifax'])
+  })
+
   test('never include one that was taken back', () => {
     expect(agenciesCovered([on('equifax', 1, { given: false }), on('experian', 2)], 3)).toEqual(['experian'])
   })

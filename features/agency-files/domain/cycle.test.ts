@@ -83,6 +83,11 @@ describe('the monthly file', () => {
     }
   })
 
+  test('has left with its delivery: before that nobody outside has seen it', () => {
+    const left = ['delivered', 'acknowledged', 'accepted', 'accepted_in_part', 'rejected', 'corrected']
+    expect(CYCLE_STATES.filter(hasLeft)).toEqual(left)
+  })
+
   test('is what the agency holds only after the agency said so', () => {
     expect(CYCLE_STATES.filter(isMaster)).toEqual(['accepted', 'accepted_in_part', 'corrected'])
   })

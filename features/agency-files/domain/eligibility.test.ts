@@ -1,7 +1,7 @@
 import type { PeriodState } from '@keyturn/rent-record/words'
 import { describe, expect, test } from 'vitest'
 import { AGENCY_POLICIES, notReportedBecause } from '../words.ts'
-import { longestRun, paymentsUntilFirstReport, reasonsNotToReport } from './eligibility.ts'
+import { longestRun, paymentsUntilFirstReport, provableState, reasonsNotToReport } from './eligibility.ts'
 
 const letters: Record<string, PeriodState> = {
   o: 'verified_on_time',
@@ -17,6 +17,40 @@ const letters: Record<string, PeriodState> = {
 const history = (text: string, hasEvidence = false) =>
   [...text].map((letter) => ({ state: letters[letter] ?? 'upcoming', hasEvidence }))
 const policy = AGENCY_POLICIES.experian
+
+describe('what is known of a period', () => {
+  const ofBank = { bankProven: true, toHousemate: false }
+  const unproven = { bankProven: false, toHousemate: false }
+  const housemate = { bankProven: true, toHousemate: true }
+
+  test.each(Object.values(letters))('%s, shown by the bank: just that', (state) => {
+    expect(provableState({ state, ...ofBank })).toBe(state)
+  })
+
+  test.each([
+    ['verified_on_time', 'not_found'],
+    ['verified_late', 'not_found'],
+    ['paid_by_other', 'paid_by_other'],
+    ['confirmed_missed', 'confirmed_missed'],
+    ['disputed', 'disputed'],
+    ['upcoming', 'upcoming'],
+  ] as const)('%s, and no bank showed it: %s', (state, known) => {
+    expect(provableState({ state, ...unproven })).toBe(known)
+  })
+
+  test.each([
+    ['verified_on_time', 'not_found'],
+    ['verified_late', 'not_found'],
+    ['part_paid', 'not_found'],
+    ['paid_by_other', 'not_found'],
+    ['confirmed_missed', 'not_found'],
+    ['reversed', 'not_found'],
+    ['disputed', 'disputed'],
+    ['upcoming', 'upcoming'],
+  ] as const)('%s, paid to a housemate: %s, for nobody knows what became of it', (state, known) => {
+    expect(provableState({ state, ...housemate })).toBe(known)
+  })
+})
 
 describe('the first report comes with the sixth steady payment', () => {
   test.each([
@@ -60,6 +94,11 @@ describe('the first report comes with the sixth steady payment', () => {
 
   test('the longest run counts, wherever it stands', () => {
     expect(longestRun(history('oonoooonoo'))).toBe(4)
+    expect(longestRun(history('n'))).toBe(0)
+  })
+
+  test('a month that is not due yet breaks no run', () => {
+    expect(longestRun(history('oo.oo'))).toBe(4)
   })
 })
 
@@ -77,11 +116,27 @@ describe('who is in the file', () => {
   test.each([
     ['consentGiven', 'no_consent'],
     ['planCoversAgency', 'not_in_plan'],
+    ['agencyReached', 'not_reached'],
     ['matchedByBank', 'not_matched'],
     ['paidToLandlord', 'paid_to_housemate'],
   ] as const)('nobody without %s', (fact, reason) => {
     expect(reasonsNotToReport({ ...all, [fact]: false })).toEqual([reason])
     expect(notReportedBecause[reason]).toMatch(/\.$/)
+  })
+
+  test('every reason is named: choices first, then details, then the rent', () => {
+    const none = { ...all, consentGiven: false, planCoversAgency: false, agencyReached: false }
+    const facts = { ...none, matchedByBank: false, paidToLandlord: false, paymentsUntilFirstReport: 6 }
+    expect(reasonsNotToReport(facts, ['no_birth_date', 'no_postcode'])).toEqual([
+      'no_consent',
+      'not_in_plan',
+      'not_reached',
+      'no_birth_date',
+      'no_postcode',
+      'not_matched',
+      'paid_to_housemate',
+      'too_few_payments',
+    ])
   })
 
   test('nobody before the run is complete', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addressOfPresentHome, readHomeAddress } from './home-address.ts'
 
 test('each part of an address has a line, the postcode its own place', () =>
@@ -28,6 +28,35 @@ test('a long part goes on in the next line', () =>
     lines: ['Apartment 1204 The Grand', 'Northern Railway Building', 'Leeds', ''],
     postcode: 'LS1 4DY',
   }))
+
+test('four parts have four lines, and share none', () =>
+  expect(readHomeAddress('Flat 2, Mill House, 14 Harbour Street, Leeds, LS1 4DY')).toMatchObject({
+    lines: ['Flat 2', 'Mill House', '14 Harbour Street', 'Leeds'],
+  }))
+
+describe('a line holds 32 letters', () => {
+  const word = (length: number) => 'X'.repeat(length)
+
+  test('of one word, and no more', () => {
+    expect(readHomeAddress(`${word(32)}, LS1 4DY`)).toMatchObject({ lines: [word(32), '', '', ''] })
+    expect(readHomeAddress(`${word(33)}, Leeds, LS1 4DY`)).toEqual({ unusable: 'address_too_long' })
+  })
+
+  test('of two words with a space between', () => {
+    const [full, over] = [`${word(20)} ${word(11)}`, `${word(20)} ${word(12)}`]
+    expect(readHomeAddress(`${full}, LS1 4DY`)).toMatchObject({ lines: [full, '', '', ''] })
+    expect(readHomeAddress(`${over}, LS1 4DY`)).toMatchObject({ lines: [word(20), word(12), '', ''] })
+  })
+
+  test('of two parts with a comma between, where parts must share', () => {
+    const rest = `${word(31)}, ${word(32)}, ${word(30)}`
+    const [full, over] = [`${word(20)}, ${word(10)}`, `${word(20)}, ${word(11)}`]
+    expect(readHomeAddress(`${full}, ${rest}, LS1 4DY`)).toMatchObject({
+      lines: [full, word(31), word(32), word(30)],
+    })
+    expect(readHomeAddress(`${over}, ${rest}, LS1 4DY`)).toEqual({ unusable: 'address_too_long' })
+  })
+})
 
 test('what does not fit or has no postcode is said, never cut', () => {
   expect(readHomeAddress('14 Harbour Street, Leeds')).toEqual({ unusable: 'no_postcode' })

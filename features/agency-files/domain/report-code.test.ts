@@ -86,6 +86,15 @@ describe('an adverse code', () => {
     expect(told([period('confirmed_missed', { foundPence: 200_000 })])).toBe('U')
   })
 
+  test('and its sum are exactly what is owed: what one week has too much pays for no other', () => {
+    const weeks = [60_000, 60_000, 0].map((foundPence) =>
+      period('confirmed_missed', { duePence: 60_000, foundPence }),
+    )
+    const over = period('confirmed_missed', { duePence: 60_000, foundPence: 90_000 })
+    const code = codeForMonth([...weeks, over], account({ earlierArrearsPence: 40_000 }))
+    expect(code).toMatchObject({ status: '1', arrearsPence: 100_000, heldBackBy: [] })
+  })
+
   test('one missed week of rent is not a month in arrears', () => {
     const week = { duePence: 25_000 }
     const paid = period('verified_on_time', week)
@@ -107,6 +116,14 @@ describe('weeks in one month', () => {
   const week = (state: PeriodState) => period(state, { duePence: 25_000 })
   test('all verified: up to date; a week not due yet does not count', () => {
     expect(told([week('verified_on_time'), week('verified_late'), week('upcoming')])).toBe('0')
+  })
+
+  test('one week unknown, or paid by a benefit without evidence, and the month is not up to date', () => {
+    const wantsU = account({ alreadyReported: false, unknownMonth: 'U' })
+    const paid = week('verified_on_time')
+    expect(told([paid, week('paid_by_other'), paid])).toBe('U')
+    expect(told([paid, week('not_found'), paid], wantsU)).toBe('U')
+    expect(told([paid, week('not_found'), week('part_paid')], wantsU)).toBe('nothing')
   })
 
   test('doubt wins over bad news', () => {
