@@ -39,7 +39,7 @@ function fullConfidence({ each, periods, running, complete, parts }: Assigned): 
     case 'several':
       if (periods.length > 1) return sureName ? 0.94 : 0.86
       if (sureName) return 0.84
-      return each.atStart ? (sureName ? 0.9 : 0.82) : 0.66
+      return each.atStart ? 0.82 : 0.66
     case 'large':
       if (steady && sureName) return 0.85
       if (each.atStart && each.ratio <= 4) return sureName ? 0.9 : 0.82

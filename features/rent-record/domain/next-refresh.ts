@@ -22,12 +22,12 @@ export function nextRefresh(
         WANTS_ITS_DAYS.includes(state) && !watched && dueOn >= addDays(today, -STILL_HOPED_FOR_DAYS),
     )
     .map(({ lateAfter }) => (lateAfter >= tomorrow ? addDays(lateAfter, 1) : tomorrow))
-  const days = periods
+  const graceOver = periods
     .filter(({ state }) => state === 'upcoming' || state === 'part_paid')
-    .flatMap(({ dueOn, lateAfter }) => [dueOn, addDays(lateAfter, 1)])
+    .map(({ lateAfter }) => addDays(lateAfter, 1))
   const next = periods
     .map(({ dueOn }) => dueOn)
-    .concat(days, hoped, bookedDays)
+    .concat(graceOver, hoped, bookedDays)
     .filter((day) => day > today)
   return next.sort()[0] ?? null
 }

@@ -58,7 +58,7 @@ const MOVE_FOR_FOUND = {
  */
 export function movesTowards(state: PeriodState, found: FoundState): PeriodMove[] {
   const wanted = MOVE_FOR_FOUND[found]
-  if (MOVES[wanted].to === state || state === 'paid_by_other') return []
+  if (MOVES[wanted].to === state) return []
   if (canMove(state, wanted)) return [wanted]
   if (canMove(state, 'bounced')) return ['bounced', wanted]
   return []
