@@ -16,6 +16,33 @@ test('what a member says of a month nobody found moves it, and can be taken back
   expect(after('confirmed_missed', 'paid_by_agent')).toBe('paid_by_other')
 })
 
+/** Written out for every state: null where the answer does not fit the month and changes nothing. */
+const afterEach: Record<PeriodState, Record<(typeof MEMBER_ANSWERS)[number], PeriodState | null>> = {
+  upcoming: answers('paid_by_other', null, null),
+  verified_on_time: answers(null, null, null),
+  verified_late: answers(null, null, null),
+  part_paid: answers('paid_by_other', 'confirmed_missed', 'part_paid'),
+  paid_by_other: answers('paid_by_other', 'confirmed_missed', 'not_found'),
+  not_found: answers('paid_by_other', 'confirmed_missed', 'not_found'),
+  confirmed_missed: answers('paid_by_other', 'confirmed_missed', 'not_found'),
+  disputed: answers(null, null, null),
+  reversed: answers(null, null, null),
+}
+
+function answers(byOther: PeriodState | null, notPaid: PeriodState | null, elsewhere: PeriodState | null) {
+  return {
+    paid_by_benefit: byOther,
+    paid_by_agent: byOther,
+    not_paid: notPaid,
+    paid_elsewhere: elsewhere,
+  }
+}
+
+test.each(PERIOD_STATES)('what each answer makes of a month that is %s', (state) => {
+  for (const answer of MEMBER_ANSWERS)
+    expect([answer, after(state, answer)]).toEqual([answer, afterEach[state][answer]])
+})
+
 test('nobody can talk a verified or disputed month away, nor one that is not due yet into a miss', () => {
   for (const state of ['verified_on_time', 'verified_late', 'disputed', 'reversed'] as const)
     expect(after(state, 'not_paid')).toBeNull()

@@ -62,6 +62,27 @@ describe('the months of a passport', () => {
     expect(months).toEqual([{ month: '2026-01', state: 'on_time', fromStatement: true }])
   })
 
+  test('of which one payment was late, or proved by a statement, say so', () => {
+    const [first, second] = [period('2026-01-05'), period('2026-01-12')]
+    const january = (periods: PassportPeriod[]) => passportMonths(periods, { ...all, to: '2026-01' })[0]
+    const late = { ...second, state: 'verified_late' } as const
+    expect(january([first, late])).toEqual({ month: '2026-01', state: 'late', fromStatement: false })
+    const brought = { ...second, bankProven: false }
+    expect(january([first, brought])).toEqual({ month: '2026-01', state: 'on_time', fromStatement: true })
+    const byBenefit = { ...brought, state: 'paid_by_other', evidence: 'award.pdf' } as const
+    expect(january([first, byBenefit])).toEqual({
+      month: '2026-01',
+      state: 'paid_by_other',
+      fromStatement: false,
+    })
+  })
+
+  test('that are not verified say nothing of a statement either', () => {
+    expect(passportMonths([], { ...all, to: '2026-01' })).toEqual([
+      { month: '2026-01', state: 'not_verified', fromStatement: false },
+    ])
+  })
+
   test('call a month paid by a benefit or an agent verified only with the paper that shows it', () => {
     const said = period('2026-01-01', { state: 'paid_by_other' })
     const stateOf = (one: PassportPeriod) => passportMonths([one], { ...all, to: '2026-01' })[0]?.state
@@ -85,6 +106,7 @@ test('a passport shows 24 months at most, in order, none of them ahead', () => {
   const wish = (from: string, to: string) => problemWith({ from, to, fields: [] }, '2026-04-02')
   expect(wish('2024-05', '2026-04')).toBeNull()
   expect(wish('2024-04', '2026-04')).toBe('too_long')
+  expect(wish('2026-04', '2026-04')).toBeNull()
   expect(wish('2026-04', '2026-03')).toBe('wrong_order')
   expect(wish('2026-04', '2026-05')).toBe('not_over_yet')
 })
@@ -93,6 +115,10 @@ test('a passport stands until a month it calls verified is so no longer', () => 
   const then = [period('2026-01-01'), period('2026-03-01')]
   expect(isStillVerified(statement(then), [...then, period('2026-02-01')])).toBe(true)
   expect(isStillVerified(statement(then), [period('2026-01-01')])).toBe(false)
+  const first = { ...statement(then), months: statement(then).months.slice(0, 2) }
+  expect(isStillVerified(first, [period('2026-02-01')])).toBe(false)
+  expect(isStillVerified(first, [period('2026-01-01')])).toBe(true)
+  expect(isStillVerified({ ...first, months: [] }, then)).toBe(true)
   expect(countsOf(statement(then))).toEqual({ months: 3, verified: 2, onTime: 2, late: 0 })
 })
 
@@ -100,6 +126,12 @@ test('the same statement is always the same text', () => {
   const one = statement([period('2026-01-01')])
   const { months, ...rest } = one
   expect(canonicalText({ months, ...rest })).toBe(canonicalText(one))
+  // What was signed years ago is checked against these very letters.
+  expect(canonicalText({ ...one, months: months.slice(0, 1) })).toBe(
+    '{"kind":"keyturn rent passport","version":1,"code":"ABCDEFGHJKMN","issuedOn":"2026-04-02",' +
+      '"expiresOn":"2026-05-02","name":null,"homes":[],' +
+      '"months":[{"month":"2026-01","state":"on_time","fromStatement":false}]}',
+  )
 })
 
 test('a code is read as people type it', () => {

@@ -59,6 +59,10 @@ describe('the states of a rent period', () => {
     }
   })
 
+  it('make no move where the bank shows what is known already', () => {
+    for (const found of FOUND) expect(movesTowards(AS_STORED[found], found)).toEqual([])
+  })
+
   it('come out the same step by step as from scratch', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...FOUND), { minLength: 1, maxLength: 12 }), (history) => {

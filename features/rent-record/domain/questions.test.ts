@@ -21,7 +21,8 @@ test('a payment that may be the rent is asked about once', () => {
 test('a month we watched and did not see is asked about once, when it is news', () => {
   expect(asked({}, { state: 'not_found' })).toEqual(['not_found'])
   expect(asked({ state: 'not_found' }, { state: 'not_found' })).toEqual([])
-  expect(asked({}, { state: 'not_found' }, '2027-01-10')).toEqual([])
+  expect(asked({}, { state: 'not_found' }, '2026-11-02')).toEqual(['not_found'])
+  expect(asked({}, { state: 'not_found' }, '2026-11-03')).toEqual([])
 })
 
 test('a month nobody watched is never asked about as missing', () => {

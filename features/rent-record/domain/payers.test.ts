@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Period, Row } from './model.ts'
+import { payersAround, payersOf } from './payers.ts'
+
+/** Months by the accounts that paid each: `a`, `ab`, or `-` for nobody. */
+const paidBy = (months: string) => months.split(' ').map((each) => new Set(each === '-' ? [] : [...each]))
+const around = (months: string, at: number) => [...payersAround(paidBy(months), at)].toSorted().join('')
+
+test.each([
+  ['a - b', 1, 'ab'],
+  ['a b b b - c c c d', 4, 'bc'],
+  ['a b - - - - b c', 3, 'abc'],
+  ['a - b c - d', 4, 'abcd'],
+  ['a - - -', 3, 'a'],
+  ['- - - a', 0, 'a'],
+  ['a b b b b', 0, 'ab'],
+  ['- - -', 1, ''],
+])(
+  'of %j, month %i asks the accounts of the three paid months on either side: %j',
+  (months, at, accounts) => {
+    expect(around(months, at)).toBe(accounts)
+  },
+)
+
+test('each month’s payers are the accounts of all that settles it, and a payment may settle several', () => {
+  const month: Period = {
+    dueOn: '2026-09-01',
+    lateAfter: '2026-09-06',
+    duePence: 95_000,
+    foundPence: 0,
+    state: 'not_found',
+    settledOn: null,
+  }
+  const row = (id: string, accountId: string): [string, Row] => [
+    id,
+    { id, accountId, bookedOn: '2026-09-01', pence: -95_000, description: 'RENT', source: 'bank' },
+  ]
+  const match = (transactionId: string, ...periodIndexes: number[]) => ({
+    transactionId,
+    confidence: 1,
+    reasons: [],
+    periodIndexes,
+  })
+  const matches = [match('one', 0), match('two', 0, 1)]
+  const payers = payersOf(
+    [month, month, month],
+    matches,
+    new Map([row('one', 'current'), row('two', 'joint')]),
+  )
+  expect(payers.map((each) => [...each])).toEqual([['current', 'joint'], ['joint'], []])
+})

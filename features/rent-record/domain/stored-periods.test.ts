@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { Home, StoredPeriod } from './model.ts'
+import { aStoredPeriod } from './stored-period.builder.ts'
+import { firstStillKnown, isSame, keyOf, noLongerFound } from './stored-periods.ts'
+
+test('a period is known by its home and its day', () => {
+  const keys = [aStoredPeriod(), aStoredPeriod({ tenancyId: 'next' }), aStoredPeriod({ dueOn: '2026-10-01' })]
+  expect(new Set(keys.map(keyOf)).size).toBe(3)
+})
+
+describe('the record says something new of a period', () => {
+  test('when it was not there before', () => expect(isSame(aStoredPeriod(), undefined)).toBe(false))
+
+  test.each([
+    { state: 'verified_late' },
+    { foundPence: 94_999 },
+    { duePence: 95_001 },
+    { lateAfter: '2026-09-07' },
+    { settledOn: '2026-09-02' },
+    { awaitsAnswer: true },
+    { watched: false },
+    { bankProven: false },
+    { toHousemate: true },
+    { reasons: ['Exactly your rent', 'The reference says rent'] },
+  ] as Partial<StoredPeriod>[])('when it differs in %j', (changes) => {
+    expect(isSame(aStoredPeriod(changes), aStoredPeriod())).toBe(false)
+  })
+
+  test('and nothing new when all is as it was, whatever the member said of it', () => {
+    expect(isSame(aStoredPeriod(), aStoredPeriod())).toBe(true)
+    expect(isSame(aStoredPeriod({ memberAnswer: 'paid_elsewhere' }), aStoredPeriod())).toBe(true)
+  })
+})
+
+describe('the first day still known, though rows have left', () => {
+  const august = { dueOn: '2026-08-01', lateAfter: '2026-08-06' }
+  const brought = aStoredPeriod({ ...august, bankProven: false })
+  const september = aStoredPeriod()
+  const account = (from: string, to: string) => ({ id: 'bank', coverage: [{ from, to }] })
+  const first = (stored: StoredPeriod[], accounts: Parameters<typeof firstStillKnown>[1] = []) =>
+    Object.fromEntries(firstStillKnown(stored, accounts))
+
+  test('is that of the first period a bank proved, in whatever order they are stored', () => {
+    const proved = aStoredPeriod(august)
+    expect(first([september, proved])).toEqual({ home: '2026-08-01' })
+    expect(first([proved, september])).toEqual({ home: '2026-08-01' })
+  })
+
+  test('is not that of one which a statement alone showed', () => {
+    expect(first([brought, september])).toEqual({ home: '2026-09-01' })
+    expect(first([brought])).toEqual({})
+  })
+
+  test('is that of one whose days an account covers to the end of grace', () => {
+    const elsewhere = account('2026-10-01', '2026-10-31')
+    expect(first([brought, september], [elsewhere, account('2026-08-01', '2026-08-06')])).toEqual({
+      home: '2026-08-01',
+    })
+    expect(first([brought], [account('2026-08-01', '2026-08-05')])).toEqual({})
+    expect(first([brought], [account('2026-08-02', '2026-08-06')])).toEqual({})
+  })
+
+  test('is each home’s own', () => {
+    const next = aStoredPeriod({ tenancyId: 'next', dueOn: '2026-10-01' })
+    expect(first([september, next])).toEqual({ home: '2026-09-01', next: '2026-10-01' })
+  })
+})
+
+describe('a stored period that is not found any more', () => {
+  const home = (id: string, startsOn = '2026-01-01'): Home => ({
+    id,
+    tenancy: { startsOn, terms: [], payees: [] },
+  })
+  const homes = [home('home'), home('next')]
+  const inOctober = aStoredPeriod({ dueOn: '2026-10-01' })
+  const answered = { memberAnswer: 'paid_elsewhere' } as const
+  const fate = (changes: Partial<StoredPeriod>, periods = [inOctober], known = homes) => {
+    const { past, gone } = noLongerFound([aStoredPeriod(changes)], periods, known)
+    return [...past.map(() => 'stays'), ...gone.map(() => 'goes')]
+  }
+
+  test('goes with its terms or its statement', () => expect(fate({})).toEqual(['goes']))
+
+  test.each([
+    ['answered', answered],
+    ['shown with a file', { evidence: 'award-letter.pdf' }],
+    ['both', { ...answered, evidence: 'award-letter.pdf' }],
+  ])('stays where the member has %s it, before the first that is found', (_how, said) => {
+    expect(fate(said)).toEqual(['stays'])
+    expect(fate(said, [aStoredPeriod({ dueOn: '2026-08-01' })])).toEqual(['goes'])
+  })
+
+  test('stays while nothing at all is found of its home, whatever is found of another', () => {
+    expect(fate({}, [])).toEqual(['stays'])
+    expect(fate({}, [aStoredPeriod({ tenancyId: 'next' })])).toEqual(['stays'])
+  })
+
+  test('goes where the home is gone, or begins after it', () => {
+    expect(fate(answered, [], [home('next')])).toEqual(['goes'])
+    expect(fate(answered, [], [home('home', '2026-09-02')])).toEqual(['goes'])
+    expect(fate(answered, [], [home('home', '2026-09-01')])).toEqual(['stays'])
+    expect(fate({}, [inOctober], [home('home', '2026-09-02')])).toEqual(['goes'])
+  })
+
+  test('is no question where it is found again', () => {
+    expect(fate({}, [aStoredPeriod({ foundPence: 0 }), inOctober])).toEqual([])
+  })
+})
