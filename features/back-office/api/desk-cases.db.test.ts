@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deskItem, listAnswer } from '../contract/index.ts'
+import { deskCalls } from '../testing/desk-calls.ts'
 import { type DeskApp, openDeskApp } from '../testing/index.ts'
-import { checksOf } from '../web/item-checks.ts'
-import { lineOf } from '../web/item-words.ts'
 
 let app: DeskApp
 beforeAll(async () => {
@@ -11,19 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A line as the page shows it: its fields, and the words made of them. */
-function shown(line: unknown, today: string) {
-  const item = deskItem.parse(line)
-  return { ...item, ...lineOf(item), checks: checksOf(item, today) }
-}
-const ask = (path: string, token = app.admin.token) => app.call('GET', `/api/manager/${path}`, { token })
-const act = (path: string, body: unknown, token = app.admin.token) =>
-  app.call('POST', `/api/manager/${path}`, { token, body })
-async function items(path: string) {
-  const { status, body } = await ask(path)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return listAnswer.parse(body).items.map((item) => shown(item, body.today))
-}
+const { ask, act, items, shown } = deskCalls(() => app)
 
 test('an adverse code waits for a person, with what it rests on and without what is owed', async () => {
   const member = await app.aMember({ lastName: 'Behindhand' })

@@ -2,9 +2,9 @@ import { verifyAudit } from '@keyturn/privacy'
 import { readBook } from '@keyturn/rewards'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deskItem, listAnswer } from '../contract/index.ts'
+import { listAnswer } from '../contract/index.ts'
+import { deskCalls } from '../testing/desk-calls.ts'
 import { type DeskApp, type DeskPerson, openDeskApp } from '../testing/index.ts'
-import { checksOf } from '../web/item-checks.ts'
 import { lineOf } from '../web/item-words.ts'
 
 let app: DeskApp
@@ -13,19 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A line as the page shows it: its fields, and the words made of them. */
-function shown(line: unknown, today: string) {
-  const item = deskItem.parse(line)
-  return { ...item, ...lineOf(item), checks: checksOf(item, today) }
-}
-const ask = (path: string, token = app.admin.token) => app.call('GET', `/api/manager/${path}`, { token })
-const act = (path: string, body: unknown, token = app.admin.token) =>
-  app.call('POST', `/api/manager/${path}`, { token, body })
-async function items(path: string) {
-  const { status, body } = await ask(path)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return listAnswer.parse(body).items.map((item) => shown(item, body.today))
-}
+const { ask, act, items, shown } = deskCalls(() => app)
 const wrote = (message: string) =>
   app.call('POST', '/api/verification/contact/', {
     body: { firstName: 'Nell', lastName: 'Marsh', email: `nell-${message.length}@post.example`, message },

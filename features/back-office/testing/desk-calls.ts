@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import { deskItem, listAnswer } from '../contract/index.ts'
+import { checksOf } from '../web/item-checks.ts'
+import { lineOf } from '../web/item-words.ts'
+import type { DeskApp } from './index.ts'
+
+/** A line as the page shows it: its fields, and the words made of them. */
+function shown(line: unknown, today: string) {
+  const item = deskItem.parse(line)
+  return { ...item, ...lineOf(item), checks: checksOf(item, today) }
+}
+
+/** What our people ask of the desk and do there. */
+export function deskCalls(app: () => DeskApp) {
+  const ask = (path: string, token = app().admin.token) =>
+    app().call('GET', `/api/manager/${path}`, { token })
+  const act = (path: string, body: unknown, token = app().admin.token) =>
+    app().call('POST', `/api/manager/${path}`, { token, body })
+  async function items(path: string) {
+    const { status, body } = await ask(path)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return listAnswer.parse(body).items.map((item) => shown(item, body.today))
+  }
+  return { ask, act, items, shown }
+}
