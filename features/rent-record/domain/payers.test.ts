@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Period, Row } from './model.ts'
-import { payersAround, payersOf } from './payers.ts'
+import { payersNear, payersOf } from './payers.ts'
 
 /** Months by the accounts that paid each: `a`, `ab`, or `-` for nobody. */
 const paidBy = (months: string) => months.split(' ').map((each) => new Set(each === '-' ? [] : [...each]))
-const around = (months: string, at: number) => [...payersAround(paidBy(months), at)].toSorted().join('')
+const around = (months: string, at: number) => [...payersNear(paidBy(months), at)].toSorted().join('')
 
 test.each([
   ['a - b', 1, 'ab'],
