@@ -1,13 +1,15 @@
 import { parseConfig, StartProblem } from '@keyturn/platform/config'
-import { closeDatabase, type Database, openDatabase, runningEmbedded } from '@keyturn/platform/db'
+import { checkReachable } from '@keyturn/platform/db'
 import { type ChainState, verifyAudit } from '@keyturn/privacy'
-import { type Closers, runErrand } from './errand.ts'
-import { openStore } from './wiring/store.ts'
+import { runErrand } from './errand.ts'
+import { openStoreToRead } from './wiring/store.ts'
 
-/** Reckons the audit trail anew, also beside an app that is open: it only reads. */
+/** Computes the audit trail anew, also beside an app that is open: it only reads. */
 await runErrand({ failed: 'The audit trail cannot be read.', exitCode: 2 }, async (closers) => {
   const expected = readHead(process.argv[2])
-  const { db } = await openForReading(closers)
+  const { url, database } = await openStoreToRead(parseConfig(process.env), closers)
+  await checkReachable(url)
+  const { db } = database
   const { events, head, problem } = await verifyAudit(db, expected)
   // Nobody can tell an app in which nothing was ever done from a trail that was taken away whole.
   const empty =
@@ -20,15 +22,6 @@ await runErrand({ failed: 'The audit trail cannot be read.', exitCode: 2 }, asyn
   )
   process.exitCode = fault ? 1 : 0
 })
-
-async function openForReading(closers: Closers): Promise<Database> {
-  const config = parseConfig(process.env)
-  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
-  if (!running) return (await openStore(config, closers)).database
-  const database = openDatabase({ url: running, connections: 2 })
-  closers.push(() => closeDatabase(database))
-  return database
-}
 
 function readHead(word: string | undefined): ChainState | undefined {
   if (word === undefined) return undefined

@@ -1,24 +1,39 @@
 import { movableClock, systemClock } from '@keyturn/platform/clock'
-import { parseConfig } from '@keyturn/platform/config'
-import { runErrand } from './errand.ts'
-import { askAll, tableOf } from './wiring/checkup.ts'
+import { type Config, parseConfig } from '@keyturn/platform/config'
+import { migrate } from '@keyturn/platform/db'
+import { type Closers, runErrand } from './errand.ts'
+import { type Answer, askAll, tableOf } from './wiring/checkup.ts'
 import { configuredWays, reachCompanies } from './wiring/companies.ts'
-import { knownProviders } from './wiring/known-providers.ts'
-import { openStore } from './wiring/store.ts'
+import { databases, knownProviders } from './wiring/known-providers.ts'
+import { openStoreToRead, type Store } from './wiring/store.ts'
 
 /** Asks every configured company one harmless question. Ends with 1 where something that members need is broken. */
 await runErrand({ failed: 'The doctor cannot begin.' }, async (closers) => {
   const config = parseConfig(process.env)
-  const { url, database, secrets } = await openStore(config, closers)
+  const store = await openStoreToRead(config, closers)
+  const base = await askAll(databases(config, store.url))
+  // The stand-ins of a sandbox keep what they know in its database; real companies need nothing of ours.
+  const others = config.sandbox && base.some(isBroken) ? [] : await askCompanies(config, store, closers)
+  const answers = [...base, ...others]
+  process.stdout.write(`${tableOf(answers)}\n`)
+  if (answers.some((answer) => answer.needed && isBroken(answer))) process.exitCode = 1
+})
+
+function isBroken({ check }: Answer): boolean {
+  return !check.works
+}
+
+async function askCompanies(
+  config: Config,
+  { url, database, secrets }: Store,
+  closers: Closers,
+): Promise<Answer[]> {
   const configured = configuredWays(config)
   const clock = config.sandbox ? movableClock() : systemClock
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const parts = { config, configured, clock: movableClock(), db: database.db, publicUrl, closers }
+  if (config.sandbox) await migrate(url)
   const sandbox = config.sandbox ? await (await import('./sandbox/index.ts')).createSandbox(parts) : null
-  const ways = sandbox?.ways ?? configured
-  const companies = reachCompanies(ways, { config, secrets, clock, closers })
-  const standIns = sandbox?.standIns ?? null
-  const answers = await askAll(knownProviders({ config, url, companies, standIns }))
-  process.stdout.write(`${tableOf(answers)}\n`)
-  if (answers.some(({ needed, check }) => needed && !check.works)) process.exitCode = 1
-})
+  const companies = reachCompanies(sandbox?.ways ?? configured, { config, secrets, clock, closers })
+  return askAll(knownProviders({ config, companies, standIns: sandbox?.standIns ?? null }))
+}

@@ -31,7 +31,7 @@ export async function checkDatabase(about: {
         'Our user may not make tables in the schema public.',
         'Give it the right: grant create on schema public to our user.',
       )
-    return about.directUrl ? works : await takesSettings(about.url)
+    return await takes(about.url, about.directUrl ? null : STATEMENT_TIMEOUT_MS)
   } catch (error) {
     return broken(
       `It cannot be reached: ${wordsOf(error)}`,
@@ -43,16 +43,21 @@ export async function checkDatabase(about: {
 }
 
 /** A pooler refuses what a connection brings along; then we have to know the way past it. */
-async function takesSettings(url: string): Promise<Check> {
-  const client = new pg.Client({ connectionString: url, statement_timeout: STATEMENT_TIMEOUT_MS })
+async function takes(url: string, timeoutMs: number | null): Promise<Check> {
+  const client = new pg.Client({
+    ...{ connectionString: url, connectionTimeoutMillis: 10_000 },
+    ...(timeoutMs ? { statement_timeout: timeoutMs } : {}),
+  })
   try {
     await client.connect()
     return works
   } catch (error) {
-    return broken(
-      `A pooler stands in between: ${wordsOf(error)}`,
-      'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
-    )
+    return timeoutMs
+      ? broken(
+          `A pooler stands in between: ${wordsOf(error)}`,
+          'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+        )
+      : broken(`The pooler cannot be reached: ${wordsOf(error)}`, 'Compare its address in DATABASE_URL.')
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -6,9 +6,8 @@ import { sourceFiles } from './source-files.ts'
 const SANDBOX_ONLY = /(^|\/)(stand-in[^/]*|imaginary|sandbox|seeds|testing)(\/|\.ts$)/
 
 test('a production program holds no import that reaches a stand-in, the sandbox or the demo', () => {
-  const loaded = ['apps/server/start.ts', 'apps/server/audit.ts', 'apps/server/migrate.ts'].flatMap(
-    (file) => [...loadedWith(file)],
-  )
+  const programs = ['main', 'start', 'audit', 'migrate', 'doctor', 'distribute']
+  const loaded = programs.flatMap((program) => [...loadedWith(`apps/server/${program}.ts`)])
   expect(loaded.length).toBeGreaterThan(300)
   expect(loaded.filter((file) => SANDBOX_ONLY.test(file))).toEqual([])
 })

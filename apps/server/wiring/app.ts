@@ -9,12 +9,13 @@ import { createQueue, createWorker, type Worker } from '@keyturn/platform/jobs'
 import type { Logger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
 import { pointsOf } from '@keyturn/rewards'
+import release from '../../../package.json' with { type: 'json' }
 import type { Role } from '../role.ts'
 import type { Sandbox } from '../sandbox/index.ts'
 import { configuredWays, reachCompanies, refuseWrongAgencyKeys } from './companies.ts'
 import { type AppContext, listFeatures } from './features.ts'
 import { housekeeping } from './housekeeping.ts'
-import { knownProviders } from './known-providers.ts'
+import { databases, knownProviders } from './known-providers.ts'
 import type { Store } from './store.ts'
 import { openWeb } from './web.ts'
 
@@ -54,7 +55,7 @@ export async function buildApp(plan: Plan): Promise<App> {
     metrics,
     secureOrigin: publicUrl.startsWith('https:'),
     proxiesInFront: config.proxiesInFront,
-    version: '0.2.0',
+    version: release.version,
     publicUrl,
   })
   let ready = false
@@ -121,10 +122,10 @@ function createContext(
     adminEmails: config.adminEmails,
     supportEmail: config.supportEmail,
     sandbox: config.sandbox,
-    knownProviders: knownProviders({
-      ...{ config, companies, url: store.url },
-      standIns: sandbox?.standIns ?? null,
-    }),
+    knownProviders: [
+      ...knownProviders({ config, companies, standIns: sandbox?.standIns ?? null }),
+      ...databases(config, store.url),
+    ],
     // What only features downstream know.
     bankIsLinked: (memberId) => hasLiveBank(database.db, memberId),
     pointsOf,

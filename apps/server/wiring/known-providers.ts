@@ -6,10 +6,26 @@ import { checkDatabase } from '@keyturn/platform/db'
 import type { StandIns } from '../sandbox/stand-ins.ts'
 import type { Companies } from './companies.ts'
 
+/** Work that would go by its feature's company, and hangs on another one. */
+const LETTERS = [
+  ...['credit-reporting.dispute-decided-letter', 'credit-reporting.dispute-received'],
+  ...[
+    'credit-reporting.dispute-corrected',
+    'credit-reporting.desk-letter',
+    'subscription.remind',
+    'bank-link.remind',
+  ],
+]
+const UPLOADS = [
+  'tenancy.drop-file',
+  'rent-record.drop-file',
+  'privacy.drop-file',
+  'credit-reporting.drop-evidence',
+]
+
 /** The companies behind the app, as our people know them, and the work that depends on each. */
 export function knownProviders(parts: {
   config: Config
-  url: string
   companies: Companies
   standIns: StandIns | null
 }): KnownProvider[] {
@@ -20,7 +36,7 @@ export function knownProviders(parts: {
     {
       ...{ id: 'mail', what: 'Letters', isStandIn: Boolean(standIns?.mail) },
       ...needed,
-      jobs: ['identity.', 'tenancy.', 'back-office.', 'notifications.'],
+      jobs: ['identity.', 'tenancy.', 'back-office.', 'notifications.', 'privacy.', ...LETTERS],
       connections: [connection(standIns?.mail ? 'Mailbox' : 'SMTP', companies.mail)],
     },
     {
@@ -46,17 +62,18 @@ export function knownProviders(parts: {
       ...{ needed: false, webhooks: 'tillo', jobs: ['rewards.'] },
       connections: [connection('Tillo', companies.vouchers)],
     },
-    ...databases(config, parts.url),
     {
       ...{ id: 'uploads', what: 'Uploads', isStandIn: false },
       ...needed,
+      jobs: UPLOADS,
       connections: [connection(config.bucket ? 'S3' : 'Disk', companies.files)],
     },
     ...extras(config, companies, standIns),
   ]
 }
 
-function databases(config: Config, url: string): KnownProvider[] {
+/** What everything else stands on. */
+export function databases(config: Config, url: string): KnownProvider[] {
   const needed = { isStandIn: false, needed: true, webhooks: null, jobs: [] }
   const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
   const own = { company: databaseUrl ? 'PostgreSQL' : 'Built-in PostgreSQL' }

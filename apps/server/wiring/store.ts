@@ -7,8 +7,11 @@ import {
   lockDataDir,
   migrate,
   openDatabase,
+  runningEmbedded,
   startEmbedded,
 } from '@keyturn/platform/db'
+
+import type { Closers } from '../errand.ts'
 
 export interface Store {
   /** Of PostgreSQL itself, past any pooler. */
@@ -18,11 +21,22 @@ export interface Store {
 }
 
 /** The database, ours or the built-in one, brought up to date; and the secrets that belong with it. */
-export async function openStore(config: Config, closers: (() => Promise<void> | void)[]): Promise<Store> {
-  const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
+export async function openStore(config: Config, closers: Closers): Promise<Store> {
+  const { databaseUrl, databaseDirectUrl: directUrl } = config
   const url = databaseUrl ? await reach(databaseUrl, directUrl) : await runBuiltIn(config, closers)
-  const secrets = installSecrets(config)
   await migrate(url, { pooled: directUrl !== null })
+  return connect(config, url, closers)
+}
+
+/** The same as it stands, also beside an app that is open: nothing is changed, nor even reached before it is asked. */
+export async function openStoreToRead(config: Config, closers: Closers): Promise<Store> {
+  const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config
+  const url = directUrl ?? databaseUrl ?? runningEmbedded(dataDir) ?? (await runBuiltIn(config, closers))
+  return connect(config, url, closers)
+}
+
+function connect(config: Config, url: string, closers: Closers): Store {
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
   const database = openDatabase({
     url: databaseUrl ?? url,
     replicaUrl,
@@ -32,7 +46,7 @@ export async function openStore(config: Config, closers: (() => Promise<void> | 
     ...(config.namedStatements === null ? {} : { namedStatements: config.namedStatements }),
   })
   closers.push(() => closeDatabase(database))
-  return { url, database, secrets }
+  return { url, database, secrets: installSecrets(config) }
 }
 
 async function reach(url: string, directUrl: string | null): Promise<string> {
@@ -41,7 +55,7 @@ async function reach(url: string, directUrl: string | null): Promise<string> {
   return directUrl ?? url
 }
 
-async function runBuiltIn(config: Config, closers: (() => Promise<void> | void)[]): Promise<string> {
+async function runBuiltIn(config: Config, closers: Closers): Promise<string> {
   closers.push(lockDataDir(config.dataDir))
   const server = await startEmbedded({ dataDir: config.dataDir, lost: endWithoutDatabase })
   closers.push(() => server.stop())

@@ -14,7 +14,7 @@ export async function providerHealth(
   const senders = context.knownProviders.flatMap(({ webhooks }) => webhooks ?? [])
   const received = await webhookTraffic(context.replica, senders)
   return context.knownProviders.map((provider) => {
-    const mine = jobs.filter(({ name }) => provider.jobs.some((start) => name.startsWith(start)))
+    const mine = jobs.filter(({ name }) => ownerOf(name, context.knownProviders) === provider)
     const sender = received.find(({ provider: name }) => name === provider.webhooks)
     const traffic: Traffic = {
       lastDoneAt: latest(mine.flatMap(({ lastDoneAt }) => lastDoneAt ?? [])),
@@ -67,3 +67,11 @@ async function noteListed(context: BackOfficeContext, adminId: string, list: str
 
 const latest = (instants: readonly Date[]): Date | null =>
   instants.reduce<Date | null>((last, instant) => (!last || instant > last ? instant : last), null)
+
+/** Names begin as their feature's; whoever names the work most exactly is the one it hangs on. */
+function ownerOf(job: string, providers: readonly KnownProvider[]): KnownProvider | undefined {
+  const exactness = ({ jobs }: KnownProvider): number =>
+    Math.max(0, ...jobs.filter((start) => job.startsWith(start)).map((start) => start.length))
+  const [owner] = providers.toSorted((one, other) => exactness(other) - exactness(one))
+  return owner && exactness(owner) > 0 ? owner : undefined
+}

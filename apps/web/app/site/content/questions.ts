@@ -55,8 +55,8 @@ export const questions: readonly Question[] = [
     id: 'who-the-agencies-are',
     question: 'Who are the credit reference agencies?',
     answer: [
-      `The three main agencies in the UK are ${agencyNames()}. Lenders ask one or more of them for your file when you apply for credit. ${standardPlan.displayName} reports to ${agencyCount(standardPlan)} agency of your choice; ${premiumPlan.displayName} to up to ${agencyCount(premiumPlan)}.`,
-      'Lenders may look at any of the three. If a lender asks an agency that you have not chosen, it will not see your rent there.',
+      `The main agencies in the UK are ${agencyNames()}. Lenders ask one or more of them for your file when you apply for credit. ${standardPlan.displayName} reports to ${agencyCount(standardPlan)} agency of your choice; ${premiumPlan.displayName} to up to ${agencyCount(premiumPlan)}.`,
+      'Lenders may look at any of them. If a lender asks an agency that you have not chosen, it will not see your rent there.',
     ],
   },
   {
