@@ -9,21 +9,15 @@ export interface PlanCard {
   proof: string
 }
 
-const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five']
-
-/** How many agencies the plan reaches, in a word. */
-export const agencyCount = ({ features: { craReportingCount: count } }: Plan): string =>
-  COUNTS[count] ?? String(count)
-
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
 
 /** What a page says of a plan, from what the plan holds. */
-export function planCard(plan: Plan): PlanCard {
-  const { rewardsMultiplier, craReportingCount: count, landlordPropertyManagement } = plan.features
+export function planCard({ features }: Plan): PlanCard {
+  const { rewardsMultiplier, craReportingCount: count, landlordPropertyManagement } = features
   const points = rewardsMultiplier === 1 ? '1 point' : `${rewardsMultiplier} points`
   const isOne = count === 1
   return {
-    description: `${capitalised(agencyCount(plan))} ${isOne ? 'agency' : 'agencies'}, ${rewardsMultiplier === 1 ? 'a point' : points} for every pound.`,
+    description: `${COUNTS[count] ?? count} ${isOne ? 'agency' : 'agencies'}, ${rewardsMultiplier === 1 ? 'a point' : points} for every pound.`,
     included: [
       isOne ? 'Report to 1 credit agency of your choice' : `Report to up to ${count} credit agencies`,
       `${points} for every £1 of rent`,

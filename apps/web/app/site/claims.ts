@@ -1,7 +1,6 @@
 /* Every figure the public pages boast with, each beside the note that says where it comes from. A figure
    leaves the site by being deleted here; nothing else may print one. */
 
-import { POINTS_PER_POUND } from '@keyturn/rewards/words'
 import { fromPrice } from '@keyturn/subscription/prices'
 
 export interface Claim {
@@ -47,7 +46,7 @@ export const priceLine = `${claims.price.figure} - ${claims.price.meaning}`
 /** What follows the claims' own notes on every page that prints the sources. */
 export const sourcesTail = [
   'Data may take up to three months to appear at a credit agency.',
-  `Rewards are worth £1 per £${POINTS_PER_POUND.toLocaleString('en-GB')} of verified rent.`,
+  'Rewards are worth £1 per £1,000 of verified rent.',
 ]
 
 export const trustClaims = [

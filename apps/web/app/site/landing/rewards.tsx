@@ -1,6 +1,4 @@
-import { formatPounds } from '@keyturn/platform/money'
 import { Plate } from '@keyturn/platform/ui'
-import { penceOfPoints, pointsWorth } from '@keyturn/rewards/words'
 import { LetterboxVoucher } from '../art/letterbox.tsx'
 import { claims } from '../claims.ts'
 import { Reveal } from '../parts/reveal.tsx'
@@ -13,7 +11,7 @@ const steps = [
   },
   {
     title: 'Earn points',
-    says: `1 point for every £1 of verified rent. ${pointsWorth}. Rent of £1,200 earns 1,200 points (${formatPounds(penceOfPoints(1200))}).`,
+    says: '1 point for every £1 of verified rent. 1,000 points are worth £1. Rent of £1,200 earns 1,200 points (£1.20).',
     delayMs: 300,
   },
   {
