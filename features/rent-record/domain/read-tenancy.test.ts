@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { Tenancy } from './model.ts'
+import { homeOf, limitsOf, payeesOf, shareOf } from './read-tenancy.ts'
+import { readTerms } from './schedule.ts'
+
+const tenancy: Tenancy = { startsOn: '2026-01-01', terms: [], payees: [] }
+
+test.each([
+  [undefined, 1],
+  [0, 1],
+  [-0.5, 1],
+  [Number.NaN, 1],
+  [0.5, 0.5],
+  [1, 1],
+  [50, 0.5],
+  [100, 1],
+  [101, 1],
+])(
+  'a share of %j is %j of the rent: a part, or a percentage; what is neither is all of it',
+  (share, part) => {
+    expect(shareOf(share)).toBe(part)
+  },
+)
+
+describe('the home in a reference', () => {
+  test.each([
+    ['14 Harbour Street, Leeds', ['14', 'HARBOUR']],
+    ['Flat 2, 14 Harbour Street', ['2', '14']],
+    ['The Old Mill, Leeds', []],
+    ['0 Nought Row', ['0', 'NOUGHT']],
+    ['9 Ninth Row', ['9', 'NINTH']],
+    [null, []],
+  ])('%j is looked for as %j', (address, words) => {
+    expect(homeOf({ ...tenancy, address })).toEqual(words)
+  })
+})
+
+test('payees are those with a name to look for, twenty-four at most', () => {
+  const names = [...'ABCDEFGHIJKLMNOPQRSTUVWXY'].map((letter) => `Okafor ${letter}lettings`)
+  expect(payeesOf({ ...tenancy, payees: ['J Okafor', '', '--'] })).toHaveLength(1)
+  expect(payeesOf({ ...tenancy, payees: names.slice(1) })).toHaveLength(24)
+  expect(payeesOf({ ...tenancy, payees: names })).toHaveLength(24)
+})
+
+test('sums that may be rent reach from a small part of the least share to sixty of the highest', () => {
+  const terms = readTerms([
+    { from: '2026-01-01', pence: 80_000, every: 'month' },
+    { from: '2026-06-01', pence: 100_000, every: 'month' },
+  ])
+  expect(limitsOf(terms, 1, 0)).toEqual({ today: 0, leastPence: 2_400, mostPence: 6_000_000 })
+  expect(limitsOf(terms, 0.5, 0).leastPence).toBe(1_200)
+  expect(limitsOf(terms, 0.1, 0).leastPence).toBe(500)
+})
