@@ -1,6 +1,6 @@
 import { covers } from '@keyturn/bank-link/words'
 import { type Day, formatDay } from '@keyturn/platform/days'
-import { ASKED_FROM, VERIFIED_FROM } from '../words.ts'
+import { VERIFIED_FROM } from '../words.ts'
 import { findRent } from './find-rent.ts'
 import type {
   Account,
@@ -75,13 +75,12 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
   const verified = history.verified?.get(home.id)
   const input = { transactions: rows, tenancy: home.tenancy, decisions, today, knownFrom, verified }
   const found = findRent(input)
-  const asked = found.matches.filter(({ confidence }) => confidence >= ASKED_FROM)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const shares = shareOut(asked, found.periods, byId)
-  const payers = payersOf(found.periods, asked, byId)
+  const shares = shareOut(found.matches, found.periods, byId)
+  const payers = payersOf(found.periods, found.matches, byId)
   return {
     setAside: findSetAside(input).map((one) => ({ ...one, tenancyId: home.id })),
-    matches: asked.map((match) => ({
+    matches: found.matches.map((match) => ({
       transactionId: match.transactionId,
       tenancyId: home.id,
       confidence: match.confidence,
@@ -90,7 +89,7 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
       rentPence: shares.ofMatch.get(match.transactionId) ?? 0,
     })),
     periods: found.periods.map((period, at) => {
-      const mine = asked.filter(({ periodIndexes }) => periodIndexes.includes(at))
+      const mine = found.matches.filter(({ periodIndexes }) => periodIndexes.includes(at))
       const sure = mine.filter(({ confidence }) => confidence >= VERIFIED_FROM)
       const bankProven =
         sure.length > 0 && sure.every(({ transactionId }) => byId.get(transactionId)?.source === 'bank')
