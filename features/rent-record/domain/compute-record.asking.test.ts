@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { BankHistory } from './bank-history.builder.ts'
+import { computeRecord } from './compute-record.ts'
+import type { Home, Row } from './model.ts'
+
+type History = Parameters<typeof computeRecord>[0]
+
+const STO = 'STO MR JOHN OKAFOR'
+const steady = () => new BankHistory().on('2025-11-20').everyMonth('2025-08-01', 3, 950, STO)
+const account = { id: 'current', coverage: [{ from: '2025-07-20', to: '2025-11-20' }] }
+
+const recordOf = (history: BankHistory, more: Partial<History> = {}) => {
+  const { transactions, tenancy, today } = history.input()
+  const rows = transactions.map((row): Row => ({ ...row, source: 'bank' }))
+  const homes = [{ id: 'home', tenancy }]
+  return computeRecord({ homes, rows, decisions: [], accounts: [account], today, ...more })
+}
+const periodIn = (month: string, ...given: Parameters<typeof recordOf>) =>
+  recordOf(...given).periods.find(({ dueOn }) => dueOn.startsWith(month))
+const yes = (...ids: string[]) => ids.map((transactionId) => ({ transactionId, isRent: true }))
+
+describe('money nobody is sure of', () => {
+  const more = steady().pays('2025-11-03', 1_100, STO)
+
+  test('verifies nothing: its month stays as without it and waits for the answer', () => {
+    expect(periodIn('2025-11', more)).toMatchObject({
+      found: 'not_found',
+      foundPence: 0,
+      settledOn: null,
+      awaitsAnswer: true,
+      bankProven: false,
+      reasons: [
+        'A payment is waiting for your answer',
+        '£1,100 to Mr John Okafor on the 1st, 4 months running',
+        'The name is the one in your tenancy',
+        'A little more than the rent you told us: has it gone up?',
+      ],
+    })
+  })
+
+  test.each([
+    ['2025-11-08', 'upcoming'],
+    ['2025-11-09', 'not_found'],
+  ])('leaves its month, on %s, %s', (today, found) => {
+    expect(periodIn('2025-11', more, { today })).toMatchObject({ found, awaitsAnswer: true })
+  })
+
+  test('settles its month once the member says that it was rent', () => {
+    expect(periodIn('2025-11', more, { decisions: yes('t4') })).toMatchObject({
+      found: 'on_time',
+      foundPence: 110_000,
+      settledOn: '2025-11-03',
+      awaitsAnswer: false,
+      bankProven: true,
+    })
+  })
+
+  test('is no match and asks nothing once the member says that it was none', () => {
+    const no = { decisions: [{ transactionId: 't4', isRent: false }] }
+    expect(recordOf(more, no).matches.map(({ transactionId }) => transactionId)).toEqual(['t1', 't2', 't3'])
+    expect(periodIn('2025-11', more, no)).toMatchObject({ found: 'not_found', awaitsAnswer: false })
+  })
+
+  test('leaves the sure months beside it alone', () => {
+    expect(periodIn('2025-10', more)).toMatchObject({
+      found: 'on_time',
+      awaitsAnswer: false,
+      bankProven: true,
+    })
+    expect(periodIn('2025-12', more)).toMatchObject({ found: 'upcoming', awaitsAnswer: false, reasons: [] })
+  })
+
+  test('beside a part that the member is sure of leaves that part, proved by its own bank', () => {
+    const both = steady().pays('2025-11-03', 1_100, STO).pays('2025-11-05', 200, STO)
+    const rows = both
+      .input()
+      .transactions.map((row): Row => ({ ...row, source: row.id === 't4' ? 'statement' : 'bank' }))
+    const given = { rows, decisions: yes('t5') }
+    expect(periodIn('2025-11', both, given)).toMatchObject({
+      found: 'part_paid',
+      foundPence: 20_000,
+      settledOn: null,
+      awaitsAnswer: true,
+      bankProven: true,
+    })
+    const { matches } = recordOf(both, given)
+    expect(matches.slice(3).map(({ rentPence }) => rentPence)).toEqual([110_000, 20_000])
+  })
+})
+
+describe('what a payment gives', () => {
+  const given = (history: BankHistory) =>
+    recordOf(history).matches.map(({ transactionId, dueOn, rentPence }) => [transactionId, dueOn, rentPence])
+
+  test('is what it settles: of a lump with a deposit in it the rents alone', () => {
+    expect(given(steady().pays('2025-11-03', 2_100, STO)).at(-1)).toEqual(['t4', '2025-11-01', 190_000])
+  })
+
+  test('is all of it where it is less than the rent, and the month is part paid', () => {
+    const less = steady().pays('2025-11-03', 500, STO)
+    expect(given(less).at(-1)).toEqual(['t4', '2025-11-01', 50_000])
+    expect(periodIn('2025-11', less)).toMatchObject({
+      found: 'part_paid',
+      foundPence: 50_000,
+      settledOn: null,
+    })
+  })
+
+  test('is nothing where it settles no month: the home was left before', () => {
+    const left = steady().pays('2025-11-03', 950, STO).pays('2025-12-01', 950, STO).on('2025-12-20')
+    left.tenancy({ endsOn: '2025-11-20' })
+    expect(given(left).slice(3)).toEqual([
+      ['t4', '2025-11-01', 95_000],
+      ['t5', null, 0],
+    ])
+  })
+
+  test('in parts is what each brought', () => {
+    const parts = steady().pays('2025-11-03', 500, STO).pays('2025-11-05', 450, STO)
+    expect(given(parts).slice(3)).toEqual([
+      ['t4', '2025-11-01', 50_000],
+      ['t5', '2025-11-01', 45_000],
+    ])
+  })
+})
+
+test('a month is proved by the bank where every sure payment of it came from there', () => {
+  const parts = steady().pays('2025-11-03', 500, STO).pays('2025-11-05', 450, STO)
+  const { transactions } = parts.input()
+  const from = (statementId: string) =>
+    transactions.map((row): Row => ({ ...row, source: row.id === statementId ? 'statement' : 'bank' }))
+  expect(periodIn('2025-11', parts)).toMatchObject({ found: 'on_time', bankProven: true })
+  expect(periodIn('2025-11', parts, { rows: from('t4') })).toMatchObject({ bankProven: false })
+  expect(periodIn('2025-11', parts, { rows: from('t5') })).toMatchObject({ bankProven: false })
+})
+
+describe('a month nobody paid', () => {
+  test('says which days were read, or that they were not', () => {
+    expect(periodIn('2025-11', steady())).toMatchObject({
+      watched: true,
+      reasons: ['No rent seen between 01 November 2025 and 08 November 2025'],
+    })
+    const unread = ['Your bank could not be read for all of these days, so this says nothing about you']
+    const short = { ...account, coverage: [{ from: '2025-07-20', to: '2025-11-07' }] }
+    for (const accounts of [[short], []])
+      expect(periodIn('2025-11', steady(), { accounts })).toMatchObject({ watched: false, reasons: unread })
+  })
+
+  test('is watched, where nobody ever paid, while every account is read', () => {
+    const saver = { id: 'saver', coverage: [] }
+    const nothing = new BankHistory().on('2025-11-20').tenancy({ startsOn: '2025-11-01' })
+    const known = { accounts: [account, saver], knownFrom: new Map([['home', '2025-11-01']]) }
+    expect(periodIn('2025-11', nothing, known)).toMatchObject({ watched: false })
+    expect(periodIn('2025-11', nothing, { ...known, accounts: [account] })).toMatchObject({ watched: true })
+  })
+})
+
+test('months are told from the first day that is known, though its rows have left', () => {
+  const first = (knownFrom?: string) =>
+    recordOf(steady(), knownFrom ? { knownFrom: new Map([['home', knownFrom]]) } : {}).periods[0]?.dueOn
+  expect(first()).toBe('2025-08-01')
+  expect(first('2025-06-01')).toBe('2025-06-01')
+  expect(first('2025-09-15')).toBe('2025-08-01')
+})
+
+test.each([
+  ['2025-08', false],
+  ['2025-09', true],
+  ['2025-10', true],
+  ['2025-11', false],
+])('whether %s goes to a housemate is as the terms of its day say: %s', (month, toHousemate) => {
+  const term = { pence: 95_000, every: 'month', dueDay: 1 } as const
+  const terms = [
+    { ...term, from: '2025-08-15' },
+    { ...term, from: '2025-09-01', toHousemate: true },
+    { ...term, from: '2025-10-02', toHousemate: false },
+  ]
+  const home: Home = { id: 'home', tenancy: { startsOn: '2025-01-01', payees: ['Mr John Okafor'], terms } }
+  expect(periodIn(month, steady(), { homes: [home] })).toMatchObject({ toHousemate })
+})
+
+describe('a payment belongs to one home', () => {
+  const tenancy = steady().input().tenancy
+  const old: Home = { id: 'old', tenancy }
+  const next: Home = { id: 'next', tenancy: { ...tenancy, startsOn: '2025-10-01' } }
+  const homesOf = (homes: Home[], more: Partial<History> = {}) =>
+    recordOf(steady(), { homes, ...more })
+      .matches.map(({ transactionId, tenancyId }) => `${transactionId} ${tenancyId}`)
+      .toSorted()
+
+  test('the newest that is sure of it, in whatever order they are given', () => {
+    const newest = homesOf([old, next])
+    expect(newest).toContain('t3 next')
+    expect(homesOf([next, old])).toEqual(newest)
+    expect(newest).toHaveLength(3)
+  })
+
+  test('what was verified for the one stays there, where the other begins after it', () => {
+    const verified = new Map([['old', new Set(['t1', 't2', 't3'])]])
+    expect(homesOf([old, next], { verified })).toEqual(['t1 old', 't2 old', 't3 next'])
+  })
+
+  test('what looked like rent and came back is told once', () => {
+    const back = steady().pays('2025-11-03', 950, STO).receives('2025-11-05', 950, `RETURNED ${STO}`)
+    const { setAside } = recordOf(back, { homes: [old, next] })
+    expect(setAside).toMatchObject([{ transactionId: 't4', because: 'came_back', tenancyId: 'next' }])
+  })
+})
