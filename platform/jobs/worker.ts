@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../clock/index.ts'
-import { type Db, keepLine, type Line } from '../db/index.ts'
+import { type Db, keepLine, type Line, prepareQuery } from '../db/index.ts'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 import type { JobHandler } from './define.ts'
@@ -94,17 +94,27 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 }
 
+// What waits is found by the queue's own index over jobs not yet begun, whose conditions these repeat to the letter:
+// thousands of finished jobs lie about it for a week, and every look would read past all of them.
+const waiting = sql`pgboss.job where state < 'active' and not blocked`
+const readyQueues = prepareQuery<{ name: string }>(
+  'jobs_ready_queues',
+  sql`select distinct name from ${waiting} and start_after <= pgboss.job_now()`,
+)
+const nextDelayed = prepareQuery<{ ms: string | null }>(
+  'jobs_next_delayed',
+  sql`select extract(epoch from min(start_after)) * 1000 as ms from ${waiting}
+      and start_after > pgboss.job_now() and name = any(${sql.placeholder('names')})`,
+)
+
 /** Takes what is ready from every queue we handle, until told to stop. True when there was anything. */
 async function workOneRound(
   options: WorkerOptions,
   handlers: Map<string, JobHandler>,
   isStopping: () => boolean,
 ): Promise<boolean> {
-  const { rows } = await options.db.execute<{ name: string }>(
-    sql`select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= pgboss.job_now()`,
-  )
   let worked = false
-  for (const { name } of rows) {
+  for (const { name } of await readyQueues(options.db, {})) {
     if (isStopping()) return false
     const handler = handlers.get(name)
     if (!handler) continue
@@ -153,16 +163,8 @@ function reasonOf(error: unknown): string {
 }
 
 async function nextDelayedJob(db: Db, handlers: Map<string, JobHandler>): Promise<Date | null> {
-  if (handlers.size === 0) return null
-  const names = sql.join(
-    [...handlers.keys()].map((name) => sql`${name}`),
-    sql`, `,
-  )
-  const { rows } = await db.execute<{ ms: string | null }>(
-    sql`select extract(epoch from min(start_after)) * 1000 as ms from pgboss.job
-        where state in ('created', 'retry') and start_after > pgboss.job_now() and name in (${names})`,
-  )
-  return rows[0]?.ms ? new Date(Math.ceil(Number(rows[0].ms))) : null
+  const [next] = await nextDelayed(db, { names: [...handlers.keys()] })
+  return next?.ms ? new Date(Math.ceil(Number(next.ms))) : null
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {
