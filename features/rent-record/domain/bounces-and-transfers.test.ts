@@ -1,0 +1,120 @@
+import { numberOfDay } from '@keyturn/platform/days'
+import { describe, expect, test } from 'vitest'
+import { bouncedAmong, ownTransfers } from './bounces-and-transfers.ts'
+import type { Candidate, Credit } from './rows.ts'
+import { readWording } from './wording.ts'
+
+interface Told {
+  line?: string
+  accountId?: string
+  pence?: number
+  strength?: number
+  confirmed?: boolean
+  saysHome?: boolean
+  series?: string
+}
+
+const out = (day: string, told: Told = {}): Candidate => {
+  const { line = 'FOXGLOVE', accountId = 'current', pence = 95_000, strength = 0, series = line } = told
+  const { confirmed = false, saysHome = false } = told
+  const recognised = { strength, declared: 'Mr John Okafor' }
+  const row = { id: day, accountId, day: numberOfDay(`2026-03-${day}`), pence, series }
+  return { ...row, wording: readWording(line), recognised, saysHome, confirmed, verified: false }
+}
+const back = (day: string, told: Pick<Told, 'line' | 'accountId' | 'pence'> = {}): Credit => {
+  const { line = 'CREDIT', accountId = 'current', pence = 95_000 } = told
+  return { accountId, day: numberOfDay(`2026-03-${day}`), pence, wording: readWording(line) }
+}
+const RETURNED = { line: 'RETURNED UNPAID' }
+const bounced = (rows: Candidate[], ...credits: Credit[]) =>
+  [...bouncedAmong(rows, credits, new Set())].map(({ id }) => id)
+
+describe('a payment came back', () => {
+  test.each([
+    ['02', ['02']],
+    ['12', ['02']],
+    ['13', []],
+    ['01', []],
+  ])('when the same sum returned within ten days: paid on the 2nd, back on the %s', (day, ids) => {
+    expect(bounced([out('02')], back(day, RETURNED))).toEqual(ids)
+  })
+
+  test('when its own words come with it, or the bank says so; money in alone is no proof', () => {
+    expect(bounced([out('02')], back('04', { line: 'FOXGLOVE' }))).toEqual(['02'])
+    expect(bounced([out('02')], back('04'))).toEqual([])
+  })
+
+  test('into the account it left, and to the penny', () => {
+    expect(bounced([out('02')], back('04', { ...RETURNED, accountId: 'savings' }))).toEqual([])
+    expect(bounced([out('02')], back('04', { ...RETURNED, pence: 94_999 }))).toEqual([])
+  })
+
+  test.each([
+    ['06', '16', ['02']],
+    ['06', '17', []],
+    ['06', '06', []],
+    ['07', '08', []],
+  ])('back on the %s without a word, when the same sum goes out again on the %s: %j', (day, again, ids) => {
+    const found = bounced([out('02'), out(again)], back(day))
+    expect(found.filter((id) => id === '02')).toEqual(ids)
+  })
+
+  test('once: a second return is another payment’s', () => {
+    expect(bounced([out('02'), out('03')], back('05', RETURNED), back('06', RETURNED))).toEqual(['03', '02'])
+    expect(bounced([out('02')], back('05', RETURNED), back('06', RETURNED))).toEqual(['02'])
+  })
+
+  test('the one that its words name, else the latest', () => {
+    const rows = [out('02'), out('03', { line: 'BICYCLE' })]
+    expect(bounced(rows, back('05', { line: 'RETURNED FOXGLOVE' }))).toEqual(['02'])
+    expect(bounced(rows, back('05', RETURNED))).toEqual(['03'])
+  })
+
+  test('a deposit that comes back is no rent that bounced', () => {
+    expect(bounced([out('02')], back('05', { line: 'RETURNED DEPOSIT' }))).toEqual([])
+  })
+
+  test('what arrived in an own account did not come back', () => {
+    const moved = out('02')
+    expect([...bouncedAmong([moved], [back('04', RETURNED)], new Set([moved]))]).toEqual([])
+  })
+})
+
+describe('a move between own accounts', () => {
+  const SAVINGS = { accountId: 'savings' }
+  const moved = (rows: Candidate[], ...credits: Credit[]) =>
+    [...ownTransfers(rows, credits)].map(({ id }) => id)
+
+  test.each([
+    ['06', []],
+    ['07', ['10']],
+    ['10', ['10']],
+    ['13', ['10']],
+    ['14', []],
+  ])('arrives within three days: out on the 10th, in on the %s: %j', (day, ids) => {
+    expect(moved([out('10')], back(day, SAVINGS))).toEqual(ids)
+  })
+
+  test('arrives in another account, to the penny', () => {
+    expect(moved([out('10')], back('10'))).toEqual([])
+    expect(moved([out('10')], back('10', { ...SAVINGS, pence: 95_001 }))).toEqual([])
+  })
+
+  test('is never what went to the landlord, nor what the member calls rent', () => {
+    expect(moved([out('10', { strength: 0.6 })], back('10', SAVINGS))).toEqual([])
+    expect(moved([out('10', { strength: 0.59 })], back('10', SAVINGS))).toEqual(['10'])
+    expect(moved([out('10', { confirmed: true })], back('10', SAVINGS))).toEqual([])
+  })
+
+  test('is one for each arrival, the likeliest by its words and then by its day', () => {
+    const rows = [out('09'), out('10', { line: 'TRANSFER' }), out('11', { line: 'RENT' })]
+    expect(moved(rows, back('09', SAVINGS))).toEqual(['10'])
+    expect(moved(rows, back('11', SAVINGS), back('11', SAVINGS))).toEqual(['10', '09'])
+    expect(moved([out('09'), out('11')], back('10', SAVINGS))).toEqual(['09'])
+    expect(moved([out('09'), out('10')], back('10', SAVINGS))).toEqual(['10'])
+    expect(moved([out('09', { saysHome: true }), out('12')], back('09', SAVINGS))).toEqual(['12'])
+    expect(
+      moved([out('09'), out('10', { line: 'MONEYBOX' })], back('09', { ...SAVINGS, line: 'MONEYBOX' })),
+    ).toEqual(['10'])
+  })
+})
