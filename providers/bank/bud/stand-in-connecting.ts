@@ -157,7 +157,8 @@ function olderTwins(consents: JoinedConsent[]): JoinedConsent[] {
   return (
     consents
       .filter(({ status }) => status === 'active')
-      // A world that was kept comes back in any order.
+      .reverse()
+      // A world that was kept comes back in any order; of two of one instant the one said last is the later.
       .sort((one, other) => other.givenAt.localeCompare(one.givenAt))
       .filter((consent) => {
         const keys = consent.accounts.map(({ key }) => `${consent.customerRef} ${key}`)
