@@ -1,4 +1,4 @@
-import type { Refusal } from './present.ts'
+import type { Refusal } from './call-guard.ts'
 
 export const NETWORK_MESSAGE = 'Network error. Please check your connection.'
 const SERVER_MESSAGE = 'Server error. Please try again later or contact support if the issue persists.'

@@ -1,6 +1,6 @@
 import { ApiError, NETWORK_MESSAGE, UNREADABLE_MESSAGE } from './api-error.ts'
+import type { CallGuard, Refusal } from './call-guard.ts'
 import { onUnauthorised } from './expiry.ts'
-import type { CallGuard, Refusal } from './present.ts'
 import type { Renewal } from './renewal.ts'
 import type { TokenStore } from './tokens.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { guardCalls } from './call-guard.ts'
 import { api, strictApi } from './connection.ts'
-import { connectPage, guardCalls, session, tokens } from './present.ts'
+import { connectPage, session, tokens } from './present.ts'
 
 const goTo = vi.fn()
 const showError = vi.fn()

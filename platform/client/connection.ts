@@ -1,6 +1,7 @@
 import { createApi } from './api.ts'
+import { callGuard, type Refusal } from './call-guard.ts'
 import { afterExpiry } from './expiry.ts'
-import { callGuard, currentPage, type Refusal, session, tokens } from './present.ts'
+import { currentPage, session, tokens } from './present.ts'
 import { createRenewal, tabLock } from './renewal.ts'
 
 const renew = createRenewal({

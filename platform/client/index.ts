@@ -8,17 +8,15 @@ export {
   isToldOf,
   NETWORK_MESSAGE,
 } from './api-error.ts'
+export { type CallGuard, guardCalls, type Refusal } from './call-guard.ts'
 export { api, strictApi } from './connection.ts'
 export { saveFile, sendFile } from './files.ts'
+export { leaveFor } from './leave-for.ts'
 export {
-  type CallGuard,
   connectPage,
   currentPage,
   followOtherTabs,
-  guardCalls,
-  leaveFor,
   type Page,
-  type Refusal,
   session,
   tabStore,
   tokens,

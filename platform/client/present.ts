@@ -38,44 +38,6 @@ export function currentPage(): Page {
   return page
 }
 
-/** A no that is about more than the call: a toast says it, and then the member is led away. */
-export interface Refusal {
-  code: string
-  message: string
-  leave(): void
-}
-
-export interface CallGuard {
-  /** Known to be refused: the call is not even sent. */
-  before(call: { method: string; path: string }): Refusal | null
-  /** What an answer refuses beyond its own call. */
-  after(status: number, body: unknown): Refusal | null
-}
-
-export const callGuard: CallGuard = { before: () => null, after: () => null }
-
-/** From whoever knows what members may call. Until then the server decides. */
-export function guardCalls(given: CallGuard): void {
-  Object.assign(callGuard, given)
-}
-
-/**
- * Off to another site, a bank or a card form; it lasts until the member comes back by the browser's own button
- * to the page as they left it.
- */
-export function leaveFor(address: string): Promise<void> {
-  return new Promise((resolve) => {
-    // A page still arriving is shown too, and has not been left yet.
-    const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (!persisted) return
-      globalThis.removeEventListener('pageshow', onShow)
-      resolve()
-    }
-    globalThis.addEventListener('pageshow', onShow)
-    globalThis.location.assign(address)
-  })
-}
-
 /**
  * Another tab signed out, or signed somebody else in: this one must not go on showing the member's data, nor
  * send what is typed here under the other's name. One where nobody is signed in follows a sign-in.
