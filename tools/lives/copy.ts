@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { isOpen, type Moment } from './act.ts'
 import * as answers from './answers.ts'
 import type { Life } from './life.ts'
-import { BrokenPromise } from './line.ts'
+import { BrokenPromise, untilDone } from './line.ts'
 
-const MOST_LOOKS = 200
 const contents = z.object({
   parts: z.array(
     z.object({ title: z.string(), data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
@@ -34,11 +33,9 @@ export async function takeCopy(life: Life, moment: Moment): Promise<void> {
     throw new BrokenPromise('the copy says what the pages say', JSON.stringify({ missing, told }))
 }
 
-async function readyCopy({ line }: Life): Promise<string> {
-  for (let looks = 0; looks < MOST_LOOKS; looks++) {
-    const { export: copy } = await line.get('/api/privacy/overview/', answers.privacy)
-    if (copy?.download_url) return copy.download_url
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new BrokenPromise('a copy is made', 'it never was')
+function readyCopy({ line }: Life): Promise<string> {
+  return untilDone(
+    async () => (await line.get('/api/privacy/overview/', answers.privacy)).export?.download_url ?? null,
+    new BrokenPromise('a copy is made', 'it never was'),
+  )
 }

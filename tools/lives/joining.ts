@@ -12,10 +12,10 @@ import {
   PASSWORD,
   signIn,
 } from './life.ts'
+import { untilDone } from './line.ts'
 import { AGENCIES_IN_PLAN, dueDaysOf, type Home, MULTIPLIER_TENTHS } from './model.ts'
 
 export const AGENCIES = ['experian', 'equifax', 'transunion']
-const LONGEST_WAIT_TRIES = 200
 
 /** The first hour of every member: address proved, plan paid, home told, bank joined, agencies chosen. */
 export async function join(life: Life, today: Day, salt: number): Promise<void> {
@@ -75,15 +75,16 @@ function firstHome({ history }: Life, today: Day, salt: number): Home {
   return { ...home, from, told: [...terms], paid: [...terms] }
 }
 
-async function proofIn({ line, email }: Life): Promise<string> {
+function proofIn({ line, email }: Life): Promise<string> {
   const box = `/sandbox/mail/messages?to=${encodeURIComponent(email)}`
-  for (let tries = 0; tries < LONGEST_WAIT_TRIES; tries++) {
-    const letters = await line.get(box, answers.letters)
-    const link = letters.flatMap(({ text }) => /\S+verify-email\S+/.exec(text) ?? [])[0]
-    if (link) return new URL(link).searchParams.get('token') ?? ''
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`No letter came to ${email}.`)
+  return untilDone(
+    async () => {
+      const letters = await line.get(box, answers.letters)
+      const link = letters.flatMap(({ text }) => /\S+verify-email\S+/.exec(text) ?? [])[0]
+      return link ? (new URL(link).searchParams.get('token') ?? '') : null
+    },
+    new Error(`No letter came to ${email}.`),
+  )
 }
 
 /** A plan paid by the month. */
@@ -96,11 +97,13 @@ export async function buyPlan(life: Life, name: 'standard' | 'premium', today: D
   await line.do('/sandbox/checkout/complete', { body: { checkout_url, outcome: 'paid' } })
   life.plan = { name, endsAt: null, leaving: false }
   life.plans.push({ from: today, tenths: MULTIPLIER_TENTHS[name] })
-  for (let tries = 0; tries < LONGEST_WAIT_TRIES; tries++) {
-    const answer = await line.ask('/api/subscriptions/subscription/')
-    const known = z.object({ subscription: z.object({ has_access: z.boolean() }) })
-    if (answer.status === 200 && known.parse(JSON.parse(answer.text)).subscription.has_access) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`${life.email} paid and the plan never began.`)
+  const known = z.object({ subscription: z.object({ has_access: z.boolean() }) })
+  await untilDone(
+    async () => {
+      const answer = await line.ask('/api/subscriptions/subscription/')
+      const hasAccess = answer.status === 200 && known.parse(JSON.parse(answer.text)).subscription.has_access
+      return hasAccess || null
+    },
+    new Error(`${life.email} paid and the plan never began.`),
+  )
 }

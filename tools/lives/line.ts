@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Trouble } from './history.ts'
 
@@ -24,6 +25,17 @@ export class BrokenPromise extends Error {
 }
 
 const LOST_AFTER_MS = 25
+const MOST_TRIES = 200
+
+/** What the app does after it has answered takes a moment; null while it has not been done. */
+export async function untilDone<Value>(found: () => Promise<Value | null>, fault: Error): Promise<Value> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const value = await found()
+    if (value !== null) return value
+    await wait(50)
+  }
+  throw fault
+}
 
 /** The way between a member and the app, on which calls and answers can get lost. */
 export class Line {
