@@ -1,4 +1,4 @@
-import { movableClock, systemClock } from '@keyturn/platform/clock'
+import { movableClock } from '@keyturn/platform/clock'
 import { type Config, parseConfig } from '@keyturn/platform/config'
 import { migrate } from '@keyturn/platform/db'
 import { type Closers, runErrand } from './errand.ts'
@@ -29,9 +29,10 @@ async function askCompanies(
   closers: Closers,
 ): Promise<Answer[]> {
   const configured = configuredWays(config)
-  const clock = config.sandbox ? movableClock() : systemClock
+  // Nobody moves it: it is the machine's own.
+  const clock = movableClock()
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const parts = { config, configured, clock: movableClock(), db: database.db, publicUrl, closers }
+  const parts = { config, configured, clock, db: database.db, publicUrl, closers }
   if (config.sandbox) await migrate(url)
   const sandbox = config.sandbox ? await (await import('./sandbox/index.ts')).createSandbox(parts) : null
   const companies = reachCompanies(sandbox?.ways ?? configured, { config, secrets, clock, closers })
