@@ -11,4 +11,8 @@ export const rentPaths = {
   rentPayments: '/api/banking/transactions/rent-payments/',
   mark: (id: string): string => `/api/banking/transactions/${id}/mark-as-rent/`,
   unmark: (id: string): string => `/api/banking/transactions/${id}/unmark-as-rent/`,
+  /** The same answers where no plan is needed: what somebody proved stays theirs to read. */
+  recordOfMonths: '/api/privacy/record/months/',
+  recordOfPayments: '/api/privacy/record/payments/',
+  recordOfPassports: '/api/privacy/record/passports/',
 } as const

@@ -8,5 +8,9 @@ export const rewardsPaths = {
   vouchers: '/api/rewards/vouchers/',
   redemptions: '/api/rewards/redemptions/',
   code: '/api/rewards/redemptions/:id/code/',
+  /** The same answers where no plan is needed: what was earned and bought stays theirs to read. */
+  recordOfPoints: '/api/privacy/record/ledger/',
+  recordOfVouchers: '/api/privacy/record/vouchers/',
+  recordOfCode: '/api/privacy/record/vouchers/:id/code/',
   webhook: '/api/webhooks/tillo/',
 } as const

@@ -1,4 +1,5 @@
 import type { Feature } from '@keyturn/platform/feature'
+import { voucherCodes } from './actions/voucher-codes.ts'
 import { rewardsRoutes } from './api/index.ts'
 import type { RewardsContext } from './context.ts'
 import { rewardsJobs, rewardsTimetable } from './jobs/index.ts'
@@ -16,5 +17,5 @@ export const rewards = (context: RewardsContext): Feature => ({
   routes: (http) => rewardsRoutes(http, context),
   jobs: rewardsJobs(context),
   timetable: rewardsTimetable,
-  personalData: rewardsData,
+  personalData: { ...rewardsData, files: (memberId) => voucherCodes(context, memberId) },
 })

@@ -12,6 +12,8 @@ export const subscriptionPaths = {
   reactivate: `${base}/subscription/reactivate/`,
   refund: `${base}/subscription/refund/`,
   history: `${base}/payment-history/`,
+  /** The same answer beside the rest of what stays theirs to read. */
+  receipts: '/api/privacy/record/receipts/',
   portal: `${base}/customer-portal/`,
   webhook: '/api/webhooks/stripe/',
 } as const

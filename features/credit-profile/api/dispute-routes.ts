@@ -38,23 +38,24 @@ export function disputeRoutes(context: CreditProfileContext): HttpPlugin {
   const preHandler = requireVerifiedMember
   return async (app) => {
     await upload.register(app)
-    app.get(
-      creditPaths.disputes,
-      {
-        schema: { tags, security, summary: 'My disputes', ...listed },
-        preHandler,
-      },
-      async (request) => {
-        const { memberId } = memberOf(request)
-        const { page, page_size: size } = request.query
-        const [disputes, attached] = await Promise.all([disputesOf(db, memberId), attachedTo(memberId)])
-        const shown = disputes.slice((page - 1) * size, page * size)
-        return {
-          items: shown.map((dispute) => disputeView(dispute, attached, today())),
-          total_count: disputes.length,
-        }
-      },
-    )
+    for (const path of [creditPaths.disputes, creditPaths.recordOfDisputes])
+      app.get(
+        path,
+        {
+          schema: { tags, security, summary: 'My disputes', ...listed },
+          preHandler,
+        },
+        async (request) => {
+          const { memberId } = memberOf(request)
+          const { page, page_size: size } = request.query
+          const [disputes, attached] = await Promise.all([disputesOf(db, memberId), attachedTo(memberId)])
+          const shown = disputes.slice((page - 1) * size, page * size)
+          return {
+            items: shown.map((dispute) => disputeView(dispute, attached, today())),
+            total_count: disputes.length,
+          }
+        },
+      )
     app.post(
       creditPaths.disputes,
       {

@@ -7,18 +7,19 @@ import { profileView } from './views.ts'
 
 export function profileRoutes(context: CreditProfileContext): HttpPlugin {
   return async (app) => {
-    app.get(
-      creditPaths.profile,
-      {
-        schema: {
-          tags: ['credit profile'],
-          summary: 'What was sent about my rent, to which agency, and when it should show',
-          security: [{ bearer: [] }],
-          response: { 200: profileAnswer },
+    for (const path of [creditPaths.profile, creditPaths.recordOfReports])
+      app.get(
+        path,
+        {
+          schema: {
+            tags: ['credit profile'],
+            summary: 'What was sent about my rent, to which agency, and when it should show',
+            security: [{ bearer: [] }],
+            response: { 200: profileAnswer },
+          },
+          preHandler: requireVerifiedMember,
         },
-        preHandler: requireVerifiedMember,
-      },
-      async (request) => profileView(await readProfile(context, memberOf(request).memberId)),
-    )
+        async (request) => profileView(await readProfile(context, memberOf(request).memberId)),
+      )
   }
 }

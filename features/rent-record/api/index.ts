@@ -30,26 +30,27 @@ export async function rentRecordRoutes(http: Http, context: RentRecordContext): 
 function rentPayments(http: Http, context: RentRecordContext): void {
   const preHandler = requireVerifiedMember
   const tags = ['banking']
-  http.get(
-    rentPaths.rentPayments,
-    {
-      preHandler,
-      schema: {
-        tags,
-        summary: 'The payments taken for rent',
-        security,
-        querystring: contract.rentPaymentsQuery,
-        response: { 200: contract.rentPaymentsAnswer },
+  for (const path of [rentPaths.rentPayments, rentPaths.recordOfPayments])
+    http.get(
+      path,
+      {
+        preHandler,
+        schema: {
+          tags,
+          summary: 'The payments taken for rent',
+          security,
+          querystring: contract.rentPaymentsQuery,
+          response: { 200: contract.rentPaymentsAnswer },
+        },
       },
-    },
-    async (request) => {
-      const { page, page_size: limit, min_confidence: minConfidence } = request.query
-      const { memberId } = memberOf(request)
-      const wanted = { memberId, minConfidence, limit, offset: (page - 1) * limit }
-      const { matches, total } = await pageOfMatches(context.db, wanted)
-      return { transactions: matches.map(matchView), total_count: total }
-    },
-  )
+      async (request) => {
+        const { page, page_size: limit, min_confidence: minConfidence } = request.query
+        const { memberId } = memberOf(request)
+        const wanted = { memberId, minConfidence, limit, offset: (page - 1) * limit }
+        const { matches, total } = await pageOfMatches(context.db, wanted)
+        return { transactions: matches.map(matchView), total_count: total }
+      },
+    )
   const marks = [
     {
       path: rentPaths.mark(':id'),
@@ -89,22 +90,23 @@ function rentPayments(http: Http, context: RentRecordContext): void {
 function report(http: Http, context: RentRecordContext): void {
   const preHandler = requireVerifiedMember
   const tags = ['payment report']
-  http.get(
-    rentPaths.report,
-    {
-      preHandler,
-      schema: {
-        tags,
-        summary: 'My rent, month by month',
-        security,
-        response: { 200: contract.reportAnswer },
+  for (const path of [rentPaths.report, rentPaths.recordOfMonths])
+    http.get(
+      path,
+      {
+        preHandler,
+        schema: {
+          tags,
+          summary: 'My rent, month by month',
+          security,
+          response: { 200: contract.reportAnswer },
+        },
       },
-    },
-    async (request) => {
-      const periods = await loadPeriods(context.db, memberOf(request).memberId)
-      return { months: periods.map(monthView) }
-    },
-  )
+      async (request) => {
+        const periods = await loadPeriods(context.db, memberOf(request).memberId)
+        return { months: periods.map(monthView) }
+      },
+    )
 }
 
 const whichMonth = z.strictObject({ due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.') })

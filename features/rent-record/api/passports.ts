@@ -17,26 +17,27 @@ const security = [{ bearer: [] }]
 export function passportRoutes(http: Http, context: RentRecordContext): void {
   const preHandler = requireVerifiedMember
   const view = (passport: ListedPassport): contract.PassportAnswer => passportView(context, passport)
-  http.get(
-    rentPaths.passports,
-    {
-      preHandler,
-      schema: {
-        tags,
-        summary: 'My rent passports',
-        security,
-        querystring: contract.passportsQuery,
-        response: { 200: contract.passportsAnswer },
+  for (const path of [rentPaths.passports, rentPaths.recordOfPassports])
+    http.get(
+      path,
+      {
+        preHandler,
+        schema: {
+          tags,
+          summary: 'My rent passports',
+          security,
+          querystring: contract.passportsQuery,
+          response: { 200: contract.passportsAnswer },
+        },
       },
-    },
-    async (request) => {
-      const { page, page_size: limit } = request.query
-      const { memberId } = memberOf(request)
-      const wanted = { memberId, limit, offset: (page - 1) * limit }
-      const { passports, total } = await pageOfPassports(context.db, wanted)
-      return { items: passports.map(view), total_count: total }
-    },
-  )
+      async (request) => {
+        const { page, page_size: limit } = request.query
+        const { memberId } = memberOf(request)
+        const wanted = { memberId, limit, offset: (page - 1) * limit }
+        const { passports, total } = await pageOfPassports(context.db, wanted)
+        return { items: passports.map(view), total_count: total }
+      },
+    )
   http.post(
     rentPaths.passports,
     {

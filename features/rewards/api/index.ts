@@ -42,22 +42,23 @@ export function rewardsRoutes(http: Http, context: RewardsContext): void {
     { schema: { tags, summary: 'The latest in my points', response: { 200: activityAnswer } }, onRequest },
     async (request) => activityView(await readActivity(context, memberOf(request).memberId)),
   )
-  http.get(
-    rewardsPaths.ledger,
-    {
-      schema: {
-        tags,
-        summary: 'Every point earned and spent, page by page',
-        querystring: pageQuery,
-        response: { 200: ledgerAnswer },
+  for (const path of [rewardsPaths.ledger, rewardsPaths.recordOfPoints])
+    http.get(
+      path,
+      {
+        schema: {
+          tags,
+          summary: 'Every point earned and spent, page by page',
+          querystring: pageQuery,
+          response: { 200: ledgerAnswer },
+        },
+        onRequest,
       },
-      onRequest,
-    },
-    async (request) => {
-      const page = { size: request.query.page_size, number: request.query.page }
-      return ledgerView(await ledgerPage(context.replica, memberOf(request).memberId, page))
-    },
-  )
+      async (request) => {
+        const page = { size: request.query.page_size, number: request.query.page }
+        return ledgerView(await ledgerPage(context.replica, memberOf(request).memberId, page))
+      },
+    )
   http.get(
     rewardsPaths.vouchers,
     { schema: { tags, summary: 'The vouchers there are', response: { 200: retailersAnswer } }, onRequest },
@@ -81,18 +82,24 @@ export function rewardsRoutes(http: Http, context: RewardsContext): void {
 }
 
 function registerRedemptions(http: Http, context: RewardsContext): void {
-  http.get(
-    rewardsPaths.redemptions,
-    {
-      schema: { tags, summary: 'My vouchers', querystring: pageQuery, response: { 200: redemptionsAnswer } },
-      onRequest,
-    },
-    async (request) => {
-      const page = { size: request.query.page_size, number: request.query.page }
-      const { items, total } = await redemptionsOf(context.db, memberOf(request).memberId, page)
-      return { items: items.map(redemptionView), total_count: total }
-    },
-  )
+  for (const path of [rewardsPaths.redemptions, rewardsPaths.recordOfVouchers])
+    http.get(
+      path,
+      {
+        schema: {
+          tags,
+          summary: 'My vouchers',
+          querystring: pageQuery,
+          response: { 200: redemptionsAnswer },
+        },
+        onRequest,
+      },
+      async (request) => {
+        const page = { size: request.query.page_size, number: request.query.page }
+        const { items, total } = await redemptionsOf(context.db, memberOf(request).memberId, page)
+        return { items: items.map(redemptionView), total_count: total }
+      },
+    )
   http.post(
     rewardsPaths.redemptions,
     {
@@ -112,22 +119,26 @@ function registerRedemptions(http: Http, context: RewardsContext): void {
       return redemptionView(await redeem(context, memberOf(request).memberId, wish))
     },
   )
-  http.get<{ Params: { id: string } }>(
-    rewardsPaths.code,
-    { schema: { tags, summary: 'The code of one of my vouchers', response: { 200: codeAnswer } }, onRequest },
-    async (request, reply) => {
-      if (!isId(request.params.id)) throw notFound()
-      const shown = await showCode(context, memberOf(request).memberId, request.params.id)
-      reply.header('cache-control', 'no-store')
-      return {
-        code: shown.code,
-        pin: shown.pin,
-        amount: poundsOfPence(shown.redemption.amountPence),
-        retailer_name: markOf(shown.redemption.retailerId).name,
-        expires_on: shown.redemption.expiresOn,
-      }
-    },
-  )
+  for (const path of [rewardsPaths.code, rewardsPaths.recordOfCode])
+    http.get<{ Params: { id: string } }>(
+      path,
+      {
+        schema: { tags, summary: 'The code of one of my vouchers', response: { 200: codeAnswer } },
+        onRequest,
+      },
+      async (request, reply) => {
+        if (!isId(request.params.id)) throw notFound()
+        const shown = await showCode(context, memberOf(request).memberId, request.params.id)
+        reply.header('cache-control', 'no-store')
+        return {
+          code: shown.code,
+          pin: shown.pin,
+          amount: poundsOfPence(shown.redemption.amountPence),
+          retailer_name: markOf(shown.redemption.retailerId).name,
+          expires_on: shown.redemption.expiresOn,
+        }
+      },
+    )
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideAdjustment, proposeAdjustment } from '../actions/adjust.ts'
 import { decideHold } from '../actions/decide-hold.ts'
 import { pointsAtStake } from '../actions/forget-member.ts'
+import { voucherCodes } from '../actions/voucher-codes.ts'
 import { brokenBooks } from '../store/audit.ts'
 import { readBook } from '../store/books.ts'
 import { openRewardsApp, type RewardsApp } from '../testing/index.ts'
@@ -75,6 +76,12 @@ describe('redeeming', () => {
     expect(shown.body.code).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/)
     const stranger = await app.addMember()
     expect((await app.call('GET', path, { token: stranger.token })).status).toBe(404)
+    const withoutPlan = path.replace('/api/rewards/redemptions/', '/api/privacy/record/vouchers/')
+    expect((await app.call('GET', withoutPlan, { token: member.token })).body).toEqual(shown.body)
+    expect((await app.call('GET', withoutPlan, { token: stranger.token })).status).toBe(404)
+    const [codes] = await voucherCodes(app.context, member.id)
+    expect(codes?.content.toString()).toContain(`Larder & Co, £1.00: ${shown.body.code}`)
+    expect(await voucherCodes(app.context, stranger.id)).toEqual([])
     const { rows } = await app.context.db.execute<{ sealed_voucher: string }>(
       sql`select sealed_voucher from redemption where member_id = ${member.id}`,
     )

@@ -165,6 +165,17 @@ export async function countVouchers(
   return rows[0] ?? { open: 0, unused: 0 }
 }
 
+/** What was bought and can be spent, newest first. */
+export async function vouchersWithCode(
+  db: Queryable,
+  memberId: string,
+): Promise<(Redemption & { sealedVoucher: string })[]> {
+  const { rows } = await db.execute<Row & { sealed_voucher: string }>(sql`
+    select ${columns} from redemption where member_id = ${memberId} and sealed_voucher is not null
+    order by asked_at desc, id desc`)
+  return rows.map((row) => ({ ...toRedemption(row), sealedVoucher: row.sealed_voucher }))
+}
+
 export async function sealCodesAway(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`
     update redemption set sealed_voucher = null

@@ -17,30 +17,31 @@ export function registerBilling(http: Http, context: SubscriptionContext): void 
   const success = true as const
   const onRequest = requireMember
 
-  http.get(
-    subscriptionPaths.history,
-    { schema: { tags, summary: 'My payments', response: { 200: historyAnswer } }, onRequest },
-    async (request) => {
-      const member = memberOf(request)
-      const account = await loadAccount(context.db, member.memberId)
-      if (!account) return { success, payments: [], refundable: null }
-      const { current } = await planStatusOf(context.db, member, context.clock.now())
-      const [charges, offer] = await sayingWhy(() =>
-        Promise.all([
-          payments.chargesOf(account.customerId),
-          moneyBackFor(context, member.memberId, current),
-        ]),
-      )
-      return {
-        success,
-        payments: charges.map(paymentView),
-        refundable: offer && {
-          amount: poundsOfPence(offer.amountPence),
-          until: offer.until.toISOString(),
-        },
-      }
-    },
-  )
+  for (const path of [subscriptionPaths.history, subscriptionPaths.receipts])
+    http.get(
+      path,
+      { schema: { tags, summary: 'My payments', response: { 200: historyAnswer } }, onRequest },
+      async (request) => {
+        const member = memberOf(request)
+        const account = await loadAccount(context.db, member.memberId)
+        if (!account) return { success, payments: [], refundable: null }
+        const { current } = await planStatusOf(context.db, member, context.clock.now())
+        const [charges, offer] = await sayingWhy(() =>
+          Promise.all([
+            payments.chargesOf(account.customerId),
+            moneyBackFor(context, member.memberId, current),
+          ]),
+        )
+        return {
+          success,
+          payments: charges.map(paymentView),
+          refundable: offer && {
+            amount: poundsOfPence(offer.amountPence),
+            until: offer.until.toISOString(),
+          },
+        }
+      },
+    )
   http.post(
     subscriptionPaths.portal,
     {
