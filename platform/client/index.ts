@@ -21,15 +21,8 @@ export {
   tabStore,
   tokens,
 } from './present.ts'
-export {
-  activeSubscription,
-  hasActiveSubscription,
-  type Session,
-  type SessionStore,
-  type SessionUser,
-  type SubscriptionState,
-  type SubscriptionSummary,
-} from './session.ts'
+export { memberIn, type Session, type SessionStore, type SessionUser } from './session.ts'
+export { createStore } from './store.ts'
 export { BOOT_SCRIPT, readTheme, setTheme, type Theme } from './theme.ts'
 export { ownPath, type TokenStore, type Tokens } from './tokens.ts'
 export { hasUnsaved, useUnsaved } from './unsaved.ts'

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from './api-error.ts'
 import { session } from './present.ts'
+import { memberIn } from './session.ts'
 
 /**
  * Worth another try: no answer, too busy, or broken for a moment. A refusal stays a refusal, and whoever has waited
@@ -34,7 +35,7 @@ let owner: string | null = null
 session.subscribe(() => {
   const now = session.getSnapshot()
   if (now.status === 'checking') return
-  const next = now.status === 'signed-in' ? now.user.id : null
+  const next = memberIn(now)
   if (owner !== null && owner !== next) queryClient.clear()
   owner = next
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { activeSubscription, createSessionStore, hasActiveSubscription } from './session.ts'
+import { createSessionStore } from './session.ts'
 import { aSessionUser } from './testing.ts'
 
 const amara = aSessionUser({ id: 'm1', verified: { garden: true, shed: false } })
@@ -17,23 +17,6 @@ describe('the session', () => {
     stop()
     store.signedOut()
     expect(listener).toHaveBeenCalledTimes(2)
-    expect(store.getSnapshot()).toEqual({ status: 'signed-out', expired: false })
-  })
-
-  it('keeps the subscription when the same member is loaded again, never for another', () => {
-    const store = createSessionStore()
-    store.signedIn(amara)
-    store.subscriptionLoaded({ status: 'active', plan: null })
-    store.signedIn({ ...amara, firstName: 'Ama' })
-    expect(hasActiveSubscription(store.getSnapshot())).toBe(true)
-    store.signedIn({ ...amara, id: 'm2' })
-    expect(activeSubscription(store.getSnapshot())).toBeNull()
-  })
-
-  it('takes no subscription for somebody who has left', () => {
-    const store = createSessionStore()
-    store.signedOut()
-    store.subscriptionLoaded({ status: 'active', plan: null })
     expect(store.getSnapshot()).toEqual({ status: 'signed-out', expired: false })
   })
 })

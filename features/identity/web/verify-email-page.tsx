@@ -1,11 +1,4 @@
-import {
-  api,
-  authErrorMessage,
-  FAILED,
-  hasActiveSubscription,
-  session,
-  useSession,
-} from '@keyturn/platform/client'
+import { api, authErrorMessage, FAILED, session, useSession } from '@keyturn/platform/client'
 import { Button, buttonClass, Spinner, toast } from '@keyturn/platform/ui'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
@@ -89,7 +82,8 @@ function Verified({ status, goneOn }: VerifiedProps) {
     if (goneOn.current) return
     goneOn.current = true
     if (!(await enterAfterVerification())) return navigate(identityLinks.signIn, { replace: true })
-    navigate(hasActiveSubscription(session.getSnapshot()) ? '/dashboard' : '/subscription', { replace: true })
+    // Whoever has a plan already is led on from there.
+    navigate('/subscription', { replace: true })
   }, [navigate, goneOn])
   useEffect(() => {
     if (!first) return

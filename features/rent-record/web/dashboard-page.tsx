@@ -1,8 +1,8 @@
 import { LinkHealth } from '@keyturn/bank-link/web'
-import { activeSubscription, isToldOf, useSession } from '@keyturn/platform/client'
+import { isToldOf, useSession } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Badge, Button, Card, type Stat, toast } from '@keyturn/platform/ui'
-import { planName } from '@keyturn/subscription/web'
+import { planName, useHeldPlan } from '@keyturn/subscription/web'
 import { KeyRound, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DashboardAnswer } from '../contract.ts'
@@ -84,7 +84,7 @@ interface WelcomeProps {
 
 function Welcome({ data, failed, onRefresh }: WelcomeProps) {
   const session = useSession()
-  const subscription = activeSubscription(session)
+  const plan = useHeldPlan()
   const [busy, setBusy] = useState(false)
   const firstName = session.status === 'signed-in' ? session.user.firstName : ''
   async function refresh(): Promise<void> {
@@ -97,9 +97,9 @@ function Welcome({ data, failed, onRefresh }: WelcomeProps) {
       <div>
         <div className="dash-title">
           <h1>{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
-          {subscription && (
+          {plan && (
             <Badge tone="lamp" icon={KeyRound}>
-              {planName(subscription)}
+              {planName(plan)}
             </Badge>
           )}
         </div>

@@ -1,8 +1,10 @@
-import { connectPage, hasActiveSubscription, session } from '@keyturn/platform/client'
+import { connectPage, session } from '@keyturn/platform/client'
 import { aSessionUser } from '@keyturn/platform/client/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { callGuard } from './call-guard.ts'
+import { heldPlan } from './held-plan.ts'
 
+const standard = { name: 'standard', displayName: 'Standard', graceEndsAt: null }
 const goTo = vi.fn()
 const summary = { method: 'GET', path: '/api/rewards/summary/' }
 
@@ -15,7 +17,7 @@ beforeEach(() => {
 
 describe('a call that needs a subscription', () => {
   it('is refused beforehand where there is none', () => {
-    session.subscriptionLoaded({ status: 'canceled', plan: null })
+    heldPlan.loaded(null)
     expect(callGuard.before(summary)).toMatchObject({
       code: 'SUBSCRIPTION_REQUIRED',
       message: 'Active subscription required to access this feature',
@@ -23,7 +25,7 @@ describe('a call that needs a subscription', () => {
   })
 
   it('is sent where there is one', () => {
-    session.subscriptionLoaded({ status: 'active', plan: null })
+    heldPlan.loaded(standard)
     expect(callGuard.before(summary)).toBeNull()
   })
 
@@ -32,7 +34,7 @@ describe('a call that needs a subscription', () => {
   })
 
   it('is no hindrance to one that needs none', () => {
-    session.subscriptionLoaded(null)
+    heldPlan.loaded(null)
     expect(callGuard.before({ method: 'GET', path: '/api/auth/profile/' })).toBeNull()
   })
 })
@@ -64,11 +66,11 @@ describe('an answer that refuses', () => {
   })
 
   it('leads to the plans, where a plan that ended elsewhere is no longer believed in', () => {
-    session.subscriptionLoaded({ status: 'active', plan: null })
+    heldPlan.loaded(standard)
     callGuard.after(403, { error: 'feature_required' })?.leave()
-    expect(hasActiveSubscription(session.getSnapshot())).toBe(true)
+    expect(heldPlan.getSnapshot().status).toBe('held')
     callGuard.after(402, { error: 'subscription_expired' })?.leave()
-    expect(hasActiveSubscription(session.getSnapshot())).toBe(false)
+    expect(heldPlan.getSnapshot().status).toBe('none')
     expect(goTo.mock.calls).toEqual([['/subscription'], ['/subscription']])
   })
 })

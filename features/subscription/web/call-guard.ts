@@ -1,11 +1,6 @@
-import {
-  activeSubscription,
-  type CallGuard,
-  currentPage,
-  type Refusal,
-  session,
-} from '@keyturn/platform/client'
+import { type CallGuard, currentPage, type Refusal } from '@keyturn/platform/client'
 import { needsSubscription } from '../guarded-paths.ts'
+import { heldPlan } from './held-plan.ts'
 
 const REQUIRED: Refusal = {
   code: 'SUBSCRIPTION_REQUIRED',
@@ -22,11 +17,7 @@ const EXPIRED: Refusal = {
 /** What calls are refused for want of a plan, and where that leads. */
 export const callGuard: CallGuard = {
   /** While nobody knows yet whether there is a plan, the server decides. */
-  before: (call) => {
-    const now = session.getSnapshot()
-    if (now.status !== 'signed-in' || !now.subscription.loaded || activeSubscription(now)) return null
-    return needsSubscription(call) ? REQUIRED : null
-  },
+  before: (call) => (heldPlan.getSnapshot().status === 'none' && needsSubscription(call) ? REQUIRED : null),
   after: (status, body) => {
     const error = field(body, 'error')
     if (status === 402 && error === 'subscription_required') return REQUIRED
@@ -44,7 +35,7 @@ function toPlans(): void {
 
 /** What this tab took for a plan has ended elsewhere; still believed, it would lead away from the plans again. */
 function toPlansWithoutOne(): void {
-  session.subscriptionLoaded(null)
+  heldPlan.loaded(null)
   toPlans()
 }
 

@@ -12,7 +12,7 @@ import {
   subscriptionAnswer,
 } from '../contract.ts'
 import type { BillingInterval } from '../words.ts'
-import { tellSession } from './load-subscription.ts'
+import { tellPage } from './load-subscription.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -26,7 +26,7 @@ export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: async () => {
     const answer = await strictApi.get(subscriptionPaths.subscription, { reply: subscriptionAnswer })
-    tellSession(answer.subscription)
+    tellPage(answer.subscription)
     return answer.subscription
   },
 })
@@ -74,6 +74,6 @@ export async function openPortal(): Promise<void> {
 }
 
 function noted(answer: { subscription: SubscriptionView }): SubscriptionView {
-  tellSession(answer.subscription)
+  tellPage(answer.subscription)
   return answer.subscription
 }

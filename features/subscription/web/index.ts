@@ -1,3 +1,3 @@
-export { planName } from './plan-label.ts'
+export { planName, useHeldPlan } from './held-plan.ts'
 export { PlanSwitch } from './plan-switch.tsx'
 export { SubscriptionSettings } from './subscription-settings.tsx'

@@ -1,33 +1,31 @@
-import { ApiError, guardCalls, session, strictApi } from '@keyturn/platform/client'
+import { ApiError, guardCalls, strictApi } from '@keyturn/platform/client'
 import { subscriptionPaths } from '../call-paths.ts'
 import { type SubscriptionView, subscriptionAnswer } from '../contract.ts'
 import { callGuard } from './call-guard.ts'
+import { heldPlan } from './held-plan.ts'
 import { forgetChoice } from './plan-choice.ts'
 
 // Whoever can say whether there is a plan says which calls need one.
 guardCalls(callGuard)
 
-/** Asks how things stand and tells the whole page. Never throws: what it means is in the session. */
+/** Asks how things stand and tells the whole page. Never throws: what it means is in the held plan. */
 export async function loadSubscription(): Promise<void> {
   try {
     const { subscription } = await strictApi.get(subscriptionPaths.subscription, {
       reply: subscriptionAnswer,
     })
-    tellSession(subscription)
+    tellPage(subscription)
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
-    if (status === 404 || status === 402) session.subscriptionLoaded(null)
-    else if (status !== 401) session.subscriptionFailed()
+    if (status === 404 || status === 402) heldPlan.loaded(null)
+    else if (status !== 401) heldPlan.failed()
   }
 }
 
 /** In the days of grace nothing is closed, so for the page the plan is active. */
-export function tellSession(subscription: SubscriptionView): void {
+export function tellPage(subscription: SubscriptionView): void {
   // Whoever has a plan, and leaves it tomorrow, must not be led to a checkout for one picked before signing in.
   if (subscription.has_access) forgetChoice()
-  session.subscriptionLoaded({
-    status: subscription.has_access ? 'active' : subscription.status,
-    plan: { name: subscription.plan.name, displayName: subscription.plan.display_name },
-    graceEndsAt: subscription.grace_ends_at,
-  })
+  const { has_access, plan, grace_ends_at: graceEndsAt } = subscription
+  heldPlan.loaded(has_access ? { name: plan.name, displayName: plan.display_name, graceEndsAt } : null)
 }

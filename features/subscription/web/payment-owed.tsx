@@ -1,15 +1,14 @@
-import { useSession } from '@keyturn/platform/client'
 import { Banner, buttonClass } from '@keyturn/platform/ui'
 import { CreditCard } from 'lucide-react'
 import { Link } from 'react-router'
 import { settingsSubscription } from '../links.ts'
+import { useHeldPlan } from './held-plan.ts'
 import { dayOf } from './words.ts'
 
 /** In the days of grace nothing is closed yet, and nobody must be surprised when it is. */
 export function PaymentOwed() {
-  const now = useSession()
-  const summary = now.status === 'signed-in' && now.subscription.loaded ? now.subscription.subscription : null
-  if (!summary?.graceEndsAt) return null
+  const plan = useHeldPlan()
+  if (!plan?.graceEndsAt) return null
   return (
     <div className="page-width pt-4">
       <Banner
@@ -22,7 +21,7 @@ export function PaymentOwed() {
           </Link>
         }
       >
-        Nothing changes until {dayOf(summary.graceEndsAt)}.
+        Nothing changes until {dayOf(plan.graceEndsAt)}.
       </Banner>
     </div>
   )

@@ -1,18 +1,10 @@
+import { memoryStore } from '@keyturn/platform/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SubscriptionView } from '../contract.ts'
-import { tellSession } from './load-subscription.ts'
+import { tellPage } from './load-subscription.ts'
 import { rememberChoice, takeChoice } from './plan-choice.ts'
 
 const HOUR = 3_600_000
-
-function memoryStore() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStore()))
 afterEach(() => vi.unstubAllGlobals())
@@ -32,7 +24,7 @@ test('whoever turns out to have a plan has nothing left to choose', () => {
   const plan = { name: 'premium', display_name: 'Premium' }
   for (const has_access of [false, true]) {
     rememberChoice({ plan: 'standard', interval: 'month' }, 0)
-    tellSession({ has_access, status: has_access ? 'active' : 'expired', plan } as SubscriptionView)
+    tellPage({ has_access, status: has_access ? 'active' : 'expired', plan } as SubscriptionView)
     expect(takeChoice(HOUR) === null).toBe(has_access)
   }
 })

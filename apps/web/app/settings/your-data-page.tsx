@@ -1,7 +1,7 @@
 import { StopReporting } from '@keyturn/credit-profile/web'
 import { DeleteAccount } from '@keyturn/identity/web'
-import { activeSubscription, useSession } from '@keyturn/platform/client'
 import { AtStake, DataRights } from '@keyturn/privacy/web'
+import { usePlanState } from '@keyturn/subscription/held-plan'
 import type { MetaFunction } from 'react-router'
 import './settings.css'
 
@@ -9,9 +9,7 @@ export const meta: MetaFunction = () => [{ title: 'Your data · Keyturn' }]
 
 /** What is everybody's right, for members who cannot open Settings because they have no plan. */
 export default function YourDataPage() {
-  const session = useSession()
-  const withoutPlan =
-    session.status === 'signed-in' && session.subscription.loaded && !activeSubscription(session)
+  const plan = usePlanState()
   return (
     <div className="page-width settings">
       <div>
@@ -19,7 +17,7 @@ export default function YourDataPage() {
         <p className="page-lead">Yours with a plan and without one: to take along, to put right, to end.</p>
       </div>
       <DataRights />
-      {withoutPlan && <StopReporting />}
+      {plan.status === 'none' && <StopReporting />}
       <DeleteAccount before={<AtStake />} />
     </div>
   )

@@ -1,4 +1,5 @@
-import { activeSubscription, followOtherTabs, useSession } from '@keyturn/platform/client'
+import { followOtherTabs, memberIn, useSession } from '@keyturn/platform/client'
+import { useHeldPlan } from '@keyturn/subscription/held-plan'
 import { type ReactNode, useEffect } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
 import { Announcer } from './announcer.tsx'
@@ -25,11 +26,11 @@ export function Frame({ children }: { children: ReactNode }) {
     void beginSession()
     return followOtherTabs(() => void followSignIn())
   }, [])
-  const memberId = session.status === 'signed-in' ? session.user.id : null
+  const memberId = memberIn(session)
   useEffect(() => {
     if (memberId !== null) void beginSubscription()
   }, [memberId])
-  const plan = activeSubscription(session)
+  const plan = useHeldPlan()
   const isUnsettled = memberId !== null && (plan === null || Boolean(plan.graceEndsAt))
   useEffect(() => {
     if (!isUnsettled) return

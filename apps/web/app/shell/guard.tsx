@@ -1,5 +1,6 @@
 import { type Session, session as sessionStore, tokens, useSession } from '@keyturn/platform/client'
 import { Button, Spinner } from '@keyturn/platform/ui'
+import { usePlanState } from '@keyturn/subscription/held-plan'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Direction, isEntrance, redirectFor } from './redirects.ts'
@@ -60,7 +61,7 @@ function keepLetterLink(path: string, place: string): void {
  */
 function useDirection(path: string, session: Session, returnTo: string | null): Direction {
   const arrival = useRef<{ path: string; direction: Direction } | null>(null)
-  const direction = redirectFor({ path, session, returnTo })
+  const direction = redirectFor({ path, session, plan: usePlanState(), returnTo })
   if (path !== '/verify-email') {
     arrival.current = null
     return direction

@@ -1,6 +1,5 @@
-import { activeSubscription } from '@keyturn/platform/client'
 import { Avatar } from '@keyturn/platform/ui'
-import { planLabel } from '@keyturn/subscription/plan-label'
+import { planIn, planLabel, usePlanState } from '@keyturn/subscription/held-plan'
 import { Building2, LogOut, Settings2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -17,13 +16,14 @@ export function MemberMenu({ session }: { session: SignedIn }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
   useEffect(() => panel.current?.hidePopover(), [pathname])
   const { user } = session
-  const own = activeSubscription(session) ? settingsLink : yourDataLink
+  const plan = usePlanState()
+  const own = planIn(plan) ? settingsLink : yourDataLink
   return (
     <div className="shell-member">
       <button type="button" popoverTarget={id} className="shell-who">
         <span>
           <b>{fullName(user)}</b>
-          <span>{planLabel(session)}</span>
+          <span>{planLabel(plan)}</span>
         </span>
         <Avatar initials={initials(user)} />
       </button>
@@ -32,7 +32,7 @@ export function MemberMenu({ session }: { session: SignedIn }) {
           <Settings2 size={19} aria-hidden="true" />
           {own.label}
         </Link>
-        {seesManagerView(session) && (
+        {seesManagerView(session, plan) && (
           <Link to={managerLink.to}>
             <Building2 size={19} aria-hidden="true" />
             {managerLink.label}

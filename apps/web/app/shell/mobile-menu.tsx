@@ -1,6 +1,6 @@
-import { activeSubscription, useSession } from '@keyturn/platform/client'
+import { useSession } from '@keyturn/platform/client'
 import { buttonClass, Drawer, IconButton, Logo, menuLinkClass } from '@keyturn/platform/ui'
-import { planLabel } from '@keyturn/subscription/plan-label'
+import { planIn, planLabel, usePlanState } from '@keyturn/subscription/held-plan'
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -23,6 +23,7 @@ const dashboardLinks = [...memberLinks.slice(0, 3), notificationsLink, ...member
 export function MobileMenu({ path }: { path: string }) {
   const [open, setOpen] = useState(false)
   const session = useSession()
+  const plan = usePlanState()
   const member = session.status === 'signed-in' ? session : null
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason to close.
@@ -32,7 +33,7 @@ export function MobileMenu({ path }: { path: string }) {
   const head = member ? (
     <p className="shell-drawer-who">
       <b>{fullName(member.user)}</b>
-      <span>{planLabel(member)}</span>
+      <span>{planLabel(plan)}</span>
     </p>
   ) : (
     <Logo height={32} />
@@ -47,8 +48,8 @@ export function MobileMenu({ path }: { path: string }) {
           {links.map((link) => (
             <MenuLink key={link.id} link={link} path={path} />
           ))}
-          {member && seesManagerView(member) && <MenuLink link={managerLink} path={path} />}
-          {member && !activeSubscription(member) && <MenuLink link={yourDataLink} path={path} />}
+          {member && seesManagerView(member, plan) && <MenuLink link={managerLink} path={path} />}
+          {member && !planIn(plan) && <MenuLink link={yourDataLink} path={path} />}
         </nav>
         {member ? (
           <Link to="/logout" className={menuLinkClass}>

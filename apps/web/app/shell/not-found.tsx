@@ -1,5 +1,5 @@
-import { hasActiveSubscription, useSession } from '@keyturn/platform/client'
 import { buttonClass, Plate } from '@keyturn/platform/ui'
+import { useHeldPlan } from '@keyturn/subscription/held-plan'
 import { Link, type MetaFunction } from 'react-router'
 
 export const meta: MetaFunction = () => [
@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export default function NotFound() {
-  const home = hasActiveSubscription(useSession())
+  const home = useHeldPlan()
     ? { to: '/dashboard', label: 'Back to your dashboard' }
     : { to: '/', label: 'Back to Home' }
   return (

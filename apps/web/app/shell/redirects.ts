@@ -1,5 +1,6 @@
 import { isVerified } from '@keyturn/identity/words'
-import { activeSubscription, type Session } from '@keyturn/platform/client'
+import type { Session } from '@keyturn/platform/client'
+import { type PlanState, planIn } from '@keyturn/subscription/held-plan'
 import { isLanding, isMemberPage } from './visibility.ts'
 
 export type Direction =
@@ -12,6 +13,7 @@ export interface Visit {
   /** Without a slash at the end. */
   path: string
   session: Session
+  plan: PlanState
   /** Where the member wanted to go before signing in was asked of them. */
   returnTo?: string | null
 }
@@ -34,11 +36,11 @@ const NEEDS_VERIFICATION = new Set(['/dashboard', '/rent-passport', '/credit-pro
  * Where a visit ends. Rules can follow one upon the other (landing, dashboard, plans); they are followed here,
  * so that no page in between flashes up.
  */
-export function redirectFor({ path, session, returnTo = null }: Visit): Direction {
+export function redirectFor({ path, session, plan, returnTo = null }: Visit): Direction {
   let at = path
   // No chain of the rules is longer than this; were one ever a ring, the visit would end where it stood.
   for (let steps = 0; steps < 5; steps++) {
-    const next = step(at, session, steps === 0 ? returnTo : null)
+    const next = step(at, session, plan, steps === 0 ? returnTo : null)
     if (next.kind === 'wait') return WAIT
     if (next.kind === 'stay' || next.to === at) break
     at = next.to
@@ -46,9 +48,9 @@ export function redirectFor({ path, session, returnTo = null }: Visit): Directio
   return at === path ? STAY : { kind: 'go', to: at }
 }
 
-function step(address: string, session: Session, returnTo: string | null): Direction {
+function step(address: string, session: Session, plan: PlanState, returnTo: string | null): Direction {
   const path = address.split(/[?#]/)[0] ?? address
-  if (session.status === 'signed-in') return stepOfMember(path, session, returnTo)
+  if (session.status === 'signed-in') return stepOfMember(path, session, plan, returnTo)
   if (session.status === 'checking') return isMemberPage(path) || isEntrance(path) ? WAIT : STAY
   if (session.status === 'unreachable' || !isMemberPage(path)) return STAY
   return { kind: 'go', to: session.expired ? '/login' : '/landing' }
@@ -56,7 +58,7 @@ function step(address: string, session: Session, returnTo: string | null): Direc
 
 export type SignedIn = Extract<Session, { status: 'signed-in' }>
 
-function stepOfMember(path: string, session: SignedIn, returnTo: string | null): Direction {
+function stepOfMember(path: string, session: SignedIn, plan: PlanState, returnTo: string | null): Direction {
   const { user } = session
   const verified = user.isEmailVerified && isVerified(user, 'tenancy', 'landlord')
   if (isEntrance(path)) {
@@ -64,30 +66,29 @@ function stepOfMember(path: string, session: SignedIn, returnTo: string | null):
     return { kind: 'go', to: verified ? '/dashboard' : '/verification-dashboard' }
   }
   if (path === '/verify-email') return user.isEmailVerified ? { kind: 'go', to: '/dashboard' } : STAY
-  const byPlan = stepByPlan(path, session)
+  const byPlan = stepByPlan(path, session, plan)
   if (byPlan.kind !== 'stay') return byPlan
   const unverified = !verified || (path === '/dashboard' && !isVerified(user, 'details'))
   return NEEDS_VERIFICATION.has(path) && unverified ? { kind: 'go', to: '/verification-dashboard' } : STAY
 }
 
-function stepByPlan(path: string, session: SignedIn): Direction {
+function stepByPlan(path: string, session: SignedIn, plan: PlanState): Direction {
   const isAdmin = session.user.role === 'admin'
   if (path === '/admin' && isAdmin) return STAY
   if (!NEEDS_PLAN.has(path) && path !== '/admin' && path !== '/subscription') return STAY
-  if (!session.subscription.loaded) {
-    // The server could not say: the page opens, and its own calls will tell.
-    return session.subscription.failed ? STAY : WAIT
-  }
-  const subscription = activeSubscription(session)
-  if (path === '/subscription') return subscription ? { kind: 'go', to: '/dashboard' } : STAY
-  if (path === '/admin') return seesManagerView(session) ? STAY : { kind: 'go', to: '/dashboard' }
-  if (subscription) return STAY
+  if (plan.status === 'unknown') return WAIT
+  // The server could not say: the page opens, and its own calls will tell.
+  if (plan.status === 'failed') return STAY
+  const isHeld = plan.status === 'held'
+  if (path === '/subscription') return isHeld ? { kind: 'go', to: '/dashboard' } : STAY
+  if (path === '/admin') return seesManagerView(session, plan) ? STAY : { kind: 'go', to: '/dashboard' }
+  if (isHeld) return STAY
   // Whoever runs the place has work to do there without paying for it.
   return { kind: 'go', to: isAdmin ? '/admin' : '/subscription' }
 }
 
-export function seesManagerView(session: SignedIn): boolean {
-  return session.user.role === 'admin' || activeSubscription(session)?.plan?.name === 'premium'
+export function seesManagerView(session: SignedIn, plan: PlanState): boolean {
+  return session.user.role === 'admin' || planIn(plan)?.name === 'premium'
 }
 
 /** Pages for those who are not signed in yet. */

@@ -1,4 +1,5 @@
 import { connectPage, session, tokens } from '@keyturn/platform/client'
+import { heldPlan } from '@keyturn/subscription/held-plan'
 import { patiently } from './patiently.ts'
 import { slots } from './slots.ts'
 
@@ -28,7 +29,7 @@ export async function beginSubscription(): Promise<void> {
   try {
     await (await slots.loadSubscription?.())?.loadSubscription()
   } catch {
-    session.subscriptionFailed()
+    heldPlan.failed()
   }
 }
 

@@ -8,7 +8,7 @@ export interface LoginCardProps {
 export interface Slots {
   /** Loads who is signed in, with the tokens that are stored, and tells the session. Never called without any. */
   startSession?: () => Promise<{ startSession: () => Promise<void> }>
-  /** Asks whether the member has a plan, and tells the session. */
+  /** Asks whether the member has a plan, and tells the page. */
   loadSubscription?: () => Promise<{ loadSubscription: () => Promise<void> }>
   /** Asks whether a bank is linked, and tells the session. */
   syncBankStatus?: () => Promise<{ syncBankStatus: () => Promise<void> }>

@@ -1,6 +1,7 @@
 import { errorMessage, useSession } from '@keyturn/platform/client'
 import { Spinner } from '@keyturn/platform/ui'
 import { type PlanChoice, takeChoice } from '@keyturn/subscription/choice'
+import { usePlanState } from '@keyturn/subscription/held-plan'
 import { planOf } from '@keyturn/subscription/words'
 import { useEffect, useState } from 'react'
 import { checkoutFailed } from './came-from.ts'
@@ -8,9 +9,11 @@ import { checkoutFailed } from './came-from.ts'
 /** Whoever chose a plan before registering is led on to its checkout, once. */
 export function KeptChoice() {
   const session = useSession()
+  const plan = usePlanState().status
   const [choice, setChoice] = useState<PlanChoice | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const ready = session.status === 'signed-in' && session.user.isEmailVerified && session.subscription.loaded
+  const ready =
+    session.status === 'signed-in' && session.user.isEmailVerified && (plan === 'none' || plan === 'held')
   useEffect(() => {
     const kept = ready ? takeChoice() : null
     if (!kept) return

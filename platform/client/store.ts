@@ -1,0 +1,23 @@
+/** A value the whole page reads, and is told of whenever it becomes another. */
+export interface Store<Value> {
+  getSnapshot(): Value
+  subscribe(listener: () => void): () => void
+  become(next: Value): void
+}
+
+export function createStore<Value>(first: Value): Store<Value> {
+  let value = first
+  const listeners = new Set<() => void>()
+  return {
+    getSnapshot: () => value,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    become: (next) => {
+      if (next === value) return
+      value = next
+      for (const listener of [...listeners]) listener()
+    },
+  }
+}
