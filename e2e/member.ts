@@ -8,12 +8,13 @@ export type Body = any
 export async function callApp(
   address: string,
   path: string,
-  call: { token?: string; body?: object; method?: string } = {},
+  call: { token?: string; body?: object; method?: string; headers?: Record<string, string> } = {},
 ): Promise<Body> {
-  const { token, body, method = body ? 'POST' : 'GET' } = call
+  const { token, body, method = body ? 'POST' : 'GET', headers } = call
   const answer = await fetch(address + path, {
     method,
     headers: {
+      ...headers,
       ...(body && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     },

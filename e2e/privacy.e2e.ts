@@ -5,6 +5,7 @@ import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
 import { callApp, remember } from './member.ts'
+import { aRenter } from './renter.ts'
 
 const browser = await useBrowser()
 const mail = letterbox(browser.address)
@@ -119,6 +120,48 @@ test('a member without a plan still reaches their data and the ways out', async 
   await page.getByText(/taken back every yes to reporting/).waitFor()
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('what was proved, earned and bought is read after the plan, codes and passports included', async () => {
+  const { page, complaints } = await browser.visitor()
+  const renter = await aRenter(browser.address, { persona: 'steady-payer' })
+  await renter.dashboard(({ verified_payments }) => verified_payments > 5)
+  const { months } = await renter.call('/api/payment-report/')
+  const [first, last] = [months[0], months.at(-2)].map(({ due_on }) => due_on.slice(0, 7))
+  await renter.call('/api/payment-report/passports/', { from: first, to: last, fields: ['name'] })
+  const { tokens } = await callApp(browser.address, '/api/auth/login/', {
+    body: { email: renter.email, password: renter.password },
+  })
+  const bought = await callApp(browser.address, '/api/rewards/redemptions/', {
+    token: tokens.access,
+    body: { retailer_id: 'larder-and-co', amount: 1 },
+    headers: { 'idempotency-key': 'bought-before-leaving' },
+  })
+  const { code } = await renter.call(`/api/rewards/redemptions/${bought.id}/code/`)
+  await renter.call('/api/subscriptions/subscription/refund/', {})
+
+  await renter.signIn(page)
+  await page.goto('/rewards')
+  await page.waitForURL('**/subscription')
+  await page.getByRole('link', { name: /Take your data along/ }).click()
+  const open = (name: string) => page.getByRole('heading', { name, level: 3, exact: true }).click()
+  await open('Your rent, month by month')
+  await page.getByRole('cell', { name: 'Verified on time' }).first().waitFor()
+  await open('The payments that prove it')
+  await page.getByRole('table', { name: 'The payments taken for rent' }).waitFor()
+  await open('Rent passports')
+  await page.getByText('Open', { exact: true }).waitFor()
+  await open('Your points, every one')
+  await page.getByText('Welcome Bonus').waitFor()
+  await open('What was sent about you')
+  await page.getByRole('table', { name: 'What was sent, month by month' }).waitFor()
+  await open('Receipts')
+  await page.getByText('Refunded').waitFor()
+  await open('Vouchers and their codes')
+  await page.getByRole('button', { name: 'Show code for Larder & Co' }).click()
+  await page.getByText(code).waitFor()
   expect(await axeFaults(page)).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -21,6 +21,17 @@ export const disputesQuery = queryOptions({
   queryFn: async () => (await api.get(creditPaths.disputes, { reply: disputesAnswer })).items,
 })
 
+/** The same two where no plan is needed. */
+export const sentQuery = queryOptions({
+  queryKey: ['record', 'sent'],
+  queryFn: () => api.get(creditPaths.recordOfReports, { reply: profileAnswer }),
+})
+
+export const questionedQuery = queryOptions({
+  queryKey: ['record', 'disputes'],
+  queryFn: async () => (await api.get(creditPaths.recordOfDisputes, { reply: disputesAnswer })).items,
+})
+
 export const saveAgencies = (agencies: readonly Agency[], channel: Channel) =>
   api.put(creditPaths.consents, { body: { agencies, channel }, reply: consentsAnswer })
 

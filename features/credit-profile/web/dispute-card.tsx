@@ -11,7 +11,7 @@ import { disputesQuery, profileQuery, sendEvidence, takeBackQuestion } from './c
 import { dayOf } from './words.ts'
 
 /** One question: what was said, where it stands on its clock, and what came of it. */
-export function DisputeCard({ dispute }: { dispute: DisputeView }) {
+export function DisputeCard({ dispute, canAct = true }: { dispute: DisputeView; canAct?: boolean }) {
   const isOpen = dispute.standing !== null
   return (
     <Card className="credit-dispute-card" id={`dispute-${dispute.id}`}>
@@ -45,7 +45,7 @@ export function DisputeCard({ dispute }: { dispute: DisputeView }) {
           words on your file, read by everyone who searches it, free.
         </p>
       )}
-      {isOpen && <OpenActs dispute={dispute} />}
+      {isOpen && canAct && <OpenActs dispute={dispute} />}
     </Card>
   )
 }

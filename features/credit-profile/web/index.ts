@@ -1,4 +1,5 @@
 export { ReportingCard } from './reporting-card.tsx'
 export { ReportingPlate } from './reporting-plate.tsx'
+export { SentRecord } from './sent-record.tsx'
 export { StopReporting } from './stop-reporting.tsx'
 export { saveWizardAgencies, WizardAgencies } from './wizard-agencies.tsx'

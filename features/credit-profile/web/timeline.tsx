@@ -13,7 +13,8 @@ import { monthWindow, shortDay, trackOf } from './words.ts'
 
 interface TimelineProps {
   profile: ProfileAnswer
-  onDispute: (about: { agency: Agency; month: string }) => void
+  /** Left out where nothing can be asked: the months are only shown. */
+  onDispute?: (about: { agency: Agency; month: string }) => void
 }
 
 const FIRST_ROWS = 10
@@ -49,7 +50,7 @@ export function Timeline({ profile, onDispute }: TimelineProps) {
         className="credit-table"
         caption="What was sent, month by month"
         captionHidden
-        columns={columnsOf(profile, { onDispute, isUnfolded, toggle })}
+        columns={columnsOf(profile, { ...(onDispute && { onDispute }), isUnfolded, toggle })}
         rows={shown.flatMap((row) => (isQuietRow(row) && isUnfolded(row) ? [row, ...row.months] : [row]))}
         rowKey={keyOf}
         selected={(row) => !isQuietRow(row) && row.awaits_answer}
@@ -73,7 +74,7 @@ const monthsIn = (rows: readonly TimelineRow[]): number =>
   rows.reduce((total, row) => total + (isQuietRow(row) ? row.months.length : 1), 0)
 
 interface RowActs {
-  onDispute: TimelineProps['onDispute']
+  onDispute?: TimelineProps['onDispute']
   isUnfolded: (row: TimelineRow) => boolean
   toggle: (row: TimelineRow) => void
 }
@@ -156,7 +157,7 @@ interface EntryCellProps {
   entry: Entry
   month: string
   today: string
-  onDispute: TimelineProps['onDispute']
+  onDispute: TimelineProps['onDispute'] | undefined
 }
 
 function EntryCell({ entry, month, today, onDispute }: EntryCellProps) {
@@ -191,7 +192,8 @@ function EntryCell({ entry, month, today, onDispute }: EntryCellProps) {
           </span>
         </a>
       ) : (
-        mayAsk && (
+        mayAsk &&
+        onDispute && (
           <button type="button" className="credit-dispute" onClick={() => onDispute({ agency, month })}>
             <Flag size={15} aria-hidden="true" />
             <span>Dispute</span>

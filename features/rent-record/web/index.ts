@@ -1,1 +1,2 @@
 export { default as DashboardPage } from './dashboard-page.tsx'
+export { OwnMonths, OwnPassports, OwnPayments } from './own-record.tsx'

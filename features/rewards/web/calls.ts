@@ -28,7 +28,7 @@ export const activityQuery = queryOptions({
 export const ledgerQuery = infiniteQueryOptions({
   queryKey: ['rewards-ledger'],
   queryFn: ({ pageParam }) =>
-    api.get(rewardsPaths.ledger, { query: { page: pageParam }, reply: ledgerAnswer }),
+    api.get(rewardsPaths.recordOfPoints, { query: { page: pageParam }, reply: ledgerAnswer }),
   initialPageParam: 1,
   getNextPageParam: (page, pages) =>
     pages.reduce((count, { items }) => count + items.length, 0) < page.total_count ? pages.length + 1 : null,
@@ -41,7 +41,8 @@ export const retailersQuery = queryOptions({
 
 export const redemptionsQuery = queryOptions({
   queryKey: ['rewards-redemptions'],
-  queryFn: () => api.get(rewardsPaths.redemptions, { query: { page_size: 100 }, reply: redemptionsAnswer }),
+  queryFn: () =>
+    api.get(rewardsPaths.recordOfVouchers, { query: { page_size: 100 }, reply: redemptionsAnswer }),
   // A voucher whose outcome is open is looked at again until it has one.
   refetchInterval: (query) =>
     query.state.data?.items.some((one) => one.state === 'pending') ? 5_000 : false,
@@ -61,5 +62,5 @@ export function takeVoucher(choice: {
 }
 
 export function readCode(id: string): Promise<VoucherCode> {
-  return api.get(rewardsPaths.code.replace(':id', id), { reply: codeAnswer })
+  return api.get(rewardsPaths.recordOfCode.replace(':id', id), { reply: codeAnswer })
 }

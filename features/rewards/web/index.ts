@@ -1,1 +1,3 @@
+export { LedgerEntries } from './points-ledger.tsx'
 export { pointsStat } from './points-stat.tsx'
+export { VoucherHistory } from './voucher-history.tsx'

@@ -6,13 +6,11 @@ import { Link } from 'react-router'
 import { rewardsPage } from '../links.ts'
 import { Change } from './activity-cards.tsx'
 import { ledgerQuery } from './calls.ts'
+import './rewards.css'
 import { TryAgain } from './try-again.tsx'
 import { pointsOf } from './words.ts'
 
-/** Every movement of points there ever was, with the balance it led to. */
 export function PointsLedger() {
-  const ledger = useInfiniteQuery(ledgerQuery)
-  const entries = ledger.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <div className="page-width rewards">
       <div className="rewards-head">
@@ -23,6 +21,17 @@ export function PointsLedger() {
         Every movement of your points, newest first, with the balance it led to. Nothing here is ever changed;
         a correction is a new line.
       </p>
+      <LedgerEntries />
+    </div>
+  )
+}
+
+/** Every movement of points there ever was, with the balance it led to. */
+export function LedgerEntries() {
+  const ledger = useInfiniteQuery(ledgerQuery)
+  const entries = ledger.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <>
       {ledger.isPending && <Skeleton lines={6} />}
       {ledger.isError && (
         <TryAgain text={errorMessage(ledger.error, 'Failed to load rewards data')} of={ledger} />
@@ -57,6 +66,6 @@ export function PointsLedger() {
           )}
         </Card>
       )}
-    </div>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { RedemptionView } from '../contract.ts'
 import { redemptionsQuery } from './calls.ts'
 import { CodeView } from './code-view.tsx'
+import './rewards.css'
 import { TryAgain } from './try-again.tsx'
 import { dayAt, pointsOf, poundsOf } from './words.ts'
 

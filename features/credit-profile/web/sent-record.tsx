@@ -1,0 +1,30 @@
+import { Loaded } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { questionedQuery, sentQuery } from './calls.ts'
+import { DisputeCard } from './dispute-card.tsx'
+import { Timeline } from './timeline.tsx'
+import './credit-profile.css'
+
+/** What was sent about the member, to whom, and what they questioned: to read, with a plan and without one. */
+export function SentRecord() {
+  const sent = useQuery(sentQuery)
+  const questioned = useQuery(questionedQuery)
+  return (
+    <div className="credit">
+      <Loaded of={sent} failed="We could not load what was sent.">
+        {(profile) =>
+          profile.months.length === 0 ? <p>Nothing was sent about you.</p> : <Timeline profile={profile} />
+        }
+      </Loaded>
+      <Loaded of={questioned} failed="We could not load your disputes.">
+        {(disputes) =>
+          disputes.length === 0 ? (
+            <p>You disputed nothing.</p>
+          ) : (
+            disputes.map((dispute) => <DisputeCard key={dispute.id} dispute={dispute} canAct={false} />)
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { api } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { Button, type Column, DataTable, Loaded } from '@keyturn/platform/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { rentPaths } from '../call-paths.ts'
+import {
+  passportsAnswer,
+  type RentTransaction,
+  type ReportMonth,
+  rentPaymentsAnswer,
+  reportAnswer,
+} from '../contract.ts'
+import { monthStateWords, windowOf } from '../words.ts'
+import { amountWords, poundsWords } from './money-words.ts'
+import { PassportEntry } from './passport-entry.tsx'
+import './passports.css'
+
+/* What a member goes on reading when the plan has ended: the months, the payments that prove them, the passports. */
+
+export function OwnMonths() {
+  const months = useQuery({
+    queryKey: ['record', 'months'],
+    queryFn: async () => (await api.get(rentPaths.recordOfMonths, { reply: reportAnswer })).months,
+  })
+  return (
+    <Loaded of={months} failed="We could not load your months.">
+      {(found) =>
+        found.length === 0 ? (
+          <p>No rent was found yet.</p>
+        ) : (
+          <DataTable
+            caption="Your rent, month by month"
+            captionHidden
+            columns={monthColumns}
+            rows={found.toReversed()}
+            rowKey={(month) => month.due_on}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const monthColumns: Column<ReportMonth>[] = [
+  { key: 'due', header: 'Due on', cell: ({ due_on }) => formatDay(due_on) },
+  { key: 'state', header: 'How it stands', cell: (month) => stateWords(month) },
+  { key: 'paid', header: 'Paid on', cell: ({ settled_on }) => (settled_on ? formatDay(settled_on) : '–') },
+  { key: 'rent', header: 'Rent', number: true, cell: ({ due }) => poundsWords(due) },
+  { key: 'found', header: 'Found', number: true, cell: ({ found }) => poundsWords(found) },
+]
+
+function stateWords(month: ReportMonth): string {
+  const { state, awaits_answer: awaitsAnswer, watched, evidence } = month
+  const evidenced = evidence !== null
+  const words = monthStateWords[windowOf({ state, isDue: false, awaitsAnswer, watched, evidenced })]
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const PAYMENTS_PER_PAGE = 50
+
+export function OwnPayments() {
+  const payments = useInfiniteQuery({
+    queryKey: ['record', 'payments'],
+    queryFn: ({ pageParam: page }) =>
+      api.get(rentPaths.recordOfPayments, {
+        query: { page, page_size: PAYMENTS_PER_PAGE },
+        reply: rentPaymentsAnswer,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total_count }, pages) =>
+      pages.length * PAYMENTS_PER_PAGE < total_count ? pages.length + 1 : null,
+  })
+  return (
+    <Loaded of={payments} failed="We could not load your payments.">
+      {({ pages }) => {
+        const rows = pages.flatMap(({ transactions }) => transactions)
+        if (rows.length === 0) return <p>No payment was taken for rent yet.</p>
+        return (
+          <>
+            <DataTable
+              caption="The payments taken for rent"
+              captionHidden
+              columns={paymentColumns}
+              rows={rows}
+              rowKey={({ id }) => id}
+            />
+            {payments.hasNextPage && (
+              <Button
+                kind="outline"
+                size="small"
+                busy={payments.isFetchingNextPage}
+                busyText="Loading..."
+                onClick={() => void payments.fetchNextPage()}
+              >
+                Show older
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const paymentColumns: Column<RentTransaction>[] = [
+  { key: 'to', header: 'Paid to', cell: ({ name }) => name },
+  { key: 'date', header: 'Date', cell: ({ date }) => formatDay(date) },
+  {
+    key: 'shown',
+    header: 'Shown by',
+    cell: ({ source, bank_account }) =>
+      source === 'bank' ? bank_account.name : `${bank_account.name}, a statement you brought`,
+  },
+  { key: 'amount', header: 'Amount', number: true, cell: ({ amount }) => amountWords(amount) },
+]
+
+export function OwnPassports() {
+  const passports = useQuery({
+    queryKey: ['rent-record', 'passports', 'own'],
+    queryFn: async () =>
+      (await api.get(rentPaths.recordOfPassports, { query: { page_size: 100 }, reply: passportsAnswer }))
+        .items,
+  })
+  return (
+    <Loaded of={passports} failed="We could not load your passports.">
+      {(made) =>
+        made.length === 0 ? (
+          <p>You made no passport.</p>
+        ) : (
+          <div className="pass-list">
+            <p>Each can be opened until its last day, and you can take it back before.</p>
+            {made.map((passport) => (
+              <PassportEntry key={passport.id} passport={passport} />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+export interface LoadedProps<Data> {
+  /** The question, as TanStack Query answers it. */
+  of: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  failed: string
+  children: (data: Data) => ReactNode
+}
+
+/** What was asked for; lines until it is there; and where it did not come, why, and the way to ask again. */
+export function Loaded<Data>({
+  of: { data, isError, isFetching, refetch },
+  failed,
+  children,
+}: LoadedProps<Data>) {
+  if (data !== undefined) return children(data)
+  if (!isError) return <Skeleton lines={4} />
+  return (
+    <div role="alert">
+      <p className="mb-2">{failed}</p>
+      <Button
+        kind="outline"
+        size="small"
+        busy={isFetching}
+        busyText="Trying..."
+        onClick={() => void refetch()}
+      >
+        Try again
+      </Button>
+    </div>
+  )
+}
