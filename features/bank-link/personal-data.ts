@@ -1,10 +1,10 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
+import { sweepUnkept } from './store/transactions.ts'
 
 const OURS = {
   not: 'How we find you again at the company that reads banks for us; only secrets and numbers.',
 }
 
-/** What is no rent goes after ninety days by this feature's own nightly job. */
 export const bankLinkData: PersonalData = {
   title: 'Your bank',
   tables: {
@@ -29,4 +29,5 @@ export const bankLinkData: PersonalData = {
     bank_customer: { exported: OURS, erased: 'at once' },
     bank_provider_ref: { exported: OURS, erased: 'at once' },
   },
+  clocks: { 'bank-rows': sweepUnkept },
 }

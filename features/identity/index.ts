@@ -11,7 +11,6 @@ export { emailVerified } from './actions/verify-email.ts'
 export { rowBehind } from './api/load-session.ts'
 export type { IdentityContext } from './context.ts'
 export { mfaMethodOf, roleOf } from './domain/account-facts.ts'
-export { KEPT_AFTER_ERASURE } from './domain/kept-after-erasure.ts'
 export { readPostcode } from './domain/personal-details.ts'
 export { identityData } from './personal-data.ts'
 export {

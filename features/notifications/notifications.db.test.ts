@@ -471,28 +471,4 @@ describe('an end', () => {
       expect(rows).toEqual([])
     }
   })
-
-  test('what was read goes after half a year, what nobody read after thirteen months', async () => {
-    const member = await app.addMember()
-    const { db } = app.context
-    const kept = async () =>
-      (
-        await db.execute(sql`select kind from notification where member_id = ${member.id} order by kind`)
-      ).rows.map(({ kind }) => kind)
-    const age = (count: number) =>
-      db.execute(sql`update notification set made_at = ${new Date(app.clock.now().getTime() - days(count)).toISOString()}
-        where member_id = ${member.id}`)
-    await app.findRent(member, '2026-01')
-    await app.announce(paymentFailed, { memberId: member.id, graceEndsOn: '2026-12-01' })
-    await app.work()
-    await post(member, `${(await app.list(member)).items[0].id}/read/`)
-    await age(178)
-    await app.advance(days(1))
-    expect(await kept()).toEqual(['payment_failed', 'rent_found'])
-    await app.advance(days(2))
-    expect(await kept()).toEqual(['rent_found'])
-    await age(400)
-    await app.advance(days(1))
-    expect(await kept()).toEqual([])
-  })
 })

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
+import { sweepRead, sweepUnread } from './store/upkeep.ts'
 
-/** What is old goes by this feature's own nightly job. */
 export const notificationsData: PersonalData = {
   title: 'What we told you',
   tables: {
@@ -19,4 +19,5 @@ export const notificationsData: PersonalData = {
       erased: 'at once',
     },
   },
+  clocks: { 'read-notifications': sweepRead, 'unread-notifications': sweepUnread },
 }

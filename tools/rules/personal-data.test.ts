@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type PersonalData, platformTables } from '@keyturn/platform/personal-data'
-import { RETENTION, retentionRules } from '@keyturn/privacy/retention'
+import { RETENTION, retentionRules } from '@keyturn/privacy/words'
 import { beforeAll, expect, test } from 'vitest'
 import { clocksWithoutKeeper, forgottenTables, tablesIn } from './personal-data.ts'
 import { sourceFiles } from './source-files.ts'
@@ -34,8 +34,8 @@ test('every feature hands its list to the app, and the app asks every feature', 
 })
 
 test('every clock of the retention table is kept by somebody', () => {
-  // These three are kept outside the lists: the trail and the webhooks by privacy itself, bank rows every night by bank-link.
-  expect(clocksWithoutKeeper(RETENTION, parts, ['audit', 'webhooks', 'bank-rows'])).toEqual([])
+  // These two are kept outside the lists, by privacy itself.
+  expect(clocksWithoutKeeper(RETENTION, parts, ['audit', 'webhooks'])).toEqual([])
 })
 
 test('each of these checks finds what is planted', () => {

@@ -8,6 +8,7 @@ import { createHttp, type Http, type Probed, registerHealth } from '@keyturn/pla
 import { createQueue, createWorker, type Worker } from '@keyturn/platform/jobs'
 import type { Logger } from '@keyturn/platform/logging'
 import { createMetrics } from '@keyturn/platform/metrics'
+import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/words'
 import { pointsOf } from '@keyturn/rewards'
 import release from '../../../package.json' with { type: 'json' }
 import type { Role } from '../role.ts'
@@ -127,6 +128,7 @@ function createContext(
       ...databases(config, store.url),
     ],
     // What only features downstream know.
+    keptAfterErasure: KEPT_AFTER_ERASURE,
     bankIsLinked: (memberId) => hasLiveBank(database.db, memberId),
     pointsOf,
     personalData: () => features.map((feature) => feature.personalData),

@@ -13,7 +13,7 @@ import { configuredWays, reachCompanies } from './companies.ts'
 import { listFeatures } from './features.ts'
 
 /* The retention table over every feature's tables, held against the clock: a day before its time all is there, a day
-   after it nothing is. Bank rows are held against it in bank-link, notifications in notifications. */
+   after it nothing is. */
 
 const files = createFileBox()
 /** Companies that nothing here calls. */
@@ -24,6 +24,7 @@ const farCompanies = () => {
   return reachCompanies(configuredWays(config), { config, secrets, clock: systemClock, closers: [] })
 }
 const upwards = {
+  keptAfterErasure: [],
   bankIsLinked: async () => false,
   pointsOf: async () => null,
   personalData: () => [],
@@ -86,6 +87,7 @@ test('everything the table keeps by age is there to its last day, and then it is
   await aConsentAndPoints(here.id)
   await paidPlan(gone.id)
   await wordsAndLooks(here.id)
+  await bankRowAndNews(here.id)
   await app.call('POST', '/api/auth/login/', { body: { email: 'here@post.example', password: PASSWORD } })
 
   const of = (member: { id: string }) => sql`member_id = ${member.id}`
@@ -94,6 +96,10 @@ test('everything the table keeps by age is there to its last day, and then it is
   const money = sixTaxYearsAfter(today)
   const kept: Kept[] = [
     { table: 'member_session', where: of(here), until: addDays(today, 30) },
+    { table: 'bank_transaction', where: of(here), until: addDays(today, 90) },
+    { table: 'notification', where: sql`read_at is not null`, until: addDays(today, 180) },
+    { table: 'notification', where: sql`read_at is null`, until: addDays(today, 400) },
+    { table: 'notification_cause', where: of(here), until: addDays(today, 400) },
     { table: 'webhook_event', where: sql`body <> ''`, until: addDays(today, 30) },
     { table: 'trusted_device', where: of(here), until: addDays(today, 180) },
     { table: 'contact_message', where: sql`true`, until: inTwoYears },
@@ -220,6 +226,20 @@ async function paidPlan(memberId: string): Promise<void> {
   await run(sql`
     insert into refund_request (member_id, id, subscription_id, invoice_id, amount_pence, state, asked_at)
     values (${memberId}, ${id()}, 'sub_1', 'in_1', 499, 'done', ${at()})`)
+}
+
+async function bankRowAndNews(memberId: string): Promise<void> {
+  await run(sql`
+    insert into bank_transaction (member_id, id, account_id, fingerprint, status, booked_on, pence, description, kind,
+      first_seen_at, changed_at)
+    values (${memberId}, ${id()}, ${id()}, 'f', 'booked', current_date, -1250, 'COFFEE', 'other', ${at()}, ${at()})`)
+  for (const readAt of [at(), null])
+    await run(sql`
+      insert into notification (member_id, id, kind, topic, count, amount, facts, in_app, made_at, read_at, revision, letter)
+      values (${memberId}, ${id()}, 'rent_found', 'rent', 1, 1, '{}', true, ${at()}, ${readAt}, 1, 'none')`)
+  await run(
+    sql`insert into notification_cause (member_id, cause, told_at) values (${memberId}, 'rent-found:p1', ${at()})`,
+  )
 }
 
 async function wordsAndLooks(memberId: string): Promise<void> {

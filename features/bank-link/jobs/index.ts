@@ -13,12 +13,9 @@ import { consentLife } from '../domain/consent-life.ts'
 import { bankLinks } from '../links.ts'
 import { reminderLetter } from '../mail/reminder-letter.ts'
 import { findConnection, liveConnections } from '../store/connections.ts'
-import { deleteUnkept } from '../store/transactions.ts'
 import * as jobs from './kinds.ts'
 
 const RANGE = 500
-export const UNKEPT_DAYS = 90
-const TIDY_BATCH = 5_000
 
 export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
   return [
@@ -37,7 +34,6 @@ export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
     on(jobs.webhookJob, (event) => handleWebhook(context, event)),
     on(jobs.remindJob, (due) => remind(context, due)),
     on(jobs.nightlyJob, () => goRound(context)),
-    on(jobs.tidyJob, () => tidy(context)),
     subscriptionTo(memberErased, 'bank-link.forget-member', ({ memberId }) =>
       forgetMember(context, memberId),
     ),
@@ -45,10 +41,7 @@ export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
 }
 
 /** Early, before members look; the hour after the banks' nightly books close. */
-export const bankLinkTimetable: Schedule[] = [
-  { cron: '30 6 * * *', job: jobs.nightlyJob },
-  { cron: '10 3 * * *', job: jobs.tidyJob },
-]
+export const bankLinkTimetable: Schedule[] = [{ cron: '30 6 * * *', job: jobs.nightlyJob }]
 
 /** One job per connection, so that a slow bank holds up nobody else. */
 async function goRound(context: BankLinkContext): Promise<void> {
@@ -62,11 +55,6 @@ async function goRound(context: BankLinkContext): Promise<void> {
     after = range.at(-1) ?? null
     if (range.length < RANGE) return
   }
-}
-
-async function tidy(context: BankLinkContext): Promise<void> {
-  const before = new Date(context.clock.now().getTime() - UNKEPT_DAYS * 86_400_000)
-  while ((await deleteUnkept(context.db, before, TIDY_BATCH)) === TIDY_BATCH);
 }
 
 async function remind(

@@ -23,4 +23,3 @@ export const webhookJob = job(
   { retries: 8 },
 )
 export const nightlyJob = job('bank-link.nightly', nothing)
-export const tidyJob = job('bank-link.tidy', nothing)

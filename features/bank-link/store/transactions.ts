@@ -80,12 +80,19 @@ export async function markKept(tx: Tx, memberId: string, ids: string[], kept: bo
     where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[])`)
 }
 
-export async function deleteUnkept(db: Queryable, seenBefore: Date, limit: number): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    -- across members: retention is the same for everybody
-    delete from bank_transaction where (member_id, id) in (
-      select member_id, id from bank_transaction where not kept and first_seen_at < ${seenBefore.toISOString()} limit ${limit})`)
-  return rowCount ?? 0
+const SWEPT_AT_ONCE = 5_000
+
+export async function sweepUnkept(db: Queryable, seenBefore: Date): Promise<number> {
+  let gone = 0
+  for (;;) {
+    const { rowCount } = await db.execute(sql`
+      -- across members: retention is the same for everybody
+      delete from bank_transaction where (member_id, id) in (
+        select member_id, id from bank_transaction
+        where not kept and first_seen_at < ${seenBefore.toISOString()} limit ${SWEPT_AT_ONCE})`)
+    gone += rowCount ?? 0
+    if (rowCount !== SWEPT_AT_ONCE) return gone
+  }
 }
 
 const OWNED = [

@@ -10,7 +10,6 @@ import {
   profileDeletedResponse,
   profileResponse,
 } from '../contract.ts'
-import { KEPT_AFTER_ERASURE } from '../domain/kept-after-erasure.ts'
 import { userOf } from './answers.ts'
 import { rowOf } from './load-session.ts'
 
@@ -62,7 +61,7 @@ export function profileRoutes(context: IdentityContext): HttpPlugin {
       },
       async (request) => {
         await eraseMember(context, rowOf(request), request.body.password)
-        return { message: 'Your account is closed.', kept: KEPT_AFTER_ERASURE }
+        return { message: 'Your account is closed.', kept: [...context.keptAfterErasure] }
       },
     )
   }

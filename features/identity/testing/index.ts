@@ -25,7 +25,8 @@ export async function mountIdentity(
   { http, context: given }: { http: Http; context: TestContext },
   options: { signUpsPerHour?: number } = {},
 ): Promise<MountedIdentity> {
-  const context = { ...given, ...options }
+  const keptAfterErasure = [{ what: 'What was agreed to', why: 'To show it.', until: 'Six years' }]
+  const context = { ...given, ...options, keptAfterErasure }
   const { routes, jobs: handlers, timetable } = identity(context)
   await routes(http)
   return { identity: context, tokens: http.accessTokens, handlers, timetable }

@@ -3,7 +3,6 @@ import { Button, Card, Dialog, Field, PasswordInput } from '@keyturn/platform/ui
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { authPaths } from '../call-paths.ts'
-import { KEPT_AFTER_ERASURE } from '../domain/kept-after-erasure.ts'
 import { FormError } from './form-parts.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -50,19 +49,6 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
             be undone.
           </p>
           {before}
-          <details>
-            <summary className="min-h-11 cursor-pointer content-center">
-              <b>Stays for a while</b>, for the law or a dispute, and is used for nothing else
-            </summary>
-            <dl className="grid gap-2">
-              {KEPT_AFTER_ERASURE.map(({ what, until }) => (
-                <div key={what}>
-                  <dt>{what}</dt>
-                  <dd className="kt-quiet">{until}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
           <FormError message={saving.error} />
           <Field label="Your password">
             <PasswordInput

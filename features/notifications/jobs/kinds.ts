@@ -7,4 +7,3 @@ export const pushJob = job(
   'notifications.push',
   z.object({ memberId: z.string(), notificationId: z.string() }),
 )
-export const sweepJob = job('notifications.sweep', z.strictObject({}))

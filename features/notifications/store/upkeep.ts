@@ -1,29 +1,34 @@
 import type { Queryable } from '@keyturn/platform/db'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
-/** Deletes what is older than its time, a batch at a go; answers how many went. */
-export async function sweepNotifications(
-  db: Queryable,
-  given: { readBefore: Date; madeBefore: Date; batch: number },
-): Promise<number> {
-  // Across members: what has had its time belongs to nobody's present.
-  const { rowCount } = await db.execute(sql`
-    delete from notification where (member_id, id) in (
-      select member_id, id from notification
-      where made_at < ${given.readBefore.toISOString()}
-        and (read_at is not null or made_at < ${given.madeBefore.toISOString()})
-      limit ${given.batch})`)
-  return rowCount ?? 0
+const BATCH = 5_000
+
+export const sweepRead = (db: Queryable, before: Date): Promise<number> =>
+  deleteInBatches(db, sql`made_at < ${before.toISOString()} and read_at < ${before.toISOString()}`)
+
+/** What nobody read, and the marks that keep it from being told twice: nothing is announced again after so long. */
+export async function sweepUnread(db: Queryable, before: Date): Promise<number> {
+  while ((await sweepCauses(db, before)) === BATCH);
+  return deleteInBatches(db, sql`made_at < ${before.toISOString()} and read_at is null`)
 }
 
-export async function sweepCauses(
-  db: Queryable,
-  given: { toldBefore: Date; batch: number },
-): Promise<number> {
-  // Across members: nothing is announced again after so long.
+async function deleteInBatches(db: Queryable, had: SQL): Promise<number> {
+  let gone = 0
+  for (;;) {
+    // Across members: what has had its time belongs to nobody's present.
+    const { rowCount } = await db.execute(sql`
+      delete from notification where (member_id, id) in (
+        select member_id, id from notification where ${had} limit ${BATCH})`)
+    gone += rowCount ?? 0
+    if (rowCount !== BATCH) return gone
+  }
+}
+
+async function sweepCauses(db: Queryable, toldBefore: Date): Promise<number> {
+  // Across members, as above.
   const { rowCount } = await db.execute(sql`
     delete from notification_cause where (member_id, cause) in (
       select member_id, cause from notification_cause
-      where told_at < ${given.toldBefore.toISOString()} limit ${given.batch})`)
+      where told_at < ${toldBefore.toISOString()} limit ${BATCH})`)
   return rowCount ?? 0
 }

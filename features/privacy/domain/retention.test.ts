@@ -1,13 +1,5 @@
-import { KEPT_AFTER_ERASURE } from '@keyturn/identity'
 import { expect, test } from 'vitest'
-import { retentionRules, runsOutBefore } from './retention.ts'
-
-test('who closes an account is told of every row that outlives it, in the same words', () => {
-  const outliving = retentionRules.flatMap(({ what, why, afterClosing }) =>
-    afterClosing ? [{ what, why, until: afterClosing }] : [],
-  )
-  expect(KEPT_AFTER_ERASURE).toEqual(outliving)
-})
+import { RETENTION, runsOutBefore } from './retention.ts'
 
 test.each([
   ['2026-04-05', '2019-04-06'],
@@ -22,4 +14,10 @@ test('what is promised for days and months ends on the day', () => {
   expect(runsOutBefore('unproven-sign-ups', '2026-03-31')).toBe('2026-03-01')
   expect(runsOutBefore('consents', '2026-02-28')).toBe('2020-02-28')
   expect(runsOutBefore('account', '2026-02-28')).toBeNull()
+})
+
+test('the sentence and the clock of a row say one number', () => {
+  expect(RETENTION['bank-rows'].howLong).toBe('90 days after they were read')
+  expect(runsOutBefore('bank-rows', '2026-12-30')).toBe('2026-10-01')
+  expect(RETENTION.consents.howLong).toBe('As long as your account is open, and 6 years after it was closed')
 })

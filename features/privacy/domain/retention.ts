@@ -1,4 +1,5 @@
 import { addDays, addMonths, type Day } from '@keyturn/platform/days'
+import { EXPORT_LIFETIME_HOURS } from './data-export.ts'
 
 /**
  * What is kept, for how long and why: the one table that the public notice prints, the nightly jobs keep and
@@ -14,8 +15,15 @@ export interface RetentionRule {
   afterClosing?: string
 }
 
-const daysAgo = (count: number) => (today: Day) => addDays(today, -count)
-const monthsAgo = (count: number) => (today: Day) => addMonths(today, -count)
+/** A sentence and the clock that makes it true, out of one number. */
+const forDays = (count: number, since: string) => ({
+  howLong: `${count} days${since}`,
+  before: (today: Day) => addDays(today, -count),
+})
+const forYears = (count: number, since: string, first = '') => ({
+  howLong: `${first}${count} years${since}`,
+  before: (today: Day) => addMonths(today, -12 * count),
+})
 
 /** The tax year begins on 6 April. What happened in one is kept for six years after it ended. */
 function beforeSixTaxYears(today: Day): Day {
@@ -33,9 +41,8 @@ export const RETENTION = {
   },
   'unproven-sign-ups': {
     what: 'Sign-ups whose e-mail address was never confirmed',
-    howLong: '30 days',
+    ...forDays(30, ''),
     why: 'Long enough to find our letter; then nobody is waiting for it.',
-    before: daysAgo(30),
   },
   'sign-ins': {
     what: 'Where you are signed in, and devices you signed in on',
@@ -51,9 +58,8 @@ export const RETENTION = {
   },
   'bank-rows': {
     what: 'Bank transactions that are not rent',
-    howLong: '90 days after they were read',
+    ...forDays(90, ' after they were read'),
     why: 'Long enough for you to say "that one was my rent"; then they serve nothing.',
-    before: daysAgo(90),
   },
   rent: {
     what: 'Rent payments and the months they prove',
@@ -63,16 +69,14 @@ export const RETENTION = {
   },
   'agency-files': {
     what: 'Months already reported to credit agencies, their answers, and disputes about them',
-    howLong: '6 years after the last report',
+    ...forYears(6, ' after the last report'),
     why: 'The agencies may ask us to prove or correct them, and so may you.',
-    before: monthsAgo(72),
     afterClosing: 'Six years after the last report',
   },
   consents: {
     what: 'What you agreed to and when you withdrew it',
-    howLong: 'As long as your account is open, and 6 years after it was closed',
+    ...forYears(6, ' after it was closed', 'As long as your account is open, and '),
     why: 'We must be able to show that we had your permission.',
-    before: monthsAgo(72),
     afterClosing: 'Six years after the account was closed',
   },
   money: {
@@ -90,49 +94,48 @@ export const RETENTION = {
     before: beforeSixTaxYears,
     afterClosing: 'Six years after the end of the tax year',
   },
-  notifications: {
-    what: 'What we told you in the app',
-    howLong: '180 days after you read it, 400 days unread; all at once when you close the account',
+  'read-notifications': {
+    what: 'What we told you in the app and you read',
+    ...forDays(180, ' after you read it; all at once when you close the account'),
     why: 'So that you can look it up again.',
-    before: null,
+  },
+  'unread-notifications': {
+    what: 'What we told you in the app and you did not read',
+    ...forDays(400, '; all at once when you close the account'),
+    why: 'So that you find it when you come back.',
   },
   messages: {
     what: 'Messages you sent us',
-    howLong: '2 years; at once when you close the account they came from',
+    ...forYears(2, '; at once when you close the account they came from'),
     why: 'To answer you, and to know what was said before.',
-    before: monthsAgo(24),
   },
   complaints: {
     what: 'Complaints and our answers',
-    howLong: '6 years after our answer',
+    ...forYears(6, ' after our answer'),
     why: 'To show how a complaint was handled.',
-    before: monthsAgo(72),
     afterClosing: 'Six years after our answer',
   },
   looks: {
     what: 'Who of our people looked at your data',
-    howLong: '2 years; at once when you close the account',
+    ...forYears(2, '; at once when you close the account'),
     why: 'So that you can check us.',
-    before: monthsAgo(24),
   },
   audit: {
     what: 'The trail of what was done with members’ data, by number and without names',
-    howLong: '6 years',
+    ...forYears(6, ''),
     why: 'To find misuse, and to prove what happened.',
-    before: monthsAgo(72),
     afterClosing: 'Six years after it was written',
   },
   exports: {
     what: 'The copy of your data you asked for',
-    howLong: '24 hours after it was ready',
+    howLong: `${EXPORT_LIFETIME_HOURS} hours after it was ready`,
     why: 'Long enough to download it; a copy of everything should not lie about.',
     before: null,
   },
   webhooks: {
     what: 'What our payment and bank companies report to us, word for word',
-    howLong: '30 days',
+    ...forDays(30, ''),
     why: 'To put things right when a report went wrong.',
-    before: daysAgo(30),
     afterClosing: '30 days after it came',
   },
   counters: {
@@ -154,6 +157,11 @@ export const RETENTION = {
 export type RetentionKey = keyof typeof RETENTION
 
 export const retentionRules: readonly RetentionRule[] = Object.values(RETENTION)
+
+/** The rows that outlive an account, as whoever closes one is told of them. */
+export const KEPT_AFTER_ERASURE = retentionRules.flatMap(({ what, why, afterClosing }) =>
+  afterClosing ? [{ what, why, until: afterClosing }] : [],
+)
 
 /** Everything from before this day has had its time. Null: it does not go by age. */
 export function runsOutBefore(key: RetentionKey, today: Day): Day | null {

@@ -1,2 +1,2 @@
-export { AtStake } from './at-stake.tsx'
+export { BeforeClosing } from './before-closing.tsx'
 export { DataRights } from './data-rights.tsx'

@@ -3,7 +3,7 @@ import { ReportingPlate } from '@keyturn/credit-profile/web'
 import { PersonalSettings } from '@keyturn/identity/web'
 import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
 import { TabLinks, tabClass } from '@keyturn/platform/ui'
-import { AtStake, DataRights } from '@keyturn/privacy/web'
+import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
 import { LandlordSettings, TenancySettings, useLandlordConsent } from '@keyturn/tenancy/web'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ const tabs: SettingsTab[] = [
     value: 'personal',
     label: 'Personal',
     content: () => (
-      <PersonalSettings beforeClosing={<AtStake />}>
+      <PersonalSettings beforeClosing={<BeforeClosing />}>
         <NotificationSettings />
         <PreferenceSettings />
         <DataRights />

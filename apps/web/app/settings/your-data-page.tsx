@@ -1,7 +1,7 @@
 import { SentRecord, StopReporting } from '@keyturn/credit-profile/web'
 import { DeleteAccount } from '@keyturn/identity/web'
 import { Accordion, type AccordionItem } from '@keyturn/platform/ui'
-import { AtStake, DataRights } from '@keyturn/privacy/web'
+import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
 import { OwnMonths, OwnPassports, OwnPayments } from '@keyturn/rent-record/web'
 import { LedgerEntries, VoucherHistory } from '@keyturn/rewards/web'
 import { usePlanState } from '@keyturn/subscription/held-plan'
@@ -41,7 +41,7 @@ export default function YourDataPage() {
       </section>
       <DataRights />
       {plan.status === 'none' && <StopReporting />}
-      <DeleteAccount before={<AtStake />} />
+      <DeleteAccount before={<BeforeClosing />} />
     </div>
   )
 }

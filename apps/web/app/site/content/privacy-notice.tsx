@@ -1,5 +1,5 @@
 import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
-import { retentionRules } from '@keyturn/privacy/retention'
+import { retentionRules } from '@keyturn/privacy/words'
 import type { ReactNode } from 'react'
 import { company, companyAddress } from '../company.ts'
 
