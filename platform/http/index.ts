@@ -18,13 +18,12 @@ export { FieldRefusal, NotSignedIn, notFound, Refusal, tooMany } from './refusal
 export { createHttp, ONE_MEGABYTE } from './server.ts'
 export {
   countAgainst,
-  countAgainstAll,
   forgetCount,
   giveBack,
+  refuseAbove,
   shutUntil,
   sweepThrottles,
   type ThrottleRule,
-  type ThrottleState,
 } from './throttle.ts'
 export { answerPagesWith } from './unknown-routes.ts'
 export { oneFile, type Upload } from './upload.ts'

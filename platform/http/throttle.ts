@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/index.ts'
+import { tooMany } from './refusal.ts'
 
 export interface ThrottleRule {
   /** What is counted, with the subject in it: "sign-up:203.0.113.7". */
@@ -27,11 +28,7 @@ export async function countAgainst(db: Queryable, rule: ThrottleRule, now: Date)
 }
 
 /** Counts one more against each of several rules in one statement; the answers stand in the order of the rules. */
-export async function countAgainstAll(
-  db: Queryable,
-  rules: ThrottleRule[],
-  now: Date,
-): Promise<ThrottleState[]> {
+async function countAgainstAll(db: Queryable, rules: ThrottleRule[], now: Date): Promise<ThrottleState[]> {
   const keys = rules.map((rule) => rule.key)
   const ends = rules.map((rule) => new Date(now.getTime() + rule.windowMs).toISOString())
   // Ordered, so that two requests counting the same keys never wait for each other in a circle.
@@ -45,6 +42,20 @@ export async function countAgainstAll(
     returning key, count, window_ends_at`)
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return rules.map((rule) => stateOf(rule, byKey.get(rule.key), now))
+}
+
+/** Counts one more against each rule; above any of them the caller is refused. Answers the first rule's count. */
+export async function refuseAbove(
+  db: Queryable,
+  rules: ThrottleRule[],
+  now: Date,
+  sentence: string | ((waitSeconds: number) => string),
+): Promise<number> {
+  const states = await countAgainstAll(db, rules, now)
+  const waits = states.flatMap(({ allowed, retryAfterSeconds }) => (allowed ? [] : [retryAfterSeconds]))
+  if (waits.length === 0) return states[0]?.count ?? 0
+  const wait = Math.max(...waits)
+  throw tooMany(wait, typeof sentence === 'string' ? sentence : sentence(wait))
 }
 
 export async function forgetCount(db: Queryable, keys: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { sha256 } from '@keyturn/platform/crypto'
-import { countAgainst, tooMany } from '@keyturn/platform/http'
+import { refuseAbove } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { ContactContext } from '../context.ts'
 import type { ContactMessageBody } from '../contract/index.ts'
@@ -44,10 +44,5 @@ async function countSender(
     { key: `contact-from:${networkAddress}`, limit: 5, windowMs: tenMinutesMs },
     { key: `contact-naming:${sha256(email.toLowerCase())}`, limit: 5, windowMs: hourMs },
   ]
-  for (const rule of rules) {
-    const { allowed, retryAfterSeconds } = await countAgainst(db, rule, now)
-    if (!allowed) {
-      throw tooMany(retryAfterSeconds, 'You have sent several messages already. Please try again later.')
-    }
-  }
+  await refuseAbove(db, rules, now, 'You have sent several messages already. Please try again later.')
 }

@@ -1,11 +1,11 @@
-import { after, hours } from '@keyturn/platform/clock'
+import { after } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
-import { countAgainst, tooMany } from '@keyturn/platform/http'
+import { refuseAbove } from '@keyturn/platform/http'
 import { job } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { IdentityContext, Visitor } from '../context.ts'
 import { mfaMethodOf } from '../domain/account-facts.ts'
-import { CODE_LIFETIME_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
+import { CODE_LIFETIME_MS, LETTERS_ASKED_FROM, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
 import { lockMemberByEmail } from '../store/members.ts'
 import { isChallenged } from '../store/second-factors.ts'
 import { sendLink, sendVerifyLink } from './links.ts'
@@ -31,10 +31,9 @@ export async function askByAddress(
   email: string,
   visitor: Visitor,
 ): Promise<void> {
-  const rule = { key: `asked-from:${visitor.address}`, limit: 100, windowMs: hours(1) }
-  const state = await countAgainst(context.db, rule, context.clock.now())
-  if (!state.allowed)
-    throw tooMany(state.retryAfterSeconds, 'Too many requests from your network. Please try again later.')
+  const rule = { key: `asked-from:${visitor.address}`, ...LETTERS_ASKED_FROM }
+  const sentence = 'Too many requests from your network. Please try again later.'
+  await refuseAbove(context.db, [rule], context.clock.now(), sentence)
   const sealedEmail = context.vault.seal(email, sealedFor(subject))
   await context.db.transaction((tx) => context.queue.enqueue(tx, answerAsked, { subject, sealedEmail }))
 }

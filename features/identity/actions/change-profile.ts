@@ -1,10 +1,9 @@
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
-import { hours } from '@keyturn/platform/durations'
-import { countAgainst, FieldRefusal, tooMany } from '@keyturn/platform/http'
+import { FieldRefusal, refuseAbove, tooMany } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
 import type { ProfileChanges } from '../contract.ts'
-import { ADDRESS_MOVES_AN_HOUR } from '../domain/limits.ts'
+import { ADDRESS_MOVES } from '../domain/limits.ts'
 import { type Reading, readBirthDate, readPhone, readPostcode } from '../domain/personal-details.ts'
 import { dropLinks } from '../store/email-links.ts'
 import {
@@ -69,10 +68,9 @@ async function askToMove(
   member: Member,
   newEmail: string,
 ): Promise<MemberChange> {
-  const moves = { key: `address-moves:${member.id}`, limit: ADDRESS_MOVES_AN_HOUR, windowMs: hours(1) }
-  const mayAsk = await countAgainst(tx, moves, context.clock.now())
-  if (!mayAsk.allowed)
-    throw tooMany(mayAsk.retryAfterSeconds, 'You have tried several addresses already. Please try later.')
+  const moves = { key: `address-moves:${member.id}`, ...ADDRESS_MOVES }
+  const sentence = 'You have tried several addresses already. Please try later.'
+  await refuseAbove(tx, [moves], context.clock.now(), sentence)
   await dropLinks(tx, member.id, { purpose: 'change_email' })
   const link = { memberId: member.id, purpose: 'change_email', to: newEmail, newEmail } as const
   const sent = (await addressIsTaken(tx, newEmail))

@@ -1,10 +1,9 @@
-import { hours } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
 import { countAgainst } from '@keyturn/platform/http'
 import { job } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
-import { LETTERS_PER_HOUR } from '../domain/limits.ts'
+import { LETTERS } from '../domain/limits.ts'
 import type { LetterKind } from '../mail/letters.ts'
 
 const kinds = [
@@ -71,5 +70,5 @@ export async function letterAllowance(
   email: string,
 ): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
   const key = `letter:${kind}:${context.digest('letter', email.toLowerCase())}`
-  return countAgainst(tx, { key, limit: LETTERS_PER_HOUR, windowMs: hours(1) }, context.clock.now())
+  return countAgainst(tx, { key, ...LETTERS }, context.clock.now())
 }

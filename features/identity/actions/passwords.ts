@@ -1,6 +1,6 @@
-import { countAgainst, FieldRefusal, forgetCount, tooMany } from '@keyturn/platform/http'
+import { FieldRefusal, forgetCount, refuseAbove } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
-import { WRONG_PASSWORD_WINDOW_MS, WRONG_PASSWORDS } from '../domain/limits.ts'
+import { WRONG_PASSWORDS } from '../domain/limits.ts'
 import { type PasswordOwner, weaknessOf } from '../domain/password-rules.ts'
 import { COMMON_PASSWORDS } from '../secrets/common-passwords.ts'
 import { isPassword } from '../secrets/password-hash.ts'
@@ -60,10 +60,9 @@ export async function countingProofs(
   memberId: string,
   check: () => Promise<void>,
 ): Promise<void> {
-  const rule = { key: `proof:${memberId}`, limit: WRONG_PASSWORDS, windowMs: WRONG_PASSWORD_WINDOW_MS }
-  const state = await countAgainst(context.db, rule, context.clock.now())
-  if (!state.allowed)
-    throw tooMany(state.retryAfterSeconds, 'Too many wrong tries. Please wait a few minutes and try again.')
+  const rule = { key: `proof:${memberId}`, ...WRONG_PASSWORDS }
+  const sentence = 'Too many wrong tries. Please wait a few minutes and try again.'
+  await refuseAbove(context.db, [rule], context.clock.now(), sentence)
   await check()
   await forgetCount(context.db, [rule.key])
 }

@@ -1,10 +1,10 @@
-import { after, hours } from '@keyturn/platform/clock'
+import { after } from '@keyturn/platform/clock'
 import type { Tx } from '@keyturn/platform/db'
-import { countAgainst, FieldRefusal, tooMany } from '@keyturn/platform/http'
+import { FieldRefusal, refuseAbove } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { IdentityContext, Visitor } from '../context.ts'
 import type { RegisterRequest } from '../contract.ts'
-import { SIGN_UP_STANDS_MS, SIGN_UPS_AN_HOUR } from '../domain/limits.ts'
+import { SIGN_UP_STANDS_MS, SIGN_UPS_FROM } from '../domain/limits.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { insertMember, lockMemberByEmail, type Member, replaceMember } from '../store/members.ts'
 import { enqueueLetter, letterAllowance } from './letters.ts'
@@ -41,17 +41,10 @@ export async function register(
 }
 
 async function countSignUp(context: IdentityContext, visitor: Visitor): Promise<void> {
-  const rule = {
-    key: `sign-up:${visitor.address}`,
-    limit: context.signUpsPerHour ?? SIGN_UPS_AN_HOUR,
-    windowMs: hours(1),
-  }
-  const state = await countAgainst(context.db, rule, context.clock.now())
-  if (!state.allowed)
-    throw tooMany(
-      state.retryAfterSeconds,
-      'Too many sign-ups from your network. Please wait a while and try again.',
-    )
+  const { limit, windowMs } = SIGN_UPS_FROM
+  const rule = { key: `sign-up:${visitor.address}`, limit: context.signUpsPerHour ?? limit, windowMs }
+  const sentence = 'Too many sign-ups from your network. Please wait a while and try again.'
+  await refuseAbove(context.db, [rule], context.clock.now(), sentence)
 }
 
 async function takeOver(

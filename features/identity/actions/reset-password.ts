@@ -1,8 +1,7 @@
-import { minutes } from '@keyturn/platform/clock'
 import { sha256 } from '@keyturn/platform/crypto'
-import { countAgainst, Refusal, tooMany } from '@keyturn/platform/http'
+import { Refusal, refuseAbove } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
-import { CODE_TRIES } from '../domain/limits.ts'
+import { RESET_LINK_TRIES } from '../domain/limits.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { readLinkToken } from '../secrets/tokens.ts'
 import { type EmailLink, findLink, spendLink } from '../store/email-links.ts'
@@ -74,8 +73,7 @@ function stateOf(link: EmailLink | null, now: Date): 'good' | keyof typeof refus
 const refused = (why: keyof typeof refusals): Refusal => new Refusal(400, `reset_link_${why}`, refusals[why])
 
 async function countTry(context: IdentityContext, token: string): Promise<void> {
-  const rule = { key: `reset:${sha256(token)}`, limit: CODE_TRIES, windowMs: minutes(5) }
-  const state = await countAgainst(context.db, rule, context.clock.now())
-  if (!state.allowed)
-    throw tooMany(state.retryAfterSeconds, 'Too many tries with this link. Please wait a few minutes.')
+  const rule = { key: `reset:${sha256(token)}`, ...RESET_LINK_TRIES }
+  const sentence = 'Too many tries with this link. Please wait a few minutes.'
+  await refuseAbove(context.db, [rule], context.clock.now(), sentence)
 }

@@ -1,11 +1,11 @@
-import { after, days, hours } from '@keyturn/platform/clock'
+import { after } from '@keyturn/platform/clock'
 import { sha256 } from '@keyturn/platform/crypto'
 import {
   countAgainst,
-  countAgainstAll,
   forgetCount,
   giveBack,
   NotSignedIn,
+  refuseAbove,
   shutUntil,
   type ThrottleRule,
   tooMany,
@@ -13,10 +13,10 @@ import {
 import type { IdentityContext, Visitor } from '../context.ts'
 import { mfaMethodOf } from '../domain/account-facts.ts'
 import {
-  WRONG_PASSWORD_WINDOW_MS,
+  ROUNDS,
   WRONG_PASSWORDS,
-  WRONG_PASSWORDS_A_DAY,
-  WRONG_PASSWORDS_AN_HOUR,
+  WRONG_PASSWORDS_ANYWHERE,
+  WRONG_PASSWORDS_FROM,
   waitAfterRound,
 } from '../domain/limits.ts'
 import { isPassword } from '../secrets/password-hash.ts'
@@ -97,30 +97,26 @@ function netsFor(
   trustedDigest: string | null,
 ): Nets {
   const account = context.digest('sign-in', email.toLowerCase())
-  const tight = { limit: WRONG_PASSWORDS, windowMs: WRONG_PASSWORD_WINDOW_MS }
-  if (trustedDigest) return [{ key: `sign-in:${account}:device:${trustedDigest}`, ...tight }]
+  if (trustedDigest) return [{ key: `sign-in:${account}:device:${trustedDigest}`, ...WRONG_PASSWORDS }]
   return [
-    { key: `sign-in:${account}:${visitor.address}`, ...tight },
-    { key: `sign-in:${account}`, limit: WRONG_PASSWORDS_A_DAY, windowMs: days(1) },
-    { key: `sign-in-from:${visitor.address}`, limit: WRONG_PASSWORDS_AN_HOUR, windowMs: hours(1) },
+    { key: `sign-in:${account}:${visitor.address}`, ...WRONG_PASSWORDS },
+    { key: `sign-in:${account}`, ...WRONG_PASSWORDS_ANYWHERE },
+    { key: `sign-in-from:${visitor.address}`, ...WRONG_PASSWORDS_FROM },
   ]
 }
 
 /** Counts before the password is looked at, so that guesses sent all at once are no more than guesses in turn. */
-async function countTry(context: IdentityContext, nets: Nets): Promise<number> {
-  const states = await countAgainstAll(context.db, nets, context.clock.now())
-  const shut = states.filter((state) => !state.allowed)
-  if (shut.length > 0) {
-    const seconds = Math.max(...shut.map((state) => state.retryAfterSeconds))
-    throw tooMany(seconds, `Too many attempts. Please try again in ${inWords(seconds)}.`)
-  }
-  return states[0]?.count ?? 0
-}
+const countTry = ({ db, clock }: IdentityContext, nets: Nets): Promise<number> =>
+  refuseAbove(
+    db,
+    nets,
+    clock.now(),
+    (seconds) => `Too many attempts. Please try again in ${inWords(seconds)}.`,
+  )
 
 async function startWait(context: IdentityContext, net: ThrottleRule): Promise<void> {
   const now = context.clock.now()
-  const rounds = { key: `${net.key}:rounds`, limit: Number.MAX_SAFE_INTEGER, windowMs: days(1) }
-  const { count } = await countAgainst(context.db, rounds, now)
+  const { count } = await countAgainst(context.db, { key: `${net.key}:rounds`, ...ROUNDS }, now)
   await shutUntil(context.db, net, after(now, waitAfterRound(count)))
 }
 

@@ -1,9 +1,15 @@
-import { hours } from '@keyturn/platform/clock'
 import { sha256 } from '@keyturn/platform/crypto'
-import { countAgainst, forgetCount, Refusal, type ThrottleRule, tooMany } from '@keyturn/platform/http'
+import {
+  countAgainst,
+  forgetCount,
+  Refusal,
+  refuseAbove,
+  type ThrottleRule,
+  tooMany,
+} from '@keyturn/platform/http'
 import { NIL_ID } from '@keyturn/platform/ids'
 import type { IdentityContext, Visitor } from '../context.ts'
-import { CODE_TRIES, CODE_TRIES_AN_HOUR } from '../domain/limits.ts'
+import { CODE_TRIES, CODES_FOR_NOBODY, CODES_FROM, WRONG_CODES } from '../domain/limits.ts'
 import { findForSignIn, type SignInRecord } from '../store/members.ts'
 import { endChallenge, takeTry } from '../store/second-factors.ts'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -53,7 +59,7 @@ export async function verifySecondFactor(
  */
 function netFor(memberId: string, trustedDigest: string | null): ThrottleRule {
   const key = trustedDigest ? `code-for:${memberId}:device:${trustedDigest}` : `code-for:${memberId}`
-  return { key, limit: CODE_TRIES_AN_HOUR, windowMs: hours(1) }
+  return { key, ...WRONG_CODES }
 }
 
 /**
@@ -76,7 +82,7 @@ async function takeTurn(
     const waiting = awaited ? record : null
     const net = waiting
       ? netFor(waiting.member.id, waiting.trusted ? deviceDigest : null)
-      : { key: `code-for-nobody:${visitor.address}`, limit: Number.MAX_SAFE_INTEGER, windowMs: hours(1) }
+      : { key: `code-for-nobody:${visitor.address}`, ...CODES_FOR_NOBODY }
     return { awaited, waiting, net, state: await countAgainst(tx, net, now) }
   })
   if (!turn.state.allowed)
@@ -85,8 +91,7 @@ async function takeTurn(
 }
 
 async function countGuess(context: IdentityContext, visitor: Visitor): Promise<void> {
-  const rule = { key: `code-from:${visitor.address}`, limit: 100, windowMs: hours(1) }
-  const state = await countAgainst(context.db, rule, context.clock.now())
-  if (!state.allowed)
-    throw tooMany(state.retryAfterSeconds, 'Too many codes from your network. Please try again later.')
+  const rule = { key: `code-from:${visitor.address}`, ...CODES_FROM }
+  const sentence = 'Too many codes from your network. Please try again later.'
+  await refuseAbove(context.db, [rule], context.clock.now(), sentence)
 }

@@ -27,6 +27,7 @@ test('a stolen access token is worth a quarter of an hour, a replaced one ten se
 })
 
 test('guessing and flooding end early: five tries at a code, twenty an hour, five letters, ten addresses', () => {
-  expect([limits.CODE_TRIES, limits.CODE_TRIES_AN_HOUR]).toEqual([5, 20])
-  expect([limits.LETTERS_PER_HOUR, limits.ADDRESS_MOVES_AN_HOUR]).toEqual([5, 10])
+  const anHour = (limit: number) => ({ limit, windowMs: hours(1) })
+  expect([limits.CODE_TRIES, limits.WRONG_CODES]).toEqual([5, anHour(20)])
+  expect([limits.LETTERS, limits.ADDRESS_MOVES]).toEqual([anHour(5), anHour(10)])
 })

@@ -13,25 +13,41 @@ export const CODE_LIFETIME_MS = minutes(10)
 /** So long after the right password the second factor may be shown; a code by letter lives shorter and is sent anew. */
 export const SECOND_FACTOR_WAITS_MS = hours(1)
 export const CODE_TRIES = 5
-export const CODE_TRIES_AN_HOUR = 20
 export const DEVICE_LIFETIME_MS = days(180)
-/** From one network address. */
-export const SIGN_UPS_AN_HOUR = 30
-export const LETTERS_PER_HOUR = 5
-/** A moving member mistypes once or twice; a list of addresses is no move. */
-export const ADDRESS_MOVES_AN_HOUR = 10
 export const OLD_LINK_KEPT_MS = days(30)
 
-/** Wrong passwords in a window for one account from one place; a device it knows counts for itself. */
-export const WRONG_PASSWORDS = 10
-export const WRONG_PASSWORD_WINDOW_MS = minutes(15)
+/** So much of it in such a time; whoever counts says of whom. */
+interface Limit {
+  limit: number
+  windowMs: number
+}
+const limit = (count: number, windowMs: number): Limit => ({ limit: count, windowMs })
+/** Counted and never refused. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER
+
+/** Of one kind to one address. */
+export const LETTERS = limit(5, hours(1))
+/** A moving member mistypes once or twice; a list of addresses is no move. */
+export const ADDRESS_MOVES = limit(10, hours(1))
+export const RESET_LINK_TRIES = limit(5, minutes(5))
+
+/** For one account from one place; a device it knows counts for itself. */
+export const WRONG_PASSWORDS = limit(10, minutes(15))
 /** For one account from everywhere together. */
-export const WRONG_PASSWORDS_A_DAY = 100
-/** From one network address for anybody. */
-export const WRONG_PASSWORDS_AN_HOUR = 100
+export const WRONG_PASSWORDS_ANYWHERE = limit(100, days(1))
+export const WRONG_CODES = limit(20, hours(1))
+export const CODES_FOR_NOBODY = limit(NO_LIMIT, hours(1))
+/** Full rounds of wrong passwords; each makes the next wait longer. */
+export const ROUNDS = limit(NO_LIMIT, days(1))
+
+/** From one network address, for anybody. */
+export const SIGN_UPS_FROM = limit(30, hours(1))
+export const WRONG_PASSWORDS_FROM = limit(100, hours(1))
+export const CODES_FROM = limit(100, hours(1))
+export const LETTERS_ASKED_FROM = limit(100, hours(1))
 const LONGEST_WAIT_MS = hours(12)
 
 /** Each full round of wrong passwords doubles the wait; it always ends by itself. */
 export function waitAfterRound(round: number): number {
-  return Math.min(WRONG_PASSWORD_WINDOW_MS * 2 ** Math.max(0, round - 1), LONGEST_WAIT_MS)
+  return Math.min(WRONG_PASSWORDS.windowMs * 2 ** Math.max(0, round - 1), LONGEST_WAIT_MS)
 }

@@ -1,5 +1,5 @@
 import { lookUp } from '@keyturn/platform/db'
-import { countAgainst, tooMany } from '@keyturn/platform/http'
+import { refuseAbove } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { PrivacyContext } from '../context.ts'
 import { EXPORTS_PER_DAY } from '../domain/data-export.ts'
@@ -19,12 +19,12 @@ export async function askExport(context: PrivacyContext, memberId: string): Prom
   await context.db.transaction(async (tx) => {
     if (!(await insertExport(tx, memberId, { id, at: now }))) return
     // Counted here, so that of two taps at once the second costs none of the day's copies.
-    const { allowed, retryAfterSeconds } = await countAgainst(tx, rule, now)
-    if (!allowed)
-      throw tooMany(
-        retryAfterSeconds,
-        'You asked for several copies today already. Please try again tomorrow.',
-      )
+    await refuseAbove(
+      tx,
+      [rule],
+      now,
+      'You asked for several copies today already. Please try again tomorrow.',
+    )
     await context.queue.enqueue(tx, buildExportJob, { memberId, exportId: id })
     await audit(tx, { at: now, actor: { kind: 'member', id: memberId }, act: 'data-export.asked', memberId })
   })

@@ -1,7 +1,7 @@
 import { findMember } from '@keyturn/identity'
 import { sha256 } from '@keyturn/platform/crypto'
 import { dayOfInstant } from '@keyturn/platform/days'
-import { countAgainstAll, FieldRefusal, tooMany } from '@keyturn/platform/http'
+import { FieldRefusal, refuseAbove } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { PrivacyContext } from '../context.ts'
 import type { ComplaintBody } from '../contract.ts'
@@ -72,10 +72,8 @@ async function count(context: PrivacyContext, sender: Sender, networkAddress: st
     { key: `complaint-from:${networkAddress}`, limit: 10, windowMs: HOUR_MS },
     { key: `complaint-naming:${sha256(sender.email.toLowerCase())}`, limit: 5, windowMs: HOUR_MS },
   ]
-  const states = await countAgainstAll(context.db, rules, context.clock.now())
-  const shut = states.find(({ allowed }) => !allowed)
-  if (shut)
-    throw tooMany(shut.retryAfterSeconds, 'You have sent several complaints already. Please try again later.')
+  const sentence = 'You have sent several complaints already. Please try again later.'
+  await refuseAbove(context.db, rules, context.clock.now(), sentence)
 }
 
 function newComplaint(

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import { minutes } from '@keyturn/platform/clock'
-import { countAgainst, type HttpPlugin, networkOf, tooMany } from '@keyturn/platform/http'
+import { type HttpPlugin, networkOf, refuseAbove } from '@keyturn/platform/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { filePassport } from '../actions/file-passport.ts'
@@ -121,8 +121,8 @@ const sendFile = (reply: FastifyReply, pdf: Buffer): FastifyReply =>
 /** Codes cannot be tried out: there are far more of them than tries. */
 async function notTooOften(context: RentRecordContext, request: FastifyRequest): Promise<void> {
   const rule = { key: `passport:${networkOf(request)}`, limit: 90, windowMs: minutes(10) }
-  const { allowed, retryAfterSeconds } = await countAgainst(context.db, rule, context.clock.now())
-  if (!allowed) throw tooMany(retryAfterSeconds, 'Too many requests. Please wait a moment and try again.')
+  const sentence = 'Too many requests. Please wait a moment and try again.'
+  await refuseAbove(context.db, [rule], context.clock.now(), sentence)
 }
 
 const PREVIEWS = /bot|preview|crawl|spider|facebookexternalhit|whatsapp|slack|telegram|discord|skype/i

@@ -1,5 +1,5 @@
 import { readPostcode } from '@keyturn/identity'
-import { countAgainst, FieldRefusal, Refusal, tooMany } from '@keyturn/platform/http'
+import { FieldRefusal, Refusal, refuseAbove } from '@keyturn/platform/http'
 import { type Address, AddressBookProblem } from '@keyturn/providers/addresses'
 import type { TenancyContext } from '../context.ts'
 
@@ -15,8 +15,7 @@ export async function findAddresses(
   const read = readPostcode(typed)
   if ('problem' in read) throw new FieldRefusal({ postcode: [read.problem] })
   const rule = { key: `addresses:${memberId}`, limit: LOOKUPS_AN_HOUR, windowMs: 3_600_000 }
-  const turn = await countAgainst(context.db, rule, context.clock.now())
-  if (!turn.allowed) throw tooMany(turn.retryAfterSeconds, `You have looked up many postcodes. ${TYPE_IT}`)
+  await refuseAbove(context.db, [rule], context.clock.now(), `You have looked up many postcodes. ${TYPE_IT}`)
   try {
     return await context.addresses.at(read.value)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { minutes } from '@keyturn/platform/clock'
-import { countAgainst, type HttpPlugin, memberOf, networkOf, notFound, tooMany } from '@keyturn/platform/http'
+import { type HttpPlugin, memberOf, networkOf, notFound, refuseAbove } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import { answerLandlordRequest, stopWriting } from '../actions/answer-landlord.ts'
 import { readLandlordQuestion } from '../actions/read-landlord-question.ts'
@@ -75,8 +75,8 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
     )
     const notTooOften = async (request: FastifyRequest): Promise<void> => {
       const rule = { key: `landlord-page:${networkOf(request)}`, limit: 60, windowMs: minutes(10) }
-      const { allowed, retryAfterSeconds } = await countAgainst(context.db, rule, context.clock.now())
-      if (!allowed) throw tooMany(retryAfterSeconds, 'Too many requests. Please wait a moment and try again.')
+      const sentence = 'Too many requests. Please wait a moment and try again.'
+      await refuseAbove(context.db, [rule], context.clock.now(), sentence)
     }
 
     /** Before the body is read: a stranger hears the same, whatever they send. */
