@@ -47,29 +47,6 @@ describe('where the tokens lie', () => {
   })
 })
 
-describe('a registration that waits for its e-mail', () => {
-  it('signs nobody in while it waits', () => {
-    tokens.savePending(fresh, { email: 'amara@example.co.uk' })
-    expect(tokens.read()).toBeNull()
-    expect(session.get('pending_access_token')).toBe('new-access')
-    expect(session.get('pending_refresh_token')).toBe('new-refresh')
-  })
-
-  it('becomes the live sign-in once, when verified', () => {
-    tokens.savePending(fresh, { email: 'amara@example.co.uk' })
-    expect(tokens.promotePending()).toEqual({ tokens: fresh, user: { email: 'amara@example.co.uk' } })
-    expect(tokens.read()).toEqual(fresh)
-    expect(session.size).toBe(0)
-    expect(tokens.promotePending()).toBeNull()
-  })
-
-  it('survives a pending user that cannot be read', () => {
-    tokens.savePending(fresh, null)
-    session.set('pending_user', '{broken')
-    expect(tokens.readPending()).toEqual({ tokens: fresh, user: null })
-  })
-})
-
 describe('the path to return to', () => {
   it('is handed out once', () => {
     tokens.rememberPath('/rewards?month=2026-09')

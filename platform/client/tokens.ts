@@ -13,12 +13,6 @@ export interface TokenStore {
   /** New tokens go where the old ones were. */
   renew(tokens: Tokens): void
   clear(): void
-  /** Held while a registration waits for its e-mail to be verified. */
-  savePending(tokens: Tokens, user: unknown): void
-  readPending(): { tokens: Tokens; user: unknown } | null
-  /** Makes the waiting tokens the live ones. Answers what the pending user was, or null when none waited. */
-  promotePending(): { tokens: Tokens; user: unknown } | null
-  clearPending(): void
   rememberPath(path: string): void
   peekPath(): string | null
   takePath(): string | null
@@ -26,16 +20,10 @@ export interface TokenStore {
 
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
-const PENDING_ACCESS = 'pending_access_token'
-const PENDING_REFRESH = 'pending_refresh_token'
-const PENDING_USER = 'pending_user'
 const RETURN_PATH = 'redirect_after_login'
 
 export function createTokenStore(stores: { local: KeyValueStore; session: KeyValueStore }): TokenStore {
   const { local, session } = stores
-  const readFrom = (store: KeyValueStore): Tokens | null => pair(store, ACCESS, REFRESH)
-  const drop = (store: KeyValueStore): void => remove(store, ACCESS, REFRESH)
-
   const tokens: TokenStore = {
     // This tab's own sign-in is the more recent wish than one the browser remembers.
     read: () => readFrom(session) ?? readFrom(local),
@@ -48,23 +36,6 @@ export function createTokenStore(stores: { local: KeyValueStore; session: KeyVal
       drop(local)
       drop(session)
     },
-    savePending: ({ access, refresh }, user) => {
-      session.setItem(PENDING_ACCESS, access)
-      session.setItem(PENDING_REFRESH, refresh)
-      session.setItem(PENDING_USER, JSON.stringify(user ?? null))
-    },
-    readPending: () => {
-      const waiting = pair(session, PENDING_ACCESS, PENDING_REFRESH)
-      return waiting && { tokens: waiting, user: parsed(session.getItem(PENDING_USER)) }
-    },
-    promotePending: () => {
-      const waiting = tokens.readPending()
-      if (!waiting) return null
-      tokens.save(waiting.tokens, { remember: true })
-      tokens.clearPending()
-      return waiting
-    },
-    clearPending: () => remove(session, PENDING_ACCESS, PENDING_REFRESH, PENDING_USER),
     rememberPath: (path) => session.setItem(RETURN_PATH, path),
     peekPath: () => ownPath(session.getItem(RETURN_PATH)),
     takePath: () => {
@@ -99,21 +70,12 @@ function write(store: KeyValueStore, { access, refresh }: Tokens): void {
   store.setItem(REFRESH, refresh)
 }
 
-function pair(store: KeyValueStore, accessKey: string, refreshKey: string): Tokens | null {
-  const access = store.getItem(accessKey)
-  if (!access) return null
-  return { access, refresh: store.getItem(refreshKey) ?? '' }
+function readFrom(store: KeyValueStore): Tokens | null {
+  const access = store.getItem(ACCESS)
+  return access ? { access, refresh: store.getItem(REFRESH) ?? '' } : null
 }
 
-function remove(store: KeyValueStore, ...keys: string[]): void {
-  for (const key of keys) store.removeItem(key)
-}
-
-function parsed(text: string | null): unknown {
-  if (text === null) return null
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+function drop(store: KeyValueStore): void {
+  store.removeItem(ACCESS)
+  store.removeItem(REFRESH)
 }

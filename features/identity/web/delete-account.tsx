@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { authPaths } from '../call-paths.ts'
 import { FormError } from './form-parts.tsx'
+import { pendingTokens } from './pending-tokens.ts'
 import { useSaving } from './use-saving.ts'
 
 /** Leaving for good: what goes, what must stay and why, and the password before anything happens. */
@@ -25,7 +26,7 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
     await saving.run(async () => {
       await api.delete(authPaths.profile, { body: { password } })
       tokens.clear()
-      tokens.clearPending()
+      pendingTokens.clear()
       session.signedOut()
       navigate('/landing', { replace: true })
       return 'Your account is deleted.'

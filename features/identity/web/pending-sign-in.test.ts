@@ -1,6 +1,7 @@
-import { connectPage, session, tokens } from '@keyturn/platform/client'
+import { connectPage, session, tabStore, tokens } from '@keyturn/platform/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { promoteOnceVerified } from './pending-sign-in.ts'
+import { pendingTokens } from './pending-tokens.ts'
 
 /** The server as one who waits sees it: whose tokens still hold, and whether the letter has been opened. */
 function serverWhere(facts: { holds: string; renews?: string; verified: boolean }): void {
@@ -23,13 +24,21 @@ beforeEach(() => {
   connectPage({ profileRead: () => undefined })
   // And whoever they left signed in would have nothing to wait for.
   session.signedOut()
-  tokens.savePending({ access: 'a1', refresh: 'r1' }, null)
+  pendingTokens.save({ access: 'a1', refresh: 'r1' })
 })
 afterEach(() => {
   tokens.clear()
-  tokens.clearPending()
+  pendingTokens.clear()
   session.signedOut()
   vi.unstubAllGlobals()
+})
+
+test('a registration that waits for its e-mail signs nobody in, and becomes the sign-in once', () => {
+  expect(tokens.read()).toBeNull()
+  expect(tabStore.getItem('pending_access_token')).toBe('a1')
+  expect(tabStore.getItem('pending_refresh_token')).toBe('r1')
+  expect([pendingTokens.promote(), pendingTokens.promote()]).toEqual([true, false])
+  expect([tokens.read(), pendingTokens.read()]).toEqual([{ access: 'a1', refresh: 'r1' }, null])
 })
 
 test('a letter opened after the first tokens ran out still lets in the tab that waited', async () => {
@@ -44,11 +53,11 @@ test('a letter opened after the first tokens ran out still lets in the tab that 
 test('until it is opened, the renewed tokens wait where the first did', async () => {
   serverWhere({ holds: 'a2', renews: 'r1', verified: false })
   expect(await promoteOnceVerified()).toBe(false)
-  expect([tokens.read(), tokens.readPending()?.tokens.refresh]).toEqual([null, 'r2'])
+  expect([tokens.read(), pendingTokens.read()?.refresh]).toEqual([null, 'r2'])
 })
 
 test('a sign-up that is over is waited for no longer', async () => {
   serverWhere({ holds: 'a2', verified: false })
   expect(await promoteOnceVerified()).toBe(false)
-  expect(tokens.readPending()).toBeNull()
+  expect(pendingTokens.read()).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { session, tokens } from '@keyturn/platform/client'
 import { authPaths } from '../call-paths.ts'
 import type { Tokens, User } from '../contract.ts'
+import { pendingTokens } from './pending-tokens.ts'
 import { forgetRegistrationEmail } from './registration-memory.ts'
 import { adopt, refreshProfile } from './session-start.ts'
 
@@ -20,22 +21,22 @@ export async function promoteOnceVerified(): Promise<boolean> {
 
 /** A letter is often opened later than the first tokens last, so they are renewed where they wait. */
 async function readWaiting(): Promise<User | null> {
-  const pending = tokens.readPending()
+  const pending = pendingTokens.read()
   if (!pending) return null
-  let answer = await askProfile(pending.tokens.access)
+  let answer = await askProfile(pending.access)
   if (answer.status === 401) {
     const renewed = await fetch(authPaths.refresh, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ refresh: pending.tokens.refresh }),
+      body: JSON.stringify({ refresh: pending.refresh }),
     })
     // The sign-up is over: there is nothing left to wait for.
-    if (renewed.status === 401) tokens.clearPending()
+    if (renewed.status === 401) pendingTokens.clear()
     if (!renewed.ok) return null
     const next: Tokens = await renewed.json()
     // Whoever signed in meanwhile waits no longer.
-    if (tokens.readPending()?.tokens.refresh !== pending.tokens.refresh) return null
-    tokens.savePending(next, pending.user)
+    if (pendingTokens.read()?.refresh !== pending.refresh) return null
+    pendingTokens.save(next)
     answer = await askProfile(next.access)
   }
   if (!answer.ok) return null
@@ -65,7 +66,7 @@ export function whenVerifiedInAnotherTab(act: () => void): () => void {
 export function promotePendingTokens(): boolean {
   // The address has been proved; nothing needs to be sent there again.
   forgetRegistrationEmail()
-  return tokens.promotePending() !== null
+  return pendingTokens.promote()
 }
 
 export async function enterAfterVerification(): Promise<boolean> {

@@ -7,6 +7,7 @@ import { authPaths } from '../call-paths.ts'
 import type { LoginResponse, Tokens, User } from '../contract.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, ReadyForm } from './form-parts.tsx'
+import { pendingTokens } from './pending-tokens.ts'
 import { EXISTS, isTaken, registrationProblems, registrationSentence } from './registration.ts'
 import {
   forgetRegistrationError,
@@ -145,7 +146,7 @@ async function register(form: Form): Promise<void> {
 }
 
 function keep(user: User, given: Tokens, waits: boolean): void {
-  if (waits) tokens.savePending(given, user)
+  if (waits) pendingTokens.save(given, user)
   else keepSignIn({ user, tokens: given }, { remember: true })
 }
 

@@ -1,6 +1,7 @@
 import { api, authErrorMessage, FAILED, session, tokens } from '@keyturn/platform/client'
 import { authPaths } from '../call-paths.ts'
 import type { LoginResponse, Tokens, User } from '../contract.ts'
+import { pendingTokens } from './pending-tokens.ts'
 import { forgetRegistrationEmail } from './registration-memory.ts'
 import { adopt } from './session-start.ts'
 
@@ -41,7 +42,7 @@ export function outcomeOf(answer: Partial<LoginResponse>): SignInOutcome {
 
 /** From here on the page knows who is there; the guard of the site map takes them onward. */
 export function keepSignIn(signedIn: { user: User; tokens: Tokens }, options: { remember: boolean }): void {
-  tokens.clearPending()
+  pendingTokens.clear()
   tokens.save(signedIn.tokens, options)
   adopt(signedIn.user)
 }
@@ -51,7 +52,7 @@ export async function signOutHere(): Promise<{ message: string | null }> {
   const held = tokens.read()
   // Gone here first: a call still on its way must find nobody who could be signed in again, or sent to sign in.
   tokens.clear()
-  tokens.clearPending()
+  pendingTokens.clear()
   forgetRegistrationEmail()
   session.signedOut()
   return held ? signOut(held) : { message: null }

@@ -1,0 +1,31 @@
+import { tabStore, tokens } from '@keyturn/platform/client'
+import type { Tokens, User } from '../contract.ts'
+
+const ACCESS = 'pending_access_token'
+const REFRESH = 'pending_refresh_token'
+const USER = 'pending_user'
+
+/** Held, in this tab alone, while a registration waits for its e-mail to be verified: nobody is signed in by them. */
+export const pendingTokens = {
+  read(): Tokens | null {
+    const access = tabStore.getItem(ACCESS)
+    return access ? { access, refresh: tabStore.getItem(REFRESH) ?? '' } : null
+  },
+  /** Without a user, these are the renewed tokens of the one who waits. */
+  save({ access, refresh }: Tokens, user?: User): void {
+    tabStore.setItem(ACCESS, access)
+    tabStore.setItem(REFRESH, refresh)
+    if (user) tabStore.setItem(USER, JSON.stringify(user))
+  },
+  clear(): void {
+    for (const key of [ACCESS, REFRESH, USER]) tabStore.removeItem(key)
+  },
+  /** Makes the waiting tokens the live ones; false when none waited. */
+  promote(): boolean {
+    const waiting = pendingTokens.read()
+    if (!waiting) return false
+    tokens.save(waiting, { remember: true })
+    pendingTokens.clear()
+    return true
+  },
+}
