@@ -49,10 +49,8 @@ export {
   type ConfirmDialogProps,
   Dialog,
   type DialogProps,
-  Drawer,
-  type DrawerProps,
-  menuLinkClass,
 } from './overlays/dialog.tsx'
+export { Drawer, type DrawerProps, menuLinkClass } from './overlays/drawer.tsx'
 export { Popover, type PopoverProps } from './overlays/popover.tsx'
 export { Toaster, toast } from './overlays/toaster.tsx'
 export { Badge, type BadgeProps, type BadgeTone } from './surfaces/badge.tsx'

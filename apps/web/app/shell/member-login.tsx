@@ -2,35 +2,15 @@ import { tokens } from '@keyturn/platform/client'
 import { buttonClass, Spinner } from '@keyturn/platform/ui'
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { patiently } from './patiently.ts'
 import { slots } from './slots.ts'
 import './popover.css'
 
-const { loginCard: load } = slots
-const LoginCard = load ? lazy(() => patiently(load)) : null
+const LoginCard = lazy(() => patiently(slots.loginCard))
 
 /** Opens the login card beside its button, by the browser's own popover: no script before it is wanted. */
 export function MemberLogin({ night }: { night: boolean }) {
-  const look = buttonClass({ kind: 'outline', onNight: night }, 'shell-login')
-  const label = (
-    <>
-      <KeyRound size={18} aria-hidden="true" />
-      Member Login
-    </>
-  )
-  if (!LoginCard) {
-    return (
-      <Link to="/login" className={look}>
-        {label}
-      </Link>
-    )
-  }
-  return <LoginPopover look={look} label={label} card={LoginCard} />
-}
-
-function LoginPopover(props: { look: string; label: React.ReactNode; card: NonNullable<typeof LoginCard> }) {
-  const { look, label, card: Card } = props
   const [opened, setOpened] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -62,8 +42,13 @@ function LoginPopover(props: { look: string; label: React.ReactNode; card: NonNu
 
   return (
     <>
-      <button type="button" className={look} popoverTarget={id}>
-        {label}
+      <button
+        type="button"
+        className={buttonClass({ kind: 'outline', onNight: night }, 'shell-login')}
+        popoverTarget={id}
+      >
+        <KeyRound size={18} aria-hidden="true" />
+        Member Login
       </button>
       <div
         ref={panel}
@@ -77,7 +62,7 @@ function LoginPopover(props: { look: string; label: React.ReactNode; card: NonNu
         {opened && (
           <Suspense fallback={<Arriving />}>
             <FocusFirst>
-              <Card onLoginComplete={leadOn} />
+              <LoginCard onLoginComplete={leadOn} />
             </FocusFirst>
           </Suspense>
         )}

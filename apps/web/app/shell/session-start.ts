@@ -5,7 +5,7 @@ import { slots } from './slots.ts'
 
 /** A visitor without tokens costs no request; for the others the feature that knows them is fetched. */
 export async function beginSession(): Promise<void> {
-  if (!tokens.read() || !slots.startSession) {
+  if (!tokens.read()) {
     session.signedOut()
     return
   }
@@ -20,14 +20,13 @@ export async function beginSession(): Promise<void> {
 
 /** Somebody signed in in another tab: what stands here stays until it is known who. */
 export async function followSignIn(): Promise<void> {
-  const { startSession: load } = slots
-  if (load) await (await patiently(load)).startSession()
+  await (await patiently(slots.startSession)).startSession()
 }
 
 /** Asked anew whenever somebody signs in, or somebody else does. */
 export async function beginSubscription(): Promise<void> {
   try {
-    await (await slots.loadSubscription?.())?.loadSubscription()
+    await (await slots.loadSubscription()).loadSubscription()
   } catch {
     heldPlan.failed()
   }
@@ -42,6 +41,5 @@ export function followProfile(): void {
 async function beginBankStatus(): Promise<void> {
   const now = session.getSnapshot()
   if (now.status !== 'signed-in' || !now.user.isEmailVerified) return
-  const { syncBankStatus: load } = slots
-  if (load) await (await patiently(load)).syncBankStatus()
+  await (await patiently(slots.syncBankStatus)).syncBankStatus()
 }
