@@ -1,4 +1,5 @@
 import { subscriptionTo } from '@keyturn/platform/jobs'
+import { createLogger } from '@keyturn/platform/logging'
 import { type BankDataProvider, BankProblem } from '@keyturn/providers/bank'
 import { createBud } from '@keyturn/providers/bank/bud'
 import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
@@ -141,12 +142,20 @@ describe.each([
     expect(before.filter(({ description }) => description === 'ONCE')).toHaveLength(1)
   })
 
-  test('a signed webhook that cannot be read is refused by its field', async () => {
+  test('a webhook that cannot be read is refused by its field, and both it and lost keys are told to operators', async () => {
+    const told: string[] = []
+    const log = createLogger({ level: 'info', destination: { write: (line) => told.push(line) } })
+    const hear = (problem: BankProblem) => {
+      const bank = { ...app.bank.bank, readWebhook: () => Promise.reject(problem) }
+      return receiveWebhook({ ...app.bank, bank, log }, {}, '{}')
+    }
     const unreadable = new BankProblem('garbled', 'No event.', { fields: ['data.task_id'] })
-    const bank = { ...app.bank.bank, readWebhook: () => Promise.reject(unreadable) }
-    await expect(receiveWebhook({ ...app.bank, bank }, {}, '{}')).rejects.toMatchObject({
+    await expect(hear(unreadable)).rejects.toMatchObject({
       fields: { 'data.task_id': [expect.any(String)] },
     })
+    const keysAway = new BankProblem('down', 'No keys.', { fields: ['keys.0.kid'] })
+    await expect(hear(keysAway)).rejects.toMatchObject({ status: 503 })
+    expect(told).toEqual([expect.stringContaining('data.task_id'), expect.stringContaining('keys.0.kid')])
   })
 
   test('a bank that asks for its own sign-in again has ended, and the way back leads through the bank', async () => {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brokenAnswers, startAnswering } from '../testing/broken-answers.ts'
 import { createBud } from './bud/index.ts'
 import { startBudStandIn } from './bud/stand-in.ts'
 import { readBudEvent } from './bud/webhook.ts'
@@ -94,14 +95,21 @@ interface Company {
   open(world: World): Promise<BankStandIn>
   reach(url: string): BankDataProvider
   readEvent(body: string): unknown
+  /** How it says that a consent has ended. */
+  refusal: { status: number; body: object }
   /** Fields the company may leave out, whose absence means something: what is then missing from our reading, alone. */
   mayBeMissing: Record<string, string[]>
 }
 
 const BUD: Company = {
   open: (world) => startBudStandIn({ world, ...keys, consentPage }),
-  reach: (baseUrl) => createBud({ baseUrl, ...keys, webhookKeysUrl: `${baseUrl}/keys`, now, pauseMs: 1 }),
+  reach: (baseUrl) =>
+    createBud({ baseUrl, ...keys, webhookKeysUrl: `${baseUrl}/bud-callback.jwks`, now, pauseMs: 1 }),
   readEvent: readBudEvent,
+  refusal: {
+    status: 403,
+    body: { operation_id: 'financial_v3_accounts_get', code_id: 'connection_expired', message: 'Expired.' },
+  },
   mayBeMissing: {
     identifiers: ['sortCode', 'accountNumber'],
     uk_sort_code: ['sortCode'],
@@ -125,10 +133,14 @@ const TRUELAYER: Company = {
   open: (world) => startTrueLayerStandIn({ world, ...keys, consentPage, webhookPath }),
   reach: (url) =>
     createTrueLayer({
-      ...{ apiUrl: url, authUrl: url, webhookKeysUrl: `${url}/keys`, ...keys, webhookPath, now },
+      ...{ apiUrl: url, authUrl: url, webhookKeysUrl: `${url}/.well-known/jwks`, ...keys, webhookPath, now },
       pauseMs: 1,
     }),
   readEvent: readTrueLayerEvent,
+  refusal: {
+    status: 403,
+    body: { type: 'https://docs.truelayer.com/docs/connection-expired', title: 'Expired', status: 403 },
+  },
   mayBeMissing: {
     // What a connection tells of itself is not published, so nothing of it can be counted on.
     provider: ['institutionId', 'institutionName'],
@@ -194,6 +206,7 @@ describe.each([
   })
 
   const RETURN = 'https://keyturn.example/bud-callback'
+  const DAYS = { from: '2026-05-01', to: '2026-06-30' }
 
   async function all(reading: Awaited<ReturnType<BankDataProvider['read']>>, cursors: string[]) {
     const rows = new Map<string, unknown>()
@@ -214,6 +227,11 @@ describe.each([
       const { url, ref } = await bank.startConnection({ customer, returnUrl: RETURN, reconfirm: null })
       return { origin: new URL(url).origin, hasRef: ref !== null }
     },
+    'startConnection, to say yes again': async (bank) => {
+      const { customer, account } = known
+      const again = { customer, returnUrl: RETURN, reconfirm: account.consentRef }
+      return new URL((await bank.startConnection(again)).url).origin
+    },
     completeConnection: (bank) => bank.completeConnection(known),
     consent: (bank) => bank.consent(known.customer, known.account.consentRef),
     accounts: (bank) => bank.accounts(known.customer, known.account.consentRef),
@@ -222,9 +240,17 @@ describe.each([
       all(await bank.read(known.customer, known.account, null, null), cursors),
     'read, what changed': async (bank, cursors) =>
       all(await bank.read(known.customer, known.account, known.cursor, null), cursors),
+    'read, between two days': async (bank, cursors) =>
+      all(await bank.readWindow(known.customer, known.account, DAYS, null), cursors),
     reconfirm: (bank) => bank.reconfirm(known.customer, known.account.consentRef),
     revoke: (bank) => bank.revoke(known.customer, known.account.consentRef),
     erase: async (bank) => (await bank.erase(known.customer)) ?? 'done',
+    // What is told here are the keys; the message itself is spoiled below.
+    readWebhook: async (bank) => {
+      const { headers, body } = await standIn.sign({ type: 'revoked', ...anyConsent(before) })
+      const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
+      return bank.readWebhook(Object.fromEntries(lower), body)
+    },
   }
 
   async function run(call: string): Promise<Read> {
@@ -262,11 +288,31 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
+  test('no field of a refusal can make it an answer, or an end of something else', async () => {
+    const server = await startAnswering()
+    const bank = company.reach(server.url)
+    const { status, body } = company.refusal
+    const kindOf = (answer: unknown): Promise<string> => {
+      const token = { access_token: 't', expires_in: 3600, data: { access_token: 't', expires_in: 3600 } }
+      server.answer((_method, path) =>
+        path.includes('/token') ? { status: 200, body: token } : { status, body: answer },
+      )
+      const asked = bank.accounts(known.customer, known.account.consentRef)
+      return asked.then(
+        () => 'an answer',
+        (error: unknown) => (error instanceof BankProblem ? error.kind : String(error)),
+      )
+    }
+    expect(await kindOf(body)).toBe('consent_ended')
+    for (const { path, how, answer } of brokenAnswers(body))
+      expect(['consent_ended', 'refused'], `${how} ${path}`).toContain(await kindOf(answer))
+    await server.close()
+  })
+
   test('no field of a message it sends can mislead us', async () => {
     const wrong: string[] = []
     for (const type of ['connected', 'revoked', 'reconfirmed', 'new_data'] as const) {
-      const { customerRef, ref: consentRef, bankId, journeyId } = Object.values(before.consents)[0] ?? fail()
-      const { body } = await standIn.sign({ type, customerRef, consentRef, bankId, journeyId })
+      const { body } = await standIn.sign({ type, ...anyConsent(before) })
       const read = (text: string): Read => {
         try {
           return { value: company.readEvent(text), cursors: [], problem: null }
@@ -286,14 +332,16 @@ describe.each([
   })
 })
 
-const fail = (): never => {
-  throw new Error('There is no consent.')
+function anyConsent({ consents }: WorldState) {
+  const [consent] = Object.values(consents)
+  if (!consent) throw new Error('There is no consent.')
+  const { customerRef, ref: consentRef, bankId, journeyId } = consent
+  return { customerRef, consentRef, bankId, journeyId }
 }
 
-/** Nearly every call begins with these two answers: they are spoiled where they are what the call is about. */
+/** Every call may begin with a token: it is spoiled where it is what the call is about. */
 const isTriedElsewhere = (call: string, path: string): boolean =>
-  (path.includes('/token') && call !== 'ensureCustomer' && call !== 'consent') ||
-  (path.includes('access-consents?') && /^(read|revoke|refresh)/.test(call))
+  path.includes('/token') && call !== 'ensureCustomer' && call !== 'consent'
 
 /** Null: read just as before, but for what may be missing, or a problem that names the field and moved nothing. */
 function faultIn(
@@ -308,7 +356,8 @@ function faultIn(
     const named = problem.fields.some(
       (name) => `${name}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${name}.`),
     )
-    if (problem.kind !== 'garbled' || !named) return `told as ${problem.code}`
+    // Keys that cannot be read are our trouble and not the message's: its sender is asked to send it again.
+    if (!['garbled', 'down'].includes(problem.kind) || !named) return `told as ${problem.code}`
     const moved = came.cursors.some((cursor, nth) => cursor !== truth.cursors[nth])
     return moved || (truth.cursors.length > 0 && came.cursors.length >= truth.cursors.length)
       ? 'the cursor moved'

@@ -41,10 +41,12 @@ async function verified(context: BankLinkContext, headers: Headers, body: string
       throw new FieldRefusal(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
     }
     // Keys that cannot be fetched right now are our trouble: the company tries again.
-    if (error.passes)
+    if (error.passes) {
+      context.log.error({ err: error }, 'a message cannot be checked: its signing keys cannot be had')
       throw new Refusal(503, 'try_again', 'The signing keys cannot be fetched right now.', {
         retryAfterSeconds: 30,
       })
+    }
     throw new Refusal(
       400,
       'bad_signature',

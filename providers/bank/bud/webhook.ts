@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { compactVerify, createRemoteJWKSet, errors, flattenedVerify } from 'jose'
+import { compactVerify, createRemoteJWKSet, customFetch, errors, flattenedVerify } from 'jose'
 import { parseJson, readAs, unreadable } from '../call.ts'
 import { BankProblem, type ProviderEvent } from '../port.ts'
+import { fetchSigningKeys, keysAreAway } from '../signing-keys.ts'
 import { flatEvent, nestedEvent } from './wire.ts'
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
@@ -15,7 +16,15 @@ export type SignatureCheck = (headers: Headers, body: string) => Promise<void>
  * readings are taken, the body as payload and the body detached; anything else is refused.
  */
 export function budSignatureCheck(keysUrl: string): SignatureCheck {
-  const keys = createRemoteJWKSet(new URL(keysUrl), { cooldownDuration: 30_000, timeoutDuration: 5_000 })
+  let brokenKeys: string[] = []
+  const keys = createRemoteJWKSet(new URL(keysUrl), {
+    cooldownDuration: 30_000,
+    [customFetch]: async (url) => {
+      const found = await fetchSigningKeys(url)
+      brokenKeys = found.unreadable
+      return new Response(found.text)
+    },
+  })
   return async (headers, body) => {
     const token = single(headers['x-signature'])
     const keyId = single(headers['x-signing-id'])
@@ -34,16 +43,11 @@ export function budSignatureCheck(keysUrl: string): SignatureCheck {
       if (keyId && protectedHeader?.kid && protectedHeader.kid !== keyId) throw forged()
     } catch (error) {
       if (error instanceof BankProblem) throw error
-      throw keysAreAway(error) ? new BankProblem('down', 'The signing keys could not be fetched.') : forged()
+      if (error instanceof errors.JOSEError && brokenKeys.length === 0) throw forged()
+      throw keysAreAway(brokenKeys)
     }
   }
 }
-
-const KEYS_AWAY = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC']
-
-/** No line to the keys' address, no answer, or one that is no key: none of it says anything about the message. */
-const keysAreAway = (error: unknown): boolean =>
-  !(error instanceof errors.JOSEError) || KEYS_AWAY.includes(error.code)
 
 async function verifyWhole(
   token: string,

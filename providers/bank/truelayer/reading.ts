@@ -82,10 +82,12 @@ async function* pages(client: TrueLayerClient, asked: Asked, start: Cursor): Asy
     const answer = await request(client, asked, cursor)
     const { items } = answer.result
     const rows = items.map(toRow)
-    const next = items.length === 0 ? null : nextCursor(answer)
-    if (next !== null && next === cursor.next) throw unreadable(['result.pagination.next_cursor'])
+    const told = items.length === 0 ? null : nextCursor(answer)
+    if (told === undefined) await beSureItIsLast(client, asked, cursor, items)
+    const next = told ?? null
+    if (next !== null && next === cursor.next) throw lostCursor()
     // Their order is stable and a page is full unless nothing follows: a full one that names no next has lost it.
-    if (next === null && items.length >= PAGE_SIZE) throw unreadable(['result.pagination.next_cursor'])
+    if (next === null && items.length >= PAGE_SIZE) throw lostCursor()
     const then: Cursor = next ? { ...cursor, next } : { window: null, next: null, readTo: cursor.readTo }
     yield { rows, goneIds: [], cursor: JSON.stringify(then), progress: next ? progressOf(cursor, rows) : 1 }
     if (next === null) return
@@ -93,16 +95,40 @@ async function* pages(client: TrueLayerClient, asked: Asked, start: Cursor): Asy
   }
 }
 
-function nextCursor({ result, ...answer }: wire.CompletedRequest): string | null {
+/** Who names no next page may have lost it. Rows come newest first: then there are rows behind the last of these. */
+async function beSureItIsLast(
+  client: TrueLayerClient,
+  asked: Asked,
+  { window }: Cursor,
+  items: wire.TransactionItem[],
+): Promise<void> {
+  const last = items.reduce((one, other) => (isBehind(other, one) ? other : one))
+  const days = window && { from: window.from, to: last.timestamp.slice(0, 10) }
+  const { result } = await request(client, asked, { window: days, next: null })
+  if (result.items.some((item) => isBehind(item, last))) throw lostCursor()
+}
+
+const momentOf = ({ timestamp }: wire.TransactionItem): number => Date.parse(timestamp)
+
+/** By time and then by id, both descending: that is their order. */
+function isBehind(item: wire.TransactionItem, other: wire.TransactionItem): boolean {
+  const apart = momentOf(item) - momentOf(other)
+  return apart < 0 || (apart === 0 && idOf(item) < idOf(other))
+}
+
+const lostCursor = (): BankProblem => unreadable(['result.pagination.next_cursor'])
+
+/** Null: there is none. Undefined: it was not said. */
+function nextCursor({ result, ...answer }: wire.CompletedRequest): string | null | undefined {
   const given = [result.pagination, result, answer.pagination, answer].map((at) => at?.next_cursor)
-  return given.find((cursor) => cursor) ?? null
+  return given.find((cursor) => cursor) ?? (given.every((cursor) => cursor === undefined) ? undefined : null)
 }
 
 /** Transactions are asked for, and fetched when they are ready: the next page by a request of its own. */
 async function request(
   client: TrueLayerClient,
   { account, presentAt, pauseMs, today }: Asked,
-  { window, next }: Cursor,
+  { window, next }: Pick<Cursor, 'window' | 'next'>,
 ): Promise<wire.CompletedRequest> {
   const path = `/v3/connected-accounts/${encodeURIComponent(account.ref)}/transactions/requests`
   const there = { connection: account.consentRef, presentAt }
@@ -132,9 +158,11 @@ function progressOf({ window }: Cursor, rows: Row[]): number {
   return Math.min(0.99, Math.max(0, daysBetween(oldest.at.slice(0, 10), window.to) / whole))
 }
 
+const idOf = (item: wire.TransactionItem): string => item.transaction_id ?? item.id ?? ''
+
 function toRow(item: wire.TransactionItem): Row {
   return {
-    id: item.transaction_id ?? item.id ?? '',
+    id: idOf(item),
     // Only settled rows are promised, so one that says nothing else is booked.
     status: item.status === 'pending' ? 'pending' : 'booked',
     at: item.timestamp,

@@ -93,19 +93,60 @@ test('keys that TrueLayer has changed are fetched again, and forgeries do not ma
   await Promise.all([keyServer.close(), ...signers.map((signer) => signer.close())])
 })
 
-test('a completed answer without its items is broken, never "no rows"', async () => {
+/** A company whose every page is this one, asked for all it has: what we make of it, and how often we asked. */
+async function readPage(result: (to: string) => object) {
   const company = Fastify()
   company.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))
   company.post('/connect/token', async () => ({ access_token: 't', expires_in: 3600 }))
   const path = '/v3/connected-accounts/:id/transactions/requests'
-  company.post(path, async () => ({ id: 'r' }))
-  // As we once believed it: the items beside the status.
-  company.get(`${path}/:request`, async () => ({ status: 'completed', items: [] }))
+  const asked: string[] = []
+  company.post<{ Body: { to: string } }>(path, async ({ body }) => ({ id: String(asked.push(body.to) - 1) }))
+  company.get<{ Params: { request: string } }>(`${path}/:request`, async ({ params }) => ({
+    status: 'completed',
+    ...result(asked[Number(params.request)] ?? ''),
+  }))
   const provider = reach(await company.listen({ port: 0, host: '127.0.0.1' }))
   const { pages } = await provider.read({ ref: 'm', secret: null }, ACCOUNT, null, null)
-  await expect(pages[Symbol.asyncIterator]().next()).rejects.toMatchObject({
-    kind: 'garbled',
-    fields: ['result'],
-  })
+  const first = await pages[Symbol.asyncIterator]()
+    .next()
+    .then(
+      ({ value }) => value?.rows.length,
+      (error: unknown) => error,
+    )
   await company.close()
+  return { first, asked: asked.length }
+}
+
+const row = (id: string, day: string) => ({
+  ...{ transaction_id: id, timestamp: `${day}T00:00:00Z`, description: 'RENT' },
+  ...{ currency: 'GBP', amount_in_minor: -95_000 },
+})
+const THREE = [row('c', '2026-08-03'), row('b', '2026-08-02'), row('a', '2026-08-02')]
+const LOST = { kind: 'garbled', fields: ['result.pagination.next_cursor'] }
+
+test('a short page that does not say whether another follows is the last only if nothing lies behind it', async () => {
+  const said = await readPage(() => ({ result: { items: THREE, pagination: { next_cursor: null } } }))
+  expect(said).toEqual({ first: 3, asked: 1 })
+  const all = await readPage((to) => ({
+    result: { items: THREE.filter(({ timestamp }) => timestamp < `${to}T9`) },
+  }))
+  expect(all).toEqual({ first: 3, asked: 2 })
+  for (const behind of [row('Z', '2026-08-02'), row('z', '2026-07-02')]) {
+    const lost = await readPage((to) => ({
+      result: { items: to > '2026-08-02' ? THREE : [...THREE.slice(1), behind] },
+    }))
+    expect(lost).toMatchObject({ first: LOST, asked: 2 })
+  }
+})
+
+test('a full page that says nothing follows has lost what does', async () => {
+  const items = Array.from({ length: 500 }, (_, nth) => row(`row-${nth}`, '2026-08-02'))
+  const { first } = await readPage(() => ({ result: { items, pagination: { next_cursor: null } } }))
+  expect(first).toMatchObject(LOST)
+})
+
+test('a completed answer without its items is broken, never "no rows"', async () => {
+  // As we once believed it: the items beside the status.
+  const { first } = await readPage(() => ({ items: [] }))
+  expect(first).toMatchObject({ kind: 'garbled', fields: ['result'] })
 })

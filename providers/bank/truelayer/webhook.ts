@@ -1,7 +1,8 @@
 import * as signing from 'truelayer-signing'
 import { parseJson, readAs } from '../call.ts'
 import { BankProblem, type ProviderEvent } from '../port.ts'
-import { keySet, webhookBody } from './wire.ts'
+import { fetchSigningKeys, keysAreAway, type SigningKeys } from '../signing-keys.ts'
+import { webhookBody } from './wire.ts'
 
 const KEYS_KEPT_MS = 3_600_000
 /** Whoever sends forgeries must not make us ask for the keys with each. */
@@ -14,39 +15,30 @@ type Headers = Record<string, string | string[] | undefined>
  * more when a message does not fit those we hold: they may have been changed since.
  */
 export function trueLayerSignatureCheck(options: { keysUrl: string; path: string; now: () => Date }) {
-  let kept: { text: string; askedAt: number } | null = null
-  let asking: Promise<string> | null = null
-  const ask = async (): Promise<string> => {
-    const text = await fetchKeys(options.keysUrl)
-    kept = { text, askedAt: options.now().getTime() }
-    return text
+  let kept: { keys: SigningKeys; askedAt: number } | null = null
+  let asking: Promise<SigningKeys> | null = null
+  const ask = async (): Promise<SigningKeys> => {
+    const keys = await fetchSigningKeys(options.keysUrl)
+    kept = { keys, askedAt: options.now().getTime() }
+    return keys
   }
   /** Those we hold, unless they are older than this. */
-  const keys = async (mostMs: number): Promise<string> => {
-    if (kept && options.now().getTime() - kept.askedAt < mostMs) return kept.text
+  const keysWithin = async (mostMs: number): Promise<SigningKeys> => {
+    if (kept && options.now().getTime() - kept.askedAt < mostMs) return kept.keys
     asking ??= ask().finally(() => {
       asking = null
     })
     return asking
   }
   return async (headers: Headers, body: string): Promise<void> => {
-    const fits = (jwks: string): boolean => isSigned(jwks, options.path, headers, body)
-    const held = await keys(KEYS_KEPT_MS)
+    const fits = ({ text }: SigningKeys): boolean => isSigned(text, options.path, headers, body)
+    const held = await keysWithin(KEYS_KEPT_MS)
     if (fits(held)) return
-    const fresh = await keys(ASKED_ANEW_AFTER_MS)
-    if (fresh === held || !fits(fresh)) throw new BankProblem('signature', 'The signature does not fit.')
+    const fresh = await keysWithin(ASKED_ANEW_AFTER_MS)
+    if (fresh !== held && fits(fresh)) return
+    if (fresh.unreadable.length > 0) throw keysAreAway(fresh.unreadable)
+    throw new BankProblem('signature', 'The signature does not fit.')
   }
-}
-
-async function fetchKeys(url: string): Promise<string> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: 'error' })
-    const text = await response.text()
-    if (response.ok && keySet.safeParse(JSON.parse(text)).success) return text
-  } catch {
-    // No line, no answer, or no JSON: none of it says anything about the message.
-  }
-  throw new BankProblem('down', 'The signing keys could not be fetched.')
 }
 
 function isSigned(jwks: string, path: string, headers: Headers, body: string): boolean {

@@ -92,5 +92,3 @@ export const nothing = z.unknown()
 export const errorBody = z.object({ type: z.string().nullish(), title: z.string().nullish() })
 
 export const webhookBody = z.object({ event_id: someText, type: someText, connection_id: someText })
-
-export const keySet = z.object({ keys: z.array(z.object({ kid: someText })).min(1) })

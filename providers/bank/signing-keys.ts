@@ -1,0 +1,62 @@
+import { createPublicKey } from 'node:crypto'
+import { z } from 'zod'
+import { parseJson, readAs, someText } from './call.ts'
+import { BankProblem } from './port.ts'
+
+const PATIENCE_MS = 5_000
+
+const keySet = z.object({ keys: z.array(z.looseObject({}).nullable().catch(null)).min(1) })
+const key = z.looseObject({
+  kid: someText,
+  kty: someText,
+  alg: someText.optional(),
+  use: someText.optional(),
+})
+
+/** The keys that a company signs its messages with, as it publishes them (RFC 7517). */
+export interface SigningKeys {
+  /** The key set again, of those that are keys, each once. */
+  text: string
+  /** By their way into the answer: keys among them that are none. A message that fits no other may be of one of these. */
+  unreadable: string[]
+}
+
+export async function fetchSigningKeys(url: string): Promise<SigningKeys> {
+  const { keys } = await fetchKeySet(url)
+  const readable = new Map<string, object>()
+  const unreadable: string[] = []
+  for (const [nth, sent] of keys.entries()) {
+    const read = key.safeParse(sent)
+    if (!read.success)
+      unreadable.push(...read.error.issues.map(({ path }) => ['keys', nth, ...path].join('.')))
+    else if (isKey(read.data)) readable.set(read.data.kid, read.data)
+    else unreadable.push(`keys.${nth}`)
+  }
+  return { text: JSON.stringify({ keys: [...readable.values()] }), unreadable }
+}
+
+/** Our trouble, not the message's: the company is asked to send it again. */
+export const keysAreAway = (fields: readonly string[] = []): BankProblem =>
+  new BankProblem('down', 'The signing keys could not be fetched or read.', { fields })
+
+async function fetchKeySet(url: string): Promise<z.infer<typeof keySet>> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const text = await fetch(url, { signal, redirect: 'error' })
+    .then((response) => (response.ok ? response.text() : null))
+    .catch(() => null)
+  if (text === null) throw keysAreAway()
+  try {
+    return readAs(keySet, parseJson(text))
+  } catch (error) {
+    throw error instanceof BankProblem ? keysAreAway(error.fields) : error
+  }
+}
+
+function isKey(sent: object): boolean {
+  try {
+    createPublicKey({ key: sent, format: 'jwk' })
+    return true
+  } catch {
+    return false
+  }
+}
