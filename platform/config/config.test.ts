@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
-import { parseConfig } from './index.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { examine, parseConfig } from './index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'keyturn-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('with nothing set the app runs as a sandbox on port 3000', () => {
   const config = parseConfig({})
@@ -70,4 +76,22 @@ test('a bucket for uploads is named whole or not at all', () => {
   expect(parseConfig(whole).bucket).toMatchObject({ bucketUrl: whole.S3_BUCKET_URL, region: 'eu-west-2' })
   expect(parseConfig({}).bucket).toBeNull()
   expect(() => parseConfig({ ...whole, S3_REGION: '' })).toThrow('must be set together')
+})
+
+test('a value may stand in a file, and what stands there is held to the same rules', () => {
+  const file = join(folder, 'session-secret')
+  writeFileSync(file, `${'s'.repeat(32)}\n`)
+  expect(parseConfig({ SESSION_SECRET_FILE: file }).sessionSecret).toBe('s'.repeat(32))
+  expect(examine({ SESSION_SECRET_FILE: file }).origins.get('SESSION_SECRET')).toEqual({ file })
+  writeFileSync(file, 'too short')
+  expect(() => parseConfig({ SESSION_SECRET_FILE: file })).toThrow('SESSION_SECRET must be at least 32')
+  writeFileSync(file, '\n')
+  expect(() => parseConfig({ SESSION_SECRET_FILE: file })).toThrow('SESSION_SECRET must not be empty')
+})
+
+test('a file that is not there, and a value given twice, are told apart from no value at all', () => {
+  const file = join(folder, 'nowhere')
+  expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow(`and ${file} cannot be read`)
+  const twice = { SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail:25', SANDBOX: 'on' }
+  expect(() => parseConfig(twice)).toThrow('SMTP_URL must be set itself or through SMTP_URL_FILE, not both')
 })

@@ -4,6 +4,7 @@ import {
   addresses,
   hosts,
   mailbox,
+  namedKeys,
   optional,
   postgresAddress,
   publicAddress,
@@ -11,6 +12,7 @@ import {
   wholeNumber,
 } from './formats.ts'
 import { StartProblem } from './problem.ts'
+import { type Examined, readValues, type Values } from './reading.ts'
 
 const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
@@ -29,11 +31,7 @@ const environment = z.object({
   SMTP_URL: optional(smtpAddress),
   SMTP_TLS: optional(z.enum(['required', 'optional'])),
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
-  ENCRYPTION_KEYS: optional(
-    z.string().regex(/^[a-z0-9-]+:[A-Za-z0-9+/_=-]{43,44}(,[a-z0-9-]+:[A-Za-z0-9+/_=-]{43,44})*$/, {
-      message: 'must be id:base64key pairs of 32-byte keys, comma between them, the current one first',
-    }),
-  ),
+  ENCRYPTION_KEYS: optional(namedKeys),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^[sr]k_(test|live)_/, 'must be a Stripe secret key, sk_…')),
   STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'must be a Stripe signing secret, whsec_…')),
   BANK_PROVIDER: optional(z.enum(['bud', 'truelayer'])),
@@ -126,19 +124,22 @@ export interface Config {
   proxiesInFront: number
 }
 
+/** Every variable there is, by name. */
+export const variables: readonly string[] = Object.keys(environment.shape)
+
+/** Where each value comes from and what is wrong, the variable's name first, without starting anything. */
+export const examine = (env: Values): Examined => readValues(env, environment, contradictions)
+
 /** Reads the environment once and lists every problem at the same time, each with the variable's name. */
-export function parseConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env)
-  const problems = parsed.success
-    ? contradictions(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  if (!parsed.success || problems.length > 0) {
+export function parseConfig(env: Values): Config {
+  const { parsed, problems } = readValues(env, environment, contradictions)
+  if (!parsed || problems.length > 0) {
     throw new StartProblem(
       `The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}: ${problems.join('; ')}.`,
       'Correct or unset the named variables; docs/operations.md lists them all.',
     )
   }
-  return toConfig(parsed.data)
+  return toConfig(parsed)
 }
 
 function contradictions(env: Environment): string[] {

@@ -35,6 +35,12 @@ export const hosts = z
     message: 'must be host names with commas between them, *. in front for all below one',
   })
 
+export const namedKeys = z
+  .string()
+  .regex(/^[a-z0-9-]+:[A-Za-z0-9+/_=-]{43,44}(,[a-z0-9-]+:[A-Za-z0-9+/_=-]{43,44})*$/, {
+    message: 'must be id:base64key pairs of 32-byte keys, comma between them, the current one first',
+  })
+
 const blankIsUnset = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 

@@ -15,7 +15,7 @@ try {
 }
 
 // These do their work and end; every other word is a role that stays.
-if (['migrate', 'seed', 'audit', 'distribute', 'doctor'].includes(role))
+if (['migrate', 'seed', 'audit', 'distribute', 'doctor', 'check-config'].includes(role))
   process.exit(await runToEnd(pinnedNode(), [`apps/server/${role}.ts`, ...rest]))
 
 const server = spawn(pinnedNode(), ['apps/server/main.ts', role], { stdio: 'inherit' })

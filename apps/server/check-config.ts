@@ -1,0 +1,6 @@
+import { readConfigTable } from './wiring/config-table.ts'
+
+/** Says of every variable where its value comes from and whether it would do in production. Values are never shown. */
+const { text, suffices } = readConfigTable(process.env)
+process.stdout.write(`${text}\n`)
+process.exitCode = suffices ? 0 : 1

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { variables } from '@keyturn/platform/config'
+import { afterAll, expect, test } from 'vitest'
+import { readConfigTable } from './config-table.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'keyturn-config-table-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const real = {
+  NODE_ENV: 'production',
+  SANDBOX: 'off',
+  SMTP_URL: 'smtp://keyturn:pass-of-the-mail@mail.internal:587',
+  STRIPE_SECRET_KEY: 'sk_live_of-stripe',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of-stripe',
+  BANK_CLIENT_ID: 'id-of-the-bank',
+  BANK_CLIENT_SECRET: 'secret-of-the-bank',
+  SESSION_SECRET: 'session-secret-of-this-installation',
+  ENCRYPTION_KEYS: `k1:${'A'.repeat(43)}=`,
+  PUBLIC_URL: 'https://keyturn.example',
+  ADMIN_EMAIL: 'a@keyturn.example',
+  SUPPORT_EMAIL: 's@keyturn.example',
+  MAIL_FROM: 'Keyturn <h@keyturn.example>',
+}
+
+test('what would do in production is said to do, and every variable stands there once', () => {
+  const { text, suffices } = readConfigTable(real)
+  expect(suffices).toBe(true)
+  for (const name of variables)
+    expect(text.split('\n').filter((line) => line.split(' ')[0] === name)).toHaveLength(1)
+})
+
+test('no value is shown, whether it is in order or not, in the environment or in a file', () => {
+  const file = join(folder, 'secret')
+  writeFileSync(file, 'secret-in-a-file')
+  const wrong = { ...real, STRIPE_SECRET_KEY: 'not-a-key-of-stripe', SMTP_URL: 'smtp-without-form' }
+  for (const env of [real, wrong, { ...real, BANK_CLIENT_SECRET: '', BANK_CLIENT_SECRET_FILE: file }]) {
+    const { text } = readConfigTable(env)
+    const values = [...Object.values(env), 'secret-in-a-file'].filter(
+      (value) => !['production', 'off', '', file].includes(value),
+    )
+    for (const value of values) expect(text).not.toContain(value)
+  }
+})
+
+test('with nothing set every variable that production needs is named with what it needs', () => {
+  const { text, suffices } = readConfigTable({})
+  expect(suffices).toBe(false)
+  for (const name of [
+    'NODE_ENV',
+    'SMTP_URL',
+    'SESSION_SECRET',
+    'PUBLIC_URL',
+    'ADMIN_EMAIL',
+    'STRIPE_SECRET_KEY',
+  ])
+    expect(text).toMatch(new RegExp(`^${name} +not set +${name} must `, 'm'))
+  expect(text).toMatch(/^PORT +not set +suffices$/m)
+})
+
+test('a sandbox does not do, and a key without its partner neither', () => {
+  const { text } = readConfigTable({ ...real, SANDBOX: 'on', BANK_CLIENT_SECRET: '' })
+  expect(text).toMatch(/^SANDBOX +environment +SANDBOX must be off/m)
+  expect(text).toMatch(
+    /^BANK_CLIENT_SECRET +not set +BANK_CLIENT_ID and BANK_CLIENT_SECRET must be set together$/m,
+  )
+})
+
+test('where a value comes from is said: a file by its path', () => {
+  const file = join(folder, 'stripe')
+  writeFileSync(file, 'sk_live_of-stripe')
+  const { text } = readConfigTable({ ...real, STRIPE_SECRET_KEY: '', STRIPE_SECRET_KEY_FILE: file })
+  expect(text).toMatch(new RegExp(`^STRIPE_SECRET_KEY +file ${file} +suffices$`, 'm'))
+  expect(text).toMatch(/^SESSION_SECRET +environment +suffices$/m)
+})

@@ -1,0 +1,45 @@
+import { examine, type Origin, type Values, variables } from '@keyturn/platform/config'
+
+/** Without these the app runs in production, with an example's address where members read it. */
+const EXAMPLES = ['ADMIN_EMAIL', 'SUPPORT_EMAIL', 'MAIL_FROM']
+
+/** Whatever runs here now: the question is what production would say. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  NODE_ENV_FILE: undefined,
+  SANDBOX: 'off',
+  SANDBOX_FILE: undefined,
+}
+
+/** The table an operator reads before the first start in production. It holds no value of any variable. */
+export function readConfigTable(env: Values): { text: string; suffices: boolean } {
+  const { origins } = examine(env)
+  const { problems } = examine({ ...env, ...PRODUCTION })
+  const faults = new Map<string, string>()
+  for (const name of EXAMPLES)
+    if (origins.get(name) === null)
+      faults.set(name, `${name} must be set: an example's address stands for it`)
+  if (env.NODE_ENV?.trim() !== 'production')
+    faults.set('NODE_ENV', 'NODE_ENV must be production, or unset secrets and a sandbox are not refused')
+  if (env.SANDBOX?.trim() === 'on') faults.set('SANDBOX', 'SANDBOX must be off in production')
+  for (const problem of problems) for (const name of namesIn(problem)) faults.set(name, problem)
+
+  const width = Math.max(...variables.map((name) => name.length))
+  const lines = variables.map((name) => {
+    const origin = wordFor(origins.get(name) ?? null).padEnd(11)
+    return `${name.padEnd(width)}  ${origin}  ${faults.get(name) ?? 'suffices'}`
+  })
+  const said = faults.size === 0 ? 'This would do in production.' : 'This would not do in production.'
+  return { text: [...lines, '', said].join('\n'), suffices: faults.size === 0 }
+}
+
+/** A problem begins with the variables it is about. */
+function namesIn(problem: string): string[] {
+  const [head = ''] = /^[A-Z0-9_]+(?:(?:, | and )[A-Z0-9_]+)*/.exec(problem) ?? []
+  return head.split(/, | and /)
+}
+
+function wordFor(origin: Origin): string {
+  if (origin === null) return 'not set'
+  return origin === 'environment' ? origin : `file ${origin.file}`
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import type { z } from 'zod'
+
+export type Values = Record<string, string | undefined>
+
+/** Where the value of a variable comes from. */
+export type Origin = 'environment' | { file: string } | null
+
+export interface Examined {
+  origins: ReadonlyMap<string, Origin>
+  problems: string[]
+}
+
+/** What the schema makes of the values, and everything that is wrong with them; no problem repeats a value. */
+export function readValues<Schema extends z.ZodObject>(
+  env: Values,
+  schema: Schema,
+  contradictions: (values: z.infer<Schema>) => string[],
+): Examined & { parsed: z.infer<Schema> | null } {
+  const { values, problems, origins } = withFiles(env, Object.keys(schema.shape))
+  const { success, data, error } = schema.safeParse(values)
+  const found = success
+    ? contradictions(data)
+    : error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  return { parsed: success ? data : null, problems: [...problems, ...found], origins }
+}
+
+/** Every variable can stand in a file of its own, as orchestrators hand secrets over: X_FILE names the file of X. */
+function withFiles(env: Values, names: readonly string[]): Examined & { values: Values } {
+  const values: Values = {}
+  const problems: string[] = []
+  const origins = new Map<string, Origin>()
+  for (const name of names) {
+    const file = env[`${name}_FILE`]?.trim()
+    const isGiven = Boolean(env[name]?.trim())
+    values[name] = env[name]
+    origins.set(name, isGiven ? 'environment' : null)
+    if (!file) continue
+    if (isGiven) {
+      problems.push(`${name} must be set itself or through ${name}_FILE, not both`)
+      continue
+    }
+    origins.set(name, { file })
+    try {
+      values[name] = readFileSync(file, 'utf8').trim()
+      if (!values[name]) problems.push(`${name} must not be empty in the file ${name}_FILE names, ${file}`)
+    } catch {
+      problems.push(`${name} must stand in the file ${name}_FILE names, and ${file} cannot be read`)
+    }
+  }
+  return { values, problems, origins }
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { examine, variables } from '@keyturn/platform/config'
+
+const root = join(import.meta.dirname, '../..')
+export const EXAMPLE_FILE = join(root, 'deploy/keyturn.env.example')
+
+interface Row {
+  names: string[]
+  fallback: string
+  means: string
+}
+
+/** The environment of a production installation to fill in: which variables there are says the schema, what they mean the operations page. */
+export function exampleEnvironment(): string {
+  const rows = readRows()
+  const undocumented = variables.filter((name) => !rows.some(({ names }) => names.includes(name)))
+  if (undocumented.length > 0)
+    throw new Error(`docs/operations.md has no row for ${undocumented.join(', ')}.`)
+  const given: Record<string, string> = { NODE_ENV: 'production', SANDBOX: 'off' }
+  const needed = examine(given)
+    .problems.map((problem) => problem.split(' ')[0] ?? '')
+    .concat(Object.keys(given))
+  const blocks = rows
+    .filter(({ names }) => names.some((name) => variables.includes(name)))
+    .map(({ names, fallback, means }) =>
+      [
+        ...wrapped(
+          `${means.charAt(0).toUpperCase()}${means.slice(1)}${fallback ? ` Unset: ${fallback}.` : ''}`,
+        ),
+        ...names
+          .filter((name) => variables.includes(name))
+          .map((name) => `${needed.includes(name) ? '' : '#'}${name}=${given[name] ?? ''}`),
+      ].join('\n'),
+    )
+  return `${[HEAD, ...blocks].join('\n\n')}\n`
+}
+
+const HEAD = `# What Keyturn reads from its environment. Lines without # have to be filled in for production.
+# Each variable X can stand in a file instead: X_FILE=/run/secrets/x.
+# Written by: npm run example-environment`
+
+/** The table under "Environment". */
+function readRows(): Row[] {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const table = page.slice(page.indexOf('\n## Environment\n'), page.indexOf('\n## Watching it\n'))
+  return table.split('\n').flatMap((line) => {
+    const [, first = '', second = '', third = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    const names = [...first.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name)
+    return names.length > 0 ? [{ names, fallback: plain(second), means: sentence(third) }] : []
+  })
+}
+
+const plain = (cell: string): string => cell.replaceAll('`', '').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+
+function sentence(cell: string): string {
+  const text = plain(cell)
+  if (text === '') return text
+  const begun = cell.startsWith('`') ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return begun.endsWith('.') ? begun : `${begun}.`
+}
+
+/** Lines of comment, none longer than a terminal is wide. */
+function wrapped(text: string): string[] {
+  const lines = ['#']
+  for (const word of text.split(' ')) {
+    if (`${lines.at(-1)} ${word}`.length > 100) lines.push('#')
+    lines[lines.length - 1] += ` ${word}`
+  }
+  return lines
+}
