@@ -14,8 +14,8 @@ export interface Table {
   stateAccuracy: number
   harmful: number
   errorFree: number
-  /** Predicted against true share of rent, per tenth of confidence. */
-  calibration: { from: number; count: number; rent: number }[]
+  /** Predicted against true share of rent, per hundredth of confidence. */
+  calibration: { said: number; count: number; rent: number }[]
   errors: MemberErrors[]
 }
 
@@ -54,18 +54,18 @@ function ratioOf(part: number, whole: number): number {
 }
 
 export function measure(members: readonly LabelledMember[], find: Finder): Table {
-  const calibration = Array.from({ length: 10 }, (_, tenth) => ({ from: tenth / 10, count: 0, rent: 0 }))
+  const calibration = new Map<number, { said: number; count: number; rent: number }>()
   const count = { right: 0, wrong: 0, missed: 0, states: 0, statesRight: 0, harmful: 0, paid: 0, clean: 0 }
   const errors: MemberErrors[] = []
   for (const member of members) {
     const found = find(member.input)
     const sure = new Set<string>()
     for (const match of found.matches) {
-      const bin = calibration[Math.min(9, Math.floor(match.confidence * 10))]
-      if (bin) {
-        bin.count += 1
-        if (member.rentIds.has(match.transactionId)) bin.rent += 1
-      }
+      const said = Math.round(match.confidence * 100) / 100
+      const bin = calibration.get(said) ?? { said, count: 0, rent: 0 }
+      bin.count += 1
+      if (member.rentIds.has(match.transactionId)) bin.rent += 1
+      calibration.set(said, bin)
       if (match.confidence >= 0.8) sure.add(match.transactionId)
     }
     const wrong = [...sure].filter((id) => !member.rentIds.has(id))
@@ -91,7 +91,7 @@ export function measure(members: readonly LabelledMember[], find: Finder): Table
     stateAccuracy: count.statesRight / Math.max(1, count.states),
     harmful: count.harmful / Math.max(1, count.paid),
     errorFree: count.clean / Math.max(1, members.length),
-    calibration,
+    calibration: [...calibration.values()],
     errors,
   }
 }
