@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { letterbox } from './letters.ts'
+import { letterbox, linkIn } from './letters.ts'
 import { aMember, type Member } from './member.ts'
 
 const browser = await useBrowser({ sharedApp: true })
@@ -101,6 +101,40 @@ test('an authenticator app is set up, asked for, replaced by a recovery code onc
   await expect
     .poll(() => page.getByRole('switch', { name: 'Two-factor authentication' }).isChecked())
     .toBe(false)
+  expect(complaints).toEqual([])
+})
+
+test('a new address takes the password; its old owner takes the account back with one press', async () => {
+  const grace = await aMember(browser.address)
+  const { page, complaints } = await browser.visitor()
+  await signIn(page, grace)
+  await atSettings(page)
+  const theirs = `taken-${grace.email}`
+  const details = page.getByRole('region', { name: 'Personal details' })
+  await details.getByLabel('E-mail').fill(theirs)
+  await details.getByRole('button', { name: 'Save changes' }).click()
+  await says(page, 'Enter your current password')
+  await details.getByLabel('Current password', { exact: true }).fill(grace.password)
+  expect(await axeFaults(page)).toEqual([])
+  await details.getByRole('button', { name: 'Save changes' }).click()
+  await says(page, `Saved. Open the link we sent to ${theirs}`)
+  const letter = await mail.letter(grace.email, /new email address was asked for/)
+  const other = await browser.visitor({ mobile: true })
+  await other.page.goto(linkIn(await mail.letter(theirs, /confirm/i)))
+  await says(other.page, 'Email verified')
+
+  await other.page.goto(linkIn(letter))
+  await other.page.getByRole('heading', { name: 'Was this not you?' }).waitFor()
+  expect(await axeFaults(other.page)).toEqual([])
+  await press(other.page, 'Put my address back')
+  await field(other.page, 'New password').fill('slate roof after rain')
+  await field(other.page, 'Confirm new password').fill('slate roof after rain')
+  await press(other.page, 'Reset Password')
+  await other.page.waitForURL('**/login')
+  await signIn(other.page, { ...grace, password: 'slate roof after rain' })
+  await other.page.waitForURL((url) => url.pathname !== '/login')
+  await page.goto('/settings')
+  await page.waitForURL((url) => ['/login', '/landing'].includes(url.pathname))
   expect(complaints).toEqual([])
 })
 

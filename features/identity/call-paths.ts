@@ -6,6 +6,7 @@ export const authPaths = {
   sendVerificationEmail: '/api/auth/send-verification-email/',
   resendVerification: '/api/auth/resend-verification/',
   forgotPassword: '/api/auth/forgot-password/',
+  undoAddressChange: '/api/auth/undo-address-change/',
   resetPassword: '/api/auth/reset-password/',
   changePassword: '/api/auth/change-password/',
   profile: '/api/auth/profile/',

@@ -83,6 +83,15 @@ export const resetPasswordRequest = z
   })
   .refine((body) => body.password === body.password_confirm, mismatch)
 
+export const undoAddressChangeRequest = z.object({ token: z.string().min(1).max(500) })
+
+/** The token sets a new password, once, within the hour. */
+export const undoAddressChangeResponse = z.object({
+  email: z.string(),
+  reset_token: z.string(),
+  message: z.string(),
+})
+
 export const changePasswordRequest = z
   .object({
     current_password: givenPassword,
@@ -101,6 +110,9 @@ export const profileChanges = z.object({
   address: detail(300),
   city: detail(100),
   postcode: detail(10),
+  /** A new address takes the password, or a code where an app is set up. */
+  current_password: givenPassword.optional(),
+  code: oneTimeCode.optional(),
 })
 
 export const deleteProfileRequest = z.object({ password: givenPassword })
@@ -111,9 +123,11 @@ export const refreshRequest = z.object({ refresh: z.string().min(1).max(500) })
 
 export const mfaVerifyRequest = z.object({ email, code: oneTimeCode })
 
-/** Turning off asks for the password or a current code once an authenticator app is set up. */
+/** Turning off asks for the password or a code: ten minutes after signing in, or once an app is set up. */
 export const mfaToggleRequest = z.object({
   enable: z.boolean(),
+  current_password: givenPassword.optional(),
+  /** Another word for the same. */
   password: givenPassword.optional(),
   code: oneTimeCode.optional(),
 })
@@ -218,6 +232,7 @@ export type RegisterRequest = z.infer<typeof registerRequest>
 export type ProfileChanges = z.infer<typeof profileChanges>
 export type LoginResponse = z.infer<typeof loginResponse>
 export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>
+export type AddressUndone = z.infer<typeof undoAddressChangeResponse>
 export type SessionsResponse = z.infer<typeof sessionsResponse>
 export type MfaState = z.infer<typeof mfaStateResponse>
 export type AuthenticatorSetup = z.infer<typeof authenticatorSetupResponse>

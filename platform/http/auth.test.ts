@@ -23,7 +23,15 @@ test('only who once was an admin hears that a desk wants another sign-in; to eve
   })
   app.get('/api/desk/', { preHandler: requireAdmin }, async () => ({ ok: true }))
   const tokenOf = (role: 'admin' | 'member'): string => {
-    const member = { memberId: role, sessionId: role, role, emailVerified: true, revision: null } as const
+    const signedInAt = new Date('2026-10-02T09:00:00Z')
+    const member = {
+      memberId: role,
+      sessionId: role,
+      signedInAt,
+      role,
+      emailVerified: true,
+      revision: null,
+    } as const
     members.set(role, member)
     return app.accessTokens.issue(member, 15 * 60_000)
   }

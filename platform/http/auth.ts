@@ -8,6 +8,7 @@ import { NotSignedIn, notFound, Refusal } from './refusal.ts'
 export interface CurrentMember {
   memberId: string
   sessionId: string
+  signedInAt: Date
   role: 'member' | 'admin'
   /** False for a sign-up whose address nobody has proved yet: it may do next to nothing. */
   emailVerified: boolean
@@ -43,7 +44,7 @@ const claimsSchema = z.object({
 const BEARER = /^bearer +(\S+)$/i
 
 export interface AccessTokens {
-  issue(member: CurrentMember, lifetimeMs: number): string
+  issue(holder: Pick<CurrentMember, 'memberId' | 'sessionId' | 'role'>, lifetimeMs: number): string
 }
 
 /** Registers the reading and the making of access tokens. The clock is the app's, so the sandbox can move it. */
@@ -69,9 +70,9 @@ export async function registerAuth(
     request.wasAdmin = claims?.role === 'admin' && !request.member
   })
   app.decorate('accessTokens', {
-    issue(member, lifetimeMs) {
+    issue({ memberId, sessionId, role }, lifetimeMs) {
       const now = Math.floor(options.clock.now().getTime() / 1000)
-      const claims = { sub: member.memberId, sid: member.sessionId, role: member.role, typ: 'access' }
+      const claims = { sub: memberId, sid: sessionId, role, typ: 'access' }
       return app.jwt.sign({ ...claims, iat: now, exp: now + Math.floor(lifetimeMs / 1000) })
     },
   })

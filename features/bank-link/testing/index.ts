@@ -108,7 +108,14 @@ export async function openBankApp(
       sql`select revision from member_revision where member_id = ${memberId}`,
     )
     const revision = rows[0]?.revision ?? null
-    request.member = { memberId, sessionId: memberId, role: 'member', emailVerified: true, revision }
+    request.member = {
+      memberId,
+      sessionId: memberId,
+      signedInAt: new Date(0),
+      role: 'member',
+      emailVerified: true,
+      revision,
+    }
   })
   await routes(http)
   const setTo = async (instant: Date): Promise<void> => {

@@ -30,8 +30,7 @@ export async function changePassword(
     await endSessions(tx, member.id, sessionId)
     await distrustDevices(tx, member.id, sha256(visitor.deviceToken))
     await endChallenge(tx, member.id)
-    await dropLinks(tx, member.id, { purpose: 'reset_password' })
-    await dropLinks(tx, member.id, { purpose: 'change_email' })
+    await dropLinks(tx, member.id, { purposes: ['reset_password', 'change_email'] })
     await enqueueLetter(context, tx, { memberId: member.id, kind: 'password_changed' })
   })
 }

@@ -13,11 +13,16 @@ import {
   type Member,
   type MemberChange,
 } from '../store/members.ts'
-import { holdMember } from './hold-member.ts'
+import { holdMember, holdProven } from './hold-member.ts'
 import { enqueueLetter, letterAllowance } from './letters.ts'
 import { type LinkSent, sendLink } from './links.ts'
+import { checkProof } from './passwords.ts'
+import { offerUndo } from './undo-address.ts'
 
-/** Takes the fields that came and leaves the rest. A new email address only waits until it is proved. */
+/**
+ * Takes the fields that came and leaves the rest. A new email address takes the password, or a code of the app: a
+ * session alone must not carry the account away. Then it only waits until it is proved.
+ */
 export async function changeProfile(
   context: IdentityContext,
   current: Member,
@@ -27,8 +32,10 @@ export async function changeProfile(
   const newEmail = changes.email
   const movesAddress = newEmail !== undefined && newEmail.toLowerCase() !== current.email?.toLowerCase()
   if (!movesAddress && Object.keys(change).length === 0) return current
+  const given = { password: changes.current_password, code: changes.code }
+  const checked = movesAddress ? await checkProof(context, current, given, 'current_password') : null
   return context.db.transaction(async (tx) => {
-    const member = await holdMember(tx, current.id)
+    const member = await (checked ? holdProven(tx, current.id, checked) : holdMember(tx, current.id))
     const pending = movesAddress ? await askToMove(context, tx, member, newEmail) : {}
     return changeMember(tx, member.id, { ...change, ...pending })
   })
@@ -71,7 +78,7 @@ async function askToMove(
   const moves = { key: `address-moves:${member.id}`, ...ADDRESS_MOVES }
   const sentence = 'You have tried several addresses already. Please try later.'
   await refuseAbove(tx, [moves], context.clock.now(), sentence)
-  await dropLinks(tx, member.id, { purpose: 'change_email' })
+  await dropLinks(tx, member.id, { purposes: ['change_email'] })
   const link = { memberId: member.id, purpose: 'change_email', to: newEmail, newEmail } as const
   const sent = (await addressIsTaken(tx, newEmail))
     ? await tellOwner(context, tx, newEmail)
@@ -81,8 +88,9 @@ async function askToMove(
       sent.retryAfterSeconds,
       'We have written to that address several times already. Please try later.',
     )
-  if (member.emailVerifiedAt !== null)
-    await enqueueLetter(context, tx, { memberId: member.id, kind: 'email_change_asked' })
+  const { email, emailVerifiedAt } = member
+  if (email !== null && emailVerifiedAt !== null)
+    await offerUndo(context, tx, { memberId: member.id, email }, 'email_change_asked', context.clock.now())
   return { pendingEmail: newEmail }
 }
 

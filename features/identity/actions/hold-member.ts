@@ -20,7 +20,8 @@ export async function holdProven(
   tx: Tx,
   memberId: string,
   checked: { hash: string; field: string },
-): Promise<void> {
-  await holdMember(tx, memberId)
+): Promise<Member> {
+  const member = await holdMember(tx, memberId)
   if (!(await isStillPasswordHash(tx, memberId, checked.hash))) throw wrongPassword(checked.field)
+  return member
 }

@@ -16,6 +16,7 @@ const kinds = [
   'confirm_new_email',
   'email_change_asked',
   'email_changed',
+  'email_change_undone',
   'two_factor_on',
   'two_factor_off',
   'recovery_code_used',

@@ -36,23 +36,22 @@ export async function checkOwnPassword(
   return { hash: hash ?? '', field }
 }
 
-/** The password, or a code of the app or from the recovery list. */
+/** The password, or a code of the app or from the recovery list. Answers the password that was compared, if one was. */
 export async function checkProof(
   context: IdentityContext,
   member: Member,
-  proof: { password?: string | undefined; code?: string | undefined },
-): Promise<void> {
-  if (proof.password !== undefined) {
-    await checkOwnPassword(context, member.id, proof.password, 'password')
-    return
-  }
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+  field = 'password',
+): Promise<{ hash: string; field: string } | null> {
+  if (password !== undefined) return checkOwnPassword(context, member.id, password, field)
+  // Nothing was guessed, so nothing is counted.
+  if (code === undefined)
+    throw new FieldRefusal({ [field]: ['Enter your password to confirm that it is you.'] })
   await countingProofs(context, member.id, async () => {
-    if (member.authenticatorOn && (await takeAppCode(context, context.db, member.id, proof.code ?? '')))
-      return
-    if (proof.code === undefined)
-      throw new FieldRefusal({ password: ['Enter your password to confirm that it is you.'] })
+    if (member.authenticatorOn && (await takeAppCode(context, context.db, member.id, code))) return
     throw new FieldRefusal({ code: ['That code is not right. Please try the next one.'] })
   })
+  return null
 }
 
 export async function countingProofs(

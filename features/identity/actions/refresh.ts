@@ -30,9 +30,9 @@ export async function refreshSession(context: IdentityContext, presentedText: st
     expiresAt: after(now, REFRESH_LIFETIME_MS),
   })
   if (!rotated) await allowRaceOrEnd(context, presented, now)
-  const member = await findLiveSession(context.db, presented.memberId, presented.sessionId, now)
-  if (!member) throw new NotSignedIn()
-  return { member, sessionId: presented.sessionId, refresh: successor.text }
+  const live = await findLiveSession(context.db, presented.memberId, presented.sessionId, now)
+  if (!live) throw new NotSignedIn()
+  return { member: live.row, sessionId: presented.sessionId, refresh: successor.text }
 }
 
 async function allowRaceOrEnd(context: IdentityContext, presented: RefreshToken, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Tx } from '@keyturn/platform/db'
 import { distrustDevices } from '../store/devices.ts'
-import { dropLinks } from '../store/email-links.ts'
+import { dropLinks, LINKS_IN } from '../store/email-links.ts'
 import { dropAuthenticator, endChallenge } from '../store/second-factors.ts'
 import { endSessions } from '../store/sessions.ts'
 
@@ -9,11 +9,14 @@ export async function shutOut(tx: Tx, memberId: string, keep: { link?: string } 
   await endSessions(tx, memberId)
   await distrustDevices(tx, memberId)
   await endChallenge(tx, memberId)
-  await dropLinks(tx, memberId, keep.link ? { except: keep.link } : {})
+  await dropLinks(tx, memberId, { purposes: LINKS_IN, ...exceptFor(keep) })
 }
 
-/** The same, and the second factor with it: for rows whose maker never proved the address. */
+const exceptFor = ({ link }: { link?: string }): { except?: string } => (link ? { except: link } : {})
+
+/** The same, and all else a sign-up can leave with it: for rows whose maker never proved the address. */
 export async function shutOutStranger(tx: Tx, memberId: string, keep: { link?: string } = {}): Promise<void> {
   await shutOut(tx, memberId, keep)
   await dropAuthenticator(tx, memberId)
+  await dropLinks(tx, memberId, exceptFor(keep))
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { after } from '@keyturn/platform/clock'
 import { toBase32, totpStepOf } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
 import { FieldRefusal, Refusal } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
+import { FRESH_SIGN_IN_MS } from '../domain/limits.ts'
 import { changeMember, type Member } from '../store/members.ts'
 import {
   confirmAuthenticator,
@@ -24,16 +26,19 @@ export interface Proof {
 }
 
 /**
- * Codes by letter go on and off with the signed-in session alone, as the spec's call has it, and a letter
- * says so each time. What an authenticator app guards takes the password or a code to undo.
+ * Codes by letter go on with the signed-in session alone, and off too for whoever has just signed in; a letter says so
+ * each time. Later, and where an authenticator app guards, turning off takes the password or a code.
  */
 export async function toggleTwoFactor(
   context: IdentityContext,
   member: Member,
+  signedInAt: Date,
   enable: boolean,
   proof: Proof,
 ): Promise<void> {
-  if (!enable && member.authenticatorOn) await checkProof(context, member, proof)
+  const fresh = after(signedInAt, FRESH_SIGN_IN_MS) >= context.clock.now()
+  if (!enable && (member.authenticatorOn || !fresh))
+    await checkProof(context, member, proof, 'current_password')
   await context.db.transaction(async (tx) => {
     const { emailCodesOn, authenticatorOn } = await holdMember(tx, member.id)
     if (enable === (emailCodesOn || authenticatorOn)) return

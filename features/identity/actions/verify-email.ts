@@ -4,9 +4,9 @@ import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { IdentityContext } from '../context.ts'
 import { readLinkToken } from '../secrets/tokens.ts'
-import { dropLinks, type EmailLink, findLink, spendLink } from '../store/email-links.ts'
+import { dropLinks, type EmailLink, findLink, LINKS_IN, spendLink } from '../store/email-links.ts'
 import { addressIsTaken, changeMember, lockMember, type Member } from '../store/members.ts'
-import { enqueueLetter } from './letters.ts'
+import { offerUndo } from './undo-address.ts'
 
 export const emailVerified = announcement('identity.email-verified', z.object({ memberId: z.string() }))
 
@@ -20,7 +20,8 @@ export async function verifyEmail(context: IdentityContext, tokenText: string): 
     return await context.db.transaction(async (tx) => {
       const member = await lockMember(tx, token.memberId)
       const link = await findLink(tx, token.memberId, token.digest)
-      if (!member || !link || link.purpose === 'reset_password') return 'unknown'
+      if (!member || !link || (link.purpose !== 'verify_email' && link.purpose !== 'change_email'))
+        return 'unknown'
       return follow(context, tx, member, link)
     })
   } catch (error) {
@@ -62,12 +63,11 @@ async function moveTo(
   const now = context.clock.now()
   await changeMember(tx, member.id, { email: link.newEmail, emailVerifiedAt: now, pendingEmail: null })
   // Whatever else is on its way went to the old address, and proves nothing about the new one.
-  await dropLinks(tx, member.id, { except: link.digest })
+  await dropLinks(tx, member.id, { purposes: LINKS_IN, except: link.digest })
   if (member.emailVerifiedAt === null) {
     await context.queue.announce(tx, emailVerified, { memberId: member.id })
   } else if (member.email !== null) {
-    const secrets = { to: member.email }
-    await enqueueLetter(context, tx, { memberId: member.id, kind: 'email_changed', secrets })
+    await offerUndo(context, tx, { memberId: member.id, email: member.email }, 'email_changed', link.madeAt)
   }
   return 'success'
 }

@@ -7,7 +7,6 @@ import { mfaMethodOf, roleOf } from '../domain/account-facts.ts'
 import { deviceName } from '../domain/device-name.ts'
 import { ACCESS_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../domain/limits.ts'
 import type { Member } from '../store/members.ts'
-import { currentMember } from './load-session.ts'
 
 const DEVICE_COOKIE = 'keyturn_device'
 
@@ -39,8 +38,9 @@ export function tokensFor(
   { accessTokens }: Pick<FastifyInstance, 'accessTokens'>,
   session: { member: Member; sessionId: string; refresh: string },
 ): Tokens {
-  const current = currentMember(session.member, session.sessionId, context.adminEmails)
-  return { access: accessTokens.issue(current, ACCESS_LIFETIME_MS), refresh: session.refresh }
+  const { member, sessionId, refresh } = session
+  const holder = { memberId: member.id, sessionId, role: roleOf(member, context.adminEmails) }
+  return { access: accessTokens.issue(holder, ACCESS_LIFETIME_MS), refresh }
 }
 
 export function signedIn(

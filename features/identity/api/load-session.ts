@@ -8,21 +8,6 @@ import { findLiveSession, findSessionRevision } from '../store/sessions.ts'
 
 const rows = new WeakMap<CurrentMember, Member>()
 
-export function currentMember(
-  member: Member,
-  sessionId: string,
-  adminEmails: readonly string[],
-  revision: string | null = null,
-): CurrentMember {
-  return {
-    memberId: member.id,
-    sessionId,
-    role: roleOf(member, adminEmails),
-    emailVerified: member.emailVerifiedAt !== null,
-    revision,
-  }
-}
-
 type KnownMember = Member & { revision: string | null }
 
 /** Enough for everybody who is busy at one process at the same time. */
@@ -33,9 +18,17 @@ export function createLoadSession(context: IdentityContext): LoadSession {
   const kept = new Map<string, KnownMember>()
   return async ({ memberId, sessionId }) => {
     if (!isId(memberId) || !isId(sessionId)) return null
-    const row = await findMemberOf(context, kept, { memberId, sessionId })
-    if (!row) return null
-    const current = currentMember(row, sessionId, context.adminEmails, row.revision)
+    const found = await findMemberOf(context, kept, { memberId, sessionId })
+    if (!found) return null
+    const { row, signedInAt } = found
+    const current = {
+      memberId,
+      sessionId,
+      signedInAt,
+      role: roleOf(row, context.adminEmails),
+      emailVerified: row.emailVerifiedAt !== null,
+      revision: row.revision,
+    }
     rows.set(current, row)
     return current
   }
@@ -46,20 +39,21 @@ async function findMemberOf(
   context: IdentityContext,
   kept: Map<string, KnownMember>,
   { memberId, sessionId }: { memberId: string; sessionId: string },
-): Promise<KnownMember | null> {
+): Promise<{ row: KnownMember; signedInAt: Date } | null> {
   const now = context.clock.now()
   const known = kept.get(memberId)
   if (known) {
     const found = await findSessionRevision(context.db, memberId, sessionId, now)
     if (!found) return null
-    if (found.revision !== null && found.revision === known.revision) return known
+    if (found.revision !== null && found.revision === known.revision)
+      return { row: known, signedInAt: found.signedInAt }
   }
-  const row = await findLiveSession(context.db, memberId, sessionId, now)
+  const found = await findLiveSession(context.db, memberId, sessionId, now)
   kept.delete(memberId)
   const [oldest] = kept.size >= MOST_KEPT ? kept.keys() : []
   if (oldest !== undefined) kept.delete(oldest)
-  if (row) kept.set(memberId, row)
-  return row
+  if (found) kept.set(memberId, found.row)
+  return found
 }
 
 /** The row that came with the session's check: whoever answers a signed-in member needs no statement for it. */

@@ -14,6 +14,8 @@ const signedIn = async (details: Parameters<typeof aVerifiedMember>[1] = {}) => 
   const member = await aVerifiedMember(app.context, details)
   return { member, email: member.email ?? '', token: await anAccessToken(app.mounted, member) }
 }
+/** Asks for another address as Settings does, with the password. */
+const move = (token: string, email: string) => patch(token, { email, current_password: PASSWORD })
 const get = (token: string) => app.call('GET', '/api/auth/profile/', { token })
 const patch = (token: string, body: unknown) => app.call('PATCH', '/api/auth/profile/', { token, body })
 const remove = (token: string, body: unknown) => app.call('DELETE', '/api/auth/profile/', { token, body })
@@ -107,7 +109,7 @@ test('flags, role and id in the request change nothing', async () => {
 
 test('a new address waits for its proof, and the old one is told before and after', async () => {
   const { token, email } = await signedIn()
-  const answer = await patch(token, { email: 'new-home@example.com' })
+  const answer = await move(token, 'new-home@example.com')
   expect(answer.body.user).toMatchObject({ email, pending_email: 'new-home@example.com' })
   expect(await app.subjects(email)).toEqual(['A new email address was asked for'])
   const link = await app.linkToken('new-home@example.com')
@@ -126,10 +128,31 @@ test('a new address waits for its proof, and the old one is told before and afte
   expect((await login(email)).status).toBe(401)
 })
 
+test('a session alone moves no address: it takes the password, and the rest of the request waits for it', async () => {
+  const { token, email } = await signedIn()
+  const other = 'carried-away@example.com'
+  const without = await patch(token, { email: other, city: 'York' })
+  expect(without).toMatchObject({ status: 400, body: { current_password: [expect.any(String)] } })
+  const wrong = await patch(token, { email: other, current_password: 'not-it' })
+  expect(wrong.body.current_password).toEqual(['That is not your current password.'])
+  expect((await patch(token, { email: other, code: '000000' })).status).toBe(400)
+  expect((await get(token)).body.user).toMatchObject({ email, pending_email: null, city: null })
+  expect(await app.subjects(email)).toEqual([])
+  expect((await patch(token, { email, city: 'York' })).status).toBe(200)
+})
+
+test('wrong passwords for a new address are counted; calls that bring none cost nothing', async () => {
+  const { token } = await signedIn()
+  const ask = async (more: object) => (await patch(token, { email: 'guessed@example.com', ...more })).status
+  for (let turn = 0; turn < 12; turn++) expect(await ask({})).toBe(400)
+  for (let turn = 0; turn < 10; turn++) expect(await ask({ current_password: 'wrong' })).toBe(400)
+  expect(await ask({ current_password: PASSWORD })).toBe(429)
+})
+
 test('asking for somebody else’s address looks like any other change and only its owner hears of it', async () => {
   const owner = await signedIn()
   const { token } = await signedIn()
-  const answer = await patch(token, { email: owner.email })
+  const answer = await move(token, owner.email)
   expect(answer).toMatchObject({ status: 200, body: { user: { pending_email: owner.email } } })
   expect(await app.subjects(owner.email)).toEqual(['You already have an account'])
 })
@@ -139,12 +162,12 @@ test('asking too often for an address says the same whether it is somebody’s o
   const { token } = await signedIn()
   const statuses = async (email: string): Promise<number[]> => {
     const found = []
-    for (let time = 0; time < 6; time += 1) found.push((await patch(token, { email })).status)
+    for (let time = 0; time < 6; time += 1) found.push((await move(token, email)).status)
     return found
   }
   expect(await statuses(owner.email)).toEqual([200, 200, 200, 200, 200, 429])
   expect(await statuses('nobodys@example.com')).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await patch(token, { email: 'eleventh@example.com' })).toMatchObject({ status: 429 })
+  expect(await move(token, 'eleventh@example.com')).toMatchObject({ status: 429 })
 })
 
 test('whatever is asked of an account at the moment it closes, it is closed once and nothing is written into it', async () => {
@@ -162,7 +185,7 @@ test('whatever is asked of an account at the moment it closes, it is closed once
 
 test('an address that was taken while its proof was on the way is not taken twice', async () => {
   const { token } = await signedIn()
-  await patch(token, { email: 'contested@example.com' })
+  await move(token, 'contested@example.com')
   const link = await app.linkToken('contested@example.com')
   await aVerifiedMember(app.context, { email: 'Contested@example.com' })
   const answer = await app.call('GET', `/api/auth/verify-email/?token=${link}`)

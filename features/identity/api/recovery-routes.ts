@@ -4,6 +4,7 @@ import { changePassword } from '../actions/change-password.ts'
 import { holdMember } from '../actions/hold-member.ts'
 import { sendVerifyLink } from '../actions/links.ts'
 import { resetPassword } from '../actions/reset-password.ts'
+import { undoAddressChange } from '../actions/undo-address.ts'
 import { type LinkOutcome, verifyEmail } from '../actions/verify-email.ts'
 import type { IdentityContext } from '../context.ts'
 import {
@@ -12,6 +13,8 @@ import {
   changePasswordRequest,
   messageResponse,
   resetPasswordRequest,
+  undoAddressChangeRequest,
+  undoAddressChangeResponse,
   verifyEmailQuery,
   verifyEmailResponse,
 } from '../contract.ts'
@@ -129,6 +132,23 @@ function passwordRoutes(app: Http, context: IdentityContext): void {
     async (request) => {
       await resetPassword(context, request.body)
       return { message: 'Password reset successful! You can now sign in.' }
+    },
+  )
+
+  app.post(
+    authPaths.undoAddressChange,
+    {
+      schema: {
+        tags,
+        summary: 'Take a change of address back by the link in the letter to the old one',
+        body: undoAddressChangeRequest,
+        response: { 200: undoAddressChangeResponse },
+      },
+    },
+    async (request) => {
+      const { email, resetToken } = await undoAddressChange(context, request.body.token)
+      const message = `Your address is ${email}. Everybody is signed out. Please set a new password.`
+      return { email, reset_token: resetToken, message }
     },
   )
 

@@ -123,7 +123,7 @@ test('whoever owns the address and resets it keeps nothing of a stranger’s ear
   const { access: token, refresh } = stranger.body.tokens
   await app.call('PATCH', '/api/auth/profile/', {
     token,
-    body: { email: 'thief@example.com', city: 'Leeds' },
+    body: { email: 'thief@example.com', city: 'Leeds', current_password: signUpBody(email).password },
   })
   const theft = await app.linkToken('thief@example.com')
   expect((await app.call('POST', '/api/auth/mfa/toggle/', { token, body: { enable: true } })).status).toBe(
@@ -154,7 +154,8 @@ test('changing the password asks for the current one, keeps this session and end
   expect((await change(same)).body.new_password[0]).toContain('already')
   // A stranger who was in asked for the account to move to them.
   const elsewhere = `${crypto.randomUUID()}@example.com`
-  await app.call('PATCH', '/api/auth/profile/', { token: there.access, body: { email: elsewhere } })
+  const asked = { email: elsewhere, current_password: PASSWORD }
+  await app.call('PATCH', '/api/auth/profile/', { token: there.access, body: asked })
   const moving = await app.linkToken(elsewhere)
   expect(
     (await change({ current_password: PASSWORD, new_password: NEW, password_confirm: NEW })).status,

@@ -121,7 +121,7 @@ test('signing up over an unproven account leaves nothing of the first one', asyn
   const token = first.body.tokens.access
   await app.call('PATCH', '/api/auth/profile/', {
     token,
-    body: { phone: '07700 900123', email: 'spy@example.com' },
+    body: { phone: '07700 900123', email: 'spy@example.com', current_password: 'first-password-1' },
   })
   const spyLink = await app.linkToken('spy@example.com')
 

@@ -1,4 +1,4 @@
-import { type Http, type HttpPlugin, requireVerifiedMember } from '@keyturn/platform/http'
+import { type Http, type HttpPlugin, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import {
   beginAuthenticator,
   confirmNewAuthenticator,
@@ -56,8 +56,9 @@ export function twoFactorRoutes(context: IdentityContext): HttpPlugin {
         preHandler,
       },
       async (request) => {
-        const { enable, ...proof } = request.body
-        await toggleTwoFactor(context, rowOf(request), enable, proof)
+        const { enable, code, password, current_password: current = password } = request.body
+        const { signedInAt } = memberOf(request)
+        await toggleTwoFactor(context, rowOf(request), signedInAt, enable, { password: current, code })
         const message = enable ? 'Two-factor sign-in is on.' : 'Two-factor sign-in is off.'
         return { mfa_enabled: enable, message }
       },

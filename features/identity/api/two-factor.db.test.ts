@@ -2,7 +2,7 @@ import { totpCode, totpStep } from '@keyturn/platform/crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
-import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
+import { anAccessToken, aVerifiedMember, fromBase32, PASSWORD } from '../testing/index.ts'
 
 let app: IdentityApp
 let network = 0
@@ -25,13 +25,6 @@ const verify = (email: string, code: string) =>
 const post = (path: string, token: string, body: unknown) =>
   app.call('POST', `/api/auth/mfa/${path}/`, { token, body })
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
-
-const fromBase32 = (text: string): Buffer => {
-  const bits = [...text]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
 
 async function withAuthenticator() {
   const person = await signedIn()
@@ -163,6 +156,17 @@ test('the spec’s payload turns codes by letter off again, and a letter says so
   })
   expect((await login(email)).body.tokens).toBeDefined()
   expect(await app.subjects(email)).toContain('Two-factor sign-in is off')
+})
+
+test('ten minutes after signing in, turning codes off takes the password as well', async () => {
+  const { email, token } = await signedIn({ emailCodesOn: true })
+  await app.advance(10 * 60_000 + 1)
+  const alone = await post('toggle', token, { enable: false })
+  expect(alone).toMatchObject({ status: 400, body: { current_password: [expect.any(String)] } })
+  expect((await post('toggle', token, { enable: false, current_password: 'wrong' })).status).toBe(400)
+  expect((await login(email)).body.requires_mfa).toBe(true)
+  const proved = { enable: false, current_password: PASSWORD }
+  expect((await post('toggle', token, proved)).body).toMatchObject({ mfa_enabled: false })
 })
 
 test('an authenticator app asks for the password, counts once confirmed, and then signs in', async () => {

@@ -15,6 +15,7 @@ test('each round of wrong passwords doubles the wait, up to half a day', () => {
 
 test('what members are told lasts as long as they are told', () => {
   expect([limits.VERIFY_LINK_LIFETIME_MS, limits.RESET_LINK_LIFETIME_MS]).toEqual([hours(24), hours(1)])
+  expect(limits.UNDO_LINK_LIFETIME_MS).toBe(hours(72))
   expect([limits.CODE_LIFETIME_MS, limits.SECOND_FACTOR_WAITS_MS]).toEqual([minutes(10), hours(1)])
   expect([limits.DEVICE_LIFETIME_MS, limits.REFRESH_LIFETIME_MS]).toEqual([days(180), days(30)])
   expect([limits.LINK_PAUSE_MS, limits.SIGN_UP_STANDS_MS]).toEqual([minutes(1), minutes(1)])
@@ -22,6 +23,7 @@ test('what members are told lasts as long as they are told', () => {
 
 test('a stolen access token is worth a quarter of an hour, a replaced one ten seconds, an old link is known a month', () => {
   expect(limits.ACCESS_LIFETIME_MS).toBe(minutes(15))
+  expect(limits.FRESH_SIGN_IN_MS).toBe(minutes(10))
   expect(limits.REFRESH_GRACE_MS).toBe(10_000)
   expect(limits.OLD_LINK_KEPT_MS).toBe(days(30))
 })

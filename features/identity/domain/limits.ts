@@ -8,10 +8,14 @@ export const VERIFY_LINK_LIFETIME_MS = hours(24)
 export const RESET_LINK_LIFETIME_MS = hours(1)
 /** So long a sign-up nobody proved yet stands against the next one of its address. */
 export const SIGN_UP_STANDS_MS = minutes(1)
+/** So long the old address may take a change back. */
+export const UNDO_LINK_LIFETIME_MS = hours(72)
 export const LINK_PAUSE_MS = minutes(1)
 export const CODE_LIFETIME_MS = minutes(10)
 /** So long after the right password the second factor may be shown; a code by letter lives shorter and is sent anew. */
 export const SECOND_FACTOR_WAITS_MS = hours(1)
+/** So long after signing in the session alone may turn codes by letter off. */
+export const FRESH_SIGN_IN_MS = minutes(10)
 export const CODE_TRIES = 5
 export const DEVICE_LIFETIME_MS = days(180)
 export const OLD_LINK_KEPT_MS = days(30)

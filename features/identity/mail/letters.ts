@@ -11,6 +11,7 @@ export type LetterKind =
   | 'confirm_new_email'
   | 'email_change_asked'
   | 'email_changed'
+  | 'email_change_undone'
   | 'two_factor_on'
   | 'two_factor_off'
   | 'recovery_code_used'
@@ -47,6 +48,12 @@ const hello = (facts: LetterFacts): string => (facts.firstName ? `Hello ${facts.
 type Writer = (facts: LetterFacts) => Letter
 
 const forgotten = (facts: LetterFacts) => button('Set a new password', `${facts.publicUrl}/forgot-password`)
+
+const UNDOING =
+  'Your address is put back, everybody is signed out, and you set a new password. The link works once, for 72 hours.'
+
+const undo = (facts: LetterFacts) =>
+  button('This was not me', `${facts.publicUrl}/reset-password?undo=${facts.token}`)
 
 const writers: Record<LetterKind, Writer> = {
   verify_email: (facts) => ({
@@ -144,8 +151,8 @@ const writers: Record<LetterKind, Writer> = {
       paragraph(
         `On ${dayAndTime(facts.at)} a new email address was asked for on your account. This address stays in use until the new one is confirmed.`,
       ),
-      note(NOT_YOU),
-      forgotten(facts),
+      paragraph(`If this was not you, take it back. ${UNDOING}`),
+      undo(facts),
     ],
   }),
   email_changed: (facts) => ({
@@ -156,7 +163,20 @@ const writers: Record<LetterKind, Writer> = {
       paragraph(
         `On ${dayAndTime(facts.at)} your account moved to another email address. This address can no longer sign in.`,
       ),
-      note('If this was not you, answer this letter at once.'),
+      paragraph(`If this was not you, take it back. ${UNDOING}`),
+      undo(facts),
+    ],
+  }),
+  email_change_undone: (facts) => ({
+    subject: 'Your email address was put back',
+    preview: 'Everybody was signed out. Set a new password.',
+    heading: hello(facts),
+    parts: [
+      paragraph(
+        `On ${dayAndTime(facts.at)} a change of your email address was taken back. Everybody was signed out, and your old password no longer works.`,
+      ),
+      paragraph('Set a new password if you have not done so yet, and look over your details in Settings.'),
+      forgotten(facts),
     ],
   }),
   two_factor_on: (facts) => ({

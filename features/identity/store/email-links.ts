@@ -1,9 +1,12 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, ne, or } from 'drizzle-orm'
 import { emailLink } from './tables.ts'
 
 export type EmailLink = typeof emailLink.$inferSelect
 export type LinkPurpose = EmailLink['purpose']
+
+/** What opens the account or moves it. A link that undoes a change outlives whatever a thief may do next. */
+export const LINKS_IN = ['verify_email', 'reset_password', 'change_email'] as const
 
 export async function insertLink(tx: Tx, link: Omit<EmailLink, 'usedAt'>): Promise<void> {
   await tx.insert(emailLink).values(link)
@@ -38,19 +41,33 @@ export async function spendLink(tx: Tx, link: EmailLink, now: Date): Promise<voi
     .where(and(eq(emailLink.memberId, link.memberId), eq(emailLink.digest, link.digest)))
 }
 
-/** Takes the member's links away, all of a purpose or all at once; the one in hand may stay to say "used". */
+/** Takes the member's links away, all of some purposes or all at once; the one in hand may stay to say "used". */
 export async function dropLinks(
   tx: Tx,
   memberId: string,
-  which: { purpose?: LinkPurpose; except?: string } = {},
+  which: { purposes?: readonly LinkPurpose[]; except?: string } = {},
 ): Promise<void> {
   await tx
     .delete(emailLink)
     .where(
       and(
         eq(emailLink.memberId, memberId),
-        which.purpose ? eq(emailLink.purpose, which.purpose) : undefined,
+        which.purposes ? inArray(emailLink.purpose, [...which.purposes]) : undefined,
         which.except ? ne(emailLink.digest, which.except) : undefined,
+      ),
+    )
+}
+
+/** The letters about the same change, and about whatever was changed after it, have nothing more to undo. */
+export async function dropUndoneBy(tx: Tx, link: EmailLink): Promise<void> {
+  await tx
+    .delete(emailLink)
+    .where(
+      and(
+        eq(emailLink.memberId, link.memberId),
+        eq(emailLink.purpose, 'undo_change'),
+        ne(emailLink.digest, link.digest),
+        or(eq(emailLink.newEmail, link.newEmail ?? ''), gte(emailLink.madeAt, link.madeAt)),
       ),
     )
 }

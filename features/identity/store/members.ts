@@ -179,6 +179,11 @@ export async function sweepUnproven(db: Queryable, before: Date): Promise<number
   return rowCount ?? 0
 }
 
+/** Frees an address that somebody signed up with and never proved. */
+export async function dropUnprovenAt(tx: Tx, email: string): Promise<void> {
+  await tx.delete(member).where(and(atAddress(email), isNull(member.emailVerifiedAt)))
+}
+
 export async function addressIsTaken(db: Queryable, email: string): Promise<boolean> {
   return (await db.select({ id: member.id }).from(member).where(atAddress(email))).length > 0
 }

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { authenticator, recoveryCode, signInChallenge } from './tables.ts'
 
 export interface Challenge {
@@ -99,6 +99,16 @@ export async function confirmAuthenticator(tx: Tx, memberId: string, now: Date):
 export async function dropAuthenticator(tx: Tx, memberId: string): Promise<void> {
   await tx.delete(authenticator).where(eq(authenticator.memberId, memberId))
   await tx.delete(recoveryCode).where(eq(recoveryCode.memberId, memberId))
+}
+
+/** True: the app was set up at that moment or later, and is gone with its recovery codes. */
+export async function dropAuthenticatorSince(tx: Tx, memberId: string, since: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ memberId: authenticator.memberId })
+    .from(authenticator)
+    .where(and(eq(authenticator.memberId, memberId), gte(authenticator.confirmedAt, since)))
+  if (rows.length > 0) await dropAuthenticator(tx, memberId)
+  return rows.length > 0
 }
 
 export async function replaceRecoveryCodes(tx: Tx, memberId: string, digests: string[]): Promise<void> {

@@ -19,9 +19,9 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await tx.insert(memberSession).values({ ...session, lastUsedAt: session.signedInAt })
 }
 
-const sessionRevision = prepareQuery<{ revision: string | null }>(
+const sessionRevision = prepareQuery<{ revision: string | null; signedInAt: string }>(
   'identity_session_revision',
-  sql`select ${memberRevision.revision}
+  sql`select ${memberRevision.revision}, ${memberSession.signedInAt} as "signedInAt"
     from ${memberSession} left join ${memberRevision} on ${memberRevision.memberId} = ${memberSession.memberId}
     where ${memberSession.memberId} = ${sql.placeholder('memberId')} and ${memberSession.id} = ${sql.placeholder('sessionId')}
       and ${memberSession.expiresAt} > ${sql.placeholder('now')}`,
@@ -36,19 +36,21 @@ export async function findSessionRevision(
   memberId: string,
   sessionId: string,
   now: Date,
-): Promise<{ revision: string | null } | null> {
+): Promise<{ revision: string | null; signedInAt: Date } | null> {
   const [row] = await sessionRevision(db, { memberId, sessionId, now: now.toISOString() })
-  return row ?? null
+  return row ? { revision: row.revision, signedInAt: new Date(row.signedInAt) } : null
 }
 
 /**
  * Brings the whole member along: whoever needs the profile next has it already. It comes as one value, because
  * twenty described and read one by one take longer than the search.
  */
-const liveSession = prepareQuery<{ member: MemberAsJson & { revision: string | null } }>(
+const liveSession = prepareQuery<{
+  member: MemberAsJson & { revision: string | null; signedInHere: string }
+}>(
   'identity_live_session',
   sql`select row_to_json(found) as member from (
-    select ${columnsAs(memberColumns)}, ${memberRevision.revision}
+    select ${columnsAs(memberColumns)}, ${memberRevision.revision}, ${memberSession.signedInAt} as "signedInHere"
     from ${memberSession} join ${member} on ${member.id} = ${memberSession.memberId}
     left join ${memberRevision} on ${memberRevision.memberId} = ${memberSession.memberId}
     where ${memberSession.memberId} = ${sql.placeholder('memberId')} and ${memberSession.id} = ${sql.placeholder('sessionId')}
@@ -60,9 +62,11 @@ export async function findLiveSession(
   memberId: string,
   sessionId: string,
   now: Date,
-): Promise<(Member & { revision: string | null }) | null> {
-  const [row] = await liveSession(db, { memberId, sessionId, now: now.toISOString() })
-  return row ? { ...memberFromJson(row.member), revision: row.member.revision } : null
+): Promise<{ row: Member & { revision: string | null }; signedInAt: Date } | null> {
+  const [found] = await liveSession(db, { memberId, sessionId, now: now.toISOString() })
+  if (!found) return null
+  const { signedInHere, revision, ...member } = found.member
+  return { row: { ...memberFromJson(member), revision }, signedInAt: new Date(signedInHere) }
 }
 
 export interface Rotation {

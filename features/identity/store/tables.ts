@@ -66,7 +66,9 @@ export const emailLink = pgTable(
   {
     memberId: owner(),
     digest: text('digest').notNull(),
-    purpose: text('purpose', { enum: ['verify_email', 'reset_password', 'change_email'] }).notNull(),
+    purpose: text('purpose', {
+      enum: ['verify_email', 'reset_password', 'change_email', 'undo_change'],
+    }).notNull(),
     newEmail: text('new_email'),
     madeAt: instant('made_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

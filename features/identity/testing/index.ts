@@ -4,8 +4,8 @@ import { newId } from '@keyturn/platform/ids'
 import type { JobHandler, Schedule } from '@keyturn/platform/jobs'
 import { ADMIN_EMAILS, type TestContext } from '@keyturn/platform/testing/context'
 import { openSession } from '../actions/open-session.ts'
-import { currentMember } from '../api/load-session.ts'
 import type { IdentityContext } from '../context.ts'
+import { roleOf } from '../domain/account-facts.ts'
 import { identity } from '../index.ts'
 import { hashPassword } from '../secrets/password-hash.ts'
 import { changeMember, insertMember, type Member, type MemberChange } from '../store/members.ts'
@@ -62,5 +62,14 @@ export async function anAccessToken(mounted: MountedIdentity, member: Member): P
   const { identity, tokens } = mounted
   const visitor = { address: '198.51.100.1', device: 'Chrome on Windows', deviceToken: '' }
   const opened = await identity.db.transaction((tx) => openSession(identity, tx, member, visitor, true))
-  return tokens.issue(currentMember(member, opened.sessionId, identity.adminEmails), 15 * 60_000)
+  const role = roleOf(member, identity.adminEmails)
+  return tokens.issue({ memberId: member.id, sessionId: opened.sessionId, role }, 15 * 60_000)
+}
+
+/** The bytes of a secret that a page shows for typing into an app. */
+export function fromBase32(text: string): Buffer {
+  const bits = [...text]
+    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

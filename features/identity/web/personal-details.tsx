@@ -1,6 +1,6 @@
 import { api, fieldErrors, useUnsaved } from '@keyturn/platform/client'
-import { Button, Card, DateInput, Field, TextInput } from '@keyturn/platform/ui'
-import { type FormEvent, useCallback, useState } from 'react'
+import { Button, Card, DateInput, Field, PasswordInput, TextInput } from '@keyturn/platform/ui'
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
 import type { ProfileChanges, User } from '../contract.ts'
 import { FormError, FormNote, NotLoaded } from './form-parts.tsx'
@@ -25,6 +25,7 @@ type Form = Record<FieldName, string>
 export function PersonalDetails() {
   const [user, setUser] = useState<User | null>(null)
   const [form, setForm] = useState<Form | null>(null)
+  const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})
   const saving = useSaving()
   useUnsaved(user !== null && form !== null && Object.keys(changesBetween(toForm(user), form)).length > 0)
@@ -39,12 +40,16 @@ export function PersonalDetails() {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!form || !user) return
-    setProblems({})
+    const changes = changesBetween(toForm(user), form)
+    const moves = isMove(user, form)
+    setProblems(moves && !password ? { current_password: 'Enter your current password' } : {})
+    if (moves && !password) return
     await saving.run(async () => {
       try {
         const answer = await api.patch<{ user: User; message: string }>(authPaths.profile, {
-          body: changesBetween(toForm(user), form),
+          body: moves ? { ...changes, current_password: password } : changes,
         })
+        setPassword('')
         setUser(answer.user)
         setForm(toForm(answer.user))
         adopt(answer.user)
@@ -79,7 +84,19 @@ export function PersonalDetails() {
         <h2>Personal details</h2>
         <FormError message={saving.error} />
         <FormNote message={saving.saved} />
-        <DetailsFields text={text} problems={problems} />
+        <DetailsFields text={text} problems={problems}>
+          {user && isMove(user, form) && (
+            <OwnPassword
+              error={problems.current_password}
+              value={password}
+              onChange={(typed) => {
+                setPassword(typed)
+                setProblems(({ current_password: _mended, ...rest }) => rest)
+                saving.forget()
+              }}
+            />
+          )}
+        </DetailsFields>
         <div>
           <Button type="submit" busy={saving.busy}>
             Save changes
@@ -90,14 +107,36 @@ export function PersonalDetails() {
   )
 }
 
+function OwnPassword(props: { value: string; error: string | undefined; onChange(typed: string): void }) {
+  return (
+    <Field
+      label="Current password"
+      required
+      hint="Your address opens your account, so we ask who is changing it."
+      error={props.error}
+    >
+      <PasswordInput
+        autoComplete="current-password"
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </Field>
+  )
+}
+
 interface TypedText {
   name: FieldName
   value: string
   onChange(event: { target: { value: string } }): void
 }
 
-function DetailsFields(props: { text(name: FieldName): TypedText; problems: Record<string, string> }) {
-  const { text, problems } = props
+function DetailsFields(props: {
+  text(name: FieldName): TypedText
+  problems: Record<string, string>
+  /** What a new address asks for. */
+  children: ReactNode
+}) {
+  const { text, problems, children } = props
   return (
     <div className="kt-fields">
       <Field label="First name" required error={problems.first_name}>
@@ -114,6 +153,7 @@ function DetailsFields(props: { text(name: FieldName): TypedText; problems: Reco
       >
         <TextInput type="email" autoComplete="email" inputMode="email" {...text('email')} />
       </Field>
+      {children}
       <Field label="Phone" optional error={problems.phone}>
         <TextInput type="tel" autoComplete="tel" inputMode="tel" {...text('phone')} />
       </Field>
@@ -150,6 +190,10 @@ function toForm(user: User): Form {
     city: user.city ?? '',
   }
 }
+
+/** The server asks for the password of whoever wants another address than the one that signs in. */
+const isMove = (user: User, form: Form): boolean =>
+  form.email !== toForm(user).email && form.email.trim().toLowerCase() !== user.email.toLowerCase()
 
 /** Only what was changed is sent, so that two open pages do not undo each other. */
 function changesBetween(before: Form, after: Form): ProfileChanges {

@@ -7,6 +7,7 @@ import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote, ReadyForm } from './form-parts.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import { signOutHere } from './sign-in.ts'
+import { UndoChange } from './undo-change.tsx'
 
 export const meta: MetaFunction = () => [
   { title: 'Reset password · Keyturn' },
@@ -20,7 +21,10 @@ const ONWARD_AFTER_MS = 2_000
 
 export default function ResetPasswordPage() {
   const [search] = useSearchParams()
-  const token = search.get('token')?.trim()
+  const undo = search.get('undo')?.trim()
+  const [given, setGiven] = useState<string | null>(null)
+  const token = given ?? search.get('token')?.trim()
+  if (undo && !given) return <UndoChange token={undo} onUndone={setGiven} />
   return token ? <ResetForm token={token} /> : <InvalidLink />
 }
 

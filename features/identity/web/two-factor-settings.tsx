@@ -1,4 +1,4 @@
-import { api, errorMessage, having } from '@keyturn/platform/client'
+import { api, errorMessage, fieldErrors, having } from '@keyturn/platform/client'
 import { Button, Dialog, Field, PasswordInput, SwitchRow, toast } from '@keyturn/platform/ui'
 import { type FormEvent, useCallback, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
@@ -39,7 +39,9 @@ export function TwoFactorSettings() {
       await api.post(authPaths.mfaToggle, { body: { enable } })
       await changed(enable ? 'Two-factor is on' : 'Two-factor is off')
     } catch (error) {
-      toast.error(errorMessage(error, FAILED))
+      // Whoever signed in a while ago says the password once more.
+      if (fieldErrors(error).current_password) setAsking('turn-off')
+      else toast.error(errorMessage(error, FAILED))
     }
     setBusy(false)
   }
@@ -149,7 +151,8 @@ function ProofDialog(props: { asking: Asking; onClose(): void; onDone(codes: str
 }
 
 async function perform(act: NonNullable<Asking>, password: string): Promise<string[] | null> {
-  if (act === 'turn-off') await api.post(authPaths.mfaToggle, { body: { enable: false, password } })
+  if (act === 'turn-off')
+    await api.post(authPaths.mfaToggle, { body: { enable: false, current_password: password } })
   else if (act === 'remove-app') await api.post(authPaths.authenticatorRemove, { body: { password } })
   else
     return (await api.post<{ recovery_codes: string[] }>(authPaths.recoveryCodes, { body: { password } }))

@@ -37,6 +37,7 @@ export function lifeOf(
       const asThemselves = {
         memberId,
         sessionId: '',
+        signedInAt: context.clock.now(),
         role: 'member',
         emailVerified: true,
         revision: null,

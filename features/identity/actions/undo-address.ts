@@ -1,0 +1,102 @@
+import { after } from '@keyturn/platform/clock'
+import { type Tx, violates } from '@keyturn/platform/db'
+import { Refusal } from '@keyturn/platform/http'
+import type { IdentityContext } from '../context.ts'
+import { RESET_LINK_LIFETIME_MS, UNDO_LINK_LIFETIME_MS } from '../domain/limits.ts'
+import { type LinkToken, makeLinkToken, readLinkToken } from '../secrets/tokens.ts'
+import { dropUndoneBy, type EmailLink, findLink, insertLink, spendLink } from '../store/email-links.ts'
+import { addressIsTaken, changeMember, dropUnprovenAt, lockMember, type Member } from '../store/members.ts'
+import { dropAuthenticatorSince } from '../store/second-factors.ts'
+import { enqueueLetter } from './letters.ts'
+import { shutOut } from './shut-out.ts'
+
+/**
+ * Tells the address that a change takes the account from, with a link that takes the change back. The link remembers
+ * since when somebody else may have been at work: what was locked after that moment is a stranger's lock.
+ */
+export async function offerUndo(
+  context: IdentityContext,
+  tx: Tx,
+  { memberId, email }: { memberId: string; email: string },
+  kind: 'email_change_asked' | 'email_changed',
+  since: Date,
+): Promise<void> {
+  const token = makeLinkToken(memberId)
+  await insertLink(tx, {
+    memberId,
+    digest: token.digest,
+    purpose: 'undo_change',
+    newEmail: email,
+    madeAt: since,
+    expiresAt: after(context.clock.now(), UNDO_LINK_LIFETIME_MS),
+  })
+  await enqueueLetter(context, tx, { memberId, kind, secrets: { token: token.text, to: email } })
+}
+
+const refusals = {
+  unknown: 'This link is not valid. Please open the newest letter we sent you.',
+  used: 'This link has already been used: your address was put back. Please set a new password.',
+  expired: 'This link has expired. It worked for 72 hours. Please write to us and we will help.',
+  taken: 'Another account has been opened with this address since. Please write to us and we will help.',
+}
+
+const refused = (why: keyof typeof refusals): Refusal => new Refusal(400, `undo_link_${why}`, refusals[why])
+
+/**
+ * Puts the address back, signs everybody out and makes the password worth nothing: whoever asked for the change knew
+ * it. Answers the token of a link to set a new one, which the reader of this mailbox could ask for anyway.
+ */
+export async function undoAddressChange(
+  context: IdentityContext,
+  tokenText: string,
+): Promise<{ email: string; resetToken: string }> {
+  const token = readLinkToken(tokenText)
+  if (!token) throw refused('unknown')
+  try {
+    return await context.db.transaction((tx) => follow(context, tx, token))
+  } catch (error) {
+    if (violates(error, 'member_email_unique')) throw refused('taken')
+    throw error
+  }
+}
+
+async function follow(
+  context: IdentityContext,
+  tx: Tx,
+  token: LinkToken,
+): Promise<{ email: string; resetToken: string }> {
+  const member = await lockMember(tx, token.memberId)
+  const link = await findLink(tx, token.memberId, token.digest)
+  if (!member || link?.purpose !== 'undo_change' || link.newEmail === null) throw refused('unknown')
+  const now = context.clock.now()
+  if (link.usedAt !== null) throw refused('used')
+  if (link.expiresAt <= now) throw refused('expired')
+  await spendLink(tx, link, now)
+  await putBack(tx, member, { ...link, newEmail: link.newEmail })
+  const reset = makeLinkToken(member.id)
+  await insertLink(tx, {
+    memberId: member.id,
+    digest: reset.digest,
+    purpose: 'reset_password',
+    newEmail: null,
+    madeAt: now,
+    expiresAt: after(now, RESET_LINK_LIFETIME_MS),
+  })
+  await enqueueLetter(context, tx, { memberId: member.id, kind: 'email_change_undone' })
+  context.log.warn({ memberId: member.id }, 'a change of address was taken back')
+  return { email: link.newEmail, resetToken: reset.text }
+}
+
+async function putBack(tx: Tx, member: Member, link: EmailLink & { newEmail: string }): Promise<void> {
+  const email = link.newEmail
+  if (member.email !== email) {
+    // A sign-up that nobody proved must not stand in the owner's way.
+    await dropUnprovenAt(tx, email)
+    if (await addressIsTaken(tx, email)) throw refused('taken')
+  }
+  await shutOut(tx, member.id)
+  await dropUndoneBy(tx, link)
+  const theirLock = await dropAuthenticatorSince(tx, member.id, link.madeAt)
+  const lock = theirLock ? { authenticatorOn: false } : {}
+  await changeMember(tx, member.id, { email, pendingEmail: null, passwordHash: '', ...lock })
+}

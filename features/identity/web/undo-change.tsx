@@ -1,0 +1,49 @@
+import { api, authErrorMessage, having } from '@keyturn/platform/client'
+import { Button, buttonClass } from '@keyturn/platform/ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { authPaths } from '../call-paths.ts'
+import type { AddressUndone } from '../contract.ts'
+import { identityLinks } from '../links.ts'
+import { DoorPage, FormError } from './form-parts.tsx'
+import { signOutHere } from './sign-in.ts'
+
+/** Mail programs open links to look at them, so the change is taken back by a press and not by the look. */
+export function UndoChange(props: { token: string; onUndone(resetToken: string): void }) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function undo(): Promise<void> {
+    setBusy(true)
+    setError(null)
+    try {
+      const undone = await api.post(authPaths.undoAddressChange, {
+        body: { token: props.token },
+        reply: having<AddressUndone>('reset_token'),
+      })
+      // This browser's sign-in has ended with all others.
+      void signOutHere()
+      props.onUndone(undone.reset_token)
+    } catch (failure) {
+      setError(authErrorMessage(failure, 'We could not take the change back. Please try again.'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <DoorPage
+      title="Was this not you?"
+      lead="We put your e-mail address back and sign everybody out. Then you choose a new password."
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <FormError message={error} />
+        <Button size="big" full busy={busy} busyText="Putting it back..." onClick={() => void undo()}>
+          Put my address back
+        </Button>
+        <Link to={identityLinks.signIn} className={buttonClass({ kind: 'text', full: true })}>
+          It was me
+        </Link>
+      </div>
+    </DoorPage>
+  )
+}
