@@ -45,7 +45,6 @@ export const complaintView = z.object({
 export type ComplaintView = z.infer<typeof complaintView>
 
 export const exportParams = z.object({ id: z.uuid() })
-export const downloadQuery = z.object({ token: z.string().max(300) })
 export const exportView = z.object({
   id: z.string(),
   state: z.enum(['asked', 'ready', 'expired']),
@@ -53,8 +52,10 @@ export const exportView = z.object({
   ready_at: z.string().nullable(),
   expires_at: z.string().nullable(),
   size_bytes: z.number().nullable(),
-  /** Signed; it works until `expires_at` and needs no sign-in. */
+  /** Where it is fetched with the access token until `expires_at`; null while it does not open here. */
   download_url: z.string().nullable(),
+  /** Ready, and asked for in another session: it opens after signing in again. */
+  sign_in_again: z.boolean(),
 })
 export type ExportView = z.infer<typeof exportView>
 

@@ -12,7 +12,7 @@ export const privacyData: PersonalData = {
     },
     audit_link: { exported: { not: 'Hashes that make the trail tamper-evident.' }, erased: 'names nobody' },
     data_look: { exported: 'Who looked at your data', erased: 'at once', leaveOut: ['admin_id'] },
-    data_export: { exported: 'Copies you asked for', erased: 'at once', leaveOut: ['file_key'] },
+    data_export: { exported: 'Copies you asked for', erased: 'at once', leaveOut: ['file_key', 'asked_in'] },
     complaint: {
       exported: 'Complaints',
       erased: { keptUnder: 'complaints' },

@@ -28,8 +28,9 @@ async function aSettledMember(name = 'Ngozi') {
   return member
 }
 
-async function download(url: string) {
-  const answer = await app.http.inject({ method: 'GET', url })
+async function download(url: string, token: string | null) {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+  const answer = await app.http.inject({ method: 'GET', url, headers })
   const files = answer.statusCode === 200 ? unzipSync(new Uint8Array(answer.rawPayload)) : {}
   return {
     status: answer.statusCode,
@@ -56,11 +57,11 @@ describe('a copy of everything', () => {
       ...withToken(anUpload('mine.pdf', aPdf()), token),
     })
     const copy = await aReadyCopy(token)
-    expect(copy).toMatchObject({ state: 'ready', download_url: expect.stringContaining('?token=') })
-    const got = await download(copy.download_url)
+    expect(copy).toMatchObject({ state: 'ready', download_url: `/api/privacy/export/${copy.id}/download/` })
+    const got = await download(copy.download_url, token)
     expect(got.headers).toMatchObject({
       'content-type': 'application/zip',
-      'content-disposition': 'attachment; filename="keyturn-data.zip"',
+      'content-disposition': expect.stringContaining('keyturn-data.zip'),
       'cache-control': 'no-store',
     })
     expect(got.names.sort()).toEqual(['keyturn-data.html', 'keyturn-data.json', 'tenancy-agreement.pdf'])
@@ -83,35 +84,57 @@ describe('a copy of everything', () => {
   })
 
   test('lies sealed until it is fetched, and can be fetched for 24 hours and no longer', async () => {
-    const { id, token } = await aSettledMember()
+    const { id, email, token } = await aSettledMember()
     const copy = await aReadyCopy(token)
     const key = `exports/${id}/${copy.id}`
     expect(app.files.content(key)?.toString('latin1')).not.toContain('keyturn-data')
+    const later = async () => {
+      const body = { email, password: PASSWORD }
+      const { tokens } = (await app.call('POST', '/api/auth/login/', { body })).body
+      return (await download(copy.download_url, tokens.access)).status
+    }
     await app.advance(hours(23))
-    expect((await download(copy.download_url)).status).toBe(200)
+    expect(await later()).toBe(200)
     await app.advance(hours(1) + minutes(1))
-    expect((await download(copy.download_url)).status).toBe(410)
+    expect(await later()).toBe(410)
     expect(app.files.keys()).not.toContain(key)
   })
 
   test('is over when its time is over, even before the job that deletes it was there', async () => {
-    const { token } = await aSettledMember()
+    const { email, token } = await aSettledMember()
     const copy = await aReadyCopy(token)
     app.clock.setOffsetMs(app.clock.offsetMs() + hours(24) + 1000)
-    expect((await download(copy.download_url)).status).toBe(410)
+    const body = { email, password: PASSWORD }
+    const { tokens } = (await app.call('POST', '/api/auth/login/', { body })).body
+    expect((await download(copy.download_url, tokens.access)).status).toBe(410)
   })
 
-  test('opens by its own link only', async () => {
+  test('opens for its owner only, and not for whoever has merely its address', async () => {
     const [one, two] = [await aSettledMember('One'), await aSettledMember('Two')]
-    const [mine, yours] = [await aReadyCopy(one.token), await aReadyCopy(two.token)]
-    const mixed = mine.download_url.replace(/[^/]+\/download/, `${yours.id}/download`)
-    expect((await download(mixed)).status).toBe(404)
-    expect(
-      (await download(mine.download_url.replace(/.$/, (last: string) => (last === '0' ? '1' : '0')))).status,
-    ).toBe(404)
-    expect((await download(mine.download_url.replace(one.id, two.id))).status).toBe(404)
+    const mine = await aReadyCopy(one.token)
+    expect((await download(mine.download_url, null)).status).toBe(401)
+    expect((await download(mine.download_url, two.token)).status).toBe(404)
     expect((await get(`/api/privacy/export/${mine.id}/`, two.token)).status).toBe(404)
     expect((await get(`/api/privacy/export/${mine.id}/`, null)).status).toBe(401)
+    expect((await download(mine.download_url, one.token)).status).toBe(200)
+  })
+
+  test('opens where it was asked for and to whoever signs in afterwards, not where somebody was signed in all along', async () => {
+    const { email, token } = await aSettledMember()
+    const login = async () => {
+      const body = { email, password: PASSWORD }
+      return (await app.call('POST', '/api/auth/login/', { body })).body.tokens.access as string
+    }
+    const leftOpen = await login()
+    await app.advance(1000)
+    const copy = await aReadyCopy(token)
+    const seenThere = (await get('/api/privacy/overview/', leftOpen)).body.export
+    expect(seenThere).toMatchObject({ state: 'ready', download_url: null, sign_in_again: true })
+    const refused = await download(copy.download_url, leftOpen)
+    expect(refused.status).toBe(403)
+    const fresh = await login()
+    expect((await download(copy.download_url, fresh)).status).toBe(200)
+    expect((await download(copy.download_url, token)).status).toBe(200)
   })
 
   test('is made once, however often it is asked for while it is being made; five a day are enough', async () => {
@@ -150,7 +173,7 @@ describe('a copy of everything', () => {
     const copy = await aReadyCopy(token)
     await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
     await app.work()
-    expect((await download(copy.download_url)).status).toBe(404)
+    expect((await download(copy.download_url, token)).status).toBe(401)
     expect(app.files.keys().filter((key) => key.includes(id))).toEqual([])
   })
 })

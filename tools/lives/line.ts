@@ -71,8 +71,12 @@ export class Line {
     return read(schema, path, await this.ask(path))
   }
 
+  #identity(): Record<string, string> {
+    return this.#token ? { authorization: `Bearer ${this.#token}` } : {}
+  }
+
   async bytes(path: string): Promise<Uint8Array> {
-    const answer = await fetch(this.#address + path)
+    const answer = await fetch(this.#address + path, { headers: this.#identity() })
     if (!answer.ok) throw new BrokenPromise('what is allowed works', `${path} ${answer.status}`)
     return new Uint8Array(await answer.arrayBuffer())
   }
@@ -100,7 +104,7 @@ export class Line {
       method,
       headers: {
         ...(body && { 'content-type': 'application/json' }),
-        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+        ...this.#identity(),
         ...headers,
       },
       body: body && JSON.stringify(body),

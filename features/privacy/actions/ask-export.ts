@@ -10,14 +10,17 @@ import { audit } from './audit.ts'
 const DAY_MS = 86_400_000
 
 /** One copy is made at a time: asking again while it is being made gives the same one. */
-export async function askExport(context: PrivacyContext, memberId: string): Promise<DataExport> {
+export async function askExport(
+  context: PrivacyContext,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+): Promise<DataExport> {
   const now = context.clock.now()
   const latest = await lookUp(context.db, latestExportOf(memberId))
   if (latest?.state === 'asked') return latest
   const rule = { key: `data-export:${memberId}`, limit: EXPORTS_PER_DAY, windowMs: DAY_MS }
   const id = newId(now)
   await context.db.transaction(async (tx) => {
-    if (!(await insertExport(tx, memberId, { id, at: now }))) return
+    if (!(await insertExport(tx, memberId, { id, at: now, sessionId }))) return
     // Counted here, so that of two taps at once the second costs none of the day's copies.
     await refuseAbove(
       tx,

@@ -1,32 +1,21 @@
-import { findMember } from '@keyturn/identity'
-import { sameDigest } from '@keyturn/platform/crypto'
 import { notFound, Refusal } from '@keyturn/platform/http'
-import { isId } from '@keyturn/platform/ids'
 import type { PrivacyContext } from '../context.ts'
-import { stateAt } from '../domain/data-export.ts'
+import { opensIn, stateAt } from '../domain/data-export.ts'
 import { dropFileJob } from '../jobs/kinds.ts'
-import { type DataExport, expire, findExport, markFetched } from '../store/exports.ts'
+import { expire, findExport, markFetched } from '../store/exports.ts'
 import { audit } from './audit.ts'
 
-const signed = (context: PrivacyContext, memberId: string, id: string, expiresAt: Date): string =>
-  context.digest('privacy', 'export-link', memberId, id, expiresAt.toISOString())
-
-/** Says whose and which copy, and is signed with its end; a browser follows it without a sign-in. */
-export function downloadToken(context: PrivacyContext, memberId: string, copy: DataExport): string | null {
-  if (!copy.expiresAt || stateAt(copy, context.clock.now()) !== 'ready') return null
-  return `${memberId}.${signed(context, memberId, copy.id, copy.expiresAt)}`
-}
-
-export async function fetchExport(context: PrivacyContext, id: string, token: string): Promise<Buffer> {
-  const [memberId = '', signature = ''] = token.split('.')
-  if (!isId(memberId) || !isId(id)) throw notFound()
+export async function fetchExport(
+  context: PrivacyContext,
+  member: { memberId: string; sessionId: string; signedInAt: Date },
+  id: string,
+): Promise<Buffer> {
+  const { memberId } = member
   const copy = await findExport(context.db, memberId, id)
-  if (!copy?.expiresAt || !sameDigest(signature, signed(context, memberId, id, copy.expiresAt)))
-    throw notFound()
-  // The link ends with the account, not a moment later when the file is gone.
-  if (!(await findMember(context.db, memberId))) throw notFound()
+  if (!copy) throw notFound()
   const now = context.clock.now()
   if (stateAt(copy, now) !== 'ready' || !copy.fileKey) throw over()
+  if (!opensIn(copy, member)) throw elsewhere()
   const sealed = await context.files.get(copy.fileKey)
   if (!sealed) throw over()
   await context.db.transaction(async (tx) => {
@@ -40,6 +29,13 @@ export async function fetchExport(context: PrivacyContext, id: string, token: st
   })
   return context.vault.open(sealed.toString('utf8'), copy.fileKey)
 }
+
+const elsewhere = (): Refusal =>
+  new Refusal(
+    403,
+    'sign_in_again',
+    'This copy was asked for on another device. Please sign out and in again to open it here.',
+  )
 
 const over = (): Refusal =>
   new Refusal(

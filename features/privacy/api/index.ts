@@ -17,7 +17,6 @@ import {
   closingResponse,
   complaintBody,
   complaintView,
-  downloadQuery,
   exportParams,
   exportView,
   overviewResponse,
@@ -46,8 +45,8 @@ function memberRoutes(context: PrivacyContext): HttpPlugin {
         preHandler: membersOnly,
       },
       async (request) => {
-        const { memberId } = memberOf(request)
-        return overviewOf(context, memberId, await readOverview(context, memberId))
+        const member = memberOf(request)
+        return overviewOf(context, member, await readOverview(context, member.memberId))
       },
     )
 
@@ -71,9 +70,9 @@ function memberRoutes(context: PrivacyContext): HttpPlugin {
         preHandler: membersOnly,
       },
       async (request, reply) => {
-        const { memberId } = memberOf(request)
-        const copy = await askExport(context, memberId)
-        return reply.status(202).send(exportOf(context, memberId, copy))
+        const member = memberOf(request)
+        const copy = await askExport(context, member)
+        return reply.status(202).send(exportOf(context, member, copy))
       },
     )
 
@@ -84,10 +83,10 @@ function memberRoutes(context: PrivacyContext): HttpPlugin {
         preHandler: membersOnly,
       },
       async (request) => {
-        const { memberId } = memberOf(request)
-        const copy = await findExport(context.db, memberId, request.params.id)
+        const member = memberOf(request)
+        const copy = await findExport(context.db, member.memberId, request.params.id)
         if (!copy) throw notFound()
-        return exportOf(context, memberId, copy)
+        return exportOf(context, member, copy)
       },
     )
 
@@ -96,17 +95,19 @@ function memberRoutes(context: PrivacyContext): HttpPlugin {
       {
         schema: {
           tags,
-          summary: 'The copy itself, by its signed link',
+          summary: 'The copy itself, where it was asked for or after signing in again',
           params: exportParams,
-          querystring: downloadQuery,
         },
+        preHandler: membersOnly,
       },
       async (request, reply) => {
-        const archive = await fetchExport(context, request.params.id, request.query.token)
+        const archive = await fetchExport(context, memberOf(request), request.params.id)
         return reply
           .header('content-type', 'application/zip')
-          .header('content-disposition', 'attachment; filename="keyturn-data.zip"')
-          .header('referrer-policy', 'no-referrer')
+          .header(
+            'content-disposition',
+            `attachment; filename="keyturn-data.zip"; filename*=UTF-8''keyturn-data.zip`,
+          )
           .send(archive)
       },
     )

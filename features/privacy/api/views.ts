@@ -1,25 +1,27 @@
-import { downloadToken } from '../actions/fetch-export.ts'
+import type { CurrentMember } from '@keyturn/platform/http'
 import type { Overview } from '../actions/read-overview.ts'
 import { privacyPaths } from '../call-paths.ts'
 import type { PrivacyContext } from '../context.ts'
 import type { ComplaintView, ExportView, OverviewResponse } from '../contract.ts'
 import { LOOKS } from '../domain/audit.ts'
-import { stateAt } from '../domain/data-export.ts'
+import { opensIn, stateAt } from '../domain/data-export.ts'
 import type { Complaint } from '../store/complaints.ts'
 import type { DataExport } from '../store/exports.ts'
 
 const text = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
-export function exportOf(context: PrivacyContext, memberId: string, copy: DataExport): ExportView {
-  const token = downloadToken(context, memberId, copy)
+export function exportOf(context: PrivacyContext, member: CurrentMember, copy: DataExport): ExportView {
+  const state = stateAt(copy, context.clock.now())
+  const opens = opensIn(copy, member)
   return {
     id: copy.id,
-    state: stateAt(copy, context.clock.now()),
+    state,
     asked_at: copy.askedAt.toISOString(),
     ready_at: text(copy.readyAt),
     expires_at: text(copy.expiresAt),
     size_bytes: copy.sizeBytes,
-    download_url: token && `${privacyPaths.download.replace(':id', copy.id)}?token=${token}`,
+    download_url: state === 'ready' && opens ? privacyPaths.download.replace(':id', copy.id) : null,
+    sign_in_again: state === 'ready' && !opens,
   }
 }
 
@@ -38,9 +40,13 @@ export function complaintOf(complaint: Complaint): ComplaintView {
   }
 }
 
-export function overviewOf(context: PrivacyContext, memberId: string, overview: Overview): OverviewResponse {
+export function overviewOf(
+  context: PrivacyContext,
+  member: CurrentMember,
+  overview: Overview,
+): OverviewResponse {
   return {
-    export: overview.latestExport && exportOf(context, memberId, overview.latestExport),
+    export: overview.latestExport && exportOf(context, member, overview.latestExport),
     consents: overview.consents.map(({ at, textVersion, ...consent }) => ({
       ...consent,
       at: at.toISOString(),

@@ -6,6 +6,8 @@ export interface DataExport {
   id: string
   state: ExportState
   askedAt: Date
+  /** The session it was asked for in. */
+  askedIn: string | null
   fileKey: string | null
   sizeBytes: number | null
   readyAt: Date | null
@@ -16,19 +18,21 @@ interface Row extends Record<string, unknown> {
   id: string
   state: ExportState
   asked_at: string
+  asked_in: string | null
   file_key: string | null
   size_bytes: number | null
   ready_at: string | null
   expires_at: string | null
 }
 
-const columns = sql.raw('id, state, asked_at, file_key, size_bytes, ready_at, expires_at')
+const columns = sql.raw('id, state, asked_at, asked_in, file_key, size_bytes, ready_at, expires_at')
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 const toExport = (row: Row): DataExport => ({
   id: row.id,
   state: row.state,
   askedAt: new Date(row.asked_at),
+  askedIn: row.asked_in,
   fileKey: row.file_key,
   sizeBytes: row.size_bytes,
   readyAt: date(row.ready_at),
@@ -39,11 +43,11 @@ const toExport = (row: Row): DataExport => ({
 export async function insertExport(
   tx: Tx,
   memberId: string,
-  asked: { id: string; at: Date },
+  asked: { id: string; at: Date; sessionId: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    insert into data_export (member_id, id, state, asked_at)
-    values (${memberId}, ${asked.id}, 'asked', ${asked.at.toISOString()})
+    insert into data_export (member_id, id, state, asked_at, asked_in)
+    values (${memberId}, ${asked.id}, 'asked', ${asked.at.toISOString()}, ${asked.sessionId})
     on conflict (member_id) where state = 'asked' do nothing`)
   return rowCount === 1
 }

@@ -1,8 +1,10 @@
-import { errorMessage } from '@keyturn/platform/client'
+import { identityLinks } from '@keyturn/identity/links'
+import { errorMessage, saveFile } from '@keyturn/platform/client'
 import { Button, buttonClass, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ExportView } from '../contract.ts'
 import { askForCopy, overviewQuery } from './calls.ts'
 import { momentOf, sizeOf } from './moments.ts'
@@ -11,6 +13,7 @@ import { momentOf, sizeOf } from './moments.ts'
 export function DataCopy({ copy }: { copy: ExportView | null }) {
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
+  const [fetching, setFetching] = useState(false)
   const isBeingMade = copy?.state === 'asked'
 
   async function ask(): Promise<void> {
@@ -25,6 +28,17 @@ export function DataCopy({ copy }: { copy: ExportView | null }) {
     }
   }
 
+  async function download(path: string): Promise<void> {
+    setFetching(true)
+    try {
+      await saveFile(path)
+    } catch (error) {
+      toast.error(errorMessage(error, 'We could not fetch your copy. Please try again.'))
+    } finally {
+      setFetching(false)
+    }
+  }
+
   return (
     <section>
       <h3>A copy of everything</h3>
@@ -33,10 +47,19 @@ export function DataCopy({ copy }: { copy: ExportView | null }) {
       </p>
       <div className="rights-acts">
         {copy?.download_url && (
-          <a className={buttonClass({})} href={copy.download_url} download="keyturn-data.zip">
+          <Button
+            busy={fetching}
+            busyText="Downloading..."
+            onClick={() => void download(copy.download_url ?? '')}
+          >
             <Download aria-hidden="true" />
             Download your data{copy.size_bytes !== null && ` (${sizeOf(copy.size_bytes)})`}
-          </a>
+          </Button>
+        )}
+        {copy?.sign_in_again && (
+          <Link className={buttonClass({})} to={identityLinks.signOut}>
+            Sign out
+          </Link>
         )}
         <Button
           kind="outline"
@@ -54,6 +77,8 @@ export function DataCopy({ copy }: { copy: ExportView | null }) {
 function sentenceFor(copy: ExportView | null): string {
   if (copy?.state === 'asked')
     return 'We are putting it together. It usually takes less than a minute, and a letter tells you when it is ready.'
+  if (copy?.sign_in_again)
+    return 'Ready. It was asked for on another device: sign out and in again to download it here.'
   if (copy?.state === 'ready' && copy.expires_at)
     return `Ready. You can download it until ${momentOf(copy.expires_at)}; then it is deleted.`
   if (copy?.state === 'expired' && copy.ready_at)
