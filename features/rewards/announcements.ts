@@ -17,10 +17,10 @@ export const pointsEarned = announcement(
   }),
 )
 
-/** The rent they were given for came back. */
+/** The rent they were given for came back, or the plan they welcomed to was paid back. */
 export const pointsTakenBack = announcement(
   'rewards.points-taken-back',
-  z.object({ memberId, cause, points: z.int().positive() }),
+  z.object({ memberId, cause, points: z.int().positive(), why: z.enum(['rent', 'refund']).default('rent') }),
 )
 
 export const voucherSettled = announcement(

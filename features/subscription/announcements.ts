@@ -17,9 +17,16 @@ export const planChanged = announcement(
   z.object({ memberId, plan, before: plan, at }),
 )
 
+/** `first`: the one the member began with. */
 export const subscriptionEnded = announcement(
   'subscription ended',
-  z.object({ memberId, plan, at, because: z.enum(['left', 'not_paid', 'refunded']) }),
+  z.object({
+    memberId,
+    plan,
+    at,
+    because: z.enum(['left', 'not_paid', 'refunded']),
+    first: z.boolean().default(false),
+  }),
 )
 
 /** A charge was refused; access stays until the day named. */

@@ -26,6 +26,9 @@ export type VoucherOutcome =
   /** It may have happened. Only asking again with the same id can tell. `problem`: the field that could not be read. */
   | { state: 'unknown'; problem?: string }
 
+/** `kept`: it cannot be taken back, and stays good. `unknown`: only asking again can tell. */
+export type CancelOutcome = 'cancelled' | 'kept' | 'unknown'
+
 export interface RetailerOffer {
   id: string
   name: string
@@ -47,6 +50,8 @@ export interface VoucherSupplier {
   id: string
   retailers(): Promise<RetailerOffer[]>
   place(order: VoucherOrder): Promise<VoucherOutcome>
+  /** Takes back a voucher nobody has used; we are not charged for it then. */
+  cancel(order: VoucherOrder, code: string): Promise<CancelOutcome>
   /** Throws NewsForged for what the company did not sign. */
   readNews(headers: Record<string, string | string[] | undefined>, body: string): VoucherNews
 }

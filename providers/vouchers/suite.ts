@@ -30,6 +30,20 @@ export function vouchersSuite(
     expect(another).not.toEqual(first)
   })
 
+  test('a voucher is taken back, once or twice asked; one that cannot be stays', async () => {
+    const { supplier, orderFor } = open()
+    const codeOf = async (order: VoucherOrder) => {
+      const made = await supplier.place(order)
+      return made.state === 'issued' ? made.voucher.code : ''
+    }
+    const [order, final] = [anOrder(), anOrder(orderFor('cannot be cancelled'))]
+    const code = await codeOf(order)
+    expect(await supplier.cancel(order, code)).toBe('cancelled')
+    expect(await supplier.cancel(order, code)).toBe('cancelled')
+    expect(await supplier.cancel(final, await codeOf(final))).toBe('kept')
+    expect(await supplier.cancel(anOrder(), 'NONE-SUCH')).toBe('kept')
+  })
+
   test('an order that takes time is pending, then issued', async () => {
     const { supplier, orderFor } = open()
     const order = anOrder(orderFor('takes time'))

@@ -149,6 +149,7 @@ const closedShop: VoucherSupplier & Checkable = {
   id: 'none',
   retailers: () => Promise.reject(new SupplierUnavailable()),
   place: () => Promise.resolve({ state: 'unreachable' }),
+  cancel: () => Promise.resolve('unknown'),
   readNews: () => {
     throw new NewsForged('No voucher supplier is set.')
   },

@@ -28,6 +28,7 @@ const noVouchers: VoucherSupplier = {
   id: 'tillo',
   retailers: async () => [],
   place: async () => ({ state: 'unreachable' }),
+  cancel: async () => 'unknown',
   readNews: () => {
     throw new Error('No news in these tests.')
   },

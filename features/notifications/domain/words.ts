@@ -77,7 +77,10 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
   }),
   points_taken_back: (fact) => ({
     title: `${points(fact.amount ?? 0)} taken back`,
-    body: 'The rent they were given for came back, or turned out not to be rent.',
+    body:
+      fact.why === 'refund'
+        ? 'The welcome bonus went back with your refund. Vouchers whose code you never opened went back with it.'
+        : 'The rent they were given for came back, or turned out not to be rent.',
   }),
   voucher_ready: (fact) => ({
     title: `Your ${pounds(fact)} ${fact.name ?? ''} voucher is ready`.replace('  ', ' '),

@@ -120,10 +120,10 @@ function rewardNews(listen: Listen): JobHandler[] {
       cause: `points-earned:${cause}`,
       fact: { amount: points, why, ...(month && { month }) },
     })),
-    listen(pointsTakenBack, 'points-taken-back', ({ cause, points }) => ({
+    listen(pointsTakenBack, 'points-taken-back', ({ cause, points, why }) => ({
       kind: 'points_taken_back',
       cause: `points-taken-back:${cause}`,
-      fact: { amount: points },
+      fact: { amount: points, why },
     })),
     listen(voucherSettled, 'voucher-settled', ({ redemptionId, state, retailer, pence }) => ({
       kind: state === 'ready' ? 'voucher_ready' : 'voucher_failed',

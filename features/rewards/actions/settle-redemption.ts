@@ -8,10 +8,9 @@ import { markOf } from '../domain/retailers.ts'
 import { redemptionJob } from '../jobs/kinds.ts'
 import { openBook } from '../store/books.ts'
 import { countPoll, loadRedemption, moveRedemption, type Redemption } from '../store/redemptions.ts'
+import { cancelVoucher } from './cancel-voucher.ts'
 import { post, VOUCHERS, voucherName } from './post.ts'
-
-/** How a voucher is bound to its redemption in the vault. */
-export const sealContext = (redemptionId: string): string => `voucher:${redemptionId}`
+import { sealVoucher } from './sealed-voucher.ts'
 
 /**
  * Asks the supplier and writes down what came of it. Safe to run any number of times and side by side: the
@@ -24,7 +23,13 @@ export async function settleRedemption(
 ): Promise<void> {
   const { db } = context
   const redemption = await loadRedemption(db, memberId, redemptionId)
-  if (!redemption || redemption.state === 'fulfilled' || redemption.state === 'failed') return
+  if (!redemption) return
+  if (redemption.state === 'cancelling') {
+    const settled = await cancelVoucher(context, memberId, redemption)
+    if (!settled) await db.transaction((tx) => askAgainLater(context, tx, memberId, redemption))
+    return
+  }
+  if (redemption.state !== 'reserved' && redemption.state !== 'placed') return
   // Of all who may be at it side by side, one makes the first asking.
   const first =
     redemption.state === 'reserved' &&
@@ -46,7 +51,7 @@ async function conclude(
   const settledAt = context.clock.now()
   if (outcome.state === 'issued') {
     const { code, pin, expiresOn, reference } = outcome.voucher
-    const sealed = context.vault.seal(JSON.stringify({ code, pin }), sealContext(id))
+    const sealed = sealVoucher(context, id, { code, pin })
     const voucher = { sealed, expiresOn, reference }
     const change = { from: 'placed', to: 'fulfilled', voucher, settledAt } as const
     return settlePoints(context, tx, { memberId, redemption, change })
@@ -116,7 +121,7 @@ async function askAgainLater(
   context: RewardsContext,
   tx: Tx,
   memberId: string,
-  { id, polls }: Redemption,
+  { id, polls }: Pick<Redemption, 'id' | 'polls'>,
 ): Promise<void> {
   await countPoll(tx, memberId, id)
   if (polls >= ALARM_AFTER_POLLS)

@@ -1,11 +1,8 @@
 import { notFound } from '@keyturn/platform/http'
-import { z } from 'zod'
 import type { RewardsContext } from '../context.ts'
 import { noCodeYet } from '../refusals.ts'
 import { loadRedemption, noteCodeShown, type Redemption } from '../store/redemptions.ts'
-import { sealContext } from './settle-redemption.ts'
-
-const voucherInside = z.object({ code: z.string(), pin: z.string().nullable() })
+import { openVoucher } from './sealed-voucher.ts'
 
 /** Opens the voucher for its owner, and notes that it was looked at. */
 export async function showCode(
@@ -17,17 +14,10 @@ export async function showCode(
     const redemption = await loadRedemption(tx, memberId, redemptionId)
     if (!redemption) throw notFound()
     const { sealedVoucher } = redemption
-    if (sealedVoucher === null) throw noCodeYet()
+    const isShown = await noteCodeShown(tx, memberId, redemptionId, context.clock.now())
+    if (sealedVoucher === null || !isShown) throw noCodeYet()
     const opened = openVoucher(context, { ...redemption, sealedVoucher })
-    await noteCodeShown(tx, memberId, redemptionId, context.clock.now())
     context.log.info({ memberId, redemptionId }, 'a voucher code was shown')
     return { redemption, ...opened }
   })
-}
-
-export function openVoucher(
-  { vault }: RewardsContext,
-  { id, sealedVoucher }: Redemption & { sealedVoucher: string },
-): { code: string; pin: string | null } {
-  return voucherInside.parse(JSON.parse(vault.open(sealedVoucher, sealContext(id)).toString('utf8')))
 }

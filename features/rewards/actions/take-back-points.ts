@@ -48,7 +48,12 @@ export async function takeBackPoints(
     await settleMilestones(tx, memberId, { book: after.book, today, now })
     for (const given of after.given) await announceEarned(context, tx, memberId, given)
     if (held || points <= 0) return
-    await context.queue.announce(tx, pointsTakenBack, { memberId, cause: posting.cause, points })
+    await context.queue.announce(tx, pointsTakenBack, {
+      memberId,
+      cause: posting.cause,
+      points,
+      why: 'rent',
+    })
   })
 }
 

@@ -4,7 +4,7 @@ import type { PersonalFile } from '@keyturn/platform/personal-data'
 import type { RewardsContext } from '../context.ts'
 import { markOf } from '../domain/retailers.ts'
 import { vouchersWithCode } from '../store/redemptions.ts'
-import { openVoucher } from './show-code.ts'
+import { openVoucher } from './sealed-voucher.ts'
 
 /** The codes that were paid for with points, for the copy of everything: a line each, to be spent without us. */
 export async function voucherCodes(context: RewardsContext, memberId: string): Promise<PersonalFile[]> {

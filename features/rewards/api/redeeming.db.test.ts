@@ -297,3 +297,69 @@ describe('an account closed', () => {
     expect(await pointsAtStake(app.context.db, member.id)).toEqual([])
   })
 })
+
+describe('a first plan paid back', () => {
+  async function aNewcomer() {
+    const member = await app.addMember()
+    await app.subscribe(member)
+    return member
+  }
+  const vouchersOf = async (member: { token: string }) =>
+    (await app.call('GET', '/api/rewards/redemptions/', { token: member.token })).body.items
+
+  test('takes the welcome back, once', async () => {
+    const member = await aNewcomer()
+    expect((await app.summary(member)).welcome_bonus).toMatchObject({ total_points: 2_000 })
+    await app.refund(member)
+    await app.refund(member)
+    const { welcome_bonus: welcome, balance } = await app.summary(member)
+    expect(welcome).toBeNull()
+    expect(balance.available.points).toBe(0)
+    await app.subscribe(member)
+    expect((await app.summary(member)).welcome_bonus).toBeNull()
+  })
+
+  test('takes vouchers back whose code nobody opened; an opened one is our loss', async () => {
+    const member = await aNewcomer()
+    const [opened, sealed] = [await app.redeem(member), await app.redeem(member)]
+    const codeOf = (id: string) =>
+      app.call('GET', `/api/rewards/redemptions/${id}/code/`, { token: member.token })
+    expect((await codeOf(opened.body.id)).status).toBe(200)
+    const before = app.tillo.issuedCount()
+    await app.refund(member)
+    expect(app.tillo.issuedCount()).toBe(before - 1)
+    expect((await codeOf(opened.body.id)).status).toBe(200)
+    expect((await codeOf(sealed.body.id)).status).toBe(409)
+    expect(await vouchersOf(member)).toMatchObject([
+      { state: 'failed', failure: { code: 'plan_refunded' } },
+      { state: 'fulfilled' },
+    ])
+    expect((await readBook(app.context.db, member.id)).balances).toMatchObject({ available: 0, owed: 0 })
+  })
+
+  test('leaves a voucher good that the retailer does not take back, and nobody owes for it', async () => {
+    const member = await aNewcomer()
+    const kept = await app.redeem(member, { amount: 1.06 })
+    await app.refund(member)
+    expect(await vouchersOf(member)).toMatchObject([{ id: kept.body.id, state: 'fulfilled' }])
+    expect((await readBook(app.context.db, member.id)).balances).toMatchObject({ available: 0, owed: 0 })
+  })
+
+  test('while the supplier is away the code stays closed, and it is asked again', async () => {
+    const member = await aNewcomer()
+    const { body } = await app.redeem(member)
+    app.tillo.setDown(true)
+    await app.refund(member)
+    app.tillo.setDown(false)
+    const path = `/api/rewards/redemptions/${body.id}/code/`
+    expect((await app.call('GET', path, { token: member.token })).status).toBe(409)
+    await app.advance(11_000)
+    expect(await vouchersOf(member)).toMatchObject([{ state: 'failed', failure: { code: 'plan_refunded' } }])
+  })
+
+  test('a later plan paid back leaves the welcome of the first', async () => {
+    const member = await aNewcomer()
+    await app.refund(member, { first: false })
+    expect((await app.summary(member)).welcome_bonus).toMatchObject({ total_points: 2_000 })
+  })
+})

@@ -4,6 +4,7 @@ import type { readActivity } from '../actions/read-activity.ts'
 import type { readSummary, Sum } from '../actions/read-summary.ts'
 import type { RedemptionView, RewardsActivity, RewardsSummary } from '../contract.ts'
 import { markOf } from '../domain/retailers.ts'
+import type { RedemptionState } from '../domain/states.ts'
 import type { LedgerEntry, ledgerPage } from '../store/activity.ts'
 import type { Award } from '../store/awards.ts'
 import type { Redemption } from '../store/redemptions.ts'
@@ -125,14 +126,24 @@ const WHY: Record<string, string> = {
   price_changed: 'The retailer no longer sells this amount. Your points are back in your balance.',
   float_low: 'Our voucher shop is being refilled. Your points are back; please try again tomorrow.',
   supplier_down: 'The voucher shop is not answering. Your points are back; please try again later.',
+  plan_refunded: 'Taken back with your refund: it was bought with the welcome bonus.',
   refused: 'The retailer could not make this voucher. Your points are back in your balance.',
+}
+
+const SHOWN: Record<RedemptionState, RedemptionView['state']> = {
+  reserved: 'pending',
+  placed: 'pending',
+  fulfilled: 'fulfilled',
+  failed: 'failed',
+  cancelling: 'failed',
+  cancelled: 'failed',
 }
 
 export function redemptionView(redemption: Redemption): RedemptionView {
   const { state, failure } = redemption
   return {
     id: redemption.id,
-    state: state === 'fulfilled' || state === 'failed' ? state : 'pending',
+    state: SHOWN[state],
     retailer_id: redemption.retailerId,
     retailer_name: markOf(redemption.retailerId).name,
     points: redemption.points,

@@ -1,11 +1,14 @@
-export type RedemptionState = 'reserved' | 'placed' | 'fulfilled' | 'failed'
+export type RedemptionState = 'reserved' | 'placed' | 'fulfilled' | 'failed' | 'cancelling' | 'cancelled'
 
-/** `placed`: the supplier was asked and the outcome is not known yet. */
+/** `placed`, `cancelling`: the supplier was asked and the outcome is not known yet. */
 export const redemptionMoves: Record<RedemptionState, readonly RedemptionState[]> = {
   reserved: ['placed'],
   placed: ['fulfilled', 'failed'],
-  fulfilled: [],
+  fulfilled: ['cancelling'],
   failed: [],
+  /** What cannot be taken back stays the member's. */
+  cancelling: ['cancelled', 'fulfilled'],
+  cancelled: [],
 }
 
 export type AwardState = 'earned' | 'held' | 'skipped' | 'before_plan' | 'reversed' | 'rejected'

@@ -25,7 +25,7 @@ const checks: Record<string, () => SQL> = {
   'points by month': () => sql`
     with counted as (
       select member_id, to_char(occurred_on, 'YYYY-MM') as key, sum(total_change) as points
-      from points_entry where kind <> 'welcome' group by 1, 2)
+      from points_entry where cause not like 'welcome%' group by 1, 2)
     select coalesce(counted.member_id, total.member_id) as member_id
     from counted full join (select * from points_total where grouped_by = 'month') total
       on total.member_id = counted.member_id and total.key = counted.key
@@ -46,7 +46,7 @@ const checks: Record<string, () => SQL> = {
   vouchers: () => sql`
     select book.member_id from points_book book
       left join (select member_id, sum(points) filter (where state in ('reserved', 'placed')) as open,
-                   sum(points) filter (where state = 'fulfilled') as burnt
+                   sum(points) filter (where state in ('fulfilled', 'cancelling')) as burnt
                  from redemption group by member_id) voucher using (member_id)
     where book.reserved <> coalesce(voucher.open, 0) or book.redeemed <> coalesce(voucher.burnt, 0)`,
   'reasons for skipping': () => sql`

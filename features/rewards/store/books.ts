@@ -49,12 +49,14 @@ const figuresOf = prepareQuery<
   sql`
     select ${columns}, lately.points as lately_points, lately.included as lately_count,
            (select occurred_on::text from points_entry
-            where member_id = ${sql.placeholder('memberId')} and cause = 'welcome') as welcomed_on
+            where member_id = ${sql.placeholder('memberId')} and cause = 'welcome' and not exists (
+              select 1 from points_entry where member_id = ${sql.placeholder('memberId')}
+                and cause = 'welcome:taken-back')) as welcomed_on
     from points_book cross join lateral (
       select coalesce(sum(total_change), 0) as points, coalesce(sum(count_change), 0) as included
       from points_entry
       where member_id = ${sql.placeholder('memberId')} and total_change <> 0
-        and occurred_on >= ${sql.placeholder('since')} and kind <> 'welcome') lately
+        and occurred_on >= ${sql.placeholder('since')} and cause not like 'welcome%') lately
     where member_id = ${sql.placeholder('memberId')}`,
 )
 

@@ -119,11 +119,23 @@ export async function moveRedemption(
   const { from, to, failure = null, voucher, settledAt } = change
   if (!mayMove(redemptionMoves, from, to)) throw new Error(`A redemption never goes from ${from} to ${to}.`)
   const { rowCount } = await tx.execute(sql`
-    update redemption set state = ${to}, failure = ${failure}, sealed_voucher = ${voucher?.sealed ?? null},
-      expires_on = ${voucher?.expiresOn ?? null}, supplier_reference = ${voucher?.reference ?? null},
-      settled_at = ${settledAt?.toISOString() ?? null}
-    where member_id = ${memberId} and id = ${id} and state = ${from}`)
+    update redemption set state = ${to}, failure = ${failure}, polls = 0,
+      sealed_voucher = coalesce(${voucher?.sealed ?? null}, sealed_voucher),
+      expires_on = coalesce(${voucher?.expiresOn ?? null}, expires_on),
+      supplier_reference = coalesce(${voucher?.reference ?? null}, supplier_reference),
+      settled_at = coalesce(${settledAt?.toISOString() ?? null}, settled_at)
+    where member_id = ${memberId} and id = ${id} and state = ${from}
+      and (${to} <> 'cancelling' or code_shown_at is null)`)
   return rowCount === 1
+}
+
+/** Bought, and its code never looked at; newest first. */
+export async function unopenedVouchers(tx: Tx, memberId: string): Promise<{ id: string; points: number }[]> {
+  const { rows } = await tx.execute<{ id: string; points: number }>(sql`
+    select id, points from redemption
+    where member_id = ${memberId} and state = 'fulfilled' and code_shown_at is null
+    order by asked_at desc, id desc`)
+  return rows
 }
 
 export async function countPoll(tx: Tx, memberId: string, id: string): Promise<void> {
@@ -131,9 +143,12 @@ export async function countPoll(tx: Tx, memberId: string, id: string): Promise<v
     update redemption set polls = polls + 1 where member_id = ${memberId} and id = ${id}`)
 }
 
-export async function noteCodeShown(tx: Tx, memberId: string, id: string, now: Date): Promise<void> {
-  await tx.execute(sql`
-    update redemption set code_shown_at = ${now.toISOString()} where member_id = ${memberId} and id = ${id}`)
+/** False: it has no code, or is being taken back. */
+export async function noteCodeShown(tx: Tx, memberId: string, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update redemption set code_shown_at = ${now.toISOString()}
+    where member_id = ${memberId} and id = ${id} and state = 'fulfilled' and sealed_voucher is not null`)
+  return rowCount === 1
 }
 
 export async function openRedemptions(
@@ -143,13 +158,14 @@ export async function openRedemptions(
   // across members: the search for redemptions nobody is working on.
   const { rows } = await db.execute<{ member_id: string; id: string }>(sql`
     select member_id, id from redemption
-    where state in ('reserved', 'placed') and asked_at < ${before.toISOString()} limit 1000`)
+    where state in ('reserved', 'placed', 'cancelling') and asked_at < ${before.toISOString()} limit 1000`)
   return rows.map((row) => ({ memberId: row.member_id, redemptionId: row.id }))
 }
 
 export async function openRedemptionsOf(db: Queryable, memberId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from redemption where member_id = ${memberId} and state in ('reserved', 'placed')`)
+    select id from redemption
+    where member_id = ${memberId} and state in ('reserved', 'placed', 'cancelling')`)
   return rows.map(({ id }) => id)
 }
 
@@ -160,7 +176,7 @@ export async function countVouchers(
 ): Promise<{ open: number; unused: number }> {
   const { rows } = await db.execute<{ open: number; unused: number }>(sql`
     select count(*) filter (where state in ('reserved', 'placed'))::int as open,
-      count(*) filter (where sealed_voucher is not null)::int as unused
+      count(*) filter (where state = 'fulfilled' and sealed_voucher is not null)::int as unused
     from redemption where member_id = ${memberId}`)
   return rows[0] ?? { open: 0, unused: 0 }
 }
@@ -171,7 +187,8 @@ export async function vouchersWithCode(
   memberId: string,
 ): Promise<(Redemption & { sealedVoucher: string })[]> {
   const { rows } = await db.execute<Row & { sealed_voucher: string }>(sql`
-    select ${columns} from redemption where member_id = ${memberId} and sealed_voucher is not null
+    select ${columns} from redemption
+    where member_id = ${memberId} and state = 'fulfilled' and sealed_voucher is not null
     order by asked_at desc, id desc`)
   return rows.map((row) => ({ ...toRedemption(row), sealedVoucher: row.sealed_voucher }))
 }
@@ -179,5 +196,5 @@ export async function vouchersWithCode(
 export async function sealCodesAway(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`
     update redemption set sealed_voucher = null
-    where member_id = ${memberId} and state in ('fulfilled', 'failed')`)
+    where member_id = ${memberId} and state in ('fulfilled', 'failed', 'cancelled')`)
 }

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '@keyturn/platform/testing'
 import { createTilloSupplier } from '@keyturn/providers/vouchers/tillo'
 import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import { rentReversed, rentVerified } from '@keyturn/rent-record'
-import { subscriptionActivated } from '@keyturn/subscription'
+import { subscriptionActivated, subscriptionEnded } from '@keyturn/subscription'
 import { aPlanSince } from '@keyturn/subscription/testing'
 import type { PlanId } from '@keyturn/subscription/words'
 import { rewardsPaths } from '../call-paths.ts'
@@ -36,6 +36,8 @@ export interface RewardsApp extends Omit<TestApp, 'context'> {
   /** Somebody whose plan began at the start of the year. */
   addMember(plan?: PlanId): Promise<RewardedMember>
   subscribe(member: RewardedMember): Promise<void>
+  /** Their plan is ended and paid back. */
+  refund(member: RewardedMember, plan?: { first: boolean }): Promise<void>
   rent(member: RewardedMember, payment?: Payment): Promise<string>
   bounce(member: RewardedMember, paymentId: string): Promise<void>
   // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the test is about.
@@ -89,6 +91,12 @@ export async function openRewardsApp(): Promise<RewardsApp> {
     async subscribe({ id: memberId, plan }) {
       const activated = { memberId, plan, at: clock.now().toISOString(), first: true }
       await db.transaction((tx) => queue.announce(tx, subscriptionActivated, activated))
+      await app.work()
+    },
+    async refund({ id: memberId, plan }, { first } = { first: true }) {
+      const at = clock.now().toISOString()
+      const ended = { memberId, plan, at, because: 'refunded' as const, first }
+      await db.transaction((tx) => queue.announce(tx, subscriptionEnded, ended))
       await app.work()
     },
     async rent(member, payment = {}) {

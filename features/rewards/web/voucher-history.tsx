@@ -15,6 +15,7 @@ const STATES = {
   pending: { tone: 'idle', icon: Hourglass, word: 'Being made' },
   failed: { tone: 'late', icon: Undo2, word: 'Points returned' },
 } as const
+const TAKEN_BACK = { tone: 'idle', icon: Undo2, word: 'Taken back' } as const
 
 export function VoucherHistory() {
   const history = useQuery(redemptionsQuery)
@@ -27,7 +28,7 @@ export function VoucherHistory() {
       {history.data.items.length === 0 && <p className="rewards-empty">Vouchers you take are kept here.</p>}
       <ul>
         {history.data.items.map((one) => {
-          const { tone, icon, word } = STATES[one.state]
+          const { tone, icon, word } = one.failure?.code === 'plan_refunded' ? TAKEN_BACK : STATES[one.state]
           return (
             <li key={one.id}>
               <span>

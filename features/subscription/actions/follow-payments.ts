@@ -114,7 +114,9 @@ async function writeChange(
     const endedAt = after.endedAt ?? now
     await addChange(tx, memberId, { ...change, id: newId(now), kind: 'ended', happenedAt: endedAt })
     const because = await reasonOfEnd(tx, memberId, after)
-    const ended = { memberId, plan: after.plan, at: endedAt.toISOString(), because }
+    const [earliest] = await loadChanges(tx, memberId)
+    const first = earliest?.subscriptionId === after.id
+    const ended = { memberId, plan: after.plan, at: endedAt.toISOString(), because, first }
     await queue.announce(tx, subscriptionEnded, ended)
   }
   if (after.status === 'past_due' && before?.status !== 'past_due') {

@@ -139,6 +139,10 @@ function MoneyBack({ amount, until }: { amount: number; until: string }) {
           Your plan ends now, and the money goes back to the card you paid with. Banks take up to 10 working
           days to show it.
         </p>
+        <p>
+          A welcome bonus goes back with a first payment, and so do vouchers you took with it, unless you have
+          opened their code.
+        </p>
       </ConfirmDialog>
     </div>
   )

@@ -1,5 +1,6 @@
 import { broken, type Check, type Checkable, works } from '@keyturn/platform/checks'
 import {
+  type CancelOutcome,
   NewsForged,
   SupplierUnavailable,
   type VoucherOrder,
@@ -36,6 +37,7 @@ export function createTilloSupplier(options: Options): VoucherSupplier & Checkab
       if (!known) return { state: 'unreachable' }
       return brand?.async_only ? orderAndCollect(options, order) : issue(options, order)
     },
+    cancel: (order, code) => cancel(options, order, code),
     readNews(headers, body) {
       if (!options.webhookSecret) throw new NewsForged('No webhook secret is set.')
       return readNews(headers, body, { secret: options.webhookSecret, now: options.clock.now() })
@@ -111,6 +113,17 @@ async function issue(options: Options, order: VoucherOrder): Promise<VoucherOutc
   const body = requestFor(order, options.sector)
   const heard = await ask(options, { method: 'POST', path: 'digital/issue', endpoint: 'digital-issue', body })
   return outcomeIn(heard) ?? voucherIn(dataOf(heard))
+}
+
+/** A request of its own, under an id that is always the same for the same order. */
+async function cancel(options: Options, order: VoucherOrder, code: string): Promise<CancelOutcome> {
+  const { client_request_id: original, brand, face_value, sector } = requestFor(order, options.sector)
+  const request = { client_request_id: `cancel-${original}`, original_client_request_id: original }
+  const body = { ...request, brand, code, face_value, sector }
+  const endpoint = 'digital-issue'
+  const heard = await ask(options, { method: 'DELETE', path: 'digital/issue', endpoint, body })
+  if (heard.ending !== 'answered' || heard.body.code === CODES.stillProcessing) return 'unknown'
+  return heard.body.code === CODES.success ? 'cancelled' : 'kept'
 }
 
 async function orderAndCollect(options: Options, order: VoucherOrder): Promise<VoucherOutcome> {

@@ -2,7 +2,7 @@ import type { Clock } from '@keyturn/platform/clock'
 import type { z } from 'zod'
 import type { VoucherRefusal } from '../port.ts'
 import { type SignatureRecipe, signatureOf } from './signature.ts'
-import { CODES, envelope, type IssueRequest, unreadable } from './wire.ts'
+import { type CancelRequest, CODES, envelope, type IssueRequest, unreadable } from './wire.ts'
 
 export interface TilloKeys {
   apiKey: string
@@ -39,7 +39,12 @@ export const REFUSALS: Partial<Record<string, VoucherRefusal>> = {
 /** One signed request, and what can be said of it whatever it was answered with. */
 export async function ask(
   { baseUrl, apiKey, secret, signature, clock, timeoutMs }: Options,
-  call: { method: 'GET' | 'POST'; path: string; endpoint: string; body?: IssueRequest },
+  call: {
+    method: 'GET' | 'POST' | 'DELETE'
+    path: string
+    endpoint: string
+    body?: IssueRequest | CancelRequest
+  },
 ): Promise<Heard> {
   const timestampMs = String(clock.now().getTime())
   const { method, endpoint, body } = call

@@ -12,7 +12,7 @@ export type SignatureRecipe = keyof typeof SIGNATURE_RECIPES
 
 interface SignedParts {
   apiKey: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   /** The path after the version, with dashes: `digital-issue`. */
   endpoint: string
   clientRequestId?: string

@@ -32,6 +32,7 @@ const BAD: Record<string, Partial<VoucherOrder>> = {
   float_low: { amountPence: 503 },
   down: { amountPence: 504 },
   'too late': { amountPence: 505 },
+  'cannot be cancelled': { amountPence: 506 },
 }
 vouchersSuite(() => ({ supplier, orderFor: (bad) => BAD[bad] ?? {} }))
 

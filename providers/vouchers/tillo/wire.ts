@@ -66,6 +66,11 @@ export const issueRequest = z.object({
 })
 export type IssueRequest = z.infer<typeof issueRequest>
 
+export const cancelRequest = issueRequest
+  .pick({ client_request_id: true, brand: true, face_value: true, sector: true })
+  .extend({ original_client_request_id: z.string(), code: z.string() })
+export type CancelRequest = z.infer<typeof cancelRequest>
+
 /** The first field that could not be read, and why: never its value, which may be a voucher. */
 export function unreadable(answer: string, { issues }: z.ZodError): string {
   const issue = deepest(issues[0])

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { SIGNATURE_RECIPES, type SignatureRecipe, sameSignature, signatureOf } from '../signature.ts'
-import { CODES, type IssueRequest, issueRequest } from '../wire.ts'
+import { type CancelRequest, CODES, cancelRequest, type IssueRequest, issueRequest } from '../wire.ts'
 import { imaginaryBrands } from './brands.ts'
 import { createMemory, type Keeping, type Memory } from './memory.ts'
 import { MAGIC_PENCE, magicPenceOf, newOrder, type Order, troubleWith } from './orders.ts'
@@ -8,7 +9,7 @@ import { createPost, type Receiver } from './post.ts'
 
 export interface TilloStandIn {
   url: string
-  /** How many different vouchers were really made. */
+  /** How many different vouchers were really made, and not taken back. */
   issuedCount(): number
   setDown(down: boolean): void
   /** Where its webhooks go; until then nobody hears them. */
@@ -53,7 +54,7 @@ export async function startTilloStandIn(options: Options): Promise<TilloStandIn>
   const address = app.server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    issuedCount: () => memory.state().orders.length,
+    issuedCount: () => memory.state().orders.filter(({ cancelled }) => !cancelled).length,
     setDown: (now) => {
       down = now
     },
@@ -120,6 +121,18 @@ function registerOrders(app: FastifyInstance, { options, memory }: Counter): voi
     const { brand, face_value, cost_value, reference } = order.gift
     return succeed('Card ordered successfully', { brand, face_value, cost_value, reference })
   }
+  app.delete('/api/v2/digital/issue', async (request, reply) => {
+    const parsed = cancelRequest.safeParse(request.body)
+    if (!parsed.success) return refuse(reply, 422, CODES.invalid)
+    const body = parsed.data
+    if (!genuine(options, request, 'digital-issue', body)) return refuse(reply, 401, CODES.wrongSignature)
+    const order = memory.state().orders.find(({ id }) => id === body.original_client_request_id)
+    const isFinal = magicPenceOf(body) === MAGIC_PENCE.cannotBeCancelled
+    if (!order || order.gift.code !== body.code || isFinal) return refuse(reply, 422, CODES.invalid)
+    order.cancelled = true
+    await memory.save()
+    return succeed('Card cancelled successfully', { brand: body.brand, reference: order.reference })
+  })
   app.post('/api/v2/digital/issue', (request, reply) => take(request, reply, 'digital-issue', false))
   app.post('/api/v2/digital/order-card', (request, reply) => take(request, reply, 'digital-order-card', true))
 }
@@ -129,7 +142,12 @@ const succeed = (message: string, data: object) => ({ code: CODES.success, statu
 const refuse = (reply: FastifyReply, status: number, code: string) =>
   reply.status(status).send({ code, status: 'error', message: 'The request was refused.' })
 
-function genuine(options: Options, request: FastifyRequest, endpoint: string, body?: IssueRequest): boolean {
+function genuine(
+  options: Options,
+  request: FastifyRequest,
+  endpoint: string,
+  body?: IssueRequest | CancelRequest,
+): boolean {
   const given = (name: string): string => String(request.headers[name] ?? '')
   const timestampMs = given('timestamp')
   if (Math.abs(options.now().getTime() - Number(timestampMs)) > CLOCK_SKEW_MS) return false
@@ -139,7 +157,7 @@ function genuine(options: Options, request: FastifyRequest, endpoint: string, bo
     currency: body.face_value.currency,
     amount: body.face_value.amount,
   }
-  const method = request.method === 'POST' ? 'POST' : 'GET'
+  const method = z.enum(['GET', 'POST', 'DELETE']).parse(request.method)
   const parts = { apiKey: options.apiKey, method, endpoint, ...said, timestampMs } as const
   if (given('api-key') !== options.apiKey) return false
   // Both recipes are good, says the company.

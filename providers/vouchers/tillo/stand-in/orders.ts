@@ -8,6 +8,7 @@ export const MAGIC_PENCE = {
   floatLow: 3,
   supplierDown: 4,
   answersTooLate: 5,
+  cannotBeCancelled: 6,
 } as const
 
 export interface Order {
@@ -17,6 +18,7 @@ export interface Order {
   gift: Record<string, unknown>
   reference: string
   asked: number
+  cancelled?: boolean
 }
 
 /** What is kept between two lives of the program. */
@@ -50,7 +52,7 @@ export function newOrder(body: IssueRequest, now: Date): Order {
   return { id, body: JSON.stringify(body), gift, reference: gift.reference, asked: 0 }
 }
 
-export const magicPenceOf = (body: IssueRequest): number =>
+export const magicPenceOf = (body: Pick<IssueRequest, 'face_value'>): number =>
   Math.round(Number(body.face_value.amount) * 100) % 100
 
 /** What keeps a new order from being made: one of the company's codes, with the status it comes with. */

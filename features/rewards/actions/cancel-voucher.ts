@@ -1,0 +1,58 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { CancelOutcome } from '@keyturn/providers/vouchers'
+import type { RewardsContext } from '../context.ts'
+import { giving } from '../domain/book.ts'
+import { forgiving } from '../domain/welcome-back.ts'
+import { openBook } from '../store/books.ts'
+import { moveRedemption, type Redemption } from '../store/redemptions.ts'
+import { post, VOUCHERS, voucherName } from './post.ts'
+import { openVoucher } from './sealed-voucher.ts'
+
+/** Asks the supplier to take the voucher back, and writes down what came of it. False: nobody knows yet. */
+export async function cancelVoucher(
+  context: RewardsContext,
+  memberId: string,
+  redemption: Redemption,
+): Promise<boolean> {
+  const { id, retailerId, amountPence, sealedVoucher, polls } = redemption
+  // Without a code nothing could be taken back: it was settled by another asking in the meantime.
+  if (sealedVoucher === null) return true
+  const { code } = openVoucher(context, { id, sealedVoucher })
+  const outcome = await context.vouchers.cancel({ id, retailerId, amountPence }, code)
+  // A "no" after an asking whose outcome nobody knows may mean that it was taken back then.
+  if (outcome === 'unknown' || (outcome === 'kept' && polls > 0)) return false
+  await settle(context, memberId, redemption, outcome)
+  return true
+}
+
+async function settle(
+  context: RewardsContext,
+  memberId: string,
+  redemption: Redemption,
+  outcome: Exclude<CancelOutcome, 'unknown'>,
+): Promise<void> {
+  const { id, points } = redemption
+  const isCancelled = outcome === 'cancelled'
+  await context.db.transaction(async (tx) => {
+    const now = context.clock.now()
+    const book = await openBook(tx, memberId)
+    const to = isCancelled ? 'cancelled' : 'fulfilled'
+    const failure = isCancelled ? { failure: 'plan_refunded' } : {}
+    if (!(await moveRedemption(tx, memberId, id, { from: 'cancelling', to, ...failure }))) return
+    const movements = isCancelled
+      ? giving(book.balances, 'redeemed', points)
+      : forgiving(book.balances, points)
+    const kind = isCancelled ? 'voucher_cancelled' : 'voucher_stays'
+    const posting = {
+      cause: `redemption:${id}:${kind}`,
+      kind,
+      category: VOUCHERS,
+      note: `${voucherName(redemption)}, taken back with the refund`,
+      occurredOn: dayOfInstant(now),
+      movements,
+      total: 0,
+      count: 0,
+    }
+    await post(tx, memberId, { book, postings: [posting], now })
+  })
+}
