@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTestDatabase } from '@keyturn/platform/testing'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
-import { openProgram, type Program } from './program.ts'
+import { openProgram, type Program } from '../tools/run/program.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -21,15 +21,6 @@ function open(env: Record<string, string>, role?: string): Program {
   const program = openProgram({ PATH, NODE_COMPILE_CACHE, ...env }, role)
   onTestFinished(() => program.end())
   return program
-}
-
-async function untilOpen({ process: child, output }: Program): Promise<string> {
-  while (child.exitCode === null && child.signalCode === null) {
-    const address = /open at (http:\/\/\S+)/.exec(output())?.[1]
-    if (address) return address
-    await wait(50)
-  }
-  throw new Error(`did not open: ${output()}`)
 }
 
 /** Cause and cure, one line each, and never a stack. */
@@ -89,14 +80,14 @@ test('an unknown role is said', async () => {
 test('one DATA_DIR holds one copy; after a kill the next start mends what was left, and a polite stop leaves nothing', async () => {
   const env = { DATA_DIR: join(folder, 'home'), PORT: '0' }
   const first = open(env)
-  await untilOpen(first)
+  await first.address()
   const second = await refusal(env)
   expect(second[0]).toContain('Another copy of Keyturn')
 
   first.process.kill('SIGKILL')
   await first.ended
   const third = open(env)
-  const address = await untilOpen(third)
+  const address = await third.address()
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 
   const now = async (): Promise<string> => (await (await fetch(`${address}/sandbox/clock`)).json()).now

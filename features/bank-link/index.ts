@@ -9,6 +9,7 @@ export { syncNow } from './actions/sync-now.ts'
 export { bankLinked, linkEnded, linkExpiring, transactionsChanged } from './announcements.ts'
 export type { BankLinkContext } from './context.ts'
 export { covers } from './domain/coverage.ts'
+export { remindJob as bankReminder } from './jobs/kinds.ts'
 export {
   bankNameOf,
   bookedRows,

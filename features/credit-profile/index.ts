@@ -14,6 +14,7 @@ export { openDispute } from './actions/open-dispute.ts'
 export { disputeDecided } from './announcements.ts'
 export type { CreditProfileContext } from './context.ts'
 export { clockOf } from './domain/dispute.ts'
+export { dropEvidence, letterJobs as creditProfileLetters } from './jobs/kinds.ts'
 export { creditProfileData } from './personal-data.ts'
 export { disputesOf, type Evidence } from './store/disputes.ts'
 

@@ -11,6 +11,7 @@ export { takeComplaint } from './actions/take-complaint.ts'
 export { type AuditVerdict, verifyAudit } from './actions/verify-audit.ts'
 export type { PrivacyContext } from './context.ts'
 export type { Actor, AuditEntry, AuditFacts, ChainState, LookedAt } from './domain/audit.ts'
+export { dropFileJob as dropExport } from './jobs/kinds.ts'
 export { privacyData } from './personal-data.ts'
 
 export const privacy = (context: PrivacyContext): Feature => ({

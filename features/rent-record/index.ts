@@ -17,6 +17,7 @@ export {
 } from './announcements.ts'
 export type { RentRecordContext } from './context.ts'
 export type { PeriodFacts, StoredPeriod } from './domain/model.ts'
+export { dropFileJob as dropRentEvidence } from './jobs/kinds.ts'
 export { rentRecordData } from './personal-data.ts'
 export { loadPeriods as rentPeriods, periodsOf as rentPeriodsOf } from './store/record.ts'
 export { rentEvidenceFiles }

@@ -11,6 +11,7 @@ export { recordConsents } from './actions/record-consents.ts'
 export { consentChanged, landlordAnswered, tenancyChanged } from './announcements.ts'
 export type { TenancyContext } from './context.ts'
 export { AGREEMENT_TYPES } from './domain/agreement-file.ts'
+export { dropFile as dropAgreement } from './jobs/kinds.ts'
 export {
   type KnownTenancy,
   loadConsents,

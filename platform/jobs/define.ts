@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 
-/** A kind of work: its queue's name and what it needs to know. Data hold ids, never personal facts. */
+/**
+ * A kind of work: its queue's name and what it needs to know. Data hold ids, never personal facts. The name stands in
+ * the database with whatever waits, and a program of the release before may still enqueue under it: so it stays as it
+ * was first given, also when the code around it is renamed.
+ */
 export interface Job<Data> {
   name: string
   schema: z.ZodType<Data>

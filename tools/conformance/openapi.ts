@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openProgram } from '../run/program.ts'
 import { npmPackages } from './obtain.ts'
 import { held, type Part } from './part.ts'
-import { aProgram } from './program.ts'
 import { inRoom } from './room.ts'
 
 const LINTER = '@redocly/cli@2.77.0'
@@ -54,9 +54,9 @@ export const openapi: Part = {
     inRoom('openapi', async ({ folder, atTheEnd }) => {
       const [linter, client] = [npmPackages(LINTER), npmPackages(...CLIENT)]
       const file = (name: string): string => join(folder, name)
-      const program = await aProgram({ dataDir: file('app') })
-      atTheEnd(() => program.stop())
-      const answer = await fetch(`${program.address}/api/docs/openapi.json`)
+      const program = openProgram({ ...process.env, PORT: '0', DATA_DIR: file('app') })
+      atTheEnd(() => program.end())
+      const answer = await fetch(`${await program.address()}/api/docs/openapi.json`)
       writeFileSync(file('openapi.json'), await answer.text())
       writeFileSync(file('redocly.yaml'), RULES)
       writeFileSync(file('calls.ts'), CALLS)

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '@keyturn/platform/testing/server'
+import { openProgram } from '../run/program.ts'
+import { type Calls, callsTo } from './calls.ts'
 import { debianProgram, versionOf } from './obtain.ts'
 import { type Held, held, type Part } from './part.ts'
-import { aProgram, type RunningProgram } from './program.ts'
 import { asNobody, inRoom, type Room, untilAnswers } from './room.ts'
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
@@ -47,14 +48,15 @@ export async function tryProgram(
 ): Promise<Held[]> {
   const { url, directUrl, ...say } = about
   const results: Held[] = []
-  const started: RunningProgram[] = []
-  const environment = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }
+  const started: Calls[] = []
+  const home = { PORT: '0', DATA_DIR: join(room.folder, 'app') }
+  const databases = { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }
   for (const call of ['the first program migrates, fills the demo and opens', 'a second one opens beside it'])
     results.push(
       await held({ ...say, call }, async () => {
-        const program = await aProgram({ dataDir: join(room.folder, 'app'), environment })
-        room.atTheEnd(() => program.stop())
-        started.push(program)
+        const program = openProgram({ ...process.env, ...home, ...databases })
+        room.atTheEnd(() => program.end())
+        started.push(callsTo(await program.address()))
       }),
     )
   const [first, second] = started
@@ -74,7 +76,7 @@ export async function tryProgram(
   return results
 }
 
-async function readOnBoth(first: RunningProgram, second: RunningProgram): Promise<void> {
+async function readOnBoth(first: Calls, second: Calls): Promise<void> {
   const tokens = await Promise.all([first, second].map((program) => program.signIn()))
   const paths = ['/api/payment-report/dashboard/', '/api/auth/profile/', '/api/rewards/summary/']
   const statuses = await Promise.all(

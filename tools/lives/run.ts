@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { aProgram } from '../conformance/program.ts'
+import { openProgram } from '../run/program.ts'
 import { type History, historiesOf } from './history.ts'
 import { shortest } from './shrink.ts'
 import { type Lived, liveTogether } from './world.ts'
@@ -27,12 +27,13 @@ async function lived(
   watch?: Parameters<typeof liveTogether>[2],
 ): Promise<Lived[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-lives-'))
-  const program = await aProgram({ dataDir, environment: { LOG_LEVEL: 'error' } })
+  const program = openProgram({ ...process.env, PORT: '0', DATA_DIR: dataDir })
   try {
-    return await liveTogether(program.address, histories, watch)
+    return await liveTogether(await program.address(), histories, watch)
   } finally {
-    await program.stop()
-    for (const line of program.errors()) say(`The app logged: ${line}`)
+    await program.end()
+    for (const line of program.output().split('\n'))
+      if (line.includes('"level":"error"')) say(`The app logged: ${line}`)
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

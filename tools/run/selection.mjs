@@ -9,7 +9,8 @@ export const STAGES = ['unit', 'database', 'browser']
 const VISITS = {
   'features/back-office': ['admin'],
   'features/bank-link': ['bank-link'],
-  'features/credit-reporting': ['credit-profile'],
+  'features/agency-files': ['credit-profile'],
+  'features/credit-profile': ['credit-profile'],
   'features/identity': ['identity', 'security'],
   'features/notifications': ['notifications'],
   'features/privacy': ['privacy'],

@@ -1,27 +1,22 @@
+import { deskLetterJob } from '@keyturn/agency-files'
 import { agencyName } from '@keyturn/agency-files/words'
 import type { KnownProvider } from '@keyturn/back-office'
+import { bankReminder } from '@keyturn/bank-link'
+import { creditProfileLetters, dropEvidence } from '@keyturn/credit-profile'
 import type { Checkable } from '@keyturn/platform/checks'
 import type { Config } from '@keyturn/platform/config'
 import { checkDatabase } from '@keyturn/platform/db'
+import { dropExport } from '@keyturn/privacy'
+import { dropRentEvidence } from '@keyturn/rent-record'
+import { subscriptionLetter } from '@keyturn/subscription'
+import { dropAgreement } from '@keyturn/tenancy'
 import type { StandIns } from '../sandbox/stand-ins.ts'
 import type { Companies } from './companies.ts'
 
 /** Work that would go by its feature's company, and hangs on another one. */
-const LETTERS = [
-  ...['credit-reporting.dispute-decided-letter', 'credit-reporting.dispute-received'],
-  ...[
-    'credit-reporting.dispute-corrected',
-    'credit-reporting.desk-letter',
-    'subscription.remind',
-    'bank-link.remind',
-  ],
-]
-const UPLOADS = [
-  'tenancy.drop-file',
-  'rent-record.drop-file',
-  'privacy.drop-file',
-  'credit-reporting.drop-evidence',
-]
+const namesOf = (jobs: readonly { name: string }[]): string[] => jobs.map(({ name }) => name)
+const LETTERS = namesOf([subscriptionLetter, bankReminder, deskLetterJob, ...creditProfileLetters])
+const UPLOADS = namesOf([dropAgreement, dropRentEvidence, dropExport, dropEvidence])
 
 /** The companies behind the app, as our people know them, and the work that depends on each. */
 export function knownProviders(parts: {

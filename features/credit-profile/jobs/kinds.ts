@@ -29,3 +29,13 @@ export const byHandLetter = job(
   'credit-reporting.by-hand-letter',
   z.object({ memberId: z.string(), disputeId: z.string() }),
 )
+
+export const letterJobs = [
+  consentLetter,
+  smallerPlanLetter,
+  disputeReceived,
+  disputeDecidedLetter,
+  disputeCorrected,
+  disputeReminder,
+  byHandLetter,
+]

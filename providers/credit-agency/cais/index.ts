@@ -19,7 +19,6 @@ export {
   statusesWeSend,
 } from './codes.ts'
 export { type ExplainedEntry, type Explanation, explain } from './explain.ts'
-export { findAccount, type RandomAccess } from './find-account.ts'
 export { detailLayout, headerLayout, lineLength, lineStride, trailerLayout } from './layout.ts'
 export { inPlainCapitals } from './letters.ts'
 export { type ReadOptions, read, readStream } from './read.ts'

@@ -1,21 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
-const PATIENCE_MS = 20_000
+const OPEN_WITHIN_MS = 150_000
+const LEAVE_WITHIN_MS = 20_000
 
 export interface Program {
   process: ChildProcess
   /** The last of what it said, both streams as they came. */
   output(): string
   ended: Promise<number | null>
+  /** Where it says it is open; a program that does not open is put out. */
+  address(): Promise<string>
   /** Asks it to leave, and puts it out with all it started when it will not. */
   end(): Promise<void>
 }
 
-/** Our own program in a process group of its own: it cannot outlive the test that opened it. */
+/** Our own program in a process group of its own: it cannot outlive the run that opened it, however that ends. */
 export function openProgram(env: Record<string, string | undefined>, role = 'all'): Program {
-  const lifeline = join(import.meta.dirname, '../tools/run/lifeline.mjs')
+  const lifeline = join(import.meta.dirname, 'lifeline.mjs')
   const child = spawn(process.execPath, ['--import', lifeline, 'apps/server/main.ts', role], {
     env: { ...env, NODE_ENV: env.NODE_ENV ?? 'test', LOG_LEVEL: 'error' },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -24,21 +28,26 @@ export function openProgram(env: Record<string, string | undefined>, role = 'all
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      output = (output + String(chunk)).slice(-20_000)
+      output = (output + String(chunk)).slice(-100_000)
     })
   const ended = once(child, 'exit').then(([code]) => code)
-  return {
-    process: child,
-    output: () => output,
-    ended,
-    async end() {
-      child.kill('SIGTERM')
-      const putOut = setTimeout(() => killGroup(child), PATIENCE_MS)
-      await ended
-      clearTimeout(putOut)
-      killGroup(child)
-    },
+  async function end(): Promise<void> {
+    child.kill('SIGTERM')
+    const putOut = setTimeout(() => killGroup(child), LEAVE_WITHIN_MS)
+    await ended
+    clearTimeout(putOut)
+    killGroup(child)
   }
+  async function address(): Promise<string> {
+    for (const until = Date.now() + OPEN_WITHIN_MS; Date.now() < until; await wait(50)) {
+      const said = /(?:open|metrics) at (http:\/\/[^\s/]+)[\s/]/.exec(output)?.[1]
+      if (said) return said
+      if (child.exitCode !== null || child.signalCode !== null) break
+    }
+    await end()
+    throw new Error(`The app did not open:\n${output}`)
+  }
+  return { process: child, output: () => output, ended, address, end }
 }
 
 /** Also when the program itself is gone: what it started may still be there. */

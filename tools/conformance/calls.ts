@@ -1,0 +1,33 @@
+export interface Calls {
+  /** An access token of the demo's best known member. */
+  signIn(): Promise<string>
+  status(path: string, token: string): Promise<number>
+  post(path: string, body: object): Promise<unknown>
+}
+
+export function callsTo(address: string): Calls {
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const answer = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  return {
+    post,
+    async signIn() {
+      const people = (await (await fetch(`${address}/sandbox/people`)).json()) as Record<string, string>[]
+      const [person] = people
+      const signedIn = (await post('/api/auth/login/', {
+        email: person?.email,
+        password: person?.password,
+      })) as { tokens: { access: string } }
+      return signedIn.tokens.access
+    },
+    async status(path, token) {
+      return (await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${token}` } })).status
+    },
+  }
+}
