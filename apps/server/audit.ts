@@ -1,7 +1,8 @@
-import { parseConfig, StartProblem } from '@keyturn/platform/config'
+import { StartProblem } from '@keyturn/platform/config'
 import { checkReachable } from '@keyturn/platform/db'
 import { type ChainState, verifyAudit } from '@keyturn/privacy'
 import { runErrand } from './errand.ts'
+import { parseConfig } from './wiring/config.ts'
 import { openStoreToRead } from './wiring/store.ts'
 
 /** Computes the audit trail anew, also beside an app that is open: it only reads. */

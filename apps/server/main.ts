@@ -1,5 +1,6 @@
-import { parseConfig, StartProblem } from '@keyturn/platform/config'
+import { StartProblem } from '@keyturn/platform/config'
 import type { Role } from './role.ts'
+import { parseConfig } from './wiring/config.ts'
 
 /** The program's door: reads the environment, starts its role, and ends cleanly however it is asked to. */
 async function main(): Promise<void> {

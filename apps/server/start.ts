@@ -1,10 +1,11 @@
-import { type Config, StartProblem } from '@keyturn/platform/config'
+import { StartProblem } from '@keyturn/platform/config'
 import { createProbes, leave } from '@keyturn/platform/http'
 import { createLogger } from '@keyturn/platform/logging'
 import type { FastifyInstance } from 'fastify'
 import { announceReady } from './greeting.ts'
 import type { Role } from './role.ts'
 import { buildApp } from './wiring/app.ts'
+import type { Config } from './wiring/config.ts'
 import { openStore } from './wiring/store.ts'
 
 export interface Running {

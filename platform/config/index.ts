@@ -1,4 +1,14 @@
-export { type Config, examine, parseConfig, variables } from './config.ts'
+export {
+  addresses,
+  hosts,
+  mailbox,
+  namedKeys,
+  optional,
+  postgresAddress,
+  publicAddress,
+  smtpAddress,
+  wholeNumber,
+} from './formats.ts'
 export { StartProblem } from './problem.ts'
-export type { Origin, Values } from './reading.ts'
+export { type Examined, examineEnvironment, type Origin, readEnvironment, type Values } from './reading.ts'
 export { installSecrets, type Secrets } from './secrets.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { StartProblem } from './problem.ts'
 
 export type Values = Record<string, string | undefined>
 
@@ -11,10 +12,24 @@ export interface Examined {
   problems: string[]
 }
 
-/** What the schema makes of the values, and everything that is wrong with them; no problem repeats a value. */
-export function readValues<Schema extends z.ZodObject>(
-  env: Values,
+/** Reads the environment once and lists every problem at the same time, each with the variable's name. */
+export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
+  env: Values,
+  contradictions: (values: z.infer<Schema>) => string[],
+): z.infer<Schema> {
+  const { parsed, problems } = examineEnvironment(schema, env, contradictions)
+  if (parsed && problems.length === 0) return parsed
+  throw new StartProblem(
+    `The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}: ${problems.join('; ')}.`,
+    'Correct or unset the named variables; docs/operations.md lists them all.',
+  )
+}
+
+/** What the schema makes of the values, and everything that is wrong with them; no problem repeats a value. */
+export function examineEnvironment<Schema extends z.ZodObject>(
+  schema: Schema,
+  env: Values,
   contradictions: (values: z.infer<Schema>) => string[],
 ): Examined & { parsed: z.infer<Schema> | null } {
   const { values, problems, origins } = withFiles(env, Object.keys(schema.shape))

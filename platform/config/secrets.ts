@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { KeyRing } from '../crypto/index.ts'
-import type { Config } from './config.ts'
 import { StartProblem } from './problem.ts'
 
 export interface Secrets {
@@ -11,6 +10,14 @@ export interface Secrets {
   keyRing: KeyRing
   /** Ours towards the browsers' push services; null where none were given: then nothing is pushed. */
   vapid: { publicKey: string; privateKey: string } | null
+}
+
+/** What the environment gave; null where it gave none. */
+interface Given {
+  dataDir: string
+  sessionSecret: string | null
+  encryptionKeys: string | null
+  vapid: Secrets['vapid']
 }
 
 const stored = z.object({
@@ -24,7 +31,7 @@ const stored = z.object({
  * Production brings its own secrets. Anywhere else each installation makes its own once and keeps them
  * beside its data, so that no two share one and none is printed in the source.
  */
-export function installSecrets(config: Config): Secrets {
+export function installSecrets(config: Given): Secrets {
   if (config.sessionSecret && config.encryptionKeys) {
     const { sessionSecret, encryptionKeys, vapid } = config
     return { sessionSecret, keyRing: toKeyRing(encryptionKeys), vapid }

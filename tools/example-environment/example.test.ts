@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { variables } from '@keyturn/platform/config'
 import { expect, test } from 'vitest'
+import { variables } from '../../apps/server/wiring/config.ts'
 import { EXAMPLE_FILE, exampleEnvironment } from './example.ts'
 
 test('the example environment is what the schema and the operations page say today', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { examine, variables } from '@keyturn/platform/config'
+import { examine, variables } from '../../apps/server/wiring/config.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const EXAMPLE_FILE = join(root, 'deploy/keyturn.env.example')

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { wallBreaches } from './import-walls.ts'
+import { companiesNamed, wallBreaches } from './import-walls.ts'
 import { sourceFiles } from './source-files.ts'
 
 test('no import in the app goes through a wall', () => {
   expect(wallBreaches(sourceFiles(/\.tsx?$/))).toEqual([])
+})
+
+test('the platform names no company', () => {
+  expect(companiesNamed(sourceFiles(/\.tsx?$/))).toEqual([])
+  expect(companiesNamed([{ path: 'platform/config/x.ts', text: 'TILLO_URL' }])).toEqual([
+    'platform/config/x.ts names TILLO',
+  ])
 })
 
 const planted: [string, string, string][] = [

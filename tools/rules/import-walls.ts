@@ -18,6 +18,14 @@ const VALUE_TYPES = ['money', 'days', 'durations']
 const WORDS = 'words'
 const VENDOR_PACKAGES = /^(stripe|truelayer-signing|nodemailer|smtp-server|mailparser|ssh2|openpgp|web-push)$/
 
+const COMPANIES = /stripe|tillo|truelayer|thisisbud|ideal.?postcodes/i
+
+/** Files of the platform that name a company; its gallery of parts shows invented content. */
+export const companiesNamed = (files: SourceFile[]): string[] =>
+  files
+    .filter(({ path }) => /^platform\/(?!ui\/gallery\/).*\.tsx?$/.test(path) && !isTest(path))
+    .flatMap(({ path, text }) => COMPANIES.exec(text)?.map((name) => `${path} names ${name}`) ?? [])
+
 interface Place {
   layer: string
   feature: string | null

@@ -1,6 +1,5 @@
 import { AGENCIES } from '@keyturn/agency-files/words'
 import type { Clock } from '@keyturn/platform/clock'
-import type { Config } from '@keyturn/platform/config'
 import type { Db } from '@keyturn/platform/db'
 import { startAddressStandIn } from '@keyturn/providers/addresses/ideal-postcodes/stand-in'
 import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
@@ -13,6 +12,7 @@ import { type StripeStandIn, startStripeStandIn } from '@keyturn/providers/payme
 import { type PushStandIn, startPushStandIn } from '@keyturn/providers/push/web-push/stand-in'
 import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import { TRUELAYER_WEBHOOKS, type Ways } from '../wiring/companies.ts'
+import type { Config } from '../wiring/config.ts'
 import { keepInSandbox, keepLargeInSandbox } from './memory.ts'
 
 /** The companies we play ourselves; null where a key leads to the real one. */

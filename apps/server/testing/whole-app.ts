@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installSecrets, parseConfig } from '@keyturn/platform/config'
+import { installSecrets } from '@keyturn/platform/config'
 import { createLogger } from '@keyturn/platform/logging'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
 import type { Role } from '../role.ts'
 import { type App, buildApp } from '../wiring/app.ts'
+import { parseConfig } from '../wiring/config.ts'
 
 export interface WholeApp extends App {
   database: TestDatabase

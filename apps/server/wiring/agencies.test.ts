@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AGENCIES } from '@keyturn/agency-files/words'
-import { parseConfig, StartProblem } from '@keyturn/platform/config'
+import { StartProblem } from '@keyturn/platform/config'
 import { createSftpAgency } from '@keyturn/providers/credit-agency/sftp'
 import { type AgencyStandIn, startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configuredWays, refuseWrongAgencyKeys, type Ways } from './companies.ts'
+import { parseConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-agencies-'))
 let standIn: AgencyStandIn

@@ -5,7 +5,7 @@ import { AGENCIES, type Agency } from '@keyturn/agency-files/words'
 import { bankPaths } from '@keyturn/bank-link/call-paths'
 import { broken, type Checkable } from '@keyturn/platform/checks'
 import type { Clock } from '@keyturn/platform/clock'
-import { type Config, type Secrets, StartProblem } from '@keyturn/platform/config'
+import { type Secrets, StartProblem } from '@keyturn/platform/config'
 import { type AddressBook, AddressBookProblem } from '@keyturn/providers/addresses'
 import { createIdealPostcodes } from '@keyturn/providers/addresses/ideal-postcodes'
 import type { BankDataProvider } from '@keyturn/providers/bank'
@@ -28,6 +28,7 @@ import { createS3Store } from '@keyturn/providers/storage/s3'
 import { NewsForged, SupplierUnavailable, type VoucherSupplier } from '@keyturn/providers/vouchers'
 import { createTilloSupplier, type TilloKeys } from '@keyturn/providers/vouchers/tillo'
 import { z } from 'zod'
+import type { Config } from './config.ts'
 
 /** The way to one agency, and what it gave us to write in the header. */
 export interface AgencyWay extends SftpAgencySettings {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { variables } from '@keyturn/platform/config'
 import { afterAll, expect, test } from 'vitest'
+import { variables } from './config.ts'
 import { readConfigTable } from './config-table.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-config-table-'))

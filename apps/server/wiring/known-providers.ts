@@ -4,7 +4,6 @@ import type { KnownProvider } from '@keyturn/back-office'
 import { bankReminder } from '@keyturn/bank-link'
 import { creditProfileLetters, dropEvidence } from '@keyturn/credit-profile'
 import type { Checkable } from '@keyturn/platform/checks'
-import type { Config } from '@keyturn/platform/config'
 import { checkDatabase } from '@keyturn/platform/db'
 import { dropExport } from '@keyturn/privacy'
 import { dropRentEvidence } from '@keyturn/rent-record'
@@ -12,6 +11,7 @@ import { subscriptionLetter } from '@keyturn/subscription'
 import { dropAgreement } from '@keyturn/tenancy'
 import type { StandIns } from '../sandbox/stand-ins.ts'
 import type { Companies } from './companies.ts'
+import type { Config } from './config.ts'
 
 /** Work that would go by its feature's company, and hangs on another one. */
 const namesOf = (jobs: readonly { name: string }[]): string[] => jobs.map(({ name }) => name)

@@ -1,6 +1,5 @@
 import { aVerifiedMember, mountIdentity, PASSWORD } from '@keyturn/identity/testing'
 import { days, systemClock } from '@keyturn/platform/clock'
-import { parseConfig } from '@keyturn/platform/config'
 import { addDays, addMonths, type Day, dayOfInstant } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
 import type { Timetable } from '@keyturn/platform/jobs'
@@ -10,6 +9,7 @@ import { createFileBox } from '@keyturn/tenancy/testing'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configuredWays, reachCompanies } from './companies.ts'
+import { parseConfig } from './config.ts'
 import { listFeatures } from './features.ts'
 
 /* The retention table over every feature's tables, held against the clock: a day before its time all is there, a day

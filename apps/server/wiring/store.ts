@@ -1,4 +1,3 @@
-import type { Config } from '@keyturn/platform/config'
 import { installSecrets, type Secrets } from '@keyturn/platform/config'
 import {
   checkReachable,
@@ -10,8 +9,8 @@ import {
   runningEmbedded,
   startEmbedded,
 } from '@keyturn/platform/db'
-
 import type { Closers } from '../errand.ts'
+import type { Config } from './config.ts'
 
 export interface Store {
   /** Of PostgreSQL itself, past any pooler. */

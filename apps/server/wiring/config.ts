@@ -1,18 +1,20 @@
 import { resolve } from 'node:path'
-import { z } from 'zod'
 import {
   addresses,
+  type Examined,
+  examineEnvironment,
   hosts,
   mailbox,
   namedKeys,
   optional,
   postgresAddress,
   publicAddress,
+  readEnvironment,
   smtpAddress,
+  type Values,
   wholeNumber,
-} from './formats.ts'
-import { StartProblem } from './problem.ts'
-import { type Examined, readValues, type Values } from './reading.ts'
+} from '@keyturn/platform/config'
+import { z } from 'zod'
 
 const environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
@@ -128,19 +130,11 @@ export interface Config {
 export const variables: readonly string[] = Object.keys(environment.shape)
 
 /** Where each value comes from and what is wrong, the variable's name first, without starting anything. */
-export const examine = (env: Values): Examined => readValues(env, environment, contradictions)
+export const examine = (env: Values): Examined => examineEnvironment(environment, env, contradictions)
 
-/** Reads the environment once and lists every problem at the same time, each with the variable's name. */
-export function parseConfig(env: Values): Config {
-  const { parsed, problems } = readValues(env, environment, contradictions)
-  if (!parsed || problems.length > 0) {
-    throw new StartProblem(
-      `The environment has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}: ${problems.join('; ')}.`,
-      'Correct or unset the named variables; docs/operations.md lists them all.',
-    )
-  }
-  return toConfig(parsed)
-}
+/** Everything the program is told from outside, its companies' keys included. */
+export const parseConfig = (env: Values): Config =>
+  toConfig(readEnvironment(environment, env, contradictions))
 
 function contradictions(env: Environment): string[] {
   const problems: string[] = []
