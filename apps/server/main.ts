@@ -2,7 +2,7 @@ import { StartProblem } from '@keyturn/platform/config'
 import type { Role } from './role.ts'
 import { parseConfig } from './wiring/config.ts'
 
-/** The program's door: reads the environment, starts its role, and ends cleanly however it is asked to. */
+/** The program: reads the environment, starts its role, and ends cleanly however it is asked to. */
 async function main(): Promise<void> {
   const config = parseConfig(process.env)
   const role = roleFrom(process.argv[2])

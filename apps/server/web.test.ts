@@ -143,15 +143,15 @@ describe('a page', () => {
 
 describe('the public address', () => {
   it('stands wherever the build left room for it: no build is needed for another one', async () => {
-    const at = async (house: Http, url: string) => (await house.inject({ method: 'GET', url })).body
-    for (const [house, address] of [
+    const at = async (http: Http, url: string) => (await http.inject({ method: 'GET', url })).body
+    for (const [http, address] of [
       [app, 'http://localhost:3400'],
       [secure, 'https://keyturn.example'],
     ] as const) {
-      expect(await at(house, '/about-us')).toContain(`<link rel="canonical" href="${address}/about-us">`)
-      expect(await at(house, '/about-us')).toContain(`data-public-url="${address}"`)
-      expect(await at(house, '/robots.txt')).toBe(`Sitemap: ${address}/sitemap.xml`)
-      expect(await at(house, '/sitemap.xml')).toBe(`<loc>${address}/about-us</loc>`)
+      expect(await at(http, '/about-us')).toContain(`<link rel="canonical" href="${address}/about-us">`)
+      expect(await at(http, '/about-us')).toContain(`data-public-url="${address}"`)
+      expect(await at(http, '/robots.txt')).toBe(`Sitemap: ${address}/sitemap.xml`)
+      expect(await at(http, '/sitemap.xml')).toBe(`<loc>${address}/about-us</loc>`)
     }
   })
 

@@ -23,7 +23,7 @@ export interface PersonalData {
   /** The heading of this part in an export. */
   title: string
   tables: Record<string, PersonalTable>
-  /** Papers that go into the export as they are. */
+  /** Files that go into the export as they are. */
   files?(memberId: string): Promise<PersonalFile[]>
   /** What a member loses or leaves unfinished by closing the account now, a sentence each. */
   atStake?(db: Queryable, memberId: string): Promise<string[]>

@@ -18,20 +18,20 @@ const isVerified = (state: string): boolean => state === 'verified_on_time' || s
 /** Everything that must be true of a member at this moment, when all work is done. */
 export async function checkLife(life: Life, now: Date, today: Day): Promise<void> {
   const { line } = life
-  const door = await line.ask('/api/payment-report/dashboard/')
+  const answer = await line.ask('/api/payment-report/dashboard/')
   const open = mayComeIn(life.plan, now)
   if (open === null) return
   hold(
     'the paid pages are open while the plan runs, and 402 after it',
-    door.status === (open ? 200 : 402),
+    answer.status === (open ? 200 : 402),
     () => ({
-      answered: door.status,
-      says: door.status === 200 ? '' : door.text,
+      answered: answer.status,
+      says: answer.status === 200 ? '' : answer.text,
       plan: life.plan,
     }),
   )
   if (!open) return
-  const dashboard = answers.dashboard.parse(JSON.parse(door.text))
+  const dashboard = answers.dashboard.parse(JSON.parse(answer.text))
   const report = await line.get('/api/payment-report/', answers.report)
   const rent = await line.get('/api/banking/transactions/rent-payments/?page_size=200', answers.rentPayments)
   hold(

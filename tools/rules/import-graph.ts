@@ -63,22 +63,22 @@ function namesOnlyTypes(names: string): boolean {
   return each.length > 0 && each.every((name) => name.startsWith('type '))
 }
 
-const doors = new Map<string, Record<string, string>>()
+const entries = new Map<string, Record<string, string>>()
 
 function fileOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
-  const [, name, door] = /^@keyturn\/([a-z-]+)(?:\/(.+))?$/.exec(specifier) ?? []
+  const [, name, entry] = /^@keyturn\/([a-z-]+)(?:\/(.+))?$/.exec(specifier) ?? []
   const folder = [`features/${name}`, `apps/${name}`, name ?? ''].find((place) =>
     existsSync(`${place}/package.json`),
   )
   if (!name || !folder) return null
-  const known = doors.get(folder) ?? doorsOf(folder)
-  doors.set(folder, known)
-  const target = known[door === undefined ? '.' : `./${door}`]
+  const known = entries.get(folder) ?? entriesOf(folder)
+  entries.set(folder, known)
+  const target = known[entry === undefined ? '.' : `./${entry}`]
   return target ? normalize(join(folder, target)) : null
 }
 
-function doorsOf(folder: string): Record<string, string> {
+function entriesOf(folder: string): Record<string, string> {
   const { exports = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as {
     exports?: Record<string, string>
   }

@@ -53,12 +53,12 @@ const planted: [string, string, string][] = [
   [
     'features/rewards/actions/x.ts',
     "import { x } from '@keyturn/identity/store'",
-    'entered only by its doors',
+    'entered only by its entries',
   ],
   [
     'features/rewards/actions/x.ts',
     "import { x } from '../../identity/store/member.ts'",
-    'entered only by its doors',
+    'entered only by its entries',
   ],
   [
     'features/rewards/domain/x.ts',

@@ -51,14 +51,14 @@ function importsOf(text: string): string[] {
   ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 }
 
-/** Tests may reach further than what they test, but a feature is still entered by its doors. */
+/** Tests may reach further than what they test, but a feature is still entered by its entries. */
 function testBreach(path: string, specifier: string): string | null {
   const from = placeOf(path)
   const to = resolve(path, specifier)
   if (from.layer !== 'features' || !to || to.layer !== 'features' || to.feature === from.feature) return null
-  return isDoor(specifier) || specifier.endsWith('/testing')
+  return isEntry(specifier) || specifier.endsWith('/testing')
     ? null
-    : 'another feature is entered only by its doors'
+    : 'another feature is entered only by its entries'
 }
 
 function breach(path: string, specifier: string): string | null {
@@ -107,7 +107,7 @@ function featureBreach(from: Place, to: Place, specifier: string): string | null
 }
 
 function otherFeatureBreach(from: Place, to: Place, specifier: string): string | null {
-  if (!isDoor(specifier)) return 'another feature is entered only by its doors'
+  if (!isEntry(specifier)) return 'another feature is entered only by its entries'
   const known = ON_TOP.includes(from.feature ?? '')
     ? [...Object.keys(FEATURE_KNOWS), ...ON_TOP]
     : (FEATURE_KNOWS[from.feature ?? ''] ?? [])
@@ -134,7 +134,7 @@ function packageBreach(path: string, from: Place, specifier: string): string | n
 
 const isPort = (specifier: string): boolean =>
   /^@keyturn\/providers\/([a-z-]+|credit-agency\/cais)$/.test(specifier) || specifier.endsWith('/port.ts')
-const isDoor = (specifier: string): boolean =>
+const isEntry = (specifier: string): boolean =>
   /^@keyturn\/[a-z-]+(\/(links|words|contract|web))?$/.test(specifier)
 
 function placeOf(path: string): Place {

@@ -10,11 +10,11 @@ export async function answerForAgency(
   context: BackOfficeContext,
   adminId: string,
   { subject: fileId }: ItemName,
-  told: z.output<typeof fileAnswerBody>,
+  given: z.output<typeof fileAnswerBody>,
 ): Promise<void> {
-  const heard = answerIn(told)
+  const heard = answerIn(given)
   const by = { memberId: adminId, role: 'admin' } as const
-  await answerByHand(context, { fileId, heard, note: told.reason }, by, (tx) =>
+  await answerByHand(context, { fileId, heard, note: given.reason }, by, (tx) =>
     noteAct(context, tx, adminId, {
       act: 'file.answered-by-hand',
       facts: { subject: fileId, answer: heard.kind },

@@ -176,10 +176,10 @@ function whatCameOfIt(
 }
 
 function withCorrection(note: string | null, { code, madeOn }: Correction): string {
-  const said = note?.replace(/\.?$/, '.') ?? ''
+  const reason = note?.replace(/\.?$/, '.') ?? ''
   return madeOn === null
-    ? `${said} The correction is on its way.`
-    : `${said} Corrected on ${formatDay(madeOn)}, now ${code}.`
+    ? `${reason} The correction is on its way.`
+    : `${reason} Corrected on ${formatDay(madeOn)}, now ${code}.`
 }
 
 function notTaken({ sentOn }: SentLine, lastTakenSentOn: Day | null): string {

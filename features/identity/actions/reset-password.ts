@@ -26,8 +26,8 @@ export async function resetPassword(
   const token = readLinkToken(given.token)
   const owner = token && (await findMember(context.db, token.memberId))
   if (!token || !owner) throw refused('unknown')
-  const standing = stateOf(await findLink(context.db, token.memberId, token.digest), context.clock.now())
-  if (standing !== 'good') throw refused(standing)
+  const linkState = stateOf(await findLink(context.db, token.memberId, token.digest), context.clock.now())
+  if (linkState !== 'good') throw refused(linkState)
   refuseWeakPassword('password', given.password, ownerOf(owner))
   const passwordHash = await hashPassword(given.password)
   const outcome = await context.db.transaction(async (tx) => {

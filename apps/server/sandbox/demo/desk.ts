@@ -11,7 +11,7 @@ import { type Applicant, deskScene, NOBODY_SIGNS_IN } from '@keyturn/seeds'
 import { keepAgreement, loadTenancies, moveIn } from '@keyturn/tenancy'
 import type { Deed, DemoContext } from './deed.ts'
 
-const PAPER = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
+const EVIDENCE = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n')
 const SOMEWHERE = '192.0.2.1'
 
 /** What our own people find on their desk in the morning, each thing done the way everybody does it. */
@@ -56,7 +56,7 @@ async function waitAtTheDesk(context: DemoContext): Promise<void> {
   for (const email of deskScene.agreements)
     await keepAgreement(context, await idOf(context, email), {
       name: 'Tenancy agreement.pdf',
-      content: PAPER,
+      content: EVIDENCE,
     })
   for (const { email, ...word } of deskScene.decisions) {
     const memberId = await idOf(context, email)

@@ -21,8 +21,8 @@ function reporting(status: Status, waitsFor: WaitsFor, home: SQL): Source {
     facts: sql`select jsonb_build_object('agency', split_part(page.subject, '_', 1),
       'verified_months', (select count(*) from rent_period p where p.member_id = page.member_id
         and (p.state in ('verified_on_time', 'verified_late') or p.state = 'paid_by_other' and exists (
-          select 1 from rent_evidence paper where paper.member_id = p.member_id
-            and paper.tenancy_id = p.tenancy_id and paper.due_on = p.due_on))))`,
+          select 1 from rent_evidence evidence where evidence.member_id = p.member_id
+            and evidence.tenancy_id = p.tenancy_id and evidence.due_on = p.due_on))))`,
   }
 }
 
