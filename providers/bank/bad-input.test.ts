@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenAnswers, startAnswering } from '../testing/broken-answers.ts'
+import { fieldsOf, SPOILS, type Spoil, spoiled, startTamperer, type Tamperer } from '../testing/tamperer.ts'
 import { createBud } from './bud/index.ts'
 import { startBudStandIn } from './bud/stand-in.ts'
 import { readBudEvent } from './bud/webhook.ts'
@@ -15,81 +15,6 @@ const now = (): Date => new Date('2026-09-10T10:00:00Z')
 const keys = { clientId: 'keyturn', clientSecret: 'sandbox-secret' }
 const consentPage = (id: string): string => `https://keyturn.example/sandbox/bank/consent/${id}`
 const webhookPath = '/api/webhooks/truelayer/'
-
-type Json = ReturnType<typeof JSON.parse>
-
-const SPOILS = {
-  dropped: () => undefined,
-  nulled: () => null,
-  retyped: (value: Json) => (typeof value === 'string' ? 12_345 : 'something else'),
-  // Every item of a list comes twice; anything else comes as a list of itself and itself.
-  doubled: (value: Json) => (Array.isArray(value) ? value.flatMap((item) => [item, item]) : [value, value]),
-}
-type Spoil = keyof typeof SPOILS
-
-/** The way to every field; of a list, its last item stands for all. */
-function fieldsOf(value: Json, way: string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return []
-  const names = Object.keys(value)
-  const chosen = Array.isArray(value) ? names.slice(-1) : names
-  return chosen.flatMap((name = '') => {
-    const here = [...way, name]
-    const deeper = fieldsOf(value[name], here)
-    return Array.isArray(value) ? deeper : [here, ...deeper]
-  })
-}
-
-function spoiled(value: Json, [name = '', ...rest]: string[], spoil: Spoil): Json {
-  const copy = Array.isArray(value) ? [...value] : { ...value }
-  copy[name] = rest.length > 0 ? spoiled(value[name], rest, spoil) : SPOILS[spoil](value[name])
-  return copy
-}
-
-interface Tamperer {
-  url: string
-  answers: { path: string; told: Json }[]
-  /** Which answer from here on is spoiled, and where. */
-  aim(target: { nth: number; way: string[]; spoil: Spoil } | null): void
-  close(): void
-}
-
-/** Between the adapter and the company: passes everything on, and spoils one field of one answer. */
-async function startTamperer(standInUrl: () => string): Promise<Tamperer> {
-  let target: { nth: number; way: string[]; spoil: Spoil } | null = null
-  const answers: Tamperer['answers'] = []
-  const server = createServer(async (request, response) => {
-    const parts: Uint8Array[] = []
-    for await (const part of request) parts.push(part)
-    const { host, connection, 'content-length': length, ...headers } = request.headers
-    const method = request.method ?? 'GET'
-    const answer = await fetch(`${standInUrl()}${request.url}`, {
-      method,
-      headers: headers as Record<string, string>,
-      ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}),
-    })
-    let text = await answer.text()
-    if (text) {
-      const nth = answers.push({ path: request.url ?? '', told: JSON.parse(text) }) - 1
-      if (nth === target?.nth) text = JSON.stringify(spoiled(JSON.parse(text), target.way, target.spoil))
-    }
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    response.end(text || undefined)
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    answers,
-    aim(next) {
-      target = next
-      answers.length = 0
-    },
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
 
 interface Company {
   open(world: World): Promise<BankStandIn>

@@ -42,6 +42,7 @@ export interface VoucherNews {
   /** The company's own, the same when it repeats itself. */
   id: string
   type: string
+  /** Null where it names no order. */
   orderId: string | null
 }
 
@@ -52,7 +53,7 @@ export interface VoucherSupplier {
   place(order: VoucherOrder): Promise<VoucherOutcome>
   /** Takes back a voucher nobody has used; we are not charged for it then. */
   cancel(order: VoucherOrder, code: string): Promise<CancelOutcome>
-  /** Throws NewsForged for what the company did not sign. */
+  /** Throws NewsForged for what the company did not sign, NewsUnreadable for what it did and is no news. */
   readNews(headers: Record<string, string | string[] | undefined>, body: string): VoucherNews
 }
 
@@ -67,5 +68,16 @@ export class NewsForged extends Error {
   constructor(why: string) {
     super(why)
     this.name = 'NewsForged'
+  }
+}
+
+/** Signed by the company, and yet in another form than agreed. */
+export class NewsUnreadable extends Error {
+  readonly fields: string[]
+
+  constructor(fields: string[]) {
+    super(`The voucher supplier’s message cannot be read at: ${fields.join(', ')}.`)
+    this.name = 'NewsUnreadable'
+    this.fields = fields
   }
 }

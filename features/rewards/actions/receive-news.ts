@@ -15,6 +15,8 @@ export async function receiveNews(
 ): Promise<void> {
   const { vouchers } = context
   const news = vouchers.readNews(headers, body)
+  if (!news.orderId)
+    context.log.warn({ newsId: news.id, type: news.type }, 'news of a voucher names no order of ours')
   await context.db.transaction(async (tx) => {
     const fresh = await keepWebhook(tx, {
       provider: vouchers.id,

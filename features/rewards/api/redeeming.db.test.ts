@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { PASSWORD } from '@keyturn/identity/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -234,6 +235,22 @@ describe('the supplier tells', () => {
     expect((await call('', {})).statusCode).toBe(401)
     expect((await app.call('GET', '/api/webhooks/tillo/')).status).toBe(405)
   })
+})
+
+test('signed news that cannot be read is refused by its field, and the supplier brings it again', async () => {
+  const at = String(Math.floor(app.context.clock.now().getTime() / 1000))
+  const body = '{"type":7,"data":{}}'
+  const hmac = createHmac('sha256', Buffer.alloc(24, 'k')).update(`msg_7.${at}.${body}`)
+  const signed = { 'webhook-id': 'msg_7', 'webhook-timestamp': at }
+  const headers = { ...signed, 'webhook-signature': `v1,${hmac.digest('base64')}` }
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/api/webhooks/tillo/',
+    headers,
+    payload: body,
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json())).toEqual(['type'])
 })
 
 describe('an account closed', () => {

@@ -1,9 +1,11 @@
-import { type Http, NotSignedIn } from '@keyturn/platform/http'
-import { NewsForged } from '@keyturn/providers/vouchers'
+import { FieldRefusal, type Http, NotSignedIn } from '@keyturn/platform/http'
+import { NewsForged, NewsUnreadable } from '@keyturn/providers/vouchers'
 import { z } from 'zod'
 import { receiveNews } from '../actions/receive-news.ts'
 import { rewardsPaths } from '../call-paths.ts'
 import type { RewardsContext } from '../context.ts'
+
+const UNREADABLE = 'This is not what news of yours carries here.'
 
 /** The signature covers the body as it came, so here it stays text. */
 export function registerVoucherWebhook(http: Http, context: RewardsContext): void {
@@ -21,6 +23,10 @@ export function registerVoucherWebhook(http: Http, context: RewardsContext): voi
       } catch (error) {
         if (error instanceof NewsForged)
           throw new NotSignedIn('This message is not signed by the company it claims to come from.')
+        if (error instanceof NewsUnreadable) {
+          context.log.error({ err: error }, 'signed news of a voucher cannot be read')
+          throw new FieldRefusal(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
+        }
         throw error
       }
       return { received: true as const }

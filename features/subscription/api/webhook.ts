@@ -1,11 +1,6 @@
 import { FieldRefusal, type Http, Refusal } from '@keyturn/platform/http'
 import { keepWebhook } from '@keyturn/platform/inbox'
-import {
-  type PaymentEvent,
-  type Payments,
-  WebhookForged,
-  WebhookUnreadable,
-} from '@keyturn/providers/payments'
+import { type PaymentEvent, WebhookForged, WebhookUnreadable } from '@keyturn/providers/payments'
 import { z } from 'zod'
 import { subscriptionPaths } from '../call-paths.ts'
 import type { SubscriptionContext } from '../context.ts'
@@ -28,7 +23,7 @@ export async function registerWebhook(http: Http, context: SubscriptionContext):
     plugin.post(subscriptionPaths.webhook, { schema }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const signature = headerText(request.headers['stripe-signature'])
-      const event = believe(context.payments, body, signature)
+      const event = believe(context, body, signature)
       await context.db.transaction(async (tx) => {
         const fresh = await keepWebhook(tx, {
           provider: 'stripe',
@@ -46,14 +41,20 @@ export async function registerWebhook(http: Http, context: SubscriptionContext):
   })
 }
 
-function believe(payments: Payments, body: Buffer, signature: string | undefined): PaymentEvent {
+function believe(
+  { payments, log }: SubscriptionContext,
+  body: Buffer,
+  signature: string | undefined,
+): PaymentEvent {
   try {
     return payments.readWebhook(body, signature)
   } catch (error) {
     if (error instanceof WebhookForged)
       throw new Refusal(400, 'bad_signature', 'This webhook does not carry a valid signature.')
-    if (error instanceof WebhookUnreadable)
+    if (error instanceof WebhookUnreadable) {
+      log.error({ err: error }, 'a signed event cannot be read')
       throw new FieldRefusal(Object.fromEntries(error.fields.map((field) => [field, [UNREADABLE]])))
+    }
     throw error
   }
 }

@@ -1,19 +1,17 @@
 import { broken, type Check, type Checkable, wordsOf, works } from '@keyturn/platform/checks'
 import type { Clock } from '@keyturn/platform/clock'
 import type Stripe from 'stripe'
-import { z } from 'zod'
 import {
   type Charge,
-  type PaymentEvent,
   type Payments,
   PaymentsRefused,
   PaymentsUnavailable,
   type RemoteSubscription,
   WebhookForged,
-  WebhookUnreadable,
 } from '../port.ts'
 import { createChanges } from './changes.ts'
 import { asking, createClient, isMissing, type StripeAccess } from './client.ts'
+import { readEvent } from './events.ts'
 import { createPriceList, createPriceNames, type PriceNames } from './prices.ts'
 import { idOf, mainPriceOf, readCharge, readCheckout, readSubscription, type Taken } from './read.ts'
 import {
@@ -34,7 +32,7 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
   const stripe = createClient(options)
   const priceId = createPriceList(stripe)
   const nameOf = createPriceNames(stripe)
-  const checkoutIn = async (ask: () => Promise<unknown>) =>
+  const checkoutIn = async (ask: () => Promise<Stripe.Response<unknown>>) =>
     readCheckout(readAs(sessionSent, 'checkout', await asking(ask)))
   return {
     ...createChanges(stripe, priceId),
@@ -66,9 +64,9 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
     readWebhook(body, signature) {
       if (!signature) throw new WebhookForged()
       const now = options.clock.now().getTime()
-      const believe = () =>
-        stripe.webhooks.constructEvent(body, signature, options.webhookSecret, undefined, undefined, now)
-      return readEvent(signedEvent(believe))
+      return readEvent(() =>
+        stripe.webhooks.constructEvent(body, signature, options.webhookSecret, undefined, undefined, now),
+      )
     },
     async memberOfCustomer(customerId) {
       try {
@@ -84,7 +82,7 @@ export function createStripePayments(options: StripeAccess & { clock: Clock }): 
 }
 
 /** Lists one price: harmless, and of what any key of ours must be allowed. */
-async function checkKey(ask: () => Promise<unknown>): Promise<Check> {
+async function checkKey(ask: () => Promise<Stripe.Response<unknown>>): Promise<Check> {
   try {
     await asking(ask)
     return works
@@ -118,7 +116,7 @@ function createSession(
   stripe: Stripe,
   order: Parameters<Payments['openCheckout']>[0],
   price: string,
-): Promise<Stripe.Checkout.Session> {
+): Promise<Stripe.Response<Stripe.Checkout.Session>> {
   return stripe.checkout.sessions.create(
     {
       mode: 'subscription',
@@ -181,38 +179,4 @@ async function takenFrom(stripe: Stripe, customerId: string): Promise<Map<string
     })
   }
   return byIntent
-}
-
-const aboutCustomer = z.object({
-  id: z.string().optional(),
-  object: z.string().optional(),
-  customer: z.union([z.string(), z.object({ id: z.string() }), z.null()]).optional(),
-})
-
-/** Signed or not, what has no name of its own can be neither kept once nor acted on. */
-const anEvent = z.object({
-  id: z.string().regex(/^\w{1,255}$/),
-  type: z.string().regex(/^[\w.]{1,255}$/),
-  data: z.object({ object: z.unknown() }),
-})
-
-/** Stripe's library trips over some headers in ways of its own: only a body that is no JSON comes after the signature. */
-function signedEvent(believe: () => Stripe.Event): Stripe.Event {
-  try {
-    return believe()
-  } catch (error) {
-    throw error instanceof SyntaxError ? new WebhookUnreadable(['body']) : new WebhookForged()
-  }
-}
-
-function readEvent(sent: Stripe.Event): PaymentEvent {
-  const { data: event, error } = anEvent.safeParse(sent)
-  if (!event) throw new WebhookUnreadable(error.issues.map(({ path }) => path.join('.') || 'body'))
-  const about = aboutCustomer.safeParse(event.data.object)
-  const customer = about.success
-    ? about.data.object === 'customer'
-      ? (about.data.id ?? null)
-      : idOf(about.data.customer)
-    : null
-  return { id: event.id, type: event.type, customerId: customer }
 }

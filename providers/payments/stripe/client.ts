@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { inTime, PaymentDeclined, PaymentsRefused, PaymentsUnavailable } from '../port.ts'
+import { inTime, PaymentDeclined, PaymentsRefused, PaymentsUnavailable, PaymentsUnreadable } from '../port.ts'
 
 /** Pinned: an upgrade of the SDK must not change what Stripe sends before somebody has read the changes. */
 export const API_VERSION = '2026-10-28.endive'
@@ -31,9 +31,13 @@ export function createClient(access: StripeAccess): Stripe {
  * that is still being worked on (409, after the SDK has asked again by itself) or was used for other words is no refusal:
  * what became of it is found out by asking again.
  */
-export async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function asking<Answer>(ask: () => Promise<Stripe.Response<Answer>>): Promise<Answer> {
   try {
-    return await inTime(ask)
+    const answer = await inTime(ask)
+    // The SDK takes any body without `error` for a good answer, whatever its status.
+    const { statusCode } = answer.lastResponse
+    if (statusCode >= 400) throw new PaymentsUnreadable(`error: missing in an answer of ${statusCode}`)
+    return answer
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new PaymentDeclined(error)
     const transient =

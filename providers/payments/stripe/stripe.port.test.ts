@@ -88,7 +88,8 @@ test('what is signed and yet no event is refused by the field, not tripped over'
     null: ['body'],
     '{}': ['id', 'type', 'data'],
     '{"id":7,"type":"x","data":{}}': ['id', 'data.object'],
-    '{"id":"a\\u0000","type":"x","data":{"object":{}}}': ['id'],
+    '{"id":"a\\u0000","type":"x","data":{"object":{"object":"x"}}}': ['id'],
+    '{"id":"a","type":"x","data":{"object":{"object":"x","customer":7}}}': ['data.object.customer'],
   }
   for (const [body, fields] of Object.entries(unreadable)) {
     const header = Stripe.webhooks.generateTestHeaderString({

@@ -1,7 +1,9 @@
 import { fixedClock } from '@keyturn/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenAnswers, startAnswering } from '../../testing/broken-answers.ts'
+import { NewsUnreadable } from '../port.ts'
 import { createTilloSupplier } from './adapter.ts'
+import { newsSignature } from './news.ts'
 import { imaginaryBrands } from './stand-in/brands.ts'
 
 const clock = fixedClock('2026-10-02T09:00:00Z')
@@ -106,5 +108,82 @@ test('a spoilt list of brands sells nothing else than before, and names its fiel
           expect(new Set(denominationsPence).size).toBe(denominationsPence.length)
         }
     }
+  }
+})
+
+test.each([
+  ['725', 'out_of_stock'],
+  ['610', 'float_low'],
+  ['704', 'price_changed'],
+  ['999', 'refused'],
+])(
+  'a spoilt refusal (%s) is never a voucher, and gives the points back for no other reason',
+  async (code, because) => {
+    const refusal = { code, status: 'error', message: 'No.', data: null }
+    for (const isLater of [false, true]) {
+      const place = (answer: unknown) => {
+        server.answer((_method, path) =>
+          path.includes('/brands')
+            ? { status: 200, body: brandsOf(aFixedBrand, isLater) }
+            : { status: 400, body: answer },
+        )
+        return supplier().place({ id, retailerId: 'fernhill', amountPence: 1000 })
+      }
+      const right = { state: 'refused', because }
+      expect(await place(refusal)).toEqual(right)
+      for (const { path, how, answer } of brokenAnswers(refusal)) {
+        const outcome = await place(answer)
+        if (outcome.state !== 'refused')
+          expect(outcome, `${how} ${path}`).toEqual({
+            state: 'unknown',
+            problem: expect.stringContaining(path),
+          })
+        else expect(outcome, `${how} ${path}`).toEqual(right)
+      }
+    }
+  },
+)
+
+test('spoilt news asks after no other order, and names its field', () => {
+  const secret = `whsec_${Buffer.alloc(24, 'k').toString('base64')}`
+  const listening = createTilloSupplier({ ...keys, webhookSecret: secret, baseUrl: server.url, clock })
+  const timestampSeconds = String(clock.now().getTime() / 1000)
+  const read = (sent: unknown) => {
+    const body = JSON.stringify(sent)
+    const signature = newsSignature({ id: 'msg_1', timestampSeconds, body }, secret)
+    const headers = {
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': timestampSeconds,
+      'webhook-signature': signature,
+    }
+    return listening.readNews(headers, body)
+  }
+  const good = { type: 'digital-issue.completed', data: { client_request_id: id, status: 'SUCCESS' } }
+  const right = { id: 'msg_1', type: good.type, orderId: id }
+  expect(read(good)).toEqual(right)
+  for (const { path, how, answer } of brokenAnswers(good)) {
+    const what = `${how} ${path}`
+    try {
+      // Its layout is not published: news may be of no order, which is told and not acted on.
+      const free = /(dropped|nulled) data.client_request_id$/.test(what) ? [{ ...right, orderId: null }] : []
+      expect([right, ...free], what).toContainEqual(read(answer))
+    } catch (error) {
+      if (!(error instanceof NewsUnreadable)) throw error
+      expect(error.fields.join(' '), what).toContain(path)
+    }
+  }
+  expect(() => read('no object')).toThrow(NewsUnreadable)
+})
+
+test('a spoilt answer to the operator’s question is never “works”, and names its field', async () => {
+  const good = brandsOf(aFixedBrand, false)
+  server.answer(() => ({ status: 200, body: good }))
+  expect(await supplier().check()).toEqual({ works: true })
+  for (const { path, how, answer } of brokenAnswers(good)) {
+    server.answer(() => ({ status: 200, body: answer }))
+    const check = await supplier().check()
+    const field = path.split('.').at(-1) ?? ''
+    const isNothingSold = !check.works && check.cause.includes('sells us nothing')
+    if (!check.works && !isNothingSold) expect(check.cause, `${how} ${path}`).toContain(field)
   }
 })

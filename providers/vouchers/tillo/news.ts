@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { NewsForged, type VoucherNews } from '../port.ts'
+import { NewsForged, NewsUnreadable, type VoucherNews } from '../port.ts'
 import { sameSignature } from './signature.ts'
 
 const TOLERANCE_MS = 5 * 60_000
@@ -19,7 +19,7 @@ export function newsSignature({ id, timestampSeconds, body }: NewsParts, secret:
 
 const news = z.object({
   type: z.string().min(1).max(100),
-  data: z.object({ client_request_id: z.string().nullish() }),
+  data: z.object({ client_request_id: z.string().min(1).nullish() }),
 })
 
 /** Verified by our own clock, which a sandbox moves; a library of this kind reads the machine's. */
@@ -42,10 +42,9 @@ export function readNews(
   const given = header('webhook-signature').split(' ')
   if (!given.some((signature) => sameSignature(signature, right)))
     throw new NewsForged('The signature does not fit.')
-  const parsed = news.safeParse(jsonOf(body))
-  return parsed.success
-    ? { id, type: parsed.data.type, orderId: parsed.data.data.client_request_id ?? null }
-    : { id, type: 'unknown', orderId: null }
+  const { data, error } = news.safeParse(jsonOf(body))
+  if (!data) throw new NewsUnreadable(error.issues.map(({ path }) => path.join('.') || 'body'))
+  return { id, type: data.type, orderId: data.data.client_request_id ?? null }
 }
 
 function jsonOf(body: string): unknown {

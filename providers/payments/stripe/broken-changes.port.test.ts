@@ -1,0 +1,206 @@
+import { fixedClock } from '@keyturn/platform/clock'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { brokenAnswers, startAnswering } from '../../testing/broken-answers.ts'
+import { startTamperer, type Tamperer } from '../../testing/tamperer.ts'
+import { type Payments, PaymentsUnreadable, WebhookUnreadable } from '../port.ts'
+import { createStripePayments } from './adapter.ts'
+import { type StripeStandIn, startStripeStandIn } from './stand-in/index.ts'
+import {
+  addressSent,
+  changedSent,
+  customerSent,
+  paymentsSent,
+  previewSent,
+  priceSent,
+  pricesSent,
+  sessionSent,
+  subscriptionSent,
+} from './wire.ts'
+
+const keys = { secretKey: 'sk_test_stand_in', webhookSecret: 'whsec_stand_in' }
+const clock = fixedClock('2026-10-02T09:00:00Z')
+const small = { key: 'test_month', productName: 'Test', amountPence: 499, interval: 'month' as const }
+const large = { key: 'test_large', productName: 'Large', amountPence: 999, interval: 'month' as const }
+const urls = { successUrl: 'http://a/', cancelUrl: 'http://b/' }
+
+let standIn: StripeStandIn
+let between: Tamperer
+let server: Awaited<ReturnType<typeof startAnswering>>
+/** What was sent to us of a whole life of one subscription, signed. */
+let events: string[]
+
+beforeAll(async () => {
+  standIn = await startStripeStandIn({ ...keys, pages: 'http://pages.test/checkout', now: () => clock.now() })
+  between = await startTamperer(() => standIn.baseUrl)
+  server = await startAnswering()
+  events = []
+  standIn.deliverTo(async ({ body }) => {
+    events.push(body)
+    return 200
+  })
+})
+afterAll(async () => {
+  between.close()
+  await server.close()
+  await standIn.close()
+})
+
+const paymentsAt = (baseUrl: string): Payments => createStripePayments({ ...keys, baseUrl, clock })
+
+/** Somebody who pays; a bank that asks will do so at the next change. */
+async function aSubscriber(memberId: string, card: 'paid' | 'asks_bank') {
+  const payments = paymentsAt(standIn.baseUrl)
+  const customerId = await payments.createCustomer({ memberId, email: `${memberId}@a.example`, name: 'Ada' })
+  const order = { orderId: memberId, customerId, memberId, price: small, ...urls }
+  standIn.finishCheckout((await payments.openCheckout(order)).id, card)
+  const [subscription] = await payments.subscriptionsOf(customerId)
+  const [charge] = await payments.chargesOf(customerId)
+  return { customerId, id: subscription?.id ?? '', invoiceId: charge?.invoiceId ?? '' }
+}
+
+/** What we read of an answer, by the address it comes from; of a refusal, everything. */
+const READ: [RegExp, z.ZodType<object>][] = [
+  [/^GET .*\/prices\?/, pricesSent],
+  [/^POST .*\/prices$/, priceSent],
+  [/^GET .*\/subscriptions\/\w+$/, subscriptionSent],
+  [/^POST .*\/subscriptions\/\w+$/, changedSent],
+  [/^POST .*\/create_preview$/, previewSent],
+  [/^GET .*\/invoice_payments/, paymentsSent],
+  [/^POST .*\/billing_portal\/sessions$/, addressSent],
+  [/^POST .*\/customers$/, customerSent],
+  [/^POST .*\/checkout\/sessions$/, sessionSent],
+]
+
+type Told = Tamperer['answers'][number]
+
+function partsReadOf({ method, path, status, told }: Told): object | null {
+  if (status >= 400) return told
+  const [, reads] = READ.find(([address]) => address.test(`${method} ${path}`)) ?? []
+  // What a change answers is read only where it may have to wait.
+  return reads?.safeParse(told).data ?? null
+}
+
+/** Everything is answered as it was, but one answer; of two at one address the first comes first. */
+function replay(told: Told[], nth: number, answer: unknown): void {
+  const left = told.map((one, at) => (at === nth ? { ...one, told: answer } : one))
+  server.answer((method, path) => {
+    const at = left.findIndex((one) => one.method === method && one.path === path)
+    const [one] = left.filter((_, here) => here === at)
+    if (left.filter((other) => other.method === method && other.path === path).length > 1) left.splice(at, 1)
+    return { status: one?.status ?? 200, body: one?.told ?? {} }
+  })
+}
+
+/** Every field of every answer that one call is told, spoilt in every way; each outcome with what was spoilt. */
+async function outcomes(call: (payments: Payments) => Promise<unknown>) {
+  between.aim(null)
+  const right = await call(paymentsAt(between.url))
+  const told = [...between.answers]
+  const came: { what: string; field: string; isRefusal: boolean; outcome: unknown }[] = []
+  for (const [nth, answer] of told.entries())
+    for (const spoilt of brokenAnswers(answer.told, partsReadOf(answer) ?? {})) {
+      replay(told, nth, spoilt.answer)
+      const outcome = await call(paymentsAt(server.url)).catch((error: unknown) => error)
+      // Of a list the list is named.
+      const [field = ''] = spoilt.path
+        .split('.')
+        .reverse()
+        .filter((name) => !/^\d+$/.test(name))
+      const what = `${answer.method} ${answer.path}: ${spoilt.how} ${spoilt.path}`
+      came.push({ what, field, isRefusal: answer.status >= 400, outcome })
+    }
+  expect(came.length).toBeGreaterThan(3)
+  return { right, came }
+}
+
+/** A price that is not found as we know it is made, under a key that makes it once. */
+const PRICE_MADE_ANEW =
+  /\/prices\?.*( (dropped|doubled) data(\.\d+)?|lookup_key| nulled data.0.(unit_amount|recurring))$/
+
+/** Read as before, or a problem that names its field. */
+async function nothingMisleads(
+  call: (payments: Payments) => Promise<unknown>,
+  free: RegExp = /^never$/,
+): Promise<void> {
+  const { right, came } = await outcomes(call)
+  for (const { what, field, isRefusal, outcome } of came)
+    if (free.test(what) || PRICE_MADE_ANEW.test(what)) continue
+    else if (isRefusal) expect([right, expect.any(Error)], what).toContainEqual(outcome)
+    else if (outcome instanceof PaymentsUnreadable) expect(outcome.message, what).toContain(field)
+    else expect(outcome, what).toEqual(right)
+}
+
+test('what a change would cost is never a guess', async () => {
+  const { id } = await aSubscriber('preview', 'paid')
+  await nothingMisleads(
+    (payments) => payments.previewChange(id, large, clock.now()),
+    // A shorter list, or one that says a thing twice, is a list like any other.
+    /(dropped|doubled) lines\.data(\.\d+)?$|lookup_key$|(dropped|doubled|nulled) lines.data.\d+.pricing/,
+  )
+})
+
+test('a change that waits for the bank leads to Stripe’s page or nowhere, and is never called done', async () => {
+  const { id } = await aSubscriber('asks', 'asks_bank')
+  const { right, came } = await outcomes((payments) => payments.change(id, large, clock.now()))
+  expect(right).toMatchObject({ state: 'awaits_confirmation' })
+  // "Nothing waits" and "no such field" are told apart: only the first means that it is done.
+  for (const { what, field, isRefusal, outcome } of came)
+    if (/nulled pending_update$/.test(what)) expect(outcome, what).toEqual({ state: 'changed' })
+    else if (PRICE_MADE_ANEW.test(what) || /lookup_key$/.test(what)) continue
+    else if (isRefusal) expect([right, expect.any(Error)], what).toContainEqual(outcome)
+    else if (outcome instanceof PaymentsUnreadable) expect(outcome.message, what).toContain(field)
+    else expect(outcome, what).toEqual(right)
+})
+
+test('no money is called given back that was not', async () => {
+  const { invoiceId } = await aSubscriber('refund', 'paid')
+  await nothingMisleads((payments) => payments.refund(invoiceId, 'r-1'), /(dropped|doubled) data(\.\d+)?$/)
+})
+
+test('a wish to leave is taken back only where one is read', async () => {
+  const { id } = await aSubscriber('stays', 'paid')
+  await paymentsAt(standIn.baseUrl).endAtPeriodEnd(id, null)
+  await nothingMisleads((payments) => payments.keepGoing(id))
+})
+
+test('a customer, a checkout and the portal are named and not guessed at', async () => {
+  const { customerId } = await aSubscriber('buyer', 'paid')
+  const member = { memberId: 'new', email: 'new@a.example', name: 'New' }
+  await nothingMisleads((payments) => payments.createCustomer(member))
+  await nothingMisleads((payments) => payments.openPortal(customerId, 'http://back/'))
+  const order = { orderId: 'again', customerId, memberId: 'buyer', price: small, ...urls }
+  await nothingMisleads((payments) => payments.openCheckout(order), /nulled (url|status)$/)
+})
+
+test('no field of a signed event makes it another’s, or one that was not sent', async () => {
+  await standIn.settled()
+  const kinds = new Map(events.map((body) => [JSON.parse(body).type, body]))
+  const main = ['customer.subscription.created', 'invoice.paid', 'checkout.session.completed']
+  expect([...kinds.keys()]).toEqual(expect.arrayContaining(main))
+  const payments = paymentsAt(standIn.baseUrl)
+  const read = (body: string) => {
+    const timestamp = clock.now().getTime() / 1000
+    const secret = keys.webhookSecret
+    const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+    return payments.readWebhook(Buffer.from(body), header)
+  }
+  for (const [type, body] of kinds) {
+    const sent = JSON.parse(body)
+    const { id, object, customer } = sent.data.object
+    const right = read(body)
+    const isFree = type.startsWith('customer.') ? [] : [{ ...right, customerId: null }]
+    const reads = { id: sent.id, type, data: { object: { id, object, customer } } }
+    for (const { path, how, answer } of brokenAnswers(sent, JSON.parse(JSON.stringify(reads)))) {
+      const what = `${type}: ${how} ${path}`
+      try {
+        const came = read(JSON.stringify(answer))
+        expect([right, ...(path.endsWith('customer') ? isFree : [])], what).toContainEqual(came)
+      } catch (error) {
+        if (!(error instanceof WebhookUnreadable)) throw error
+        expect(error.fields.join(' '), what).toContain(path)
+      }
+    }
+  }
+})

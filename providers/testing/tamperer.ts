@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+
+type Json = ReturnType<typeof JSON.parse>
+
+export const SPOILS = {
+  dropped: () => undefined,
+  nulled: () => null,
+  retyped: (value: Json) => (typeof value === 'string' ? 12_345 : 'something else'),
+  // Every item of a list comes twice; anything else comes as a list of itself and itself.
+  doubled: (value: Json) => (Array.isArray(value) ? value.flatMap((item) => [item, item]) : [value, value]),
+}
+export type Spoil = keyof typeof SPOILS
+
+/** The way to every field; of a list, its last item stands for all. */
+export function fieldsOf(value: Json, way: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  const names = Object.keys(value)
+  const chosen = Array.isArray(value) ? names.slice(-1) : names
+  return chosen.flatMap((name = '') => {
+    const here = [...way, name]
+    const deeper = fieldsOf(value[name], here)
+    return Array.isArray(value) ? deeper : [here, ...deeper]
+  })
+}
+
+export function spoiled(value: Json, [name = '', ...rest]: string[], spoil: Spoil): Json {
+  const copy = Array.isArray(value) ? [...value] : { ...value }
+  copy[name] = rest.length > 0 ? spoiled(value[name], rest, spoil) : SPOILS[spoil](value[name])
+  return copy
+}
+
+export interface Tamperer {
+  url: string
+  answers: { method: string; path: string; status: number; told: Json }[]
+  /** Which answer from here on is spoiled, and where. */
+  aim(target: { nth: number; way: string[]; spoil: Spoil } | null): void
+  close(): void
+}
+
+/** Between the adapter and the company: passes everything on, and spoils one field of one answer. */
+export async function startTamperer(standInUrl: () => string): Promise<Tamperer> {
+  let target: { nth: number; way: string[]; spoil: Spoil } | null = null
+  const answers: Tamperer['answers'] = []
+  const server = createServer(async (request, response) => {
+    const parts: Uint8Array[] = []
+    for await (const part of request) parts.push(part)
+    const { host, connection, 'content-length': length, ...headers } = request.headers
+    const method = request.method ?? 'GET'
+    const answer = await fetch(`${standInUrl()}${request.url}`, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}),
+    })
+    let text = await answer.text()
+    if (text) {
+      const nth =
+        answers.push({ method, path: request.url ?? '', status: answer.status, told: JSON.parse(text) }) - 1
+      if (nth === target?.nth) text = JSON.stringify(spoiled(JSON.parse(text), target.way, target.spoil))
+    }
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(text || undefined)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    answers,
+    aim(next) {
+      target = next
+      answers.length = 0
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
