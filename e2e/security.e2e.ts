@@ -138,6 +138,32 @@ test('a new address takes the password; its old owner takes the account back wit
   expect(complaints).toEqual([])
 })
 
+test('tokens that were copied out of a browser are worth nothing elsewhere; the browser itself stays signed in', async () => {
+  const amara = await aMember(browser.address)
+  const { page, complaints } = await browser.visitor()
+  await signIn(page, amara)
+  await page.waitForURL((url) => url.pathname !== '/login')
+  const copied = await page.evaluate(() => localStorage.getItem('refresh_token'))
+  const elsewhere = await fetch(`${browser.address}/api/auth/token/refresh/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh: copied }),
+  })
+  expect(elsewhere.status).toBe(401)
+  await page.evaluate(() => localStorage.setItem('access_token', 'ran out'))
+  await atSettings(page)
+  expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).not.toBe(copied)
+  const readable = await page.evaluate(async () => {
+    const open = indexedDB.open('keyturn')
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const get = open.result.transaction('keys').objectStore('keys').get('sign-in')
+    await new Promise((resolve) => get.addEventListener('success', resolve))
+    return get.result.privateKey.extractable
+  })
+  expect(readable).toBe(false)
+  expect(complaints).toEqual([])
+})
+
 test('a device is signed out from another one, and a new password closes every other door', async () => {
   const grace = await aMember(browser.address)
   const { page } = await browser.visitor()

@@ -1,5 +1,6 @@
 import type { Context } from '@keyturn/platform/feature'
 import type { MailSender } from '@keyturn/providers/mail'
+import type { ProvenKey } from './secrets/key-proof.ts'
 
 export interface IdentityContext extends Context {
   mail: MailSender
@@ -18,4 +19,6 @@ export interface Visitor {
   device: string
   /** What the browser keeps to be known again; empty when it brought nothing. */
   deviceToken: string
+  /** The key it holds, where it brought proof of one. */
+  key: ProvenKey | null
 }

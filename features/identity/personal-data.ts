@@ -16,7 +16,7 @@ export const identityData: PersonalData = {
     member_session: {
       exported: 'Where you are signed in',
       erased: 'at once',
-      leaveOut: ['refresh_digest', 'previous_digest'],
+      leaveOut: ['refresh_digest', 'previous_digest', 'key_thumbprint', 'proof_names_token'],
     },
     email_link: { exported: 'Letters with a link', erased: 'at once', leaveOut: ['digest'] },
     trusted_device: { exported: 'Devices you signed in on', erased: 'at once', leaveOut: ['digest'] },

@@ -4,14 +4,26 @@ import { afterExpiry } from './expiry.ts'
 import { currentPage, session, tokens } from './present.ts'
 import { createRenewal, tabLock } from './renewal.ts'
 
+const REFRESH = '/api/auth/token/refresh/'
+
+/** Loaded when somebody signs in or stays signed in: nobody who only reads needs it. */
+export async function keyProof(path: string, refreshToken?: string): Promise<Record<string, string>> {
+  const { proofOf } = await import('./browser-key.ts')
+  return proofOf(path, refreshToken)
+}
+
 const renew = createRenewal({
   tokens,
   exclusively: tabLock,
   exchange: async (refresh) => {
     try {
-      const response = await globalThis.fetch('/api/auth/token/refresh/', {
+      const response = await globalThis.fetch(REFRESH, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(await keyProof(REFRESH, refresh)),
+        },
         body: JSON.stringify({ refresh }),
         signal: AbortSignal.timeout(15_000),
       })

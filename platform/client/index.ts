@@ -9,7 +9,7 @@ export {
   NETWORK_MESSAGE,
 } from './api-error.ts'
 export { type CallGuard, guardCalls, type Refusal } from './call-guard.ts'
-export { api, strictApi } from './connection.ts'
+export { api, keyProof, strictApi } from './connection.ts'
 export { saveFile, sendFile } from './files.ts'
 export { leaveFor } from './leave-for.ts'
 export {

@@ -34,6 +34,9 @@ export async function openSession(
     device: visitor.device,
     signedInAt: now,
     expiresAt: after(now, REFRESH_LIFETIME_MS),
+    keyThumbprint: visitor.key?.thumbprint ?? null,
+    // Nobody who was here for a moment may leave with proofs made for later.
+    proofNamesToken: visitor.key !== null,
   })
   const deviceToken = deviceIsKnown ? null : await rememberDevice(context, tx, member.id)
   return { member, sessionId, refresh: refresh.text, deviceToken }

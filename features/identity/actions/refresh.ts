@@ -2,6 +2,7 @@ import { after } from '@keyturn/platform/clock'
 import { NotSignedIn } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
 import { REFRESH_GRACE_MS, REFRESH_LIFETIME_MS } from '../domain/limits.ts'
+import type { ProvenKey } from '../secrets/key-proof.ts'
 import { type RefreshToken, readRefreshToken, successorOf } from '../secrets/tokens.ts'
 import type { Member } from '../store/members.ts'
 import { endSession, findLiveSession, findRotation, rotateRefresh } from '../store/sessions.ts'
@@ -14,9 +15,14 @@ export interface Refreshed {
 
 /**
  * Each refresh token works once. For ten seconds the one just used answers with the same successor, for
- * tabs that race and answers that got lost; any older one means that two hold the family, so it ends.
+ * tabs that race and answers that got lost; any older one means that two hold the family, so it ends. The first key that
+ * is brought binds the session: without it the token is worth nothing, whoever carried it away.
  */
-export async function refreshSession(context: IdentityContext, presentedText: string): Promise<Refreshed> {
+export async function refreshSession(
+  context: IdentityContext,
+  presentedText: string,
+  key: ProvenKey | null,
+): Promise<Refreshed> {
   const now = context.clock.now()
   const presented = readRefreshToken(presentedText)
   if (!presented) throw new NotSignedIn()
@@ -28,17 +34,28 @@ export async function refreshSession(context: IdentityContext, presentedText: st
     successorDigest: successor.digest,
     now,
     expiresAt: after(now, REFRESH_LIFETIME_MS),
+    key,
   })
-  if (!rotated) await allowRaceOrEnd(context, presented, now)
+  if (!rotated) await allowRaceOrEnd(context, presented, key, now)
   const live = await findLiveSession(context.db, presented.memberId, presented.sessionId, now)
   if (!live) throw new NotSignedIn()
   return { member: live.row, sessionId: presented.sessionId, refresh: successor.text }
 }
 
-async function allowRaceOrEnd(context: IdentityContext, presented: RefreshToken, now: Date): Promise<void> {
+async function allowRaceOrEnd(
+  context: IdentityContext,
+  presented: RefreshToken,
+  key: ProvenKey | null,
+  now: Date,
+): Promise<void> {
   const { memberId, sessionId } = presented
   const rotation = await findRotation(context.db, memberId, sessionId, now)
   if (!rotation) throw new NotSignedIn()
+  // Whoever has the token and not the key is not the member, and must not be able to sign the member out.
+  if (!fits(rotation, key)) {
+    context.log.warn({ memberId, sessionId }, 'a refresh token came without the key of its browser')
+    throw new NotSignedIn()
+  }
   const isRace =
     rotation.previousDigest === presented.digest &&
     rotation.rotatedAt !== null &&
@@ -47,4 +64,12 @@ async function allowRaceOrEnd(context: IdentityContext, presented: RefreshToken,
   await endSession(context.db, memberId, sessionId)
   context.log.warn({ memberId, sessionId }, 'a used refresh token came back: its session was ended')
   throw new NotSignedIn()
+}
+
+function fits(
+  bound: { keyThumbprint: string | null; proofNamesToken: boolean },
+  key: ProvenKey | null,
+): boolean {
+  if (bound.keyThumbprint === null) return true
+  return key?.thumbprint === bound.keyThumbprint && (key.namesToken || !bound.proofNamesToken)
 }

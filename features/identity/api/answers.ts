@@ -6,16 +6,32 @@ import type { Tokens, User } from '../contract.ts'
 import { mfaMethodOf, roleOf } from '../domain/account-facts.ts'
 import { deviceName } from '../domain/device-name.ts'
 import { ACCESS_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../domain/limits.ts'
+import { type ProvenKey, readKeyProof } from '../secrets/key-proof.ts'
 import type { Member } from '../store/members.ts'
 
 const DEVICE_COOKIE = 'keyturn_device'
 
-export function visitorOf(request: FastifyRequest): Visitor {
+export function visitorOf(request: FastifyRequest, key: ProvenKey | null = null): Visitor {
   return {
     address: networkOf(request),
     device: deviceName(request.headers['user-agent']),
     deviceToken: (request.cookies[DEVICE_COOKIE] ?? '').slice(0, 200),
+    key,
   }
+}
+
+/** The key of the browser that calls, if it brings one: at its sign-in, or when it renews a sign-in. */
+export function keyOf(
+  context: IdentityContext,
+  request: FastifyRequest,
+  path: string,
+  refreshToken?: string,
+): ProvenKey | null {
+  const proof = request.headers.dpop
+  if (proof === undefined) return null
+  const own = `${request.protocol}://${request.host}`
+  const addresses = [context.publicUrl, own].map((origin) => `${origin}${path}`)
+  return readKeyProof(String(proof), { addresses, ...(refreshToken !== undefined && { refreshToken }) })
 }
 
 /**

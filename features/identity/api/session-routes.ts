@@ -13,9 +13,12 @@ import {
   tokens,
 } from '../contract.ts'
 import { endSession, listSessions } from '../store/sessions.ts'
-import { tokensFor } from './answers.ts'
+import { keyOf, tokensFor } from './answers.ts'
 
 const tags = ['sessions']
+
+const BOUND =
+  'With a `DPoP` header (RFC 9449, ES256) the session is bound to that key and from then on works with it alone; the proof may name the refresh token (its SHA-256 as `ath`), and must from then on. A session that was bound at its sign-in asks for that from the start. Without the header nothing is bound.'
 
 export function sessionRoutes(context: IdentityContext): HttpPlugin {
   return async (app) => {
@@ -25,12 +28,16 @@ export function sessionRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           tags,
           summary: 'Exchange a refresh token for new tokens',
+          description: BOUND,
           body: refreshRequest,
           response: { 200: tokens },
         },
       },
-      async (request) =>
-        tokensFor(context, request.server, await refreshSession(context, request.body.refresh)),
+      async (request) => {
+        const { refresh } = request.body
+        const key = keyOf(context, request, authPaths.refresh, refresh)
+        return tokensFor(context, request.server, await refreshSession(context, refresh, key))
+      },
     )
 
     app.post(

@@ -15,7 +15,7 @@ import {
   registerResponse,
   signedInResponse,
 } from '../contract.ts'
-import { signedIn, visitorOf } from './answers.ts'
+import { keyOf, signedIn, visitorOf } from './answers.ts'
 
 const tags = ['sign-in']
 
@@ -43,7 +43,8 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
         },
       },
       async (request, reply) => {
-        const outcome = await signIn(context, request.body, visitorOf(request))
+        const key = keyOf(context, request, authPaths.login)
+        const outcome = await signIn(context, request.body, visitorOf(request, key))
         const waiting = { requires_mfa: false, requires_verification: false }
         if (outcome.kind === 'requires_verification') return { ...waiting, requires_verification: true }
         if (outcome.kind === 'requires_mfa')
@@ -62,8 +63,10 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
           response: { 200: signedInResponse },
         },
       },
-      async (request, reply) =>
-        signedIn(context, reply, await verifySecondFactor(context, request.body, visitorOf(request))),
+      async (request, reply) => {
+        const visitor = visitorOf(request, keyOf(context, request, authPaths.mfaVerify))
+        return signedIn(context, reply, await verifySecondFactor(context, request.body, visitor))
+      },
     )
 
     app.post(

@@ -1,5 +1,5 @@
 import { columnsAs, prepareQuery, type Queryable, type Tx } from '@keyturn/platform/db'
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { type Member, type MemberAsJson, memberColumns, memberFromJson } from './members.ts'
 import { member, memberRevision, memberSession } from './tables.ts'
 
@@ -13,6 +13,8 @@ export interface NewSession {
   device: string
   signedInAt: Date
   expiresAt: Date
+  keyThumbprint: string | null
+  proofNamesToken: boolean
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -76,10 +78,19 @@ export interface Rotation {
   successorDigest: string
   now: Date
   expiresAt: Date
+  key: { thumbprint: string; namesToken: boolean } | null
 }
 
-/** Uses a refresh token up. False when it was not the current one; of many at once exactly one gets true. */
+/**
+ * Uses a refresh token up, with the key its session is bound to; the first key that comes binds it. False when either
+ * was not the current one; of many at once exactly one gets true.
+ */
 export async function rotateRefresh(db: Queryable, rotation: Rotation): Promise<boolean> {
+  const { thumbprint = null, namesToken = false } = rotation.key ?? {}
+  const isBoundTo = and(
+    eq(memberSession.keyThumbprint, thumbprint ?? ''),
+    sql`(${namesToken} or not ${memberSession.proofNamesToken})`,
+  )
   const { rowCount } = await db
     .update(memberSession)
     .set({
@@ -88,6 +99,8 @@ export async function rotateRefresh(db: Queryable, rotation: Rotation): Promise<
       rotatedAt: rotation.now,
       lastUsedAt: rotation.now,
       expiresAt: rotation.expiresAt,
+      keyThumbprint: sql`coalesce(${memberSession.keyThumbprint}, ${thumbprint})`,
+      proofNamesToken: sql`${memberSession.proofNamesToken} or ${namesToken}`,
     })
     .where(
       and(
@@ -95,6 +108,7 @@ export async function rotateRefresh(db: Queryable, rotation: Rotation): Promise<
         eq(memberSession.id, rotation.sessionId),
         eq(memberSession.refreshDigest, rotation.presentedDigest),
         gt(memberSession.expiresAt, rotation.now),
+        or(isNull(memberSession.keyThumbprint), isBoundTo),
       ),
     )
   return rowCount === 1
@@ -106,9 +120,13 @@ export async function findRotation(
   memberId: string,
   sessionId: string,
   now: Date,
-): Promise<{ previousDigest: string | null; rotatedAt: Date | null } | null> {
+): Promise<Pick<
+  typeof memberSession.$inferSelect,
+  'previousDigest' | 'rotatedAt' | 'keyThumbprint' | 'proofNamesToken'
+> | null> {
+  const { previousDigest, rotatedAt, keyThumbprint, proofNamesToken } = memberSession
   const rows = await db
-    .select({ previousDigest: memberSession.previousDigest, rotatedAt: memberSession.rotatedAt })
+    .select({ previousDigest, rotatedAt, keyThumbprint, proofNamesToken })
     .from(memberSession)
     .where(
       and(

@@ -54,6 +54,8 @@ export const memberSession = pgTable(
     previousDigest: text('previous_digest'),
     rotatedAt: instant('rotated_at'),
     device: text('device').notNull(),
+    keyThumbprint: text('key_thumbprint'),
+    proofNamesToken: boolean('proof_names_token').notNull(),
     signedInAt: instant('signed_in_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -60,7 +60,7 @@ export async function aVerifiedMember(
 /** Signs somebody in without the door: an access token to call routes with. */
 export async function anAccessToken(mounted: MountedIdentity, member: Member): Promise<string> {
   const { identity, tokens } = mounted
-  const visitor = { address: '198.51.100.1', device: 'Chrome on Windows', deviceToken: '' }
+  const visitor = { address: '198.51.100.1', device: 'Chrome on Windows', deviceToken: '', key: null }
   const opened = await identity.db.transaction((tx) => openSession(identity, tx, member, visitor, true))
   const role = roleOf(member, identity.adminEmails)
   return tokens.issue({ memberId: member.id, sessionId: opened.sessionId, role }, 15 * 60_000)

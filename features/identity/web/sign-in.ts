@@ -1,4 +1,4 @@
-import { api, authErrorMessage, FAILED, session, tokens } from '@keyturn/platform/client'
+import { api, authErrorMessage, FAILED, keyProof, session, tokens } from '@keyturn/platform/client'
 import { authPaths } from '../call-paths.ts'
 import type { LoginResponse, Tokens, User } from '../contract.ts'
 import { pendingTokens } from './pending-tokens.ts'
@@ -27,7 +27,8 @@ export async function signIn(
   if (!credentials.email.trim() || !credentials.password)
     return { kind: 'failed', message: SIGN_IN_WORDS.empty }
   try {
-    return outcomeOf(await api.post<LoginResponse>(authPaths.login, { body: credentials }))
+    const headers = await keyProof(authPaths.login).catch(() => ({}))
+    return outcomeOf(await api.post<LoginResponse>(authPaths.login, { body: credentials, headers }))
   } catch (error) {
     return { kind: 'failed', message: authErrorMessage(error, otherwise) }
   }

@@ -1,4 +1,4 @@
-import { api, authErrorMessage } from '@keyturn/platform/client'
+import { api, authErrorMessage, keyProof } from '@keyturn/platform/client'
 import { Button, CodeInput, Field, TextInput, toast } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
@@ -106,7 +106,8 @@ function useSecondFactor({ email, remember }: TwoFactorProps, startOver: () => v
     setError(null)
     try {
       const body = { email, code: given.trim() }
-      const outcome = outcomeOf(await api.post<LoginResponse>(authPaths.mfaVerify, { body }))
+      const headers = await keyProof(authPaths.mfaVerify).catch(() => ({}))
+      const outcome = outcomeOf(await api.post<LoginResponse>(authPaths.mfaVerify, { body, headers }))
       if (outcome.kind === 'signed-in') return keepSignIn(outcome, { remember })
       setError(WORDS.refused)
     } catch (failure) {

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
+import { aBrowserKey } from '../testing/browser-key.ts'
+import { aVerifiedMember, PASSWORD } from '../testing/index.ts'
+
+const LOGIN = '/api/auth/login/'
+const REFRESH = '/api/auth/token/refresh/'
+let app: IdentityApp
+beforeAll(async () => {
+  app = await createIdentityApp()
+})
+afterAll(() => app.close())
+
+const aKey = () => aBrowserKey(app.context.publicUrl)
+
+/** Signs somebody in, with a key or without. */
+async function signedIn(dpop?: string): Promise<string> {
+  const { email } = await aVerifiedMember(app.context)
+  const headers = dpop === undefined ? {} : { dpop }
+  const answer = await app.call('POST', LOGIN, { body: { email, password: PASSWORD }, headers })
+  return answer.body.tokens.refresh
+}
+const refresh = (token: string, dpop?: string) =>
+  app.call('POST', REFRESH, { body: { refresh: token }, headers: dpop === undefined ? {} : { dpop } })
+
+test('a client that brings no key refreshes as the documents say', async () => {
+  const first = await refresh(await signedIn())
+  expect(first).toMatchObject({ status: 200, body: { access: expect.any(String) } })
+  expect((await refresh(first.body.refresh)).status).toBe(200)
+})
+
+test('a token that was carried away is worth nothing without the browser’s key, and its owner is not signed out', async () => {
+  const key = aKey()
+  const token = await signedIn(key.proof(LOGIN))
+  const another = aKey().proof(REFRESH, { refreshToken: token })
+  expect((await refresh(token)).status).toBe(401)
+  expect((await refresh(token, another)).status).toBe(401)
+  const own = await refresh(token, key.proof(REFRESH, { refreshToken: token }))
+  expect(own.status).toBe(200)
+  // Nor does the moment after help, in which racing tabs are given the same successor.
+  expect((await refresh(token)).status).toBe(401)
+  const next = own.body.refresh
+  expect((await refresh(next, key.proof(REFRESH, { refreshToken: next }))).status).toBe(200)
+})
+
+test('the first key that comes binds the session; tabs that race with it get the same successor', async () => {
+  const key = aKey()
+  const token = await signedIn()
+  const proofs = [1, 2, 3].map(() => key.proof(REFRESH, { refreshToken: token }))
+  const answers = await Promise.all(proofs.map((proof) => refresh(token, proof)))
+  expect(new Set(answers.map(({ body }) => body.refresh)).size).toBe(1)
+  const [{ body }] = answers as [(typeof answers)[0]]
+  expect((await refresh(body.refresh)).status).toBe(401)
+  expect((await refresh(body.refresh, key.proof(REFRESH, { refreshToken: body.refresh }))).status).toBe(200)
+})
+
+test('proofs made in advance are worth nothing where the browser names the token in each', async () => {
+  const key = aKey()
+  const token = await signedIn(key.proof(LOGIN))
+  const inAdvance = key.proof(REFRESH)
+  expect((await refresh(token, inAdvance)).status).toBe(401)
+  expect((await refresh(token, key.proof(REFRESH, { refreshToken: 'another' }))).status).toBe(400)
+  expect((await refresh(token, key.proof(REFRESH, { refreshToken: token }))).status).toBe(200)
+})
+
+test('a plain proof of RFC 9449 binds as well, and must be of now', async () => {
+  const key = aKey()
+  const token = await signedIn()
+  const old = key.proof(REFRESH, { claims: { iat: Math.floor(Date.now() / 1000) - 301 } })
+  expect((await refresh(token, old)).status).toBe(400)
+  const { body } = await refresh(token, key.proof(REFRESH))
+  expect((await refresh(body.refresh)).status).toBe(401)
+  expect((await refresh(body.refresh, key.proof(REFRESH))).status).toBe(200)
+})
+
+test.each([
+  ['another call’s', { claims: { htu: 'https://keyturn.test/api/auth/login/' } }],
+  ['another origin’s', { claims: { htu: `https://evil.example${REFRESH}` } }],
+  ['a reading', { claims: { htm: 'GET' } }],
+  ['unnumbered', { claims: { jti: '' } }],
+  ['unsigned', { head: { alg: 'none' } }],
+  ['of another kind', { head: { typ: 'JWT' } }],
+  ['of a key that is none', { head: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } } }],
+])('a proof that is %s is refused, and costs nothing', async (_what, more) => {
+  const key = aKey()
+  const token = await signedIn()
+  const refused = await refresh(token, key.proof(REFRESH, more))
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_dpop_proof' } })
+  expect((await refresh(token, 'no.proof')).status).toBe(400)
+  expect((await refresh(token)).status).toBe(200)
+})
+
+test('of the key nothing is kept but the thumbprint of its public half', async () => {
+  const key = aKey()
+  const token = await signedIn(key.proof(LOGIN))
+  const { rows } = await app.context.db.execute<{ key_thumbprint: string }>(
+    sql`select key_thumbprint from member_session where key_thumbprint is not null order by signed_in_at desc limit 1`,
+  )
+  expect(rows[0]?.key_thumbprint).toMatch(/^[\w-]{43}$/)
+  expect(token).not.toContain(rows[0]?.key_thumbprint)
+})

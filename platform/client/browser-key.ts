@@ -1,0 +1,81 @@
+/**
+ * A key of this browser. Its private half cannot be read, not even by our own scripts: a copied token is worth nothing
+ * elsewhere. Kept beside the tokens' stores, because only a database can hold a key that is no text.
+ */
+const DATABASE = 'keyturn'
+const STORE = 'keys'
+const NAME = 'sign-in'
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' }
+
+let kept: Promise<CryptoKeyPair> | null = null
+
+/** The header that proves the key for one call (RFC 9449). A browser that can keep no key sends none. */
+export async function proofOf(path: string, refreshToken?: string): Promise<Record<string, string>> {
+  try {
+    kept ??= readOrMake()
+    const { publicKey, privateKey } = await kept
+    const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+    const head = { typ: 'dpop+jwt', alg: 'ES256', jwk: { kty, crv, x, y } }
+    const claims = {
+      jti: crypto.randomUUID(),
+      htm: 'POST',
+      htu: globalThis.location.origin + path,
+      iat: Math.floor(Date.now() / 1000),
+      ...(refreshToken !== undefined && { ath: await digest(refreshToken) }),
+    }
+    const signed = `${encoded(bytesOf(JSON.stringify(head)))}.${encoded(bytesOf(JSON.stringify(claims)))}`
+    const signature = await crypto.subtle.sign(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      privateKey,
+      bytesOf(signed),
+    )
+    return { dpop: `${signed}.${encoded(new Uint8Array(signature))}` }
+  } catch {
+    kept = null
+    return {}
+  }
+}
+
+async function readOrMake(): Promise<CryptoKeyPair> {
+  const database = await opened()
+  try {
+    const found = await keyIn(database)
+    if (found) return found
+    const made = await crypto.subtle.generateKey(ALGORITHM, false, ['sign'])
+    // Of two tabs that make one at the same time the first is kept, and both use it.
+    await answer(database.transaction(STORE, 'readwrite').objectStore(STORE).add(made, NAME)).catch(
+      () => undefined,
+    )
+    const ours = await keyIn(database)
+    if (!ours) throw new Error('This browser keeps no keys.')
+    return ours
+  } finally {
+    database.close()
+  }
+}
+
+const keyIn = (database: IDBDatabase): Promise<CryptoKeyPair | undefined> =>
+  answer(database.transaction(STORE).objectStore(STORE).get(NAME))
+
+function opened(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+  return answer(request)
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+
+const digest = async (text: string): Promise<string> =>
+  encoded(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))))
+
+function encoded(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
