@@ -121,7 +121,12 @@ export const logoutRequest = z.object({ refresh: z.string().max(500).nullish() }
 
 export const refreshRequest = z.object({ refresh: z.string().min(1).max(500) })
 
-export const mfaVerifyRequest = z.object({ email, code: oneTimeCode })
+/** Given by the sign-in that waits. Browsers carry it in a cookie; without it the network address has to do. */
+const challenge = z.string().max(100).optional()
+
+export const mfaVerifyRequest = z.object({ email, code: oneTimeCode, challenge })
+
+export const mfaResendRequest = z.object({ email, challenge })
 
 /** Turning off asks for the password or a code: ten minutes after signing in, or once an app is set up. */
 export const mfaToggleRequest = z.object({
@@ -176,6 +181,8 @@ export const loginResponse = z.object({
   requires_mfa: z.boolean(),
   requires_verification: z.boolean(),
   mfa_method: z.enum(['email', 'authenticator']).optional(),
+  /** Names this sign-in to `mfa/verify/` and `mfa/resend/`, so that nobody else spends its tries. */
+  challenge: z.string().optional(),
   user: user.optional(),
   tokens: tokens.optional(),
 })

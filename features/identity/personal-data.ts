@@ -20,6 +20,7 @@ export const identityData: PersonalData = {
     },
     email_link: { exported: 'Letters with a link', erased: 'at once', leaveOut: ['digest'] },
     trusted_device: { exported: 'Devices you signed in on', erased: 'at once', leaveOut: ['digest'] },
+    second_step: { exported: MEANINGLESS, erased: 'at once' },
     sign_in_challenge: { exported: MEANINGLESS, erased: 'at once' },
     authenticator: {
       exported: 'Authenticator app',

@@ -1,5 +1,4 @@
 import { after } from '@keyturn/platform/clock'
-import type { Tx } from '@keyturn/platform/db'
 import { refuseAbove } from '@keyturn/platform/http'
 import { job } from '@keyturn/platform/jobs'
 import { z } from 'zod'
@@ -7,16 +6,21 @@ import type { IdentityContext, Visitor } from '../context.ts'
 import { mfaMethodOf } from '../domain/account-facts.ts'
 import { CODE_LIFETIME_MS, LETTERS_ASKED_FROM, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
 import { lockMemberByEmail } from '../store/members.ts'
-import { isChallenged } from '../store/second-factors.ts'
+import { findChallenge } from '../store/second-factors.ts'
 import { sendLink, sendVerifyLink } from './links.ts'
-import { challenge } from './second-factor-codes.ts'
+import { claimOf, sendCodeAgain } from './second-factor-codes.ts'
 
 const subjects = ['verify', 'reset', 'code'] as const
 type Subject = (typeof subjects)[number]
 
 export const answerAsked = job(
   'identity.asked-by-address',
-  z.object({ subject: z.enum(subjects), sealedEmail: z.string() }),
+  z.object({
+    subject: z.enum(subjects),
+    sealedEmail: z.string(),
+    /** Which sign-in a code is asked for again. */
+    claim: z.object({ digest: z.string(), network: z.string() }).optional(),
+  }),
 )
 
 const sealedFor = (subject: Subject): string => `asked-by-address:${subject}`
@@ -30,17 +34,21 @@ export async function askByAddress(
   subject: Subject,
   email: string,
   visitor: Visitor,
+  challengeToken = '',
 ): Promise<void> {
   const rule = { key: `asked-from:${visitor.address}`, ...LETTERS_ASKED_FROM }
   const sentence = 'Too many requests from your network. Please try again later.'
   await refuseAbove(context.db, [rule], context.clock.now(), sentence)
   const sealedEmail = context.vault.seal(email, sealedFor(subject))
-  await context.db.transaction((tx) => context.queue.enqueue(tx, answerAsked, { subject, sealedEmail }))
+  const claim = claimOf(context, visitor, challengeToken)
+  await context.db.transaction((tx) =>
+    context.queue.enqueue(tx, answerAsked, { subject, sealedEmail, claim }),
+  )
 }
 
 export async function answerByAddress(
   context: IdentityContext,
-  asked: { subject: Subject; sealedEmail: string },
+  asked: z.infer<typeof answerAsked.schema>,
 ): Promise<void> {
   const email = context.vault.open(asked.sealedEmail, sealedFor(asked.subject)).toString('utf8')
   await context.db.transaction(async (tx) => {
@@ -50,13 +58,12 @@ export async function answerByAddress(
     if (asked.subject === 'reset')
       await sendLink(context, tx, { memberId: member.id, purpose: 'reset_password', to: member.email })
     // A new code goes only to somebody who gave the right password; the app needs no letter.
-    if (asked.subject === 'code' && mfaMethodOf(member) === 'email')
-      if (await awaitsCode(context, tx, member.id)) await challenge(context, tx, member)
+    if (asked.subject !== 'code' || !asked.claim || mfaMethodOf(member) !== 'email') return
+    const digest = await findChallenge(tx, member.id, asked.claim, stillWaitingAt(context))
+    if (digest !== null) await sendCodeAgain(context, tx, member, digest)
   })
 }
 
 /** A letter may come later than its code lives: whoever asks again then is still waiting. */
-function awaitsCode(context: IdentityContext, tx: Tx, memberId: string): Promise<boolean> {
-  const ranOutAfter = after(context.clock.now(), CODE_LIFETIME_MS - SECOND_FACTOR_WAITS_MS)
-  return isChallenged(tx, memberId, ranOutAfter)
-}
+const stillWaitingAt = (context: IdentityContext): Date =>
+  after(context.clock.now(), CODE_LIFETIME_MS - SECOND_FACTOR_WAITS_MS)

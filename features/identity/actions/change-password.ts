@@ -5,7 +5,7 @@ import { hashPassword, isSamePassword } from '../secrets/password-hash.ts'
 import { distrustDevices } from '../store/devices.ts'
 import { dropLinks } from '../store/email-links.ts'
 import { changeMember, type Member } from '../store/members.ts'
-import { endChallenge } from '../store/second-factors.ts'
+import { endChallenges } from '../store/second-factors.ts'
 import { endSessions } from '../store/sessions.ts'
 import { holdProven } from './hold-member.ts'
 import { enqueueLetter } from './letters.ts'
@@ -29,7 +29,7 @@ export async function changePassword(
     await changeMember(tx, member.id, { passwordHash, pendingEmail: null })
     await endSessions(tx, member.id, sessionId)
     await distrustDevices(tx, member.id, sha256(visitor.deviceToken))
-    await endChallenge(tx, member.id)
+    await endChallenges(tx, member.id)
     await dropLinks(tx, member.id, { purposes: ['reset_password', 'change_email'] })
     await enqueueLetter(context, tx, { memberId: member.id, kind: 'password_changed' })
   })

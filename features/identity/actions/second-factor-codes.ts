@@ -1,13 +1,15 @@
 import { after } from '@keyturn/platform/clock'
-import { randomDigits, sameDigest, totpStepOf } from '@keyturn/platform/crypto'
+import { randomDigits, randomToken, sameDigest, sha256, totpStepOf } from '@keyturn/platform/crypto'
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import type { IdentityContext } from '../context.ts'
+import type { IdentityContext, Visitor } from '../context.ts'
 import { mfaMethodOf } from '../domain/account-facts.ts'
 import { CODE_LIFETIME_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
 import type { Member } from '../store/members.ts'
 import {
+  type Claim,
   findAuthenticatorSecret,
   putChallenge,
+  renewChallenge,
   spendRecoveryCode,
   takeStep,
 } from '../store/second-factors.ts'
@@ -15,26 +17,54 @@ import { enqueueLetter, letterAllowance } from './letters.ts'
 
 export const authenticatorContext = (memberId: string): string => `authenticator:${memberId}`
 
-/** From here the second factor is awaited; by letter a new code kills the old. */
+/** Where a challenge is begun, for callers that know no token: it says nothing to a reader of the table. */
+export const claimOf = (context: IdentityContext, visitor: Visitor, token: string): Claim => ({
+  digest: sha256(token),
+  network: context.digest('second-step', visitor.address),
+})
+
+/** From here the second factor is awaited, by whoever shows the token this answers. */
 export async function challenge(
   context: IdentityContext,
   tx: Tx,
   member: Member,
-): Promise<{ retryAfterSeconds: number } | null> {
-  const memberId = member.id
+  visitor: Visitor,
+): Promise<{ token: string } | { retryAfterSeconds: number }> {
   const now = context.clock.now()
+  const token = randomToken()
+  const begun = { memberId: member.id, ...claimOf(context, visitor, token), begunAt: now }
   if (mfaMethodOf(member) === 'authenticator') {
-    const expiresAt = after(now, SECOND_FACTOR_WAITS_MS)
-    await putChallenge(tx, { memberId, codeDigest: null, expiresAt })
-    return null
+    await putChallenge(tx, { ...begun, codeDigest: null, expiresAt: after(now, SECOND_FACTOR_WAITS_MS) })
+    return { token }
   }
-  const allowance = await letterAllowance(context, tx, 'sign_in_code', member.email ?? '')
+  const sent = await sendCode(context, tx, member)
+  if ('retryAfterSeconds' in sent) return sent
+  await putChallenge(tx, { ...begun, ...sent })
+  return { token }
+}
+
+/** By letter a new code kills the old. */
+export async function sendCodeAgain(
+  context: IdentityContext,
+  tx: Tx,
+  member: Member,
+  digest: string,
+): Promise<void> {
+  const sent = await sendCode(context, tx, member)
+  if ('codeDigest' in sent) await renewChallenge(tx, member.id, digest, sent)
+}
+
+async function sendCode(
+  context: IdentityContext,
+  tx: Tx,
+  { id: memberId, email }: Member,
+): Promise<{ codeDigest: string; expiresAt: Date } | { retryAfterSeconds: number }> {
+  const allowance = await letterAllowance(context, tx, 'sign_in_code', email ?? '')
   if (!allowance.allowed) return { retryAfterSeconds: allowance.retryAfterSeconds }
   const code = randomDigits(6)
-  const expiresAt = after(now, CODE_LIFETIME_MS)
-  await putChallenge(tx, { memberId, codeDigest: codeDigest(context, memberId, code), expiresAt })
   await enqueueLetter(context, tx, { memberId, kind: 'sign_in_code', secrets: { code } })
-  return null
+  const expiresAt = after(context.clock.now(), CODE_LIFETIME_MS)
+  return { codeDigest: codeDigest(context, memberId, code), expiresAt }
 }
 
 export function codeDigest(context: IdentityContext, memberId: string, code: string): string {

@@ -28,7 +28,7 @@ import { challenge } from './second-factor-codes.ts'
 export type SignInOutcome =
   | { kind: 'signed_in'; opened: OpenedSession }
   | { kind: 'requires_verification' }
-  | { kind: 'requires_mfa'; method: 'email' | 'authenticator' }
+  | { kind: 'requires_mfa'; method: 'email' | 'authenticator'; challenge: string }
 
 /** The one that grows when tries run out comes first; the others are the wide nets. */
 type Nets = [tight: ThrottleRule, ...wide: ThrottleRule[]]
@@ -74,16 +74,16 @@ async function admit(
     })
     return { kind: 'signed_in', opened }
   }
-  const held = await context.db.transaction(async (tx) => {
+  const begun = await context.db.transaction(async (tx) => {
     if (!(await isStillPasswordHash(tx, member.id, record.passwordHash))) throw wrong()
-    return challenge(context, tx, member)
+    return challenge(context, tx, member, visitor)
   })
-  if (held)
+  if ('retryAfterSeconds' in begun)
     throw tooMany(
-      held.retryAfterSeconds,
+      begun.retryAfterSeconds,
       'We have sent you several codes already. Please use the newest, or wait a while and try again.',
     )
-  return { kind: 'requires_mfa', method }
+  return { kind: 'requires_mfa', method, challenge: begun.token }
 }
 
 /**

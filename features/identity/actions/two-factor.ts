@@ -9,7 +9,7 @@ import { changeMember, type Member } from '../store/members.ts'
 import {
   confirmAuthenticator,
   dropAuthenticator,
-  endChallenge,
+  endChallenges,
   findAuthenticatorSecret,
   putAuthenticator,
   replaceRecoveryCodes,
@@ -54,7 +54,7 @@ export async function toggleTwoFactor(
 async function switchOff(tx: Tx, memberId: string): Promise<void> {
   await changeMember(tx, memberId, { emailCodesOn: false, authenticatorOn: false })
   await dropAuthenticator(tx, memberId)
-  await endChallenge(tx, memberId)
+  await endChallenges(tx, memberId)
 }
 
 const alreadySetUp = (): Refusal =>
@@ -109,7 +109,7 @@ export async function confirmNewAuthenticator(
     if ((await findAuthenticatorSecret(tx, member.id, 'waiting')) !== sealed) throw notBegun()
     await takeStep(tx, member.id, step ?? 0)
     await confirmAuthenticator(tx, member.id, now)
-    await endChallenge(tx, member.id)
+    await endChallenges(tx, member.id)
     await changeMember(tx, member.id, { authenticatorOn: true })
     await enqueueLetter(context, tx, { memberId: member.id, kind: 'two_factor_on' })
     return issueRecoveryCodes(context, tx, member.id)
@@ -128,7 +128,7 @@ export async function removeAuthenticator(
     if (!(await holdMember(tx, member.id)).authenticatorOn) return
     await changeMember(tx, member.id, { authenticatorOn: false })
     await dropAuthenticator(tx, member.id)
-    await endChallenge(tx, member.id)
+    await endChallenges(tx, member.id)
     await enqueueLetter(context, tx, { memberId: member.id, kind: 'two_factor_off' })
   })
 }

@@ -15,25 +15,26 @@ import { endChallenge, takeTry } from '../store/second-factors.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { enqueueLetter } from './letters.ts'
 import type { OpenedSession } from './open-session.ts'
-import { isCode, takeAppCode } from './second-factor-codes.ts'
+import { claimOf, isCode, takeAppCode } from './second-factor-codes.ts'
 
 const wrongCode = (): Refusal =>
   new Refusal(400, 'invalid_code', 'Invalid or expired code. Please try again.')
 
 /**
- * Finishes a sign-in whose password was right. Without one waiting, for an unknown address, after the last
+ * Finishes a sign-in whose password was right: the one whose token is shown, or for clients that know of none the newest
+ * from where they are. Without one waiting, for an unknown address, after the last
  * try or the last minute the answer is the same sentence.
  */
 export async function verifySecondFactor(
   context: IdentityContext,
-  given: { email: string; code: string },
+  given: { email: string; code: string; challenge: string },
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const now = context.clock.now()
   await countGuess(context, visitor)
   const deviceDigest = sha256(visitor.deviceToken)
   const record = await findForSignIn(context.db, given.email, deviceDigest, now)
-  const { awaited, waiting, net } = await takeTurn(context, record, deviceDigest, visitor)
+  const { awaited, waiting, net } = await takeTurn(context, record, given.challenge, visitor)
   // Whoever waits for no code, or for one by letter, has one of the app looked for all the same, at nobody's.
   const byApp = awaited?.codeDigest === null ? (waiting?.member.id ?? NIL_ID) : NIL_ID
   const taken = await takeAppCode(context, context.db, byApp, given.code)
@@ -43,7 +44,7 @@ export async function verifySecondFactor(
   const right = codeDigest === null ? taken !== null : isCode(context, member.id, given.code, codeDigest)
   if (!right) throw wrongCode()
   const opened = await context.db.transaction(async (tx) => {
-    if (!(await endChallenge(tx, member.id))) return null
+    if (!(await endChallenge(tx, member.id, awaited.digest))) return null
     if (taken === 'recovery')
       await enqueueLetter(context, tx, { memberId: member.id, kind: 'recovery_code_used' })
     return finishSignIn(context, tx, member, visitor, trusted)
@@ -69,19 +70,20 @@ function netFor(memberId: string, trustedDigest: string | null): ThrottleRule {
 async function takeTurn(
   context: IdentityContext,
   record: SignInRecord | null,
-  deviceDigest: string,
+  token: string,
   visitor: Visitor,
 ): Promise<{
-  awaited: { codeDigest: string | null } | null
+  awaited: { digest: string; codeDigest: string | null } | null
   waiting: SignInRecord | null
   net: ThrottleRule
 }> {
   const now = context.clock.now()
   const turn = await context.db.transaction(async (tx) => {
-    const awaited = await takeTry(tx, record?.member.id ?? NIL_ID, CODE_TRIES, now)
+    const claim = claimOf(context, visitor, token)
+    const awaited = await takeTry(tx, record?.member.id ?? NIL_ID, claim, CODE_TRIES, now)
     const waiting = awaited ? record : null
     const net = waiting
-      ? netFor(waiting.member.id, waiting.trusted ? deviceDigest : null)
+      ? netFor(waiting.member.id, waiting.trusted ? sha256(visitor.deviceToken) : null)
       : { key: `code-for-nobody:${visitor.address}`, ...CODES_FOR_NOBODY }
     return { awaited, waiting, net, state: await countAgainst(tx, net, now) }
   })

@@ -5,11 +5,12 @@ import type { IdentityContext, Visitor } from '../context.ts'
 import type { Tokens, User } from '../contract.ts'
 import { mfaMethodOf, roleOf } from '../domain/account-facts.ts'
 import { deviceName } from '../domain/device-name.ts'
-import { ACCESS_LIFETIME_MS, DEVICE_LIFETIME_MS } from '../domain/limits.ts'
+import { ACCESS_LIFETIME_MS, DEVICE_LIFETIME_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
 import { type ProvenKey, readKeyProof } from '../secrets/key-proof.ts'
 import type { Member } from '../store/members.ts'
 
 const DEVICE_COOKIE = 'keyturn_device'
+const CHALLENGE_COOKIE = 'keyturn_challenge'
 
 export function visitorOf(request: FastifyRequest, key: ProvenKey | null = null): Visitor {
   return {
@@ -47,6 +48,22 @@ function keepDevice(reply: FastifyReply, context: IdentityContext, deviceToken: 
     secure: context.publicUrl.startsWith('https:'),
     maxAge: DEVICE_LIFETIME_MS / 1000,
   })
+}
+
+/** Browsers bring it along by themselves; others find it in the answer. */
+export function keepChallenge(reply: FastifyReply, context: IdentityContext, token: string): string {
+  reply.setCookie(CHALLENGE_COOKIE, token, {
+    path: '/api/auth/mfa',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: context.publicUrl.startsWith('https:'),
+    maxAge: SECOND_FACTOR_WAITS_MS / 1000,
+  })
+  return token
+}
+
+export function challengeOf(request: FastifyRequest, body: { challenge?: string | undefined }): string {
+  return body.challenge ?? (request.cookies[CHALLENGE_COOKIE] ?? '').slice(0, 100)
 }
 
 export function tokensFor(

@@ -5,17 +5,17 @@ import { signIn } from '../actions/sign-in.ts'
 import { verifySecondFactor } from '../actions/verify-second-factor.ts'
 import type { IdentityContext } from '../context.ts'
 import {
-  addressRequest,
   authPaths,
   loginRequest,
   loginResponse,
   messageResponse,
+  mfaResendRequest,
   mfaVerifyRequest,
   registerRequest,
   registerResponse,
   signedInResponse,
 } from '../contract.ts'
-import { keyOf, signedIn, visitorOf } from './answers.ts'
+import { challengeOf, keepChallenge, keyOf, signedIn, visitorOf } from './answers.ts'
 
 const tags = ['sign-in']
 
@@ -48,7 +48,12 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
         const waiting = { requires_mfa: false, requires_verification: false }
         if (outcome.kind === 'requires_verification') return { ...waiting, requires_verification: true }
         if (outcome.kind === 'requires_mfa')
-          return { ...waiting, requires_mfa: true, mfa_method: outcome.method }
+          return {
+            ...waiting,
+            requires_mfa: true,
+            mfa_method: outcome.method,
+            challenge: keepChallenge(reply, context, outcome.challenge),
+          }
         return { ...waiting, ...signedIn(context, reply, outcome.opened) }
       },
     )
@@ -65,7 +70,8 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
       },
       async (request, reply) => {
         const visitor = visitorOf(request, keyOf(context, request, authPaths.mfaVerify))
-        return signedIn(context, reply, await verifySecondFactor(context, request.body, visitor))
+        const given = { ...request.body, challenge: challengeOf(request, request.body) }
+        return signedIn(context, reply, await verifySecondFactor(context, given, visitor))
       },
     )
 
@@ -75,12 +81,13 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           tags,
           summary: 'Send the sign-in code again',
-          body: addressRequest,
+          body: mfaResendRequest,
           response: { 200: messageResponse },
         },
       },
       async (request) => {
-        await askByAddress(context, 'code', request.body.email, visitorOf(request))
+        const challenge = challengeOf(request, request.body)
+        await askByAddress(context, 'code', request.body.email, visitorOf(request), challenge)
         return { message: 'A new code has been sent to your email' }
       },
     )

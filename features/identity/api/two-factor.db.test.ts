@@ -1,6 +1,6 @@
 import { totpCode, totpStep } from '@keyturn/platform/crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
 import { anAccessToken, aVerifiedMember, fromBase32, PASSWORD } from '../testing/index.ts'
 
@@ -20,8 +20,11 @@ const login = (email: string) =>
     body: { email, password: PASSWORD },
     from: `192.0.2.${++network}`,
   })
-const verify = (email: string, code: string) =>
-  app.call('POST', '/api/auth/mfa/verify/', { body: { email, code } })
+/** As a client of the documents does it, from where the sign-in came. */
+const verify = (email: string, code: string, from = `192.0.2.${network}`) =>
+  app.call('POST', '/api/auth/mfa/verify/', { body: { email, code }, from })
+const resend = (email: string, more: object = {}) =>
+  app.call('POST', '/api/auth/mfa/resend/', { body: { email, ...more }, from: `192.0.2.${network}` })
 const post = (path: string, token: string, body: unknown) =>
   app.call('POST', `/api/auth/mfa/${path}/`, { token, body })
 const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
@@ -41,7 +44,12 @@ test('with codes by letter on, the password alone gives no tokens and the code d
   expect((await post('toggle', token, { enable: true })).body).toMatchObject({ mfa_enabled: true })
   expect((await app.call('GET', '/api/auth/profile/', { token })).body.user.mfa_enabled).toBe(true)
   const answer = await login(email)
-  expect(answer.body).toEqual({ requires_mfa: true, requires_verification: false, mfa_method: 'email' })
+  expect(answer.body).toEqual({
+    requires_mfa: true,
+    requires_verification: false,
+    mfa_method: 'email',
+    challenge: expect.any(String),
+  })
   const done = await verify(email, await app.code(email))
   expect(done).toMatchObject({
     status: 200,
@@ -79,18 +87,17 @@ test('four wrong codes leave the right one good', async () => {
 
 test('a code is old after ten minutes; for an hour after the password a new one can be asked for', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
-  const resend = () => app.call('POST', '/api/auth/mfa/resend/', { body: { email } })
   await login(email)
   const code = await app.code(email)
   await app.advance(10 * 60_000 + 1)
   expect((await verify(email, code)).status).toBe(400)
-  await resend()
+  await resend(email)
   expect((await verify(email, await app.code(email))).status).toBe(200)
 
   await login(email)
   await app.advance(3_600_001)
   const letters = (await app.subjects(email)).length
-  await resend()
+  await resend(email)
   expect(await app.subjects(email)).toHaveLength(letters)
 })
 
@@ -98,7 +105,7 @@ test('a new code kills the old one', async () => {
   const { email } = await signedIn({ emailCodesOn: true })
   await login(email)
   const first = await app.code(email)
-  expect((await app.call('POST', '/api/auth/mfa/resend/', { body: { email } })).status).toBe(200)
+  expect((await resend(email)).status).toBe(200)
   const second = await app.code(email)
   if (first !== second) expect((await verify(email, first)).status).toBe(400)
   expect((await verify(email, second)).status).toBe(200)
@@ -158,6 +165,72 @@ test('the spec’s payload turns codes by letter off again, and a letter says so
   expect(await app.subjects(email)).toContain('Two-factor sign-in is off')
 })
 
+describe('a sign-in that waits for its code', () => {
+  const STRANGER = '203.0.113.99'
+
+  test('is nobody else’s: a stranger without the password spends none of its tries', async () => {
+    const { email } = await signedIn({ emailCodesOn: true })
+    await login(email)
+    const code = await app.code(email)
+    for (let turn = 0; turn < 10; turn++)
+      expect((await verify(email, otherThan(code), STRANGER)).status).toBe(400)
+    expect((await verify(email, code, STRANGER)).status).toBe(400)
+    expect((await verify(email, code)).status).toBe(200)
+  })
+
+  test('is found by its token from anywhere, and not touched by a stranger in the same network', async () => {
+    const { email } = await signedIn({ emailCodesOn: true })
+    const { challenge } = (await login(email)).body
+    const code = await app.code(email)
+    for (let turn = 0; turn < 6; turn++) await verify(email, otherThan(code))
+    expect((await verify(email, code)).status).toBe(400)
+    const body = { email, code, challenge }
+    const moved = await app.call('POST', '/api/auth/mfa/verify/', { body, from: STRANGER })
+    expect(moved.status).toBe(200)
+    expect((await app.call('POST', '/api/auth/mfa/verify/', { body, from: STRANGER })).status).toBe(400)
+  })
+
+  test('carries its token in a cookie that scripts cannot read and other sites cannot send', async () => {
+    const { email } = await signedIn({ emailCodesOn: true })
+    const answer = await login(email)
+    const [cookie = ''] = [answer.headers['set-cookie']].flat().map(String)
+    expect(cookie).toMatch(
+      /^keyturn_challenge=[\w-]{43};.*Path=\/api\/auth\/mfa;.*HttpOnly;.*SameSite=Strict/,
+    )
+    const headers = { cookie: cookie.split(';')[0] ?? '' }
+    const body = { email, code: await app.code(email) }
+    const moved = { body, from: STRANGER, headers }
+    expect((await app.call('POST', '/api/auth/mfa/verify/', moved)).status).toBe(200)
+  })
+
+  test('keeps its code when somebody else with the password begins another', async () => {
+    const { email } = await signedIn({ emailCodesOn: true })
+    const own = (await login(email)).body.challenge
+    const code = await app.code(email)
+    const theirs = (await login(email)).body.challenge
+    const second = await app.code(email)
+    const give = (challenge: string, digits: string) =>
+      app.call('POST', '/api/auth/mfa/verify/', { body: { email, code: digits, challenge } })
+    if (second !== code) expect((await give(theirs, code)).status).toBe(400)
+    expect((await give(own, code)).status).toBe(200)
+  })
+
+  test('is sent a new code where its token asks, and nothing where a stranger asks', async () => {
+    const { email } = await signedIn({ emailCodesOn: true })
+    const { challenge } = (await login(email)).body
+    const first = await app.code(email)
+    const ask = (body: object) => app.call('POST', '/api/auth/mfa/resend/', { body, from: STRANGER })
+    expect((await ask({ email })).status).toBe(200)
+    expect(await app.subjects(email)).toHaveLength(1)
+    await ask({ email, challenge })
+    expect(await app.subjects(email)).toHaveLength(2)
+    const code = await app.code(email)
+    const body = { email, code, challenge }
+    if (first !== code) expect((await verify(email, first)).status).toBe(400)
+    expect((await app.call('POST', '/api/auth/mfa/verify/', { body })).status).toBe(200)
+  })
+})
+
 test('ten minutes after signing in, turning codes off takes the password as well', async () => {
   const { email, token } = await signedIn({ emailCodesOn: true })
   await app.advance(10 * 60_000 + 1)
@@ -211,7 +284,7 @@ test('a code of the app is not taken twice, nor an earlier one after it', async 
 test('where an app guards, no letter gets past it', async () => {
   const person = await withAuthenticator()
   await login(person.email)
-  await app.call('POST', '/api/auth/mfa/resend/', { body: { email: person.email } })
+  await resend(person.email)
   expect(await app.subjects(person.email)).toEqual(['Two-factor sign-in is on'])
 })
 

@@ -1,60 +1,118 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { and, count, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { authenticator, recoveryCode, signInChallenge } from './tables.ts'
+import { authenticator, recoveryCode, secondStep } from './tables.ts'
 
 export interface Challenge {
   memberId: string
+  /** Of its token. */
+  digest: string
+  /** Where it was begun. */
+  network: string
   codeDigest: string | null
+  begunAt: Date
   expiresAt: Date
 }
 
-/** The newest replaces whatever was awaited before. */
-export async function putChallenge(tx: Tx, challenge: Challenge): Promise<void> {
-  const fresh = { codeDigest: challenge.codeDigest, tries: 0, expiresAt: challenge.expiresAt }
-  await tx
-    .insert(signInChallenge)
-    .values({ memberId: challenge.memberId, ...fresh })
-    .onConflictDoUpdate({ target: signInChallenge.memberId, set: fresh })
+/** How somebody says which challenge is theirs: by its token, or else by being where it was begun. */
+export interface Claim {
+  digest: string
+  network: string
 }
 
-/** Counts a try before anything is compared, so that no number of guesses at once gets more than the limit. */
+const MOST_AT_ONCE = 20
+
+/** Beside those that wait already; of very many the oldest go. */
+export async function putChallenge(tx: Tx, challenge: Challenge): Promise<void> {
+  await tx.insert(secondStep).values({ ...challenge, tries: 0, triesByNetwork: 0 })
+  await tx.execute(sql`
+    delete from ${secondStep} where ${secondStep.memberId} = ${challenge.memberId} and ${secondStep.digest} in (
+      select digest from second_step where member_id = ${challenge.memberId}
+      order by begun_at desc, digest offset ${MOST_AT_ONCE})`)
+}
+
+/** The new code kills the one before it. */
+export async function renewChallenge(
+  tx: Tx,
+  memberId: string,
+  digest: string,
+  code: { codeDigest: string; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .update(secondStep)
+    .set({ ...code, tries: 0, triesByNetwork: 0 })
+    .where(and(eq(secondStep.memberId, memberId), eq(secondStep.digest, digest)))
+}
+
+/** The one whose token was shown; without it the newest begun where the caller is. */
+const claimed = (memberId: string, { digest, network }: Claim) => sql`coalesce(
+  (select digest from second_step where member_id = ${memberId} and digest = ${digest}),
+  (select digest from second_step where member_id = ${memberId} and network = ${network}
+    order by begun_at desc, digest limit 1))`
+
+/**
+ * Counts a try before anything is compared, so that no number of guesses at once gets more than the limit. Tries with
+ * the token and tries without are counted apart: nobody who lacks it spends the owner's.
+ */
 export async function takeTry(
   db: Queryable,
   memberId: string,
+  claim: Claim,
   limit: number,
   now: Date,
-): Promise<{ codeDigest: string | null } | null> {
+): Promise<{ digest: string; codeDigest: string | null } | null> {
+  const withToken = eq(secondStep.digest, claim.digest)
   const rows = await db
-    .update(signInChallenge)
-    .set({ tries: sql`${signInChallenge.tries} + 1` })
+    .update(secondStep)
+    .set({
+      tries: sql`${secondStep.tries} + (${withToken})::int`,
+      triesByNetwork: sql`${secondStep.triesByNetwork} + (not (${withToken}))::int`,
+    })
     .where(
       and(
-        eq(signInChallenge.memberId, memberId),
-        lt(signInChallenge.tries, limit),
-        gt(signInChallenge.expiresAt, now),
+        eq(secondStep.memberId, memberId),
+        eq(secondStep.digest, claimed(memberId, claim)),
+        sql`case when ${withToken} then ${secondStep.tries} else ${secondStep.triesByNetwork} end < ${limit}`,
+        gt(secondStep.expiresAt, now),
       ),
     )
-    .returning({ codeDigest: signInChallenge.codeDigest })
+    .returning({ digest: secondStep.digest, codeDigest: secondStep.codeDigest })
   return rows[0] ?? null
 }
 
-/** Whether the second factor is awaited, or ran out after this. */
-export async function isChallenged(db: Queryable, memberId: string, ranOutAfter: Date): Promise<boolean> {
+/** The challenge whose second factor is awaited, or ran out after this. */
+export async function findChallenge(
+  db: Queryable,
+  memberId: string,
+  claim: Claim,
+  ranOutAfter: Date,
+): Promise<string | null> {
   const rows = await db
-    .select({ memberId: signInChallenge.memberId })
-    .from(signInChallenge)
-    .where(and(eq(signInChallenge.memberId, memberId), gt(signInChallenge.expiresAt, ranOutAfter)))
-  return rows.length > 0
+    .select({ digest: secondStep.digest })
+    .from(secondStep)
+    .where(
+      and(
+        eq(secondStep.memberId, memberId),
+        eq(secondStep.digest, claimed(memberId, claim)),
+        gt(secondStep.expiresAt, ranOutAfter),
+      ),
+    )
+  return rows[0]?.digest ?? null
 }
 
 /** True for one caller only: a code signs in once. */
-export async function endChallenge(tx: Tx, memberId: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(signInChallenge).where(eq(signInChallenge.memberId, memberId))
+export async function endChallenge(tx: Tx, memberId: string, digest: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .delete(secondStep)
+    .where(and(eq(secondStep.memberId, memberId), eq(secondStep.digest, digest)))
   return rowCount === 1
 }
 
+export async function endChallenges(tx: Tx, memberId: string): Promise<void> {
+  await tx.delete(secondStep).where(eq(secondStep.memberId, memberId))
+}
+
 export async function sweepChallenges(db: Queryable, now: Date): Promise<void> {
-  await db.delete(signInChallenge).where(lt(signInChallenge.expiresAt, now))
+  await db.delete(secondStep).where(lt(secondStep.expiresAt, now))
 }
 
 export async function putAuthenticator(tx: Tx, memberId: string, sealedSecret: string): Promise<void> {

@@ -79,12 +79,20 @@ export const emailLink = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
 )
 
-export const signInChallenge = pgTable('sign_in_challenge', {
-  memberId: owner().primaryKey(),
-  codeDigest: text('code_digest'),
-  tries: integer('tries').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-})
+export const secondStep = pgTable(
+  'second_step',
+  {
+    memberId: owner(),
+    digest: text('digest').notNull(),
+    network: text('network').notNull(),
+    codeDigest: text('code_digest'),
+    tries: integer('tries').notNull(),
+    triesByNetwork: integer('tries_by_network').notNull(),
+    begunAt: instant('begun_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
+)
 
 export const authenticator = pgTable('authenticator', {
   memberId: owner().primaryKey(),
