@@ -269,6 +269,7 @@ describe('reading', () => {
     await app.world.setOutage(true)
     const sync = await app.call(AMARA, 'POST', '/api/banking/transactions/sync/', {})
     expect([sync.status, sync.body.code]).toEqual([503, 'bank_unavailable'])
+    await app.jumpTo('2026-10-01T10:00:00Z')
     await app.moveTo('2026-10-03T10:00:00Z')
     const [account] = await memberAccounts(app.bank.db, AMARA)
     expect(covers(account?.coverage ?? [], { from: '2026-09-20', to: '2026-09-25' })).toBe(false)
@@ -313,6 +314,7 @@ describe('a year', () => {
   test('with a reminder, an expiry, an outage, a revocation and a change of bank ends with the truth', async () => {
     await join('steady-payer')
     await app.worker.drain()
+    await app.jumpTo('2026-11-24T10:00:00Z')
     await app.moveTo('2026-12-08T10:00:00Z')
     expect(app.letters.map(({ subject }) => subject)).toEqual([
       'Northgate Bank: 14 days left on your connection',
@@ -332,6 +334,7 @@ describe('a year', () => {
 
     // Joined again in spring: the gap is read too, and the accounts are the same ones.
     const before = await memberAccounts(app.bank.db, AMARA)
+    await app.jumpTo('2027-02-18T10:00:00Z')
     await app.moveTo('2027-02-20T10:00:00Z')
     expect((await join('steady-payer')).status).toBe(200)
     await app.worker.drain()
@@ -339,6 +342,7 @@ describe('a year', () => {
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
     expect(covers(after[0]?.coverage ?? [], { from: '2026-12-01', to: '2027-02-19' })).toBe(true)
 
+    await app.jumpTo('2027-03-08T10:00:00Z')
     await app.moveTo('2027-03-10T10:00:00Z')
     await app.world.setOutage(true)
     await app.moveTo('2027-03-14T10:00:00Z')
@@ -353,6 +357,7 @@ describe('a year', () => {
     // Another bank: the first one's history stays beside it.
     expect((await join('late-once')).status).toBe(200)
     await app.worker.drain()
+    await app.jumpTo('2027-03-31T10:00:00Z')
     await app.moveTo('2027-04-02T10:00:00Z')
     expect(
       (await memberAccounts(app.bank.db, AMARA)).map(({ bankName, live }) => `${bankName} ${live}`),
@@ -364,6 +369,7 @@ describe('a year', () => {
   test('saying yes again in time keeps it going', async () => {
     await join('steady-payer')
     await app.worker.drain()
+    await app.jumpTo('2026-11-25T10:00:00Z')
     await app.moveTo('2026-11-26T10:00:00Z')
     const { id } = await onlyConnection()
     const { body } = await app.call(AMARA, 'POST', `/api/banking/connections/${id}/reconfirm/`, {})
@@ -379,6 +385,7 @@ describe('a year', () => {
     await app.moveTo('2026-11-27T10:00:00Z')
     // That yes told once more is no new one.
     await app.courier.tell(answered?.happenings ?? [])
+    await app.jumpTo('2026-12-08T10:00:00Z')
     await app.moveTo('2026-12-14T10:00:00Z')
     expect(await onlyConnection()).toMatchObject({ state: 'active', reconfirmed_on: '2026-11-26' })
     expect(ended).toEqual([])
@@ -405,6 +412,7 @@ test('a consent that ran out can be given again after the last bank was left, wh
   await join('steady-payer')
   await app.worker.drain()
   const old = await onlyConnection()
+  await app.jumpTo('2027-01-14T10:00:00Z')
   await app.moveTo('2027-01-15T10:00:00Z')
   const { body: other } = await join('late-once')
   await app.call(AMARA, 'DELETE', `/api/banking/connections/${other.connection_id}/`)

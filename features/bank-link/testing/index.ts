@@ -43,7 +43,10 @@ export interface BankApp {
   ): Promise<{ status: number; body: Json }>
   /** From pressing Connect to the accounts being there, with this answer at the bank. */
   connect(memberId: string, answer: Answer): Promise<{ status: number; body: Json; back: URL }>
+  /** Lives up to this instant, whatever falls due on the way in order. */
   moveTo(instant: string): Promise<void>
+  /** As after a sleep: what fell due meanwhile is made up with the next move. */
+  jumpTo(instant: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -118,7 +121,8 @@ export async function openBankApp(
     }
   })
   await routes(http)
-  const setTo = async (instant: Date): Promise<void> => {
+  const setTo = async (wanted: Date): Promise<void> => {
+    const instant = new Date(Math.max(wanted.getTime(), clock.now().getTime()))
     clock.setOffsetMs(instant.getTime() - new Date(start).getTime())
     await db.execute(
       sql.raw(`create or replace function pgboss.job_now() returns timestamptz language sql stable
@@ -171,6 +175,7 @@ export async function openBankApp(
       return { ...(await call(memberId, 'POST', '/api/banking/sync-accounts/', hints)), back }
     },
     moveTo: (instant) => worker.runUntil(new Date(instant), setTo),
+    jumpTo: (instant) => setTo(new Date(instant)),
     async close() {
       await http.close()
       await queue.stop()
