@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Queryable, Tx } from '../db/index.ts'
 import type { Logger } from '../logging/index.ts'
 import type { Announcement, Job, JobHandler } from './define.ts'
@@ -32,6 +32,10 @@ const RETENTION_SECONDS = 400 * 24 * 3600
 /** A job whose worker has given no sign for so long was in the hands of one that died: another takes it up. */
 const DEAD_AFTER_SECONDS = 60
 const LOOK_FOR_THE_DEAD_SECONDS = 30
+/** Jobs that failed every try wait here for a person. */
+export const DEAD_LETTERS = 'dead-letters'
+/** What a queue is born with and keeps. */
+const LASTING = { policy: 'short', retryDelayMax: 6 * 3600, deadLetter: DEAD_LETTERS } as const
 
 export async function createQueue(options: { url: string; log: Logger }): Promise<RunningQueue> {
   const boss = new PgBoss({
@@ -81,18 +85,30 @@ async function wake(tx: Queryable): Promise<void> {
 }
 
 async function declareQueues(boss: PgBoss, handlers: JobHandler[]): Promise<void> {
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const kept = { retentionSeconds: RETENTION_SECONDS, deleteAfterSeconds: 7 * 24 * 3600 }
   if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { retentionSeconds: RETENTION_SECONDS })
-  for (const handler of handlers) {
-    const tries = { retryLimit: handler.retries, retryDelay: 2, retryBackoff: true }
+  const fresh: { name: string; options: QueueOptions }[] = []
+  for (const { name, retries: retryLimit } of handlers) {
+    const tries = { retryLimit, retryDelay: 2, retryBackoff: true }
     const settings = { ...kept, ...tries, heartbeatSeconds: DEAD_AFTER_SECONDS }
-    if (known.has(handler.name)) await boss.updateQueue(handler.name, settings)
-    else {
-      const lasting = { policy: 'short', retryDelayMax: 6 * 3600, deadLetter: DEAD_LETTERS } as const
-      await boss.createQueue(handler.name, { ...settings, ...lasting })
-    }
+    const queue = known.get(name)
+    if (!queue) fresh.push({ name, options: { ...settings, ...LASTING } })
+    else if (!isLike(queue, settings)) await boss.updateQueue(name, settings)
   }
+  // One by one each would wait for a lock of its own; this is the function that createQueue calls.
+  if (fresh.length > 0)
+    await boss
+      .getDb()
+      .executeSql(
+        'select pgboss.create_queue(name, options) from jsonb_to_recordset($1::jsonb) as fresh(name text, options jsonb)',
+        [JSON.stringify(fresh)],
+      )
+}
+
+function isLike(queue: QueueOptions, settings: QueueOptions): boolean {
+  const has: Record<string, unknown> = { ...queue }
+  return Object.entries(settings).every(([name, value]) => has[name] === value)
 }
 
 /** Work that is done, or given up, about somebody who is gone. What still has to be done for them stays. */
@@ -101,9 +117,6 @@ export async function forgetWorkAbout(tx: Queryable, memberId: string): Promise<
     delete from pgboss.job where data ->> 'memberId' = ${memberId}
       and (state in ('completed', 'cancelled', 'failed') or name = ${DEAD_LETTERS})`)
 }
-
-/** Jobs that failed every try wait here for a person. */
-export const DEAD_LETTERS = 'dead-letters'
 
 function groupByEvent(handlers: JobHandler[]): Map<string, string[]> {
   const listeners = new Map<string, string[]>()
