@@ -47,6 +47,8 @@ export interface TestApp extends AppParts {
   work(): Promise<void>
   /** Moves every clock forward, doing what falls due on the way. */
   advance(ms: number): Promise<void>
+  /** The same asleep: what fell due on the way is made up, once each, with the next advance. */
+  jump(ms: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -89,6 +91,7 @@ export async function createTestApp(assemble: (parts: AppParts) => Promise<Assem
     work: () => worker.drain(),
     advance: (ms) =>
       worker.runUntil(new Date(clock.now().getTime() + ms), (instant) => shared.setTo(instant)),
+    jump: (ms) => shared.setTo(new Date(clock.now().getTime() + ms)),
     async close() {
       await http.close()
       await worker.stop()
