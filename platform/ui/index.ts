@@ -1,30 +1,14 @@
+export { BigKey } from './brand/big-key.tsx'
 export { Avatar, Logo, Mark, Plate, type PlateLook } from './brand/brand.tsx'
+export { FrontDoor } from './brand/front-door.tsx'
+export { inhabitants } from './brand/inhabitants.ts'
+export { isFullyLit, WindowIcon, type WindowLook, WindowShape } from './brand/window-shape.tsx'
 export { Button, type ButtonLook, type ButtonProps, buttonClass, IconButton } from './buttons/button.tsx'
 export { Spinner } from './buttons/spinner.tsx'
 export { classNames } from './class-names.ts'
 export { type Bar, BarChart, type BarChartProps } from './data/bar-chart.tsx'
 export { type Column, DataTable, type DataTableProps } from './data/data-table.tsx'
-export { KeyTrack, type KeyTrackProps } from './data/key-track.tsx'
 export { ProgressBar, type ProgressBarProps } from './data/progress.tsx'
-export { BigKey } from './drawings/big-key.tsx'
-export { Fanlight, FrontDoor } from './drawings/front-door.tsx'
-export { KeyTag, type KeyTagProps } from './drawings/key-tag.tsx'
-export { type DoorSign, Facade } from './drawings/terrace/facade.tsx'
-export {
-  type Box,
-  bayBox,
-  type HouseGeometry,
-  houseGeometry,
-  houseWidth,
-  windowAfterKey,
-  windowBox,
-  windowCount,
-  windowsPerHouse,
-} from './drawings/terrace/geometry.ts'
-export { HouseDrawing, type HouseDrawingProps } from './drawings/terrace/house-drawing.tsx'
-export { WindowIcon, type WindowLook, WindowShape } from './drawings/terrace/window-shape.tsx'
-export { PlateRow, SwitchPlate, type SwitchPlateProps, TwoPlates } from './drawings/two-plates.tsx'
-export { Voucher, type VoucherProps } from './drawings/voucher.tsx'
 export { Checkbox, ChoiceGroup, Radio, Segmented, type SegmentedProps } from './fields/choice.tsx'
 export { CodeInput, type CodeInputProps } from './fields/code-input.tsx'
 export { Field, type FieldProps, useFieldLinks } from './fields/field.tsx'
@@ -61,3 +45,4 @@ export { Loaded, type LoadedProps } from './surfaces/loaded.tsx'
 export { NeedsYouCard, type NeedsYouProps } from './surfaces/needs-you.tsx'
 export { HouseSkeleton, Skeleton } from './surfaces/skeleton.tsx'
 export { type Stat, StatStrip } from './surfaces/stat-strip.tsx'
+export { PlateRow, SwitchPlate, type SwitchPlateProps, TwoPlates } from './surfaces/two-plates.tsx'

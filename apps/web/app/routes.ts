@@ -48,7 +48,7 @@ const memberPages: RouteConfigEntry[] = [
 ]
 
 /** For those who work on the product; the server knows them in sandbox mode only. */
-const sandboxPages: RouteConfigEntry[] = [page('sandbox/ui', 'shell/gallery-page.tsx')]
+const sandboxPages: RouteConfigEntry[] = [page('sandbox/ui', 'gallery/gallery-page.tsx')]
 
 export default [
   ...publicPages,

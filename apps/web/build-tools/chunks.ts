@@ -12,18 +12,18 @@ export const chunkGroups = [
   // What stands round every page.
   {
     name: 'frame',
-    test: /web\/app\/(root\.tsx$|shell\/(?!gallery-page|member-layout|toaster))|(identity|subscription)\/(call-paths|words)\.ts$/,
+    test: /web\/app\/(root\.tsx$|shell\/(?!member-layout|toaster))|(identity|subscription)\/(call-paths|words)\.ts$/,
   },
   // What the public pages share, with the icons of the landing page.
   {
     name: 'site',
-    test: /web\/app\/site\/(page-meta|site-pages|parts|claims|company|site\.css)|ui\/surfaces\/card|icons\/(check|clock|arrow-right|shield-check|lock|file-badge)\.mjs/,
+    test: /agency-files\/words|web\/app\/site\/(page-meta|site-pages|parts|claims|company|site\.css)|ui\/surfaces\/card|icons\/(check|clock|arrow-right|shield-check|lock|file-badge)\.mjs/,
   },
   // The sign-in pages have windows, but no house.
-  { name: 'windows', test: /drawings\/terrace\/(window-shape|inhabitants)/ },
+  { name: 'windows', test: /ui\/brand\/(window-shape|inhabitants)/ },
   {
     name: 'house',
-    test: /ui\/(data\/key-track|drawings\/(terrace\/house-drawing|big-key))|site\/art\/doors/,
+    test: /rent-record\/web\/house\/house-drawing|credit-profile\/web\/key-track|ui\/brand\/big-key|site\/art\/doors/,
   },
   {
     name: 'forms',
@@ -32,7 +32,7 @@ export const chunkGroups = [
   // What both plan pages draw the plans with.
   {
     name: 'offers',
-    test: /subscription\/web\/(plan-choice|most-popular)|ui\/drawings\/key-tag|icons\/badge-check\.mjs/,
+    test: /subscription\/web\/(plan-choice|most-popular|key-tag)|icons\/badge-check\.mjs/,
   },
   { name: 'parts', test: /platform\/(money|days|client|ui\/surfaces\/badge)/, minShareCount: 6 },
   { name: 'icons', test: /lucide-react/, minShareCount: 4 },

@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
-import { houseGeometry, panePaths, windowBox } from '../../../platform/ui/drawings/terrace/geometry.ts'
+import { houseGeometry, windowBox } from '../../../features/rent-record/web/house/geometry.ts'
+import { panePaths } from '../../../platform/ui/brand/panes.ts'
 import { displayFace, lettering, linesOf, textFace } from './lettering.ts'
 
 const ink = '#10261f'

@@ -1,10 +1,11 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
-import { Card, KeyTrack, Skeleton } from '@keyturn/platform/ui'
+import { Card, Skeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AgencyView, ProfileAnswer } from '../contract.ts'
 import { creditProfilePage } from '../links.ts'
 import { profileQuery } from './calls.ts'
+import { KeyTrack } from './key-track.tsx'
 import { shortDay, trackOf } from './words.ts'
 import './credit-profile.css'
 

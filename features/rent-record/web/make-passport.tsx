@@ -1,9 +1,10 @@
 import { useSession } from '@keyturn/platform/client'
 import { addDays, addMonths, formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
-import { Button, Card, Checkbox, ChoiceGroup, Field, HouseDrawing, Select } from '@keyturn/platform/ui'
+import { Button, Card, Checkbox, ChoiceGroup, Field, Select } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
 import type { DashboardAnswer, PassportAnswer } from '../contract.ts'
 import { countsOf, MOST_MONTHS, type PassportMonth, passportMonths } from '../domain/passport.ts'
+import { HouseDrawing } from './house/house-drawing.tsx'
 import { useMakePassport } from './use-passports.ts'
 
 type Fields = PassportAnswer['fields']

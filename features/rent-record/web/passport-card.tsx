@@ -1,9 +1,10 @@
-import { buttonClass, Card, HouseDrawing } from '@keyturn/platform/ui'
+import { buttonClass, Card } from '@keyturn/platform/ui'
 import { Share2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
 import { monthLooks } from '../words.ts'
+import { HouseDrawing } from './house/house-drawing.tsx'
 import { houseMonths } from './house/house-months.ts'
 
 export function PassportCard({ data }: { data: DashboardAnswer | undefined }) {

@@ -1,17 +1,10 @@
 import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
-import {
-  Button,
-  Card,
-  DataTable,
-  HouseSkeleton,
-  ProgressBar,
-  Segmented,
-  windowCount,
-} from '@keyturn/platform/ui'
+import { Button, Card, DataTable, HouseSkeleton, ProgressBar, Segmented } from '@keyturn/platform/ui'
 import { House as HouseMark, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { DashboardAnswer, ReportMonth } from '../contract.ts'
 import { monthStateWords } from '../words.ts'
+import { windowCount } from './house/geometry.ts'
 import { House } from './house/house.tsx'
 import { houseMonths } from './house/house-months.ts'
 import { countVerified, type HouseMonth, verifiedPhrase } from './house/months.ts'

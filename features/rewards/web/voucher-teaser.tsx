@@ -1,9 +1,9 @@
-import { Voucher } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { voucherPortal } from '../links.ts'
 import { POINTS_PER_POUND } from '../words.ts'
 import { retailersQuery } from './calls.ts'
+import { Voucher } from './voucher.tsx'
 import { pointsOf, poundsOf } from './words.ts'
 
 /** The four that take the fewest points. */

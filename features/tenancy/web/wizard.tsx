@@ -1,6 +1,6 @@
 import { isVerified } from '@keyturn/identity/words'
 import { errorMessage, type SessionUser, useSession } from '@keyturn/platform/client'
-import { Badge, Button, Card, HouseDrawing, HouseSkeleton, StepCards } from '@keyturn/platform/ui'
+import { Badge, Button, Card, HouseSkeleton, StepCards } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CircleDashed, Clock, CloudOff, History, Lock, MapPin, Save } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
@@ -19,12 +19,14 @@ const STEPS = ['Email Verification', 'User Details', 'Tenancy & Landlord', 'Bank
 export interface WizardProps {
   /** Connecting a bank belongs to another feature; the app puts its part in here. */
   bankStep: ReactNode
+  /** So does the drawing of the house that is waiting. */
+  house: ReactNode
   /** So do the consents for each credit agency, under the opt-in. */
   agencies?: AgencyChoice
 }
 
 /** Four steps from a new account to a verified home. It opens at the first that is not done. */
-export function Wizard({ bankStep, agencies }: WizardProps) {
+export function Wizard({ bankStep, house, agencies }: WizardProps) {
   const session = useSession()
   const { data: status, error, refetch } = useQuery(statusQuery)
   const known = useMemo(() => (status ? answersFrom(status) : null), [status])
@@ -77,7 +79,7 @@ export function Wizard({ bankStep, agencies }: WizardProps) {
             )}
           </Card>
         )}
-        <Beside />
+        <Beside house={house} />
       </div>
     </div>
   )
@@ -155,7 +157,7 @@ function SavedNote({ draft }: { draft: Draft }) {
   )
 }
 
-function Beside() {
+function Beside({ house }: { house: ReactNode }) {
   return (
     <aside className="hidden gap-5 lg:grid">
       <Card ground="panel" bare className="p-6 pb-0">
@@ -163,7 +165,7 @@ function Beside() {
         <p className="mt-1 mb-4">
           When you link your bank we read up to 24 months, so rent you have already paid lights up first.
         </p>
-        <HouseDrawing looks={['candle']} />
+        {house}
       </Card>
       <Card>
         <h3 className="mb-2">Why we ask</h3>

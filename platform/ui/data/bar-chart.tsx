@@ -21,7 +21,7 @@ export interface BarChartProps {
   aside?: ReactNode
   note?: ReactNode
   bars: readonly Bar[]
-  /** The value as people read it: "1,740 points", "£1.74". */
+  /** The value as people read it: "1,740 steps", "£1.74". */
   format: (value: number) => string
   /** Shorter, for the scale at the left. */
   formatScale?: (value: number) => string

@@ -6,7 +6,7 @@ import './dialog.css'
 
 export interface DrawerProps extends ModalProps {
   label: string
-  /** Stands at the top, beside Close: the member's name and plan, or the logo. */
+  /** Stands at the top, beside Close: who is signed in, or the logo. */
   head: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WindowIcon } from '../drawings/terrace/window-shape.tsx'
+import { WindowIcon } from '../brand/window-shape.tsx'
 import './empty-state.css'
 
 /** Nothing here yet: a window with a candle, what will come and when. */

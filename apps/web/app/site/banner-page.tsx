@@ -1,5 +1,6 @@
 import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
-import { HouseDrawing, Logo, type WindowLook } from '@keyturn/platform/ui'
+import { Logo, type WindowLook } from '@keyturn/platform/ui'
+import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
 import type { MetaFunction } from 'react-router'
 import { claims, priceLine, trustClaims } from './claims.ts'
 import { company } from './company.ts'

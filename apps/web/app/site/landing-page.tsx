@@ -9,7 +9,7 @@ import { useEarlyClicks } from './parts/early-clicks.ts'
 import { publicUrl } from './public-url.ts'
 // Styles of the parts that come alive later: their HTML is there from the start and must look right at once.
 import '@keyturn/platform/ui/brand/brand.css'
-import '@keyturn/platform/ui/data/key-track.css'
+import '@keyturn/credit-profile/key-track.css'
 import '@keyturn/platform/ui/surfaces/card.css'
 import './art/doors.css'
 import './landing/final-call.css'

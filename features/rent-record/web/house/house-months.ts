@@ -1,7 +1,7 @@
 import { addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
-import { windowCount } from '@keyturn/platform/ui'
 import type { ReportMonth } from '../../contract.ts'
 import { isMonthVerified, type MonthState, windowOf } from '../../words.ts'
+import { windowCount } from './geometry.ts'
 import type { HouseMonth } from './months.ts'
 
 /** A month of several periods is what most needs to be seen among them. */

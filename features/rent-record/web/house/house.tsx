@@ -1,18 +1,17 @@
+import { classNames, WindowShape } from '@keyturn/platform/ui'
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isMonthVerified, monthLooks } from '../../words.ts'
+import { Facade } from './facade.tsx'
 import {
   type Box,
   bayBox,
-  classNames,
-  Facade,
   type HouseGeometry,
   houseGeometry,
   houseWidth,
-  WindowShape,
   windowAfterKey,
   windowBox,
   windowCount,
-} from '@keyturn/platform/ui'
-import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { isMonthVerified, monthLooks } from '../../words.ts'
+} from './geometry.ts'
 import { HouseLegend } from './legend.tsx'
 import {
   type HouseMonth,

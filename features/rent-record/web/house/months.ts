@@ -1,6 +1,6 @@
 import { formatMonth } from '@keyturn/platform/days'
-import { windowCount, windowsPerHouse } from '@keyturn/platform/ui'
 import { countMonthStates, isMonthVerified, type MonthState, monthStateWords } from '../../words.ts'
+import { windowCount, windowsPerHouse } from './geometry.ts'
 
 export interface HouseMonth {
   /** YYYY-MM */

@@ -1,4 +1,5 @@
-import { buttonClass, HouseDrawing, WindowIcon, type WindowLook } from '@keyturn/platform/ui'
+import { buttonClass, WindowIcon, type WindowLook } from '@keyturn/platform/ui'
+import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
 import { FileBadge, Lock, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { Street, StreetLamp } from '../art/street.tsx'

@@ -1,4 +1,6 @@
-import { buttonClass, Card, KeyTrack, WindowIcon, type WindowLook } from '@keyturn/platform/ui'
+import { agencyName } from '@keyturn/agency-files/words'
+import { KeyTrack } from '@keyturn/credit-profile/key-track'
+import { buttonClass, Card, WindowIcon, type WindowLook } from '@keyturn/platform/ui'
 import { ArrowRight, Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -79,10 +81,11 @@ function ThreeStates() {
   )
 }
 
+const agency = agencyName('experian')
 const track = [
   { says: 'Verified in your bank feed', when: '01 July 2026', done: true },
   { says: 'Sent, code 0: up to date', when: '21 August 2026', done: true },
-  { says: 'Accepted by Experian', when: '24 August 2026', done: true },
+  { says: `Accepted by ${agency}`, when: '24 August 2026', done: true },
   { says: 'Should show on your file', when: 'by 05 October 2026', done: false },
 ]
 
@@ -96,7 +99,7 @@ function SentTimeline() {
     >
       <div className="why-well">
         <p className="why-track-head">
-          <b>July 2026 at Experian</b>
+          <b>July 2026 at {agency}</b>
           <KeyTrack teeth={3} words="Accepted" />
         </p>
         <ol className="why-track">

@@ -1,5 +1,5 @@
 import { formatPounds, formatPoundsShort } from '@keyturn/platform/money'
-import { KeyTag } from '@keyturn/platform/ui'
+import { KeyTag } from '@keyturn/subscription/key-tag'
 import { MostPopular } from '@keyturn/subscription/most-popular'
 import {
   type BillingInterval,

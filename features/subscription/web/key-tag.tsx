@@ -1,6 +1,6 @@
+import { classNames } from '@keyturn/platform/ui'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
 import './key-tag.css'
 
 export interface KeyTagProps {

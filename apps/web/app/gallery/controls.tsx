@@ -1,5 +1,4 @@
-import { ArrowRight, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { agencyName } from '@keyturn/agency-files/words'
 import {
   Button,
   buttonClass,
@@ -20,7 +19,10 @@ import {
   SwitchRow,
   TextArea,
   TextInput,
-} from '../index.ts'
+} from '@keyturn/platform/ui'
+import { premiumPlan } from '@keyturn/subscription/plans'
+import { ArrowRight, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { Pair, Row, Sample, Stack } from './sample.tsx'
 
 export function Controls() {
@@ -133,15 +135,17 @@ function Inputs() {
 
 function Choices() {
   const [billing, setBilling] = useState<'month' | 'year'>('year')
-  const [experian, setExperian] = useState(true)
-  const [equifax, setEquifax] = useState(false)
+  const [first, setFirst] = useState(true)
+  const [second, setSecond] = useState(false)
   return (
     <Sample title="Checkbox, radio, segmented and switch" span={5}>
       <Stack>
-        <ChoiceGroup legend="Agencies on Premium: up to 3">
-          <Checkbox label="Experian" defaultChecked note="On since 12 December 2025" />
-          <Checkbox label="Equifax" error="Choose at least the agencies you agreed to." />
-          <Checkbox label="TransUnion" disabled note="Your plan reports to two." />
+        <ChoiceGroup
+          legend={`Agencies on ${premiumPlan.displayName}: up to ${premiumPlan.features.craReportingCount}`}
+        >
+          <Checkbox label={agencyName('experian')} defaultChecked note="On since 12 December 2025" />
+          <Checkbox label={agencyName('equifax')} error="Choose at least the agencies you agreed to." />
+          <Checkbox label={agencyName('transunion')} disabled note="Your plan reports to two." />
         </ChoiceGroup>
         <ChoiceGroup legend="Who pays the rent?">
           <Radio name="payer" label="I pay all of it" defaultChecked />
@@ -159,12 +163,12 @@ function Choices() {
           />
         </Row>
         <Row>
-          <Switch label="Sample on" on={experian} onChange={setExperian} />
-          <Switch label="Sample off" on={equifax} onChange={setEquifax} />
-          <Switch big label="Sample, big" on={experian} onChange={setExperian} />
+          <Switch label="Sample on" on={first} onChange={setFirst} />
+          <Switch label="Sample off" on={second} onChange={setSecond} />
+          <Switch big label="Sample, big" on={first} onChange={setFirst} />
           <Switch label="Sample, held" on={false} disabled onChange={() => {}} />
         </Row>
-        <SwitchRow label="Rent found" note="By e-mail, the same day" on={experian} onChange={setExperian} />
+        <SwitchRow label="Rent found" note="By e-mail, the same day" on={first} onChange={setFirst} />
       </Stack>
     </Sample>
   )

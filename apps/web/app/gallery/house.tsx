@@ -1,10 +1,11 @@
 import { formatMonth } from '@keyturn/platform/days'
-import { Button, Card, HouseDrawing, ProgressBar } from '@keyturn/platform/ui'
-import { Row, Sample, Stack } from '@keyturn/platform/ui/gallery'
+import { Button, Card, ProgressBar } from '@keyturn/platform/ui'
+import { House } from '@keyturn/rent-record/house'
+import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
+import { countVerified, verifiedPhrase } from '@keyturn/rent-record/house-months'
+import { monthLooks } from '@keyturn/rent-record/words'
 import { useState } from 'react'
-import { monthLooks } from '../../words.ts'
-import { House } from './house.tsx'
-import { countVerified, verifiedPhrase } from './months.ts'
+import { Row, Sample, Stack } from './sample.tsx'
 import { amaraStates, everyState, sampleMonths } from './sample-months.ts'
 
 const everyMonth = sampleMonths(everyState)

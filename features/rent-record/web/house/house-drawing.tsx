@@ -1,5 +1,5 @@
+import { classNames, inhabitants, isFullyLit, type WindowLook, WindowShape } from '@keyturn/platform/ui'
 import { useLayoutEffect, useState } from 'react'
-import { classNames } from '../../class-names.ts'
 import { Facade } from './facade.tsx'
 import {
   type HouseGeometry,
@@ -9,9 +9,7 @@ import {
   windowCount,
   windowsPerHouse,
 } from './geometry.ts'
-import { inhabitants } from './inhabitants.ts'
-import { isFullyLit, type WindowLook, WindowShape } from './window-shape.tsx'
-import './terrace.css'
+import './drawing.css'
 
 export interface HouseDrawingProps {
   /** Looks of the windows in order; missing ones are dark. */

@@ -1,17 +1,17 @@
 import { Check, PowerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Switch } from '../fields/switch.tsx'
-import { cardClass } from '../surfaces/card.tsx'
+import { cardClass } from './card.tsx'
 import './two-plates.css'
 
 export interface SwitchPlateProps {
-  /** "Your plan" */
+  /** "Your letters" */
   title: string
   on: boolean
   onSwitch: (on: boolean) => void
   /** "On." */
   state: string
-  /** "Renews 01 November 2026." */
+  /** "The next one comes on 01 November 2026." */
   meaning: ReactNode
   /** Three rows: facts as dt and dd inside a div, or SwitchRow. */
   rows: ReactNode
@@ -23,7 +23,7 @@ export interface SwitchPlateProps {
   disabled?: boolean
 }
 
-/** The two switches a member holds: same size, same order, side by side. */
+/** Two big switches of equal weight: same size, same order, side by side. */
 export function TwoPlates({ children }: { children: ReactNode }) {
   return <div className="kt-two-plates">{children}</div>
 }

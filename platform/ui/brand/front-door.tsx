@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { inhabitants } from './terrace/inhabitants.ts'
-import { WindowShape } from './terrace/window-shape.tsx'
+import { inhabitants } from './inhabitants.ts'
+import { WindowShape } from './window-shape.tsx'
 import './front-door.css'
 
 /** The page of sign-in and its sisters: the form is the door, under a lit fanlight. */
@@ -25,7 +25,7 @@ export function FrontDoor({ children }: { children: ReactNode }) {
 }
 
 /** The lit half-round over a door. Decoration. */
-export function Fanlight() {
+function Fanlight() {
   const bars = [1, 2, 3, 4, 5, 6, 7]
     .map((part) => (part * Math.PI) / 8)
     .map(

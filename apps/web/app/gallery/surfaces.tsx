@@ -1,4 +1,20 @@
 import {
+  Avatar,
+  Badge,
+  type BadgeTone,
+  Banner,
+  Button,
+  Card,
+  EmptyState,
+  HouseSkeleton,
+  Logo,
+  Mark,
+  NeedsYouCard,
+  Plate,
+  Skeleton,
+  StatStrip,
+} from '@keyturn/platform/ui'
+import {
   CalendarCheck,
   Check,
   CircleHelp,
@@ -15,22 +31,6 @@ import {
   Unplug,
   X,
 } from 'lucide-react'
-import {
-  Avatar,
-  Badge,
-  type BadgeTone,
-  Banner,
-  Button,
-  Card,
-  EmptyState,
-  HouseSkeleton,
-  Logo,
-  Mark,
-  NeedsYouCard,
-  Plate,
-  Skeleton,
-  StatStrip,
-} from '../index.ts'
 import { Row, Sample, Stack } from './sample.tsx'
 
 const badges: { tone: BadgeTone; icon: LucideIcon; word: string }[] = [

@@ -1,5 +1,5 @@
+import { classNames } from '@keyturn/platform/ui'
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
 import './gallery.css'
 
 interface SampleProps {

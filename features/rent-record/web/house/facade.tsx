@@ -1,4 +1,4 @@
-import { doorCentre, type HouseGeometry, houseWidth, round } from './geometry.ts'
+import { doorCentre, type HouseGeometry, houseWidth } from './geometry.ts'
 
 /** What stands at one of the two front doors. */
 export interface DoorSign {
@@ -169,4 +169,8 @@ function Railings({ ground }: { ground: number }) {
       {[212, houseWidth - 212].map(tree)}
     </>
   )
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
 }

@@ -5,7 +5,6 @@ import {
   bayBox,
   houseGeometry,
   houseWidth,
-  panePaths,
   windowAfterKey,
   windowBox,
   windowCount,
@@ -48,12 +47,6 @@ describe('the house as it is built', () => {
       expect(window.top).toBeGreaterThan(bay.top)
       expect(window.top + window.height).toBeLessThan(bay.top + bay.height)
     }
-  })
-
-  it('cuts twelve panes into each window, six to a sash', () => {
-    const { upper, lower } = panePaths(92)
-    expect(upper.match(/M/g)).toHaveLength(6)
-    expect(lower.match(/M/g)).toHaveLength(6)
   })
 })
 

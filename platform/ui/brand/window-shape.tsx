@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { panePaths, round } from './geometry.ts'
-import './terrace.css'
+import { panePaths, round } from './panes.ts'
+import './window.css'
 
 /** How a window looks from the street; what each look stands for is for those who draw it to say. */
 export type WindowLook =
@@ -60,7 +60,7 @@ function LitWindow({
   const panes = look === 'curtains' ? wholeSashes(height) : panePaths(height)
   return (
     <>
-      {look === 'blind' && <path className="kt-late" d={`M-4-4h72v${height + 8}H-4z`} />}
+      {look === 'blind' && <path className="kt-blind" d={`M-4-4h72v${height + 8}H-4z`} />}
       <path className="kt-reveal" d={`M0 0h64v${height}H0z`} />
       {(unlitBehind || look === 'half_lit') && (
         <path className="kt-glass" d={unlitBehind ? panes.upper + panes.lower : panes.upper} />
@@ -84,14 +84,14 @@ function Blind({ height }: { height: number }) {
   const drop = round((height - 10) * 0.46)
   return (
     <>
-      <path className="kt-late" d={`M5 5h54v${drop}H5z`} />
+      <path className="kt-blind" d={`M5 5h54v${drop}H5z`} />
       <path className="kt-reveal" d={`M5 ${drop}h54v5H5z`} />
       <path
         className="kt-reveal"
         opacity=".35"
         d={`M5 ${round(5 + drop * 0.27)}h54v2H5zM5 ${round(5 + drop * 0.54)}h54v2H5z`}
       />
-      <circle className="kt-late" cx="32" cy={drop + 11} r="3.2" />
+      <circle className="kt-blind" cx="32" cy={drop + 11} r="3.2" />
     </>
   )
 }
@@ -165,7 +165,7 @@ function Shutters({ height }: { height: number }) {
     <>
       <path className="kt-reveal" d={`M0 0h64v${height}H0z`} />
       <path className="kt-shutter" d={`M4 4h25.5v${height - 8}H4zM34.5 4H60v${height - 8}H34.5z`} />
-      <path className="kt-missed" d={lines} />
+      <path className="kt-slats" d={lines} />
     </>
   )
 }
@@ -180,7 +180,7 @@ function Hatching({ height }: { height: number }) {
   }
   return (
     <>
-      <path className="kt-disputed" d={`M0 0h64v${height}H0z`} />
+      <path className="kt-hatched" d={`M0 0h64v${height}H0z`} />
       <path className="kt-wall" d={`M3 3h58v${height - 6}H3z`} />
       <path className="kt-hatching" d={lines.join('')} />
     </>

@@ -1,5 +1,5 @@
-import { Check, CircleHelp, Search, Star } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
+import { KeyTrack } from '@keyturn/credit-profile/key-track'
 import {
   Badge,
   BarChart,
@@ -9,15 +9,18 @@ import {
   DataTable,
   Field,
   FrontDoor,
-  KeyTag,
-  KeyTrack,
   PlateRow,
   SwitchPlate,
   SwitchRow,
   TextInput,
   TwoPlates,
-  Voucher,
-} from '../index.ts'
+} from '@keyturn/platform/ui'
+import { Voucher } from '@keyturn/rewards/voucher'
+import { plans, premiumPlan } from '@keyturn/subscription/plans'
+import { priceOf } from '@keyturn/subscription/prices'
+import { Check, CircleHelp, Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { PlanTag } from '../site/pricing/plan-tag.tsx'
 import { Pair, Sample, Stack } from './sample.tsx'
 
 export function Figures() {
@@ -108,7 +111,7 @@ function Tables() {
         <Card>
           <BarChart
             title="1,740 points in every month but August"
-            aside="£1,160.00 rent at 1.5x"
+            aside={`£1,160.00 rent at ${premiumPlan.features.rewardsMultiplier}x`}
             note="August earns as soon as you confirm it."
             columns={{ name: 'Month', value: 'Points' }}
             format={(points) => `${points.toLocaleString('en-GB')} points`}
@@ -147,6 +150,7 @@ function Tables() {
 }
 
 function Plates() {
+  const { displayName, features } = premiumPlan
   const [plan, setPlan] = useState(true)
   const [reporting, setReporting] = useState(true)
   return (
@@ -160,13 +164,15 @@ function Plates() {
           meaning="Renews 01 November 2026."
           rows={
             <>
-              <PlateRow name="Plan">Premium, 3 agencies, 1.5x points</PlateRow>
-              <PlateRow name="Price">£9.99 a month</PlateRow>
+              <PlateRow name="Plan">
+                {displayName}, {features.craReportingCount} agencies, {features.rewardsMultiplier}x points
+              </PlateRow>
+              <PlateRow name="Price">{priceOf(premiumPlan, 'month')} a month</PlateRow>
               <PlateRow name="Paid with">Card ending 4242</PlateRow>
             </>
           }
           thenTitle="If you switch it off"
-          stops={['No more charges. You keep Premium until 01 November 2026.']}
+          stops={[`No more charges. You keep ${displayName} until 01 November 2026.`]}
           stays={['Your record, points and rent passport stay yours.']}
           acts={
             <Button kind="outline" size="small">
@@ -180,8 +186,8 @@ function Plates() {
           onSwitch={setReporting}
           state={reporting ? 'On.' : 'Off.'}
           meaning="Next file 21 October 2026."
-          rows={['Experian', 'Equifax', 'TransUnion'].map((agency) => (
-            <SwitchRow key={agency} label={agency} on={reporting} onChange={setReporting} />
+          rows={AGENCIES.map((agency) => (
+            <SwitchRow key={agency} label={agencyName(agency)} on={reporting} onChange={setReporting} />
           ))}
           thenTitle="If you switch it off"
           stops={['We send nothing more, to any agency, from today.']}
@@ -193,52 +199,23 @@ function Plates() {
 }
 
 function Tags() {
-  const fine =
-    '£45 today, then £45 on 02 October 2027. We e-mail you before it renews. Cancel in Settings, one switch.'
   return (
     <>
       <Sample title="Key tag" span={12}>
         <Pair>
-          <KeyTag
-            name="Standard"
-            line="One agency, a point for every pound."
-            price="£45"
-            per="a year"
-            saving={
-              <>
-                <s>£60</s> <b>Save £15</b>. The same as £3.75 a month.
-              </>
-            }
-            points={[
-              { text: 'Report to 1 credit agency of your choice' },
-              { text: 'No tenancy view for agents', absent: true },
-            ]}
-            act={
-              <Button size="big" full>
-                Start with Standard Plan
-              </Button>
-            }
-            fine={fine}
-          />
-          <KeyTag
-            panel
-            name="Premium"
-            badge={
-              <Badge tone="lamp" icon={Star}>
-                Most Popular
-              </Badge>
-            }
-            line="Three agencies, 1.5 points for every pound."
-            price="£80"
-            per="a year"
-            points={[{ text: 'Report to up to 3 credit agencies' }]}
-            act={
-              <Button kind="lamp" size="big" full>
-                Start with Premium Plan
-              </Button>
-            }
-            fine={fine}
-          />
+          {plans.map((plan) => (
+            <PlanTag
+              key={plan.id}
+              plan={plan}
+              interval="year"
+              renewalDay="02 October 2027"
+              act={
+                <Button kind={plan.isPopular ? 'lamp' : 'primary'} size="big" full>
+                  Start with {plan.displayName} Plan
+                </Button>
+              }
+            />
+          ))}
         </Pair>
       </Sample>
       <Sample title="Front door" span={12}>

@@ -1,22 +1,19 @@
-import { type ReactNode, useState } from 'react'
-import { Segmented, Toaster } from '../index.ts'
+import { Segmented } from '@keyturn/platform/ui'
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
 import { Controls } from './controls.tsx'
 import { Figures } from './figures.tsx'
+import { HouseSamples } from './house.tsx'
 import { Movement } from './movement.tsx'
 import { Surfaces } from './surfaces.tsx'
 import './gallery.css'
 
+export const meta: MetaFunction = () => [{ title: 'Parts · Keyturn sandbox' }]
+
 type Scheme = 'auto' | 'light' | 'dark'
 
-interface GalleryProps {
-  /** What features draw with these parts. */
-  children?: ReactNode
-  /** For a page that has no toaster of its own. */
-  toaster?: boolean
-}
-
 /** Every part in every state, to be looked at and tried. */
-export function Gallery({ children, toaster = false }: GalleryProps) {
+export default function GalleryPage() {
   const [scheme, setScheme] = useState<Scheme>('auto')
   function choose(next: Scheme) {
     setScheme(next)
@@ -41,9 +38,8 @@ export function Gallery({ children, toaster = false }: GalleryProps) {
       <Controls />
       <Surfaces />
       <Movement />
-      {children}
+      <HouseSamples />
       <Figures />
-      {toaster && <Toaster />}
     </div>
   )
 }

@@ -1,5 +1,3 @@
-import { Check, CircleDashed, CreditCard, Hourglass, House as HouseIcon, LogOut } from 'lucide-react'
-import { useState } from 'react'
 import {
   Accordion,
   Avatar,
@@ -17,7 +15,10 @@ import {
   Tabs,
   tabClass,
   toast,
-} from '../index.ts'
+} from '@keyturn/platform/ui'
+import { premiumPlan } from '@keyturn/subscription/plans'
+import { Check, CircleDashed, CreditCard, Hourglass, House as HouseIcon, LogOut } from 'lucide-react'
+import { useState } from 'react'
 import { Row, Sample, Stack } from './sample.tsx'
 
 export function Movement() {
@@ -133,7 +134,7 @@ function Overlays() {
             <Avatar initials="AO" />
             <div>
               <b>Amara Osei</b>
-              <p className="kt-hint">Premium</p>
+              <p className="kt-hint">{premiumPlan.displayName}</p>
             </div>
           </Row>
         }

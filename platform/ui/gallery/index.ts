@@ -1,2 +1,0 @@
-export { Gallery } from './gallery.tsx'
-export { Row, Sample, Stack } from './sample.tsx'
