@@ -8,6 +8,7 @@ export {
   isToldOf,
   NETWORK_MESSAGE,
 } from './api-error.ts'
+export { BOOT_SCRIPT } from './boot-script.ts'
 export { type CallGuard, guardCalls, type Refusal } from './call-guard.ts'
 export { api, keyProof, strictApi } from './connection.ts'
 export { saveFile, sendFile } from './files.ts'
@@ -23,7 +24,7 @@ export {
 } from './present.ts'
 export { memberIn, type Session, type SessionStore, type SessionUser } from './session.ts'
 export { createStore } from './store.ts'
-export { BOOT_SCRIPT, readTheme, setTheme, type Theme } from './theme.ts'
+export { readTheme, setTheme } from './theme.ts'
 export { ownPath, type TokenStore, type Tokens } from './tokens.ts'
 export { hasUnsaved, useUnsaved } from './unsaved.ts'
 export { useSession } from './use-session.ts'
