@@ -6,8 +6,6 @@ export const rentPaths = {
   evidence: (dueOn: string): string => `/api/payment-report/months/${dueOn}/evidence/`,
   passports: '/api/payment-report/passports/',
   passport: (id: string): string => `/api/payment-report/passports/${id}/`,
-  /** Bank-link's own call. */
-  transactions: '/api/banking/transactions/',
   rentPayments: '/api/banking/transactions/rent-payments/',
   mark: (id: string): string => `/api/banking/transactions/${id}/mark-as-rent/`,
   unmark: (id: string): string => `/api/banking/transactions/${id}/unmark-as-rent/`,

@@ -1,5 +1,6 @@
 /** Where each call lives, in one place for server and pages. */
 export const rewardsPaths = {
+  all: '/api/rewards/',
   summary: '/api/rewards/summary/',
   /** The same answer where the first clients look for it. */
   bankingSummary: '/api/banking/rewards/summary/',

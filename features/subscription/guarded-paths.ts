@@ -1,42 +1,44 @@
+import { contactPath } from '@keyturn/back-office/call-paths'
+import { bankPaths } from '@keyturn/bank-link/call-paths'
+import { creditPaths } from '@keyturn/credit-profile/call-paths'
+import { rentPaths } from '@keyturn/rent-record/call-paths'
+import { rewardsPaths } from '@keyturn/rewards/call-paths'
+import { tenancyPaths } from '@keyturn/tenancy/call-paths'
 import { subscriptionPaths } from './call-paths.ts'
 
 /** Which calls need an active subscription: one list for the server's guard and for the pages. */
 const NEEDS_SUBSCRIPTION = [
-  '/api/banking/',
-  '/api/rewards/',
-  '/api/verification/',
-  '/api/credit-profile/',
-  '/api/payment-report/',
+  bankPaths.all,
+  rewardsPaths.all,
+  tenancyPaths.all,
+  creditPaths.profile,
+  rentPaths.report,
+  subscriptionPaths.subscription,
+  // Promised to be closed, and nothing stands there.
   '/api/transactions/',
   '/api/accounts/',
-  subscriptionPaths.subscription,
 ]
 
 const OPEN = [
-  '/api/auth/',
-  subscriptionPaths.plans,
-  subscriptionPaths.features,
-  subscriptionPaths.portal,
-  subscriptionPaths.history,
   subscriptionPaths.create,
   // The money of a plan that was ended at once.
   subscriptionPaths.refund,
-  '/api/banking/sync-accounts/',
-  '/api/banking/accounts/',
-  '/api/banking/transactions/sync/',
-  '/api/verification/bank/',
-  '/api/verification/contact/',
+  bankPaths.syncAccounts,
+  bankPaths.accounts,
+  bankPaths.syncTransactions,
+  bankPaths.verification,
+  contactPath,
   // Landlords answer without an account.
-  '/api/verification/landlord-requests/',
+  tenancyPaths.landlordRequests,
 ]
 
 /** Saying no must never cost money: taking a consent back is open to everybody. */
 const WITHDRAWALS = [
-  '/api/credit-profile/consents/',
-  '/api/banking/connections/',
-  '/api/verification/consents/',
-  '/api/payment-report/passports/',
-  '/api/verification/agreement/',
+  creditPaths.consents,
+  bankPaths.connections,
+  tenancyPaths.consents,
+  rentPaths.passports,
+  tenancyPaths.agreement,
 ]
 
 const NEVER_BLOCKED = ['/auth/', '/login', '/register']

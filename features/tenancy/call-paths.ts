@@ -1,5 +1,7 @@
 /** Where each call lives, in one place for server and pages. */
 export const tenancyPaths = {
+  /** Everything that proves a member and their home stands under it, calls of other features too. */
+  all: '/api/verification/',
   tenancy: '/api/verification/tenancy/',
   terms: '/api/verification/tenancy/terms/',
   landlord: '/api/verification/landlord/',
@@ -11,6 +13,7 @@ export const tenancyPaths = {
   consent: '/api/verification/consents/:kind/',
   agreement: '/api/verification/agreement/',
   addresses: '/api/verification/addresses/',
+  landlordRequests: '/api/verification/landlord-requests/',
   landlordRequest: '/api/verification/landlord-requests/:token/',
   landlordStop: '/api/verification/landlord-requests/:token/stop/',
 } as const

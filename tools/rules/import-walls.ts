@@ -111,7 +111,7 @@ function otherFeatureBreach(from: Place, to: Place, specifier: string): string |
   const known = ON_TOP.includes(from.feature ?? '')
     ? [...Object.keys(FEATURE_KNOWS), ...ON_TOP]
     : (FEATURE_KNOWS[from.feature ?? ''] ?? [])
-  if (specifier.endsWith('/links')) return null
+  if (/\/(links|call-paths)$/.test(specifier)) return null
   if (!known.includes(to.feature ?? '')) return `${from.feature} may not know ${to.feature}`
   return ['domain', WORDS].includes(from.room ?? '') && to.room !== WORDS
     ? 'rules know of others only words'
@@ -135,7 +135,7 @@ function packageBreach(path: string, from: Place, specifier: string): string | n
 const isPort = (specifier: string): boolean =>
   /^@keyturn\/providers\/([a-z-]+|credit-agency\/cais)$/.test(specifier) || specifier.endsWith('/port.ts')
 const isEntry = (specifier: string): boolean =>
-  /^@keyturn\/[a-z-]+(\/(links|words|contract|web))?$/.test(specifier)
+  /^@keyturn\/[a-z-]+(\/(links|call-paths|words|contract|web))?$/.test(specifier)
 
 function placeOf(path: string): Place {
   const [layer = '', second = '', third = ''] = path.split('/')

@@ -1,3 +1,4 @@
+import { bankPaths } from '@keyturn/bank-link/call-paths'
 import { api } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Card, Checkbox, Skeleton, toast } from '@keyturn/platform/ui'
@@ -18,7 +19,7 @@ export function IdentifyPanel() {
     queryKey: ROWS_KEY,
     queryFn: async () => {
       const query = { page_size: 100 }
-      const answer = await api.get<{ transactions: Row[] }>(rentPaths.transactions, { query })
+      const answer = await api.get<{ transactions: Row[] }>(bankPaths.transactions, { query })
       return answer.transactions.filter(({ amount }) => amount < 0)
     },
   })

@@ -1,3 +1,5 @@
+import { contactPath } from '@keyturn/back-office/call-paths'
+
 export const contactFields = ['firstName', 'lastName', 'email', 'message'] as const
 export type ContactField = (typeof contactFields)[number]
 export type ContactMessage = Record<ContactField, string>
@@ -28,7 +30,7 @@ const timeoutMs = 15_000
 /** Website is the field no person sees; whoever fills it in is not one. */
 export async function sendMessage(message: ContactMessage, website: string): Promise<SendResult> {
   try {
-    const response = await fetch('/api/verification/contact/', {
+    const response = await fetch(contactPath, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...message, website }),
