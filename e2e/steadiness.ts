@@ -17,6 +17,35 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
+/** A telephone's line: what is read stands long before the letters' faces and the scripts are there. */
+export async function onSlowLine(page: Page): Promise<void> {
+  await page.route(/\.(woff2|js)$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, route.request().url().endsWith('.js') ? 500 : 250))
+    await route.continue().catch(() => undefined)
+  })
+}
+
+/** Notes how tall the page is at each drawing; call it before the page is opened. */
+export async function watchHeight(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heights: number[] = []
+    Object.assign(window, { seenHeights: heights })
+    const note = (): void => {
+      const main = document.querySelector('main')
+      if (main) heights.push(main.scrollHeight)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+}
+
+/** The least of the page that ever stood there, as a share of what stands now: a section that went away shows. */
+export const leastStanding = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { seenHeights } = window as unknown as { seenHeights: number[] }
+    return Math.min(...seenHeights) / (seenHeights.at(-1) ?? 1)
+  })
+
 /** The browser's own figure for how far things were pushed aside since the page was opened. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { seenShifts: { sum: number } }).seenShifts.sum)

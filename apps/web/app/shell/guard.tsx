@@ -1,5 +1,5 @@
 import { type Session, session as sessionStore, tokens, useSession } from '@keyturn/platform/client'
-import { Button, Spinner } from '@keyturn/platform/ui'
+import { Button, classNames, Spinner } from '@keyturn/platform/ui'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -37,16 +37,14 @@ export function Guard({ children }: { children: ReactNode }) {
   }, [session, path])
 
   if (session.status === 'unreachable' && isMemberPage(path)) return <Unreachable />
-  if (target !== null) return <Checking />
-  if (direction.kind === 'stay') return children
-  if (session.status !== 'checking' || isMemberPage(path)) return <Checking />
-  // A ready-made page: visitors read it at once; where tokens are stored, the style sheet shows the other part.
+  const isReadyMade = session.status === 'checking' && !isMemberPage(path)
+  const isShown = direction.kind === 'stay' || isReadyMade
+  // One tree from the first drawing on: who it is may come to light, and the page under the finger stays the same.
+  // A ready-made page visitors read at once; where tokens are stored, the style sheet shows the other part.
   return (
     <>
-      <div className="shell-until-known">{children}</div>
-      <div className="shell-while-checking">
-        <Checking />
-      </div>
+      {isShown && children}
+      {direction.kind !== 'stay' && <Checking untilKnown={isReadyMade} />}
     </>
   )
 }
@@ -72,9 +70,10 @@ function useDirection(path: string, session: Session, returnTo: string | null): 
   return arrival.current.direction
 }
 
-export function Checking() {
+/** Until it is known who is there: beside a ready-made page, which visitors read meanwhile, or in the page's place. */
+export function Checking({ untilKnown = false }: { untilKnown?: boolean }) {
   return (
-    <div className="shell-checking">
+    <div className={classNames('shell-checking', untilKnown && 'shell-until-known')}>
       <Spinner size={32} label="Checking authentication" />
     </div>
   )

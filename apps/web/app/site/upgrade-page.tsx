@@ -5,6 +5,8 @@ import type { MetaFunction } from 'react-router'
 import { patiently } from '../shell/patiently.ts'
 import { pageMeta } from './page-meta.ts'
 import { PlanTag } from './pricing/plan-tag.tsx'
+// Styles of what comes later: its HTML is there from the start and must look right at once.
+import '@keyturn/platform/ui/fields/choice.css'
 import '@keyturn/subscription/subscription.css'
 import './pricing/pricing.css'
 

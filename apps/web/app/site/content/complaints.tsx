@@ -6,12 +6,17 @@ export const complaintsSections: readonly NoticeSection[] = [
   {
     title: 'Tell us',
     body: (
-      <p>
-        Use the form here; members find it in Settings too, under Data rights, with what became of it. You can
-        also <Link to="/contact-us">write to us</Link>, e-mail{' '}
-        <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>, or post a letter to{' '}
-        {company.legalName}, {companyAddress}. Say what happened, when, and what would put it right.
-      </p>
+      <>
+        <p>
+          Say what happened, when, and what would put it right. Use the form here; members find it in Settings
+          too, under Data rights, with what became of it.
+        </p>
+        <p>
+          You can also <Link to="/contact-us">write to us</Link>, email{' '}
+          <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>, or post a letter to{' '}
+          {company.legalName}, {companyAddress}.
+        </p>
+      </>
     ),
   },
   {
