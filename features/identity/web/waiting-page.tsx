@@ -12,7 +12,7 @@ import { useBack } from './use-back.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export const meta: MetaFunction = () => [
-  { title: 'Check your e-mail · Keyturn' },
+  { title: 'Check your email · Keyturn' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -48,7 +48,7 @@ export default function WaitingPage() {
 
   return (
     <DoorPage
-      title="Check your e-mail"
+      title="Check your email"
       lead={
         email ? (
           <>
@@ -71,10 +71,10 @@ export default function WaitingPage() {
             busyText="Sending..."
             onClick={() => void resend()}
             disabledReason={
-              cooldown.secondsLeft > 0 ? `You can ask again in ${cooldown.secondsLeft} s` : undefined
+              cooldown.secondsLeft > 0 ? `You can ask again in ${seconds(cooldown.secondsLeft)}.` : undefined
             }
           >
-            {cooldown.secondsLeft > 0 ? `Resend in ${cooldown.secondsLeft}s` : 'Resend verification email'}
+            Resend verification email
           </Button>
         ) : (
           <p>
@@ -84,13 +84,13 @@ export default function WaitingPage() {
         <Button kind="text" full onClick={back}>
           Back
         </Button>
-        <p className="kt-quiet">
-          Nothing there? Look in the spam folder, or wait a minute: letters sometimes queue.
-        </p>
+        <p className="kt-quiet">Nothing there? Look in your spam folder. It can take a minute to arrive.</p>
       </div>
     </DoorPage>
   )
 }
+
+const seconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`)
 
 function unverifiedAddress(): string | null {
   const now = session.getSnapshot()

@@ -30,7 +30,10 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
   /** True while the act is under way. Pass false (not undefined) at rest, so that the width is kept. */
   busy?: boolean | undefined
   busyText?: string
-  /** Why it cannot be used now; shown beside it. The button stays reachable, so that the reason is heard. */
+  /**
+   * Why it cannot be used now; shown beside it. The button stays reachable, so that the reason is heard. One that is
+   * stopped only sometimes passes undefined meanwhile, not nothing.
+   */
   disabledReason?: string | undefined
 }
 
@@ -64,13 +67,16 @@ export function Button(props: ButtonProps) {
       {busy === undefined ? children : <Labels busy={busy} busyText={busyText} label={children} />}
     </button>
   )
-  if (disabledReason === undefined) return button
+  // One that is sometimes stopped stands in the same place with its reason and without: it keeps the keyboard.
+  if (!('disabledReason' in props)) return button
   return (
     <span className="kt-button-with-reason">
       {button}
-      <span id={reasonId} className="kt-button-reason">
-        {disabledReason}
-      </span>
+      {disabledReason !== undefined && (
+        <span id={reasonId} className="kt-button-reason">
+          {disabledReason}
+        </span>
+      )}
     </span>
   )
 }
