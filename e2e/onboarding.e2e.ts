@@ -14,7 +14,7 @@ async function aNewMember(mobile = false): Promise<Member & { page: Page }> {
   const member = await aMember(browser.address, { firstName: 'Amara', lastName: 'Osei', plan: 'standard' })
   const { page } = await browser.visitor({ mobile })
   await page.goto('/login')
-  await page.getByLabel('E-mail', { exact: true }).fill(member.email)
+  await page.getByLabel('Email', { exact: true }).fill(member.email)
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/verification-dashboard')
@@ -118,7 +118,7 @@ test('jointly and through an agent, on a phone: the agent is asked and answers w
   await page.getByLabel('I rent together with others').check()
   await page.getByLabel('Your share').fill('580')
   await fillTenancy(page)
-  await page.getByLabel('Who is that?').selectOption('A letting agent')
+  await page.getByLabel('Landlord or agent?').selectOption('A letting agent')
   await fillRental(page)
   await tickRequired(page)
   await page.getByRole('checkbox', { name: 'Contact my landlord or agent' }).check()
@@ -205,4 +205,46 @@ test('what is typed in Settings and not saved is asked about before it is lost, 
   await page.getByLabel('First name').fill('Amy')
   await page.getByRole('link', { name: 'Tenancy' }).click()
   await page.getByText('Leave without saving?').waitFor()
+})
+
+test('on a phone a refused part leads to its first fault, and the next one begins at its top', async () => {
+  const { page } = await aNewMember(true)
+  const steps = page.getByRole('navigation', { name: 'Verification steps' }).getByRole('button')
+  expect(await steps.allInnerTexts()).toEqual([
+    expect.stringMatching(/Verified\s+Email Verification/),
+    expect.stringMatching(/Action Required\s+User Details/),
+    expect.stringMatching(/Not Started\s+Tenancy & Landlord/),
+    expect.stringMatching(/Not Started\s+Bank Verification/),
+  ])
+  expect(await page.getByRole('navigation', { name: 'Member' }).count()).toBe(0)
+  expect(await page.getByLabel('Phone').getAttribute('inputmode')).toBe('tel')
+  await page.getByLabel('Date of birth').pressSequentially('18031994')
+  expect(await page.getByLabel('Date of birth').inputValue()).toBe('18/03/1994')
+  await fillDetails(page)
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  const inFocus = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+  await expect.poll(inFocus).toBe('propertyAddress')
+  const address = page.getByLabel('Property address')
+  expect(await axeFaults(page)).toEqual([])
+  await expect.poll(async () => (await address.boundingBox())?.y).toBeLessThan(700)
+  expect((await address.boundingBox())?.y).toBeGreaterThan(60)
+  await fillTenancy(page)
+  const heading = page.getByRole('heading', { name: 'Whom do you pay?' })
+  await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true)
+  const top = (await heading.boundingBox())?.y
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(top).toBeLessThan(200)
+})
+
+test('the Landlord tab has the permission it hangs on; taken back there, Settings return to Personal', async () => {
+  const { page, call } = await aTenant()
+  await call('/api/verification/landlord/', {
+    landlordCompany: 'Hallam Estates Ltd',
+    landlordCommunicationConsent: true,
+  })
+  await page.goto('/settings?tab=landlord')
+  await page.getByRole('switch', { name: 'Contact my landlord or agent' }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('heading', { name: 'Personal details' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Landlord' }).count()).toBe(0)
 })

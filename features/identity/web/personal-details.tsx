@@ -146,7 +146,7 @@ function DetailsFields(props: {
         <TextInput autoComplete="family-name" {...text('last_name')} />
       </Field>
       <Field
-        label="E-mail"
+        label="Email"
         required
         hint="A new address counts once its owner opens the link we send there."
         error={problems.email}
@@ -178,13 +178,16 @@ function DetailsFields(props: {
   )
 }
 
+/** 1994-03-18 as it is typed here: 18/03/1994. */
+const typedDay = (day: string | null | undefined): string => (day ?? '').split('-').reverse().join('/')
+
 function toForm(user: User): Form {
   return {
     first_name: user.first_name,
     last_name: user.last_name,
     email: user.pending_email ?? user.email,
     phone: user.phone ?? '',
-    date_of_birth: user.date_of_birth ?? '',
+    date_of_birth: typedDay(user.date_of_birth),
     postcode: user.postcode ?? '',
     address: user.address ?? '',
     city: user.city ?? '',

@@ -46,7 +46,7 @@ export function homeRoutes(context: TenancyContext): HttpPlugin {
       {
         schema: {
           tags,
-          summary: 'A new rent or payee from a day on',
+          summary: 'A new rent or payee, and when it begins',
           body: termsRequest,
           response: { 200: flagsResponse, 400: incompleteResponse },
         },

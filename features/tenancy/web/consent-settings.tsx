@@ -5,13 +5,20 @@ import { Card, ConfirmDialog, Skeleton, SwitchRow, toast } from '@keyturn/platfo
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsentsResponse } from '../contract/index.ts'
+import type { ConsentKind } from '../domain/consents.ts'
 import { changeConsent, consentsQuery, statusQuery } from './calls.ts'
 import { Unread } from './message.tsx'
 
 type Consent = ConsentsResponse['consents'][number]
 
+interface ConsentSettingsProps {
+  heading?: string
+  /** One of them alone, beside what it allows. */
+  only?: ConsentKind
+}
+
 /** All consents on one screen, each with its words; taking one back is as easy as giving it. */
-export function ConsentSettings() {
+export function ConsentSettings({ heading = 'What you agreed to', only }: ConsentSettingsProps) {
   const queries = useQueryClient()
   const consents = useQuery(consentsQuery)
   const [leaving, setLeaving] = useState<Consent | null>(null)
@@ -34,10 +41,11 @@ export function ConsentSettings() {
 
   if (consents.isPending) return <Skeleton lines={5} />
   if (!consents.data) return <Unread of={consents} id="consents" />
+  const shown = consents.data.consents.filter(({ kind }) => only === undefined || kind === only)
   return (
     <Card id="consents">
-      <h2 className="mb-2">What you agreed to</h2>
-      {consents.data.consents.map((consent) => (
+      <h2 className="mb-2">{heading}</h2>
+      {shown.map((consent) => (
         <div key={consent.kind} className="border-line border-b py-3 last-of-type:border-0">
           <SwitchRow
             label={consent.title}

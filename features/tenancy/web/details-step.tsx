@@ -1,23 +1,42 @@
-import { authPaths } from '@keyturn/identity/contract'
+import { authPaths, type ProfileChanges, type User } from '@keyturn/identity/contract'
 import { refreshProfile } from '@keyturn/identity/web'
 import { ApiError, api, errorMessage, fieldErrors } from '@keyturn/platform/client'
-import { Button, Field, TextInput } from '@keyturn/platform/ui'
-import { type FormEvent, useEffect, useState } from 'react'
+import { Button, DateInput, Field, TextInput } from '@keyturn/platform/ui'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AddressFinder } from './address-finder.tsx'
 import { textOf } from './answers.ts'
+import { leadToFault } from './lead-to.ts'
 import { FormMessage } from './message.tsx'
 import type { Draft } from './use-answers.ts'
 
-const FIELDS = [
+interface DetailsField {
+  name: keyof User & keyof ProfileChanges
+  label: string
+  autoComplete: string
+  required?: boolean
+  /** What follows without it, for one that may stay empty and that agencies need. */
+  hint?: string
+  keys?: 'email' | 'tel'
+}
+
+const PERSON: readonly DetailsField[] = [
   { name: 'first_name', label: 'First name', autoComplete: 'given-name', required: true },
   { name: 'last_name', label: 'Last name', autoComplete: 'family-name', required: true },
-  { name: 'email', label: 'Email', autoComplete: 'email', required: true },
-  { name: 'phone', label: 'Phone', autoComplete: 'tel', required: false },
-  { name: 'date_of_birth', label: 'Date of birth', autoComplete: 'bday', required: false },
-  { name: 'postcode', label: 'Postcode', autoComplete: 'postal-code', required: false },
-  { name: 'address', label: 'Address', autoComplete: 'street-address', required: false },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', required: false },
-] as const
+  { name: 'email', label: 'Email', autoComplete: 'email', required: true, keys: 'email' },
+  { name: 'phone', label: 'Phone', autoComplete: 'tel', keys: 'tel' },
+  {
+    name: 'date_of_birth',
+    label: 'Date of birth',
+    autoComplete: 'bday',
+    hint: 'Without it we can report to no agency',
+  },
+]
+const PLACE: readonly DetailsField[] = [
+  { name: 'postcode', label: 'Postcode', autoComplete: 'postal-code' },
+  { name: 'address', label: 'Address', autoComplete: 'street-address' },
+  { name: 'city', label: 'City', autoComplete: 'address-level2' },
+]
+const FIELDS = [...PERSON, ...PLACE]
 
 const MISSING = 'Please fill in all required fields (First Name, Last Name, Email)'
 /** 1994-03-18 as the field asks for it: 18/03/1994. */
@@ -30,6 +49,10 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
   const [message, setMessage] = useState<string | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) leadToFault(form.current)
+  }, [problems])
   useEffect(() => {
     refreshProfile().then(
       (user) =>
@@ -47,8 +70,9 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
     event.preventDefault()
     const filled = FIELDS.map(({ name }) => [name, shownIn(name).trim()] as const).filter(([, text]) => text)
     const body = Object.fromEntries(filled)
-    setProblems({})
-    if (!body.first_name || !body.last_name || !body.email) {
+    const missing = FIELDS.filter(({ name, required }) => required && !body[name])
+    setProblems(Object.fromEntries(missing.map(({ name, label }) => [name, `${label} is required`])))
+    if (missing.length > 0) {
       setMessage(MISSING)
       return
     }
@@ -67,27 +91,38 @@ export function DetailsStep({ draft, onDone }: { draft: Draft; onDone: () => voi
     setBusy(false)
   }
 
+  const fieldOf = ({ name, label, autoComplete, required = false, hint, keys = undefined }: DetailsField) => {
+    const Input = name === 'date_of_birth' ? DateInput : TextInput
+    return (
+      <Field
+        key={name}
+        label={label}
+        required={required}
+        optional={!required}
+        hint={hint}
+        error={problems[name]}
+      >
+        <Input
+          name={name}
+          autoComplete={autoComplete}
+          value={shownIn(name)}
+          {...(keys && { type: keys, inputMode: keys })}
+          onChange={(event: { target: { value: string } }) => draft.set({ [name]: event.target.value })}
+        />
+      </Field>
+    )
+  }
+
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <div>
         <h2>Who are you?</h2>
         <p className="kt-quiet">Agencies find your file by your name, date of birth and address.</p>
       </div>
-      <FormMessage message={message} />
+      <div className="kt-fields">{PERSON.map(fieldOf)}</div>
       <AddressFinder onPick={({ line, city, postcode }) => draft.set({ address: line, city, postcode })} />
-      <div className="kt-fields">
-        {FIELDS.map(({ name, label, autoComplete, required }) => (
-          <Field key={name} label={label} required={required} optional={!required} error={problems[name]}>
-            <TextInput
-              name={name}
-              autoComplete={autoComplete}
-              value={shownIn(name)}
-              {...(name === 'date_of_birth' && { placeholder: 'DD/MM/YYYY' })}
-              onChange={(event) => draft.set({ [name]: event.target.value })}
-            />
-          </Field>
-        ))}
-      </div>
+      <div className="kt-fields">{PLACE.map(fieldOf)}</div>
+      <FormMessage message={message} />
       <div>
         <Button type="submit" busy={busy}>
           Continue to Tenancy Verification

@@ -1,5 +1,5 @@
 import { ordinal } from '@keyturn/platform/days'
-import { Checkbox, Field, MoneyInput, Select, TextInput } from '@keyturn/platform/ui'
+import { Checkbox, DateInput, Field, MoneyInput, Select, TextInput } from '@keyturn/platform/ui'
 import { CONSENT_KINDS, consentText, REQUIRED_CONSENTS } from '../domain/consents.ts'
 import { EVERY, EVERY_WORDS, RENT_WORDS, readEvery } from '../domain/frequency.ts'
 import { AddressFinder } from './address-finder.tsx'
@@ -28,8 +28,6 @@ export function TenancyFields(props: FieldsProps) {
   const every = readEvery(textOf(answers, 'frequency')) ?? 'month'
   const day = (name: string) => ({
     ...text(name),
-    placeholder: 'DD/MM/YYYY',
-    autoComplete: 'off',
     onBlur: (event: { target: { value: string } }) => {
       const tidy = tidyDay(event.target.value)
       if (tidy !== event.target.value) set({ [name]: tidy })
@@ -40,15 +38,15 @@ export function TenancyFields(props: FieldsProps) {
       <AddressFinder
         onPick={({ line, city, postcode }) => set({ propertyAddress: `${line}, ${city}, ${postcode}` })}
       />
-      <Field label="Property address" required hint="With its postcode." error={problems.propertyAddress}>
+      <Field label="Property address" required hint="With its postcode" error={problems.propertyAddress}>
         <TextInput autoComplete="street-address" {...text('propertyAddress')} />
       </Field>
       <div className="kt-fields">
         <Field label="Tenancy start date" required error={problems.tenancyStartDate}>
-          <TextInput {...day('tenancyStartDate')} />
+          <DateInput {...day('tenancyStartDate')} />
         </Field>
         <Field label="Tenancy end date" optional error={problems.tenancyEndDate}>
-          <TextInput {...day('tenancyEndDate')} />
+          <DateInput {...day('tenancyEndDate')} />
         </Field>
         <Field
           label={RENT_WORDS[every]}
@@ -114,13 +112,13 @@ export function RentalFields(props: FieldsProps) {
       >
         <TextInput autoComplete="off" {...text('landlordName')} />
       </Field>
-      <Field label="Who is that?" {...(!throughHousemate && { hint: 'Whom you pay the rent to' })}>
+      <Field label="Landlord or agent?">
         <Select
           name="letBy"
           value={textOf(answers, 'letBy') || 'landlord'}
           onChange={(event) => set({ letBy: event.target.value })}
         >
-          <option value="landlord">My landlord</option>
+          <option value="landlord">A landlord</option>
           <option value="agent">A letting agent</option>
         </Select>
       </Field>

@@ -1,6 +1,6 @@
 import { ApiError, api, errorMessage, fieldErrors, having } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
-import { Button, Card, Field, MoneyInput, Skeleton, TextArea, TextInput } from '@keyturn/platform/ui'
+import { Button, Card, DateInput, Field, MoneyInput, Skeleton, TextArea } from '@keyturn/platform/ui'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import { tenancyPaths } from '../call-paths.ts'
@@ -166,10 +166,10 @@ function CorrectionForm({ problems, onSend, onBack }: CorrectionFormProps) {
         <MoneyInput name="monthlyRent" />
       </Field>
       <Field label="Tenancy began" optional error={problems.tenancyStartDate}>
-        <TextInput name="tenancyStartDate" placeholder="DD/MM/YYYY" />
+        <DateInput name="tenancyStartDate" />
       </Field>
       <Field label="Agreed end" optional error={problems.tenancyEndDate}>
-        <TextInput name="tenancyEndDate" placeholder="DD/MM/YYYY" />
+        <DateInput name="tenancyEndDate" />
       </Field>
       <Field label="Anything else" optional error={problems.note}>
         <TextArea name="note" rows={3} maxLength={500} />

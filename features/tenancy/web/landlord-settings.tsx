@@ -4,8 +4,9 @@ import { Banner, Button, Card, Skeleton, toast } from '@keyturn/platform/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import type { Status } from '../contract/index.ts'
-import { answersFrom, poundsText } from './answers.ts'
+import { answersFrom, CONTACT, poundsText } from './answers.ts'
 import { decideCorrection, sendFlags, sendLandlord, statusQuery } from './calls.ts'
+import { ConsentSettings } from './consent-settings.tsx'
 import { LandlordFields } from './fields.tsx'
 import { Unread } from './message.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -21,6 +22,7 @@ export function LandlordSettings() {
     <div className="grid gap-5">
       <LandlordAnswer request={status.data.landlord_request} />
       <LandlordForm status={status.data} />
+      <ConsentSettings heading="Your permission" only={CONTACT} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useSession } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
-import { Card, Checkbox, Field, MoneyInput, Skeleton, TextInput } from '@keyturn/platform/ui'
+import { Card, Checkbox, DateInput, Field, MoneyInput, Skeleton, TextInput } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Status } from '../contract/index.ts'
 import { MISSING_CONSENTS, missesRequired } from '../domain/consents.ts'
@@ -95,8 +95,8 @@ function TermsForm({ status }: { status: Status }) {
   return (
     <SettingsForm
       form={form}
-      heading="Something changes from a day on"
-      lead="A new rent or someone new to pay. What came before stays as it was."
+      heading="Your rent or who you pay changes"
+      lead="Tell us from when. What came before stays as it was."
       action="Save the change"
       kind="outline"
       failed="Failed to update tenancy details"
@@ -109,12 +109,7 @@ function TermsForm({ status }: { status: Status }) {
     >
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="From" required error={form.problems.from}>
-          <TextInput
-            placeholder="DD/MM/YYYY"
-            autoComplete="off"
-            {...text('from')}
-            onBlur={(event) => form.set({ from: tidyDay(event.target.value) })}
-          />
+          <DateInput {...text('from')} onBlur={(event) => form.set({ from: tidyDay(event.target.value) })} />
         </Field>
         <Field label="New rent" optional error={form.problems.monthlyRent}>
           <MoneyInput {...text('monthlyRent')} />

@@ -2,13 +2,14 @@ import type { SessionUser } from '@keyturn/platform/client'
 import type { Day } from '@keyturn/platform/days'
 import { Banner, Button, Tabs } from '@keyturn/platform/ui'
 import { House } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { MISSING_CONSENTS } from '../domain/consents.ts'
 import { PER_WORDS, readEvery } from '../domain/frequency.ts'
 import type { AgencyChoice } from './agency-choice.ts'
 import { AgreementUpload } from './agreement-upload.tsx'
 import { type Answers, textOf } from './answers.ts'
 import { ConsentFields, LandlordFields, RentalFields, TenancyFields } from './fields.tsx'
+import { leadToFault, leadToTop } from './lead-to.ts'
 import { FormMessage } from './message.tsx'
 import { IsItRight } from './settings-form.tsx'
 import type { Draft } from './use-answers.ts'
@@ -91,7 +92,7 @@ export function TenancyStep({ user, draft, today, toldBefore, agencies, onBack, 
       <Tabs
         label="Tenancy and landlord"
         value={step.tab}
-        onChange={step.setTab}
+        onChange={step.choose}
         tabs={tabs.filter(({ value }) => value !== 'landlord' || step.withLandlord)}
       />
       <IsItRight odd={step.odd} onBack={step.lookAgain} onYes={() => void step.send()} />
@@ -115,10 +116,16 @@ interface StepFormProps {
 }
 
 function StepForm({ step, heading, lead, onBack, children }: StepFormProps) {
-  const { before, isLast } = step
+  const { before, isLast, arrival } = step
   const stopped = step.consentsMissing && (isLast || step.tab === 'consent')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (arrival?.at === 'top') leadToTop(form.current)
+    if (arrival?.at === 'fault') leadToFault(form.current)
+  }, [arrival])
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-5 pt-2"
       onSubmit={(event) => {
@@ -127,13 +134,16 @@ function StepForm({ step, heading, lead, onBack, children }: StepFormProps) {
       }}
     >
       <div>
-        <h2>{heading}</h2>
+        <h2 tabIndex={-1} className="scroll-mt-24">
+          {heading}
+        </h2>
         <p className="kt-quiet">{lead}</p>
       </div>
-      <FormMessage message={step.message} />
       {children}
+      {/* Beside the button that was pressed; each field says its own part. */}
+      <FormMessage message={step.message} />
       <div className="flex flex-wrap justify-between gap-3 border-line border-t pt-5">
-        <Button kind="outline" onClick={() => (before === null ? onBack() : step.setTab(before))}>
+        <Button kind="outline" onClick={() => (before === null ? onBack() : step.open(before))}>
           Back
         </Button>
         <Button type="submit" busy={step.busy} disabledReason={stopped ? MISSING_CONSENTS : undefined}>

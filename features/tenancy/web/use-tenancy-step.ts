@@ -26,6 +26,24 @@ const TAB_OF: Record<string, StepTab> = {
 
 const tabOf = (field: string): StepTab => TAB_OF[field] ?? 'tenancy'
 
+/** The part that is open, and where in it the reader is led: a new value each time, so that it leads there again. */
+function useStepTab() {
+  const [tab, choose] = useState<string>('tenancy')
+  const [arrival, setArrival] = useState<{ tab: string; at: 'top' | 'fault' } | null>(null)
+  return {
+    tab,
+    arrival: arrival?.tab === tab ? arrival : null,
+    choose(next: string) {
+      setArrival(null)
+      choose(next)
+    },
+    openAt(next: string, at: 'top' | 'fault') {
+      setArrival({ tab: next, at })
+      choose(next)
+    },
+  }
+}
+
 interface StepParts {
   email: string
   today: Day
@@ -36,7 +54,7 @@ interface StepParts {
 /** Which tab is open, what is wrong and where, and the way out: check, ask about the odd, send. */
 export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }: StepParts) {
   const queries = useQueryClient()
-  const [tab, setTab] = useState<string>('tenancy')
+  const { tab, arrival, choose, openAt } = useStepTab()
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)
   const [odd, setOdd] = useState<Problem[]>([])
@@ -46,21 +64,18 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
   const order = ['tenancy', 'rental', 'consent', ...(withLandlord ? ['landlord'] : [])]
   const at = order.indexOf(tab)
   const isLast = at === order.length - 1
-  const needed = REQUIRED_CONSENTS.map((kind) => [kind, isTicked(answers, kind)])
-  const consentsMissing = missesRequired(Object.fromEntries(needed))
-
-  /** Nothing is missing anywhere: what was told before can be said again with one press. */
-  function isComplete(): boolean {
-    const { problems: wrong } = checkAnswers(answers, { today, email })
-    const landlordNamed = textOf(answers, 'landlordCompany') + textOf(answers, 'agentName') !== ''
-    return wrong.length === 0 && !consentsMissing && (!withLandlord || landlordNamed)
-  }
+  const consentsMissing = lacksConsent(answers)
 
   function show(found: Problem[]): void {
     setProblems(problemsAtFields(found))
     setMessage(joined(found))
     const [first] = found
-    if (first) setTab(tabOf(first.field))
+    if (first) openAt(tabOf(first.field), 'fault')
+  }
+
+  function open(next: string): void {
+    setMessage(null)
+    openAt(next, 'top')
   }
 
   function goOn(): void {
@@ -68,7 +83,7 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
     const wanted = isLast ? checked.problems : checked.problems.filter(({ field }) => tabOf(field) === tab)
     setMessage(null)
     if (wanted.length > 0) show(wanted)
-    else if (!isLast) setTab(order[at + 1] ?? tab)
+    else if (!isLast) open(order[at + 1] ?? tab)
     else if (checked.odd.length > 0) setOdd(checked.odd)
     else void send()
   }
@@ -93,7 +108,7 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
       setProblems(atFields)
       setMessage(errorMessage(error, otherwise))
       const [field] = Object.keys(atFields)
-      if (field) setTab(tabOf(field))
+      if (field) openAt(tabOf(field), 'fault')
       setBusy(false)
     }
   }
@@ -105,12 +120,15 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
 
   return {
     tab,
-    setTab,
+    /** By its own tab: whoever chose it stays on it. */
+    choose,
+    open,
+    arrival,
     before: order[at - 1] ?? null,
     isLast,
     withLandlord,
     consentsMissing,
-    isComplete,
+    isComplete: () => isComplete(answers, { today, email }),
     fields: { answers, problems, set },
     message,
     odd,
@@ -119,6 +137,18 @@ export function useTenancyStep(draft: Draft, { email, today, agencies, onDone }:
     send,
     lookAgain: () => setOdd([]),
   }
+}
+
+function lacksConsent(answers: Answers): boolean {
+  const needed = REQUIRED_CONSENTS.map((kind) => [kind, isTicked(answers, kind)])
+  return missesRequired(Object.fromEntries(needed))
+}
+
+/** Nothing is missing anywhere: what was told before can be said again with one press. */
+function isComplete(answers: Answers, asker: { today: Day; email: string }): boolean {
+  const { problems } = checkAnswers(answers, asker)
+  const landlordNamed = textOf(answers, 'landlordCompany') + textOf(answers, 'agentName') !== ''
+  return problems.length === 0 && !lacksConsent(answers) && (!isTicked(answers, CONTACT) || landlordNamed)
 }
 
 export type TenancyStepState = ReturnType<typeof useTenancyStep>

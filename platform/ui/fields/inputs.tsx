@@ -1,6 +1,7 @@
 import { Eye, EyeOff, Lock } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classNames } from '../class-names.ts'
+import { withSlashes } from './day-typing.ts'
 import { useFieldLinks } from './field.tsx'
 import './field.css'
 
@@ -10,8 +11,21 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   )
 }
 
-export function DateInput(props: Omit<ComponentProps<'input'>, 'type'>) {
-  return <TextInput {...props} type="date" />
+/** A day as people here write it. Typed, not picked from a calendar: people know their dates by heart. */
+export function DateInput({ onChange, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <TextInput
+      placeholder="DD/MM/YYYY"
+      inputMode="numeric"
+      autoComplete="off"
+      {...rest}
+      onChange={(event) => {
+        const { inputType } = event.nativeEvent as InputEvent
+        event.target.value = withSlashes(event.target.value, inputType?.startsWith('delete'))
+        onChange?.(event)
+      }}
+    />
+  )
 }
 
 /** A file of the kinds in `accept`. The browser's own button, in our look. */

@@ -39,9 +39,8 @@ export function StepPlates({ label, steps }: { label: string; steps: readonly St
   )
 }
 
-/** The steps as cards with plate, badge and name; on a phone four bars and "Step 3 of 4". */
+/** The steps as cards with plate, badge and name; on a phone two and two. */
 export function StepCards({ label, steps }: { label: string; steps: readonly Step[] }) {
-  const now = steps.findIndex(({ status }) => status === 'now')
   return (
     <nav aria-label={label}>
       <ol className="kt-step-cards">
@@ -63,19 +62,6 @@ export function StepCards({ label, steps }: { label: string; steps: readonly Ste
           </li>
         ))}
       </ol>
-      <div className="kt-step-bars">
-        <div>
-          <span>
-            Step {now + 1} of {steps.length}
-          </span>
-          {steps[now]?.badge}
-        </div>
-        <span aria-hidden="true">
-          {steps.map((step) => (
-            <i key={step.label} data-status={step.status} />
-          ))}
-        </span>
-      </div>
     </nav>
   )
 }

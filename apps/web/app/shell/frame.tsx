@@ -11,7 +11,7 @@ import { SandboxBanner } from './sandbox-banner.tsx'
 import { beginSession, beginSubscription, followProfile, followSignIn } from './session-start.ts'
 import { TabBar } from './tab-bar.tsx'
 import { Toasts, useConnectedPage } from './toasts.tsx'
-import { plainPath, showsFooter, showsHeader, showsMemberNavigation } from './visibility.ts'
+import { plainPath, showsFooter, showsHeader, showsTabBar } from './visibility.ts'
 import './shell.css'
 
 /** What stands round every page. */
@@ -59,7 +59,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Guard>{children}</Guard>
       </main>
       {showsFooter(place) && <Footer />}
-      {showsMemberNavigation(place) && <TabBar path={place.path} />}
+      {showsTabBar(place) && <TabBar path={place.path} />}
       <Announcer path={place.path} />
       <Toasts />
     </>

@@ -58,6 +58,11 @@ export function showsMemberNavigation({ path, signedIn }: Place): boolean {
   return signedIn && isMemberPage(path) && showsHeader({ path, signedIn })
 }
 
+/** Not in the wizard: there the way on is the next step. */
+export function showsTabBar(place: Place): boolean {
+  return showsMemberNavigation(place) && place.path !== '/verification-dashboard'
+}
+
 export function isAtNight(path: string): boolean {
   return AT_NIGHT.has(path)
 }
