@@ -18,7 +18,7 @@ async function subscribed(page: Page): Promise<void> {
   await page.waitForURL('**/registration?plan=standard&billing=month')
   await field(page, 'First name').fill('Nadia')
   await field(page, 'Last name').fill('Price')
-  await field(page, 'E-mail').fill(email)
+  await field(page, 'Email').fill(email)
   await field(page, 'Password').fill('walnut gate forty two')
   await field(page, 'Confirm password').fill('walnut gate forty two')
   await button(page, 'Create Account').click()

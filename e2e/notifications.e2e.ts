@@ -85,12 +85,12 @@ test('a letter can be declined by whoever holds it, in one click or on its page'
   )
   const link = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
   await page.goto(new URL(link).pathname)
-  await page.getByRole('heading', { name: 'Stop these e-mails?' }).waitFor()
+  await page.getByRole('heading', { name: 'Stop these emails?' }).waitFor()
   expect(await axeFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
   await page.getByRole('heading', { name: 'Done. No more of these' }).waitFor()
   await page.getByRole('button', { name: /send them again/ }).click()
-  await page.getByRole('heading', { name: 'Stop these e-mails?' }).waitFor()
+  await page.getByRole('heading', { name: 'Stop these emails?' }).waitFor()
   // A mail program that only knows how to open the address ends on the same page.
   await page.goto(new URL(letter?.listUnsubscribe?.address ?? '').pathname)
   await page.waitForURL('**/unsubscribe/**')
@@ -114,8 +114,8 @@ test('choices act at once, stay, and follow the member to another browser', asyn
   const reminders = page.getByRole('switch', { name: 'Payment reminders' })
   await reminders.click()
   await page.getByText('Choose for each kind').click()
-  await page.getByLabel('Rent found: E-mail').click()
-  expect(await page.getByLabel('A bank link ends soon: E-mail').isDisabled()).toBe(true)
+  await page.getByLabel('Rent found: Email').click()
+  expect(await page.getByLabel('A bank link ends soon: Email').isDisabled()).toBe(true)
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
   await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok()),
@@ -134,7 +134,7 @@ test('choices act at once, stay, and follow the member to another browser', asyn
     await elsewhere.page.getByRole('switch', { name: 'Payment reminders' }).getAttribute('aria-checked'),
   ).toBe('false')
   await elsewhere.page.getByText('Choose for each kind').click()
-  expect(await elsewhere.page.getByLabel('Rent found: E-mail').isChecked()).toBe(false)
+  expect(await elsewhere.page.getByLabel('Rent found: Email').isChecked()).toBe(false)
   await elsewhere.page.reload()
   // Before anything else is drawn: kept where the first script of the page finds it.
   expect(await theme(elsewhere.page)).toBe('dark')

@@ -15,7 +15,7 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).first()
 
 async function signIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> {
   await page.goto('/login')
-  await field(page, 'E-mail').fill(email)
+  await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
@@ -111,7 +111,7 @@ test('a new address takes the password; its old owner takes the account back wit
   await atSettings(page)
   const theirs = `taken-${grace.email}`
   const details = page.getByRole('region', { name: 'Personal details' })
-  await details.getByLabel('E-mail').fill(theirs)
+  await details.getByLabel('Email').fill(theirs)
   await details.getByRole('button', { name: 'Save changes' }).click()
   await says(page, 'Enter your current password')
   await details.getByLabel('Current password', { exact: true }).fill(grace.password)

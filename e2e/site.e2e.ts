@@ -176,7 +176,7 @@ describe('the prices', () => {
     const { page } = await reader()
     await page.goto('/subscription')
     await page
-      .getByText(/£80 today, then £80 on \d{1,2} \w+ \d{4}\. We e-mail you before it renews\./)
+      .getByText(/£80 today, then £80 on \d{1,2} \w+ \d{4}\. We email you before it renews\./)
       .waitFor()
     const start = page.getByRole('link', { name: 'Start with Standard Plan' })
     expect(await start.getAttribute('href')).toContain('/registration')
@@ -201,7 +201,7 @@ describe('the contact form', () => {
   const fill = async (page: Awaited<ReturnType<typeof browser.visitor>>['page'], email: string) => {
     await page.getByLabel('First name').fill('Amara')
     await page.getByLabel('Last name').fill('Okafor')
-    await page.getByRole('main').getByLabel('E-mail').fill(email)
+    await page.getByRole('main').getByLabel('Email').fill(email)
     await page.getByRole('textbox', { name: 'Message' }).fill('My July rent is missing.')
   }
   const send = { name: 'Send message' }

@@ -29,7 +29,7 @@ const passDays = (count: number) => control('clock', { advance: `${count}d` })
 async function registerAs(page: Page, email: string): Promise<void> {
   await field(page, 'First name').fill('Nadia')
   await field(page, 'Last name').fill('Price')
-  await field(page, 'E-mail').fill(email)
+  await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(PASSWORD)
   await field(page, 'Confirm password').fill(PASSWORD)
   await button(page, 'Create Account').click()
@@ -38,7 +38,7 @@ async function registerAs(page: Page, email: string): Promise<void> {
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/login')
-  await field(page, 'E-mail').fill(email)
+  await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }

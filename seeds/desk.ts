@@ -16,7 +16,7 @@ export interface DeskScene {
     | { from: string }
     | { name: string; email: string }
   ))[]
-  /** Whose agreement waits to be read, by e-mail. */
+  /** Whose agreement waits to be read, by email. */
   agreements: readonly string[]
   decisions: readonly { email: string; status: 'approved' | 'incomplete' | 'reviewing'; reason: string }[]
   /** Points by hand, each asked for by one of the two. */

@@ -135,7 +135,7 @@ export function demoPeople(adminEmails: readonly string[]): DemoPerson[] {
       email: 'amara.osei@example.co.uk',
       password: 'lamplight-terrace-24',
       role: 'member',
-      description: 'Amara, e-mail verified, about to choose a plan',
+      description: 'Amara, email verified, about to choose a plan',
       firstName: 'Amara',
       lastName: 'Osei',
     },

@@ -1,4 +1,4 @@
-/** What a member proves one by one after their e-mail address; the features that hold the evidence set them. */
+/** What a member proves one by one after their email address; the features that hold the evidence set them. */
 export type VerificationStep = 'details' | 'tenancy' | 'landlord' | 'bank'
 
 export const isVerified = (

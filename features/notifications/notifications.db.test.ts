@@ -259,11 +259,11 @@ describe('letters', () => {
     expect(letter?.unsubscribeUrl).toMatch(
       /^http:\/\/localhost:3000\/api\/notifications\/unsubscribe\/[\w.-]+\/$/,
     )
-    expect(letter?.text).toContain('Stop all e-mails like this one: http://localhost:3000/unsubscribe/')
+    expect(letter?.text).toContain('Stop all emails like this one: http://localhost:3000/unsubscribe/')
     expect(letter?.html).toContain('/unsubscribe/')
     const path = new URL(letter?.unsubscribeUrl ?? '').pathname
     const looked = await app.call('GET', path)
-    expect(looked.body).toEqual({ scope: 'all', name: 'Every e-mail you may decline', subscribed: true })
+    expect(looked.body).toEqual({ scope: 'all', name: 'Every email you may decline', subscribed: true })
     const form = {
       method: 'POST',
       url: path,
@@ -289,7 +289,7 @@ describe('letters', () => {
     await app.findRent(member, '2026-01')
     await app.advance(minutes(11))
     const path = new URL(lettersOf(member)[0]?.unsubscribeUrl ?? '').pathname
-    expect(lettersOf(member)[0]?.text).toContain('Stop e-mails about “Rent found”')
+    expect(lettersOf(member)[0]?.text).toContain('Stop emails about “Rent found”')
     for (const forged of [
       path.replace(member.id, other.id),
       path.replace('rent_found', 'all'),

@@ -14,7 +14,7 @@ describe('the sentence for sign-in, registration and recovery', () => {
     ['email before everything', answered(400, { error: 'E', detail: 'D', email: ['Taken.'] }), 'Taken.'],
     ['non_field_errors before error', answered(400, { error: 'E', non_field_errors: ['N'] }), 'N'],
     ['error before detail', answered(401, { detail: 'D', error: 'E' }), 'E'],
-    ['detail', answered(401, { detail: 'Wrong e-mail or password.' }), 'Wrong e-mail or password.'],
+    ['detail', answered(401, { detail: 'Wrong email or password.' }), 'Wrong email or password.'],
     [
       "else the first field's first message",
       answered(400, { password: ['Too short.', 'Too plain.'] }),

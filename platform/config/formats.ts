@@ -19,7 +19,7 @@ export const addresses = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim().toLowerCase()))
   .refine((list) => list.every((each) => z.email().safeParse(each).success), {
-    message: 'must be an e-mail address, or several with commas between them',
+    message: 'must be an email address, or several with commas between them',
   })
 
 export const mailbox = z

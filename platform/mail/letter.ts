@@ -122,7 +122,7 @@ function page(letter: Letter): ReactNode {
 }
 
 const FOOTER =
-  'Keyturn. Pay rent, earn rewards, build credit. We never ask for your password or a code by e-mail or phone.'
+  'Keyturn. Pay rent, earn rewards, build credit. We never ask for your password or a code by email or phone.'
 
 function drawPart(part: Part, key: string): ReactNode {
   switch (part.kind) {

@@ -60,7 +60,7 @@ function people(demoPeople: DemoPerson[]): string {
   )
   return rows.length === 0
     ? ''
-    : `<h2>Demo sign-ins</h2><table><tr><th>E-mail</th><th>Password</th><th>Who</th></tr>${rows.join('')}</table>`
+    : `<h2>Demo sign-ins</h2><table><tr><th>Email</th><th>Password</th><th>Who</th></tr>${rows.join('')}</table>`
 }
 
 function control(): string {

@@ -28,7 +28,7 @@ const environment = z.object({
   DATABASE_NAMED_STATEMENTS: optional(z.enum(['on', 'off'])),
   PUBLIC_URL: optional(publicAddress),
   ADMIN_EMAIL: optional(addresses),
-  SUPPORT_EMAIL: optional(z.email('must be an e-mail address')),
+  SUPPORT_EMAIL: optional(z.email('must be an email address')),
   MAIL_FROM: optional(mailbox),
   SMTP_URL: optional(smtpAddress),
   SMTP_TLS: optional(z.enum(['required', 'optional'])),

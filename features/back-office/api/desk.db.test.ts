@@ -370,7 +370,7 @@ describe('messages', () => {
 })
 
 describe('a search', () => {
-  test('finds people by any words of name, address or e-mail, cut short and without accents', async () => {
+  test('finds people by any words of name, address or email, cut short and without accents', async () => {
     const member = await app.aMember({
       firstName: 'Zoë',
       lastName: 'O’Connor-Ńguyễn',

@@ -6,7 +6,7 @@ import { DECISIONS, LISTS, MOST_PER_PAGE, STATUSES } from '../domain/desk.ts'
 export const listQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   page_size: z.coerce.number().int().min(1).max(MOST_PER_PAGE).default(25),
-  /** Words of a name, an e-mail address or a home; each may be cut short. */
+  /** Words of a name, an email address or a home; each may be cut short. */
   search: z.string().max(200).default(''),
   status: z.enum(['waiting', ...STATUSES]).optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),

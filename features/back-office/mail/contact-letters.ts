@@ -17,11 +17,11 @@ export function supportLetter({ firstName, lastName, email, message }: Written):
         kind: 'facts',
         rows: [
           ['Name', `${firstName} ${lastName}`],
-          ['E-mail', email],
+          ['Email', email],
         ],
       },
       ...paragraphs(message),
-      { kind: 'note', text: 'Answering this letter writes to the sender.' },
+      { kind: 'note', text: 'Answering this email writes to the sender.' },
     ],
   }
 }
@@ -34,7 +34,7 @@ export function answerLetter({ firstName, message }: Written): Letter {
     parts: [
       {
         kind: 'paragraph',
-        text: 'We have your message, and a person will answer, usually within two working days. To add something, answer this letter.',
+        text: 'We have your message, and a person will answer, usually within two working days. To add something, answer this email.',
       },
       { kind: 'note', text: 'You wrote:' },
       ...paragraphs(message),
@@ -51,7 +51,7 @@ export function replyLetter({ firstName, message }: Written, reply: string): Let
     heading: `Hello ${firstName}`,
     parts: [
       ...paragraphs(reply),
-      { kind: 'note', text: 'To write back, answer this letter. You wrote:' },
+      { kind: 'note', text: 'To write back, answer this email. You wrote:' },
       ...paragraphs(message),
     ],
   }

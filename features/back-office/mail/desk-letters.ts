@@ -20,7 +20,7 @@ export function moreNeededLetter({ firstName, kind, reason, link }: More): Lette
       { kind: 'button', label: 'Open my tenancy', href: link },
       {
         kind: 'note',
-        text: 'Nothing about you has been reported, and nothing restarts. To ask, answer this letter.',
+        text: 'Nothing about you has been reported, and nothing restarts. To ask, answer this email.',
       },
     ],
   }

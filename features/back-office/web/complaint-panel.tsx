@@ -7,7 +7,7 @@ import { useAct } from './use-act.ts'
 const REASONS = { letters: 20, sentence: 'Please give an answer with reasons' }
 const CLOSING = {
   question: 'Close this complaint?',
-  hint: 'Goes out as a letter, word for word.',
+  hint: 'Goes out as an email, word for word.',
   means: 'For what was taken back, sent twice or is no complaint. Whoever wrote it reads why.',
 }
 
@@ -17,7 +17,7 @@ export function ComplaintActs({ item }: { item: ItemOf<'complaint'> }) {
   if (item.waits_for === null) return null
   return (
     <AnswerForm
-      hint={`Goes to ${item.email} as a letter and ends the complaint.`}
+      hint={`Goes to ${item.email} as an email and ends the complaint.`}
       least={REASONS}
       onAnswer={(words) => answerComplaint(item, { answer: words })}
       closing={CLOSING}

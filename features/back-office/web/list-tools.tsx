@@ -67,7 +67,7 @@ function SearchField({ typed, onSearch }: { typed: string; onSearch: (words: str
   }, [])
 
   return (
-    <Field label="Search by name, e-mail or address" hiddenLabel className="desk-search">
+    <Field label="Search by name, email or address" hiddenLabel className="desk-search">
       <FramedInput
         ref={input}
         type="search"

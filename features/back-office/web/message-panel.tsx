@@ -34,7 +34,7 @@ export function MessagePanel({ item }: { item: ItemOf<'message'> }) {
         </ol>
       )}
       <AnswerForm
-        hint={`Goes to ${item.email} as a letter.`}
+        hint={`Goes to ${item.email} as an email.`}
         onAnswer={(words) => reply(item, { reply: words })}
         closing={data.state === 'closed' ? null : CLOSING}
         onClose={(reason) => close(item, { reason })}

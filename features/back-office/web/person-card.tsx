@@ -16,7 +16,7 @@ const EVIDENCE = {
 } as const
 const DECIDED = { application: 'Application', agreement: 'Tenancy file' } as const
 const STEPS = [
-  { step: 'email', what: 'E-mail' },
+  { step: 'email', what: 'Email' },
   { step: 'details', what: 'Personal details' },
   { step: 'tenancy', what: 'Tenancy' },
   { step: 'landlord', what: 'Landlord' },
@@ -48,7 +48,7 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
   if (isError && !data) return <Failed onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
   const facts: [string, string][] = [
-    ['E-mail', data.email ?? 'none'],
+    ['Email', data.email ?? 'none'],
     ['Home', data.address ?? 'none yet'],
     ['Evidence', data.evidence ? EVIDENCE[data.evidence] : 'No home yet'],
     ['Plan', data.plan ?? 'none'],

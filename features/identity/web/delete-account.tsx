@@ -46,7 +46,7 @@ export function DeleteAccount({ before }: { before?: ReactNode }) {
       <Dialog title="Delete your account?" open={open} onClose={close}>
         <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4 pt-3">
           <p>
-            <b>Goes now:</b> your name, address, e-mail, bank links, home, rent record and points. This cannot
+            <b>Goes now:</b> your name, address, email, bank links, home, rent record and points. This cannot
             be undone.
           </p>
           {before}

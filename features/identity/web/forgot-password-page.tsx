@@ -46,12 +46,12 @@ export default function ForgotPasswordPage() {
   return (
     <DoorPage
       title="Forgot password?"
-      lead="Tell us your e-mail and we send you a link to set a new one. It works for one hour."
+      lead="Tell us your email and we send you a link to set a new one. It works for one hour."
     >
       <ReadyForm onSubmit={submit}>
         <FormError message={error} />
         <FormNote message={state === 'sent' ? SENT : null} />
-        <Field label="E-mail" error={problem}>
+        <Field label="Email" error={problem}>
           <TextInput
             type="email"
             name="email"

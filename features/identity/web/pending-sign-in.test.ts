@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a registration that waits for its e-mail signs nobody in, and becomes the sign-in once', () => {
+test('a registration that waits for its email signs nobody in, and becomes the sign-in once', () => {
   expect(tokens.read()).toBeNull()
   expect(tabStore.getItem('pending_access_token')).toBe('a1')
   expect(tabStore.getItem('pending_refresh_token')).toBe('r1')

@@ -5,7 +5,7 @@ const ACCESS = 'pending_access_token'
 const REFRESH = 'pending_refresh_token'
 const USER = 'pending_user'
 
-/** Held, in this tab alone, while a registration waits for its e-mail to be verified: nobody is signed in by them. */
+/** Held, in this tab alone, while a registration waits for its email to be verified: nobody is signed in by them. */
 export const pendingTokens = {
   read(): Tokens | null {
     const access = tabStore.getItem(ACCESS)

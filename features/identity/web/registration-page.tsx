@@ -81,7 +81,7 @@ export default function RegistrationPage() {
         <Field label="Last name" error={problems.lastName}>
           <TextInput name="lastName" autoComplete="family-name" {...text('lastName')} />
         </Field>
-        <Field label="E-mail" error={problems.email}>
+        <Field label="Email" error={problems.email}>
           <TextInput
             type="email"
             name="email"

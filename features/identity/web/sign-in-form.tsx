@@ -15,7 +15,7 @@ interface SignInFormProps {
   after?: (address: string) => ReactNode
 }
 
-/** E-mail and password, the same in the page and in the popover; what happens next is up to the place. */
+/** Email and password, the same in the page and in the popover; what happens next is up to the place. */
 export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignInFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -47,7 +47,7 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
   return (
     <ReadyForm onSubmit={submit}>
       <FormError message={error} />
-      <Field label="E-mail">
+      <Field label="Email">
         <TextInput
           type="email"
           name="email"

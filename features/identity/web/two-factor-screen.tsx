@@ -142,7 +142,7 @@ function Lead({ fromApp, email }: { fromApp: boolean; email: string }) {
     </>
   ) : (
     <>
-      We e-mailed a 6-digit code to <b>{email}</b>. It works for 10 minutes.
+      We emailed a 6-digit code to <b>{email}</b>. It works for 10 minutes.
     </>
   )
 }
@@ -152,7 +152,7 @@ function SecurityTips() {
     <section aria-label="Security tips" className="mt-5 border-t border-line pt-4">
       <h2 className="mb-2">Security tips</h2>
       <ul className="grid list-disc gap-1 pl-5 kt-quiet">
-        <li>Never share this code. We do not ask for it by phone or e-mail.</li>
+        <li>Never share this code. We do not ask for it by phone or email.</li>
         <li>Check that the address bar shows our own address.</li>
         <li>If you did not try to sign in, change your password.</li>
       </ul>

@@ -13,7 +13,7 @@ const FAILED = 'Failed to update 2FA settings'
 
 type Asking = 'turn-off' | 'remove-app' | 'new-codes' | null
 
-/** Two-factor: codes by e-mail at one touch; an authenticator app for those who want the stronger lock. */
+/** Two-factor: codes by email at one touch; an authenticator app for those who want the stronger lock. */
 export function TwoFactorSettings() {
   const [state, setState] = useState<MfaState | null>(null)
   const [asking, setAsking] = useState<Asking>(null)
@@ -55,7 +55,7 @@ export function TwoFactorSettings() {
         note={
           withApp
             ? `A code from your app is asked for at every sign-in. ${state.recovery_codes_left} recovery codes left.`
-            : 'A 6-digit code is e-mailed to you at every sign-in.'
+            : 'A 6-digit code is emailed to you at every sign-in.'
         }
         disabled={busy}
         on={state.mfa_enabled}

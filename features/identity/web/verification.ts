@@ -10,7 +10,7 @@ export interface Verification {
 }
 
 const KEPT_FOR_MS = 5 * 60_000
-const NO_TOKEN = 'Invalid verification link. Please open the newest link we e-mailed you, or ask for another.'
+const NO_TOKEN = 'Invalid verification link. Please open the newest link we emailed you, or ask for another.'
 const asking = new Map<string, Promise<Verification>>()
 
 /**

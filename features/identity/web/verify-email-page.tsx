@@ -11,7 +11,7 @@ import { type Verification, verifyOnce } from './verification.ts'
 import WaitingPage from './waiting-page.tsx'
 
 export const meta: MetaFunction = () => [
-  { title: 'Verify your e-mail · Keyturn' },
+  { title: 'Verify your email · Keyturn' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -49,7 +49,7 @@ export default function VerifyEmailPage() {
   if (token === null && now.status === 'signed-in' && !now.user.isEmailVerified) return <WaitingPage />
   if (!result) {
     return (
-      <DoorPage title="Verifying your e-mail" lead="One moment.">
+      <DoorPage title="Verifying your email" lead="One moment.">
         <p className="flex items-center gap-3">
           <Spinner /> Checking the link...
         </p>

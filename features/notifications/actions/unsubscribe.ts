@@ -67,6 +67,6 @@ export async function setSubscription(
 
 const view = (scope: UnsubscribeScope, subscribed: boolean): UnsubscribeView => ({
   scope,
-  name: scope === 'all' ? 'Every e-mail you may decline' : ruleOf(scope).name,
+  name: scope === 'all' ? 'Every email you may decline' : ruleOf(scope).name,
   subscribed,
 })

@@ -24,7 +24,7 @@ export function letterFor(news: readonly Story[], reader: Reader): Letter {
 }
 
 const stopLabel = (scope: UnsubscribeScope): string =>
-  scope === 'all' ? 'Stop all e-mails like this one' : `Stop e-mails about “${ruleOf(scope).name}”`
+  scope === 'all' ? 'Stop all emails like this one' : `Stop emails about “${ruleOf(scope).name}”`
 
 function letterAbout(story: Story, { firstName, publicUrl }: Reader): Letter {
   const { title, body } = wordsOf(story)
@@ -53,7 +53,7 @@ function digest(news: readonly Story[], { firstName, publicUrl }: Reader): Lette
     parts: [
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}. We gathered these for you, so that they come as one letter.`,
+        text: `Hello ${firstName}. Here is what happened, in one email.`,
       },
       ...listed,
       ...(more > 0 ? [{ kind: 'note' as const, text: `And ${more} more, in your notifications.` }] : []),

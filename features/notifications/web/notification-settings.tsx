@@ -39,8 +39,8 @@ function Switches({ preferences, save }: { preferences: PreferencesView; save: S
   return (
     <div className="note-switches">
       <SwitchRow
-        label="E-mail"
-        note="Gathered: never more than one letter a day for what can wait."
+        label="Email"
+        note="At most one a day. Only what cannot wait comes sooner."
         on={preferences.email}
         onChange={(email) => save({ email })}
       />
@@ -69,7 +69,7 @@ function Switches({ preferences, save }: { preferences: PreferencesView; save: S
 
 const CHANNELS = [
   { channel: 'in_app', name: 'In the app' },
-  { channel: 'email', name: 'E-mail' },
+  { channel: 'email', name: 'Email' },
   { channel: 'push', name: 'Push' },
 ] as const
 
@@ -122,7 +122,7 @@ function KindRow({ kind, save }: { kind: PreferencesView['kinds'][number]; save:
             {never ? (
               <span className="note-never">
                 <span aria-hidden="true">–</span>
-                <span className="sr-only">No letter is written about this</span>
+                <span className="sr-only">We send no email about this</span>
               </span>
             ) : (
               <label>

@@ -38,7 +38,10 @@ export function PreferenceSettings() {
             Failed to load settings. Try again
           </Button>
         ) : (
-          <Field label="Time zone" hint="For the times we show, and for not writing to you in the night.">
+          <Field
+            label="Time zone"
+            hint="Times are shown in this zone. We do not write between 21:00 and 08:00."
+          >
             <Select
               value={timezone}
               aria-busy={!preferences}

@@ -7,7 +7,7 @@ import { type UnsubscribeView, unsubscribeAnswer } from '../contract.ts'
 import { notificationSettings } from '../links.ts'
 
 export const meta: MetaFunction = () => [
-  { title: 'Stop e-mails · Keyturn' },
+  { title: 'Stop emails · Keyturn' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -68,16 +68,16 @@ function Words({ step, ask }: { step: Step; ask: (method: 'get' | 'post' | 'dele
       </>
     )
   const { view } = step
-  const about = view.scope === 'all' ? 'every e-mail you may decline' : `e-mails about “${view.name}”`
+  const about = view.scope === 'all' ? 'every email you may decline' : `emails about “${view.name}”`
   if (view.subscribed)
     return (
       <>
-        <h1>Stop these e-mails?</h1>
+        <h1>Stop these emails?</h1>
         <p>
           We would no longer send you {about}. Receipts, security and whatever else must be said still reaches
           you, and everything stays in your notifications.
         </p>
-        <Again label="Stop these e-mails" act={() => ask('post')} />
+        <Again label="Stop these emails" act={() => ask('post')} />
         <SettingsLink />
       </>
     )

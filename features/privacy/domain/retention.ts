@@ -34,13 +34,13 @@ function beforeSixTaxYears(today: Day): Day {
 
 export const RETENTION = {
   account: {
-    what: 'Account details: name, e-mail, phone, date of birth, address',
+    what: 'Account details: name, email, phone, date of birth, address',
     howLong: 'As long as your account is open; they go at once when you close it',
     why: 'To run your account.',
     before: null,
   },
   'unproven-sign-ups': {
-    what: 'Sign-ups whose e-mail address was never confirmed',
+    what: 'Sign-ups whose email address was never confirmed',
     ...forDays(30, ''),
     why: 'Long enough to find our letter; then nobody is waiting for it.',
   },
@@ -139,7 +139,7 @@ export const RETENTION = {
     afterClosing: '30 days after it came',
   },
   counters: {
-    what: 'Counters that stop misuse: network address, e-mail address',
+    what: 'Counters that stop misuse: network address, email address',
     howLong: 'At most 2 days',
     why: 'To notice somebody guessing passwords or sending floods.',
     before: null,

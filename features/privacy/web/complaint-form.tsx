@@ -147,7 +147,7 @@ function SentPanel({ complaint }: { complaint: ComplaintView }) {
       <MailCheck size={24} aria-hidden="true" />
       <p className="complaint-sent-title">We have your complaint</p>
       <p>
-        Its reference is <b>{complaint.reference}</b>. A letter that says so is on its way to you, and you get
+        Its reference is <b>{complaint.reference}</b>. An email that says so is on its way to you, and you get
         a written answer by {formatDay(complaint.answer_by)}.
       </p>
     </div>

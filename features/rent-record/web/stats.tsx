@@ -11,7 +11,6 @@ export function Stats({ data, last }: { data: DashboardAnswer | undefined; last:
 
 function statsOf(data: DashboardAnswer | undefined): Stat[] {
   const { bank, on_time: onTime } = data ?? {}
-  const periods = onTime?.verified === 1 ? '1 verified period' : `${onTime?.verified} verified periods`
   return [
     {
       label: 'Connected Accounts',
@@ -28,7 +27,7 @@ function statsOf(data: DashboardAnswer | undefined): Stat[] {
         ? 'Loading'
         : onTime.percent === null
           ? 'From your first verified rent on'
-          : `${onTime.on_time} of ${periods}`,
+          : `${onTime.on_time} of ${onTime.verified} paid on time`,
     },
     {
       label: 'Credit Score',

@@ -11,7 +11,7 @@ export const poundsShort = (pounds: number): string => formatPoundsShort(penceOf
 export function chargeSentence(pounds: number, interval: BillingInterval, now: Date): string {
   const price = poundsShort(pounds)
   const again = formatDay(renewsOn(dayOfInstant(now), interval))
-  const after = interval === 'year' ? 'We e-mail you before it renews.' : 'Then every month.'
+  const after = interval === 'year' ? 'We email you before it renews.' : 'Then every month.'
   return `${price} today, then ${price} on ${again}. ${after} ${leavingSentence}`
 }
 

@@ -94,7 +94,7 @@ function Inputs() {
         <Field label="Postcode" optional>
           <TextInput defaultValue="BS8 2DJ" autoComplete="postal-code" />
         </Field>
-        <Field label="E-mail" error="Please enter a valid email address">
+        <Field label="Email" error="Please enter a valid email address">
           <TextInput type="email" defaultValue="amara@example" autoComplete="email" />
         </Field>
         <Field label="Country">
@@ -124,7 +124,7 @@ function Inputs() {
         </Field>
         <Field
           label="Six-digit code"
-          hint={code === '' ? 'From your e-mail. You can paste it.' : `Typed: ${code}`}
+          hint={code === '' ? 'From your email. You can paste it.' : `Typed: ${code}`}
         >
           <CodeInput value={code} onChange={setCode} />
         </Field>
@@ -168,7 +168,7 @@ function Choices() {
           <Switch big label="Sample, big" on={first} onChange={setFirst} />
           <Switch label="Sample, held" on={false} disabled onChange={() => {}} />
         </Row>
-        <SwitchRow label="Rent found" note="By e-mail, the same day" on={first} onChange={setFirst} />
+        <SwitchRow label="Rent found" note="By email, the same day" on={first} onChange={setFirst} />
       </Stack>
     </Sample>
   )

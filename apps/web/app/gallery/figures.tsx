@@ -222,7 +222,7 @@ function Tags() {
         <FrontDoor>
           <Stack>
             <h3>Sign In</h3>
-            <Field label="E-mail">
+            <Field label="Email">
               <TextInput type="email" autoComplete="email" />
             </Field>
             <Button size="big" full>

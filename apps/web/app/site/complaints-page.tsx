@@ -21,7 +21,7 @@ export default function ComplaintsPage() {
       <Card className="complaint-card">
         <h2 id="complain">Complain here</h2>
         <noscript>
-          <p>Sending this form needs JavaScript. You can e-mail {company.supportEmail} instead.</p>
+          <p>Sending this form needs JavaScript. You can email {company.supportEmail} instead.</p>
         </noscript>
         <ComplaintForm asMember={isMember} />
       </Card>

@@ -29,7 +29,7 @@ export default function ContactPage() {
           </section>
           <dl className="contact-ways">
             <div>
-              <dt>E-mail</dt>
+              <dt>Email</dt>
               <dd>
                 <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
               </dd>
@@ -55,7 +55,7 @@ export default function ContactPage() {
           <h2 id="write-to-us">Write to us</h2>
           <noscript>
             <p className="contact-noscript">
-              Sending this form needs JavaScript. You can e-mail {company.supportEmail} instead.
+              Sending this form needs JavaScript. You can email {company.supportEmail} instead.
             </p>
           </noscript>
           <ContactForm />

@@ -50,7 +50,7 @@ export default function PrivacyPage() {
         </details>
         <a href={`mailto:${company.privacyEmail}`} className={buttonClass({}, 'privacy-mail')}>
           <Mail aria-hidden="true" />
-          E-mail us about your data
+          Email us about your data
         </a>
       </div>
     </div>

@@ -82,7 +82,7 @@ export function ContactForm() {
               <TextInput autoComplete="family-name" maxLength={100} {...control('lastName')} />
             </Field>
           </div>
-          <Field label="E-mail" error={errors.email} required>
+          <Field label="Email" error={errors.email} required>
             <TextInput type="email" autoComplete="email" maxLength={254} {...control('email')} />
           </Field>
           <Field label="Message" error={errors.message} required>

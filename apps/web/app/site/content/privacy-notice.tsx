@@ -92,7 +92,7 @@ export const noticeSections: readonly NoticeSection[] = [
     body: (
       <ul>
         <li>
-          <b>About you</b>: name, e-mail, phone, date of birth, current and earlier addresses.
+          <b>About you</b>: name, email, phone, date of birth, current and earlier addresses.
         </li>
         <li>
           <b>About your home</b>: address, dates, rent, how often it is due, your share, landlord or agent,
@@ -159,7 +159,7 @@ export const noticeSections: readonly NoticeSection[] = [
             your rent passport.
           </li>
           <li>
-            <b>Companies that work for us</b>: open banking, card payments, vouchers, e-mail and hosting, each
+            <b>Companies that work for us</b>: open banking, card payments, vouchers, email and hosting, each
             under contract and only for that purpose.
           </li>
           <li>
@@ -254,7 +254,7 @@ export const noticeSections: readonly NoticeSection[] = [
     title: 'Contact',
     body: (
       <p>
-        {company.legalName}, {companyAddress}. E-mail{' '}
+        {company.legalName}, {companyAddress}. Email{' '}
         <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a>. Our registration with the
         Information Commissioner’s Office is {company.dataProtectionNumber}.
       </p>

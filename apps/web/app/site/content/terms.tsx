@@ -52,7 +52,7 @@ export const termsSections: readonly NoticeSection[] = [
       <>
         <p>
           The price stands beside the button that buys it. Plans renew each month or each year until you
-          cancel. We e-mail you before a yearly renewal. You can cancel in Settings at any time, and keep the
+          cancel. We email you before a yearly renewal. You can cancel in Settings at any time, and keep the
           plan until the end of the time you paid for.
         </p>
         <p>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+import { droppedWords } from './voice.ts'
+
+test('nothing that people read says what we dropped', () => {
+  expect(droppedWords(sourceFiles(/\.tsx?$/))).toEqual([])
+})
+
+const page = (text: string) => [{ path: 'features/x/web/page.tsx', text }]
+
+test.each([
+  '<p>Send me an E-mail</p>',
+  "note: 'Something changes from a day on'",
+  '13 of 13 verified periods',
+])('%s is found', (text) => {
+  expect(droppedWords(page(`first\n${text}`))).toEqual([expect.stringContaining('page.tsx:2: ')])
+})
+
+test('a comment, a test and the documents’ own sentence are left alone', () => {
+  expect(droppedWords(page('/** Valid from a day on. */\n// by e-mail\nClick here to login'))).toEqual([])
+  expect(droppedWords([{ path: 'features/x/a.test.ts', text: 'e-mail' }])).toEqual([])
+})
