@@ -5,6 +5,7 @@ import {
   Links,
   type LinksFunction,
   Meta,
+  type MetaFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -14,6 +15,9 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { Frame } from './shell/frame.tsx'
 import { Checking } from './shell/guard.tsx'
 import './app.css'
+
+/** The app page as it is sent; each page says its own once it is drawn. */
+export const meta: MetaFunction = () => [{ title: 'Keyturn' }]
 
 export const links: LinksFunction = () => [
   ...fontPreloads,

@@ -53,6 +53,15 @@ describe('the way back from the bank', () => {
       payload: { message: 'No accounts found after sync' },
     })
   })
+  test.each([undefined, '<html>Bad gateway</html>'])(
+    'with an answer nobody can read (%s) says so in its own words',
+    async (body) => {
+      const outcome = await follow('status=success&task_id=t', refuses(502, body))
+      expect(outcome).toMatchObject({
+        payload: { message: 'Error processing bank connection. Please try again.' },
+      })
+    },
+  )
   test('with several banks shows the count for four seconds', async () => {
     const body = { error: 'multiple_accounts', details: { accounts_count: 4, detected_accounts: [{}, {}] } }
     const outcome = await follow('status=success&task_id=t', refuses(409, body))

@@ -86,7 +86,9 @@ const multiple = z.object({
 })
 
 function fromProblem(problem: unknown): CallbackOutcome {
-  if (!(problem instanceof ApiError)) return failed(WORDS.unexpected, 'unexpected')
+  const isUnreadable =
+    problem instanceof ApiError && problem.status >= 500 && typeof problem.body !== 'object'
+  if (!(problem instanceof ApiError) || isUnreadable) return failed(WORDS.unexpected, 'unexpected')
   const parsed = multiple.safeParse(problem.body)
   return parsed.success ? several(parsed.data.details) : failed(errorMessage(problem, WORDS.failed))
 }

@@ -10,6 +10,13 @@ test('an answer is kept for five minutes and no longer', () => {
   expect(readKept(kept('success', 0), 300_000)).toBeNull()
 })
 
+test('a page that stays open forgets an answer after five minutes too, and asks anew', async () => {
+  const fetch = vi.fn(async () => Response.json({ status: 'success', message: 'Done.' }))
+  vi.stubGlobal('fetch', fetch)
+  for (const now of [0, 299_999, 300_000]) await verifyOnce('an-old-link', now)
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
 test('what is not ours in storage is ignored', () => {
   for (const text of [null, '', '{', '7', 'null', kept('admin', 0), '{"status":"success"}'])
     expect(readKept(text, 0)).toBeNull()

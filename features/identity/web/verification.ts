@@ -11,7 +11,7 @@ export interface Verification {
 
 const KEPT_FOR_MS = 5 * 60_000
 const NO_TOKEN = 'Invalid verification link. Please open the newest link we emailed you, or ask for another.'
-const asking = new Map<string, Promise<Verification>>()
+const asking = new Map<string, { since: number; answer: Promise<Verification> }>()
 
 /**
  * A link works once, so its answer is asked for once: a second drawing of the page shares the first call, and
@@ -21,9 +21,11 @@ export function verifyOnce(token: string | null, now: number): Promise<Verificat
   if (!token) return Promise.resolve({ status: 'error', message: NO_TOKEN })
   const kept = readKept(tabStore.getItem(keyOf(token)), now)
   if (kept) return Promise.resolve(kept)
-  const underWay = asking.get(token) ?? ask(token, now)
+  const before = asking.get(token)
+  const underWay =
+    before && now - before.since < KEPT_FOR_MS ? before : { since: now, answer: ask(token, now) }
   asking.set(token, underWay)
-  return underWay
+  return underWay.answer
 }
 
 async function ask(token: string, now: number): Promise<Verification> {

@@ -55,7 +55,7 @@ describe('the plan label', () => {
 
   it.each([
     ['none', 'No Plan'],
-    ['unknown', 'No Plan'],
+    ['unknown', ''],
     ['failed', ''],
   ] as const)('of a member whose plan is %s is "%s"', (status, label) => {
     expect(planLabel({ status })).toBe(label)

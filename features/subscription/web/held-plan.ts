@@ -50,8 +50,8 @@ export const planIn = (state: PlanState): HeldPlan | null => (state.status === '
 /** What the plan a member holds is called, by what the server said of it. */
 export const planName = (plan: HeldPlan): string => plan.displayName || plan.name || 'Active Plan'
 
-/** The label beside the member's name; none when the server could not say. */
+/** The label beside the member's name; none while it is not known, or when the server could not say. */
 export function planLabel(state: PlanState): string {
-  if (state.status === 'failed') return ''
+  if (state.status === 'failed' || state.status === 'unknown') return ''
   return state.status === 'held' ? planName(state.plan) : 'No Plan'
 }
