@@ -27,7 +27,7 @@ test('every feature hands its list to the app, and the app asks every feature', 
   const [features] = listed
   const missing = sourceFiles(/^features\/[^/]+\/index\.ts$/).flatMap(({ path, text }) => {
     const name = /export const (\w+) = \(context: \w+\): Feature/.exec(text)?.[1]
-    return name && features?.text.includes(`${name}(context),`) ? [] : [`${path} is not in the app's list`]
+    return name && features?.text.includes(`\n  ${name},\n`) ? [] : [`${path} is not in the app's list`]
   })
   expect(missing).toEqual([])
   expect(lists.length).toBeGreaterThan(9)

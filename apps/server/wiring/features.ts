@@ -1,39 +1,32 @@
 import { agencyFiles } from '@keyturn/agency-files'
-import { type BackOfficeContext, backOffice } from '@keyturn/back-office'
-import { type BankLinkContext, bankLink } from '@keyturn/bank-link'
-import { type CreditProfileContext, creditProfile } from '@keyturn/credit-profile'
-import { type IdentityContext, identity } from '@keyturn/identity'
-import { type NotificationsContext, notifications } from '@keyturn/notifications'
+import { backOffice } from '@keyturn/back-office'
+import { bankLink } from '@keyturn/bank-link'
+import { creditProfile } from '@keyturn/credit-profile'
+import { identity } from '@keyturn/identity'
+import { notifications } from '@keyturn/notifications'
 import type { Feature } from '@keyturn/platform/feature'
-import { type PrivacyContext, privacy } from '@keyturn/privacy'
-import { type RentRecordContext, rentRecord } from '@keyturn/rent-record'
-import { type RewardsContext, rewards } from '@keyturn/rewards'
-import { type SubscriptionContext, subscription } from '@keyturn/subscription'
-import { type TenancyContext, tenancy } from '@keyturn/tenancy'
-
-/** One object that is enough for every feature. */
-export type AppContext = IdentityContext &
-  SubscriptionContext &
-  TenancyContext &
-  BankLinkContext &
-  RentRecordContext &
-  RewardsContext &
-  CreditProfileContext &
-  NotificationsContext &
-  PrivacyContext &
-  BackOfficeContext
+import { privacy } from '@keyturn/privacy'
+import { rentRecord } from '@keyturn/rent-record'
+import { rewards } from '@keyturn/rewards'
+import { subscription } from '@keyturn/subscription'
+import { tenancy } from '@keyturn/tenancy'
 
 /** Every feature by name, in the order in which an export tells of them: an explicit list, so that a reader finds it. */
-export const listFeatures = (context: AppContext): Feature[] => [
-  identity(context),
-  subscription(context),
-  tenancy(context),
-  bankLink(context),
-  rentRecord(context),
-  rewards(context),
-  agencyFiles(context),
-  creditProfile(context),
-  notifications(context),
-  backOffice(context),
-  privacy(context),
+const FEATURES = [
+  identity,
+  subscription,
+  tenancy,
+  bankLink,
+  rentRecord,
+  rewards,
+  agencyFiles,
+  creditProfile,
+  notifications,
+  backOffice,
+  privacy,
 ]
+
+/** One object that is enough for every feature. */
+export type AppContext = (typeof FEATURES)[number] extends (context: infer Each) => Feature ? Each : never
+
+export const listFeatures = (context: AppContext): Feature[] => FEATURES.map((feature) => feature(context))

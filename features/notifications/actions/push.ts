@@ -5,7 +5,6 @@ import { PushGone, type PushSender } from '@keyturn/providers/push'
 import { z } from 'zod'
 import type { NotificationsContext } from '../context.ts'
 import type { PushTargetRequest } from '../contract.ts'
-import { deepLinkOf } from '../deep-links.ts'
 import { channelsFor } from '../domain/choices.ts'
 import { ruleOf } from '../domain/kinds.ts'
 import { wordsOf } from '../domain/words.ts'
@@ -69,7 +68,7 @@ export async function pushOut(
     topic: notificationId.replaceAll('-', ''),
     payload: JSON.stringify({
       ...wordsOf(notification),
-      href: deepLinkOf(notification.kind),
+      href: ruleOf(notification.kind).href,
       tag: notificationId,
     }),
     urgent: ruleOf(notification.kind).urgent,

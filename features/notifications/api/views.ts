@@ -1,5 +1,4 @@
 import type { NotificationView, PreferencesView } from '../contract.ts'
-import { deepLinkOf } from '../deep-links.ts'
 import { type Choices, chosenChannels } from '../domain/choices.ts'
 import { kinds, mustBeSaid, ruleOf } from '../domain/kinds.ts'
 import { wordsOf } from '../domain/words.ts'
@@ -12,7 +11,7 @@ export function notificationView(notification: Notification): NotificationView {
     kind,
     topic,
     ...wordsOf(notification),
-    href: deepLinkOf(kind),
+    href: ruleOf(kind).href,
     count,
     created_at: madeAt.toISOString(),
     is_read: readAt !== null,

@@ -1,3 +1,10 @@
+import { bankLinks } from '@keyturn/bank-link/links'
+import { creditProfilePage } from '@keyturn/credit-profile/links'
+import { rentRecordLinks } from '@keyturn/rent-record/links'
+import { rewardsPage, voucherPortal } from '@keyturn/rewards/links'
+import { plansPage, settingsSubscription } from '@keyturn/subscription/links'
+import { tenancyLinks } from '@keyturn/tenancy/links'
+
 export const topics = ['rent', 'bank', 'credit', 'rewards', 'plan'] as const
 export type Topic = (typeof topics)[number]
 
@@ -21,6 +28,8 @@ interface KindRule {
   /** Worth a letter of its own today. */
   urgent: boolean
   byDefault: Channels
+  /** Where a tap leads: to the place where something can be seen or done about it. */
+  href: string
 }
 
 const inAppOnly = { inApp: true, email: false, push: false }
@@ -36,6 +45,7 @@ export const kindRules = {
     letter: 'chosen',
     urgent: true,
     byDefault: everywhere,
+    href: rentRecordLinks.dashboard,
   },
   rent_found: {
     topic: 'rent',
@@ -44,6 +54,7 @@ export const kindRules = {
     letter: 'chosen',
     urgent: false,
     byDefault: everywhere,
+    href: rentRecordLinks.dashboard,
   },
   rent_reversed: {
     topic: 'rent',
@@ -52,6 +63,7 @@ export const kindRules = {
     letter: 'chosen',
     urgent: true,
     byDefault: everywhere,
+    href: rentRecordLinks.dashboard,
   },
   landlord_answered: {
     topic: 'rent',
@@ -60,6 +72,7 @@ export const kindRules = {
     letter: 'chosen',
     urgent: false,
     byDefault: everywhere,
+    href: tenancyLinks.landlordSettings,
   },
   bank_expiring: {
     topic: 'bank',
@@ -68,6 +81,7 @@ export const kindRules = {
     letter: 'elsewhere',
     urgent: false,
     byDefault: everywhere,
+    href: bankLinks.settings,
   },
   bank_ended: {
     topic: 'bank',
@@ -76,6 +90,7 @@ export const kindRules = {
     letter: 'elsewhere',
     urgent: false,
     byDefault: everywhere,
+    href: bankLinks.settings,
   },
   report_sent: {
     topic: 'credit',
@@ -84,6 +99,7 @@ export const kindRules = {
     letter: 'chosen',
     urgent: false,
     byDefault: inAppOnly,
+    href: creditProfilePage,
   },
   report_accepted: {
     topic: 'credit',
@@ -92,6 +108,7 @@ export const kindRules = {
     letter: 'chosen',
     urgent: false,
     byDefault: everywhere,
+    href: creditProfilePage,
   },
   report_rejected: {
     topic: 'credit',
@@ -100,6 +117,7 @@ export const kindRules = {
     letter: 'chosen',
     urgent: false,
     byDefault: everywhere,
+    href: creditProfilePage,
   },
   dispute_decided: {
     topic: 'credit',
@@ -108,6 +126,7 @@ export const kindRules = {
     letter: 'elsewhere',
     urgent: false,
     byDefault: everywhere,
+    href: creditProfilePage,
   },
   points_earned: {
     topic: 'rewards',
@@ -116,6 +135,7 @@ export const kindRules = {
     letter: 'chosen',
     urgent: false,
     byDefault: inAppOnly,
+    href: rewardsPage,
   },
   points_taken_back: {
     topic: 'rewards',
@@ -124,6 +144,7 @@ export const kindRules = {
     letter: 'chosen',
     urgent: false,
     byDefault: inAppOnly,
+    href: rewardsPage,
   },
   voucher_ready: {
     topic: 'rewards',
@@ -132,6 +153,7 @@ export const kindRules = {
     letter: 'chosen',
     urgent: false,
     byDefault: appAndPush,
+    href: voucherPortal,
   },
   voucher_failed: {
     topic: 'rewards',
@@ -140,6 +162,7 @@ export const kindRules = {
     letter: 'chosen',
     urgent: false,
     byDefault: everywhere,
+    href: voucherPortal,
   },
   payment_failed: {
     topic: 'plan',
@@ -148,6 +171,7 @@ export const kindRules = {
     letter: 'elsewhere',
     urgent: false,
     byDefault: everywhere,
+    href: settingsSubscription,
   },
   plan_changed: {
     topic: 'plan',
@@ -156,6 +180,7 @@ export const kindRules = {
     letter: 'never',
     urgent: false,
     byDefault: inAppOnly,
+    href: settingsSubscription,
   },
   plan_ended: {
     topic: 'plan',
@@ -164,6 +189,7 @@ export const kindRules = {
     letter: 'elsewhere',
     urgent: false,
     byDefault: everywhere,
+    href: plansPage,
   },
 } as const satisfies Record<string, KindRule>
 

@@ -1,5 +1,4 @@
 import type { Letter, Part } from '@keyturn/platform/mail'
-import { deepLinkOf } from '../deep-links.ts'
 import type { UnsubscribeScope } from '../domain/choices.ts'
 import type { Story } from '../domain/folding.ts'
 import { ruleOf } from '../domain/kinds.ts'
@@ -34,7 +33,7 @@ function letterAbout(story: Story, { firstName, publicUrl }: Reader): Letter {
     heading: title,
     parts: [
       { kind: 'paragraph', text: `Hello ${firstName}. ${body}` },
-      { kind: 'button', label: 'See it in Keyturn', href: `${publicUrl}${deepLinkOf(story.kind)}` },
+      { kind: 'button', label: 'See it in Keyturn', href: `${publicUrl}${ruleOf(story.kind).href}` },
     ],
   }
 }
