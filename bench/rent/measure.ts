@@ -1,3 +1,4 @@
+import { VERIFIED_FROM } from '@keyturn/rent-record/words'
 import type { Match, Period, RentFound } from '../../features/rent-record/domain/find-rent.ts'
 import type { LabelledMember } from './labelled.ts'
 
@@ -66,7 +67,7 @@ export function measure(members: readonly LabelledMember[], find: Finder): Table
       bin.count += 1
       if (member.rentIds.has(match.transactionId)) bin.rent += 1
       calibration.set(said, bin)
-      if (match.confidence >= 0.8) sure.add(match.transactionId)
+      if (match.confidence >= VERIFIED_FROM) sure.add(match.transactionId)
     }
     const wrong = [...sure].filter((id) => !member.rentIds.has(id))
     const missed = [...member.rentIds].filter((id) => !sure.has(id))

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { VERIFIED_FROM } from '@keyturn/rent-record/words'
 import { findRent } from '../../features/rent-record/domain/find-rent.ts'
 import type { LabelledMember } from './labelled.ts'
 import { measure, type Table } from './measure.ts'
@@ -42,7 +43,7 @@ const HEAD = [
   '',
   'precision',
   'recall',
-  'F1 at 0.8',
+  `F1 at ${VERIFIED_FROM}`,
   'states right',
   'paid on time, shown late or not found',
   'members without any error',

@@ -11,6 +11,7 @@ import { dailyRoundJob } from './jobs/kinds.ts'
 import { listEvidence, putEvidence } from './store/evidence.ts'
 import { lockRecord } from './store/record.ts'
 import { openRecordApp, type RecordApp } from './testing/index.ts'
+import { VERIFIED_FROM } from './words.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
 const BEN = '0192aaaa-0000-7000-8000-000000000002'
@@ -147,7 +148,7 @@ describe('rent in the bank', () => {
     )
     expect(total_count).toBe(8)
     expect(transactions).toMatchObject([{ date: '2026-06-01', amount: -950 }, {}, {}])
-    expect(transactions[0].confidence).toBeGreaterThanOrEqual(0.8)
+    expect(transactions[0].confidence).toBeGreaterThanOrEqual(VERIFIED_FROM)
     expect(transactions[0].reasons.length).toBeGreaterThan(0)
   })
 

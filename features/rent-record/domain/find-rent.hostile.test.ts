@@ -1,5 +1,6 @@
 import { addDays } from '@keyturn/platform/days'
 import { describe, expect, it } from 'vitest'
+import { VERIFIED_FROM } from '../words.ts'
 import { BankHistory } from './bank-history.builder.ts'
 import { findRent, type Transaction } from './find-rent.ts'
 
@@ -103,7 +104,7 @@ describe('bad input', () => {
         tenancy,
         today,
       })
-      expect(found.matches.filter((match) => match.confidence >= 0.8).length).toBeLessThanOrEqual(3)
+      expect(found.matches.filter((match) => match.confidence >= VERIFIED_FROM).length).toBeLessThanOrEqual(3)
     },
     SLOW_MACHINE_MS,
   )

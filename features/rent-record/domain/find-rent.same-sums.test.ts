@@ -1,5 +1,6 @@
 import { addDays } from '@keyturn/platform/days'
 import { describe, expect, it } from 'vitest'
+import { VERIFIED_FROM } from '../words.ts'
 import { BankHistory } from './bank-history.builder.ts'
 import { type FindRentInput, findRent } from './find-rent.ts'
 
@@ -7,7 +8,7 @@ const OKAFOR = 'S/O J OKAFOR FLAT 2'
 
 function sureIds(input: FindRentInput): string[] {
   return findRent(input)
-    .matches.filter((match) => match.confidence >= 0.8)
+    .matches.filter((match) => match.confidence >= VERIFIED_FROM)
     .map((match) => match.transactionId)
 }
 
@@ -97,7 +98,7 @@ describe('rent that is known by its reference alone', () => {
   it('counts in the month it rises without a word, while the member is asked', () => {
     const input = proven().pays('2025-07-01', 1010, REFERENCE).on('2025-07-20').input()
     expect(periodOn(input, '2025-07-01')).toMatchObject({ state: 'on_time', settledOn: '2025-07-01' })
-    expect(findRent(input).matches.at(-1)?.confidence).toBeLessThan(0.8)
+    expect(findRent(input).matches.at(-1)?.confidence).toBeLessThan(VERIFIED_FROM)
   })
 
   it('counts in two parts, also where one is most of it', () => {
@@ -307,7 +308,14 @@ describe('what is paid after moving out', () => {
       '2025-05-01 on_time',
       '2025-06-01 on_time',
     ])
-    expect(matches.map((each) => each.confidence >= 0.8)).toEqual([true, true, true, false, false, false])
+    expect(matches.map((each) => each.confidence >= VERIFIED_FROM)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('is the last rent, where that is what was missing', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { VERIFIED_FROM } from '../words.ts'
 import { BankHistory } from './bank-history.builder.ts'
 import { type FindRentInput, findRent } from './find-rent.ts'
 
@@ -10,7 +11,7 @@ function statesOf(input: FindRentInput): Record<string, string> {
 
 function sureIds(input: FindRentInput): string[] {
   return findRent(input)
-    .matches.filter((match) => match.confidence >= 0.8)
+    .matches.filter((match) => match.confidence >= VERIFIED_FROM)
     .map((match) => match.transactionId)
 }
 
@@ -115,7 +116,7 @@ describe('names as banks mangle them', () => {
     const history = new BankHistory().pays('2025-02-03', 950, 'ADA NWOSU').on('2025-02-10')
     const confidence = confidenceOf(history.input(), 't1')
     expect(confidence).toBeGreaterThanOrEqual(0.5)
-    expect(confidence).toBeLessThan(0.8)
+    expect(confidence).toBeLessThan(VERIFIED_FROM)
   })
 })
 
@@ -268,7 +269,7 @@ describe('change', () => {
       .everyMonth('2025-01-01', 5, 950, OKAFOR)
       .pays('2025-06-02', 995, OKAFOR)
       .on('2025-06-20')
-    expect(confidenceOf(once.input(), 't6')).toBeLessThan(0.8)
+    expect(confidenceOf(once.input(), 't6')).toBeLessThan(VERIFIED_FROM)
     expect(findRent(once.input()).matches.at(-1)?.reasons.join(' ')).toMatch(/has it gone up\?/)
     expect(statesOf(once.input())).toMatchObject({ '2025-06': 'on_time' })
     const twice = once.pays('2025-07-01', 995, OKAFOR).on('2025-07-20')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { VERIFIED_FROM } from '../words.ts'
 import { BankHistory } from './bank-history.builder.ts'
 import { type FindRentInput, findRent } from './find-rent.ts'
 
@@ -6,7 +7,7 @@ const OKAFOR = 'STANDING ORDER VIA FASTER PAYMENT TO J OKAFOR REFERENCE FLAT 2 ,
 
 function sureIds(input: FindRentInput): string[] {
   return findRent(input)
-    .matches.filter((match) => match.confidence >= 0.8)
+    .matches.filter((match) => match.confidence >= VERIFIED_FROM)
     .map((match) => match.transactionId)
 }
 

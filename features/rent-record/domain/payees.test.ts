@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { VERIFIED_FROM } from '../words.ts'
 import { BankHistory } from './bank-history.builder.ts'
 import { findRent } from './find-rent.ts'
 
@@ -7,7 +8,8 @@ function yearOf(payee: string, pounds: number, description: string) {
   const history = new BankHistory().tenancy({ payees: [payee] }).on('2025-12-20')
   return findRent(history.everyMonth('2025-01-01', 12, pounds, description).input())
 }
-const sure = (found: ReturnType<typeof findRent>) => found.matches.filter((each) => each.confidence >= 0.8)
+const sure = (found: ReturnType<typeof findRent>) =>
+  found.matches.filter((each) => each.confidence >= VERIFIED_FROM)
 
 describe('rent is known by its payee', () => {
   it('when the surname is followed by who pays', () => {
