@@ -78,6 +78,30 @@ describe('an answer in another shape', () => {
     expect(await asked(200, { ...good, result: [short] })).toEqual([{ ...whole, line: 'Flat 1' }])
   })
 
+  test('no spoilt refusal is an empty postcode', async () => {
+    const refusal = { code: 4040, message: 'Postcode not found', suggestions: ['BS8 2DK'] }
+    expect(await asked(404, refusal)).toEqual([])
+    for (const { path, how, answer } of brokenAnswers(refusal)) {
+      const read = await asked(404, answer).catch((error: Error) => error.message)
+      expect(read, `${how} ${path}`).toEqual(path === 'code' ? 'The address book answered 404.' : [])
+    }
+  })
+
+  test('no spoilt answer about our key makes it one that can be used', async () => {
+    const good = { code: 2000, message: 'Success', result: { available: true, context: 'gbr' } }
+    const check = (body: unknown) => {
+      server.answer(() => ({ status: 200, body }))
+      return createIdealPostcodes({ baseUrl: server.url, apiKey: 'ak_test' }).check()
+    }
+    expect(await check(good)).toEqual({ works: true })
+    for (const { path, how, answer } of brokenAnswers(good)) {
+      const told = await check(answer)
+      if (!/^result(\.available)?$/.test(path)) expect(told, `${how} ${path}`).toEqual({ works: true })
+      else
+        expect(told, `${how} ${path}`).toMatchObject({ works: false, cause: expect.stringContaining(path) })
+    }
+  })
+
   test('"not found" of anything but the postcode is no empty postcode', async () => {
     await expect(asked(404, { code: 4042, message: 'Key not found' })).rejects.toThrow('answered 404')
     await expect(asked(404, '<html>')).rejects.toThrow('answered 404')

@@ -7,6 +7,8 @@ interface Options {
   from: string
   /** Switched off, a password and letters may go in clear where the server offers nothing better. */
   tls?: 'required' | 'optional'
+  /** How long a server may keep silent, at any point. */
+  timeoutMs?: number
 }
 
 export function createSmtpSender(options: Options): MailSender & Checkable & { close(): void } {
@@ -16,9 +18,9 @@ export function createSmtpSender(options: Options): MailSender & Checkable & { c
     requireTLS: options.tls !== 'optional' && new URL(options.url).username !== '',
     pool: true,
     maxConnections: 4,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    connectionTimeout: options.timeoutMs ?? 10_000,
+    greetingTimeout: options.timeoutMs ?? 10_000,
+    socketTimeout: options.timeoutMs ?? 30_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -86,6 +88,6 @@ function isPermanent(error: unknown): boolean {
     (error.command === 'RCPT TO' || error.command === 'DATA') &&
     'responseCode' in error &&
     typeof error.responseCode === 'number' &&
-    error.responseCode >= 500
+    Math.floor(error.responseCode / 100) === 5
   )
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAnswering } from '../../testing/broken-answers.ts'
 import { storageSuite } from '../suite.ts'
 import { createS3Store } from './index.ts'
 import { type S3StandIn, startS3StandIn } from './stand-in.ts'
@@ -67,4 +68,59 @@ describe('files in a bucket', () => {
       cause: expect.stringContaining('cannot be reached'),
     })
   })
+})
+
+/** An error as Amazon words it, and every element of it dropped, emptied, filled with something else, and doubled. */
+const FIELDS = {
+  Code: 'NoSuchKey',
+  Message: 'The specified key does not exist.',
+  Key: 'agreements/four/a',
+  RequestId: '4442587FB7D0A2F9',
+  HostId: 'vsUv==',
+}
+const xmlOf = (inside: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${inside}</Error>`
+const element = (name: string, text: string): string => `<${name}>${text}</${name}>`
+const inside = Object.entries(FIELDS).map(([name, text]) => element(name, text))
+const SPOILT = Object.entries(FIELDS).flatMap(([name, text], nth) => {
+  const whole = element(name, text)
+  const ways = {
+    dropped: '',
+    nulled: `<${name}/>`,
+    retyped: element(name, '<a>7</a>'),
+    doubled: whole + whole,
+  }
+  return Object.entries(ways).map(([how, now]) => ({ name, how, xml: xmlOf(inside.with(nth, now).join('')) }))
+})
+
+test('only an error that says so whole is “no such file”; of any other nothing counts as gone', async () => {
+  const server = await startAnswering()
+  const store = createS3Store({ ...keys, bucketUrl: `${server.url}/keyturn-files` })
+  const answer = (status: number, body: string) => server.answer(() => ({ status, body }))
+  answer(404, xmlOf(inside.join('')))
+  expect(await store.get('agreements/four/a')).toBeNull()
+  for (const { name, how, xml } of SPOILT) {
+    answer(404, xml)
+    const outcomes = await Promise.all([
+      store.get('agreements/four/a').catch((error: Error) => error.message),
+      store.delete('agreements/four/a').then(
+        () => null,
+        (error: Error) => error.message,
+      ),
+    ])
+    const isWhole = name !== 'Code' || how === 'doubled'
+    const told = 'The file store answered 404 (unknown).'
+    expect(outcomes, `${how} ${name}`).toEqual(isWhole ? [null, null] : [told, told])
+  }
+  for (const [status, body] of [
+    [404, ''],
+    [404, '<html>Not Found</html>'],
+    [403, xmlOf(inside.join(''))],
+    [301, xmlOf(element('Code', 'PermanentRedirect'))],
+  ] as const) {
+    answer(status, body)
+    await expect(store.get('agreements/four/a'), `${status} ${body}`).rejects.toThrow(`answered ${status}`)
+    await expect(store.delete('agreements/four/a')).rejects.toThrow(`answered ${status}`)
+    await expect(store.put('agreements/four/a', Buffer.from('x'))).rejects.toThrow()
+  }
+  await server.close()
 })
