@@ -150,6 +150,7 @@ test('of twenty sign-ups of one address at once exactly one makes the account, a
 
 test.each([
   ['password1', 'password'],
+  ['summer2026', 'attackers try'],
   ['zoe-weak', 'password'],
   ['12345', 'at least 6'],
 ])('the password %s is refused', async (password, words) => {

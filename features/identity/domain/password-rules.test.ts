@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { weaknessOf } from './password-rules.ts'
 
 const zoe = { email: 'zoe.rent@example.com', firstName: 'Zoë', lastName: 'Ńguyễn' }
-const common = new Set(['password1', 'letmein'])
+const common = {
+  all: new Set(['password1', 'letmein', 'password', 'summer', 'liverpool', 'testpass']),
+  first: new Set(['password', 'summer', 'liverpool']),
+}
 const weakness = (password: string) => weaknessOf(password, zoe, common)
 
 test.each(['password1', 'PassWord1', ' letmein ', 'ｌｅｔｍｅｉｎ'])(
@@ -18,6 +21,31 @@ test.each(['aaaaaaaa', 'abcdefgh', '87654321', 'keyturn', 'Keyturn2026!'])(
     expect(weakness(password)).toMatch(/attackers try/)
   },
 )
+
+test.each([
+  'summer2026',
+  'Summer2026!',
+  '2026Summer',
+  '$ummer26',
+  'P@ssw0rd!!',
+  'liverp00l1892',
+  'SummerSummer1',
+])('%j is refused: a known word with a year or a sign', (password) => {
+  expect(weakness(password)).toBe(
+    'This password is one of the first that attackers try. Please use a stronger password.',
+  )
+})
+
+test.each([
+  'summer by the sea',
+  'summer-liverpool',
+  'summer123456789',
+  'winterlight2026',
+  'su2026mmer',
+  'testpass2026',
+])('%j is more than a known word with something at its ends', (password) => {
+  expect(weakness(password)).toBeNull()
+})
 
 test.each(['zoe.rent@example.com', 'Zoe.Rent', 'zoe.rent1', 'zoëńguyễn', 'Zoë Ńguyễn', 'Ńguyễn2!'])(
   '%j is refused because it is the owner',

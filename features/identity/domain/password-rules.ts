@@ -4,6 +4,12 @@ export interface PasswordOwner {
   lastName: string
 }
 
+export interface KnownPasswords {
+  all: ReadonlySet<string>
+  /** Those at the top, which are tried with years, digits and signs as well. */
+  first: ReadonlySet<string>
+}
+
 const COMMON = 'This password is one of the first that attackers try. Please use a stronger password.'
 const PERSONAL = 'This password is too close to your name or email. Please use a stronger password.'
 
@@ -11,14 +17,10 @@ const PERSONAL = 'This password is too close to your name or email. Please use a
  * What is wrong with a password, or null. Length is the forms' business; here only guessing counts: no
  * rules about kinds of characters, which make passwords worse.
  */
-export function weaknessOf(
-  password: string,
-  owner: PasswordOwner,
-  common: ReadonlySet<string>,
-): string | null {
+export function weaknessOf(password: string, owner: PasswordOwner, common: KnownPasswords): string | null {
   const plain = password.normalize('NFKC').trim().toLowerCase()
-  if (common.has(plain) || isOneCharacter(plain) || isRun(plain) || plain.replace(/\d+!*$/, '') === 'keyturn')
-    return COMMON
+  if (common.all.has(plain) || isOneCharacter(plain) || isRun(plain)) return COMMON
+  if (isDressedWord(plain, common.first)) return COMMON
   const first = owner.firstName.toLowerCase()
   const last = owner.lastName.toLowerCase()
   const email = owner.email.toLowerCase()
@@ -35,6 +37,36 @@ export function weaknessOf(
     personal.includes(plain)
     ? PERSONAL
     : null
+}
+
+/** The most that people put before and behind a word when they are asked for digits and signs. */
+const MOST_TRIMMINGS = 8
+
+const LOOKALIKES: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+}
+
+/**
+ * "summer2026", "P@ssw0rd!!", "2026liverpool", "summersummer1": a word that attackers know with a year, digits or signs
+ * at its ends. Programs try all of them within the first minute.
+ */
+function isDressedWord(plain: string, words: ReadonlySet<string>): boolean {
+  const spelled = plain.replace(/[^\p{L}]+$/u, '').replace(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign)
+  const cores = [plain, spelled].map((text) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
+  return cores.some((core) => {
+    if (core.length < 3 || plain.length - core.length > MOST_TRIMMINGS) return false
+    const half = core.slice(0, core.length / 2)
+    return [core, ...(half + half === core ? [half] : [])].some(
+      (word) => word === 'keyturn' || words.has(word),
+    )
+  })
 }
 
 function isOneCharacter(text: string): boolean {
