@@ -24,9 +24,14 @@ export async function start(config: Config, role: Role): Promise<Running> {
   try {
     const store = await openStore(config, closers)
     const app = await buildApp({ config, role, log, store, closers })
+    if (role !== 'worker' && config.probesPort !== null) {
+      const probes = await createProbes(app.probes)
+      closers.push(() => probes.close())
+      await listen(probes, config.host, config.probesPort)
+    }
     // A worker answers probes and nothing else, at a port of its own.
     const http = role === 'worker' ? await createProbes(app.probes) : app.http
-    const port = role === 'worker' ? config.probesPort : config.port
+    const port = role === 'worker' ? (config.probesPort ?? 0) : config.port
     const url = await listen(http, config.host, port)
     closers.push(() => leave(http, { lameDuckMs: config.lameDuckSeconds * 1000 }))
     if (role !== 'api') {

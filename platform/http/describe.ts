@@ -30,7 +30,9 @@ const noJson = { description: 'A file, or a line of events.', content: { '*/*': 
 const notSignedIn = answer('The access token is missing, old, or of a session that has ended.', stranger)
 
 /** The contract as OpenAPI, drawn from the same schemas that judge what comes and what goes. */
-export async function describe(app: Http, { version, publicUrl }: Described): Promise<void> {
+export async function describe(app: Http, options: Described): Promise<void> {
+  const { version, publicUrl, showContract = true } = options
+  if (!showContract) return
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -57,6 +59,7 @@ interface Described {
   version: string
   /** Where the calls are sent, without a slash at the end. */
   publicUrl?: string
+  showContract?: boolean
 }
 
 /** GET /api/credit-profile/disputes/:id/ is getCreditProfileDisputesById: one name for one call, also in clients made from this. */

@@ -23,7 +23,7 @@ export async function createProbes(probed: Probed): Promise<Http> {
 }
 
 /** What a probe asks. /healthz: this process lives. /readyz: it can also reach its database and is not shutting down. */
-export function registerHealth(app: Http, options: Probed): void {
+export function registerHealth(app: Http, options: Probed, shown = { metrics: true }): void {
   const schema = { response: { 200: state, 503: state }, tags: ['operations'] }
   const answersInTime = async (): Promise<boolean> => {
     const asked = options.db.execute(sql`select 1`).then(
@@ -49,6 +49,7 @@ export function registerHealth(app: Http, options: Probed): void {
       return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
     },
   )
+  if (!shown.metrics) return
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
   )

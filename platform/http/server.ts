@@ -28,6 +28,8 @@ export interface HttpOptions {
   version: string
   /** Our own origin, as clients reach it. */
   publicUrl?: string
+  /** Whether /api/docs says what every call is for; it does unless told not to. */
+  showContract?: boolean
   /** Refuses work when the process cannot keep up; off in tests, where one busy machine runs many. */
   shedLoad?: boolean
 }

@@ -15,14 +15,19 @@ export interface WholeApp extends App {
   close(): Promise<void>
 }
 
-/** The app as it is put together, in a sandbox, once the demo's people have lived up to today. */
-export async function openWholeApp(role: Role): Promise<WholeApp> {
+/** The app as it is put together; where nothing else is said in a sandbox, once the demo's people have lived up to today. */
+export async function openWholeApp(role: Role, env: Record<string, string> = {}): Promise<WholeApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-whole-app-'))
   const logged: string[] = []
   const closers: (() => Promise<void> | void)[] = []
   const database = await createTestDatabase()
   const { db, url } = database
-  const config = parseConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3999', LOG_LEVEL: 'trace' })
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://localhost:3999',
+    LOG_LEVEL: 'trace',
+    ...env,
+  })
   const log = createLogger({ level: 'trace', destination: { write: (line) => logged.push(line) } })
   const store = { url, database: { db, replica: db }, secrets: installSecrets(config) }
   const app = await buildApp({ config, role, log, store, closers })

@@ -58,10 +58,12 @@ export async function buildApp(plan: Plan): Promise<App> {
     proxiesInFront: config.proxiesInFront,
     version: release.version,
     publicUrl,
+    showContract: !config.production,
   })
   let ready = false
   const probes: Probed = { db: context.db, metrics, ready: () => ready }
-  registerHealth(http, probes)
+  // Outside, nobody needs to know how busy we are or where each call is.
+  registerHealth(http, probes, { metrics: !config.production })
   for (const { routes } of features) await routes(http)
   const working = [housekeeping(context), ...features]
   const handlers = [...working.flatMap(({ jobs }) => jobs), ...(sandbox?.jobs(context) ?? [])]

@@ -31,20 +31,28 @@ test('production refuses the sandbox and secrets left unset', () => {
   )
 })
 
+const REAL = {
+  NODE_ENV: 'production',
+  SANDBOX: 'off',
+  SMTP_URL: 'smtp://mail.internal:25',
+  STRIPE_SECRET_KEY: 'sk_test_key',
+  BANK_CLIENT_ID: 'keyturn',
+  BANK_CLIENT_SECRET: 'a-bank-secret',
+  STRIPE_WEBHOOK_SECRET: 'whsec_key',
+  SESSION_SECRET: 'x'.repeat(32),
+  ENCRYPTION_KEYS: `k2:${'A'.repeat(43)}=,k1:${'B'.repeat(43)}=`,
+  PUBLIC_URL: 'https://keyturn.example/',
+}
+
 test('production starts when everything real is set', () => {
-  const config = parseConfig({
-    NODE_ENV: 'production',
-    SANDBOX: 'off',
-    SMTP_URL: 'smtp://mail.internal:25',
-    STRIPE_SECRET_KEY: 'sk_test_key',
-    BANK_CLIENT_ID: 'keyturn',
-    BANK_CLIENT_SECRET: 'a-bank-secret',
-    STRIPE_WEBHOOK_SECRET: 'whsec_key',
-    SESSION_SECRET: 'x'.repeat(32),
-    ENCRYPTION_KEYS: `k2:${'A'.repeat(43)}=,k1:${'B'.repeat(43)}=`,
-    PUBLIC_URL: 'https://keyturn.example/',
-  })
+  const config = parseConfig(REAL)
   expect(config).toMatchObject({ production: true, sandbox: false, publicUrl: 'https://keyturn.example' })
+})
+
+test('in production nobody is sent to an address without TLS', () => {
+  expect(() => parseConfig({ ...REAL, PUBLIC_URL: 'http://keyturn.example' })).toThrow(
+    'PUBLIC_URL must start with https:// in production',
+  )
 })
 
 test('real mail switches the sandbox off unless it is asked for', () => {

@@ -73,8 +73,8 @@ export interface Config {
   sandbox: boolean
   port: number
   host: string
-  /** Where a worker answers probes; 0: any that is free. */
-  probesPort: number
+  /** Where probes and metrics are answered apart from the public; null: a worker takes any port that is free. */
+  probesPort: number | null
   dataDir: string
   databaseUrl: string | null
   databaseReplicaUrl: string | null
@@ -162,6 +162,8 @@ function contradictions(env: Environment): string[] {
   if (!env.SESSION_SECRET) problems.push('SESSION_SECRET must be set in production')
   if (!env.ENCRYPTION_KEYS) problems.push('ENCRYPTION_KEYS must be set in production')
   if (!env.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production')
+  else if (!env.PUBLIC_URL.startsWith('https:'))
+    problems.push('PUBLIC_URL must start with https:// in production')
   return problems
 }
 
@@ -183,7 +185,7 @@ function toConfig(env: Environment): Config {
     port: env.PORT ?? 3000,
     // A sandbox can be reset by whoever reaches it, so only this machine does.
     host: env.HOST ?? (isSandbox(env) ? 'localhost' : '0.0.0.0'),
-    probesPort: env.PROBES_PORT ?? 0,
+    probesPort: env.PROBES_PORT ?? null,
     dataDir: resolve(env.DATA_DIR ?? '.keyturn'),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
