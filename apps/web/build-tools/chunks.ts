@@ -15,7 +15,10 @@ export const chunkGroups = [
     test: /web\/app\/(root\.tsx$|shell\/(?!member-layout|toaster))|(identity|subscription)\/(call-paths|words)\.ts$/,
   },
   // Where calls live that need a plan: the guard names them all.
-  { name: 'addresses', test: /features\/(bank-link|credit-profile|rent-record|rewards|tenancy)\/call-paths\.ts$/ },
+  {
+    name: 'addresses',
+    test: /features\/(bank-link|credit-profile|rent-record|rewards|tenancy)\/call-paths\.ts$/,
+  },
   // What the public pages share, with the icons of the landing page.
   {
     name: 'site',
