@@ -37,12 +37,12 @@ async function signIn(who: {
 
 /** As whoever ticked "remember me" and comes back. */
 async function comeBack(page: Page, who: typeof GRACE, address: string): Promise<void> {
-  const kept = await signIn(who)
+  const tokens = await signIn(who)
   await page.goto('/privacy-policy')
   await page.evaluate(({ access, refresh }) => {
     localStorage.setItem('access_token', access)
     localStorage.setItem('refresh_token', refresh)
-  }, kept)
+  }, tokens)
   await page.goto(address)
 }
 

@@ -31,10 +31,10 @@ export async function lastSeen(page: Page): Promise<string> {
     .locator('body')
     .ariaSnapshot({ timeout: 2_000 })
     .catch(() => 'nothing that could be read')
-  const told = words.replace(/\s+/g, ' ')
+  const text = words.replace(/\s+/g, ' ')
   const shown =
-    told.length > FIRST_WORDS + LAST_WORDS
-      ? `${told.slice(0, FIRST_WORDS)} ... ${told.slice(-LAST_WORDS)}`
-      : told
+    text.length > FIRST_WORDS + LAST_WORDS
+      ? `${text.slice(0, FIRST_WORDS)} ... ${text.slice(-LAST_WORDS)}`
+      : text
   return `At ${page.url()} after ${callsOf.get(page)?.join(', ') || 'no call'}: ${shown}`
 }

@@ -27,10 +27,10 @@ export async function callApp(
 
 /** Puts a sign-in into this browser, as if it had been remembered. */
 export async function remember(page: Page, tokens: { access: string; refresh: string }): Promise<void> {
-  await page.context().addInitScript((kept) => {
+  await page.context().addInitScript((given) => {
     if (localStorage.getItem('access_token')) return
-    localStorage.setItem('access_token', kept.access)
-    localStorage.setItem('refresh_token', kept.refresh)
+    localStorage.setItem('access_token', given.access)
+    localStorage.setItem('refresh_token', given.refresh)
   }, tokens)
 }
 

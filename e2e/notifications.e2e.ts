@@ -150,7 +150,7 @@ async function usePushStandIn(page: Page): Promise<string> {
   const target = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) })
   const subscription = target.parse(await call('/sandbox/push/subscribe', {}))
   await page.context().grantPermissions(['notifications'])
-  await page.addInitScript((said) => {
+  await page.addInitScript((given) => {
     let current: PushSubscription | null = null
     const end = async () => {
       current = null
@@ -158,7 +158,7 @@ async function usePushStandIn(page: Page): Promise<string> {
     }
     PushManager.prototype.getSubscription = async () => current
     PushManager.prototype.subscribe = async () => {
-      current = { ...said, toJSON: () => said, unsubscribe: end } as unknown as PushSubscription
+      current = { ...given, toJSON: () => given, unsubscribe: end } as unknown as PushSubscription
       return current
     }
   }, subscription)
@@ -211,11 +211,11 @@ test('a device that was asked is told of news by day, shows it, and stops when t
   await call('/sandbox/clock', { now: `${tomorrow}T12:00:00Z` })
   const arrived = pushed.parse(await (await fetch(`${browser.address}/sandbox/push/messages`)).json())
   const title = 'Your £1.00 Larder & Co voucher is ready'
-  const told = arrived.filter((message) => message.endpoint === endpoint).map(({ payload }) => payload)
-  expect(told.map((payload) => JSON.parse(payload))).toContainEqual(
+  const payloads = arrived.filter((message) => message.endpoint === endpoint).map(({ payload }) => payload)
+  expect(payloads.map((payload) => JSON.parse(payload))).toContainEqual(
     expect.objectContaining({ title, href: '/rewards?view=vouchers' }),
   )
-  const payload = told.find((text) => text.includes(title)) ?? ''
+  const payload = payloads.find((text) => text.includes(title)) ?? ''
   expect(await deliver(page, payload)).toEqual([expect.stringContaining(title)])
 
   await push.click()

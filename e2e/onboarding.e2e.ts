@@ -81,10 +81,10 @@ test('alone, without asking the landlord: nothing is forgotten over a reload, wh
   expect(await axeFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Save and continue' }).click()
-  const said = page
+  const sentence = page
     .getByRole('alert')
     .filter({ hasText: 'Tenancy start date is required. Monthly rent is required' })
-  await said.waitFor()
+  await sentence.waitFor()
   expect(await page.getByLabel('Monthly rent').getAttribute('aria-invalid')).toBe('true')
 
   await fillTenancy(page)

@@ -9,7 +9,7 @@ const atDesk = browser.resident()
 const onPhone = browser.resident({ mobile: true })
 
 /** Somebody who is not signed in opens a page, and leaves nothing behind. */
-async function look(path: string, { mobile = false } = {}): Promise<Visitor> {
+async function read(path: string, { mobile = false } = {}): Promise<Visitor> {
   const visitor = await (mobile ? onPhone() : atDesk())
   await visitor.page.goto(path, { waitUntil: 'networkidle' })
   return visitor
@@ -26,7 +26,7 @@ const focusedText = ({ page }: Visitor) => page.evaluate(() => document.activeEl
 
 describe('going from page to page', () => {
   test('reads the new title out, starts the keyboard at its heading, and scrolls to the top', async () => {
-    const visitor = await look('/about-us')
+    const visitor = await read('/about-us')
     const { page, complaints } = visitor
     await page.mouse.wheel(0, 1200)
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
@@ -44,7 +44,7 @@ describe('going from page to page', () => {
   })
 
   test('brings back the place on the page when one goes back', async () => {
-    const { page } = await look('/about-us')
+    const { page } = await read('/about-us')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Media' }).click()
     await page.waitForURL('**/media-room')
     await page.goBack()
@@ -52,7 +52,7 @@ describe('going from page to page', () => {
   })
 
   test('the first stop of the keyboard leads past the header', async () => {
-    const { page } = await look('/about-us')
+    const { page } = await read('/about-us')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
@@ -71,7 +71,7 @@ describe('going from page to page', () => {
 
 describe('the menu of a small screen', () => {
   test('is worked by keyboard alone', async () => {
-    const visitor = await look('/about-us', { mobile: true })
+    const visitor = await read('/about-us', { mobile: true })
     const { page, complaints } = visitor
     const button = page.getByRole('button', { name: 'Menu' })
     await button.focus()
@@ -93,7 +93,7 @@ describe('the menu of a small screen', () => {
   })
 
   test('holds the public pages and both ways in', async () => {
-    const { page } = await look('/', { mobile: true })
+    const { page } = await read('/', { mobile: true })
     await page.getByRole('button', { name: 'Menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     const names = await drawer.getByRole('link').allTextContents()
@@ -115,7 +115,7 @@ describe('the menu of a small screen', () => {
 
 describe('Member Login', () => {
   test('opens a card 80 units wide, puts the cursor into it, and closes by Escape', async () => {
-    const { page, complaints } = await look('/about-us')
+    const { page, complaints } = await read('/about-us')
     await page.getByRole('button', { name: 'Member Login' }).click()
     const card = page.getByRole('dialog', { name: 'Member Login' })
     const email = card.getByLabel('Email')
@@ -139,7 +139,7 @@ describe('an address that does not exist', () => {
   })
 
   test('has no fault that axe finds, in light and in dark', async () => {
-    const { page } = await look('/no-such-page')
+    const { page } = await read('/no-such-page')
     expect(await axeFaultsInBothSchemes(page)).toEqual([])
   })
 })
@@ -149,10 +149,10 @@ test('a page that breaks says so and offers a way back', async () => {
   // Taken away after the page stands, so that the next change of page stumbles over it.
   await context.addInitScript(() =>
     addEventListener('load', () => {
-      const kept = window.MutationObserver
+      const original = window.MutationObserver
       window.MutationObserver = class {
         constructor() {
-          window.MutationObserver = kept
+          window.MutationObserver = original
           throw new Error('planted')
         }
       } as unknown as typeof MutationObserver
@@ -300,8 +300,8 @@ describe('who may see what', () => {
     // The button of a letter about money, opened before signing in.
     await page.goto('/settings?tab=subscription')
     await page.waitForURL('**/landing')
-    const kept = await page.evaluate(() => sessionStorage.getItem('redirect_after_login'))
-    expect(kept).toBe('/settings?tab=subscription')
+    const stored = await page.evaluate(() => sessionStorage.getItem('redirect_after_login'))
+    expect(stored).toBe('/settings?tab=subscription')
   })
 
   test('tokens that ran out are dropped quietly on a page for everybody', async () => {

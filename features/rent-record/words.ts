@@ -91,7 +91,7 @@ export const monthStateWords: Record<MonthState, string> = {
 }
 
 /** The look of the window that stands for it, as the terrace draws it. */
-export const monthLooks = {
+export const monthWindows = {
   on_time: 'lit',
   late: 'blind',
   part_paid: 'half_lit',

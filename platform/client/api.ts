@@ -6,7 +6,7 @@ import type { TokenStore } from './tokens.ts'
 
 export const TIMEOUT_MS = 15_000
 
-export interface CallOptions<T> {
+interface CallOptions<T> {
   /** Sent as JSON; FormData goes as it is. */
   body?: unknown
   query?: Record<string, string | number | boolean | undefined>
@@ -20,7 +20,7 @@ export interface CallOptions<T> {
   keepalive?: boolean
 }
 
-export interface Api {
+interface Api {
   get<T>(path: string, options?: CallOptions<T>): Promise<T>
   post<T>(path: string, options?: CallOptions<T>): Promise<T>
   put<T>(path: string, options?: CallOptions<T>): Promise<T>

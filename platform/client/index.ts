@@ -1,4 +1,4 @@
-export { type Api, type CallOptions, having } from './api.ts'
+export { having } from './api.ts'
 export {
   ApiError,
   authErrorMessage,
@@ -22,9 +22,9 @@ export {
   tabStore,
   tokens,
 } from './present.ts'
-export { memberIn, type Session, type SessionStore, type SessionUser } from './session.ts'
+export { memberIn, type Session, type SessionUser } from './session.ts'
 export { createStore } from './store.ts'
 export { readTheme, setTheme } from './theme.ts'
-export { ownPath, type TokenStore, type Tokens } from './tokens.ts'
+export { ownPath, type Tokens } from './tokens.ts'
 export { hasUnsaved, useUnsaved } from './unsaved.ts'
 export { useSession } from './use-session.ts'

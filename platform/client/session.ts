@@ -19,7 +19,7 @@ export type Session =
   | { status: 'unreachable' }
   | { status: 'signed-in'; user: SessionUser }
 
-export interface SessionStore extends Omit<Store<Session>, 'become'> {
+interface SessionStore extends Omit<Store<Session>, 'become'> {
   signedIn(user: SessionUser): void
   /** Steps that are not named stay as they are. */
   changeUser(change: Partial<SessionUser>): void

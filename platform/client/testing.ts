@@ -15,10 +15,10 @@ export const aSessionUser = (change: Partial<SessionUser> = {}): SessionUser => 
 })
 
 /** Storage for tests; the map behind it can be looked into. */
-export function memoryStore(kept = new Map<string, string>()): KeyValueStore {
+export function memoryStore(entries = new Map<string, string>()): KeyValueStore {
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
   }
 }

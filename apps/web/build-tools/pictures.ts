@@ -6,7 +6,7 @@ import { displayFace, lettering, linesOf, textFace } from './lettering.ts'
 const ink = '#10261f'
 const night = '#0c2a22'
 const lamp = '#ffc745'
-const paper = '#f8f1de'
+const cream = '#f8f1de'
 
 function png(svg: string, width: number): Buffer {
   return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
@@ -17,14 +17,14 @@ function mark(line: string): string {
   return `<path d="M4 28V15a11.5 11.5 0 0 1 23 0v13z" fill="${lamp}"/><path d="M15.5 4v24M4 16.5h23" stroke="${line}" stroke-width="3"/><path d="M4 28V15a11.5 11.5 0 0 1 23 0v13z" fill="none" stroke="${line}" stroke-width="4.6" stroke-linejoin="round"/><path d="M13 28h5v31h-5z" fill="${line}"/><path d="M15.5 40.5H29V47M15.5 55.5H26" fill="none" stroke="${line}" stroke-width="5"/>`
 }
 
-const tileMark = `<g transform="translate(34 20)">${mark(paper)}</g>`
+const tileMark = `<g transform="translate(34 20)">${mark(cream)}</g>`
 
 function tile(rounded: boolean): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="${rounded ? 22 : 0}" fill="${night}"/>${tileMark}</svg>`
 }
 
 /** Follows the reader's scheme by itself. */
-export const faviconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 0 60 60"><style>.a{stroke:${ink}}.b{fill:${ink}}@media(prefers-color-scheme:dark){.a{stroke:${paper}}.b{fill:${paper}}}</style><path d="M4 28V15a11.5 11.5 0 0 1 23 0v13z" fill="${lamp}"/><path class="a" d="M15.5 4v24M4 16.5h23" stroke-width="3"/><path class="a" d="M4 28V15a11.5 11.5 0 0 1 23 0v13z" fill="none" stroke-width="4.6" stroke-linejoin="round"/><path class="b" d="M13 28h5v31h-5z"/><path class="a" d="M15.5 40.5H29V47M15.5 55.5H26" fill="none" stroke-width="5"/></svg>`
+export const faviconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-12 0 60 60"><style>.a{stroke:${ink}}.b{fill:${ink}}@media(prefers-color-scheme:dark){.a{stroke:${cream}}.b{fill:${cream}}}</style><path d="M4 28V15a11.5 11.5 0 0 1 23 0v13z" fill="${lamp}"/><path class="a" d="M15.5 4v24M4 16.5h23" stroke-width="3"/><path class="a" d="M4 28V15a11.5 11.5 0 0 1 23 0v13z" fill="none" stroke-width="4.6" stroke-linejoin="round"/><path class="b" d="M13 28h5v31h-5z"/><path class="a" d="M15.5 40.5H29V47M15.5 55.5H26" fill="none" stroke-width="5"/></svg>`
 
 export function icon(size: number, { maskable = false } = {}): Buffer {
   return png(tile(!maskable), size)
@@ -62,7 +62,7 @@ export function sharePicture(headline: string): Buffer {
     size: 24,
   })
   return png(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${night}"/><rect y="556" width="1200" height="74" fill="#1b3d32"/><rect y="556" width="1200" height="4" fill="#3b6655"/><g transform="translate(690 36) scale(.682)">${litHouse()}</g><g transform="translate(72 62)">${mark(paper)}</g><g fill="${paper}">${name}${words.join('')}${foot.path}</g></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="${night}"/><rect y="556" width="1200" height="74" fill="#1b3d32"/><rect y="556" width="1200" height="4" fill="#3b6655"/><g transform="translate(690 36) scale(.682)">${litHouse()}</g><g transform="translate(72 62)">${mark(cream)}</g><g fill="${cream}">${name}${words.join('')}${foot.path}</g></svg>`,
     1200,
   )
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@keyturn/platform/client'
+import { memoryStore } from '@keyturn/platform/client/testing'
 import { describe, expect, test } from 'vitest'
 import {
   rememberDeparture,
@@ -106,16 +107,8 @@ describe('the way back from the bank', () => {
 })
 
 describe('what the tab remembers', () => {
-  function tab() {
-    const kept = new Map<string, string>()
-    return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    }
-  }
   test('leads back only to this site', () => {
-    const store = tab()
+    const store = memoryStore()
     expect(returnUrlIn(store)).toBe('/verification-dashboard')
     expect(returnUrlIn(store, '/settings?tab=bank')).toBe('/settings?tab=bank')
     rememberDeparture(store, '/verification-dashboard?step=4')
@@ -124,7 +117,7 @@ describe('what the tab remembers', () => {
     expect(returnUrlIn(store)).toBe('/verification-dashboard')
   })
   test('is shown once, and what cannot be read is told apart', () => {
-    const store = tab()
+    const store = memoryStore()
     rememberFailure(store, { type: 'error', message: 'No.' })
     expect(takeResult(store)).toMatchObject({ kind: 'failure', payload: { message: 'No.' } })
     expect(takeResult(store)).toEqual({ kind: 'none' })

@@ -19,9 +19,9 @@ export function DisputeCard({ dispute, canAct = true }: { dispute: DisputeView; 
       <h3>
         {formatMonth(dispute.month)} at {agencyName(dispute.agency)}
       </h3>
-      <p className="credit-said">{dispute.by_paper ? dispute.reason : `“${dispute.reason}”`}</p>
+      <p className="credit-sentence">{dispute.by_paper ? dispute.reason : `“${dispute.reason}”`}</p>
       {isOpen && (
-        <p className="credit-said">
+        <p className="credit-sentence">
           While we check, the month is marked as under query, so it cannot count against you.
         </p>
       )}
@@ -35,12 +35,12 @@ export function DisputeCard({ dispute, canAct = true }: { dispute: DisputeView; 
         ))}
       </ol>
       {dispute.decision && (
-        <p className="credit-said">
+        <p className="credit-sentence">
           <b>Why:</b> {dispute.decision}
         </p>
       )}
       {dispute.state === 'not_upheld' && (
-        <p className="credit-said">
+        <p className="credit-sentence">
           If you disagree, ask {agencyName(dispute.agency)} for a notice of correction: up to 200 of your own
           words on your file, read by everyone who searches it, free.
         </p>

@@ -1,5 +1,5 @@
 import { WindowIcon } from '@keyturn/platform/ui'
-import { countMonthStates, monthLooks, monthStateWords } from '@keyturn/rent-record/words'
+import { countMonthStates, monthStateWords, monthWindows } from '@keyturn/rent-record/words'
 import { ChevronDown } from 'lucide-react'
 import type { MonthView } from '../contract.ts'
 import { type QuietMonths, spanWords } from './quiet-months.ts'
@@ -20,7 +20,7 @@ export function QuietCell({ row, today, isOpen, onToggle, names }: QuietCellProp
   const entries = row.months[0]?.entries ?? []
   return (
     <span className="credit-month credit-quiet">
-      <WindowIcon look={monthLooks[windows[0]?.state ?? 'looking']} height={40} />
+      <WindowIcon kind={monthWindows[windows[0]?.state ?? 'looking']} height={40} />
       <span>
         <b>{spanWords(row)}</b>
         <span className="credit-note">

@@ -24,13 +24,13 @@ function month(name: string, entry: Partial<Entry> = silent, more: Partial<Month
   return { month: name, ...rent, awaits_answer: false, watched: true, evidenced: true, entries, ...more }
 }
 
-const told = (months: MonthView[]): string[] =>
+const shown = (months: MonthView[]): string[] =>
   timelineRows(months).map((row) => (isQuietRow(row) ? spanWords(row) : row.month))
 
 test('a stretch of months nobody was told of is one row, and the months around it stay their own', () => {
   const goes = { state: 'verified', words: 'Goes on' } as const
   expect(
-    told([
+    shown([
       month('2027-01', goes),
       month('2026-12'),
       month('2026-11'),
@@ -39,7 +39,7 @@ test('a stretch of months nobody was told of is one row, and the months around i
       month('2026-08', { state: 'off', words: 'Not switched on yet' }),
     ]),
   ).toEqual(['2027-01', 'October to December 2026', '2026-09', '2026-08'])
-  expect(told([month('2027-01'), month('2026-12'), month('2026-11')])).toEqual([
+  expect(shown([month('2027-01'), month('2026-12'), month('2026-11')])).toEqual([
     'November 2026 to January 2027',
   ])
 })
@@ -52,5 +52,5 @@ test('what was sent, asked or waits for an answer is never folded away', () => {
     month('2027-01', { ...silent, note: 'Nothing was said about it.' }),
     month('2027-01', silent, { awaits_answer: true }),
   ])
-    expect(told([loud, ...others])).toEqual(['2027-01', 'October to December 2026'])
+    expect(shown([loud, ...others])).toEqual(['2027-01', 'October to December 2026'])
 })

@@ -18,7 +18,7 @@ export function ScoresCard() {
         Coming soon
       </Badge>
       <h3>Scores, per agency</h3>
-      <p className="credit-said">
+      <p className="credit-sentence">
         No agency gives us scores yet, so we show none. When they do, you will see:
       </p>
       <ul className="credit-list">
@@ -49,7 +49,7 @@ export function OwnFileCard() {
   return (
     <Card className="credit-own-file">
       <h3>See your own file, free</h3>
-      <p className="credit-said">
+      <p className="credit-sentence">
         Only the agency can show what is really on your file. By law it must, as often as you like, for
         nothing. Looking never harms your score. Ask for the statutory report; no trial, no card.
       </p>
@@ -72,7 +72,7 @@ export function OwnFileCard() {
           </div>
         ))}
       </dl>
-      <p className="credit-said">
+      <p className="credit-sentence">
         A month that is left out says nothing. We never send a default, and late is shown to you only.
       </p>
     </Card>

@@ -2,7 +2,7 @@ import { type Agency, agencyName } from '@keyturn/agency-files/words'
 import { formatMonth } from '@keyturn/platform/days'
 import { formatPounds, penceOfPounds } from '@keyturn/platform/money'
 import { Button, buttonClass, type Column, DataTable, WindowIcon } from '@keyturn/platform/ui'
-import { monthLooks } from '@keyturn/rent-record/words'
+import { monthWindows } from '@keyturn/rent-record/words'
 import { Flag, MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -117,7 +117,7 @@ function columnsOf({ agencies, today }: ProfileAnswer, acts: RowActs): Column<Ti
 function MonthCell({ month, today }: { month: MonthView; today: string }) {
   return (
     <span className="credit-month" id={`month-${month.month}`}>
-      <WindowIcon look={monthLooks[monthWindow(month, today)]} height={40} />
+      <WindowIcon kind={monthWindows[monthWindow(month, today)]} height={40} />
       <span>
         <b>{formatMonth(month.month)}</b>
         <span className="credit-note">{rentWords(month, today)}</span>

@@ -10,12 +10,12 @@ export function useConsents(channel: Channel) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
 
-  async function run(work: () => Promise<unknown>, said: string): Promise<boolean> {
+  async function run(work: () => Promise<unknown>, message: string): Promise<boolean> {
     setBusy(true)
     let done = true
     try {
       await work()
-      toast.success(said)
+      toast.success(message)
     } catch (error) {
       done = false
       toast.error(errorMessage(error, 'Failed to save your choice. Nothing was changed.'))

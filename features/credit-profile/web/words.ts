@@ -11,8 +11,8 @@ const SURELY_MEANT_DAYS = 300
 
 /** A column is narrow: the year is said only where another one might be meant. */
 export function shortDay(day: string, today: string): string {
-  const said = formatDay(day)
-  return Math.abs(daysBetween(today, day)) < SURELY_MEANT_DAYS ? said.slice(0, -5) : said
+  const full = formatDay(day)
+  return Math.abs(daysBetween(today, day)) < SURELY_MEANT_DAYS ? full.slice(0, -5) : full
 }
 
 /** A month without rent due is no gap in the row. */

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readKept, verifyOnce } from './verification.ts'
+import { readStored, verifyOnce } from './verification.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const kept = (status: string, timestamp: number) => JSON.stringify({ status, message: 'Done.', timestamp })
+const stored = (status: string, timestamp: number) => JSON.stringify({ status, message: 'Done.', timestamp })
 
 test('an answer is kept for five minutes and no longer', () => {
-  expect(readKept(kept('success', 0), 299_999)).toEqual({ status: 'success', message: 'Done.' })
-  expect(readKept(kept('success', 0), 300_000)).toBeNull()
+  expect(readStored(stored('success', 0), 299_999)).toEqual({ status: 'success', message: 'Done.' })
+  expect(readStored(stored('success', 0), 300_000)).toBeNull()
 })
 
 test('a page that stays open forgets an answer after five minutes too, and asks anew', async () => {
@@ -18,8 +18,8 @@ test('a page that stays open forgets an answer after five minutes too, and asks 
 })
 
 test('what is not ours in storage is ignored', () => {
-  for (const text of [null, '', '{', '7', 'null', kept('admin', 0), '{"status":"success"}'])
-    expect(readKept(text, 0)).toBeNull()
+  for (const text of [null, '', '{', '7', 'null', stored('admin', 0), '{"status":"success"}'])
+    expect(readStored(text, 0)).toBeNull()
 })
 
 test('a link without its token is refused without a call', async () => {

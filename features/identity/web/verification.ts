@@ -19,8 +19,8 @@ const asking = new Map<string, { since: number; answer: Promise<Verification> }>
  */
 export function verifyOnce(token: string | null, now: number): Promise<Verification> {
   if (!token) return Promise.resolve({ status: 'error', message: NO_TOKEN })
-  const kept = readKept(tabStore.getItem(keyOf(token)), now)
-  if (kept) return Promise.resolve(kept)
+  const stored = readStored(tabStore.getItem(keyOf(token)), now)
+  if (stored) return Promise.resolve(stored)
   const before = asking.get(token)
   const underWay =
     before && now - before.since < KEPT_FOR_MS ? before : { since: now, answer: ask(token, now) }
@@ -56,7 +56,7 @@ function keep(token: string, verification: Verification, now: number): Verificat
 const keyOf = (token: string): string => `email_verification_${token}`
 
 /** What was kept, unless it is too old or not ours. */
-export function readKept(text: string | null, now: number): Verification | null {
+export function readStored(text: string | null, now: number): Verification | null {
   if (text === null) return null
   try {
     const { status, message, timestamp } = JSON.parse(text)

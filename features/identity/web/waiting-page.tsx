@@ -97,7 +97,7 @@ function unverifiedAddress(): string | null {
   return now.status === 'signed-in' && !now.user.isEmailVerified ? now.user.email : null
 }
 
-const LOOK_EVERY_MS = 5_000
+const CHECK_EVERY_MS = 5_000
 
 /**
  * The link is opened in another tab or on a telephone, while this page waits before somebody's eyes. One that is not
@@ -107,19 +107,19 @@ function useVerifiedElsewhere(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const isSeen = (): boolean => document.visibilityState === 'visible'
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       if ((await promoteOnceVerified()) && isSeen()) navigate('/subscription', { replace: true })
     }
-    const lookWhenSeen = (): void => void (isSeen() && look())
-    const forgetOtherTab = whenVerifiedInAnotherTab(() => void look())
-    const timer = setInterval(lookWhenSeen, LOOK_EVERY_MS)
-    document.addEventListener('visibilitychange', lookWhenSeen)
-    window.addEventListener('focus', lookWhenSeen)
+    const checkWhenSeen = (): void => void (isSeen() && check())
+    const forgetOtherTab = whenVerifiedInAnotherTab(() => void check())
+    const timer = setInterval(checkWhenSeen, CHECK_EVERY_MS)
+    document.addEventListener('visibilitychange', checkWhenSeen)
+    window.addEventListener('focus', checkWhenSeen)
     return () => {
       forgetOtherTab()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', lookWhenSeen)
-      window.removeEventListener('focus', lookWhenSeen)
+      document.removeEventListener('visibilitychange', checkWhenSeen)
+      window.removeEventListener('focus', checkWhenSeen)
     }
   }, [navigate])
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkComplaint, draftIn, emptyComplaint } from './complaint-draft.ts'
 
-const said = { ...emptyComplaint, about: 'data' as const, message: 'You wrote to my landlord.' }
+const complaint = { ...emptyComplaint, about: 'data' as const, message: 'You wrote to my landlord.' }
 
 test('a member says what it is about and what happened', () => {
-  expect(checkComplaint(said, true).body).toEqual({ about: 'data', message: said.message })
+  expect(checkComplaint(complaint, true).body).toEqual({ about: 'data', message: complaint.message })
   expect(checkComplaint(emptyComplaint, true).errors).toEqual({
     about: 'Please say what it is about',
     message: 'Please tell us what happened',
@@ -12,14 +12,16 @@ test('a member says what it is about and what happened', () => {
 })
 
 test('anybody else says who they are as well', () => {
-  expect(checkComplaint(said, false).errors).toEqual({
+  expect(checkComplaint(complaint, false).errors).toEqual({
     name: 'Please tell us your name',
     email: 'Please enter your email address',
   })
-  expect(checkComplaint({ ...said, name: ' Hal ', email: 'hal' }, false).errors).toEqual({
+  expect(checkComplaint({ ...complaint, name: ' Hal ', email: 'hal' }, false).errors).toEqual({
     email: 'Please enter a valid email address',
   })
-  expect(checkComplaint({ ...said, name: ' Hal ', email: 'hal@post.example' }, false).body).toMatchObject({
+  expect(
+    checkComplaint({ ...complaint, name: ' Hal ', email: 'hal@post.example' }, false).body,
+  ).toMatchObject({
     name: 'Hal',
     email: 'hal@post.example',
   })

@@ -174,7 +174,7 @@ function Preview({ shown, fields, endsOn }: { shown: PassportMonth[]; fields: Fi
         )}
         <p className="pass-preview-note">Until {formatDay(endsOn)}</p>
       </div>
-      <HouseDrawing looks={shown.map(({ state }) => WINDOWS[state])} />
+      <HouseDrawing windows={shown.map(({ state }) => WINDOWS[state])} />
     </section>
   )
 }

@@ -3,12 +3,12 @@ import { Share2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 import { rentRecordLinks } from '../links.ts'
-import { monthLooks } from '../words.ts'
+import { monthWindows } from '../words.ts'
 import { HouseDrawing } from './house/house-drawing.tsx'
 import { houseMonths } from './house/house-months.ts'
 
 export function PassportCard({ data }: { data: DashboardAnswer | undefined }) {
-  const looks = data ? houseMonths(data.months, data.today).map(({ state }) => monthLooks[state]) : []
+  const windows = data ? houseMonths(data.months, data.today).map(({ state }) => monthWindows[state]) : []
   return (
     <Card ground="panel" className="dash-passport">
       <div>
@@ -18,7 +18,7 @@ export function PassportCard({ data }: { data: DashboardAnswer | undefined }) {
           Share <Share2 aria-hidden="true" />
         </Link>
       </div>
-      <HouseDrawing looks={looks} />
+      <HouseDrawing windows={windows} />
     </Card>
   )
 }

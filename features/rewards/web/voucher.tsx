@@ -15,8 +15,8 @@ export interface VoucherProps {
 
 /** A slip with a torn lower edge: the pound value first, then the points. */
 export function Voucher({ retailer, ground, value, points, kind, onTake }: VoucherProps) {
-  const paper = (
-    <span className="kt-voucher-paper">
+  const slip = (
+    <span className="kt-voucher-slip">
       <span className="kt-voucher-retailer" style={{ '--ground': ground } as CSSProperties}>
         {retailer}
       </span>
@@ -27,10 +27,10 @@ export function Voucher({ retailer, ground, value, points, kind, onTake }: Vouch
       </span>
     </span>
   )
-  if (onTake === undefined) return <span className="kt-voucher">{paper}</span>
+  if (onTake === undefined) return <span className="kt-voucher">{slip}</span>
   return (
     <button type="button" className="kt-voucher" onClick={onTake}>
-      {paper}
+      {slip}
     </button>
   )
 }

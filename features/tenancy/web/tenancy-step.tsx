@@ -20,14 +20,22 @@ interface TenancyStepProps {
   draft: Draft
   today: Day
   /** The home was told before and only has to be confirmed once more. */
-  toldBefore: boolean
+  answeredBefore: boolean
   agencies: AgencyChoice | undefined
   onBack: () => void
   onDone: () => void
 }
 
 /** Step 3: the home, whom the rent goes to, what the member agrees to and, if they wish, whom we may ask. */
-export function TenancyStep({ user, draft, today, toldBefore, agencies, onBack, onDone }: TenancyStepProps) {
+export function TenancyStep({
+  user,
+  draft,
+  today,
+  answeredBefore,
+  agencies,
+  onBack,
+  onDone,
+}: TenancyStepProps) {
   const step = useTenancyStep(draft, { email: user.email, today, agencies, onDone })
   const { fields } = step
   const tab = (value: string, label: string, heading: string, lead: string, part: ReactNode) => ({
@@ -74,7 +82,7 @@ export function TenancyStep({ user, draft, today, toldBefore, agencies, onBack, 
   ]
   return (
     <>
-      {toldBefore && step.isComplete() && (
+      {answeredBefore && step.isComplete() && (
         <Banner
           tone="lamp"
           icon={House}

@@ -71,7 +71,7 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
                 user={user}
                 draft={draft}
                 today={status.today}
-                toldBefore={status.tenancy_details !== null && !isDone(user, 3)}
+                answeredBefore={status.tenancy_details !== null && !isDone(user, 3)}
                 agencies={agencies}
                 onBack={() => goTo(2)}
                 onDone={() => goTo(4)}

@@ -39,9 +39,9 @@ export function Avatar({ initials }: { initials: string }) {
   )
 }
 
-export type PlateLook = 'panel' | 'lamp' | 'outline'
+export type PlateKind = 'panel' | 'lamp' | 'outline'
 
 /** A door-number plate. */
-export function Plate({ children, look = 'panel' }: { children: ReactNode; look?: PlateLook }) {
-  return <span className={classNames('kt-plate', look !== 'panel' && `kt-plate-${look}`)}>{children}</span>
+export function Plate({ children, kind = 'panel' }: { children: ReactNode; kind?: PlateKind }) {
+  return <span className={classNames('kt-plate', kind !== 'panel' && `kt-plate-${kind}`)}>{children}</span>
 }

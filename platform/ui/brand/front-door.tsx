@@ -73,7 +73,7 @@ function Side({ shadow, tree, railings: [from, to], windowLeft }: SideProps) {
   return (
     <svg className="kt-door-side" viewBox="0 0 400 690" aria-hidden="true">
       <g transform={`translate(${windowLeft} 40) scale(2.5)`}>
-        <WindowShape look="lit" height={112} pediment />
+        <WindowShape kind="lit" height={112} pediment />
         {shadow !== undefined && <path className="kt-shadow" transform="translate(5 107)" d={shadow} />}
       </g>
       <path

@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { panePaths, round } from './panes.ts'
 import './window.css'
 
-/** How a window looks from the street; what each look stands for is for those who draw it to say. */
-export type WindowLook =
+/** How a window looks from the street; what each kind stands for is for those who draw it to say. */
+export type WindowKind =
   | 'lit'
   | 'blind'
   | 'half_lit'
@@ -15,12 +15,12 @@ export type WindowLook =
   | 'dark'
 
 /** Light in every pane, whatever hangs before it. */
-export function isFullyLit(look: WindowLook): boolean {
-  return look === 'lit' || look === 'blind' || look === 'curtains'
+export function isFullyLit(kind: WindowKind): boolean {
+  return kind === 'lit' || kind === 'blind' || kind === 'curtains'
 }
 
 interface WindowShapeProps {
-  look: WindowLook
+  kind: WindowKind
   height: number
   /** Keeps dark glass behind the light, for a window that is about to be lit. */
   unlitBehind?: boolean
@@ -28,20 +28,20 @@ interface WindowShapeProps {
   pediment?: boolean
 }
 
-/** One window from its top left corner, 64 wide. Every look differs in shape, not only in colour. */
+/** One window from its top left corner, 64 wide. Every kind differs in shape, not only in colour. */
 export const WindowShape = memo(function WindowShape(props: WindowShapeProps) {
-  const { look, height, unlitBehind = false, pediment = false } = props
-  const lit = isFullyLit(look) || look === 'half_lit'
-  const brightSill = lit || look === 'candle'
+  const { kind, height, unlitBehind = false, pediment = false } = props
+  const lit = isFullyLit(kind) || kind === 'half_lit'
+  const brightSill = lit || kind === 'candle'
   return (
     <>
-      {look !== 'dashed' && (
+      {kind !== 'dashed' && (
         <path className="kt-trim" d={pediment ? 'M-5-12h74l-5 10H0z' : 'M-4-6h72v4H-4z'} />
       )}
       {lit ? (
-        <LitWindow look={look} height={height} unlitBehind={unlitBehind} />
+        <LitWindow kind={kind} height={height} unlitBehind={unlitBehind} />
       ) : (
-        <DarkWindow look={look} height={height} />
+        <DarkWindow kind={kind} height={height} />
       )}
       <path className={brightSill ? 'kt-stone' : 'kt-frame'} d={`M-7 ${height + 1}h78v6H-7z`} />
     </>
@@ -49,28 +49,28 @@ export const WindowShape = memo(function WindowShape(props: WindowShapeProps) {
 })
 
 function LitWindow({
-  look,
+  kind,
   height,
   unlitBehind,
 }: {
-  look: WindowLook
+  kind: WindowKind
   height: number
   unlitBehind: boolean
 }) {
-  const panes = look === 'curtains' ? wholeSashes(height) : panePaths(height)
+  const panes = kind === 'curtains' ? wholeSashes(height) : panePaths(height)
   return (
     <>
-      {look === 'blind' && <path className="kt-blind" d={`M-4-4h72v${height + 8}H-4z`} />}
+      {kind === 'blind' && <path className="kt-blind" d={`M-4-4h72v${height + 8}H-4z`} />}
       <path className="kt-reveal" d={`M0 0h64v${height}H0z`} />
-      {(unlitBehind || look === 'half_lit') && (
+      {(unlitBehind || kind === 'half_lit') && (
         <path className="kt-glass" d={unlitBehind ? panes.upper + panes.lower : panes.upper} />
       )}
       <g className="kt-panes">
-        {look !== 'half_lit' && <path className="kt-lit-upper" d={panes.upper} />}
+        {kind !== 'half_lit' && <path className="kt-lit-upper" d={panes.upper} />}
         <path className="kt-lit" d={panes.lower} />
       </g>
-      {look === 'blind' && <Blind height={height} />}
-      {look === 'curtains' && <Curtains height={height} />}
+      {kind === 'blind' && <Blind height={height} />}
+      {kind === 'curtains' && <Curtains height={height} />}
     </>
   )
 }
@@ -111,8 +111,8 @@ function Curtains({ height }: { height: number }) {
   )
 }
 
-function DarkWindow({ look, height }: { look: WindowLook; height: number }) {
-  switch (look) {
+function DarkWindow({ kind, height }: { kind: WindowKind; height: number }) {
+  switch (kind) {
     case 'dashed':
       return (
         <>
@@ -127,7 +127,7 @@ function DarkWindow({ look, height }: { look: WindowLook; height: number }) {
     case 'hatched':
       return <Hatching height={height} />
     default:
-      return <Glazing height={height} candle={look === 'candle'} />
+      return <Glazing height={height} candle={kind === 'candle'} />
   }
 }
 
@@ -188,7 +188,7 @@ function Hatching({ height }: { height: number }) {
 }
 
 /** A window on its own piece of wall: legend, table row, empty state. */
-export function WindowIcon({ look, height = 32 }: { look: WindowLook; height?: number }) {
+export function WindowIcon({ kind, height = 32 }: { kind: WindowKind; height?: number }) {
   return (
     <svg
       className="kt-window-icon"
@@ -198,7 +198,7 @@ export function WindowIcon({ look, height = 32 }: { look: WindowLook; height?: n
       aria-hidden="true"
     >
       <rect className="kt-wall" x="-16" y="-18" width="96" height="128" rx="12" />
-      <WindowShape look={look} height={92} />
+      <WindowShape kind={kind} height={92} />
     </svg>
   )
 }

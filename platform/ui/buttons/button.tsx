@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { Spinner } from './spinner.tsx'
 import './button.css'
 
-export interface ButtonLook {
+interface ButtonStyle {
   kind?: 'primary' | 'lamp' | 'outline' | 'text' | 'danger'
   size?: 'medium' | 'big' | 'small'
   /** Stands on the night ground: hero, final call, footer, evergreen cards. */
@@ -13,9 +13,9 @@ export interface ButtonLook {
   full?: boolean
 }
 
-/** The look of a button for anything that is not one: a link, a summary, a file label. */
-export function buttonClass(look: ButtonLook = {}, className?: string): string {
-  const { kind = 'primary', size = 'medium', onNight = false, full = false } = look
+/** The style of a button for anything that is not one: a link, a summary, a file label. */
+export function buttonClass(style: ButtonStyle = {}, className?: string): string {
+  const { kind = 'primary', size = 'medium', onNight = false, full = false } = style
   return classNames(
     'kt-button',
     kind !== 'primary' && `kt-button-${kind}`,
@@ -26,7 +26,7 @@ export function buttonClass(look: ButtonLook = {}, className?: string): string {
   )
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
+interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'disabled'> {
   /** True while the act is under way. Pass false (not undefined) at rest, so that the width is kept. */
   busy?: boolean | undefined
   busyText?: string
@@ -41,7 +41,7 @@ export function Button(props: ButtonProps) {
   const { kind, size, onNight, full, busy, busyText = 'Saving...', disabledReason, ...rest } = props
   const { className, children, onClick, type = 'button', ...attributes } = rest
   const reasonId = useId()
-  const look: ButtonLook = {
+  const style: ButtonStyle = {
     ...(kind && { kind }),
     ...(size && { size }),
     ...(onNight && { onNight }),
@@ -58,7 +58,7 @@ export function Button(props: ButtonProps) {
     <button
       {...attributes}
       type={type}
-      className={buttonClass(look, className)}
+      className={buttonClass(style, className)}
       onClick={handleClick}
       {...(stopped && { 'aria-disabled': true })}
       {...(busy && { 'aria-busy': true })}

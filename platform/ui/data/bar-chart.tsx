@@ -15,7 +15,7 @@ export interface Bar {
   missing?: string
 }
 
-export interface BarChartProps {
+interface BarChartProps {
   /** Says the finding, not the subject. */
   title: string
   aside?: ReactNode
@@ -35,7 +35,7 @@ export function BarChart(props: BarChartProps) {
   const { title, aside, note, bars, format, columns, missingWord = 'Not known yet' } = props
   const formatScale = props.formatScale ?? ((value: number) => value.toLocaleString('en-GB'))
   const top = scaleTop(bars.flatMap(({ value }) => (value === null ? [] : [value])))
-  const said = ({ value, missing = missingWord }: Bar) => (value === null ? missing : format(value))
+  const textOf = ({ value, missing = missingWord }: Bar) => (value === null ? missing : format(value))
   return (
     <figure className="kt-chart">
       <figcaption>
@@ -53,7 +53,7 @@ export function BarChart(props: BarChartProps) {
         {bars.map(({ label, name, value, ...rest }) => (
           <Fragment key={name}>
             {value === null ? (
-              <span className="kt-chart-bar" data-missing="" title={said({ label, name, value, ...rest })}>
+              <span className="kt-chart-bar" data-missing="" title={textOf({ label, name, value, ...rest })}>
                 ?
               </span>
             ) : (
@@ -84,7 +84,7 @@ export function BarChart(props: BarChartProps) {
             {bars.map((bar) => (
               <tr key={bar.name}>
                 <th scope="row">{bar.name}</th>
-                <td data-number="">{said(bar)}</td>
+                <td data-number="">{textOf(bar)}</td>
               </tr>
             ))}
           </tbody>

@@ -10,7 +10,7 @@ export interface Column<Row> {
   number?: boolean
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   caption: string
   /** The caption is always read out; hide it from sight where a heading already says it. */
   captionHidden?: boolean

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import './progress.css'
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   label: string
   value: number
   max: number

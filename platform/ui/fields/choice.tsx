@@ -65,7 +65,7 @@ export function ChoiceGroup({ legend, children }: { legend: ReactNode; children:
   )
 }
 
-export interface SegmentedProps<Value extends string> {
+interface SegmentedProps<Value extends string> {
   /** What is being chosen, for those who cannot see it. */
   label: string
   options: readonly { value: Value; label: string; icon?: ReactNode }[]

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { useFieldLinks } from './field.tsx'
 import './code-input.css'
 
-export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   value?: string
   onChange?: (code: string) => void
   /** Called once the last digit stands, typed or pasted. */

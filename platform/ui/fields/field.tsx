@@ -12,7 +12,7 @@ interface FieldLinks {
 
 const FieldContext = createContext<FieldLinks | null>(null)
 
-export interface FieldProps {
+interface FieldProps {
   label: ReactNode
   /** A sentence under the label that helps before anything goes wrong. */
   hint?: ReactNode

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import './choice.css'
 import './switch.css'
 
-export interface SwitchProps {
+interface SwitchProps {
   /** Names what is switched; Switch alone shows no words, SwitchRow does. */
   label: string
   on: boolean
@@ -33,7 +33,7 @@ export function Switch({ label, on, onChange, big = false, disabled = false, des
   )
 }
 
-export interface SwitchRowProps extends SwitchProps {
+interface SwitchRowProps extends SwitchProps {
   note?: ReactNode
   words?: { on: string; off: string }
 }

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Plate, type PlateLook } from '../brand/brand.tsx'
+import { Plate, type PlateKind } from '../brand/brand.tsx'
 import './stepper.css'
 
-export type StepStatus = 'done' | 'now' | 'next'
+type StepStatus = 'done' | 'now' | 'next'
 
 export interface Step {
   label: string
@@ -14,7 +14,7 @@ export interface Step {
   onOpen?: (() => void) | undefined
 }
 
-const plateLooks: Record<StepStatus, PlateLook> = { done: 'panel', now: 'lamp', next: 'outline' }
+const plateKinds: Record<StepStatus, PlateKind> = { done: 'panel', now: 'lamp', next: 'outline' }
 const statusWords: Record<StepStatus, string> = { done: 'done', now: 'now', next: 'to come' }
 
 /** Door-number plates in a row. */
@@ -23,7 +23,7 @@ export function StepPlates({ label, steps }: { label: string; steps: readonly St
     <ol className="kt-steps" aria-label={label}>
       {steps.map((step, index) => (
         <li key={step.label} {...(step.status === 'now' && { 'aria-current': 'step' as const })}>
-          <Plate look={plateLooks[step.status]}>
+          <Plate kind={plateKinds[step.status]}>
             {step.status === 'done' ? (
               <Check size={20} aria-hidden="true" />
             ) : (
@@ -54,7 +54,7 @@ export function StepCards({ label, steps }: { label: string; steps: readonly Ste
               {...(step.onOpen === undefined && { 'aria-disabled': true })}
             >
               <span>
-                <Plate look={step.status === 'next' ? 'outline' : 'panel'}>{index + 1}</Plate>
+                <Plate kind={step.status === 'next' ? 'outline' : 'panel'}>{index + 1}</Plate>
                 {step.badge}
               </span>
               <b>{step.label}</b>

@@ -11,7 +11,7 @@ export interface Tab {
   content: ReactNode
 }
 
-export interface TabsProps {
+interface TabsProps {
   label: string
   tabs: readonly Tab[]
   value: string
@@ -27,8 +27,8 @@ function useOpenTabInSight<Row extends HTMLElement>() {
     const open = row.current?.querySelector('[aria-selected="true"], [aria-current="page"]')
     if (!row.current || !open || open === shown.current) return
     shown.current = open
-    const [around, mine] = [row.current.getBoundingClientRect(), open.getBoundingClientRect()]
-    row.current.scrollLeft += mine.left - around.left - (around.width - mine.width) / 2
+    const [visible, mine] = [row.current.getBoundingClientRect(), open.getBoundingClientRect()]
+    row.current.scrollLeft += mine.left - visible.left - (visible.width - mine.width) / 2
   })
   return row
 }

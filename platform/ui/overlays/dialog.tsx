@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { isOutside, type ModalProps, useModal } from './modal.ts'
 import './dialog.css'
 
-export interface DialogProps extends ModalProps {
+interface DialogProps extends ModalProps {
   /** A question where something is decided. */
   title: string
   wide?: boolean
@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, wide = false, children }: DialogP
   )
 }
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean
   /** "Stop reporting?" */
   question: string

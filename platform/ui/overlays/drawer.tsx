@@ -4,7 +4,7 @@ import { IconButton } from '../buttons/button.tsx'
 import { isOutside, type ModalProps, useModal } from './modal.ts'
 import './dialog.css'
 
-export interface DrawerProps extends ModalProps {
+interface DrawerProps extends ModalProps {
   label: string
   /** Stands at the top, beside Close: who is signed in, or the logo. */
   head: ReactNode

@@ -2,7 +2,7 @@ import { Popover as RadixPopover } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import './popover.css'
 
-export interface PopoverProps {
+interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactElement
   label: string

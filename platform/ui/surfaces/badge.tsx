@@ -5,7 +5,7 @@ import './badge.css'
 
 export type BadgeTone = 'ok' | 'late' | 'miss' | 'info' | 'disp' | 'idle' | 'lamp' | 'outline' | 'dashed'
 
-export interface BadgeProps {
+interface BadgeProps {
   tone: BadgeTone
   icon: LucideIcon
   children: ReactNode

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import './banner.css'
 
-export interface BannerProps {
+interface BannerProps {
   tone?: 'info' | 'late' | 'miss' | 'ok' | 'lamp'
   icon: LucideIcon
   /** The bold part. */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import './card.css'
 
-export interface CardLook {
+interface CardStyle {
   /** Paper by default; panel is evergreen; lamp is the "needs you" card's ground, one to a screen. */
   ground?: 'card' | 'panel' | 'lamp'
   /** No sill: for a card inside a row of cards or a list. */
@@ -12,8 +12,8 @@ export interface CardLook {
   chosen?: boolean
 }
 
-export function cardClass(look: CardLook = {}, className?: string): string {
-  const { ground = 'card', flat = false, bare = false, chosen = false } = look
+export function cardClass(style: CardStyle = {}, className?: string): string {
+  const { ground = 'card', flat = false, bare = false, chosen = false } = style
   return classNames(
     'kt-card',
     ground !== 'card' && `kt-card-${ground}`,
@@ -24,12 +24,12 @@ export function cardClass(look: CardLook = {}, className?: string): string {
   )
 }
 
-export function Card({ ground, flat, bare, chosen, className, ...rest }: CardLook & ComponentProps<'div'>) {
-  const look: CardLook = {
+export function Card({ ground, flat, bare, chosen, className, ...rest }: CardStyle & ComponentProps<'div'>) {
+  const style: CardStyle = {
     ...(ground && { ground }),
     ...(flat && { flat }),
     ...(bare && { bare }),
     ...(chosen && { chosen }),
   }
-  return <div {...rest} className={cardClass(look, className)} />
+  return <div {...rest} className={cardClass(style, className)} />
 }

@@ -17,7 +17,7 @@ export function EmptyState({
 }) {
   return (
     <div className="kt-empty">
-      <WindowIcon look="candle" height={88} />
+      <WindowIcon kind="candle" height={88} />
       <Heading>{title}</Heading>
       <p>{children}</p>
       {act}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-export interface LoadedProps<Data> {
+interface LoadedProps<Data> {
   /** The question, as TanStack Query answers it. */
   of: { data: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
   failed: string

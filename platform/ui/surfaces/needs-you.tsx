@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { cardClass } from './card.tsx'
 import './needs-you.css'
 
-export interface NeedsYouProps {
+interface NeedsYouProps {
   badge: ReactNode
   question: string
   /** What we found, on a well of its own. */

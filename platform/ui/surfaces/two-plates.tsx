@@ -4,7 +4,7 @@ import { Switch } from '../fields/switch.tsx'
 import { cardClass } from './card.tsx'
 import './two-plates.css'
 
-export interface SwitchPlateProps {
+interface SwitchPlateProps {
   /** "Your letters" */
   title: string
   on: boolean

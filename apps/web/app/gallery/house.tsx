@@ -3,13 +3,13 @@ import { Button, Card, ProgressBar } from '@keyturn/platform/ui'
 import { House } from '@keyturn/rent-record/house'
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
 import { countVerified, verifiedPhrase } from '@keyturn/rent-record/house-months'
-import { monthLooks } from '@keyturn/rent-record/words'
+import { monthWindows } from '@keyturn/rent-record/words'
 import { useState } from 'react'
 import { Row, Sample, Stack } from './sample.tsx'
 import { amaraStates, everyState, sampleMonths } from './sample-months.ts'
 
 const everyMonth = sampleMonths(everyState)
-const everyLook = everyState.map((state) => monthLooks[state])
+const everyWindow = everyState.map((state) => monthWindows[state])
 
 /** The house as a member uses it, and as a drawing. */
 export function HouseSamples() {
@@ -43,19 +43,19 @@ export function HouseSamples() {
             <HouseDrawing
               lively
               lighting
-              looks={[...Array.from({ length: 17 }, () => 'lit' as const), 'candle']}
+              windows={[...Array.from({ length: 17 }, () => 'lit' as const), 'candle']}
               label="Two terraced houses with 24 windows, one for each month. Seventeen are lit."
             />
           </div>
           <Row>
             <div className="kt-sample-width-l">
-              <HouseDrawing looks={everyLook} />
+              <HouseDrawing windows={everyWindow} />
             </div>
             <div className="kt-sample-width-m">
-              <HouseDrawing looks={everyLook} mini />
+              <HouseDrawing windows={everyWindow} mini />
             </div>
             <div className="kt-sample-width-s">
-              <HouseDrawing looks={everyLook} mini />
+              <HouseDrawing windows={everyWindow} mini />
             </div>
             <p>{verifiedPhrase(everyMonth)}</p>
           </Row>

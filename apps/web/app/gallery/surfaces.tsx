@@ -71,8 +71,8 @@ export function Surfaces() {
           <Logo />
           <Avatar initials="AO" />
           <Plate>21</Plate>
-          <Plate look="lamp">3</Plate>
-          <Plate look="outline">4</Plate>
+          <Plate kind="lamp">3</Plate>
+          <Plate kind="outline">4</Plate>
         </Row>
       </Sample>
       <Notices />

@@ -16,7 +16,7 @@ export default function WizardPage() {
   return (
     <Wizard
       bankStep={<ConnectBankStep bankVerified={bankVerified} />}
-      house={<HouseDrawing looks={['candle']} />}
+      house={<HouseDrawing windows={['candle']} />}
       agencies={agencies}
     />
   )

@@ -38,15 +38,15 @@ function whenHeadingStands(act: (heading: HTMLElement) => void): () => void {
     observer.disconnect()
     clearTimeout(timer)
   }
-  const look = (): void => {
+  const actOnce = (): void => {
     const heading = find()
     if (!heading || settled) return
     finish()
     act(heading)
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(actOnce)
   const timer = setTimeout(finish, PATIENCE_MS)
   observer.observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true })
-  look()
+  actOnce()
   return finish
 }

@@ -35,12 +35,12 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isUnsettled) return
     // A checkout or a new card may have been given in another tab: asked anew when somebody comes back to this one.
-    const look = (): void => void (document.visibilityState === 'visible' && beginSubscription())
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('focus', look)
+    const askAgain = (): void => void (document.visibilityState === 'visible' && beginSubscription())
+    document.addEventListener('visibilitychange', askAgain)
+    window.addEventListener('focus', askAgain)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', askAgain)
+      window.removeEventListener('focus', askAgain)
     }
   }, [isUnsettled])
   useEffect(() => {

@@ -19,7 +19,7 @@ const A_MOMENT_MS = 1_000
  * does not come, the browser has given it up: then the next page is loaded whole.
  */
 export function latePage(module: string): Promise<unknown> {
-  let told = false
+  let warned = false
   let imports = 0
   return patiently(async () => {
     try {
@@ -29,8 +29,8 @@ export function latePage(module: string): Promise<unknown> {
       if (ok) imports += 1
       return await import(/* @vite-ignore */ module)
     } catch (error) {
-      if (!told) currentPage().showError('Network error. Please check your connection.')
-      told = true
+      if (!warned) currentPage().showError('Network error. Please check your connection.')
+      warned = true
       throw error
     }
   })

@@ -1,20 +1,14 @@
 import type { VerificationStep } from '@keyturn/identity/words'
 import type { Session, SessionUser } from '@keyturn/platform/client'
+import { aSessionUser } from '@keyturn/platform/client/testing'
 import type { PlanState } from '@keyturn/subscription/held-plan'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redirectFor } from './redirects.ts'
 
-const verified: SessionUser = {
-  id: 'm1',
-  firstName: 'Amara',
-  lastName: 'Osei',
-  email: 'amara@example.co.uk',
-  isEmailVerified: true,
-  isMfaEnabled: false,
-  role: 'member',
+const verified = aSessionUser({
   verified: { details: true, tenancy: true, landlord: true, bank: true },
-}
+})
 const without = (step: VerificationStep) => ({ verified: { ...verified.verified, [step]: false } })
 const held = (name: string): PlanState => ({
   status: 'held',

@@ -1,5 +1,5 @@
 import { AGENCIES, agencyName } from '@keyturn/agency-files/words'
-import { Logo, type WindowLook } from '@keyturn/platform/ui'
+import { Logo, type WindowKind } from '@keyturn/platform/ui'
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
 import type { MetaFunction } from 'react-router'
 import { claims, priceLine, trustClaims } from './claims.ts'
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const allLit = Array<WindowLook>(24).fill('lit')
+const allLit = Array<WindowKind>(24).fill('lit')
 
 /** 850 by 2000 mm for a roll-up stand. Everything is vector and measured in shares of the width. */
 export default function BannerPage() {
@@ -31,7 +31,7 @@ export default function BannerPage() {
             ))}
           </ul>
         </div>
-        <HouseDrawing looks={allLit} lively />
+        <HouseDrawing windows={allLit} lively />
         <div className="roll-up-band">
           <p className="roll-up-figure">
             <b>{claims.averageIncrease.figure}</b> {claims.averageIncrease.meaning}

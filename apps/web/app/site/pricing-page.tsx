@@ -17,8 +17,8 @@ import { priceLine } from './claims.ts'
 import { pageMeta } from './page-meta.ts'
 import { useEarlyClicks } from './parts/early-clicks.ts'
 import { HonestSum } from './pricing/honest-sum.tsx'
-import { KeptChoice } from './pricing/kept-choice.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'
+import { StoredChoice } from './pricing/stored-choice.tsx'
 import { WithoutPlan } from './pricing/without-plan.tsx'
 import { publicUrl } from './public-url.ts'
 import './site.css'
@@ -57,7 +57,7 @@ export default function PricingPage() {
           </div>
           <BillingChoice />
         </div>
-        <KeptChoice />
+        <StoredChoice />
         <div className="pricing-tags">
           {plans.map((plan) => (
             <div key={plan.id} className={plan.isPopular ? 'pricing-popular' : undefined}>

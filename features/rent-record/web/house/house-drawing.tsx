@@ -1,4 +1,4 @@
-import { classNames, inhabitants, isFullyLit, type WindowLook, WindowShape } from '@keyturn/platform/ui'
+import { classNames, inhabitants, isFullyLit, type WindowKind, WindowShape } from '@keyturn/platform/ui'
 import { useLayoutEffect, useState } from 'react'
 import { Facade } from './facade.tsx'
 import {
@@ -12,8 +12,8 @@ import {
 import './drawing.css'
 
 export interface HouseDrawingProps {
-  /** Looks of the windows in order; missing ones are dark. */
-  looks: readonly WindowLook[]
+  /** The windows in order; missing ones are dark. */
+  windows: readonly WindowKind[]
   /** What the picture says. Left out, it is decoration beside words that say the same. */
   label?: string
   /** People, cat, books and railings: hero and share card only. */
@@ -27,12 +27,12 @@ export interface HouseDrawingProps {
 
 /** The two houses as a picture: hero, share card, list entry. */
 export function HouseDrawing(props: HouseDrawingProps) {
-  const { looks, label, lively = false, mini = false, lighting = false, className } = props
+  const { windows, label, lively = false, mini = false, lighting = false, className } = props
   const geometry = houseGeometry(null)
   const toBeLit = useLightingOnce(lighting)
   const shown = Array.from({ length: windowCount }, (_, index) => {
-    const look = looks[index] ?? 'dark'
-    return mini ? miniLook(look) : look
+    const kind = windows[index] ?? 'dark'
+    return mini ? miniKind(kind) : kind
   })
   const doorOf = (house: 0 | 1) => ({
     lit: shown.slice(house * windowsPerHouse, (house + 1) * windowsPerHouse).every(isFullyLit),
@@ -53,7 +53,7 @@ export function HouseDrawing(props: HouseDrawingProps) {
               <PlacedWindow
                 key={bay}
                 index={floor * 3 + bay}
-                look={shown[floor * 3 + bay] ?? 'dark'}
+                kind={shown[floor * 3 + bay] ?? 'dark'}
                 geometry={geometry}
                 lively={lively}
                 unlitBehind={lighting}
@@ -68,18 +68,18 @@ export function HouseDrawing(props: HouseDrawingProps) {
 
 interface PlacedWindowProps {
   index: number
-  look: WindowLook
+  kind: WindowKind
   geometry: HouseGeometry
   lively: boolean
   unlitBehind: boolean
 }
 
-function PlacedWindow({ index, look, geometry, lively, unlitBehind }: PlacedWindowProps) {
+function PlacedWindow({ index, kind, geometry, lively, unlitBehind }: PlacedWindowProps) {
   const { left, top, height } = windowBox(index, geometry)
-  const shadow = lively && look === 'lit' ? inhabitants[index] : undefined
+  const shadow = lively && kind === 'lit' ? inhabitants[index] : undefined
   return (
     <g transform={`translate(${left} ${top})`}>
-      <WindowShape look={look} height={height} unlitBehind={unlitBehind} pediment />
+      <WindowShape kind={kind} height={height} unlitBehind={unlitBehind} pediment />
       {shadow !== undefined && (
         <path className="kt-shadow" transform={`translate(5 ${height - 5})`} d={shadow} />
       )}
@@ -87,8 +87,8 @@ function PlacedWindow({ index, look, geometry, lively, unlitBehind }: PlacedWind
   )
 }
 
-function miniLook(look: WindowLook): WindowLook {
-  return isFullyLit(look) ? 'lit' : 'dark'
+function miniKind(kind: WindowKind): WindowKind {
+  return isFullyLit(kind) ? 'lit' : 'dark'
 }
 
 const visitKey = 'keyturn_lights'

@@ -51,11 +51,11 @@ describe('the 24 windows', () => {
   })
 
   test('are lit for a benefit or an agent once a paper shows it: the word alone proves nothing', () => {
-    const said = period('2026-09-01', { state: 'paid_by_other', said: 'paid_by_benefit' })
-    const told = houseMonths([said], '2026-10-02')
-    expect(told[0]).toMatchObject({ state: 'not_found', note: 'waiting for a paper' })
-    expect(countVerified(told)).toBe(0)
-    const shown = houseMonths([{ ...said, evidence: 'award.pdf' }], '2026-10-02')
+    const answered = period('2026-09-01', { state: 'paid_by_other', said: 'paid_by_benefit' })
+    const waiting = houseMonths([answered], '2026-10-02')
+    expect(waiting[0]).toMatchObject({ state: 'not_found', note: 'waiting for a paper' })
+    expect(countVerified(waiting)).toBe(0)
+    const shown = houseMonths([{ ...answered, evidence: 'award.pdf' }], '2026-10-02')
     expect(shown[0]).toEqual({ month: '2026-09', state: 'paid_by_agent' })
     expect(countVerified(shown)).toBe(1)
   })

@@ -1,6 +1,6 @@
 import { classNames, WindowShape } from '@keyturn/platform/ui'
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { isMonthVerified, monthLooks } from '../../words.ts'
+import { isMonthVerified, monthWindows } from '../../words.ts'
 import { Facade } from './facade.tsx'
 import {
   type Box,
@@ -84,7 +84,7 @@ function NamedWindow({ index, month, geometry, fresh }: NamedWindowProps) {
   const { labelSize } = geometry
   return (
     <g transform={`translate(${left} ${top})`} className={fresh ? 'kt-window-fresh' : undefined}>
-      <WindowShape look={monthLooks[state]} height={height} unlitBehind={fresh} />
+      <WindowShape kind={monthWindows[state]} height={height} unlitBehind={fresh} />
       {labelSize !== null && month !== undefined && (
         <text
           className={state === 'upcoming' ? 'kt-month kt-month-upcoming' : 'kt-month'}

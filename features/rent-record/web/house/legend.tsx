@@ -1,5 +1,5 @@
 import { WindowIcon } from '@keyturn/platform/ui'
-import { countMonthStates, monthLooks } from '../../words.ts'
+import { countMonthStates, monthWindows } from '../../words.ts'
 import { type HouseMonth, legendWords } from './months.ts'
 import './house.css'
 
@@ -9,7 +9,7 @@ export function HouseLegend({ months }: { months: readonly HouseMonth[] }) {
     <ul className="kt-house-legend">
       {countMonthStates(months).map(({ state, count }) => (
         <li key={state}>
-          <WindowIcon look={monthLooks[state]} height={32} />
+          <WindowIcon kind={monthWindows[state]} height={32} />
           <span>
             {legendWords[state]} <b>{count}</b>
           </span>

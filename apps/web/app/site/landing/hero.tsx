@@ -1,4 +1,4 @@
-import { buttonClass, WindowIcon, type WindowLook } from '@keyturn/platform/ui'
+import { buttonClass, WindowIcon, type WindowKind } from '@keyturn/platform/ui'
 import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
 import { FileBadge, Lock, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import './hero.css'
 const trustIcons = [ShieldCheck, FileBadge, Lock]
 
 /** Seventeen months proved, one being looked for, six to come. */
-const exampleWindows: readonly WindowLook[] = [...Array<WindowLook>(17).fill('lit'), 'candle']
+const exampleWindows: readonly WindowKind[] = [...Array<WindowKind>(17).fill('lit'), 'candle']
 
 export function Hero() {
   return (
@@ -37,7 +37,7 @@ export function Hero() {
         <div className="hero-house">
           <StreetLamp className="hero-lamp" />
           <HouseDrawing
-            looks={exampleWindows}
+            windows={exampleWindows}
             lively
             lighting
             label="Two terraced houses with 24 windows, one for each month. Seventeen are lit."
@@ -47,15 +47,15 @@ export function Hero() {
           <p>Every lit window is a month of rent, proved.</p>
           <ul>
             <li>
-              <WindowIcon look="lit" height={30} />
+              <WindowIcon kind="lit" height={30} />
               Rent proved
             </li>
             <li>
-              <WindowIcon look="candle" height={30} />
+              <WindowIcon kind="candle" height={30} />
               This month
             </li>
             <li>
-              <WindowIcon look="dark" height={30} />
+              <WindowIcon kind="dark" height={30} />
               Still to come
             </li>
           </ul>

@@ -1,6 +1,6 @@
 import { agencyName } from '@keyturn/agency-files/words'
 import { KeyTrack } from '@keyturn/credit-profile/key-track'
-import { buttonClass, Card, WindowIcon, type WindowLook } from '@keyturn/platform/ui'
+import { buttonClass, Card, WindowIcon, type WindowKind } from '@keyturn/platform/ui'
 import { ArrowRight, Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -55,10 +55,10 @@ function Reason({ title, says, span, delayMs, children }: ReasonProps) {
   )
 }
 
-const windows: readonly { look: WindowLook; name: string; meaning: string }[] = [
-  { look: 'lit', name: 'Verified', meaning: 'We saw it leave your bank' },
-  { look: 'dashed', name: 'Not found yet', meaning: 'We ask you first' },
-  { look: 'shuttered', name: 'Confirmed missed', meaning: 'Only after you, or your landlord, say so' },
+const windows: readonly { kind: WindowKind; name: string; meaning: string }[] = [
+  { kind: 'lit', name: 'Verified', meaning: 'We saw it leave your bank' },
+  { kind: 'dashed', name: 'Not found yet', meaning: 'We ask you first' },
+  { kind: 'shuttered', name: 'Confirmed missed', meaning: 'Only after you, or your landlord, say so' },
 ]
 
 function ThreeStates() {
@@ -69,9 +69,9 @@ function ThreeStates() {
       says="A broken bank link is never a missed month. Before anything can hurt you, we ask you, wait out the grace days, and a person checks."
     >
       <ul className="why-windows">
-        {windows.map(({ look, name, meaning }) => (
-          <li key={look}>
-            <WindowIcon look={look} height={92} />
+        {windows.map(({ kind, name, meaning }) => (
+          <li key={kind}>
+            <WindowIcon kind={kind} height={92} />
             <b>{name}</b>
             <span>{meaning}</span>
           </li>
@@ -164,7 +164,7 @@ function NothingRestarts() {
             <b>£1,160.00</b> <span>from 01 May 2026</span>
           </li>
         </ul>
-        <p className="why-kept">
+        <p className="why-unbroken">
           <Check size={17} aria-hidden="true" />
           16 verified months kept
         </p>
@@ -186,7 +186,7 @@ function PastRent() {
       <div className="why-well">
         <div className="why-found" aria-hidden="true">
           {found.map((month) => (
-            <WindowIcon key={month} look="lit" height={42} />
+            <WindowIcon key={month} kind="lit" height={42} />
           ))}
         </div>
         <p className="why-found-says">

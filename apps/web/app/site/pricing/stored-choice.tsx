@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { checkoutFailed } from './came-from.ts'
 
 /** Whoever chose a plan before registering is led on to its checkout, once. */
-export function KeptChoice() {
+export function StoredChoice() {
   const session = useSession()
   const plan = usePlanState().status
   const [choice, setChoice] = useState<PlanChoice | null>(null)
@@ -15,11 +15,11 @@ export function KeptChoice() {
   const ready =
     session.status === 'signed-in' && session.user.isEmailVerified && (plan === 'none' || plan === 'held')
   useEffect(() => {
-    const kept = ready ? takeChoice() : null
-    if (!kept) return
-    setChoice(kept)
+    const stored = ready ? takeChoice() : null
+    if (!stored) return
+    setChoice(stored)
     import('@keyturn/subscription/checkout')
-      .then(({ startCheckout }) => startCheckout(kept))
+      .then(({ startCheckout }) => startCheckout(stored))
       .then(() => setChoice(null))
       .catch((failure: unknown) => setError(errorMessage(failure, checkoutFailed.plans)))
   }, [ready])
@@ -28,7 +28,7 @@ export function KeptChoice() {
   if (error) return <p role="alert">{error} Please choose your plan again below.</p>
   const name = planOf(choice.plan).displayName
   return (
-    <p role="status" className="kept-choice">
+    <p role="status" className="stored-choice">
       <Spinner /> You chose {name}, paid {choice.interval === 'year' ? 'yearly' : 'monthly'}. Opening your
       checkout...
     </p>
