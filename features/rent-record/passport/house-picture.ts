@@ -68,7 +68,7 @@ function windowAt(index: number, state: PassportMonthState | undefined): Shape[]
   const middle = Math.round(height / 2)
   const late: Shape[] =
     state === 'late'
-      ? [{ d: rect(left - 3, top - 3, 70, height + 3), line: { colour: 'house-late', width: 5 } }]
+      ? [{ d: rect(left - 3, top - 3, 70, height + 3), line: { colour: 'house-blind', width: 5 } }]
       : []
   return [
     sill,

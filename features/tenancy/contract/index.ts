@@ -15,7 +15,6 @@ export type LandlordAnswerBody = z.infer<typeof requests.landlordAnswerRequest>
 export type ConsentsResponse = z.infer<typeof answers.consentsResponse>
 export type DraftResponse = z.infer<typeof answers.draftResponse>
 export type SavedResponse = z.infer<typeof answers.savedResponse>
-export type AgreementView = z.infer<typeof answers.agreementView>
 export type FoundAddress = z.infer<typeof answers.addressesResponse>['addresses'][number]
 export type LandlordQuestion = z.infer<typeof answers.landlordQuestionResponse>
 export type VerificationFlags = z.infer<typeof answers.verificationFlags>

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { cardClass } from '../surfaces/card.tsx'
 import './accordion.css'
 
-interface AccordionItem {
+export interface AccordionItem {
   question: string
   /** A function: what is asked for only once it is opened. */
   answer: ReactNode | (() => ReactNode)
