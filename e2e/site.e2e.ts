@@ -165,16 +165,28 @@ describe('the prices', () => {
     const { page } = await withoutScript()
     await page.goto('/subscription')
     const main = page.getByRole('main')
-    expect(await main.getByText('£45 today', { exact: false }).isVisible()).toBe(true)
-    await page.getByText('Monthly', { exact: true }).click()
     expect(await main.getByText('£4.99 today', { exact: false }).isVisible()).toBe(true)
-    expect(await main.getByText('£45 today', { exact: false }).isVisible()).toBe(false)
+    await page.getByText('Annual', { exact: true }).click()
+    expect(await main.getByText('£45 today', { exact: false }).isVisible()).toBe(true)
+    expect(await main.getByText('£4.99 today', { exact: false }).isVisible()).toBe(false)
     expect(await main.getByText('Save up to 33%').isVisible()).toBe(true)
+  })
+
+  test('say on a phone what was promised first, and how to take it within two screens', async () => {
+    const { page } = await browser.visitor({ mobile: true })
+    await page.goto('/subscription')
+    const prices = await page.locator('.kt-tag-price:visible').allInnerTexts()
+    expect(prices.map((text) => text.replace(/\s+/g, ' '))).toEqual(['£4.99 a month', '£9.99 a month'])
+    for (const plan of ['Standard', 'Premium']) {
+      const start = await page.getByRole('link', { name: `Start with ${plan} Plan` }).boundingBox()
+      expect((start?.y ?? 9_999) + (start?.height ?? 0), plan).toBeLessThan(2 * 844)
+    }
   })
 
   test('name the day of renewal beside the button that starts a plan', async () => {
     const { page } = await reader()
     await page.goto('/subscription')
+    await page.getByText('Annual', { exact: true }).click()
     await page
       .getByText(/£80 today, then £80 on \d{1,2} \w+ \d{4}\. We email you before it renews\./)
       .waitFor()

@@ -77,7 +77,9 @@ export default function ForgotPasswordPage() {
         )}
       </ReadyForm>
       <p className="mt-5">
-        <Link to={identityLinks.signIn}>Back to Login</Link>
+        <Link to={identityLinks.signIn} className="kt-alone">
+          Back to Login
+        </Link>
       </p>
     </DoorPage>
   )

@@ -58,7 +58,14 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      <Field label="Password" aside={<Link to={identityLinks.forgotPassword}>Forgot password?</Link>}>
+      <Field
+        label="Password"
+        aside={
+          <Link to={identityLinks.forgotPassword} className="kt-alone">
+            Forgot password?
+          </Link>
+        }
+      >
         <PasswordInput
           name="password"
           value={password}

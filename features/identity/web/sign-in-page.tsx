@@ -47,9 +47,14 @@ export default function SignInPage() {
       />
       <p className="mt-5 flex flex-wrap justify-between gap-3">
         <span>
-          New here? <Link to={identityLinks.registration}>Sign up now</Link>
+          New here?{' '}
+          <Link to={identityLinks.registration} className="kt-alone">
+            Sign up now
+          </Link>
         </span>
-        <Link to="/landing">Back to Home</Link>
+        <Link to="/landing" className="kt-alone">
+          Back to Home
+        </Link>
       </p>
     </DoorPage>
   )

@@ -13,7 +13,11 @@ export function ActivityCard({ items }: { items: RewardsActivity['items'] }) {
     <Card bare className="rewards-list">
       <div className="rewards-head">
         <h2>Recent activity</h2>
-        {items.length > 0 && <Link to={ledgerPage}>Full ledger</Link>}
+        {items.length > 0 && (
+          <Link to={ledgerPage} className="kt-alone">
+            Full ledger
+          </Link>
+        )}
       </div>
       {items.length === 0 && (
         <p className="rewards-empty">Nothing yet. Verified rent shows here within a day.</p>

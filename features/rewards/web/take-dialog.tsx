@@ -2,7 +2,7 @@ import { errorMessage } from '@keyturn/platform/client'
 import { parsePounds } from '@keyturn/platform/money'
 import { Button, Dialog, Field, MoneyInput, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { RedemptionView, Retailer } from '../contract.ts'
 import { activityQuery, ledgerQuery, redemptionsQuery, summaryQuery, takeVoucher } from './calls.ts'
 import { CodeView } from './code-view.tsx'
@@ -80,28 +80,37 @@ const costOf = (amount: number): number => Math.round(amount * 100) * 10
 
 function AmountChoice({ retailer, available, chosen, onChoose }: AmountProps) {
   const [typed, setTyped] = useState('')
+  const beyondId = useId()
+  const dearest = costOf(Math.max(...retailer.denominations, 0))
   const range = retailer.any_amount
   return (
     <>
       <fieldset>
         <legend>Amount</legend>
-        {retailer.denominations.map((amount) => (
-          <Button
-            key={amount}
-            kind={chosen === amount ? 'primary' : 'outline'}
-            aria-pressed={chosen === amount}
-            disabledReason={
-              costOf(amount) > available ? `${pointsOf(costOf(amount))} points needed` : undefined
-            }
-            onClick={() => {
-              setTyped('')
-              onChoose(amount)
-            }}
-          >
-            {poundsOf(amount)}
-          </Button>
-        ))}
+        {retailer.denominations.map((amount) => {
+          const isBeyond = costOf(amount) > available
+          return (
+            <Button
+              key={amount}
+              kind={chosen === amount ? 'primary' : 'outline'}
+              aria-pressed={chosen === amount}
+              {...(isBeyond && { 'aria-disabled': true, 'aria-describedby': beyondId, 'data-disabled': '' })}
+              onClick={() => {
+                if (isBeyond) return
+                setTyped('')
+                onChoose(amount)
+              }}
+            >
+              {poundsOf(amount)}
+            </Button>
+          )
+        })}
       </fieldset>
+      {dearest > available && (
+        <p id={beyondId} className="kt-quiet">
+          You have {pointsOf(available)} points. {poundsOf(1)} takes {pointsOf(costOf(1))}.
+        </p>
+      )}
       {range && (
         <Field
           label="Another amount"

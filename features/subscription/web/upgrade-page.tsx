@@ -49,7 +49,7 @@ function Upgrade({ meanwhile }: UpgradeProps) {
   const signedIn = useSession().status === 'signed-in'
   const held = useQuery({ ...subscriptionQuery, enabled: signedIn, retry: false }).data
   const [chosen, chooseInterval] = useState<BillingInterval | null>(null)
-  const interval = chosen ?? (held?.has_access ? held.billing_interval : 'year')
+  const interval = chosen ?? (held?.has_access ? held.billing_interval : 'month')
   const plans = useQuery(plansQuery)
   // A tab opened with this page has no page before it.
   const back = (): void => void (window.history.length > 1 ? navigate(-1) : navigate(plansPage))

@@ -1,6 +1,6 @@
 import { Avatar } from '@keyturn/platform/ui'
 import { planIn, planLabel, usePlanState } from '@keyturn/subscription/held-plan'
-import { Building2, LogOut, Settings2 } from 'lucide-react'
+import { Building2, ChevronDown, LogOut, Settings2 } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { fullName, initials } from './member-name.ts'
@@ -20,12 +20,13 @@ export function MemberMenu({ session }: { session: SignedIn }) {
   const own = planIn(plan) ? settingsLink : yourDataLink
   return (
     <div className="shell-member">
-      <button type="button" popoverTarget={id} className="shell-who">
+      <button type="button" popoverTarget={id} className="shell-who" aria-haspopup="true">
         <span>
           <b>{fullName(user)}</b>
           <span>{planLabel(plan)}</span>
         </span>
         <Avatar initials={initials(user)} />
+        <ChevronDown size={18} aria-hidden="true" />
       </button>
       <div ref={panel} id={id} popover="auto" className="shell-popover shell-member-panel">
         <Link to={own.to}>

@@ -31,7 +31,9 @@ export default function ContactPage() {
             <div>
               <dt>Email</dt>
               <dd>
-                <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+                <a href={`mailto:${company.supportEmail}`} className="kt-alone">
+                  {company.supportEmail}
+                </a>
               </dd>
             </div>
             <div>
@@ -46,7 +48,9 @@ export default function ContactPage() {
             <div>
               <dt>A complaint</dt>
               <dd>
-                <Link to="/complaints">How we handle complaints</Link>
+                <Link to="/complaints" className="kt-alone">
+                  How we handle complaints
+                </Link>
               </dd>
             </div>
           </dl>

@@ -89,7 +89,7 @@ function BillingChoice() {
               name="billing"
               value={interval}
               id={`billing-${interval}`}
-              defaultChecked={interval === 'year'}
+              defaultChecked={interval === 'month'}
             />
             <Check size={18} aria-hidden="true" />
             {billingNames[interval]}
