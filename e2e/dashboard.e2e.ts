@@ -42,7 +42,7 @@ async function atDashboard(renter: Renter, mobile = false): Promise<Page> {
   await renter.signIn(page)
   await watchShifts(page)
   await page.goto('/dashboard')
-  await page.getByRole('heading', { name: 'Welcome back, Daniel' }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome, Daniel' }).waitFor()
   return page
 }
 
@@ -123,6 +123,8 @@ test('a no is remembered, and the month says no more than that nothing was found
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
   await says(page, 'Nothing is sent before a person has looked at it.')
   await window(page, 'confirmed missed').click()
+  const sheet = await page.getByRole('region', { name: formatMonth(lastMonth), exact: true }).boundingBox()
+  expect(sheet).toMatchObject({ x: 0, width: 390 })
   await press(page, 'Take it back')
   await window(page, 'not found yet').waitFor()
   await press(page, 'A benefit paid it')
@@ -156,6 +158,20 @@ test('a payment that bounces goes dark again', async () => {
   await press(page, 'Refresh')
   await window(page, 'not found yet', due).click()
   await says(page, /£950.00 due on/)
+  // It answers where the finger is, and goes away again without taking the keyboard along.
+  const answer = page.getByRole('region', { name: formatMonth(due), exact: true })
+  await answer.getByText('Nothing of it was sent to an agency.').waitFor()
+  const [pressed, shown] = [
+    await window(page, 'not found yet', due).boundingBox(),
+    await answer.boundingBox(),
+  ]
+  expect(Math.abs((shown?.y ?? 0) - (pressed?.y ?? 9_999))).toBeLessThan(300)
+  expect(await axeFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await answer.waitFor({ state: 'detached' })
+  expect(await window(page, 'not found yet', due).evaluate((each) => each === document.activeElement)).toBe(
+    true,
+  )
 
   // The same member as their bank link nears its end; 76 days of an app's work would show no more of this page.
   await page.route(

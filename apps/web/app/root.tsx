@@ -64,7 +64,7 @@ export function HydrateFallback() {
   return (
     <main id="main">
       <Checking />
-      <p className="page-width kt-late text-center">
+      <p className="page-width kt-after-long text-center">
         {/* biome-ignore lint/a11y/useValidAnchor: this page's own address, with its question. */}
         This takes longer than usual. <a href="">Load the page again</a>
       </p>

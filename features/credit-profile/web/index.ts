@@ -1,3 +1,4 @@
+export { MonthSent } from './month-sent.tsx'
 export { ReportingCard } from './reporting-card.tsx'
 export { ReportingPlate } from './reporting-plate.tsx'
 export { SentRecord } from './sent-record.tsx'

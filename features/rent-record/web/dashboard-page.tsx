@@ -1,6 +1,5 @@
 import { LinkHealth } from '@keyturn/bank-link/web'
 import { isToldOf, useSession } from '@keyturn/platform/client'
-import { formatDay } from '@keyturn/platform/days'
 import { Badge, Button, Card, type Stat, toast } from '@keyturn/platform/ui'
 import { planName, useHeldPlan } from '@keyturn/subscription/web'
 import { KeyRound, RefreshCw } from 'lucide-react'
@@ -23,9 +22,11 @@ interface DashboardProps {
   pointsStat: (points: DashboardAnswer['points'] | undefined) => Stat
   /** The card that says what agencies were told. */
   reporting: ReactNode
+  /** What agencies were told of a month. */
+  sentOf: (month: string) => ReactNode
 }
 
-export default function DashboardPage({ pointsStat, reporting }: DashboardProps) {
+export default function DashboardPage({ pointsStat, reporting, sentOf }: DashboardProps) {
   const { data, isError, error, errorUpdatedAt, refetch } = useDashboard()
   // A failure that has been made good since is not told again when the page is next opened.
   const failedAt = isError && !isToldOf(error) ? errorUpdatedAt : 0
@@ -54,6 +55,7 @@ export default function DashboardPage({ pointsStat, reporting }: DashboardProps)
           <LinkHealth />
         </div>
       )}
+      <ProgressCard data={data} sentOf={sentOf} />
       {data && (data.suggestions.length > 0 || data.months.some(({ is_asked }) => is_asked)) && (
         <div className="dash-question">
           {data.suggestions.length > 0 ? (
@@ -64,7 +66,6 @@ export default function DashboardPage({ pointsStat, reporting }: DashboardProps)
         </div>
       )}
       <Stats data={data} last={pointsStat(data?.points)} />
-      <ProgressCard data={data} />
       <div className="dash-side">
         {data && unknownRent && data.bank.health !== 'reading' && <IdentifyPanel />}
         <NextRent data={data} />
@@ -96,7 +97,7 @@ function Welcome({ data, failed, onRefresh }: WelcomeProps) {
     <div className="dash-welcome">
       <div>
         <div className="dash-title">
-          <h1>{firstName ? `Welcome back, ${firstName}` : 'Welcome back'}</h1>
+          <h1>{firstName ? `Welcome, ${firstName}` : 'Welcome'}</h1>
           {plan && (
             <Badge tone="lamp" icon={KeyRound}>
               {planName(plan)}
@@ -121,9 +122,9 @@ const HEALTH: Record<DashboardAnswer['bank']['health'], string> = {
   ended: 'Your bank link has ended. Your history is safe.',
 }
 
-function statusLine({ bank, next_rent_on: nextRentOn }: DashboardAnswer): string {
+function statusLine({ bank }: DashboardAnswer): string {
   const read = bank.last_read_at && bank.health !== 'none' ? ` Last read ${moment(bank.last_read_at)}.` : ''
-  return `${HEALTH[bank.health]}${read}${nextRentOn ? ` Next rent day ${formatDay(nextRentOn)}.` : ''}`
+  return `${HEALTH[bank.health]}${read}`
 }
 
 function moment(instant: string): string {

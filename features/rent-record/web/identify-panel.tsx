@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { rentPaths } from '../call-paths.ts'
 import type { RentTransaction } from '../contract.ts'
 import { amountWords } from './money-words.ts'
+import { rowName } from './row-name.ts'
 import { DASHBOARD_KEY } from './use-dashboard.ts'
 
 type Row = Pick<RentTransaction, 'id' | 'name' | 'date' | 'amount' | 'bank_account'>
@@ -84,7 +85,7 @@ function Choices({ rows }: { rows: readonly Row[] }) {
             onChange={() => toggle(row.id)}
             label={
               <span className="dash-choice">
-                <b>{row.name}</b>
+                <b>{rowName(row)}</b>
                 <b>{amountWords(row.amount)}</b>
               </span>
             }

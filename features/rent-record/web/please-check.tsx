@@ -3,6 +3,7 @@ import { Badge, Button, NeedsYouCard } from '@keyturn/platform/ui'
 import { Check, CircleHelp } from 'lucide-react'
 import type { DashboardAnswer } from '../contract.ts'
 import { amountWords } from './money-words.ts'
+import { rowName } from './row-name.ts'
 import { useDecision } from './use-dashboard.ts'
 
 /** One question at a time, the newest first; one tap answers it. */
@@ -24,7 +25,7 @@ export function PleaseCheck({ suggestions }: Pick<DashboardAnswer, 'suggestions'
       facts={
         <>
           <p className="dash-fact">
-            <b>{first.name}</b>
+            <b>{rowName(first)}</b>
             <b>{amountWords(first.amount)}</b>
           </p>
           <p className="dash-fact-when">

@@ -1,10 +1,18 @@
 import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
-import { Button, Card, DataTable, HouseSkeleton, ProgressBar, Segmented } from '@keyturn/platform/ui'
-import { House as HouseMark, Table2 } from 'lucide-react'
-import { useState } from 'react'
+import {
+  Button,
+  Card,
+  DataTable,
+  HouseSkeleton,
+  IconButton,
+  ProgressBar,
+  Segmented,
+} from '@keyturn/platform/ui'
+import { House as HouseMark, Table2, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { DashboardAnswer, ReportMonth } from '../contract.ts'
 import { monthStateWords } from '../words.ts'
-import { windowCount } from './house/geometry.ts'
+import { windowCount, windowsPerHouse } from './house/geometry.ts'
 import { House } from './house/house.tsx'
 import { houseMonths } from './house/house-months.ts'
 import { countVerified, type HouseMonth, verifiedPhrase } from './house/months.ts'
@@ -14,7 +22,12 @@ import { useMemberAnswer } from './use-dashboard.ts'
 
 type View = 'house' | 'table'
 
-export function ProgressCard({ data }: { data: DashboardAnswer | undefined }) {
+interface ProgressCardProps {
+  data: DashboardAnswer | undefined
+  sentOf: (month: string) => ReactNode
+}
+
+export function ProgressCard({ data, sentOf }: ProgressCardProps) {
   const [view, setView] = useState<View>('house')
   const [selected, setSelected] = useState<string>()
   const months = data ? houseMonths(data.months, data.today) : []
@@ -45,19 +58,23 @@ export function ProgressCard({ data }: { data: DashboardAnswer | undefined }) {
         {!data && <HouseSkeleton label="Loading your months" />}
         {data && view === 'house' && (
           <section aria-label="Payment history, 24 months">
-            <House months={months} selected={selected} onSelect={setSelected} />
+            <House months={months} selected={selected} onSelect={setSelected}>
+              <div aria-live="polite">
+                {selected !== undefined && (
+                  <MonthStory
+                    key={selected}
+                    month={months.find(({ month }) => month === selected)}
+                    place={months.findIndex(({ month }) => month === selected)}
+                    periods={data.months}
+                    sent={sentOf(selected)}
+                    onClose={() => setSelected(undefined)}
+                  />
+                )}
+              </div>
+            </House>
           </section>
         )}
         {data && view === 'table' && <MonthTable months={months} periods={data.months} />}
-      </div>
-      <div aria-live="polite">
-        {data && selected !== undefined && view === 'house' && (
-          <MonthStory
-            key={selected}
-            month={months.find(({ month }) => month === selected)}
-            periods={data.months}
-          />
-        )}
       </div>
     </Card>
   )
@@ -69,14 +86,35 @@ const paymentsWords = (count: number): string =>
 const inMonth = (periods: readonly ReportMonth[], month: string): ReportMonth[] =>
   periods.filter(({ due_on }) => monthOf(due_on) === month)
 
-function MonthStory({ month, periods }: { month: HouseMonth | undefined; periods: readonly ReportMonth[] }) {
+interface MonthStoryProps {
+  month: HouseMonth | undefined
+  /** Which window it answers for: it stands beside it, over the other house. */
+  place: number
+  periods: readonly ReportMonth[]
+  sent: ReactNode
+  onClose: () => void
+}
+
+/** What a pressed window answers, where the finger is: over the other house, or as a sheet on a phone. */
+function MonthStory({ month, place, periods, sent, onClose }: MonthStoryProps) {
+  useEscape(onClose)
   if (!month) return null
   const mine = inMonth(periods, month.month)
   return (
-    <section className="dash-story" aria-label={formatMonth(month.month)}>
-      <h3>
-        {formatMonth(month.month)}: {monthStateWords[month.state]}
-      </h3>
+    <section
+      className="dash-story"
+      data-side={place < windowsPerHouse ? 'right' : 'left'}
+      style={{ '--row': Math.floor((place % windowsPerHouse) / 3) }}
+      aria-label={formatMonth(month.month)}
+    >
+      <div className="dash-story-head">
+        <h3>
+          {formatMonth(month.month)}: {monthStateWords[month.state]}
+        </h3>
+        <IconButton label="Close" onClick={onClose}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
       {mine.length === 0 && <p>No rent of this month is known yet.</p>}
       {mine.map((period, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rents of two homes may be due on one day.
@@ -97,8 +135,17 @@ function MonthStory({ month, periods }: { month: HouseMonth | undefined; periods
           )}
         </div>
       ))}
+      {sent}
     </section>
   )
+}
+
+function useEscape(act: () => void): void {
+  useEffect(() => {
+    const heard = ({ key }: KeyboardEvent) => key === 'Escape' && act()
+    document.addEventListener('keydown', heard)
+    return () => document.removeEventListener('keydown', heard)
+  }, [act])
 }
 
 const ANSWERED: Record<NonNullable<ReportMonth['said']>, string> = {
@@ -145,4 +192,10 @@ function MonthTable({ months, periods }: { months: readonly HouseMonth[]; period
       ]}
     />
   )
+}
+
+declare module 'react' {
+  interface CSSProperties {
+    '--row'?: number
+  }
 }

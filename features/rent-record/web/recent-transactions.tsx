@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
 import { amountWords } from './money-words.ts'
+import { rowName } from './row-name.ts'
 
 export function RecentTransactions({ data }: { data: DashboardAnswer | undefined }) {
   return (
@@ -46,7 +47,7 @@ export function RecentTransactions({ data }: { data: DashboardAnswer | undefined
 function NameOf({ row }: { row: DashboardAnswer['recent'][number] }) {
   return (
     <span className="dash-name">
-      <b>{row.name}</b>
+      <b>{rowName(row)}</b>
       {row.is_rent && (
         <Badge tone="ok" icon={Check}>
           Rent

@@ -1,4 +1,4 @@
-import { ReportingCard } from '@keyturn/credit-profile/web'
+import { MonthSent, ReportingCard } from '@keyturn/credit-profile/web'
 import { DashboardPage } from '@keyturn/rent-record/web'
 import { pointsStat } from '@keyturn/rewards/web'
 import type { MetaFunction } from 'react-router'
@@ -6,5 +6,11 @@ import type { MetaFunction } from 'react-router'
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Keyturn' }]
 
 export default function Dashboard() {
-  return <DashboardPage pointsStat={pointsStat} reporting={<ReportingCard />} />
+  return (
+    <DashboardPage
+      pointsStat={pointsStat}
+      reporting={<ReportingCard />}
+      sentOf={(month) => <MonthSent month={month} />}
+    />
+  )
 }

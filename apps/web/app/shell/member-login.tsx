@@ -76,7 +76,7 @@ function Arriving() {
   return (
     <>
       <Spinner size={28} label="Opening the login card" />
-      <a href="/login" className="shell-login-round kt-late">
+      <a href="/login" className="shell-login-round kt-after-long">
         Open the sign-in page
       </a>
     </>

@@ -1,5 +1,12 @@
 import { classNames, WindowShape } from '@keyturn/platform/ui'
-import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isMonthVerified, monthWindows } from '../../words.ts'
 import { Facade } from './facade.tsx'
 import {
@@ -29,10 +36,12 @@ export interface HouseProps {
   selected?: string | undefined
   onSelect: (month: string) => void
   className?: string
+  /** Stands over the drawing. */
+  children?: ReactNode
 }
 
 /** The house a member uses: a grid of 24 buttons over the drawing, with its legend below. */
-export function House({ months, selected, onSelect, className }: HouseProps) {
+export function House({ months, selected, onSelect, className, children }: HouseProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const fresh = useFreshlyVerified(months)
@@ -56,6 +65,7 @@ export function House({ months, selected, onSelect, className }: HouseProps) {
           ))}
         </svg>
         <WindowGrid months={months} selected={selected} onSelect={onSelect} geometry={geometry} />
+        {children}
       </div>
       <HouseLegend months={months} />
     </div>

@@ -1,0 +1,23 @@
+import { agencyName } from '@keyturn/agency-files/words'
+import { formatDay, monthOf } from '@keyturn/platform/days'
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from './calls.ts'
+
+/** What the agencies were told of a month, a line each; nothing where nothing has gone. */
+export function MonthSent({ month }: { month: string }) {
+  const { data: profile } = useQuery(profileQuery)
+  const entries = profile?.months.find((each) => monthOf(each.month) === month)?.entries ?? []
+  const sent = entries.filter(({ sent_on }) => sent_on !== null)
+  if (sent.length === 0)
+    return profile ? <p className="credit-note">Nothing of it was sent to an agency.</p> : null
+  return (
+    <ul>
+      {sent.map(({ agency, sent_on, accepted_on }) => (
+        <li key={agency}>
+          {agencyName(agency)}: sent on {formatDay(sent_on ?? '')}
+          {accepted_on && `, accepted on ${formatDay(accepted_on)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
