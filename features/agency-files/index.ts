@@ -20,6 +20,7 @@ export { agencyFilesData } from './personal-data.ts'
 export { notFromHere } from './refusals.ts'
 export { type ConsentEvent, consentHistory, currentConsents, lockConsents } from './store/consents.ts'
 export { recordsToLeave } from './store/drafts.ts'
+export { countConsents, countFiles } from './store/figures.ts'
 export { type StoredLine, sentLines, sentLinesOf } from './store/sent-lines.ts'
 
 /** What leaves for the credit agencies, and what they answer. */

@@ -15,5 +15,6 @@ export {
   type Queryable,
   type Tx,
 } from './open.ts'
+export { poolFigure } from './pool-figure.ts'
 export { executePrepared, prepareQuery } from './prepared.ts'
 export { violates } from './violations.ts'

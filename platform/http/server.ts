@@ -17,6 +17,7 @@ import { guardsFirst } from './auth.ts'
 import { describe } from './describe.ts'
 import { errorHandler, nothingHere, unreadable } from './errors.ts'
 import type { Http } from './http.ts'
+import { keptLooks } from './kept-answers.ts'
 import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
 import { validateWithZod } from './validation.ts'
 
@@ -99,6 +100,13 @@ function acceptEmptyBodies(app: Http): void {
 }
 
 function observe(app: Http, { metrics }: HttpOptions, everyAnswer: Record<string, string>): void {
+  metrics.show({
+    name: 'keyturn_kept_answers_total',
+    help: 'How often an answer was kept already or had to be worked out',
+    labels: ['answer', 'outcome'],
+    counts: true,
+    read: keptLooks,
+  })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everyAnswer)
     reply.header('x-request-id', request.id)

@@ -35,23 +35,26 @@ export interface JobAttempt {
   retry: number
 }
 
+/** How it went, in a word of few, where there is more to say than that it is done. */
+export type Outcome = Promise<string> | Promise<void>
+
 /** A handler may run twice for the same job (a crash after its work, before its receipt): it must not mind. */
 export interface JobHandler {
   name: string
   retries: number
   event: string | null
-  run(data: unknown, attempt: JobAttempt): Promise<void>
+  run(data: unknown, attempt: JobAttempt): Outcome
 }
 
 export function on<Data>(
   definition: Job<Data>,
-  run: (data: Data, attempt: JobAttempt) => Promise<void>,
+  run: (data: Data, attempt: JobAttempt) => Outcome,
 ): JobHandler {
   return {
     name: definition.name,
     retries: definition.retries,
     event: null,
-    run: async (data, attempt) => run(definition.schema.parse(data), attempt),
+    run: (data, attempt) => run(definition.schema.parse(data), attempt),
   }
 }
 
@@ -59,13 +62,13 @@ export function on<Data>(
 export function subscriptionTo<Data>(
   heard: Announcement<Data>,
   name: string,
-  run: (data: Data, attempt: JobAttempt) => Promise<void>,
+  run: (data: Data, attempt: JobAttempt) => Outcome,
 ): JobHandler {
   return {
     name,
     retries: 8,
     event: heard.event,
-    run: async (data, attempt) => run(heard.schema.parse(data), attempt),
+    run: (data, attempt) => run(heard.schema.parse(data), attempt),
   }
 }
 

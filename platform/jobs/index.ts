@@ -16,6 +16,7 @@ export {
   type Schedule,
   subscriptionTo,
 } from './define.ts'
+export { queueFigures } from './figures.ts'
 export { type SharedClock, shareClock } from './moved-clock.ts'
 export {
   createQueue,

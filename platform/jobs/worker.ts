@@ -131,9 +131,9 @@ async function workOneRound(
 const PULSE_MS = 15_000
 
 async function runOne(
-  { queue, metrics, log, pulseMs }: WorkerOptions,
+  { queue, clock, metrics, log, pulseMs }: WorkerOptions,
   handler: JobHandler,
-  taken: { id: string; data: object; retryCount: number },
+  taken: { id: string; data: object; retryCount: number; createdOn: Date },
 ): Promise<void> {
   const { name } = handler
   const began = performance.now()
@@ -144,9 +144,10 @@ async function runOne(
     queue.boss.touch(name, attempt).catch((error: unknown) => log.warn({ err: error }, 'a job gave no sign'))
   }, pulseMs ?? PULSE_MS)
   try {
-    await handler.run(taken.data, { jobId: taken.id, retry: taken.retryCount })
+    const outcome = await handler.run(taken.data, { jobId: taken.id, retry: taken.retryCount })
     await queue.boss.complete(name, attempt)
-    finish('done')
+    metrics.jobDelays.observe({ job: name }, (clock.now().getTime() - taken.createdOn.getTime()) / 1000)
+    finish(outcome ?? 'done')
   } catch (error) {
     log.error({ err: error, job: name, jobId: taken.id, retry: taken.retryCount }, 'job failed')
     await queue.boss.fail(name, attempt, { reason: reasonOf(error) })

@@ -1,11 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Figure } from './figure.ts'
+
+export type { Figure, Reading } from './figure.ts'
 
 export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   jobs: Histogram<'job' | 'outcome'>
+  jobDelays: Histogram<'job'>
   refusals: Counter<'code'>
-  jobsWaiting: Gauge<'queue'>
+  providerCalls: Histogram<'provider' | 'call' | 'outcome'>
+  /** What is read when somebody looks, and not counted as it happens. */
+  show(figure: Figure): void
 }
 
 export function createMetrics(): Metrics {
@@ -21,7 +27,7 @@ export function createMetrics(): Metrics {
       name: 'keyturn_http_request_seconds',
       help: 'Time to answer, by route pattern (never by address, which can hold a token)',
       labelNames: ['method', 'route', 'status'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 10],
       registers,
     }),
     jobs: new Histogram({
@@ -31,17 +37,41 @@ export function createMetrics(): Metrics {
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600],
       registers,
     }),
+    jobDelays: new Histogram({
+      name: 'keyturn_job_delay_seconds',
+      help: 'From when a job was asked for to when it was done, every try and wish to wait included',
+      labelNames: ['job'],
+      buckets: [1, 5, 30, 120, 600, 3600],
+      registers,
+    }),
     refusals: new Counter({
       name: 'keyturn_refusals_total',
       help: 'Requests answered with a refusal, by code',
       labelNames: ['code'],
       registers,
     }),
-    jobsWaiting: new Gauge({
-      name: 'keyturn_jobs_waiting',
-      help: 'Jobs ready or delayed, by queue',
-      labelNames: ['queue'],
+    providerCalls: new Histogram({
+      name: 'keyturn_provider_call_seconds',
+      help: 'Time an outside company took, by company, call and outcome',
+      labelNames: ['provider', 'call', 'outcome'],
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers,
     }),
+    show: (figure) => showFigure(registry, figure),
   }
+}
+
+function showFigure(registry: Registry, { name, help, labels, counts, keepMs = 0, read }: Figure): void {
+  let readAt = Number.NEGATIVE_INFINITY
+  const about = { name, help, labelNames: labels, registers: [registry] }
+  async function fill(this: Gauge | Counter): Promise<void> {
+    if (performance.now() - readAt < keepMs) return
+    const readings = await read()
+    readAt = performance.now()
+    // A kind of which there is none any more is gone, and not for ever at its last number.
+    this.reset()
+    for (const { value, ...named } of readings) this.inc(named, value)
+  }
+  if (counts) new Counter({ ...about, collect: fill })
+  else new Gauge({ ...about, collect: fill })
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '@keyturn/platform/db'
 import { openProgram } from '../run/program.ts'
@@ -6,7 +7,7 @@ import { loneDebianProgram, versionOf } from './obtain.ts'
 import { type Held, held, type Part } from './part.ts'
 import { inRoom } from './room.ts'
 
-/** What Prometheus' own checker says of the figures we show. */
+/** What Prometheus' own checker says of the figures we show, and of the alerts that watch them. */
 export const metrics: Part = {
   name: 'metrics',
   run: () =>
@@ -15,7 +16,7 @@ export const metrics: Part = {
       const against = versionOf(promtool, '--version')
       const server = await startEmbedded({ dataDir: join(room.folder, 'database'), durable: false })
       room.atTheEnd(() => server.stop())
-      const results: Held[] = []
+      const results: Held[] = await heldAlerts(promtool, room.folder, against)
       for (const role of ['worker', 'api'] as const) {
         const home = { PORT: '0', PROBES_PORT: '0', DATA_DIR: join(room.folder, role) }
         const program = openProgram({ ...process.env, ...home, DATABASE_URL: server.url }, role)
@@ -32,4 +33,34 @@ export const metrics: Part = {
       }
       return results
     }),
+}
+
+const TESTS = ['alerts.test.yaml', 'file-day.test.yaml']
+const WATCH = join(import.meta.dirname, '../../deploy/watch')
+
+/** The alert rules, each tried on a story; and what happens to one that is misspelt. */
+async function heldAlerts(promtool: string, folder: string, against: string): Promise<Held[]> {
+  const ask = (...words: string[]) => spawnSync(promtool, words, { cwd: folder, encoding: 'utf8' })
+  for (const file of ['alerts.yaml', ...TESTS]) copyFileSync(join(WATCH, file), join(folder, file))
+  const is = (wanted: 'fine' | 'refused', ...words: string[]): void => {
+    const { status, stdout, stderr } = ask(...words)
+    if ((status === 0) !== (wanted === 'fine'))
+      throw new Error(`promtool ${words.join(' ')}: ${stdout}${stderr}`)
+  }
+  const company = 'Prometheus'
+  return [
+    await held({ company, call: 'the alert rules can be read', against }, async () =>
+      is('fine', 'check', 'rules', 'alerts.yaml'),
+    ),
+    await held({ company, call: 'each alert speaks when it should, and only then', against }, async () =>
+      is('fine', 'test', 'rules', ...TESTS),
+    ),
+    await held({ company, call: 'a rule with a slip is refused', against }, async () => {
+      const rules = readFileSync(join(folder, 'alerts.yaml'), 'utf8')
+      writeFileSync(join(folder, 'broken.yaml'), rules.replace('sum by (provider)', 'sum bye (provider)'))
+      is('refused', 'check', 'rules', 'broken.yaml')
+      writeFileSync(join(folder, 'alerts.yaml'), rules.replace('> 600', '> 60000'))
+      is('refused', 'test', 'rules', 'alerts.test.yaml')
+    }),
+  ]
 }

@@ -23,22 +23,20 @@ export function exampleEnvironment(): string {
     .concat(Object.keys(given))
   const blocks = rows
     .filter(({ names }) => names.some((name) => variables.includes(name)))
-    .map(({ names, fallback, means }) =>
-      [
-        ...wrapped(
-          `${means.charAt(0).toUpperCase()}${means.slice(1)}${fallback ? ` Unset: ${fallback}.` : ''}`,
-        ),
-        ...names
-          .filter((name) => variables.includes(name))
-          .map((name) => `${needed.includes(name) ? '' : '#'}${name}=${given[name] ?? ''}`),
-      ].join('\n'),
-    )
+    .map(({ names, fallback, means }) => {
+      // What stands in one row belongs together.
+      const mark = names.some((name) => needed.includes(name)) ? '' : '#'
+      return [
+        ...wrapped(`${means}${fallback ? ` Unset: ${fallback}.` : ''}`),
+        ...names.map((name) => `${mark}${name}=${given[name] ?? ''}`),
+      ].join('\n')
+    })
   return `${[HEAD, ...blocks].join('\n\n')}\n`
 }
 
 const HEAD = `# What Keyturn reads from its environment. Lines without # have to be filled in for production.
 # Each variable X can stand in a file instead: X_FILE=/run/secrets/x.
-# Written by: npm run example-environment`
+# Written by: npx vitest run --project unit tools/example-environment -u`
 
 /** The table under "Environment". */
 function readRows(): Row[] {

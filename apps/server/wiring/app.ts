@@ -2,11 +2,12 @@ import { tryAgenciesJob } from '@keyturn/agency-files'
 import { hasLiveBank } from '@keyturn/bank-link'
 import { type MovableClock, movableClock, systemClock } from '@keyturn/platform/clock'
 import { createVault, keyedDigest } from '@keyturn/platform/crypto'
+import { poolFigure } from '@keyturn/platform/db'
 import type { Feature } from '@keyturn/platform/feature'
 import { createHttp, type Http, type Probed, registerHealth } from '@keyturn/platform/http'
 import { createQueue, createWorker, type Worker } from '@keyturn/platform/jobs'
 import type { Logger } from '@keyturn/platform/logging'
-import { createMetrics } from '@keyturn/platform/metrics'
+import { createMetrics, type Metrics } from '@keyturn/platform/metrics'
 import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/words'
 import { pointsOf } from '@keyturn/rewards'
 import release from '../../../package.json' with { type: 'json' }
@@ -15,8 +16,10 @@ import type { Sandbox } from '../sandbox/index.ts'
 import { configuredWays, reachCompanies, refuseWrongAgencyKeys } from './companies.ts'
 import type { Config } from './config.ts'
 import { type AppContext, listFeatures } from './features.ts'
+import { figures } from './figures.ts'
 import { housekeeping } from './housekeeping.ts'
 import { databases, knownProviders } from './known-providers.ts'
+import { measured } from './measured.ts'
 import type { Store } from './store.ts'
 import { openWeb } from './web.ts'
 
@@ -49,7 +52,7 @@ export async function buildApp(plan: Plan): Promise<App> {
   const clock = movable ?? systemClock
   const features: Feature[] = []
   if (config.creditAgenciesFile) await refuseWrongAgencyKeys(configuredWays(config))
-  const context = createContext(plan, { clock, queue, publicUrl, sandbox, features })
+  const context = createContext(plan, { clock, queue, publicUrl, sandbox, features, metrics })
   features.push(...listFeatures(context))
   const http = await createHttp({
     log,
@@ -69,6 +72,8 @@ export async function buildApp(plan: Plan): Promise<App> {
   const handlers = [...working.flatMap(({ jobs }) => jobs), ...(sandbox?.jobs(context) ?? [])]
   const timetable = working.flatMap((each) => each.timetable)
   await queue.declare(handlers)
+  metrics.show(poolFigure(context.db))
+  if (role !== 'api') for (const figure of figures(context, timetable)) metrics.show(figure)
   const worker = createWorker({
     db: context.db,
     queue,
@@ -108,12 +113,16 @@ async function openSandbox(
 
 function createContext(
   { config, log, store, closers }: Plan,
-  made: Pick<AppContext, 'clock' | 'queue' | 'publicUrl'> & { sandbox: Sandbox | null; features: Feature[] },
+  made: Pick<AppContext, 'clock' | 'queue' | 'publicUrl'> & {
+    sandbox: Sandbox | null
+    features: Feature[]
+    metrics: Metrics
+  },
 ): AppContext {
-  const { sandbox, features, ...given } = made
+  const { sandbox, features, metrics, ...given } = made
   const { secrets, database } = store
   const ways = sandbox?.ways ?? configuredWays(config)
-  const companies = reachCompanies(ways, { config, secrets, clock: given.clock, closers })
+  const companies = measured(reachCompanies(ways, { config, secrets, clock: given.clock, closers }), metrics)
   return {
     ...companies,
     ...given,

@@ -6,13 +6,13 @@ import { consentLife, reminderDue } from '../domain/consent-life.ts'
 import { remindJob } from '../jobs/kinds.ts'
 import { lockConnection, saveConnection } from '../store/connections.ts'
 import { moveConnection } from './move-connection.ts'
-import { readConnection } from './read-connection.ts'
+import { type ReadOutcome, readConnection } from './read-connection.ts'
 
 /** The nightly care of one connection: its age, its reminders, its new rows. */
 export async function tendConnection(
   context: BankLinkContext,
   which: { memberId: string; connectionId: string },
-): Promise<void> {
+): Promise<ReadOutcome> {
   const { memberId, connectionId } = which
   const readable = await context.db.transaction(async (tx) => {
     const connection = await lockConnection(tx, memberId, connectionId)
@@ -34,5 +34,5 @@ export async function tendConnection(
     }
     return true
   })
-  if (readable) await readConnection(context, { ...which, presentAt: null })
+  return readable ? readConnection(context, { ...which, presentAt: null }) : 'ended'
 }

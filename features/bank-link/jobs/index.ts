@@ -19,14 +19,8 @@ const RANGE = 500
 
 export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
   return [
-    on(
-      jobs.firstReadJob,
-      async (which) => void (await readConnection(context, { ...which, presentAt: 'journey' })),
-    ),
-    on(
-      jobs.readNewsJob,
-      async (which) => void (await readConnection(context, { ...which, presentAt: null })),
-    ),
+    on(jobs.firstReadJob, (which) => readConnection(context, { ...which, presentAt: 'journey' })),
+    on(jobs.readNewsJob, (which) => readConnection(context, { ...which, presentAt: null })),
     on(jobs.tendJob, (which) => tendConnection(context, which)),
     on(jobs.checkConsentJob, (which) => checkConsent(context, which, { bankRefused: false })),
     on(jobs.finishJob, ({ memberId }) => finishUnattended(context, memberId)),

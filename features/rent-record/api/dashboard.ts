@@ -15,7 +15,7 @@ const DASHBOARDS_KEPT = 2_000
 
 /** The first screen in one call, which costs no more than the session's check while nothing has changed. */
 export function dashboardRoute(http: Http, context: RentRecordContext): void {
-  const cached = keepAnswers<string>(DASHBOARDS_KEPT)
+  const cached = keepAnswers<string>('dashboard', DASHBOARDS_KEPT)
   http.get(
     rentPaths.dashboard,
     {

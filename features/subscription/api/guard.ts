@@ -15,7 +15,7 @@ const MOST_CACHED = 10_000
  * body is read, so that a refusal does not depend on what was sent.
  */
 export function registerGuard(http: Http, context: SubscriptionContext): void {
-  const cached = keepAnswers<SubscriptionFacts | null>(MOST_CACHED)
+  const cached = keepAnswers<SubscriptionFacts | null>('subscription', MOST_CACHED)
   http.addHook('preParsing', async (request) => {
     if (!needsSubscription({ method: request.method, path: addressOf(request) })) return
     const { member } = request

@@ -1,0 +1,31 @@
+import { countConsents, countFiles } from '@keyturn/agency-files'
+import type { Context } from '@keyturn/platform/feature'
+import { queueFigures, type Schedule } from '@keyturn/platform/jobs'
+import type { Figure } from '@keyturn/platform/metrics'
+
+const MINUTE = 60_000
+
+/** What a worker shows of the whole app besides its own work: the same from whichever is asked. */
+export const figures = (
+  { db, replica, clock }: Pick<Context, 'db' | 'replica' | 'clock'>,
+  timetable: readonly Schedule[],
+): Figure[] => [
+  ...queueFigures(
+    db,
+    timetable.map(({ job }) => job.name),
+  ),
+  {
+    name: 'keyturn_agency_files',
+    help: 'Files of the last three months, by agency and state, and whether they wait for a person',
+    labels: ['agency', 'state', 'needs_person'],
+    keepMs: MINUTE,
+    read: () => countFiles(replica, clock.now()),
+  },
+  {
+    name: 'keyturn_consents',
+    help: 'Members whose latest word to an agency is yes',
+    labels: ['agency'],
+    keepMs: 10 * MINUTE,
+    read: () => countConsents(replica),
+  },
+]

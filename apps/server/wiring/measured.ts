@@ -1,0 +1,46 @@
+import type { Metrics } from '@keyturn/platform/metrics'
+import type { Companies } from './companies.ts'
+
+/** The companies with every call to them timed. What is worked out here without asking them is not counted. */
+export function measured(companies: Companies, metrics: Metrics): Companies {
+  const timed = <Company extends object>(provider: string, company: Company): Company =>
+    timeCalls(company, (call) => {
+      const began = performance.now()
+      return (outcome) =>
+        metrics.providerCalls.observe({ provider, call, outcome }, (performance.now() - began) / 1000)
+    })
+  const { mail, payments, bank, vouchers, addresses, agencies, files, push } = companies
+  return {
+    mail: timed('mail', mail),
+    payments: timed('payments', payments),
+    bank: timed('bank', bank),
+    vouchers: timed('vouchers', vouchers),
+    addresses: timed('addresses', addresses),
+    agencies: new Map(
+      [...agencies].map(([agency, way]) => [agency, { ...way, adapter: timed(agency, way.adapter) }]),
+    ),
+    files: timed('files', files),
+    push: push && timed('push', push),
+  }
+}
+
+type Finish = (outcome: 'answered' | 'failed') => void
+
+function timeCalls<Company extends object>(company: Company, begin: (call: string) => Finish): Company {
+  return new Proxy(company, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver)
+      if (typeof method !== 'function') return method
+      return (...args: unknown[]): unknown => {
+        const finish = begin(String(name))
+        const answer: unknown = Reflect.apply(method, target, args)
+        if (!(answer instanceof Promise)) return answer
+        answer.then(
+          () => finish('answered'),
+          () => finish('failed'),
+        )
+        return answer
+      }
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import type { Queryable } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { CycleState } from '../domain/cycle.ts'
+import type { Agency } from '../words.ts'
+
+/** How many files of the last three months stand where, and for how many of them a person is needed. */
+export async function countFiles(
+  db: Queryable,
+  now: Date,
+): Promise<{ agency: Agency; state: CycleState; needs_person: string; value: number }[]> {
+  const { rows } = await db.execute<{
+    agency: Agency
+    state: CycleState
+    needs_person: string
+    value: number
+  }>(sql`
+    select agency, state, case when problem is null then 'no' else 'yes' end as needs_person, count(*)::int as value
+    from agency_file where started_at > ${now.toISOString()}::timestamptz - interval '3 months' group by 1, 2, 3`)
+  return rows
+}
+
+/** How many members' latest word to each agency is yes. */
+export async function countConsents(db: Queryable): Promise<{ agency: Agency; value: number }[]> {
+  // across members: a sum that names nobody.
+  const { rows } = await db.execute<{ agency: Agency; value: number }>(sql`
+    select agency, count(*)::int as value from (
+      select distinct on (member_id, agency) agency, given from agency_consent_event
+      order by member_id, agency, at desc, id desc) latest
+    where given group by agency`)
+  return rows
+}

@@ -1,0 +1,17 @@
+import type { Figure } from '../metrics/index.ts'
+import type { Db } from './open.ts'
+
+/** Whoever waits here waits for one of our own connections, not for the database. */
+export const poolFigure = (db: Db): Figure => ({
+  name: 'keyturn_database_pool',
+  help: 'Connections of this process to the database, and requests that wait for one',
+  labels: ['state'],
+  read: () => {
+    const { totalCount, idleCount, waitingCount } = db.$client
+    return [
+      { state: 'busy', value: totalCount - idleCount },
+      { state: 'idle', value: idleCount },
+      { state: 'waiting', value: waitingCount },
+    ]
+  },
+})

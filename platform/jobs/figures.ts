@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../db/index.ts'
+import type { Figure } from '../metrics/index.ts'
+import { DEAD_LETTERS } from './queue.ts'
+
+const HALF_A_MINUTE = 30_000
+const FIVE_MINUTES = 300_000
+
+/** What stands in the queue. The numbers are of all workers together, whichever is asked. */
+export function queueFigures(db: Db, timed: readonly string[]): Figure[] {
+  // What waits and what is dead are found by the queue's indexes; the week of finished jobs is read seldom.
+  const waiting = sql`pgboss.job where state < 'active' and not blocked and name <> ${DEAD_LETTERS}`
+  const ready = sql`${waiting} and start_after <= pgboss.job_now()`
+  const read = async (query: ReturnType<typeof sql>) =>
+    (await db.execute<{ job: string; value: number }>(query)).rows
+  return [
+    {
+      name: 'keyturn_jobs_waiting',
+      help: 'Jobs ready or delayed, by queue',
+      labels: ['job'],
+      keepMs: HALF_A_MINUTE,
+      read: () => read(sql`select name as job, count(*)::int as value from ${waiting} group by name`),
+    },
+    {
+      name: 'keyturn_job_oldest_ready_seconds',
+      help: 'For how long the oldest job that could be done has been waiting, by queue',
+      labels: ['job'],
+      keepMs: HALF_A_MINUTE,
+      read: () =>
+        read(sql`select name as job, extract(epoch from pgboss.job_now() - min(start_after))::float as value
+          from ${ready} group by name`),
+    },
+    {
+      name: 'keyturn_dead_letters',
+      help: 'Jobs that failed every try and wait for a person, by queue',
+      labels: ['job'],
+      keepMs: HALF_A_MINUTE,
+      read: () =>
+        read(sql`select coalesce(source_name, 'unknown') as job, count(*)::int as value from pgboss.job
+          where name = ${DEAD_LETTERS} and state = 'created' group by 1`),
+    },
+    {
+      name: 'keyturn_timed_job_done_seconds',
+      help: 'How long ago a job of the timetable was last done; the ledger check is rewards.check-ledger',
+      labels: ['job'],
+      keepMs: FIVE_MINUTES,
+      read: () =>
+        read(sql`select name as job, extract(epoch from pgboss.job_now() - max(completed_on))::float as value
+          from pgboss.job where state = 'completed' and name in ${timed} group by name`),
+    },
+  ]
+}
