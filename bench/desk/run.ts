@@ -17,7 +17,7 @@ const STREETS = ['Mill Lane', 'Cobden Street', 'Albany Terrace', 'Quay House', '
 /** As somebody would write it who wants just this: months and agreements of whoever is found, what waits first. */
 const FOUND_BY_HAND = `
   select d.member_id, d.name, d.address, p.due_on::timestamptz as since, p.state as status,
-    case when p.state in ('not_found', 'part_paid', 'disputed') then 1 else 2 end as rank
+    case when p.state in ('not_found', 'part_paid') then 1 else 2 end as rank
   from desk_person d join rent_period p on p.member_id = d.member_id and p.state <> 'upcoming'
   where d.words @@ $1::tsquery
   union all

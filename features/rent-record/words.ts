@@ -5,8 +5,8 @@
 
 /**
  * How a rent period stands, for the member and for an agency. The truth has three values, never mixed: verified, not
- * found (nobody knows yet), confirmed missed. Only the last can ever harm anyone. Nothing moves a period to `disputed`
- * any more: a dispute stands beside the record.
+ * found (nobody knows yet), confirmed missed. Only the last can ever harm anyone. A dispute stands
+ * beside the record.
  */
 export const PERIOD_STATES = [
   'upcoming',
@@ -16,7 +16,6 @@ export const PERIOD_STATES = [
   'paid_by_other',
   'not_found',
   'confirmed_missed',
-  'disputed',
   'reversed',
 ] as const
 export type PeriodState = (typeof PERIOD_STATES)[number]
@@ -38,7 +37,6 @@ export const MONTH_STATES = [
   'paid_by_agent',
   'not_found',
   'looking',
-  'disputed',
   'missed',
   'upcoming',
 ] as const
@@ -65,7 +63,6 @@ export function windowOf(period: {
       return period.evidenced ? 'paid_by_agent' : 'not_found'
     case 'confirmed_missed':
       return 'missed'
-    case 'disputed':
     case 'part_paid':
       return period.state
     case 'not_found':
@@ -85,7 +82,6 @@ export const monthStateWords: Record<MonthState, string> = {
   paid_by_agent: 'paid by benefit or agent',
   not_found: 'not found yet',
   looking: 'being looked for',
-  disputed: 'disputed',
   missed: 'confirmed missed',
   upcoming: 'upcoming',
 }
@@ -98,7 +94,6 @@ export const monthWindows = {
   paid_by_agent: 'curtains',
   not_found: 'dashed',
   looking: 'candle',
-  disputed: 'hatched',
   missed: 'shuttered',
   upcoming: 'dark',
 } as const satisfies Record<MonthState, string>

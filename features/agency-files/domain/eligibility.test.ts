@@ -10,7 +10,6 @@ const letters: Record<string, PeriodState> = {
   b: 'paid_by_other',
   n: 'not_found',
   m: 'confirmed_missed',
-  d: 'disputed',
   r: 'reversed',
   '.': 'upcoming',
 }
@@ -32,7 +31,6 @@ describe('what is known of a period', () => {
     ['verified_late', 'not_found'],
     ['paid_by_other', 'paid_by_other'],
     ['confirmed_missed', 'confirmed_missed'],
-    ['disputed', 'disputed'],
     ['upcoming', 'upcoming'],
   ] as const)('%s, and no bank showed it: %s', (state, known) => {
     expect(provableState({ state, ...unproven })).toBe(known)
@@ -45,7 +43,6 @@ describe('what is known of a period', () => {
     ['paid_by_other', 'not_found'],
     ['confirmed_missed', 'not_found'],
     ['reversed', 'not_found'],
-    ['disputed', 'disputed'],
     ['upcoming', 'upcoming'],
   ] as const)('%s, paid to a housemate: %s, for nobody knows what became of it', (state, known) => {
     expect(provableState({ state, ...housemate })).toBe(known)
@@ -66,7 +63,6 @@ describe('the first report comes with the sixth steady payment', () => {
     ['ooon', 6],
     ['ooopooo', 3],
     ['ooorooo', 3],
-    ['ooodooo', 3],
     ['ooomooo', 3],
     ['ooobooo', 3],
   ])('after %j, %i to go', (text, more) => {

@@ -14,7 +14,7 @@ export function provableState(period: {
   readonly bankProven: boolean
   readonly toHousemate: boolean
 }): PeriodState {
-  if (period.toHousemate && period.state !== 'upcoming' && period.state !== 'disputed') return 'not_found'
+  if (period.toHousemate && period.state !== 'upcoming') return 'not_found'
   const isPaid = period.state === 'verified_on_time' || period.state === 'verified_late'
   return isPaid && !period.bankProven ? 'not_found' : period.state
 }

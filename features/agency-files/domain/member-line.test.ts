@@ -111,7 +111,6 @@ describe('what is told of the month', () => {
     ['not_found', 'nothing_known', 'U'],
     ['reversed', 'nothing_known', 'U'],
     ['paid_by_other', 'U', 'U'],
-    ['disputed', 'UQ', 'UQ'],
     ['verified_late', '0', '0'],
   ] as const)(
     'a month that is %s: %s of a new account, %s of one the agency holds',

@@ -45,7 +45,6 @@ describe('what a monthly period is reported as', () => {
     ['paid_by_other', 'U', 'U'],
     ['not_found', 'nothing', 'U'],
     ['confirmed_missed', '1', '1'],
-    ['disputed', 'UQ', 'UQ'],
     ['reversed', 'nothing', 'U'],
   ] as const)('%s: %s for a new account, %s for one the agency holds', (state, asNew, asHeld) => {
     expect(told([period(state)], fresh)).toBe(asNew)
@@ -128,7 +127,6 @@ describe('weeks in one month', () => {
 
   test('doubt wins over bad news', () => {
     expect(told([week('confirmed_missed'), week('not_found')], fresh)).toBe('nothing')
-    expect(told([week('confirmed_missed'), week('disputed')])).toBe('UQ')
     expect(told([week('confirmed_missed'), week('paid_by_other')])).toBe('U')
   })
 })
@@ -142,7 +140,6 @@ test('whatever the months were, nothing adverse leaves unless every missed perio
     'paid_by_other',
     'not_found',
     'confirmed_missed',
-    'disputed',
     'reversed',
   ]
   const anyPeriod = fc.record({

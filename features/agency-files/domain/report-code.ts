@@ -53,25 +53,22 @@ export function unmetConditions(conditions: AdverseConditions): AdverseCondition
   return all.filter((condition) => !conditions[condition])
 }
 
-function unclassified(more: { flag?: 'Q'; heldBackBy?: readonly AdverseCondition[] } = {}): ReportCode {
-  return {
-    send: true,
-    status: 'U',
-    flag: more.flag ?? null,
-    arrearsPence: 0,
-    heldBackBy: more.heldBackBy ?? [],
-  }
-}
+const unclassified = (heldBackBy: readonly AdverseCondition[] = []): ReportCode => ({
+  send: true,
+  status: 'U',
+  flag: null,
+  arrearsPence: 0,
+  heldBackBy,
+})
 
 /**
  * What one agency's record says about a month, from the rent periods that fell due in it (one for monthly rent,
- * four or five for weekly). Doubt always wins over bad news: one disputed or unknown week makes the month `U`
+ * four or five for weekly). Doubt always wins over bad news: one unknown week makes the month `U`
  * or nothing, and arrears below one month's rent are not called a month.
  */
 export function codeForMonth(periods: readonly ReportedPeriod[], account: AccountAtAgency): ReportCode {
   const due = periods.filter(({ state }) => state !== 'upcoming')
   if (due.length === 0) return silence(account, 'omit')
-  if (due.some(({ state }) => state === 'disputed')) return unclassified({ flag: 'Q' })
   const unknown = due.filter(isUnknown)
   if (unknown.length > 0) {
     return silence(
@@ -98,7 +95,7 @@ function silence(account: AccountAtAgency, wanted: 'U' | 'omit'): ReportCode {
 
 function arrears(missed: readonly ReportedPeriod[], account: AccountAtAgency): ReportCode {
   const heldBackBy = [...new Set(missed.flatMap(({ conditions }) => unmetConditions(conditions)))]
-  if (heldBackBy.length > 0) return unclassified({ heldBackBy })
+  if (heldBackBy.length > 0) return unclassified(heldBackBy)
   const owedPence = missed.reduce(
     (sum, { duePence, foundPence }) => sum + Math.max(0, duePence - foundPence),
     0,

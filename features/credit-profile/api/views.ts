@@ -64,7 +64,6 @@ function lagWords({ visibleAfter }: AgencyPolicy): string {
 /** A month of several periods is what most needs to be seen among them. */
 const FIRST_TO_SAY: readonly PeriodState[] = [
   'confirmed_missed',
-  'disputed',
   'not_found',
   'reversed',
   'part_paid',

@@ -144,7 +144,7 @@ test('a day of acceptance stands only beside a state that was accepted, whatever
   const day = fc
     .integer({ min: 0, max: 700 })
     .map((count) => new Date(Date.UTC(2026, 0, 1 + count)).toISOString().slice(0, 10))
-  const states = fc.constantFrom('upcoming', 'verified_on_time', 'not_found', 'confirmed_missed', 'disputed')
+  const states = fc.constantFrom('upcoming', 'verified_on_time', 'not_found', 'confirmed_missed')
   fc.assert(
     fc.property(
       day,

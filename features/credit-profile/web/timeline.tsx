@@ -148,7 +148,6 @@ const WORDS: Record<NonNullable<MonthView['state']>, string> = {
   paid_by_other: 'Paid by benefit or agent',
   not_found: 'Not found yet',
   confirmed_missed: 'Confirmed missed',
-  disputed: 'Disputed',
   reversed: 'The payment bounced',
 }
 

@@ -25,7 +25,6 @@ const afterEach: Record<PeriodState, Record<(typeof MEMBER_ANSWERS)[number], Per
   paid_by_other: answers('paid_by_other', 'confirmed_missed', 'not_found'),
   not_found: answers('paid_by_other', 'confirmed_missed', 'not_found'),
   confirmed_missed: answers('paid_by_other', 'confirmed_missed', 'not_found'),
-  disputed: answers(null, null, null),
   reversed: answers(null, null, null),
 }
 
@@ -43,8 +42,8 @@ test.each(PERIOD_STATES)('what each answer makes of a month that is %s', (state)
     expect([answer, after(state, answer)]).toEqual([answer, afterEach[state][answer]])
 })
 
-test('nobody can talk a verified or disputed month away, nor one that is not due yet into a miss', () => {
-  for (const state of ['verified_on_time', 'verified_late', 'disputed', 'reversed'] as const)
+test('nobody can talk a verified month away, nor one that is not due yet into a miss', () => {
+  for (const state of ['verified_on_time', 'verified_late', 'reversed'] as const)
     expect(after(state, 'not_paid')).toBeNull()
   expect(after('upcoming', 'not_paid')).toBeNull()
 })

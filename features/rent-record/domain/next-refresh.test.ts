@@ -59,7 +59,7 @@ describe('a bank that may be back', () => {
     expect(next([unread], '2026-11-01')).toBeNull()
   })
 
-  test.each(['confirmed_missed', 'paid_by_other', 'disputed', 'reversed'] as const)(
+  test.each(['confirmed_missed', 'paid_by_other', 'reversed'] as const)(
     'would say nothing new of a month that is %s',
     (state) => {
       expect(next([{ watched: false, state }], '2026-09-20')).toBeNull()

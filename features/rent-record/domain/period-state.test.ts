@@ -52,9 +52,8 @@ describe('the states of a rent period', () => {
     expect(movesTowards('verified_late', 'part_paid')).toEqual(['bounced', 'found_part'])
   })
 
-  it('stay as they are while disputed or paid by someone else', () => {
+  it('stay as they are while paid by someone else', () => {
     for (const found of FOUND) {
-      expect(movesTowards('disputed', found)).toEqual([])
       expect(movesTowards('paid_by_other', found)).toEqual([])
     }
   })

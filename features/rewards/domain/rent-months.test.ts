@@ -13,7 +13,6 @@ describe('a month of rent without points', () => {
     ['could not be looked at: that says nothing', { watched: false }, 'not_read'],
     ['came back', { state: 'reversed' }, 'came_back'],
     ['was missed', { state: 'confirmed_missed' }, 'missed'],
-    ['is questioned', { state: 'disputed' }, 'disputed'],
     ['was paid on a day of another month', { state: 'verified_on_time' }, 'other_month'],
   ] as const)('%s', (_what, change, expected) => expect(standing(change)).toBe(expected))
 

@@ -10,7 +10,6 @@ export const monthReasons = [
   'came_back',
   'paid_by_other',
   'missed',
-  'disputed',
   'checked',
   'other_month',
 ] as const
@@ -27,7 +26,6 @@ const PLAIN = {
   part_paid: 'part_paid',
   paid_by_other: 'paid_by_other',
   confirmed_missed: 'missed',
-  disputed: 'disputed',
   reversed: 'came_back',
 } as const
 

@@ -15,7 +15,6 @@ const MISSING: Record<MonthReason | 'no_rent', string> = {
   came_back: 'The payment came back',
   paid_by_other: 'Paid by somebody else',
   missed: 'Missed',
-  disputed: 'You questioned this month',
   checked: 'Being checked',
   other_month: 'Counted in another month',
   no_rent: 'No rent due',

@@ -10,7 +10,6 @@ export type WindowKind =
   | 'curtains'
   | 'dashed'
   | 'candle'
-  | 'hatched'
   | 'shuttered'
   | 'dark'
 
@@ -124,8 +123,6 @@ function DarkWindow({ kind, height }: { kind: WindowKind; height: number }) {
       )
     case 'shuttered':
       return <Shutters height={height} />
-    case 'hatched':
-      return <Hatching height={height} />
     default:
       return <Glazing height={height} candle={kind === 'candle'} />
   }
@@ -166,23 +163,6 @@ function Shutters({ height }: { height: number }) {
       <path className="kt-reveal" d={`M0 0h64v${height}H0z`} />
       <path className="kt-shutter" d={`M4 4h25.5v${height - 8}H4zM34.5 4H60v${height - 8}H34.5z`} />
       <path className="kt-slats" d={lines} />
-    </>
-  )
-}
-
-/** The strokes are cut to the glass by arithmetic, so that no clip path with a page-wide id is needed. */
-function Hatching({ height }: { height: number }) {
-  const lines: string[] = []
-  for (let sum = 24; sum < 59 + height - 5; sum += 16) {
-    const x1 = Math.max(5, sum - (height - 5))
-    const x2 = Math.min(59, sum - 5)
-    if (x2 - x1 > 3) lines.push(`M${x1} ${sum - x1}L${x2} ${sum - x2}`)
-  }
-  return (
-    <>
-      <path className="kt-hatched" d={`M0 0h64v${height}H0z`} />
-      <path className="kt-wall" d={`M3 3h58v${height - 6}H3z`} />
-      <path className="kt-hatching" d={lines.join('')} />
     </>
   )
 }

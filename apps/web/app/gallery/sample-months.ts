@@ -35,7 +35,7 @@ export const everyState: MonthState[] = [
   'paid_by_agent',
   'not_found',
   'missed',
-  'disputed',
+  'upcoming',
   ...times(10, 'on_time'),
   'looking',
   ...times(6, 'upcoming'),

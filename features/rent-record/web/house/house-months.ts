@@ -7,7 +7,6 @@ import type { HouseMonth } from './months.ts'
 /** A month of several periods is what most needs to be seen among them. */
 const FIRST_TO_SAY: readonly MonthState[] = [
   'missed',
-  'disputed',
   'not_found',
   'part_paid',
   'looking',

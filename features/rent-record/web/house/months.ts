@@ -17,7 +17,6 @@ export const legendWords: Record<MonthState, string> = {
   paid_by_agent: 'Paid by benefit or agent',
   not_found: 'Not found yet',
   looking: 'Looking now',
-  disputed: 'Disputed',
   missed: 'Confirmed missed',
   upcoming: 'Upcoming',
 }
