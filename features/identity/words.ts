@@ -1,3 +1,5 @@
+export { DEVICE_LIFETIME_MS, REFRESH_LIFETIME_MS } from './domain/limits.ts'
+
 /** What a member proves one by one after their email address; the features that hold the evidence set them. */
 export type VerificationStep = 'details' | 'tenancy' | 'landlord' | 'bank'
 

@@ -1,4 +1,6 @@
+import { DEVICE_LIFETIME_MS, REFRESH_LIFETIME_MS } from '@keyturn/identity/words'
 import { addDays, addMonths, type Day } from '@keyturn/platform/days'
+import { days } from '@keyturn/platform/durations'
 import { EXPORT_LIFETIME_HOURS } from './data-export.ts'
 
 /**
@@ -14,6 +16,8 @@ export interface RetentionRule {
   /** Says what becomes of it when the account is closed, for the letter and the dialog; absent: it goes at once. */
   afterClosing?: string
 }
+
+const inDays = (ms: number): string => `${ms / days(1)} days`
 
 /** A sentence and the clock that makes it true, out of one number. */
 const forDays = (count: number, since: string) => ({
@@ -46,7 +50,7 @@ export const RETENTION = {
   },
   'sign-ins': {
     what: 'Where you are signed in, and devices you signed in on',
-    howLong: '30 days after the last use; known devices 180 days; all at once when you close the account',
+    howLong: `${inDays(REFRESH_LIFETIME_MS)} after the last use; known devices ${inDays(DEVICE_LIFETIME_MS)}; all at once when you close the account`,
     why: 'To keep you signed in, and strangers out.',
     before: null,
   },
