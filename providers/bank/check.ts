@@ -1,4 +1,5 @@
 import { broken, type Check, wordsOf, works } from '@keyturn/platform/checks'
+import { BankProblem } from './port.ts'
 
 /** Whether the company knows us: a token is asked for, and nobody's bank. */
 export async function checkToken(fetchToken: () => Promise<unknown>): Promise<Check> {
@@ -6,6 +7,11 @@ export async function checkToken(fetchToken: () => Promise<unknown>): Promise<Ch
     await fetchToken()
     return works
   } catch (error) {
+    if (error instanceof BankProblem && error.passes)
+      return broken(
+        `The company does not answer as it should: ${wordsOf(error)}`,
+        'Try later; look at the company’s status page, and whether this machine reaches it.',
+      )
     return broken(
       `No access token could be had: ${wordsOf(error)}`,
       'Compare BANK_PROVIDER, BANK_CLIENT_ID and BANK_CLIENT_SECRET with the company’s console.',

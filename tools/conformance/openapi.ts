@@ -9,7 +9,7 @@ import { inRoom } from './room.ts'
 const LINTER = '@redocly/cli@2.77.0'
 const CLIENT = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0'] as const
 
-/** Every recommended rule but two, which the addresses themselves break; those were ordered as they are. */
+/** Every recommended rule but two, which the addresses themselves break; those were ordered as they are (docs/operations.md). */
 const RULES = `extends: [recommended]
 rules:
   no-path-trailing-slash: off

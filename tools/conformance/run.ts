@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { bud } from './bud/index.ts'
 import { metrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
@@ -8,12 +10,15 @@ import { postgres15 } from './postgres.ts'
 import { push } from './push.ts'
 import { s3 } from './s3.ts'
 import { smtp } from './smtp.ts'
+import { tableOf } from './table.ts'
 
 const parts: Part[] = [bud, openssh, smtp, s3, push, openapi, metrics, postgres15, pgbouncer]
 
-const words = process.argv.slice(2)
-const budFile = words.includes('--bud') ? (words[words.indexOf('--bud') + 1] ?? null) : null
-const asked = words.filter((word, at) => !word.startsWith('--') && words[at - 1] !== '--bud')
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { bud: { type: 'string' }, table: { type: 'string' } },
+})
+const budFile = values.bud ?? process.env.BUD_OPENAPI_FILE ?? null
 const unknown = asked.filter((name) => !parts.some((part) => part.name === name))
 if (unknown.length > 0) {
   say(`There is no part ${unknown.join(', ')}. There are: ${parts.map(({ name }) => name).join(', ')}.`)
@@ -22,7 +27,7 @@ if (unknown.length > 0) {
 
 const all: Held[] = []
 const took: string[] = []
-let skipped = 0
+const skipped: { part: string; why: string }[] = []
 for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
   const began = Date.now()
   try {
@@ -32,7 +37,7 @@ for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includ
     took.push(`${part.name} ${Math.round((Date.now() - began) / 1000)} s`)
   } catch (error) {
     if (error instanceof CannotTry) {
-      skipped += 1
+      skipped.push({ part: part.name, why: error.message })
       say(`skipped  ${part.name}: ${error.message}`)
       continue
     }
@@ -43,7 +48,8 @@ for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includ
 }
 const failed = all.filter(({ fault }) => fault !== null).length
 say(`\n${took.join(', ')}`)
-say(`${all.length - failed} passed, ${failed} failed, ${skipped} skipped`)
+say(`${all.length - failed} passed, ${failed} failed, ${skipped.length} skipped`)
+if (values.table) writeFileSync(values.table, tableOf(all, skipped))
 process.exit(failed === 0 ? 0 : 1)
 
 function line({ company, call, against, fault }: Held): string {

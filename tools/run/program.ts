@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const OPEN_WITHIN_MS = 150_000
+const OPEN_WITHIN_MS = 300_000
 const LEAVE_WITHIN_MS = 20_000
 
 export interface Program {

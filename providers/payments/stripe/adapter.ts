@@ -89,7 +89,10 @@ async function checkKey(ask: () => Promise<Stripe.Response<unknown>>): Promise<C
   } catch (error) {
     if (error instanceof PaymentsUnavailable)
       return broken('Stripe does not answer.', 'Try later; look at api.stripe.com from this machine.')
-    return broken(`Stripe says: ${wordsOf(error)}.`, 'Look at STRIPE_SECRET_KEY and what it may do.')
+    return broken(
+      `Stripe says: ${wordsOf(error).replace(/\.$/, '')}.`,
+      'Look at STRIPE_SECRET_KEY and what it may do.',
+    )
   }
 }
 

@@ -63,7 +63,9 @@ async function checkBucket(head: () => Promise<Response>): Promise<Check> {
       )
     return broken(`The bucket answered ${status}.`, 'Look at S3_BUCKET_URL and S3_REGION.')
   } catch (error) {
-    return broken(`The bucket cannot be reached: ${wordsOf(error)}.`, 'Look at S3_BUCKET_URL.')
+    // What fetch itself says is only that it failed.
+    const reason = error instanceof Error && error.cause ? error.cause : error
+    return broken(`The bucket cannot be reached: ${wordsOf(reason)}.`, 'Look at S3_BUCKET_URL.')
   }
 }
 

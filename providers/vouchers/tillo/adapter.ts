@@ -49,10 +49,9 @@ export function createTilloSupplier(options: Options): VoucherSupplier & Checkab
 async function checkBrands(options: Options): Promise<Check> {
   const heard = await askForBrands(options)
   if (heard.ending === 'unknown')
-    return broken(
-      `Tillo’s answer could not be read (${heard.problem ?? 'none came'}).`,
-      'Ask Tillo what changed.',
-    )
+    return heard.problem
+      ? broken(`Tillo’s answer could not be read (${heard.problem}).`, 'Ask Tillo what changed.')
+      : broken('Tillo does not answer.', 'Try later; look at TILLO_URL from this machine.')
   if (heard.ending === 'unreachable')
     return broken(
       'Tillo cannot be reached or does not let us in.',

@@ -24,7 +24,7 @@ export const bud: Part = {
   async run({ bud: file }) {
     if (file === null)
       throw new CannotTry(
-        `Bud's document is asked for: fetch ${DOCUMENT} and run npm run conformance -- bud --bud FILE`,
+        `Bud's document is not ours to keep: fetch ${DOCUMENT}, then npm run conformance -- bud --bud FILE, or name it in BUD_OPENAPI_FILE.`,
       )
     const document = readDocument(file)
     return [...(await published(file, document)), ...(await budJourney(file, document, KEYS))]
