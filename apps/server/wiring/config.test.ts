@@ -103,3 +103,11 @@ test('a file that is not there, and a value given twice, are told apart from no 
   const twice = { SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail:25', SANDBOX: 'on' }
   expect(() => parseConfig(twice)).toThrow('SMTP_URL must be set itself or through SMTP_URL_FILE, not both')
 })
+
+test('an operator says which hosts are push services, and what is no host is refused', () => {
+  const parse = (hosts: string) => parseConfig({ PUSH_HOSTS: hosts }).pushHosts
+  expect(parse('push.house.example, *.push.example')).toEqual(['push.house.example', '*.push.example'])
+  expect(parseConfig({}).pushHosts).toBeNull()
+  for (const wrong of ['https://push.example', '*', 'push.example/path'])
+    expect(() => parse(wrong), wrong).toThrow('PUSH_HOSTS')
+})

@@ -175,3 +175,25 @@ test('an end is of a whole bank: what went with it is told, and what must stay k
   expect(asked).toContainEqual({ name: `POST ${path}`, body: { provider: 'northgate' } })
   await close()
 })
+
+test('whoever says yes again is led to the screen for it, and back to us afterwards', async () => {
+  const gateway = '/v2/open-banking/authorisation-gateway-url'
+  const { bank, asked, close } = await companyOf({
+    [CONSENTS]: { data: [consent('one', 'northgate'), consent('two', 'harbour')] },
+    [`POST ${gateway}`]: { data: { url: 'https://gateway.thisisbud.com/x' } },
+  })
+  const returnUrl = 'https://keyturn.example/bud-callback?n=nonce'
+  const again = { customer, returnUrl, reconfirm: 'one' }
+  expect(await bank.startConnection(again)).toMatchObject({ url: 'https://gateway.thisisbud.com/x' })
+  // By their document the flag is a boolean, and the address stands beside it.
+  expect(asked).toContainEqual({
+    name: `POST ${gateway}`,
+    body: {
+      redirect_url: returnUrl,
+      initial_screen: 'reconfirm_consent',
+      reconfirm_consent_redirect: true,
+      providers: ['northgate'],
+    },
+  })
+  await close()
+})
