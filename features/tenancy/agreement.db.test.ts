@@ -1,6 +1,7 @@
 import { PASSWORD } from '@keyturn/identity/testing'
+import { FileStoreProblem } from '@keyturn/providers/storage'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aDocx, anUpload, aPdf } from './testing/files.ts'
 import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
 
@@ -91,6 +92,30 @@ test('no file, another field, no multipart: each a clear answer', async () => {
 test('another member’s agreement is not there', async () => {
   await upload(await app.aMember(), 'a.pdf', aPdf())
   expect((await download(await app.aMember())).statusCode).toBe(404)
+})
+
+test('a file that could not be erased is not called erased: the work waits, and is done once the bucket is back', async () => {
+  const amara = await app.aMember()
+  await upload(amara, 'a.pdf', aPdf())
+  const erase = app.context.files.delete
+  app.context.files.delete = () =>
+    Promise.reject(new FileStoreProblem('no_right', 'The bucket does not let us in.'))
+  await app.call('DELETE', '/api/auth/profile/', { token: amara.token, body: { password: PASSWORD } })
+  await app.work()
+  const [key = ''] = app.files.keys().filter((each) => each.includes(amara.id))
+  const waiting = async () => {
+    const { rows } = await app.database.db.execute<{ state: string }>(
+      sql`select state from pgboss.job where name = 'tenancy.drop-file' and data->>'key' = ${key}`,
+    )
+    return rows.map(({ state }) => state)
+  }
+  expect(await waiting()).toEqual(['retry'])
+  app.context.files.delete = erase
+  await vi.waitFor(async () => {
+    await app.work()
+    expect(await waiting()).toEqual(['completed'])
+  }, 20_000)
+  expect(app.files.keys()).not.toContain(key)
 })
 
 test('a closed account leaves its consents and nothing else', async () => {
