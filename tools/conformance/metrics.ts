@@ -23,7 +23,10 @@ export const metrics: Part = {
         room.atTheEnd(() => program.end())
         results.push(
           await held({ company: 'Prometheus', call: `/metrics of ${role} is clean`, against }, async () => {
-            const shown = await (await fetch(`${await program.address()}/metrics`)).text()
+            const address = await program.address()
+            const alive = await fetch(`${address}/healthz`)
+            if (!alive.ok) throw new Error(`/healthz answered ${alive.status}.`)
+            const shown = await (await fetch(`${address}/metrics`)).text()
             if (!shown.includes('# TYPE')) throw new Error(`It shows no figures: ${shown.slice(0, 200)}`)
             const { status, stdout, stderr } = spawnSync(promtool, ['check', 'metrics'], { input: shown })
             if (status !== 0 || `${stdout}${stderr}` !== '')
