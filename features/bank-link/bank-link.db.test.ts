@@ -461,6 +461,16 @@ test('a statement is kept beside the bank, marked, and not twice', async () => {
   expect(await upload({ ...statement, to: '2026-09-11' })).toBe(400)
 })
 
+test('twenty statements a day are read, each a record reckoned anew; another member is not touched by it', async () => {
+  const statement = { bank_name: 'Wrenfield', account_name: 'Main', from: '2026-01-01', to: '2026-03-31' }
+  const body = { ...statement, transactions: [given('2026-01-02', -950, 'J OKAFOR RENT')] }
+  const upload = async (memberId: string) =>
+    (await app.call(memberId, 'POST', '/api/banking/statements/', body)).status
+  for (let count = 0; count < 20; count++) expect(await upload(AMARA)).toBe(201)
+  expect(await upload(AMARA)).toBe(429)
+  expect(await upload(BEN)).toBe(201)
+})
+
 test('a statement can be taken back by whoever brought it, and nothing else can be by that way', async () => {
   const body = { bank_name: 'Wrenfield', account_name: 'Main', from: '2026-01-01', to: '2026-01-31' }
   const transactions = [given('2026-01-02', -950, 'J OKAFOR RENT')]

@@ -49,6 +49,24 @@ test('a new one replaces the old, whose file goes', async () => {
   expect(body.data.agreement).toMatchObject({ file_name: 'b.docx' })
 })
 
+test('a file that a scanner would stop is not kept, whatever it says it is', async () => {
+  const amara = await app.aMember()
+  const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+  const answer = await upload(amara, 'lease.pdf', Buffer.concat([aPdf(), Buffer.from(virus)]))
+  expect(answer).toMatchObject({ status: 400, body: { code: 'infected_file' } })
+  expect(app.files.keys().filter((key) => key.includes(amara.id))).toEqual([])
+})
+
+test('fifty files a day are let in, and the next tomorrow', async () => {
+  const amara = await app.aMember()
+  const statuses = new Set<number>()
+  for (let count = 0; count < 50; count++)
+    statuses.add((await upload(amara, 'a.txt', Buffer.from('no'))).status)
+  expect(statuses).not.toContain(429)
+  expect((await upload(amara, 'a.pdf', aPdf())).status).toBe(429)
+  expect((await upload(await app.aMember(), 'a.pdf', aPdf())).status).toBe(200)
+})
+
 test('deleting takes the file too', async () => {
   const amara = await app.aMember()
   await upload(amara, 'a.pdf', aPdf())

@@ -56,3 +56,11 @@ export const smtpAddress = z
     (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
     'must look like smtp://user:password@host:587',
   )
+
+export const pushPublicKey = z
+  .string()
+  .regex(/^B[\w-]{86}$/, 'must be a P-256 point in base64url, 87 characters')
+
+export const scannerAddress = z
+  .string()
+  .regex(/^(tcp:\/\/[^\s/]+|unix:\/\S+)$/, 'must look like tcp://host:3310 or unix:/path')

@@ -6,6 +6,8 @@ export {
   optional,
   postgresAddress,
   publicAddress,
+  pushPublicKey,
+  scannerAddress,
   smtpAddress,
   wholeNumber,
 } from './formats.ts'

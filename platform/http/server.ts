@@ -19,6 +19,7 @@ import { errorHandler, nothingHere, unreadable } from './errors.ts'
 import type { Http } from './http.ts'
 import { keptLooks } from './kept-answers.ts'
 import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
+import { type UploadChecks, withoutScanner } from './upload-checks.ts'
 import { validateWithZod } from './validation.ts'
 
 export interface HttpOptions {
@@ -29,6 +30,8 @@ export interface HttpOptions {
   version: string
   /** Our own origin, as clients reach it. */
   publicUrl?: string
+  /** What files must pass that members send; without them nothing is counted. */
+  uploadChecks?: UploadChecks
   /** Whether /api/docs says what every call is for; it does unless told not to. */
   showContract?: boolean
   /** Refuses work when the process cannot keep up; off in tests, where one busy machine runs many. */
@@ -68,6 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       exposeStatusRoute: false,
     })
   }
+  app.decorate('uploadChecks', options.uploadChecks ?? withoutScanner)
   rememberRoutes(app)
   guardsFirst(app)
   await describe(app, options)

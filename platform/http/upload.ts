@@ -2,6 +2,13 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Http } from './http.ts'
 import { Refusal } from './refusal.ts'
+import type { UploadChecks } from './upload-checks.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    uploadChecks: UploadChecks
+  }
+}
 
 /** Room for what wraps a file. */
 const WRAPPING_BYTES = 1_048_576
@@ -35,12 +42,23 @@ async function readFile(
   request: FastifyRequest,
   tooLarge: () => Refusal,
 ): Promise<{ name: string; content: Buffer }> {
+  const { uploadChecks } = request.server
   if (!request.isMultipart())
     throw new Refusal(
       415,
       'unsupported_media_type',
       'Send the file as multipart/form-data, in a field named "file".',
     )
+  await uploadChecks.admit(request.member?.memberId ?? null)
+  const file = await fileIn(request, tooLarge)
+  await uploadChecks.inspect(file.content)
+  return file
+}
+
+async function fileIn(
+  request: FastifyRequest,
+  tooLarge: () => Refusal,
+): Promise<{ name: string; content: Buffer }> {
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file' && part.fieldname === 'file')

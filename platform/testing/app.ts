@@ -1,7 +1,7 @@
 import { type MovableClock, movableClock } from '../clock/index.ts'
 import type { KeyRing } from '../crypto/index.ts'
 import type { Feature } from '../feature/index.ts'
-import { createHttp, type Http } from '../http/index.ts'
+import { createHttp, createUploadChecks, type Http } from '../http/index.ts'
 import { createQueue, createWorker, type JobHandler, type Schedule, shareClock } from '../jobs/index.ts'
 import { createLogger } from '../logging/index.ts'
 import { createMetrics } from '../metrics/index.ts'
@@ -72,6 +72,7 @@ export async function createTestApp(assemble: (parts: AppParts) => Promise<Assem
     proxiesInFront: 0,
     version: 'test',
     shedLoad: false,
+    uploadChecks: createUploadChecks({ db, clock, scan: null }),
   })
   const context = testContext({ db, replica: db, clock, queue, log, publicUrl })
   const { mail, sessionSecret, keyRing } = context

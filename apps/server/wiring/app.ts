@@ -4,10 +4,17 @@ import { type MovableClock, movableClock, systemClock } from '@keyturn/platform/
 import { createVault, keyedDigest } from '@keyturn/platform/crypto'
 import { poolFigure } from '@keyturn/platform/db'
 import type { Feature } from '@keyturn/platform/feature'
-import { createHttp, type Http, type Probed, registerHealth } from '@keyturn/platform/http'
+import {
+  createHttp,
+  createUploadChecks,
+  type Http,
+  type Probed,
+  registerHealth,
+} from '@keyturn/platform/http'
 import { createQueue, createWorker, type Worker } from '@keyturn/platform/jobs'
 import type { Logger } from '@keyturn/platform/logging'
 import { createMetrics, type Metrics } from '@keyturn/platform/metrics'
+import { scanWithClamd } from '@keyturn/platform/virus-scan'
 import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/words'
 import { pointsOf } from '@keyturn/rewards'
 import release from '../../../package.json' with { type: 'json' }
@@ -62,6 +69,11 @@ export async function buildApp(plan: Plan): Promise<App> {
     version: release.version,
     publicUrl,
     showContract: !config.production,
+    uploadChecks: createUploadChecks({
+      db: context.db,
+      clock,
+      scan: config.clamdUrl === null ? null : scanWithClamd(config.clamdUrl),
+    }),
   })
   let ready = false
   const probes: Probed = { db: context.db, metrics, ready: () => ready }

@@ -51,7 +51,7 @@ test('production starts when everything real is set', () => {
 
 test('in production nobody is sent to an address without TLS', () => {
   expect(() => parseConfig({ ...REAL, PUBLIC_URL: 'http://keyturn.example' })).toThrow(
-    'PUBLIC_URL must start with https:// in production',
+    'PUBLIC_URL must be set in production, and start with https://',
   )
 })
 

@@ -9,7 +9,9 @@ import {
   optional,
   postgresAddress,
   publicAddress,
+  pushPublicKey,
   readEnvironment,
+  scannerAddress,
   smtpAddress,
   type Values,
   wholeNumber,
@@ -48,9 +50,7 @@ const environment = z.object({
   ),
   TILLO_URL: optional(z.string().regex(/^https:\/\//, 'must start with https://')),
   CREDIT_AGENCIES: optional(z.string()),
-  VAPID_PUBLIC_KEY: optional(
-    z.string().regex(/^B[\w-]{86}$/, 'must be a P-256 point in base64url, 87 characters'),
-  ),
+  VAPID_PUBLIC_KEY: optional(pushPublicKey),
   VAPID_PRIVATE_KEY: optional(
     z.string().regex(/^[\w-]{43}$/, 'must be a P-256 key in base64url, 43 characters'),
   ),
@@ -60,6 +60,7 @@ const environment = z.object({
   S3_REGION: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  CLAMD_URL: optional(scannerAddress),
   SANDBOX: optional(z.enum(['on', 'off'])),
   LAME_DUCK_SECONDS: optional(wholeNumber(0, 8)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
@@ -120,6 +121,8 @@ export interface Config {
   idealPostcodesKey: string | null
   /** Null: uploads are kept on this machine's disk, in DATA_DIR. */
   bucket: { bucketUrl: string; region: string; accessKeyId: string; secretAccessKey: string } | null
+  /** ClamAV's daemon; null: files are not scanned, but for the test file of all scanners. */
+  clamdUrl: string | null
   sessionSecret: string | null
   encryptionKeys: string | null
   logLevel: string
@@ -161,9 +164,8 @@ function contradictions(env: Environment): string[] {
     problems.push('SANDBOX must be off in production (it is on until SMTP_URL and provider keys are set)')
   if (!env.SESSION_SECRET) problems.push('SESSION_SECRET must be set in production')
   if (!env.ENCRYPTION_KEYS) problems.push('ENCRYPTION_KEYS must be set in production')
-  if (!env.PUBLIC_URL) problems.push('PUBLIC_URL must be set in production')
-  else if (!env.PUBLIC_URL.startsWith('https:'))
-    problems.push('PUBLIC_URL must start with https:// in production')
+  if (!env.PUBLIC_URL?.startsWith('https:'))
+    problems.push('PUBLIC_URL must be set in production, and start with https://')
   return problems
 }
 
@@ -235,6 +237,7 @@ function toConfig(env: Environment): Config {
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           }
         : null,
+    clamdUrl: env.CLAMD_URL ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKeys: env.ENCRYPTION_KEYS ?? null,
     lameDuckSeconds: env.LAME_DUCK_SECONDS ?? (isSandbox(env) ? 0 : 5),

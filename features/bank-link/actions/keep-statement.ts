@@ -1,9 +1,11 @@
 import { dayOfInstant } from '@keyturn/platform/days'
-import { FieldRefusal } from '@keyturn/platform/http'
+import { days } from '@keyturn/platform/durations'
+import { countAgainst, FieldRefusal, tooMany } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { transactionsChanged } from '../announcements.ts'
 import type { BankLinkContext } from '../context.ts'
 import { mergeWindows } from '../domain/coverage.ts'
+import { STATEMENTS_A_DAY } from '../domain/read-limits.ts'
 import { keepAccount, loadCoverage, replaceCoverage } from '../store/accounts.ts'
 import { writePage } from './write-page.ts'
 
@@ -25,7 +27,14 @@ export async function keepStatement(
   const now = context.clock.now()
   if (statement.to > dayOfInstant(now))
     throw new FieldRefusal({ to: ['A statement ends today at the latest.'] })
+  const daily = { key: `statements:${memberId}`, limit: STATEMENTS_A_DAY, windowMs: days(1) }
   return context.db.transaction(async (tx) => {
+    const { allowed, retryAfterSeconds } = await countAgainst(tx, daily, now)
+    if (!allowed)
+      throw tooMany(
+        retryAfterSeconds,
+        'You have handed in very many statements today. Please try again tomorrow.',
+      )
     const name = statement.accountName.trim()
     const accountId = await keepAccount(
       tx,

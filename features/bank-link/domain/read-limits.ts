@@ -12,3 +12,6 @@ export function unattendedReadsLeft(reads: readonly Date[], now: Date): number {
 export function withRead(reads: readonly Date[], now: Date): Date[] {
   return [...reads.filter((at) => now.getTime() - at.getTime() < DAY_MS), now]
 }
+
+/** Years of statements of several accounts in one evening; each has the whole record reckoned anew. */
+export const STATEMENTS_A_DAY = 20
