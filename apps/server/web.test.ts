@@ -102,6 +102,8 @@ describe('a page', () => {
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
     ])
       expect(policy).toContain(rule)
     expect(String((await get('/')).headers['content-security-policy'])).not.toContain(HASH)

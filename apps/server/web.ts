@@ -147,6 +147,9 @@ function pagePolicy({ scripts, styles }: Inline, publicUrl: string): string {
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trimEnd(),
     `style-src 'self' ${styles.join(' ')}`.trimEnd(),
+    // What the one policy of the pages lets through is written in platform/client/trusted-types.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

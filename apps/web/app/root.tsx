@@ -1,4 +1,4 @@
-import { BOOT_SCRIPT } from '@keyturn/platform/client'
+import { BOOT_SCRIPT, TRUSTED_TYPES_SCRIPT } from '@keyturn/platform/client'
 import { fontPreloads } from '@keyturn/platform/ui'
 import type { ReactNode } from 'react'
 import {
@@ -19,6 +19,15 @@ import './app.css'
 /** The app page as it is sent; each page says its own once it is drawn. */
 export const meta: MetaFunction = () => [{ title: 'Keyturn' }]
 
+declare global {
+  interface ImportMeta {
+    readonly env: { readonly SSR: boolean }
+  }
+}
+
+/** Written into the page by the build; the browser, which has run it by then, is not sent it again. */
+const HEAD_SCRIPT = import.meta.env.SSR ? TRUSTED_TYPES_SCRIPT + BOOT_SCRIPT : ''
+
 export const links: LinksFunction = () => [
   ...fontPreloads,
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -38,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f5f1e6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1914" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
-        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
         <Links />
       </head>
