@@ -7,9 +7,9 @@ export const STAGES = ['unit', 'database', 'browser']
 
 /** The browser files that visit a part of the app. */
 const VISITS = {
+  'features/agency-files': ['credit-profile'],
   'features/back-office': ['admin'],
   'features/bank-link': ['bank-link'],
-  'features/agency-files': ['credit-profile'],
   'features/credit-profile': ['credit-profile'],
   'features/identity': ['identity', 'security'],
   'features/notifications': ['notifications'],
