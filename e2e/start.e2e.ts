@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTestDatabase } from '@keyturn/platform/testing'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { openProgram, type Program } from '../tools/run/program.ts'
+import { callApp } from './member.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -77,6 +79,18 @@ test('an unknown role is said', async () => {
   expect(cause).toContain('no role "butler"')
 })
 
+test('a new folder begins with the demo, its banks read up to the day', async () => {
+  const address = await open({ DATA_DIR: join(folder, 'new'), PORT: '0' }).address()
+  const people = z.array(z.object({ email: z.string(), password: z.string() }))
+  const [grace] = people.parse(await (await fetch(`${address}/sandbox/people`)).json())
+  const { tokens } = await callApp(address, '/api/auth/login/', { body: grace ?? {} })
+  const { connections } = await callApp(address, '/api/banking/connections/', { token: tokens.access })
+  const hoursSinceReading = (Date.now() - Date.parse(connections[0].last_read_at)) / 3_600_000
+  expect(hoursSinceReading).toBeLessThan(24)
+  const to = encodeURIComponent(grace?.email ?? '')
+  expect(await callApp(address, `/sandbox/mail/messages?to=${to}`)).not.toEqual([])
+})
+
 test('one DATA_DIR holds one copy; after a kill the next start mends what was left, and a polite stop leaves nothing', async () => {
   const env = { DATA_DIR: join(folder, 'home'), PORT: '0' }
   const first = open(env)
@@ -88,7 +102,7 @@ test('one DATA_DIR holds one copy; after a kill the next start mends what was le
   await first.ended
   const third = open(env)
   const address = await third.address()
-  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
 
   const now = async (): Promise<string> => (await (await fetch(`${address}/sandbox/clock`)).json()).now
   const tomorrow = Date.now() + 86_400_000

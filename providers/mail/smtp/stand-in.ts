@@ -40,7 +40,7 @@ export async function startMailStandIn(options: { now: () => Date; port?: number
       done()
     },
     onData(stream, session, done) {
-      simpleParser(stream)
+      simpleParser(stream, { skipTextToHtml: true })
         .then((mail) => {
           const id = (mail.messageId ?? crypto.randomUUID()).replace(/^<|>$/g, '')
           if (kept.some((known) => known.id === id)) return

@@ -1,4 +1,5 @@
 import { findMemberByEmail } from '@keyturn/identity'
+import { after, days } from '@keyturn/platform/clock'
 import type { Worker } from '@keyturn/platform/jobs'
 import { demoPeople, deskScene } from '@keyturn/seeds'
 import type { ClockControl } from '../clock.ts'
@@ -30,13 +31,24 @@ export async function liveDemo(parts: {
     ...(companies ? deskDeeds(context) : []),
     ...(companies && standIns.agencies ? fileDeeds(context, standIns.agencies) : []),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  await clock.beginAt(deeds[0]?.at ?? clock.now())
-  for (const { at, act } of deeds) {
+  const today = clock.now()
+  const lastDay = after(today, -days(1))
+  const before = deeds.filter(({ at }) => at <= lastDay)
+  await clock.beginAt(deeds[0]?.at ?? today)
+  for (const { at, act } of before) {
     await clock.jumpTo(at)
     await worker.drain()
     await act()
     await worker.drain()
   }
+  // The last day is lived with all its rounds: whoever looks in finds every bank read and every letter written.
+  await clock.jumpTo(lastDay)
+  for (const { at, act } of deeds.slice(before.length)) {
+    await clock.moveTo(at)
+    await act()
+    await worker.drain()
+  }
+  await clock.moveTo(today)
   await clock.reset()
   await worker.drain()
 }
