@@ -7,6 +7,8 @@ import type { Metrics } from '../metrics/index.ts'
 import type { Http } from './http.ts'
 
 const state = z.object({ status: z.enum(['ok', 'unavailable']) })
+/** Who has too much to do says so to probes too, in the words everybody is told. */
+const turnedAway = z.object({ error: z.string(), code: z.string() })
 
 export interface Probed {
   db: Db
@@ -24,7 +26,7 @@ export async function createProbes(probed: Probed): Promise<Http> {
 
 /** What a probe asks. /healthz: this process lives. /readyz: it can also reach its database and is not shutting down. */
 export function registerHealth(app: Http, options: Probed, shown = { metrics: true }): void {
-  const schema = { response: { 200: state, 503: state }, tags: ['operations'] }
+  const schema = { response: { 200: state, 503: z.union([state, turnedAway]) }, tags: ['operations'] }
   const answersInTime = async (): Promise<boolean> => {
     const asked = options.db.execute(sql`select 1`).then(
       () => true,
