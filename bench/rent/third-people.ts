@@ -78,7 +78,9 @@ export function makeThirdMember(seed: number, wanted?: string): LabelledMember {
   const other = differentOwner(random, owner)
   const before = due.filter((day) => day < from).length
   const at = before + random.whole(2, Math.max(2, Math.min(9, due.length - before - 5)))
-  const life: Life = { random, due, price, owner, other, at, lag: random.pick([0, 0, 0, 1, 2, 3]) }
+  // Where no rent day is told, the days of the payments are all there is to know it by.
+  const lag = walk.told?.every === null ? 0 : random.pick([0, 0, 0, 1, 2, 3])
+  const life: Life = { random, due, price, owner, other, at, lag }
   const moves = walk.live(life)
   const { transactions, rentIds } = rowsOf(random, moves, { from, today, rent: price[0] ?? 0 })
   const terms: Tenancy['terms'] = [{ from: startsOn, pence, every, dueDay }]

@@ -84,7 +84,7 @@ export const WAYS: Record<string, Walk> = {
         const booked = whole(life, index)
         const { towards: _, ...pending } = booked
         return [
-          { ...pending, on: addDays(booked.on, -life.random.whole(0, 2)), reference: 'pending' },
+          { ...pending, on: addDays(booked.on, -life.random.whole(1, 2)), reference: 'pending' },
           booked,
         ]
       }),
@@ -128,7 +128,14 @@ export const WAYS: Record<string, Walk> = {
     every: 'week',
     weekday: 1,
     startsInside: true,
-    live: (life) => monthly(life, () => Math.round(((life.price[0] ?? 0) * 52) / 12)),
+    live: (life) => {
+      const [start = ''] = life.due
+      const weekly = life.price[0] ?? 0
+      const weeks = (next: string) => life.due.filter((day) => day < next).length
+      return monthly(life, (first, next) =>
+        first < start ? weeks(next) * weekly : Math.round((weekly * 52) / 12),
+      )
+    },
   },
   'equal halves from two accounts': {
     live: (life) => each(life, (index) => halves(life, index, { account: 'second' })),
