@@ -1,7 +1,7 @@
 import { daysInMonth, type Every, type Nation, numberOfDay, partsOfNumber } from '@keyturn/platform/days'
 import { NAMED } from './payees.ts'
 import type { Candidate } from './rows.ts'
-import { CYCLE_DAYS, type Grid, gridDays, gridOf, movedDay, type Stretch } from './schedule.ts'
+import { CYCLE_DAYS, GRACE_DAYS, type Grid, gridDays, gridOf, movedDay, type Stretch } from './schedule.ts'
 
 const MOST_PAYMENTS = 80
 const NEARLY = 0.85
@@ -112,20 +112,31 @@ function declaredFits(days: readonly number[], declared: Grid): boolean {
 
 /** The share of payments that fall on a grid's own days. */
 function shareOn(grid: Grid, days: readonly number[], nation: Nation): number {
-  if (grid.every === 'month' || days.length === 0) return 0
   const step = CYCLE_DAYS[grid.every]
   return (votesOf(days, grid.every, nation).get(((grid.anchor % step) + step) % step) ?? 0) / days.length
 }
 
+/** The share of payments that come on a grid's own days or within the grace after them. */
+function shareInTime(grid: Grid, days: readonly number[]): number {
+  return days.filter((day) => gridDays(grid, day - GRACE_DAYS, day).length > 0).length / days.length
+}
+
 /**
- * A weekday in the terms that no payment keeps, while all keep step with the first day of the terms, was no
- * weekday: some write the day of the month there.
+ * A weekday in the terms that no payment keeps says something else: some write the day of the month there, and then all
+ * keep step with the first day of the terms; or the weeks are counted from another one than the terms begin in.
  */
 function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation): Grid | null {
-  if (first.every === null || first.every === 'month' || first.dueDay === null || days.length < 4) return null
-  const bare = { ...first, dueDay: null }
-  const [declared, fromStart] = [gridOf(first, first.every), gridOf(bare, first.every)]
-  return shareOn(declared, days, nation) <= 0.1 && shareOn(fromStart, days, nation) >= 0.6 ? fromStart : null
+  const { every } = first
+  if (every === null || every === 'month' || first.dueDay === null || days.length < 4) return null
+  const declared = gridOf(first, every)
+  const fromStart = gridOf({ ...first, dueDay: null }, every)
+  if (shareOn(declared, days, nation) <= 0.1 && shareOn(fromStart, days, nation) >= 0.6) return fromStart
+  if (shareInTime(declared, days) > 0.1) return null
+  for (let weeks = 1; weeks * 7 < CYCLE_DAYS[every]; weeks += 1) {
+    const shifted = { every, anchor: declared.anchor + weeks * 7 }
+    if (shareInTime(shifted, days) >= 0.8) return shifted
+  }
+  return null
 }
 
 /** The rhythm of the payments, where the terms leave cadence or rent day open; null when they say both. */

@@ -115,6 +115,17 @@ describe('what a payment gives', () => {
     ])
   })
 
+  test('is rent also where its month was over: what caught up earns as any other', () => {
+    const caughtUp = new BankHistory().on('2025-11-20').everyMonth('2025-08-01', 2, 950, STO)
+    caughtUp.pays('2025-11-03', 950, STO).pays('2025-11-12', 950, STO)
+    expect(given(caughtUp).slice(2)).toEqual([
+      ['t3', '2025-11-01', 95_000],
+      ['t4', '2025-10-01', 95_000],
+    ])
+    expect(periodIn('2025-10', caughtUp)).toMatchObject({ found: 'not_found', foundPence: 0 })
+    expect(periodIn('2025-11', caughtUp)).toMatchObject({ found: 'on_time' })
+  })
+
   test('in parts is what each brought', () => {
     const parts = steady().pays('2025-11-03', 500, STO).pays('2025-11-05', 450, STO)
     expect(given(parts).slice(3)).toEqual([

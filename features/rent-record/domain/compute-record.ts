@@ -16,7 +16,6 @@ import type {
 } from './model.ts'
 import { NO_PAYERS, payersNear, payersOf } from './payers.ts'
 import { withoutRepeats } from './repeated-rows.ts'
-import { findSetAside } from './set-aside.ts'
 
 export interface ComputedRecord {
   matches: FoundMatch[]
@@ -79,7 +78,7 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
   const shares = shareOut(found.matches, found.periods, byId)
   const payers = payersOf(found.periods, found.matches, byId)
   return {
-    setAside: findSetAside(input).map((one) => ({ ...one, tenancyId: home.id })),
+    setAside: found.setAside.map((one) => ({ ...one, tenancyId: home.id })),
     matches: found.matches.map((match) => ({
       transactionId: match.transactionId,
       tenancyId: home.id,
@@ -116,6 +115,8 @@ function shareOut(
   rows: ReadonlyMap<string, Transaction>,
 ) {
   const open = periods.map(({ foundPence }) => foundPence)
+  // What comes after the thirty days no longer proves its month, and is rent all the same.
+  const owed = periods.map(({ duePence, foundPence }) => Math.max(0, duePence - foundPence))
   const sureOfPeriod = periods.map(() => 0)
   const ofMatch = new Map<string, number>()
   const isSure = ({ confidence }: Match): number => (confidence >= VERIFIED_FROM ? 0 : 1)
@@ -134,7 +135,12 @@ function shareOut(
       left -= part
       given += part
       open[at] = (open[at] ?? 0) - part
-      if (match.confidence >= VERIFIED_FROM) sureOfPeriod[at] = (sureOfPeriod[at] ?? 0) + part
+      if (match.confidence < VERIFIED_FROM) continue
+      sureOfPeriod[at] = (sureOfPeriod[at] ?? 0) + part
+      const late = Math.min(left, owed[at] ?? 0)
+      left -= late
+      given += late
+      owed[at] = (owed[at] ?? 0) - late
     }
     ofMatch.set(match.transactionId, given)
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FindRentInput, Transaction } from './find-rent.ts'
-import { findSetAside } from './set-aside.ts'
+import { type FindRentInput, findRent, type Transaction } from './find-rent.ts'
 
 const tenancy: FindRentInput['tenancy'] = {
   startsOn: '2026-01-01',
@@ -16,7 +15,7 @@ const row = (bookedOn: string, pence: number, description: string, accountId = '
   description,
 })
 const setAside = (...transactions: Transaction[]) =>
-  findSetAside({ transactions, tenancy, today: '2026-06-20' }).map(({ because, bookedOn, pence }) => [
+  findRent({ transactions, tenancy, today: '2026-06-20' }).setAside.map(({ because, bookedOn, pence }) => [
     because,
     bookedOn,
     pence,
@@ -49,7 +48,7 @@ describe('what looked like rent and is none', () => {
     ]
     expect(setAside(...rows)).toEqual([])
     expect(
-      findSetAside({ transactions: rows, tenancy: { ...tenancy, terms: [] }, today: '2026-06-20' }),
+      findRent({ transactions: rows, tenancy: { ...tenancy, terms: [] }, today: '2026-06-20' }).setAside,
     ).toEqual([])
   })
 })

@@ -2,17 +2,18 @@ import { dayOfNumber, NATIONS, numberOfDay } from '@keyturn/platform/days'
 import { bouncedAmong, ownTransfers } from './bounces-and-transfers.ts'
 import { inferGrid } from './cadence.ts'
 import { withEarlierRent } from './earlier-rent.ts'
-import { judge } from './judge.ts'
-import type { FindRentInput, RentFound } from './model.ts'
+import { readHistory } from './engine/read.ts'
+import type { FindRentInput, RentFound, SetAside } from './model.ts'
+import { SURELY_NAMED } from './payees.ts'
 import { periodsOf } from './periods.ts'
 import { homeOf, limitsOf, payeesOf, shareOf } from './read-tenancy.ts'
-import { Reader, type Rows, readCredits, readRows } from './rows.ts'
-import { dueList, everyAt, readTerms } from './schedule.ts'
+import { type Candidate, Reader, type Rows, readCredits, readRows } from './rows.ts'
+import { dueList, everyAt, readTerms, type Stretch } from './schedule.ts'
 
 export type * from './model.ts'
 
 const MOST_RISES = 4
-const NOTHING: RentFound = { every: 'month', matches: [], periods: [] }
+const NOTHING: RentFound = { every: 'month', matches: [], periods: [], setAside: [] }
 
 /** Without terms there are no periods; what the member confirmed is still rent. */
 function confirmedOnly(rows: Rows): RentFound {
@@ -25,6 +26,29 @@ function confirmedOnly(rows: Rows): RentFound {
       periodIndexes: [],
     }))
   return { ...NOTHING, matches }
+}
+
+/** Other things that came back or moved than rent are nobody's business here. */
+function setAsideAmong(
+  own: ReadonlySet<Candidate>,
+  bounced: ReadonlySet<Candidate>,
+  stretches: readonly Stretch[],
+  share: number,
+): SetAside[] {
+  const prices = new Set(stretches.map(({ pence }) => Math.round(pence * share)))
+  const because =
+    (reason: SetAside['because']) =>
+    ({ id, day, pence }: Candidate): SetAside => ({
+      transactionId: id,
+      because: reason,
+      bookedOn: dayOfNumber(day),
+      pence,
+    })
+  const lost = [...bounced].filter(
+    ({ confirmed, recognised }) => !confirmed && recognised.strength >= SURELY_NAMED,
+  )
+  const moved = [...own].filter(({ pence }) => prices.has(pence))
+  return [...lost.map(because('came_back')), ...moved.map(because('own_transfer'))]
 }
 
 /**
@@ -80,7 +104,7 @@ function findUnder(input: FindRentInput): RentFound {
   }
   const dues = dueList(stretches, inferred, span, share, nation)
   const every = everyAt(stretches, inferred, today)
-  const verdict = judge({
+  const verdict = readHistory({
     candidates,
     rejected: rows.rejected,
     bounced,
@@ -91,6 +115,7 @@ function findUnder(input: FindRentInput): RentFound {
   })
   return {
     every,
+    setAside: setAsideAmong(own, bounced, stretches, share),
     matches: verdict.matches,
     periods: periodsOf(dues, verdict.contributions, today).map((period) => ({
       ...period,

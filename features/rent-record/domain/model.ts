@@ -59,6 +59,8 @@ export interface RentFound {
   every: Every
   matches: Match[]
   periods: Period[]
+  /** What looked like rent and is none: it came back, or is exactly the rent moved between own accounts. */
+  setAside: SetAside[]
 }
 
 export interface FindRentInput {

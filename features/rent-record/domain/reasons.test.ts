@@ -1,6 +1,6 @@
 import { numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
-import type { Payment } from './payments.ts'
+import type { Payment } from './engine/payment.ts'
 import { type ReasonFacts, reasonsFor } from './reasons.ts'
 import { readWording } from './wording.ts'
 

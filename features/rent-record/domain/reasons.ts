@@ -1,7 +1,7 @@
 import { dayOfNumber, formatDay, ordinal, partsOfNumber } from '@keyturn/platform/days'
 import { formatPoundsShort } from '@keyturn/platform/money'
+import type { Payment } from './engine/payment.ts'
 import { NAMED, SURELY_NAMED } from './payees.ts'
-import type { Payment } from './payments.ts'
 import type { Due } from './schedule.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -1,9 +1,9 @@
 import { numberOfDay } from '@keyturn/platform/days'
 import { describe, expect, test } from 'vitest'
-import { paymentsOf, periodsCovered } from './payments.ts'
-import type { Candidate } from './rows.ts'
-import { dueList, readTerms } from './schedule.ts'
-import { readWording } from './wording.ts'
+import type { Candidate } from '../rows.ts'
+import { dueList, readTerms } from '../schedule.ts'
+import { readWording } from '../wording.ts'
+import { paymentsOf, periodsCovered } from './payment.ts'
 
 const start = numberOfDay('2026-01-01')
 const duesOf = (every: 'month' | 'week', share = 1) =>
@@ -78,7 +78,8 @@ describe('a payment stands beside its nearest due day, in the middle beside the 
   test.each([
     ['2026-01-01', 0, 0],
     ['2026-01-16', 0, 15],
-    ['2026-01-17', 1, -15],
+    ['2026-01-17', 0, 16],
+    ['2026-01-18', 1, -14],
     ['2026-04-16', 3, 15],
     ['2026-04-17', 4, -14],
     ['2026-02-03', 1, 2],

@@ -1,0 +1,125 @@
+import type { Due } from '../schedule.ts'
+import { leaving, type Scene } from './cost.ts'
+import { daysOff, isDepositOnly, isTwin, type Payment } from './payment.ts'
+import { type Claim, type Place, type Reading, Walk } from './walk.ts'
+import { LIMIT } from './weights.ts'
+
+export interface Assignment {
+  /** What each payment settles; one that settles nothing is not there. */
+  places: Map<Payment, readonly Place[]>
+  /** Payments that looked like rent and found no period. */
+  left: Payment[]
+  /** How much dearer the next best reading is, and what it would have done. */
+  margin: number
+  runnerUp: Map<Payment, readonly Place[]>
+}
+
+function claimsOf(payments: readonly Payment[]): Claim[] {
+  return payments.map((payment, at) => {
+    let before = false
+    let after = false
+    for (let on = at - 1; on >= 0 && at - on <= LIMIT.perPeriod && !before; on -= 1) {
+      const other = payments[on]
+      if (!other || payment.candidate.day - other.candidate.day > LIMIT.twinDays) break
+      before = isTwin(payment, other, LIMIT.twinDays)
+    }
+    for (let on = at + 1; on < payments.length && on - at <= LIMIT.perPeriod && !after; on += 1) {
+      const other = payments[on]
+      if (!other || other.candidate.day - payment.candidate.day > LIMIT.twinDays) break
+      after = isTwin(payment, other, LIMIT.twinDays)
+    }
+    return { payment, leaving: leaving(payment, { before, after }) }
+  })
+}
+
+/** The day beside the due day on which most rents come, where most come on one. */
+function habitOf(payments: readonly Payment[], dues: readonly Due[]): number {
+  const days = payments
+    .filter(({ size }) => size === 'exact' || size === 'whole_home')
+    .flatMap(({ nearest, candidate }) => {
+      const due = dues[nearest]
+      return due ? daysOff(due, candidate.day) : []
+    })
+    .sort((left, right) => left - right)
+  const middle = days[Math.floor(days.length / 2)] ?? 0
+  const near = days.filter((day) => Math.abs(day - middle) <= 3).length
+  return days.length >= 4 && near * 5 >= days.length * 3 ? middle : 0
+}
+
+/** Of readings that leave the same periods the same, only the cheapest can be the best in the end. */
+function cheapest(readings: readonly Reading[]): Reading[] {
+  const best = new Map<string, Reading>()
+  for (const reading of readings) {
+    const name = reading.left.join(' ')
+    const known = best.get(name)
+    if (!known || reading.cost < known.cost) best.set(name, reading)
+  }
+  const sorted = [...best.values()].sort((one, other) => one.cost - other.cost)
+  const most = (sorted[0]?.cost ?? 0) + LIMIT.dearer
+  return sorted.slice(0, LIMIT.readings).filter((reading) => reading.cost <= most)
+}
+
+function placesIn(reading: Reading | undefined, claims: readonly Claim[]): Map<Payment, readonly Place[]> {
+  const places = new Map<Payment, readonly Place[]>()
+  let at = claims.length - 1
+  for (let step: Reading | null | undefined = reading; step?.before; step = step.before) {
+    const claim = claims[at--]
+    if (claim && step.places.length > 0) places.set(claim.payment, step.places)
+  }
+  return places
+}
+
+/** The payments that may settle something, no more of one period than a bank would show. */
+function ableAmong(payments: readonly Payment[], dues: readonly Due[], trustFloor: number): Payment[] {
+  const able = payments.filter((each) => each.trust >= trustFloor && !each.rejectedBefore && dues.length > 0)
+  const paidApart = new Set(able.flatMap((each) => (each.candidate.wording.saysDeposit ? [] : each.nearest)))
+  const counts = new Map<number, number>()
+  const isNear = ({ candidate: { day } }: Payment) =>
+    day <= (dues.at(-1)?.on ?? 0) + LIMIT.lateDays && day >= (dues[0]?.on ?? 0) - LIMIT.lateDays
+  return able.filter((each) => {
+    if (isDepositOnly(each, paidApart, dues) || !isNear(each)) return false
+    const count = (counts.get(each.nearest) ?? 0) + 1
+    counts.set(each.nearest, count)
+    return count <= LIMIT.perPeriod
+  })
+}
+
+/**
+ * Gives every payment its period, all at once: a walk over the payments in order of day that keeps, for every state the
+ * periods can be in, the cheapest way to get there.
+ */
+export function assign(
+  payments: readonly Payment[],
+  dues: readonly Due[],
+  trustFloor: number,
+  today: number,
+): Assignment {
+  const able = ableAmong(payments, dues, trustFloor)
+  const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30.4
+  const shares = able.filter(({ size }) => size === 'exact').length
+  const wholes = able.filter(({ size }) => size === 'whole_home').length
+  const scene: Scene = {
+    dues,
+    today,
+    cycleDays,
+    stretch: 30.4 / cycleDays,
+    habit: habitOf(able, dues),
+    paysShare: shares > wholes,
+  }
+  const walk = new Walk(scene)
+  const claims = claimsOf(able)
+  let readings: Reading[] = [{ cost: 0, left: [], before: null, places: [] }]
+  for (const claim of claims) {
+    walk.advance(readings, claim.payment)
+    readings = cheapest(readings.flatMap((reading) => walk.follow(reading, claim)))
+  }
+  walk.finish(readings)
+  const [best, next] = readings.sort((one, other) => one.cost - other.cost)
+  const places = placesIn(best, claims)
+  return {
+    places,
+    left: able.filter((each) => !places.has(each)),
+    margin: best && next ? next.cost - best.cost : Number.POSITIVE_INFINITY,
+    runnerUp: placesIn(next, claims),
+  }
+}

@@ -1,0 +1,35 @@
+import { NAMED } from '../payees.ts'
+import type { Candidate } from '../rows.ts'
+import type { Payment } from './payment.ts'
+import { bySeries, learn, push } from './trust.ts'
+import { TRUST } from './weights.ts'
+
+/** What the member's refusals teach: the same payee at the same amount is not rent either. */
+export function applyRejections(payments: readonly Payment[], rejected: readonly Candidate[]): void {
+  if (rejected.length === 0) return
+  const refusals = new Map<string, Candidate[]>()
+  for (const each of rejected) push(refusals, each.series, each)
+  const confirmed = new Set(
+    payments.filter((each) => each.candidate.confirmed).map((each) => each.candidate.series),
+  )
+  for (const each of payments) {
+    const { series, pence, day, recognised } = each.candidate
+    if (each.candidate.confirmed) continue
+    const all = (refusals.get(series) ?? []).slice(-50)
+    const refused = all.filter((other) => Math.abs(other.pence - pence) <= pence * 0.02)
+    if (refused.length === 0) continue
+    // One refusal beside a twin, or of one payment to the declared landlord, is about that payment alone.
+    const twin = refused.every((other) => Math.abs(other.day - day) <= 5)
+    const named = recognised.strength >= NAMED && (refused.length < 2 || confirmed.has(series))
+    if (!twin && !named) each.rejectedBefore = true
+  }
+}
+
+/** What the member's confirmations teach: the payee is a rent payee from now on. */
+export function applyConfirmations(payments: readonly Payment[]): void {
+  for (const group of bySeries(payments).values())
+    if (group.some((each) => each.candidate.confirmed)) {
+      const others = group.filter((each) => !each.candidate.confirmed)
+      learn(others, TRUST.confirmed)
+    }
+}

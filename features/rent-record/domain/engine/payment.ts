@@ -1,0 +1,140 @@
+import type { Candidate } from '../rows.ts'
+import { type Due, GRACE_DAYS } from '../schedule.ts'
+
+/** How the amount of a payment compares with what is due for the member's share. */
+export type Size = 'exact' | 'whole_home' | 'several' | 'near' | 'large' | 'part'
+
+/** A candidate with all that tells of rent, seen against the due days. */
+export interface Payment {
+  candidate: Candidate
+  nearest: number
+  /** Days after the nearest due day; negative is early. */
+  offset: number
+  size: Size
+  ratio: number
+  /** Another payment of this series has about the same amount, in another period. */
+  steady: boolean
+  /** The share or the whole rent, a pound more or less: what a stranger must pay to be noticed. */
+  toThePound: boolean
+  /** 0 to 1: how sure we are that this is the payee, from the name or from what the series has shown. */
+  trust: number
+  learnt: boolean
+  /** In the weeks around moving in, when a deposit may travel with the first rent. */
+  atStart: boolean
+  rejectedBefore: boolean
+}
+
+function within(pence: number, target: number, part: number): boolean {
+  return Math.abs(pence - target) <= Math.max(100, target * part)
+}
+
+/** How many whole periods the sum covers, counted forward from one or backward: rents in a row may differ. */
+export function periodsCovered(dues: readonly Due[], from: number, pence: number): number {
+  for (const step of [1, -1]) {
+    let sum = 0
+    for (let count = 1; count <= 60; count += 1) {
+      const due = dues[from + step * (count - 1)] ?? dues[step > 0 ? dues.length - 1 : 0]
+      sum += due?.sharePence ?? 0
+      if (count > 1 && within(pence, sum, 0.005)) return count
+      if (sum > pence * 1.01) break
+    }
+  }
+  return 0
+}
+
+function sizeOf(dues: readonly Due[], nearest: number, pence: number): { size: Size; ratio: number } {
+  const due = dues[nearest]
+  if (!due) return { size: 'part', ratio: 0 }
+  const ratio = pence / due.sharePence
+  if (within(pence, due.sharePence, 0.01)) return { size: 'exact', ratio }
+  if (due.wholePence !== due.sharePence && within(pence, due.wholePence, 0.01))
+    return { size: 'whole_home', ratio }
+  if (ratio < 0.75) return { size: 'part', ratio }
+  if (ratio <= 1.45) return { size: 'near', ratio }
+  return { size: periodsCovered(dues, nearest, pence) > 1 ? 'several' : 'large', ratio }
+}
+
+/** Rent with bills in it: more than the rent, a different sum each time. */
+function mayVary(each: Payment): boolean {
+  return each.size === 'near' || (each.size === 'large' && each.ratio <= 2)
+}
+
+/** Marks the amounts a series has in more than one period: a new rent shows itself by coming twice. */
+function markSteady(payments: readonly Payment[]): void {
+  const seen = new Map<string, Set<number>>()
+  const bucketOf = (each: Payment) => Math.round(Math.log(each.candidate.pence) * 80)
+  const note = (name: string, at: number) => {
+    const periods = seen.get(name)
+    if (periods) periods.add(at)
+    else seen.set(name, new Set([at]))
+  }
+  for (const each of payments) {
+    note(`${bucketOf(each)} ${each.candidate.series}`, each.nearest)
+    if (mayVary(each)) note(each.candidate.series, each.nearest)
+  }
+  for (const each of payments) {
+    const { series } = each.candidate
+    let count = 0
+    for (const by of [-1, 0, 1]) count += seen.get(`${bucketOf(each) + by} ${series}`)?.size ?? 0
+    // A sum that differs a little every time is steady in its own way: rent with the bills in it.
+    each.steady = count > 1 || (mayVary(each) && (seen.get(series)?.size ?? 0) >= 3)
+  }
+}
+
+/** Days beside a due day; none on a day that weekends and holidays moved it to. */
+export function daysOff(due: Due, day: number): number {
+  if (day < due.on) return day - due.on
+  return Math.max(0, day - (due.lateAfter - GRACE_DAYS))
+}
+
+/** Each candidate beside its nearest due day. Both lists are in order of day, so one walk does it. */
+export function paymentsOf(candidates: readonly Candidate[], dues: readonly Due[], start: number): Payment[] {
+  const payments: Payment[] = []
+  let nearest = 0
+  for (const candidate of candidates) {
+    const { day, pence, confirmed, recognised } = candidate
+    const off = (at: number) => {
+      const due = dues[at]
+      return due ? Math.abs(daysOff(due, day)) : Number.POSITIVE_INFINITY
+    }
+    // In the middle between two due days a payment is late rather than early.
+    while (off(nearest + 1) < off(nearest)) nearest += 1
+    const due = dues[nearest]
+    payments.push({
+      candidate,
+      nearest,
+      offset: due ? day - due.on : 0,
+      ...sizeOf(dues, nearest, pence),
+      steady: false,
+      toThePound:
+        due !== undefined &&
+        (Math.abs(pence - due.sharePence) <= 100 || Math.abs(pence - due.wholePence) <= 100),
+      trust: confirmed ? 1 : recognised.strength,
+      learnt: false,
+      atStart: day <= start + 40 && day >= start - 45,
+      rejectedBefore: false,
+    })
+  }
+  markSteady(payments)
+  return payments
+}
+
+const MOST_DEPOSIT_DAYS = 35
+
+/** A deposit that says so is no rent, unless it could carry the first rent and nothing else pays that. */
+export function isDepositOnly(each: Payment, paidApart: ReadonlySet<number>, dues: readonly Due[]): boolean {
+  const { candidate, ratio, nearest } = each
+  if (candidate.confirmed || !candidate.wording.saysDeposit) return false
+  if (candidate.wording.saysRent) return ratio < 0.9
+  const cycleDays = (dues[1]?.on ?? 30) - (dues[0]?.on ?? 0)
+  return ratio < MOST_DEPOSIT_DAYS / cycleDays + 0.45 || paidApart.has(nearest)
+}
+
+export function isTwin(left: Payment, right: Payment, days: number): boolean {
+  const [one, other] = [left.candidate, right.candidate]
+  return (
+    one.pence === other.pence &&
+    Math.abs(one.day - other.day) <= days &&
+    (one.series === other.series || one.accountId === other.accountId)
+  )
+}

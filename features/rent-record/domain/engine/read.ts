@@ -1,0 +1,166 @@
+import { ASKED_FROM } from '../../words.ts'
+import type { Match } from '../model.ts'
+import { NAMED } from '../payees.ts'
+import type { Contribution } from '../periods.ts'
+import { toleranceOf } from '../periods.ts'
+import { type ReasonFacts, reasonsFor } from '../reasons.ts'
+import type { Candidate } from '../rows.ts'
+import type { Due } from '../schedule.ts'
+import { type Assignment, assign } from './assign.ts'
+import { type Assigned, confidenceOf, counts, leftOver } from './confidence.ts'
+import { applyConfirmations, applyRejections } from './decisions.ts'
+import { isTwin, type Payment, paymentsOf } from './payment.ts'
+import { establish, learnPayees } from './trust.ts'
+import type { Place } from './walk.ts'
+import { LIMIT } from './weights.ts'
+
+interface Given {
+  candidates: readonly Candidate[]
+  rejected: readonly Candidate[]
+  bounced: ReadonlySet<Candidate>
+  dues: readonly Due[]
+  start: number
+  today: number
+  monthly: boolean
+}
+
+interface Verdict {
+  matches: Match[]
+  contributions: Map<number, Contribution[]>
+}
+
+/** Less than this may be a namesake with another first name, where a whole rent says that it is one. */
+const LIKELY = 0.7
+
+/** Where the declared payee was paid, if only in part, no stranger's payment of a whole rent shows anything. */
+function takenBy({ places }: Assignment, dues: readonly Due[], payments: readonly Payment[]) {
+  const saidElsewhere = new Set<number>()
+  for (const { nearest, toThePound, candidate } of payments)
+    if (toThePound && candidate.wording.saysRent && !candidate.wording.saysOther) saidElsewhere.add(nearest)
+  const found = dues.map(() => 0)
+  const sure = dues.map(() => 0)
+  for (const [each, own] of places)
+    for (const { at, pence } of own) {
+      found[at] = (found[at] ?? 0) + pence
+      const isSure = each.size !== 'part' || each.trust >= (saidElsewhere.has(at) ? LIKELY : NAMED)
+      if (isSure) sure[at] = (sure[at] ?? 0) + pence
+    }
+  const taken = new Set(dues.flatMap(({ sharePence }, at) => ((sure[at] ?? 0) > sharePence * 0.2 ? at : [])))
+  return { found, taken }
+}
+
+/** Assigns the declared payees first, learns who else is paid like the rent, and assigns all again. */
+function assignAll({ candidates, rejected, dues, start, today }: Given) {
+  const payments = paymentsOf(candidates, dues, start)
+  applyRejections(payments, rejected)
+  applyConfirmations(payments)
+  const named = assign(payments, dues, NAMED, today)
+  establish(payments, named.places)
+  const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30
+  const inTime = payments.filter((each) => !dues[each.nearest]?.afterEnd)
+  learnPayees(inTime, { ...takenBy(named, dues, payments), dues, start, cycleDays })
+  const isNew = payments.some((each) => each.learnt && !each.candidate.confirmed)
+  return { payments, assignment: isNew ? assign(payments, dues, ASKED_FROM, today) : named }
+}
+
+/** Per period, how many periods in a row up to it were paid to the same payee. */
+function runsOf(payees: readonly string[]): number[] {
+  const runs: number[] = []
+  for (const [at, payee] of payees.entries())
+    runs.push(payee === '' ? 0 : payee === payees[at - 1] ? (runs[at - 1] ?? 0) + 1 : 1)
+  for (let at = runs.length - 2; at >= 0; at -= 1)
+    if (payees[at] !== '' && payees[at] === payees[at + 1]) runs[at] = runs[at + 1] ?? 0
+  return runs
+}
+
+/** What each period got, and of each payment what its confidence follows from. */
+function assignedPayments({ places }: Assignment, dues: readonly Due[]): Assigned[] {
+  const payees = dues.map(() => '')
+  const pieces = dues.map(() => 0)
+  const found = dues.map(() => 0)
+  const ofSeries = new Map<string, Set<number>>()
+  for (const [{ candidate, size }, own] of places)
+    for (const { at, pence } of own) {
+      payees[at] ||= candidate.series
+      pieces[at] = (pieces[at] ?? 0) + 1
+      found[at] = (found[at] ?? 0) + pence
+      if (size !== 'part') continue
+      const known = ofSeries.get(candidate.series)
+      if (known) known.add(at)
+      else ofSeries.set(candidate.series, new Set([at]))
+    }
+  const runs = runsOf(payees)
+  return [...places].map(([each, own]) => {
+    const at = own[0]?.at ?? 0
+    const due = dues[at]?.sharePence ?? 0
+    return {
+      each,
+      periods: own.map((place) => ({ at: place.at, pence: ownPence(each, place, own.length, dues) })),
+      complete: (found[at] ?? 0) >= due - toleranceOf(due),
+      parts: pieces[at] ?? 1,
+      running: runs[at] ?? 0,
+      otherPeriodsOfSeries: ofSeries.get(each.candidate.series)?.size ?? 0,
+    }
+  })
+}
+
+/** A sum far above the rent settles its own period alone: what is over is a deposit, or nobody knows what. */
+function ownPence(each: Payment, { at, pence }: Place, count: number, dues: readonly Due[]): number {
+  const isFarAbove = count === 1 && (each.size === 'several' || each.size === 'large')
+  return isFarAbove ? Math.min(pence, dues[at]?.sharePence ?? pence) : pence
+}
+
+export function readHistory(given: Given): Verdict {
+  const { bounced, dues, monthly } = given
+  const { payments, assignment } = assignAll(given)
+  const firstShown = dues.findIndex((due) => due.shown)
+  const contributions = new Map<number, Contribution[]>()
+  const found = new Map<string, { day: number; match: Match }>()
+  const addMatch = (each: Payment, confidence: number, facts: ReasonFacts, periodIndexes: number[]) => {
+    const { id, day } = each.candidate
+    const match = { transactionId: id, confidence, reasons: reasonsFor(each, facts), periodIndexes }
+    found.set(id, { day, match })
+  }
+  const afterEnd: Payment[] = []
+  for (const one of assignedPayments(assignment, dues)) {
+    const confidence = confidenceOf(one)
+    if (confidence < ASKED_FROM) continue
+    const { day } = one.each.candidate
+    const ownPeriods = one.periods.filter(({ at }) => !dues[at]?.afterEnd)
+    if (ownPeriods.length === 0) {
+      afterEnd.push(one.each)
+      continue
+    }
+    const settles = bounced.has(one.each.candidate) ? [] : ownPeriods
+    for (const { at, pence } of counts(one.each, confidence) ? settles : [])
+      contributions.set(at, [...(contributions.get(at) ?? []), { day, pence }])
+    const shown = settles
+      .filter(({ at }) => firstShown >= 0 && at >= firstShown)
+      .map(({ at }) => at - firstShown)
+    const due = dues[one.periods[0]?.at ?? 0]
+    const { running, parts } = one
+    addMatch(
+      one.each,
+      confidence,
+      { due, running, monthly, parts, covers: one.periods.length },
+      shown.sort((a, b) => a - b),
+    )
+  }
+  const settled = [...assignment.places.keys()]
+  const isShownTwice = (each: Payment) =>
+    settled.some((other) => other !== each && isTwin(other, each, LIMIT.twinDays))
+  for (const each of [
+    ...assignment.left,
+    ...afterEnd,
+    ...payments.filter((one) => one.candidate.confirmed),
+  ]) {
+    if (found.has(each.candidate.id)) continue
+    const confidence = leftOver(each, isShownTwice(each))
+    if (confidence < ASKED_FROM) continue
+    addMatch(each, confidence, { due: undefined, running: 0, monthly, parts: 1, covers: 1 }, [])
+  }
+  const inOrder = [...found.values()].sort(
+    (left, right) => left.day - right.day || (left.match.transactionId < right.match.transactionId ? -1 : 1),
+  )
+  return { matches: inOrder.map((each) => each.match), contributions }
+}

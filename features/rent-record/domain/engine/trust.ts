@@ -1,0 +1,229 @@
+import { NAMED } from '../payees.ts'
+import type { Due } from '../schedule.ts'
+import type { Payment } from './payment.ts'
+import type { Place } from './walk.ts'
+import { TRUST } from './weights.ts'
+
+type Places = ReadonlyMap<Payment, readonly Place[]>
+
+interface Group {
+  members: Payment[]
+  /** Periods it could fill, and those among them that nobody else fills. */
+  periods: Set<number>
+  free: Set<number>
+  farOff: number
+}
+
+export function push<Item>(map: Map<string, Item[]>, name: string, item: Item): void {
+  const known = map.get(name)
+  if (known) known.push(item)
+  else map.set(name, [item])
+}
+
+export const bySeries = (payments: readonly Payment[]) => {
+  const groups = new Map<string, Payment[]>()
+  for (const each of payments) push(groups, each.candidate.series, each)
+  return groups
+}
+
+export function learn(payments: readonly Payment[], trust: number): void {
+  for (const each of payments) {
+    if (each.rejectedBefore || each.trust >= trust) continue
+    each.trust = trust
+    each.learnt = true
+  }
+}
+
+/** A likely name with the rent in three periods is no longer merely likely. */
+export function establish(payments: readonly Payment[], places: Places): void {
+  const shown = new Map<string, number>()
+  for (const each of places.keys())
+    if (each.size === 'exact' || each.size === 'whole_home')
+      shown.set(each.candidate.series, (shown.get(each.candidate.series) ?? 0) + 1)
+  for (const each of payments)
+    if (each.trust >= NAMED && each.trust < TRUST.established && (shown.get(each.candidate.series) ?? 0) >= 3)
+      each.trust = TRUST.established
+}
+
+function saysIt({ candidate: { wording, saysHome } }: Payment): boolean {
+  // "GARAGE RENT" and a pot named after the rent say it too, and prove nothing by it.
+  return saysHome || (wording.saysRent && !wording.saysOther)
+}
+
+function couldShow(each: Payment, reach: number): boolean {
+  const { wording } = each.candidate
+  if (each.trust >= NAMED || each.rejectedBefore || wording.saysDeposit) return false
+  if (wording.saysOther && !wording.saysRent) return false
+  const saysSo = wording.saysRent || each.candidate.saysHome
+  const about =
+    each.size === 'near' && (saysSo ? each.ratio >= 0.85 : each.ratio >= 0.97 && each.ratio <= 1.12)
+  return (each.toThePound || about) && Math.abs(each.offset) <= reach
+}
+
+/** How far a group of strangers is to be trusted by what it has shown. */
+function trustIn({ members, free }: Group, replaces: boolean): number {
+  const punctual = members.every((each) => Math.abs(each.offset) <= 4)
+  const exactly = members.some((each) => each.toThePound)
+  const letting = members.some((each) => each.candidate.wording.saysLetting)
+  const count = free.size
+  if (members.some(saysIt)) {
+    if (exactly) return count >= 2 ? TRUST.saysRentTwice : TRUST.saysRentOnce
+    return count >= 3 ? TRUST.saysAboutRent : TRUST.saysAboutRentOnce
+  }
+  if (!exactly)
+    return letting && count >= 4 ? TRUST.aboutLetting : count >= 5 ? TRUST.about : TRUST.aboutSeldom
+  if (count >= 4) return TRUST.four
+  if (count === 3) return TRUST.three
+  if (count === 2) return letting || replaces || punctual ? TRUST.two : TRUST.twoLoosely
+  if (replaces && punctual) return TRUST.oneAfterAnother
+  return letting ? TRUST.oneLetting : replaces ? TRUST.oneLoosely : TRUST.one
+}
+
+/** Payments that, alone or with what is known of their period, add up to its rent, period after period. */
+function learnParts(payments: readonly Payment[], found: readonly number[], dues: readonly Due[]): void {
+  const able = payments.filter(
+    (each) =>
+      each.trust < NAMED &&
+      each.size !== 'several' &&
+      !each.candidate.wording.saysOther &&
+      !each.candidate.wording.saysDeposit,
+  )
+  for (const group of bySeries(able).values()) {
+    const sums = new Map<number, number>()
+    for (const each of group) sums.set(each.nearest, (sums.get(each.nearest) ?? 0) + each.candidate.pence)
+    let full = 0
+    let beside = 0
+    for (const [at, sum] of sums) {
+      const lacking = (dues[at]?.sharePence ?? 0) - (found[at] ?? 0)
+      if (lacking <= 0 || Math.abs(sum - lacking) > 100) continue
+      full += 1
+      if ((found[at] ?? 0) > 0) beside += 1
+    }
+    const saysRent = group.some((each) => each.candidate.wording.saysRent)
+    const inPieces =
+      saysRent && group.some((each) => each.size === 'part') && full >= 2 && full * 3 >= sums.size
+    if (inPieces || (beside >= 3 && full * 5 >= sums.size * 3)) learn(group, TRUST.completes)
+  }
+}
+
+/** A line that says rent, of exactly several rents, is rent for several periods, whoever it goes to. */
+function isLump(each: Payment): boolean {
+  const { wording } = each.candidate
+  // Around moving in, twice the rent is rent and deposit.
+  const several = each.size === 'several' && !(each.atStart && each.ratio < 2.5) && Math.abs(each.offset) <= 5
+  return several && wording.saysRent && !wording.saysOther && !wording.saysDeposit && each.trust < NAMED
+}
+
+function groupsOf(
+  payments: readonly Payment[],
+  taken: ReadonlySet<number>,
+  reach: number,
+): [string, Group][] {
+  const able = payments.filter((each) => couldShow(each, reach))
+  return [...bySeries(able)].map(([series, members]) => {
+    const periods = new Set(members.map((each) => each.nearest))
+    const free = new Set([...periods].filter((at) => !taken.has(at)))
+    const farOff = members.reduce((sum, each) => sum + Math.abs(each.offset), 0) / members.length
+    return [series, { members, periods, free, farOff }]
+  })
+}
+
+interface Known {
+  taken: ReadonlySet<number>
+  /** Pence that declared payees were paid, by period. */
+  found: readonly number[]
+  dues: readonly Due[]
+  start: number
+  cycleDays: number
+}
+
+/** A stranger paid exactly the rent near the due day, in periods nobody else fills, is the payee: a spouse, a new agent. */
+export function learnPayees(
+  payments: readonly Payment[],
+  { taken, found, dues, start, cycleDays }: Known,
+): void {
+  learnParts(payments, found, dues)
+  learn(
+    payments.filter((each) => isLump(each) && !taken.has(each.nearest)),
+    TRUST.lump,
+  )
+  const reach = Math.max(3, Math.min(9, cycleDays * 0.3))
+  const before = new Map<string, number>()
+  for (const {
+    candidate: { day, series },
+  } of payments)
+    if (day < start - 45) before.set(series, (before.get(series) ?? 0) + 1)
+  const filled = new Set(taken)
+  for (const each of payments) if (each.learnt) filled.add(each.nearest)
+  const ranked = groupsOf(payments, taken, reach).sort(
+    ([leftName, left], [rightName, right]) =>
+      trustIn(right, false) - trustIn(left, false) ||
+      right.free.size - left.free.size ||
+      left.farOff - right.farOff ||
+      (leftName < rightName ? -1 : 1),
+  )
+  const refused = new Set<string>()
+  const learnt: [Group, number][] = []
+  for (const [series, group] of ranked) {
+    for (const at of group.periods) if (filled.has(at)) group.free.delete(at)
+    if (group.free.size * 5 < group.periods.size * 3 || (before.get(series) ?? 0) >= 2) {
+      refused.add(series)
+      continue
+    }
+    const first = Math.min(...group.free)
+    const trust = trustIn(group, filled.has(first - 1) && filled.has(first - 2))
+    learnt.push([group, trust])
+    if (trust >= NAMED) for (const at of group.free) filled.add(at)
+  }
+  const all = bySeries(payments)
+  for (const [group, trust] of learnt) {
+    const series = all.get(group.members[0]?.candidate.series ?? '') ?? []
+    learn(trust < TRUST.two ? series.filter((each) => each.toThePound) : series, trust)
+  }
+  learnLoose(payments, { taken, filled, refused, reach })
+}
+
+/** Another way to write a payee already learnt, or no two lines alike: then the exact sum on the day is what they share. */
+function learnLoose(
+  payments: readonly Payment[],
+  {
+    taken,
+    filled,
+    refused,
+    reach,
+  }: {
+    taken: ReadonlySet<number>
+    filled: ReadonlySet<number>
+    refused: ReadonlySet<string>
+    reach: number
+  },
+): void {
+  const wordsIn = (each: Payment) => each.candidate.wording.key.split(' ').filter((word) => word.length >= 4)
+  const counts = new Map<string, number>()
+  for (const each of payments)
+    if (each.learnt && each.trust >= TRUST.two)
+      for (const word of wordsIn(each)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const free = payments.filter((each) => couldShow(each, reach) && !filled.has(each.nearest))
+  learn(
+    free.filter((each) => each.toThePound && wordsIn(each).some((word) => (counts.get(word) ?? 0) >= 3)),
+    TRUST.byWord,
+  )
+  const reached = Math.min(reach, 6)
+  const isExact = (each: Payment) => each.toThePound && Math.abs(each.offset) <= reached
+  const known = payments.filter((each) => each.learnt && each.trust >= TRUST.two && isExact(each))
+  const settled = new Set([...taken, ...known.map((each) => each.nearest)])
+  const loose = payments.filter(
+    (each) =>
+      each.trust < TRUST.two &&
+      (each.learnt ? isExact(each) : couldShow(each, reached)) &&
+      !settled.has(each.nearest) &&
+      !refused.has(each.candidate.series) &&
+      !each.rejectedBefore &&
+      !each.candidate.confirmed,
+  )
+  const periods = new Set(loose.map((each) => each.nearest))
+  const all = [...loose, ...known]
+  const kinds = new Set(all.map((each) => each.candidate.series))
+  const isAnewEachTime = kinds.size >= 4 && new Set(all.map((each) => each.nearest)).size >= 4
+  if (isAnewEachTime && loose.length <= periods.size * 1.3) learn(loose, TRUST.bySum)
+}

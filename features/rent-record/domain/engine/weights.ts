@@ -1,0 +1,132 @@
+/*
+ * What a reading of a history costs. The reading that costs least is believed, so only how these numbers compare with
+ * one another matters. Days count as in a month: a day of a week weighs as four.
+ */
+export const COST = {
+  /** A day beside the due day, and what further days add: the first weigh most, so one long delay beats two short ones. */
+  dayOff: 1.3,
+  dayPower: 0.7,
+  /** What one payment's delay costs at most: a debt is caught up whenever there is money. */
+  mostOff: 16,
+  /** How much of a day a day of grace is. */
+  graceDay: 0.35,
+  /** After its thirty days a period gains nothing from being paid. */
+  beyondLate: 0.5,
+  /** What a day more takes off, where delay costs no more: the oldest debt is settled first. */
+  older: 0.01,
+  /** Parts after the due day are instalments, and no sign of anything. */
+  latePart: 0.4,
+  /** A day early of a sum for several periods, beside one of a single rent. */
+  earlyLump: 0.25,
+  /** So much of the delay is measured from this member's usual day, the rest from the due day. */
+  habitShare: 0.7,
+  /** A due day that went by without any rent; less than a whole cycle's delay, or one missed month would make all after it late. */
+  unpaid: 12,
+  /** One that was paid in part. */
+  partPaid: 5,
+  /** One that may still be paid. */
+  open: 0.2,
+  /** One before the history begins: rows that would show it paid are not there. */
+  unseen: 4,
+  /** Each payment that is only a part. */
+  piece: 0.2,
+  /** More than is due: once it may be a rise or bills, each time it is. */
+  moreOnce: 1,
+  moreAlways: 0.3,
+  /** Far more than is due, settling nothing else; with the first rent it is the deposit. */
+  muchMore: 4,
+  deposit: 0.3,
+  depositOfRents: 1.5,
+  /** More than the rest of a period that was paid in part. */
+  overfull: 6,
+  /** The whole home's rent from one who usually pays a share. */
+  wholeHome: 1,
+  /** That a sum settles several periods; each right before, each older one, and a day of that; each ahead; a last one in part. */
+  spills: 0.3,
+  spillLast: 0.1,
+  spillOlder: 0.5,
+  spillDay: 0.1,
+  spill: 0.05,
+  spillPart: 1.5,
+  /** Something we would only ask about: it takes an empty place, and nobody's. */
+  guess: 3,
+} as const
+
+/** What it costs to leave a payment without a period: the more it looks like rent, the more. */
+export const LEFT_OUT = {
+  confirmed: 20,
+  /** To a name beyond doubt, to a likely one, to one learnt from the payments, to one we would ask about. */
+  named: 14,
+  likely: 8,
+  learnt: 8,
+  guess: 0.5,
+  /** About the rent, once. */
+  near: 8,
+  /** The same payment shown twice: the one booked later is the true one. */
+  twinEarlier: 7,
+  twinLater: 10.5,
+  pending: 0.5,
+  /** A part, by how much of the rent it is. */
+  partLeast: 3,
+  partWhole: 10,
+  /** Says that it is for something else. */
+  forOther: 2,
+  deposit: 0.5,
+} as const
+
+export const LIMIT = {
+  /** So long after its due day a payment may still settle a period, and so long a sum of several rents. */
+  lateDays: 100,
+  arrearsDays: 190,
+  /** A part, or one before the history begins, which rows could show to be paid already. */
+  lateDaysOfPart: 40,
+  /** A part that comes so many days of a month after the due day is the next period's rather than an instalment. */
+  instalmentDays: 25,
+  /** Less of the rent than this is a part of it. */
+  part: 0.75,
+  /** A deposit is at most so many days' rent. */
+  depositDays: 45,
+  /** So many days of a cycle before its due day. */
+  earlyPart: 1.05,
+  /** Two equal payments so close together may be one. */
+  twinDays: 5,
+  /** How many readings are followed at once, and how much dearer than the best one they may be. */
+  readings: 24,
+  dearer: 30,
+  /** How many payments are weighed for one period; a bank shows no more than these for one rent. */
+  perPeriod: 40,
+  /** The most periods one sum settles. */
+  sumPeriods: 60,
+} as const
+
+/** How much a payee nobody declared is trusted, by what its payments have shown. */
+export const TRUST = {
+  confirmed: 0.9,
+  /** A likely name with the rent in three periods. */
+  established: 0.88,
+  /** Says rent, and was exactly that: twice, once; about that: three times, less often. */
+  saysRentTwice: 0.93,
+  saysRentOnce: 0.86,
+  saysAboutRent: 0.9,
+  saysAboutRentOnce: 0.7,
+  /** Exactly the rent in so many periods that nobody else pays. */
+  four: 0.9,
+  three: 0.87,
+  two: 0.84,
+  twoLoosely: 0.7,
+  /** Exactly the rent once: after two months of another payee, to a letting agent, to anybody. */
+  oneAfterAnother: 0.82,
+  oneLetting: 0.72,
+  oneLoosely: 0.66,
+  one: 0.55,
+  /** About the rent, never exactly: a letting agent, anybody, too seldom. */
+  aboutLetting: 0.84,
+  about: 0.7,
+  aboutSeldom: 0.4,
+  /** With the others of its period it makes the rent, again and again. */
+  completes: 0.9,
+  /** One sum of several rents that says so; a line that shares a word with a payee learnt; only sum and day. */
+  lump: 0.86,
+  byWord: 0.86,
+  bySum: 0.84,
+} as const

@@ -1,0 +1,114 @@
+import { addDays } from '@keyturn/platform/days'
+import { describe, expect, it } from 'vitest'
+import { BankHistory } from './bank-history.builder.ts'
+import { findRent } from './find-rent.ts'
+
+const OKAFOR = 'S/O J OKAFOR FLAT 2'
+
+const standing = (history: BankHistory) =>
+  Object.fromEntries(
+    findRent(history.input()).periods.map(({ dueOn, state, settledOn }) => [dueOn, `${state} ${settledOn}`]),
+  )
+const settledBy = (history: BankHistory, id: string) => {
+  const { matches, periods } = findRent(history.input())
+  const match = matches.find(({ transactionId }) => transactionId === id)
+  return match?.periodIndexes.map((at) => periods[at]?.dueOn)
+}
+
+describe('a payment settles the nearest due day, and what is extra the oldest open one', () => {
+  it('a month caught up with a second payment leaves the next one on time', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-09-01', 3, 950, OKAFOR)
+      .pays('2026-01-01', 950, OKAFOR)
+      .pays('2026-01-10', 950, OKAFOR)
+      .on('2026-01-20')
+    expect(standing(history)).toMatchObject({ '2026-01-01': 'on_time 2026-01-01' })
+    expect(settledBy(history, 't5')).toEqual(['2025-12-01'])
+    const { matches } = findRent(history.input())
+    expect(matches.map(({ confidence }) => confidence >= 0.8)).toEqual(Array(5).fill(true))
+  })
+
+  it('a month caught up within its thirty days is late, and alone so', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-10-01', 4, 950, OKAFOR)
+      .pays('2026-02-27', 950, OKAFOR)
+      .everyMonth('2026-03-02', 1, 950, OKAFOR)
+      .on('2026-03-20')
+    expect(standing(history)).toMatchObject({
+      '2026-02-01': 'late 2026-02-27',
+      '2026-03-01': 'on_time 2026-03-02',
+    })
+  })
+
+  it('of two months nobody paid, the older one', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-07-01', 3, 950, OKAFOR)
+      .everyMonth('2025-12-01', 1, 950, OKAFOR)
+      .pays('2025-12-12', 950, OKAFOR)
+      .on('2025-12-20')
+    expect(settledBy(history, 't5')).toEqual(['2025-10-01'])
+  })
+
+  it('three rents at once are the two that were missing and this one', () => {
+    const history = new BankHistory()
+      .everyMonth('2025-05-01', 4, 950, OKAFOR)
+      .pays('2025-11-01', 2850, OKAFOR)
+      .everyMonth('2025-12-01', 1, 950, OKAFOR)
+      .on('2025-12-20')
+    expect(settledBy(history, 't5')).toEqual(['2025-09-01', '2025-10-01', '2025-11-01'])
+    expect(standing(history)).toMatchObject({ '2025-11-01': 'on_time 2025-11-01' })
+  })
+})
+
+describe('rent by the week', () => {
+  const every = (step: number, first: string, count: number, pounds: number) => {
+    const history = new BankHistory()
+    for (let at = 0; at < count; at += 1) history.pays(addDays(first, at * step), pounds, OKAFOR)
+    return history.on(addDays(first, (count - 1) * step + 1))
+  }
+
+  it('paid on Saturdays is paid on its own Saturday, to the newest', () => {
+    const terms = [{ from: '2025-03-01', pence: 16_500, every: 'week' as const, dueDay: 6 }]
+    const history = every(7, '2025-03-01', 12, 165).tenancy({ startsOn: '2025-03-01', terms })
+    const { periods } = findRent(history.input())
+    for (const { dueOn, settledOn } of periods.slice(0, 12)) expect(settledOn).toBe(dueOn)
+    expect(periods.slice(12).map(({ state }) => state)).toEqual(['upcoming'])
+  })
+
+  it.each(['fortnight', 'four_weeks'] as const)(
+    'by the %s, begun in another week than the terms',
+    (cycle) => {
+      const step = cycle === 'fortnight' ? 14 : 28
+      const terms = [{ from: '2025-01-01', pence: 33_000, every: cycle, dueDay: 5 }]
+      const history = every(step, '2025-01-10', 12, 330).tenancy({ startsOn: '2025-01-01', terms })
+      const { periods } = findRent(history.input())
+      expect(periods.slice(0, 12).map(({ dueOn }) => dueOn)).toEqual(
+        Array.from({ length: 12 }, (_, at) => addDays('2025-01-10', at * step)),
+      )
+      expect(periods.slice(0, 12).map(({ state }) => state)).toEqual(Array(12).fill('on_time'))
+    },
+  )
+
+  it('paid by the month settles its weeks', () => {
+    const terms = [{ from: '2025-09-01', pence: 20_000, every: 'week' as const, dueDay: 1 }]
+    const history = new BankHistory().tenancy({ startsOn: '2025-09-01', terms }).on('2025-12-02')
+    for (const [day, weeks] of [
+      ['2025-09-01', 5],
+      ['2025-10-01', 4],
+      ['2025-11-03', 4],
+      ['2025-12-01', 5],
+    ] as const)
+      history.pays(day, 200 * weeks, OKAFOR)
+    expect(findRent(history.input()).periods.map(({ state }) => state)).toEqual(Array(15).fill('on_time'))
+  })
+})
+
+it('rent in halves to two owners is found, though only one of them was told', () => {
+  const history = new BankHistory()
+    .everyMonth('2025-01-01', 6, 475, OKAFOR)
+    .everyMonth('2025-01-01', 6, 475, 'S/O ADA NWOSU')
+    .on('2025-06-20')
+  const { matches, periods } = findRent(history.input())
+  expect(matches.filter(({ confidence }) => confidence >= 0.8)).toHaveLength(12)
+  expect(periods.slice(0, 5).map(({ state }) => state)).toEqual(Array(5).fill('on_time'))
+})
