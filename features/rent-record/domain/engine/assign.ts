@@ -47,16 +47,20 @@ function habitOf(payments: readonly Payment[], dues: readonly Due[]): number {
 }
 
 /** Of readings that leave the same periods the same, only the cheapest can be the best in the end. */
-function cheapest(readings: readonly Reading[]): Reading[] {
-  const best = new Map<string, Reading>()
-  for (const reading of readings) {
+function cheapest(readings: Reading[]): Reading[] {
+  const least = readings.reduce((cost, reading) => Math.min(cost, reading.cost), Number.POSITIVE_INFINITY)
+  const near = readings.filter(({ cost }) => cost <= least + LIMIT.dearer)
+  near.sort((one, other) => one.cost - other.cost)
+  const kept: Reading[] = []
+  const known = new Set<string>()
+  for (const reading of near) {
+    if (kept.length === LIMIT.readings) break
     const name = reading.left.join(' ')
-    const known = best.get(name)
-    if (!known || reading.cost < known.cost) best.set(name, reading)
+    if (known.has(name)) continue
+    known.add(name)
+    kept.push(reading)
   }
-  const sorted = [...best.values()].sort((one, other) => one.cost - other.cost)
-  const most = (sorted[0]?.cost ?? 0) + LIMIT.dearer
-  return sorted.slice(0, LIMIT.readings).filter((reading) => reading.cost <= most)
+  return kept
 }
 
 function placesIn(reading: Reading | undefined, claims: readonly Claim[]): Map<Payment, readonly Place[]> {

@@ -1,6 +1,7 @@
 import { ASKED_FROM, VERIFIED_FROM } from '../../words.ts'
 import { NAMED } from '../payees.ts'
 import type { Payment } from './payment.ts'
+import { SURE } from './weights.ts'
 
 /** A payee the member did not declare is from here on as good as declared. */
 const PROVEN = 0.9
@@ -64,12 +65,21 @@ function partConfidence({ each, complete, otherPeriodsOfSeries }: Assigned): num
   return established && each.ratio >= 0.2 ? 0.82 : each.ratio >= 0.2 ? 0.6 : 0.4
 }
 
+/**
+ * How often such payments were rent, on members nobody tuned on (`bench/rent`): what is verified at all nearly always is.
+ * The order among them stays.
+ */
+function calibrated(value: number): number {
+  if (value < VERIFIED_FROM) return Math.round(value * 100) / 100
+  return Math.round((SURE.least + (value - VERIFIED_FROM) * SURE.rise) * 10_000) / 10_000
+}
+
 export function confidenceOf(one: Assigned): number {
   if (one.each.candidate.confirmed) return 1
   const value = one.each.size === 'part' ? partConfidence(one) : fullConfidence(one)
   // What was verified is not asked about again because a name was corrected since, or a row beside it has left.
   const isStillVerified = one.each.candidate.verified && value >= ASKED_FROM && value < VERIFIED_FROM
-  return isStillVerified ? VERIFIED_FROM : Math.round(value * 100) / 100
+  return isStillVerified ? VERIFIED_FROM : calibrated(value)
 }
 
 /** Whether a payment below certainty still counts: the declared payee's, only the amount is new. */

@@ -59,25 +59,34 @@ function mayVary(each: Payment): boolean {
   return each.size === 'near' || (each.size === 'large' && each.ratio <= 2)
 }
 
+/** A sum that differs a little every time is steady in its own way. */
+const ANY_SUM = -1
+
 /** Marks the amounts a series has in more than one period: a new rent shows itself by coming twice. */
 function markSteady(payments: readonly Payment[]): void {
-  const seen = new Map<string, Set<number>>()
+  const periods = new Map<string, Map<number, { count: number; last: number }>>()
   const bucketOf = (each: Payment) => Math.round(Math.log(each.candidate.pence) * 80)
-  const note = (name: string, at: number) => {
-    const periods = seen.get(name)
-    if (periods) periods.add(at)
-    else seen.set(name, new Set([at]))
-  }
-  for (const each of payments) {
-    note(`${bucketOf(each)} ${each.candidate.series}`, each.nearest)
-    if (mayVary(each)) note(each.candidate.series, each.nearest)
+  const note = (ofSeries: Map<number, { count: number; last: number }>, bucket: number, at: number) => {
+    const known = ofSeries.get(bucket)
+    if (!known) ofSeries.set(bucket, { count: 1, last: at })
+    else if (known.last !== at) {
+      known.count += 1
+      known.last = at
+    }
   }
   for (const each of payments) {
     const { series } = each.candidate
-    let count = 0
-    for (const by of [-1, 0, 1]) count += seen.get(`${bucketOf(each) + by} ${series}`)?.size ?? 0
-    // A sum that differs a little every time is steady in its own way: rent with the bills in it.
-    each.steady = count > 1 || (mayVary(each) && (seen.get(series)?.size ?? 0) >= 3)
+    const ofSeries = periods.get(series) ?? new Map()
+    if (ofSeries.size === 0) periods.set(series, ofSeries)
+    note(ofSeries, bucketOf(each), each.nearest)
+    if (mayVary(each)) note(ofSeries, ANY_SUM, each.nearest)
+  }
+  for (const each of payments) {
+    const ofSeries = periods.get(each.candidate.series)
+    const countOf = (bucket: number) => ofSeries?.get(bucket)?.count ?? 0
+    const bucket = bucketOf(each)
+    const count = countOf(bucket - 1) + countOf(bucket) + countOf(bucket + 1)
+    each.steady = count > 1 || (mayVary(each) && countOf(ANY_SUM) >= 3)
   }
 }
 

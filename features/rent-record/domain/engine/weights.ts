@@ -92,7 +92,7 @@ export const LIMIT = {
   twinDays: 5,
   /** How many readings are followed at once, and how much dearer than the best one they may be. */
   readings: 24,
-  dearer: 30,
+  dearer: 20,
   /** How many payments are weighed for one period; a bank shows no more than these for one rent. */
   perPeriod: 40,
   /** The most periods one sum settles. */
@@ -130,3 +130,6 @@ export const TRUST = {
   byWord: 0.86,
   bySum: 0.84,
 } as const
+
+/** How often the least sure of verified payments are rent, and how much of what is above the limit is added to that. */
+export const SURE = { least: 0.99, rise: 0.05 } as const
