@@ -28,6 +28,24 @@ describe('a payment settles the nearest due day, and what is extra the oldest op
     expect(matches.map(({ confidence }) => confidence >= 0.8)).toEqual(Array(5).fill(true))
   })
 
+  it('says which month each of two might have been for, where both readings are nearly as good', () => {
+    const pair = new BankHistory()
+      .everyMonth('2025-09-01', 3, 950, OKAFOR)
+      .pays('2026-01-01', 950, OKAFOR)
+      .pays('2026-01-10', 950, OKAFOR)
+      .on('2026-01-20')
+    const doubts = findRent(pair.input()).matches.map(({ reasons }) =>
+      reasons.find((reason) => reason.startsWith('It could also be')),
+    )
+    expect(doubts).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'It could also be the rent due on 01 December 2025',
+      'It could also be the rent due on 01 January 2026',
+    ])
+  })
+
   it('a month caught up within its thirty days is late, and alone so', () => {
     const history = new BankHistory()
       .everyMonth('2025-10-01', 4, 950, OKAFOR)

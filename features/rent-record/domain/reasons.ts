@@ -17,6 +17,8 @@ function payeeName(each: Payment): string {
 
 export interface ReasonFacts {
   due: Due | undefined
+  /** Another period that it may nearly as well have been meant for. */
+  otherwise?: Due | undefined
   /** Periods in a row with a payment to this payee, this one included. */
   running: number
   monthly: boolean
@@ -61,5 +63,7 @@ export function reasonsFor(each: Payment, facts: ReasonFacts): string[] {
     reasons.push(facts.parts > 1 ? `Paid in ${facts.parts} parts` : 'Part of your rent')
   if (candidate.wording.saysRent) reasons.push('The reference says rent')
   if (candidate.saysHome) reasons.push('The reference names your home')
+  if (facts.otherwise)
+    reasons.push(`It could also be the rent due on ${formatDay(dayOfNumber(facts.otherwise.on))}`)
   return reasons
 }

@@ -1,5 +1,5 @@
 import type { Due } from '../schedule.ts'
-import { leaving, type Scene } from './cost.ts'
+import { closing, leaving, type Scene, timing } from './cost.ts'
 import { daysOff, isDepositOnly, isTwin, type Payment } from './payment.ts'
 import { type Claim, type Place, type Reading, Walk } from './walk.ts'
 import { LIMIT } from './weights.ts'
@@ -9,9 +9,8 @@ export interface Assignment {
   places: Map<Payment, readonly Place[]>
   /** Payments that looked like rent and found no period. */
   left: Payment[]
-  /** How much dearer the next best reading is, and what it would have done. */
-  margin: number
-  runnerUp: Map<Payment, readonly Place[]>
+  /** The period a payment may nearly as well have been meant for. */
+  otherwise: Map<Payment, number>
 }
 
 function claimsOf(payments: readonly Payment[]): Claim[] {
@@ -73,6 +72,40 @@ function placesIn(reading: Reading | undefined, claims: readonly Claim[]): Map<P
   return places
 }
 
+/**
+ * Where the reading next to the best one costs hardly more: the payment in the unpaid period before or after its own, or
+ * changed for the one that settles that.
+ */
+function otherwiseIn(scene: Scene, places: ReadonlyMap<Payment, readonly Place[]>): Map<Payment, number> {
+  const { dues } = scene
+  const left = dues.map(({ sharePence }) => sharePence)
+  const holders = new Map<number, Payment | null>()
+  for (const [payment, own] of places)
+    for (const { at, pence } of own) {
+      left[at] = Math.max(0, (left[at] ?? 0) - pence)
+      holders.set(at, own.length > 1 || holders.has(at) ? null : payment)
+    }
+  const cost = (payment: Payment, at: number) => {
+    const due = dues[at]
+    return due ? timing(scene, due, payment, 'whole') : Number.POSITIVE_INFINITY
+  }
+  const otherwise = new Map<Payment, number>()
+  for (const [at, payment] of holders) {
+    if (!payment || payment.size === 'part') continue
+    for (const to of [at - 1, at + 1]) {
+      const other = holders.get(to)
+      if (other === null || dues[to]?.afterEnd || payment.candidate.confirmed) continue
+      if (other && Math.abs(other.candidate.day - payment.candidate.day) <= LIMIT.twinDays) continue
+      const back = other ? cost(other, at) - cost(other, to) : 0
+      const open = other
+        ? 0
+        : closing(scene, at, dues[at]?.sharePence ?? 0) - closing(scene, to, left[to] ?? 0)
+      if (cost(payment, to) - cost(payment, at) + back + open <= LIMIT.doubt) otherwise.set(payment, to)
+    }
+  }
+  return otherwise
+}
+
 /** The payments that may settle something, no more of one period than a bank would show. */
 function ableAmong(payments: readonly Payment[], dues: readonly Due[], trustFloor: number): Payment[] {
   const able = payments.filter((each) => each.trust >= trustFloor && !each.rejectedBefore && dues.length > 0)
@@ -118,12 +151,11 @@ export function assign(
     readings = cheapest(readings.flatMap((reading) => walk.follow(reading, claim)))
   }
   walk.finish(readings)
-  const [best, next] = readings.sort((one, other) => one.cost - other.cost)
+  const [best] = readings.sort((one, other) => one.cost - other.cost)
   const places = placesIn(best, claims)
   return {
     places,
     left: able.filter((each) => !places.has(each)),
-    margin: best && next ? next.cost - best.cost : Number.POSITIVE_INFINITY,
-    runnerUp: placesIn(next, claims),
+    otherwise: otherwiseIn(scene, places),
   }
 }

@@ -139,10 +139,11 @@ export function readHistory(given: Given): Verdict {
       .map(({ at }) => at - firstShown)
     const due = dues[one.periods[0]?.at ?? 0]
     const { running, parts } = one
+    const otherwise = dues[assignment.otherwise.get(one.each) ?? -1]
     addMatch(
       one.each,
       confidence,
-      { due, running, monthly, parts, covers: one.periods.length },
+      { due, otherwise, running, monthly, parts, covers: one.periods.length },
       shown.sort((a, b) => a - b),
     )
   }

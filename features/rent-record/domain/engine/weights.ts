@@ -93,6 +93,8 @@ export const LIMIT = {
   /** How many readings are followed at once, and how much dearer than the best one they may be. */
   readings: 24,
   dearer: 20,
+  /** A reading that costs so little more is nearly as likely, and the member is told of it. */
+  doubt: 4,
   /** How many payments are weighed for one period; a bank shows no more than these for one rent. */
   perPeriod: 40,
   /** The most periods one sum settles. */
