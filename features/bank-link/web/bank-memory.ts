@@ -58,6 +58,13 @@ export function rememberSuccess(store: TabStore, payload: BankSuccess): void {
   store.removeItem(KEYS.error)
 }
 
+const LINKED = 'bankJustLinked'
+
+/** A bank was linked in this tab, and the member has not yet seen what it showed. */
+export const rememberLinked = (store: TabStore): void => store.setItem(LINKED, 'true')
+export const isJustLinked = (store: TabStore): boolean => store.getItem(LINKED) === 'true'
+export const forgetLinked = (store: TabStore): void => store.removeItem(LINKED)
+
 export function rememberFailure(store: TabStore, payload: BankFailure): void {
   store.setItem(KEYS.error, JSON.stringify(payload))
   store.removeItem(KEYS.inProgress)

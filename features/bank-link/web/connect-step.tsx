@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { bankPaths } from '../call-paths.ts'
 import { bankLinks } from '../links.ts'
-import { takeResult } from './bank-memory.ts'
+import { rememberLinked, takeResult } from './bank-memory.ts'
 import { goToBank } from './connect.ts'
 import { isReading, useConnections } from './use-connections.ts'
 
@@ -25,7 +25,10 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
   const [problem, setProblem] = useState<string | null>(null)
   const find = useCallback(async () => {
     const result = takeResult(tabStore)
-    if (result.kind === 'success') return setState('done')
+    if (result.kind === 'success') {
+      rememberLinked(tabStore)
+      return setState('done')
+    }
     if (result.kind === 'failure') setProblem(result.payload.message)
     if (result.kind === 'unreadable') setProblem('Failed to process connection result')
     setState((await isConnected()) ? 'done' : 'open')
@@ -33,7 +36,7 @@ export function ConnectBankStep({ bankVerified, onComplete }: ConnectStepProps) 
   useEffect(() => {
     if (!bankVerified) void find()
     // What came of the visit is known already, and must not be found once the bank is no longer connected.
-    else takeResult(tabStore)
+    else if (takeResult(tabStore).kind === 'success') rememberLinked(tabStore)
   }, [bankVerified, find])
   useEffect(() => {
     if (state !== 'done') return

@@ -22,11 +22,13 @@ interface DashboardProps {
   pointsStat: (points: DashboardAnswer['points'] | undefined) => Stat
   /** The card that says what agencies were told. */
   reporting: ReactNode
+  /** The step to take once a newly linked bank has shown its months. */
+  nextStep: ReactNode
   /** What agencies were told of a month. */
   sentOf: (month: string) => ReactNode
 }
 
-export default function DashboardPage({ pointsStat, reporting, sentOf }: DashboardProps) {
+export default function DashboardPage({ pointsStat, reporting, sentOf, nextStep }: DashboardProps) {
   const { data, isError, error, errorUpdatedAt, refetch } = useDashboard()
   // A failure that has been made good since is not told again when the page is next opened.
   const failedAt = isError && !isToldOf(error) ? errorUpdatedAt : 0
@@ -55,7 +57,7 @@ export default function DashboardPage({ pointsStat, reporting, sentOf }: Dashboa
           <LinkHealth />
         </div>
       )}
-      <ProgressCard data={data} sentOf={sentOf} />
+      <ProgressCard data={data} sentOf={sentOf} nextStep={nextStep} />
       {data && (data.suggestions.length > 0 || data.months.some(({ is_asked }) => is_asked)) && (
         <div className="dash-question">
           {data.suggestions.length > 0 ? (

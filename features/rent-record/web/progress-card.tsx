@@ -1,3 +1,4 @@
+import { useJustLinked } from '@keyturn/bank-link/web'
 import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
 import {
   Button,
@@ -16,6 +17,7 @@ import { windowCount, windowsPerHouse } from './house/geometry.ts'
 import { House } from './house/house.tsx'
 import { houseMonths } from './house/house-months.ts'
 import { countVerified, type HouseMonth, verifiedPhrase } from './house/months.ts'
+import { LinkMoment } from './link-moment.tsx'
 import { poundsWords } from './money-words.ts'
 import { MonthEvidence } from './month-evidence.tsx'
 import { useMemberAnswer } from './use-dashboard.ts'
@@ -25,12 +27,16 @@ type View = 'house' | 'table'
 interface ProgressCardProps {
   data: DashboardAnswer | undefined
   sentOf: (month: string) => ReactNode
+  /** What there is to do once a newly linked bank has shown its months. */
+  nextStep: ReactNode
 }
 
-export function ProgressCard({ data, sentOf }: ProgressCardProps) {
+export function ProgressCard({ data, sentOf, nextStep }: ProgressCardProps) {
   const [view, setView] = useState<View>('house')
   const [selected, setSelected] = useState<string>()
   const months = data ? houseMonths(data.months, data.today) : []
+  const isRead = data !== undefined && data.bank.health !== 'reading' && !data.is_looking
+  const isJustLinked = useJustLinked(isRead && data.verified_payments > 0)
   return (
     <Card className="dash-progress">
       <div className="dash-card-head">
@@ -53,12 +59,13 @@ export function ProgressCard({ data, sentOf }: ProgressCardProps) {
           onChange={setView}
         />
       </div>
+      {isJustLinked && isRead && <LinkMoment months={months} nextStep={nextStep} />}
       <ProgressBar label="Months verified" value={countVerified(months)} max={windowCount} />
       <div className="dash-house">
         {!data && <HouseSkeleton label="Loading your months" />}
         {data && view === 'house' && (
           <section aria-label="Payment history, 24 months">
-            <House months={months} selected={selected} onSelect={setSelected}>
+            <House months={months} selected={selected} onSelect={setSelected} lightAll={isJustLinked}>
               <div aria-live="polite">
                 {selected !== undefined && (
                   <MonthStory

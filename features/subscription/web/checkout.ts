@@ -4,6 +4,7 @@ import { createAnswer } from '../contract.ts'
 import { offerId } from '../domain/price-list.ts'
 import { plansPage, upgradePage } from '../links.ts'
 import type { PlanChoice } from './plan-choice.ts'
+import { rememberCheckout } from './receipt-memory.ts'
 
 /** Where somebody was when they chose: among the plans, or turned back from the wizard for want of one. */
 export type CheckoutOrigin = 'plans' | 'wizard'
@@ -24,5 +25,6 @@ export async function startCheckout(choice: PlanChoice, from: CheckoutOrigin = '
     },
     reply: createAnswer,
   })
+  rememberCheckout(Date.now())
   await leaveFor(answer.checkout_url)
 }

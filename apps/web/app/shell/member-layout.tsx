@@ -1,5 +1,6 @@
 import { Queries } from '@keyturn/platform/client/query'
 import { PaymentOwed } from '@keyturn/subscription/payment-owed'
+import { PlanReceipt } from '@keyturn/subscription/plan-receipt'
 import { Outlet, useLocation } from 'react-router'
 import { BlownFuse } from './error-page.tsx'
 import { plainPath } from './visibility.ts'
@@ -17,6 +18,7 @@ export default function MemberLayout() {
     <div className="shell-member-page">
       {!WITHOUT_NOTICE.has(path) && <PaymentOwed />}
       <Queries>
+        {!WITHOUT_NOTICE.has(path) && <PlanReceipt />}
         <Outlet />
       </Queries>
     </div>

@@ -36,15 +36,17 @@ export interface HouseProps {
   selected?: string | undefined
   onSelect: (month: string) => void
   className?: string
+  /** All that is verified lights up as the house is first seen, not only what changes before one's eyes. */
+  lightAll?: boolean
   /** Stands over the drawing. */
   children?: ReactNode
 }
 
 /** The house a member uses: a grid of 24 buttons over the drawing, with its legend below. */
-export function House({ months, selected, onSelect, className, children }: HouseProps) {
+export function House({ months, selected, onSelect, className, lightAll = false, children }: HouseProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const fresh = useFreshlyVerified(months)
+  const fresh = useFreshlyVerified(months, lightAll)
   const narrow = width !== null && width < 480
   const named = width === null || width >= 300
   const geometry = houseGeometry(named ? (narrow ? 23 : 17) : null)
@@ -93,7 +95,10 @@ function NamedWindow({ index, month, geometry, fresh }: NamedWindowProps) {
   const state = month?.state ?? 'upcoming'
   const { labelSize } = geometry
   return (
-    <g transform={`translate(${left} ${top})`} className={fresh ? 'kt-window-fresh' : undefined}>
+    <g
+      transform={`translate(${left} ${top})`}
+      {...(fresh && { className: 'kt-window-fresh', style: { '--light': index } })}
+    >
       <WindowShape kind={monthWindows[state]} height={height} unlitBehind={fresh} />
       {labelSize !== null && month !== undefined && (
         <text
@@ -183,10 +188,13 @@ function useWidth(element: { current: HTMLElement | null }): number | null {
   return width
 }
 
+const verifiedOf = (months: readonly HouseMonth[]): string[] =>
+  months.filter(({ state }) => isMonthVerified(state)).map(({ month }) => month)
+
 /** Months that became verified while the member was looking: their lights come on before their eyes. */
-function useFreshlyVerified(months: readonly HouseMonth[]): ReadonlySet<string> {
+function useFreshlyVerified(months: readonly HouseMonth[], lightAll: boolean): ReadonlySet<string> {
   const [before, setBefore] = useState(months)
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(() => new Set(lightAll ? verifiedOf(months) : []))
   if (before !== months) {
     const wasDark = new Set(before.filter(({ state }) => !isMonthVerified(state)).map(({ month }) => month))
     const lit = months.filter(({ month, state }) => isMonthVerified(state) && wasDark.has(month))
@@ -194,4 +202,11 @@ function useFreshlyVerified(months: readonly HouseMonth[]): ReadonlySet<string> 
     if (lit.length > 0) setFresh(new Set(lit.map(({ month }) => month)))
   }
   return fresh
+}
+
+declare module 'react' {
+  interface CSSProperties {
+    /** Its place in the order in which windows light. */
+    '--light'?: number
+  }
 }
