@@ -1,10 +1,10 @@
 import type { Agency } from '@keyturn/agency-files/words'
 import { errorMessage } from '@keyturn/platform/client'
-import { Button, Card, EmptyState, HouseSkeleton, TwoPlates } from '@keyturn/platform/ui'
-import { PlanSwitch } from '@keyturn/subscription/web'
+import { Button, Card, EmptyState, HouseSkeleton } from '@keyturn/platform/ui'
+import { settingsSubscription } from '@keyturn/subscription/links'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type MetaFunction, useLocation } from 'react-router'
+import { Link, type MetaFunction, useLocation } from 'react-router'
 import type { ProfileAnswer } from '../contract.ts'
 import { AgencyCards } from './agency-cards.tsx'
 import { disputesQuery, profileQuery } from './calls.ts'
@@ -74,17 +74,13 @@ function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
           {asked.length > 0 && <OwnFileCard />}
         </div>
       </div>
-      <section className="credit-switches" aria-labelledby="credit-switches">
-        <h2 id="credit-switches">Two switches. You hold both.</h2>
-        <p className="credit-lead">
-          One stops the money, one stops the reporting. Turning one never turns the other. We confirm each in
-          writing the same minute.
+      <div className="credit-switch">
+        <ReportingPlate channel="credit-profile" />
+        <p className="credit-note">
+          Turning it off stops the reporting and nothing else. The plan has its own switch, in{' '}
+          <Link to={settingsSubscription}>Settings</Link>.
         </p>
-        <TwoPlates>
-          <PlanSwitch />
-          <ReportingPlate channel="credit-profile" />
-        </TwoPlates>
-      </section>
+      </div>
       {about && <DisputeDialog {...about} onClose={() => setAbout(null)} />}
     </>
   )

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { subscriptionQuery } from './calls.ts'
 import { PaymentsCard } from './payments-card.tsx'
 import { PlanPlate, PortalButton } from './plan-plate.tsx'
-import { Unread } from './plan-switch.tsx'
+import { Unread } from './unread.tsx'
 import { dayOf } from './words.ts'
 import './subscription.css'
 
