@@ -1,6 +1,6 @@
 import type { Agency } from '@keyturn/agency-files/words'
 import { errorMessage } from '@keyturn/platform/client'
-import { Button, Card, EmptyState, HouseSkeleton } from '@keyturn/platform/ui'
+import { Button, Card, EmptyState, HouseSkeleton, TwoPlates } from '@keyturn/platform/ui'
 import { settingsSubscription } from '@keyturn/subscription/links'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -74,13 +74,13 @@ function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
           {asked.length > 0 && <OwnFileCard />}
         </div>
       </div>
-      <div className="credit-switch">
+      <TwoPlates>
         <ReportingPlate channel="credit-profile" />
-        <p className="credit-note">
+        <p className="credit-plate-note">
           Turning it off stops the reporting and nothing else. The plan has its own switch, in{' '}
           <Link to={settingsSubscription}>Settings</Link>.
         </p>
-      </div>
+      </TwoPlates>
       {about && <DisputeDialog {...about} onClose={() => setAbout(null)} />}
     </>
   )
