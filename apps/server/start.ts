@@ -2,6 +2,7 @@ import { StartProblem } from '@keyturn/platform/config'
 import { createProbes, leave } from '@keyturn/platform/http'
 import { createLogger } from '@keyturn/platform/logging'
 import type { FastifyInstance } from 'fastify'
+import { refuseUnsettled } from './backup/settle.ts'
 import { announceReady } from './greeting.ts'
 import type { Role } from './role.ts'
 import { buildApp } from './wiring/app.ts'
@@ -23,6 +24,7 @@ export async function start(config: Config, role: Role): Promise<Running> {
   }
   try {
     const store = await openStore(config, closers)
+    if (role !== 'api') await refuseUnsettled(store.database.db)
     const app = await buildApp({ config, role, log, store, closers })
     if (role !== 'worker' && config.probesPort !== null) {
       const probes = await createProbes(app.probes)

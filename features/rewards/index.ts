@@ -11,6 +11,7 @@ export { pointsOf } from './actions/points-of.ts'
 export { pointsEarned, pointsTakenBack, voucherSettled } from './announcements.ts'
 export type { RewardsContext } from './context.ts'
 export { rewardsData } from './personal-data.ts'
+export { brokenBooks } from './store/audit.ts'
 export { readBook } from './store/books.ts'
 
 export const rewards = (context: RewardsContext): Feature => ({

@@ -13,4 +13,4 @@ export {
 } from './formats.ts'
 export { StartProblem } from './problem.ts'
 export { type Examined, examineEnvironment, type Origin, readEnvironment, type Values } from './reading.ts'
-export { installSecrets, type Secrets } from './secrets.ts'
+export { installSecrets, keepSecrets, type Secrets, toKeyRing } from './secrets.ts'

@@ -63,6 +63,15 @@ function ownSecrets(dataDir: string): z.infer<typeof stored> {
   return keep(file, made)
 }
 
+/** Puts back what a backup held, where an installation makes its own secrets. */
+export function keepSecrets(dataDir: string, secrets: Secrets): void {
+  const { sessionSecret, keyRing, vapid } = secrets
+  const { current, keys } = keyRing
+  const ids = [current, ...Object.keys(keys).filter((id) => id !== current)]
+  const encryptionKeys = ids.map((id) => `${id}:${keys[id]?.toString('base64')}`).join(',')
+  keep(join(dataDir, 'secrets.json'), { sessionSecret, encryptionKeys, vapid: vapid ?? newVapidKeys() })
+}
+
 function keep(file: string, secrets: z.infer<typeof stored>): z.infer<typeof stored> {
   const text = JSON.stringify(secrets)
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text, { mode: 0o600 })
@@ -83,7 +92,7 @@ function readJson(file: string): unknown {
   }
 }
 
-function toKeyRing(text: string): KeyRing {
+export function toKeyRing(text: string): KeyRing {
   const pairs = text.split(',').map((pair): [string, Buffer] => {
     const split = pair.indexOf(':')
     return [pair.slice(0, split), Buffer.from(pair.slice(split + 1), 'base64')]

@@ -7,12 +7,7 @@ import {
   randomInt,
   timingSafeEqual,
 } from 'node:crypto'
-
-/** Keys by id; new secrets are sealed with the current one, old ones stay readable until re-sealed. */
-export interface KeyRing {
-  current: string
-  keys: Record<string, Buffer>
-}
+import { type KeyRing, keyNamed } from './key-ring.ts'
 
 export interface Vault {
   seal(plain: string | Buffer, context: string): string
@@ -25,13 +20,7 @@ export interface Vault {
  * value copied into another row does not open there.
  */
 export function createVault(ring: KeyRing): Vault {
-  const keyOf = (id: string): Buffer => {
-    const key = ring.keys[id]
-    if (!key)
-      throw new Error(`No encryption key named "${id}". Keep old keys until every secret is re-sealed.`)
-    if (key.length !== 32) throw new Error(`Encryption key "${id}" must be 32 bytes, it has ${key.length}.`)
-    return key
-  }
+  const keyOf = (id: string): Buffer => keyNamed(ring, id)
   keyOf(ring.current)
   return {
     seal(plain, context) {
@@ -85,4 +74,6 @@ export function randomToken(bytes = 32): string {
 export function randomDigits(length: number): string {
   return Array.from({ length }, () => String(randomInt(10))).join('')
 }
+export type { KeyRing } from './key-ring.ts'
+export { openStream, SealBroken, sealStream } from './sealed-stream.ts'
 export { toBase32, totpCode, totpStep, totpStepOf } from './totp.ts'

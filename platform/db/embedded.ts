@@ -31,6 +31,8 @@ interface StartOptions {
   dataDir: string
   /** Tests trade durability for speed; nothing else may. */
   durable?: boolean
+  /** More settings, name=value: for whoever keeps its log or follows one. */
+  settings?: string[]
   /** It ended though nobody asked it to. */
   lost?(): void
 }
@@ -44,7 +46,14 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedServ
   giveTo(account, cluster)
   await endLeftover(cluster)
   const port = await freePort()
-  const server = launch({ cluster, programs, account, port, durable: options.durable ?? true })
+  const server = launch({
+    cluster,
+    programs,
+    account,
+    port,
+    durable: options.durable ?? true,
+    more: options.settings ?? [],
+  })
   const url = `postgres://keyturn@127.0.0.1:${port}/keyturn`
   await untilReady(server, port)
   await createDatabase(port)
@@ -141,6 +150,7 @@ function launch(options: {
   account: ServerAccount
   port: number
   durable: boolean
+  more: string[]
 }): ChildProcess {
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -150,6 +160,7 @@ function launch(options: {
     'timezone=UTC',
     'log_min_messages=fatal',
     ...(options.durable ? [] : HASTY),
+    ...options.more,
   ].flatMap((setting) => ['-c', setting])
   const [program = '', ...args] = [
     ...options.account.prefix,

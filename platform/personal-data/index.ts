@@ -121,6 +121,8 @@ export const platformTables: Record<string, PersonalTable> = {
     erased: 'names nobody',
   },
   member_touch: { exported: { not: 'It is empty but for a moment.' }, erased: 'names nobody' },
+  key_check: { exported: { not: 'It names no person.' }, erased: 'names nobody' },
+  restored: { exported: { not: 'It names no person.' }, erased: 'names nobody' },
   timetable_run: { exported: { not: 'It names no person.' }, erased: 'names nobody' },
 }
 

@@ -15,8 +15,18 @@ try {
 }
 
 // These do their work and end; every other word is a role that stays.
-if (['migrate', 'seed', 'audit', 'distribute', 'doctor', 'check-config'].includes(role))
-  process.exit(await runToEnd(pinnedNode(), [`apps/server/${role}.ts`, ...rest]))
+const ERRANDS = [
+  'migrate',
+  'seed',
+  'audit',
+  'distribute',
+  'doctor',
+  'check-config',
+  'backup',
+  'restore',
+  'restore-drill',
+]
+if (ERRANDS.includes(role)) process.exit(await runToEnd(pinnedNode(), [`apps/server/${role}.ts`, ...rest]))
 
 const server = spawn(pinnedNode(), ['apps/server/main.ts', role], { stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))

@@ -9,8 +9,10 @@ import {
   runningEmbedded,
   startEmbedded,
 } from '@keyturn/platform/db'
+import { settingsOfLog } from '../backup/write-ahead.ts'
 import type { Closers } from '../errand.ts'
 import type { Config } from './config.ts'
+import { checkKeys, noteKey } from './key-check.ts'
 
 export interface Store {
   /** Of PostgreSQL itself, past any pooler. */
@@ -24,7 +26,10 @@ export async function openStore(config: Config, closers: Closers): Promise<Store
   const { databaseUrl, databaseDirectUrl: directUrl } = config
   const url = databaseUrl ? await reach(databaseUrl, directUrl) : await runBuiltIn(config, closers)
   await migrate(url, { pooled: directUrl !== null })
-  return connect(config, url, closers)
+  const store = connect(config, url, closers)
+  await checkKeys(store.database.db, store.secrets.keyRing)
+  await noteKey(store.database.db, store.secrets.keyRing)
+  return store
 }
 
 /** The same as it stands, also beside an app that is open: nothing is changed, nor even reached before it is asked. */
@@ -56,7 +61,11 @@ async function reach(url: string, directUrl: string | null): Promise<string> {
 
 async function runBuiltIn(config: Config, closers: Closers): Promise<string> {
   closers.push(lockDataDir(config.dataDir))
-  const server = await startEmbedded({ dataDir: config.dataDir, lost: endWithoutDatabase })
+  const server = await startEmbedded({
+    dataDir: config.dataDir,
+    lost: endWithoutDatabase,
+    settings: config.backup ? settingsOfLog(config.dataDir) : [],
+  })
   closers.push(() => server.stop())
   return server.url
 }

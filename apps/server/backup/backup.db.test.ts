@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseConfig } from '../wiring/config.ts'
+import { openStore } from '../wiring/store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'keyturn-backup-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const key = `b1:${randomBytes(32).toString('base64')}`
+const own = { DATA_DIR: join(folder, 'living'), BACKUP_DIR: join(folder, 'backups'), BACKUP_KEYS: key }
+
+/** What the program says, and how it ends. */
+const run = (program: string, words: string[], env: Record<string, string>) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const whole = { PATH: process.env.PATH ?? '', TMPDIR: folder, NODE_ENV: 'test', ...env }
+    execFile(
+      process.execPath,
+      [`apps/server/${program}.ts`, ...words],
+      { env: whole, timeout: 100_000 },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    )
+  })
+
+/** The living database does something and goes to sleep again. */
+async function live(act: (client: pg.Client) => Promise<void>, dataDir = own.DATA_DIR): Promise<void> {
+  const closers: (() => Promise<void> | void)[] = []
+  const { url } = await openStore(parseConfig({ ...own, DATA_DIR: dataDir }), closers)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await act(client)
+  await client.end()
+  for (const close of closers.reverse()) await close()
+}
+const say = (what: string) => (client: pg.Client) =>
+  client.query('insert into timetable_run (name, ran_for) values ($1, now())', [what]).then(() => undefined)
+async function said(dataDir: string): Promise<string[]> {
+  let names: string[] = []
+  await live(async (client) => {
+    const { rows } = await client.query<{ name: string }>('select name from timetable_run order by ran_for')
+    names = rows.map(({ name }) => name)
+  }, dataDir)
+  return names
+}
+
+let between = ''
+beforeAll(async () => {
+  await live(say('before the backup'))
+  mkdirSync(join(own.DATA_DIR, 'files'))
+  writeFileSync(join(own.DATA_DIR, 'files', 'a-paper'), 'sealed already')
+  const taken = await run('backup', [], own)
+  expect(taken.said).toMatch(/^Backup \d{8}T.+ MB in /)
+  await live(async (client) => {
+    await say('after it')(client)
+    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+    between = rows[0]?.now.toISOString() ?? ''
+    await client.query('select pg_sleep(0.05)')
+    await say('a mistake')(client)
+    await client.query('select pg_switch_wal()')
+    await client.query('checkpoint')
+  })
+  const log = await run('backup', ['--log'], own)
+  expect(log.said).toMatch(/^[1-9]\d* pieces of the log kept/)
+}, 180_000)
+
+test('to the latest there is, and to the instant before a mistake: rows, files and keys come back', async () => {
+  const latest = { ...own, DATA_DIR: join(folder, 'latest') }
+  expect(await run('restore', [], latest)).toMatchObject({ code: 0 })
+  expect(await said(latest.DATA_DIR)).toEqual(['before the backup', 'after it', 'a mistake'])
+  const earlier = { ...own, DATA_DIR: join(folder, 'earlier') }
+  const { code, said: words } = await run('restore', ['--to', between], earlier)
+  expect(words).toContain('Restored from')
+  expect(code).toBe(0)
+  expect(await said(earlier.DATA_DIR)).toEqual(['before the backup', 'after it'])
+  expect(readFileSync(join(earlier.DATA_DIR, 'files', 'a-paper'), 'utf8')).toBe('sealed already')
+})
+
+test('nothing is done from what was brought back until a person has settled it', async () => {
+  const env = { ...own, DATA_DIR: join(folder, 'latest'), PORT: '0' }
+  const refused = await run('main', ['worker'], env)
+  expect(refused.said).toMatch(/was restored and knows nothing after .+\n.+restore\.md/)
+  expect(refused.code).toBe(1)
+  expect((await run('restore', ['--settle'], env)).said).toContain('Settled.')
+  expect((await run('restore', ['--settle'], env)).said).toContain('no restore to settle')
+})
+
+test('the drill says how long it took and what would be lost, and proves what came back', async () => {
+  const { said: words, code } = await run('restore-drill', [], own)
+  expect(words).toMatch(
+    /restored and proved in [\d.]+ minutes\.\n.+ minutes would be lost\.\nKeys, ledger, trail and files hold/,
+  )
+  expect(code).toBe(0)
+})
+
+const broken = (name: string, spoil: (backup: string) => void): Record<string, string> => {
+  const copy = join(folder, name)
+  cpSync(own.BACKUP_DIR, copy, { recursive: true })
+  const backup = readdirSync(copy).find((each) => /^\d{8}T/.test(each)) ?? ''
+  spoil(join(copy, backup))
+  return { ...own, DATA_DIR: join(folder, `${name}-target`), BACKUP_DIR: copy }
+}
+
+test.each<[string, string[], () => Record<string, string>, RegExp]>([
+  ['a restore over what lives', [], () => own, /is there: a restore never writes over what lives/],
+  ['one bit changed', [], () => broken('bit', flip), /database\.sealed was changed since it was written/],
+  [
+    'a part cut short',
+    [],
+    () => broken('cut', (at) => truncateSync(join(at, 'log.sealed'), 900)),
+    /cut short: 900 of/,
+  ],
+  [
+    'a part missing',
+    [],
+    () => broken('half', (at) => rmSync(join(at, 'files.sealed'))),
+    /files\.sealed is missing/,
+  ],
+  [
+    'no manifest',
+    [],
+    () => broken('bare', (at) => rmSync(join(at, 'manifest.sealed'))),
+    /manifest is missing/,
+  ],
+  [
+    'another key of the same name',
+    [],
+    () => ({ ...fresh('swapped'), BACKUP_KEYS: `b1:${'A'.repeat(43)}=` }),
+    /another key/,
+  ],
+  [
+    'a key that is not given',
+    [],
+    () => ({ ...fresh('gone'), BACKUP_KEYS: `b2:${'A'.repeat(43)}=` }),
+    /"b1", which is not given/,
+  ],
+  ['no key at all', [], () => ({ DATA_DIR: join(folder, 'none') }), /BACKUP_DIR and BACKUP_KEYS are not set/],
+  [
+    'before the first backup',
+    ['--to', '2020-01-01T00:00:00Z'],
+    () => fresh('old'),
+    /no backup from before 2020/,
+  ],
+  [
+    'after the last',
+    ['--to', '2099-01-01T00:00:00Z'],
+    () => fresh('late'),
+    /What was written ahead does not reach 2099/,
+  ],
+  ['no instant', ['--to', 'yesterday'], () => fresh('words'), /"yesterday" is no instant/],
+])('%s: a sentence, and an end that is no success', async (_name, words, env, sentence) => {
+  const { code, said: text } = await run('restore', words, env())
+  expect(text).toMatch(sentence)
+  expect(text).not.toMatch(/\n\s+at /)
+  expect(code).toBe(1)
+})
+
+const fresh = (name: string): Record<string, string> => ({ ...own, DATA_DIR: join(folder, name) })
+function flip(backup: string): void {
+  const file = join(backup, 'database.sealed')
+  const bytes = readFileSync(file)
+  bytes.writeUInt8(bytes.readUInt8(5_000) ^ 1, 5_000)
+  writeFileSync(file, bytes)
+}
+
+test.each([
+  ['wrong', `k1:${'A'.repeat(43)}=`, 'The key "k1" is not the one this database was sealed with.'],
+  ['missing', `k9:${'A'.repeat(43)}=`, 'The key "k1" is missing'],
+  ['too long', `k1:${'A'.repeat(44)}`, 'The key "k1" has 33 bytes and not 32.'],
+])('a %s key stops the start with words', async (_name, ENCRYPTION_KEYS, words) => {
+  const { code, said: text } = await run('migrate', [], { ...own, ENCRYPTION_KEYS })
+  expect(text).toContain(words)
+  expect(code).toBe(1)
+})

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { StartProblem, toKeyRing } from '@keyturn/platform/config'
+import { createVault, type KeyRing, openStream, SealBroken, sealStream } from '@keyturn/platform/crypto'
+import { z } from 'zod'
+
+const manifest = z.object({
+  takenAt: z.iso.datetime(),
+  database: z.enum(['built-in', 'own']),
+  serverVersion: z.number(),
+  /** What PostgreSQL says of where its log has to be followed from; of the built-in one alone. */
+  label: z.string().nullable(),
+  parts: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+})
+export type Manifest = z.infer<typeof manifest>
+
+type Source = NodeJS.ReadableStream
+
+/** Where backups lie, and the keys they are sealed with. */
+export interface Place {
+  folder: string
+  ring: KeyRing
+  /** Seals a stream into a file, whole or not at all, and says what it came to. */
+  keep(path: string, context: string, source: Source): Promise<{ bytes: number; sha256: string }>
+  keepFile(path: string, context: string, from: string): Promise<void>
+  /** Opens a sealed file into whatever takes it. */
+  open(path: string, context: string, target: NodeJS.WritableStream): Promise<void>
+  openFile(path: string, context: string, to: string): Promise<void>
+}
+
+export function backupPlace(settings: { folder: string; keys: string } | null): Place {
+  if (!settings)
+    throw new StartProblem(
+      'BACKUP_DIR and BACKUP_KEYS are not set.',
+      "Set both; a key is made by: node -p \"'b1:'+crypto.randomBytes(32).toString('base64')\"",
+    )
+  const { folder } = settings
+  const ring = toKeyRing(settings.keys)
+  const keep: Place['keep'] = async (path, context, source) => {
+    const [file, beside] = [join(folder, path), join(folder, `${path}.part`)]
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    const hash = createHash('sha256')
+    let bytes = 0
+    await pipeline(
+      source,
+      createGzip({ level: 1 }),
+      (plain) => sealStream(ring, context, plain),
+      async function* (sealed: AsyncIterable<Buffer>) {
+        for await (const piece of sealed) {
+          hash.update(piece)
+          bytes += piece.length
+          yield piece
+        }
+      },
+      createWriteStream(beside, { mode: 0o600, flush: true }),
+    )
+    renameSync(beside, file)
+    return { bytes, sha256: hash.digest('hex') }
+  }
+  const open: Place['open'] = async (path, context, target) => {
+    try {
+      const sealed = createReadStream(join(folder, path))
+      await pipeline(sealed, (bytes) => openStream(ring, context, bytes), createGunzip(), target)
+    } catch (error) {
+      throw error instanceof SealBroken ? unusable(path, error.message) : error
+    }
+  }
+  return {
+    folder,
+    ring,
+    keep,
+    keepFile: async (path, context, from) => void (await keep(path, context, createReadStream(from))),
+    open,
+    openFile: (path, context, to) => open(path, context, createWriteStream(to, { mode: 0o600 })),
+  }
+}
+
+const unusable = (path: string, why: string): StartProblem =>
+  new StartProblem(
+    `The backup ${path} cannot be used. ${why}`,
+    'Compare BACKUP_KEYS, or take an earlier backup: npm run restore -- --to TIME',
+  )
+
+const MANIFEST = 'manifest.sealed'
+
+export function keepManifest(place: Place, name: string, about: Manifest): string {
+  return createVault(place.ring).seal(JSON.stringify(about), `manifest:${name}`)
+}
+
+/** The newest backup from before this instant, with every one of its parts as it was written. */
+export async function findBackup(
+  place: Place,
+  to: Date | null,
+): Promise<{ name: string; manifest: Manifest }> {
+  const names = existsSync(place.folder)
+    ? readdirSync(place.folder).filter((name) => /^\d{8}T/.test(name))
+    : []
+  const last = to?.toISOString().replace(/[-:]/g, '')
+  const name = names
+    .filter((each) => last === undefined || each <= last)
+    .sort()
+    .at(-1)
+  if (!name)
+    throw new StartProblem(
+      to ? `There is no backup from before ${to.toISOString()}.` : `There is no backup in ${place.folder}.`,
+      names.length > 0
+        ? `There are: ${names.sort().join(', ')}.`
+        : 'Look at BACKUP_DIR; npm run backup makes one.',
+    )
+  const about = readManifest(place, name)
+  for (const [part, { bytes, sha256 }] of Object.entries(about.parts)) {
+    const file = join(place.folder, name, part)
+    if (!existsSync(file)) throw unusable(name, `Its part ${part} is missing: it was copied in half.`)
+    const hash = createHash('sha256')
+    let length = 0
+    for await (const piece of createReadStream(file)) {
+      hash.update(piece)
+      length += piece.length
+    }
+    if (length < bytes) throw unusable(name, `Its part ${part} is cut short: ${length} of ${bytes} bytes.`)
+    if (hash.digest('hex') !== sha256)
+      throw unusable(name, `Its part ${part} was changed since it was written.`)
+  }
+  return { name, manifest: about }
+}
+
+function readManifest(place: Place, name: string): Manifest {
+  const file = join(place.folder, name, MANIFEST)
+  if (!existsSync(file)) throw unusable(name, 'Its manifest is missing: it was copied in half.')
+  const sealed = readFileSync(file, 'utf8').trim()
+  const keyId = sealed.split('.')[1] ?? ''
+  if (!place.ring.keys[keyId])
+    throw unusable(name, `It is sealed with the key "${keyId}", which is not given.`)
+  try {
+    return manifest.parse(JSON.parse(createVault(place.ring).open(sealed, `manifest:${name}`).toString()))
+  } catch {
+    throw unusable(name, `Its manifest was changed, or "${keyId}" is another key than it was sealed with.`)
+  }
+}

@@ -1,0 +1,59 @@
+import { StartProblem } from '@keyturn/platform/config'
+import type { Db, Queryable } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+
+/** What asks the companies how things stand, and so learns what was heard after the backup was taken. */
+const ASKING = [
+  'subscription.reconcile',
+  'bank-link.nightly',
+  'rewards.sweep-redemptions',
+  'credit-reporting.round',
+]
+
+/** From a database that was brought back nothing leaves, neither letters nor files, until a person has looked. */
+export async function refuseUnsettled(db: Queryable): Promise<void> {
+  const [restored] = await unsettled(db)
+  if (restored)
+    throw new StartProblem(
+      `This database was restored and knows nothing after ${restored.toISOString()}: no work is done until that is settled.`,
+      'Follow docs/runbooks/restore.md, then: npm run restore -- --settle',
+    )
+}
+
+/**
+ * A person has compared: work begins again. What was heard since is asked for at once; a file that may have left keeps
+ * waiting for a person, as one of the same name with other bytes would be refused.
+ */
+export async function settle(db: Db, now: Date): Promise<string> {
+  return db.transaction(async (tx) => {
+    const [dataOf] = await unsettled(tx)
+    if (!dataOf) throw new StartProblem('There is no restore to settle here.', 'Nothing has to be done.')
+    const held = await tx.execute<{ name: string; state: string }>(sql`
+      update agency_file set leaving_at = coalesce(leaving_at, ${now.toISOString()}),
+        problem = 'Restored from a backup: look whether it has left already.'
+      where state in ('frozen', 'built', 'checked', 'approved') returning name, state`)
+    await tx.execute(sql`
+      update timetable_run set ran_for = ran_for - interval '1 day'
+      where name in (${sql.join(
+        ASKING.map((name) => sql`${name}`),
+        sql`, `,
+      )})`)
+    await tx.execute(sql`update restored set settled_at = ${now.toISOString()} where settled_at is null`)
+    const files = held.rows.map(({ name, state }) => `  ${name} (${state})`)
+    return [
+      `Settled. The next worker asks every company how things stand since ${dataOf.toISOString()}.`,
+      files.length > 0
+        ? `These agency files wait for a person, who asks the agency first:\n${files.join('\n')}`
+        : '',
+    ]
+      .filter(Boolean)
+      .join('\n')
+  })
+}
+
+async function unsettled(db: Queryable): Promise<Date[]> {
+  const { rows } = await db.execute<{ data_of: string }>(
+    sql`select data_of from restored where settled_at is null order by at desc`,
+  )
+  return rows.map((row) => new Date(row.data_of))
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { systemClock } from '@keyturn/platform/clock'
+import { installSecrets } from '@keyturn/platform/config'
+import { closeDatabase, openDatabase, startEmbedded } from '@keyturn/platform/db'
+import { bringBack } from './backup/bring-back.ts'
+import { backupPlace } from './backup/place.ts'
+import { faultsOf } from './backup/prove.ts'
+import { runErrand } from './errand.ts'
+import { parseConfig } from './wiring/config.ts'
+
+/** Restores the newest backup into a new place, proves it and throws it away: how long it takes and what would be lost. */
+await runErrand({ failed: 'The drill cannot be held.' }, async (closers) => {
+  const given = parseConfig(process.env)
+  const place = backupPlace(given.backup)
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-drill-'))
+  closers.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const config = { ...given, dataDir, databaseDirectUrl: null, databaseUrl: null as string | null }
+  // A dump of a server of one's own goes into an empty one beside it.
+  if (given.databaseUrl) {
+    const server = await startEmbedded({ dataDir: join(dataDir, 'empty') })
+    closers.push(() => server.stop())
+    config.databaseUrl = server.url
+  }
+  const now = systemClock.now()
+  const { backup, dataOf, url } = await bringBack(config, place, { to: null, now, closers })
+  const database = openDatabase({ url })
+  closers.push(() => closeDatabase(database))
+  const faults = await faultsOf(
+    database.db,
+    installSecrets(config),
+    given.bucket ? null : join(dataDir, 'files'),
+  )
+  const minutes = (from: number, to: number): string => ((to - from) / 60_000).toFixed(1)
+  process.stdout.write(
+    [
+      `Backup ${backup}: restored and proved in ${minutes(now.getTime(), systemClock.now().getTime())} minutes.`,
+      `The last it knows of is ${dataOf.toISOString()}: ${minutes(dataOf.getTime(), now.getTime())} minutes would be lost.`,
+      faults.length === 0 ? 'Keys, ledger, trail and files hold.' : `BROKEN:\n${faults.join('\n')}`,
+      '',
+    ].join('\n'),
+  )
+  if (faults.length > 0) process.exitCode = 1
+})

@@ -1,0 +1,38 @@
+import { systemClock } from '@keyturn/platform/clock'
+import { StartProblem } from '@keyturn/platform/config'
+import { bringBack } from './backup/bring-back.ts'
+import { backupPlace } from './backup/place.ts'
+import { settle } from './backup/settle.ts'
+import { runErrand } from './errand.ts'
+import { parseConfig } from './wiring/config.ts'
+import { openStoreToRead } from './wiring/store.ts'
+
+/** Brings a backup back where nothing is. With --settle a person says that work may begin again. */
+await runErrand({ failed: 'Nothing was restored.' }, async (closers) => {
+  const config = parseConfig(process.env)
+  const words = process.argv.slice(2)
+  if (words.includes('--settle')) {
+    const { database } = await openStoreToRead(config, closers)
+    process.stdout.write(`${await settle(database.db, systemClock.now())}\n`)
+    return
+  }
+  const place = backupPlace(config.backup)
+  const began = performance.now()
+  const { backup, dataOf } = await bringBack(config, place, {
+    to: readInstant(words),
+    now: systemClock.now(),
+    closers,
+  })
+  process.stdout.write(
+    `Restored from ${backup} in ${Math.ceil((performance.now() - began) / 1000)} s; the last it knows of is ${dataOf.toISOString()}.\n` +
+      'Before any work begins, follow docs/runbooks/restore.md, then: npm run restore -- --settle\n',
+  )
+})
+
+function readInstant(words: string[]): Date | null {
+  if (!words.includes('--to')) return null
+  const word = words[words.indexOf('--to') + 1] ?? ''
+  const to = new Date(word)
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(word) && !Number.isNaN(to.getTime())) return to
+  throw new StartProblem(`"${word}" is no instant.`, 'It looks like 2026-11-23T09:30:00Z.')
+}

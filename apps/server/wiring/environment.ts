@@ -1,0 +1,105 @@
+import {
+  addresses,
+  hosts,
+  mailbox,
+  namedKeys,
+  optional,
+  postgresAddress,
+  publicAddress,
+  pushPublicKey,
+  scannerAddress,
+  smtpAddress,
+  wholeNumber,
+} from '@keyturn/platform/config'
+import { z } from 'zod'
+
+/** Every variable there is, and how each is written. */
+export const environment = z.object({
+  NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
+  PORT: optional(wholeNumber(0, 65_535)),
+  HOST: optional(z.string()),
+  PROBES_PORT: optional(wholeNumber(0, 65_535)),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(postgresAddress),
+  DATABASE_REPLICA_URL: optional(postgresAddress),
+  DATABASE_DIRECT_URL: optional(postgresAddress),
+  DATABASE_NAMED_STATEMENTS: optional(z.enum(['on', 'off'])),
+  PUBLIC_URL: optional(publicAddress),
+  ADMIN_EMAIL: optional(addresses),
+  SUPPORT_EMAIL: optional(z.email('must be an email address')),
+  MAIL_FROM: optional(mailbox),
+  SMTP_URL: optional(smtpAddress),
+  SMTP_TLS: optional(z.enum(['required', 'optional'])),
+  SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
+  ENCRYPTION_KEYS: optional(namedKeys),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^[sr]k_(test|live)_/, 'must be a Stripe secret key, sk_…')),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'must be a Stripe signing secret, whsec_…')),
+  BANK_PROVIDER: optional(z.enum(['bud', 'truelayer'])),
+  BANK_CLIENT_ID: optional(z.string()),
+  BANK_CLIENT_SECRET: optional(z.string()),
+  TILLO_API_KEY: optional(z.string()),
+  TILLO_SECRET: optional(z.string()),
+  TILLO_SECTOR: optional(z.string()),
+  TILLO_SIGNATURE: optional(z.enum(['without-amount', 'with-amount'])),
+  TILLO_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, 'must be a signing secret, whsec_…'),
+  ),
+  TILLO_URL: optional(z.string().regex(/^https:\/\//, 'must start with https://')),
+  CREDIT_AGENCIES: optional(z.string()),
+  VAPID_PUBLIC_KEY: optional(pushPublicKey),
+  VAPID_PRIVATE_KEY: optional(
+    z.string().regex(/^[\w-]{43}$/, 'must be a P-256 key in base64url, 43 characters'),
+  ),
+  PUSH_HOSTS: optional(hosts),
+  IDEAL_POSTCODES_KEY: optional(z.string().regex(/^ak_\w+$/, 'must be an API key, ak_…')),
+  S3_BUCKET_URL: optional(z.url({ protocol: /^https?$/, error: 'must be the address of a bucket' })),
+  S3_REGION: optional(z.string()),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  CLAMD_URL: optional(scannerAddress),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEYS: optional(namedKeys),
+  SANDBOX: optional(z.enum(['on', 'off'])),
+  LAME_DUCK_SECONDS: optional(wholeNumber(0, 8)),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),
+  TRUST_PROXY: optional(z.coerce.number('must be the number of proxies in front').int().min(0).max(10)),
+})
+
+export type Environment = z.infer<typeof environment>
+
+/** What no single variable says: what goes together, and what production needs. */
+export function contradictions(env: Environment): string[] {
+  const problems: string[] = []
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    problems.push('DATABASE_URL must be set where DATABASE_DIRECT_URL is')
+  if (!env.STRIPE_SECRET_KEY !== !env.STRIPE_WEBHOOK_SECRET)
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together')
+  if (!env.BANK_CLIENT_ID !== !env.BANK_CLIENT_SECRET)
+    problems.push('BANK_CLIENT_ID and BANK_CLIENT_SECRET must be set together')
+  if (!env.TILLO_API_KEY !== !env.TILLO_SECRET)
+    problems.push('TILLO_API_KEY and TILLO_SECRET must be set together')
+  if (!env.VAPID_PUBLIC_KEY !== !env.VAPID_PRIVATE_KEY)
+    problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together')
+  if (!env.BACKUP_DIR !== !env.BACKUP_KEYS) problems.push('BACKUP_DIR and BACKUP_KEYS must be set together')
+  const bucket = [env.S3_BUCKET_URL, env.S3_REGION, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
+  if (bucket.some(Boolean) && !bucket.every(Boolean))
+    problems.push('S3_BUCKET_URL, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
+  if (!isSandbox(env)) {
+    // Nothing works without these, and only a sandbox plays the companies.
+    for (const name of ['SMTP_URL', 'STRIPE_SECRET_KEY', 'BANK_CLIENT_ID'] as const)
+      if (!env[name]) problems.push(`${name} must be set outside a sandbox (SANDBOX=on plays the company)`)
+  }
+  if (env.NODE_ENV !== 'production') return problems
+  if (isSandbox(env))
+    problems.push('SANDBOX must be off in production (it is on until SMTP_URL and provider keys are set)')
+  if (!env.SESSION_SECRET) problems.push('SESSION_SECRET must be set in production')
+  if (!env.ENCRYPTION_KEYS) problems.push('ENCRYPTION_KEYS must be set in production')
+  if (!env.PUBLIC_URL?.startsWith('https:'))
+    problems.push('PUBLIC_URL must be set in production, and start with https://')
+  return problems
+}
+
+/** The sandbox is the default as long as nothing real could be reached anyway. */
+export function isSandbox(env: Environment): boolean {
+  return env.SANDBOX ? env.SANDBOX === 'on' : !env.SMTP_URL
+}

@@ -1,0 +1,40 @@
+import { StartProblem } from '@keyturn/platform/config'
+import { createVault, type KeyRing } from '@keyturn/platform/crypto'
+import type { Queryable } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+
+const CURE =
+  'Put the right keys into ENCRYPTION_KEYS, or DATA_DIR/secrets.json back from a backup: docs/runbooks/keys.md.'
+const WORD = 'Keyturn'
+const contextOf = (keyId: string): string => `key-check:${keyId}`
+
+/** Whoever starts with other keys than this database was sealed with is told so, before anything is read with them. */
+export async function checkKeys(db: Queryable, keyRing: KeyRing): Promise<void> {
+  for (const [keyId, { length }] of Object.entries(keyRing.keys))
+    if (length !== 32) throw new StartProblem(`The key "${keyId}" has ${length} bytes and not 32.`, CURE)
+  const vault = createVault(keyRing)
+  const { rows } = await db.execute<{ keyId: string; sealed: string }>(
+    sql`select key_id as "keyId", sealed from key_check order by key_id`,
+  )
+  for (const { keyId, sealed } of rows) {
+    if (!keyRing.keys[keyId])
+      throw new StartProblem(
+        `The key "${keyId}" is missing, and what was sealed with it here could not be opened.`,
+        CURE,
+      )
+    try {
+      vault.open(sealed, contextOf(keyId))
+    } catch {
+      throw new StartProblem(`The key "${keyId}" is not the one this database was sealed with.`, CURE)
+    }
+  }
+}
+
+/** Leaves the word by which the current key will be known. */
+export async function noteKey(db: Queryable, keyRing: KeyRing): Promise<void> {
+  const { current } = keyRing
+  const sealed = createVault(keyRing).seal(WORD, contextOf(current))
+  await db.execute(
+    sql`insert into key_check (key_id, sealed) values (${current}, ${sealed}) on conflict do nothing`,
+  )
+}
