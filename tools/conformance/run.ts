@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { backup } from './backup.ts'
 import { bud } from './bud/index.ts'
 import { metrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
@@ -12,7 +13,7 @@ import { s3 } from './s3.ts'
 import { smtp } from './smtp.ts'
 import { tableOf } from './table.ts'
 
-const parts: Part[] = [bud, openssh, smtp, s3, push, openapi, metrics, postgres15, pgbouncer]
+const parts: Part[] = [bud, openssh, smtp, s3, push, openapi, metrics, postgres15, pgbouncer, backup]
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
