@@ -1,0 +1,74 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'keyturn-release-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
+const put = (file: string, text: string): void => writeFileSync(join(folder, file), text)
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
+function release(...words: string[]): { code: number | null; said: string } {
+  const program = join(import.meta.dirname, 'release.mjs')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return { code: status, said: stdout + stderr }
+}
+
+beforeAll(() => {
+  const about = { name: 'keyturn', version: '0.2.0', dependencies: { other: '1.0.0' } }
+  put('package.json', `${JSON.stringify(about, null, 2)}\n`)
+  const packages = { '': about, 'node_modules/other': { version: '1.0.0' } }
+  put('package-lock.json', `${JSON.stringify({ ...about, lockfileVersion: 3, packages }, null, 2)}\n`)
+  put('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n- Something new.\n\n## 0.2.0 (2026-11-22)\n\n- Old.\n')
+  put('.gitignore', 'dist/\n')
+  git('init', '--quiet')
+  git('config', 'user.email', 'maker@keyturn.example')
+  git('config', 'user.name', 'Maker')
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'all')
+})
+
+test('a dry run makes what goes with a release and changes nothing', () => {
+  const { code, said } = release('--dry-run')
+  expect(said).toContain('0.2.0 would become 0.3.0')
+  expect(code).toBe(0)
+  expect(git('status', '--porcelain') + git('tag')).toBe('')
+  const sums = read('dist/release-0.3.0/SHA256SUMS').trim().split('\n')
+  expect(sums).toHaveLength(3)
+  for (const [sum, file] of sums.map((line) => line.split('  '))) {
+    const bytes = readFileSync(join(folder, 'dist/release-0.3.0', file ?? ''))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sum)
+  }
+  const bill = JSON.parse(read('dist/release-0.3.0/keyturn-0.3.0.cdx.json'))
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX', components: [{ name: 'other', version: '1.0.0' }] })
+})
+
+test('a release has its version everywhere, a dated changelog and a tag', () => {
+  expect(release('0.3.0')).toMatchObject({ code: 0 })
+  expect(JSON.parse(read('package.json')).version).toBe('0.3.0')
+  const lock = JSON.parse(read('package-lock.json'))
+  expect([lock.version, lock.packages[''].version, lock.packages['node_modules/other'].version]).toEqual([
+    '0.3.0',
+    '0.3.0',
+    '1.0.0',
+  ])
+  expect(read('CHANGELOG.md')).toMatch(/^## 0\.3\.0 \(\d{4}-\d\d-\d\d\)$/m)
+  expect(git('tag')).toBe('v0.3.0\n')
+  expect(git('status', '--porcelain')).toBe('')
+})
+
+test.each([
+  ['0.2.9', 'does not come after 0.3.0'],
+  ['three', '"three" is no version'],
+  ['0.4.0', 'says nothing under Unreleased'],
+])('%s is refused with a sentence', (word, sentence) => {
+  const { code, said } = release(word)
+  expect(said).toContain(sentence)
+  expect(code).toBe(1)
+})
