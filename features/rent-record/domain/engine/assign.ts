@@ -31,18 +31,30 @@ function claimsOf(payments: readonly Payment[]): Claim[] {
   })
 }
 
-/** The day beside the due day on which most rents come, where most come on one. */
-function habitOf(payments: readonly Payment[], dues: readonly Due[]): number {
-  const days = payments
-    .filter(({ size }) => size === 'exact' || size === 'whole_home')
-    .flatMap(({ nearest, candidate }) => {
-      const due = dues[nearest]
-      return due ? daysOff(due, candidate.day) : []
-    })
-    .sort((left, right) => left - right)
-  const middle = days[Math.floor(days.length / 2)] ?? 0
-  const near = days.filter((day) => Math.abs(day - middle) <= 3).length
-  return days.length >= 4 && near * 5 >= days.length * 3 ? middle : 0
+/**
+ * The day beside the due day on which most rents come, where most come on one. In a week a few days late are also a few
+ * days early, so days are counted around the cycle.
+ */
+function habitOf(payments: readonly Payment[], dues: readonly Due[], cycleDays: number): number {
+  const cycle = Math.round(cycleDays)
+  const days = payments.flatMap(({ nearest, candidate, size }) => {
+    const due = dues[nearest]
+    return due && (size === 'exact' || size === 'whole_home') ? daysOff(due, candidate.day) : []
+  })
+  if (days.length < 4) return 0
+  const apart = (day: number, habit: number) => {
+    const around = (((day - habit) % cycle) + cycle) % cycle
+    return Math.min(around, cycle - around)
+  }
+  const spread = (habit: number) => days.reduce((sum, day) => sum + apart(day, habit), 0)
+  const latest = Math.floor(cycle * 0.6)
+  let best = latest - cycle + 1
+  for (let habit = best; habit <= latest; habit += 1) {
+    const less = spread(habit) - spread(best)
+    if (less < 0 || (less === 0 && Math.abs(habit) < Math.abs(best))) best = habit
+  }
+  const near = days.filter((day) => apart(day, best) <= Math.min(3, cycle / 3)).length
+  return near * 5 >= days.length * 3 ? best : 0
 }
 
 /** Of readings that leave the same periods the same, only the cheapest can be the best in the end. */
@@ -140,7 +152,7 @@ export function assign(
     today,
     cycleDays,
     stretch: 30.4 / cycleDays,
-    habit: habitOf(able, dues),
+    habit: habitOf(able, dues, cycleDays),
     paysShare: shares > wholes,
   }
   const walk = new Walk(scene)

@@ -23,7 +23,7 @@ export function closing(scene: Scene, at: number, left: number): number {
   const due = scene.dues[at]
   if (!due || due.afterEnd || left <= toleranceOf(due.sharePence)) return 0
   if (!due.shown) return (COST.unseen * left) / due.sharePence
-  if (due.lateAfter >= scene.today) return COST.open
+  if (due.lateAfter >= scene.today) return due.on <= scene.today ? COST.inGrace : COST.open
   return COST.partPaid + (COST.unpaid - COST.partPaid) * (left / due.sharePence) ** 2
 }
 
@@ -33,7 +33,9 @@ function offCost(days: number): number {
 
 /** Within the grace days a payment is in time, and hardly off at all. */
 function weighed(off: number): number {
-  return off <= 0 ? off : Math.min(off, GRACE_DAYS) * COST.graceDay + Math.max(0, off - GRACE_DAYS)
+  return off <= 0
+    ? off * COST.earlyDay
+    : Math.min(off, GRACE_DAYS) * COST.graceDay + Math.max(0, off - GRACE_DAYS)
 }
 
 export function timing(scene: Scene, due: Due, payment: Payment, as: 'whole' | 'part' | 'lump'): number {
@@ -54,7 +56,9 @@ export function meeting(scene: Scene, due: Due, payment: Payment, left: number):
   const { pence } = payment.candidate
   if (pence < left - Math.max(100, left * 0.01)) return pence < due.sharePence * LIMIT.part ? COST.piece : 0
   if (pence <= left + Math.max(100, left * 0.01)) return 0
-  if (left < due.sharePence) return pence <= left + due.sharePence * 0.15 ? COST.moreOnce : COST.overfull
+  // A whole rent says that the part before it was none.
+  const isRest = payment.size !== 'exact' && pence <= left + due.sharePence * 0.15
+  if (left < due.sharePence) return isRest ? COST.moreOnce : COST.overfull
   if (payment.size === 'whole_home') return scene.paysShare ? COST.wholeHome : 0
   if (payment.atStart && !payment.steady && payment.ratio <= 1 + LIMIT.depositDays / scene.cycleDays)
     return payment.size === 'several' && payment.ratio > 1.5 + scene.cycleDays / 30

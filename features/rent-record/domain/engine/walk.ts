@@ -169,6 +169,9 @@ export class Walk {
       if (isWhole || mayBegin) settle(at, isWhole ? COST.spill : COST.spillPart)
       if (!isWhole) break
     }
-    return places.length > 1 ? { cost: cost + COST.spills + (rest > 100 ? COST.spillPart : 0), places } : null
+    const isOne = payment.size === 'exact' || (payment.size === 'whole_home' && !this.#scene.paysShare)
+    return places.length > 1
+      ? { cost: cost + (isOne ? COST.spillOfOne : COST.spills) + (rest > 100 ? COST.spillPart : 0), places }
+      : null
   }
 }

@@ -10,6 +10,8 @@ export const COST = {
   mostOff: 16,
   /** How much of a day a day of grace is. */
   graceDay: 0.35,
+  /** And how much a day too early is: people are late rather than early. */
+  earlyDay: 1.3,
   /** After its thirty days a period gains nothing from being paid. */
   beyondLate: 0.5,
   /** What a day more takes off, where delay costs no more: the oldest debt is settled first. */
@@ -24,8 +26,9 @@ export const COST = {
   unpaid: 12,
   /** One that was paid in part. */
   partPaid: 5,
-  /** One that may still be paid. */
+  /** One that may still be paid: its day is not yet there, or its grace runs. */
   open: 0.2,
+  inGrace: 2,
   /** One before the history begins: rows that would show it paid are not there. */
   unseen: 4,
   /** Each payment that is only a part. */
@@ -38,11 +41,12 @@ export const COST = {
   deposit: 0.3,
   depositOfRents: 1.5,
   /** More than the rest of a period that was paid in part. */
-  overfull: 6,
+  overfull: 11,
   /** The whole home's rent from one who usually pays a share. */
   wholeHome: 1,
-  /** That a sum settles several periods; each right before, each older one, and a day of that; each ahead; a last one in part. */
+  /** That a sum settles several periods, and that one of exactly a rent does; each right before, each older one, and a day of that; each ahead; a last one in part. */
   spills: 0.3,
+  spillOfOne: 3,
   spillLast: 0.1,
   spillOlder: 0.5,
   spillDay: 0.1,
@@ -67,7 +71,7 @@ export const LEFT_OUT = {
   twinLater: 10.5,
   pending: 0.5,
   /** A part, by how much of the rent it is. */
-  partLeast: 3,
+  partLeast: 4.5,
   partWhole: 10,
   /** Says that it is for something else. */
   forOther: 2,
@@ -81,7 +85,7 @@ export const LIMIT = {
   /** A part, or one before the history begins, which rows could show to be paid already. */
   lateDaysOfPart: 40,
   /** A part that comes so many days of a month after the due day is the next period's rather than an instalment. */
-  instalmentDays: 25,
+  instalmentDays: 29,
   /** Less of the rent than this is a part of it. */
   part: 0.75,
   /** A deposit is at most so many days' rent. */
