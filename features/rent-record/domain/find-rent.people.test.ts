@@ -3,6 +3,7 @@ import type { LabelledMember } from '../../../bench/rent/labelled.ts'
 import { measure } from '../../../bench/rent/measure.ts'
 import { makeMember } from '../../../bench/rent/members.ts'
 import { makeOtherMember } from '../../../bench/rent/other-people.ts'
+import { makeThirdMember } from '../../../bench/rent/third-people.ts'
 import { findRent } from './find-rent.ts'
 
 /** The same people each time; their truth is what each payment was made for, not what the engine says. */
@@ -26,5 +27,12 @@ describe('of six hundred made-up people whose truth is known', () => {
     expect(precision).toBeGreaterThan(0.999)
     expect(harmful).toBeLessThan(0.0075)
     expect(peopleReadWrong).toBeLessThanOrEqual(15)
+  })
+
+  test('with the habits that people tell of, hardly anybody is read wrong or harmed', () => {
+    const { precision, harmful, peopleReadWrong } = read(people(makeThirdMember))
+    expect(precision).toBeGreaterThan(0.999)
+    expect(harmful).toBeLessThan(0.001)
+    expect(peopleReadWrong).toBeLessThanOrEqual(6)
   })
 })
