@@ -18,7 +18,7 @@ export const metrics: Part = {
       room.atTheEnd(() => server.stop())
       const results: Held[] = await heldAlerts(promtool, room.folder, against)
       for (const role of ['worker', 'api'] as const) {
-        const home = { PORT: '0', PROBES_PORT: '0', DATA_DIR: join(room.folder, role) }
+        const home = { PORT: '0', PROBES_PORT: '0', DATA_DIR: join(room.folder, 'app') }
         const program = openProgram({ ...process.env, ...home, DATABASE_URL: server.url }, role)
         room.atTheEnd(() => program.end())
         results.push(
