@@ -97,43 +97,6 @@ function withoutRepeats(sorted: readonly Candidate[]): Candidate[] {
   })
 }
 
-const PENDING_DAYS = 5
-const MOST_TWINS = 24
-
-/** Banks word what is on the way and what is booked differently; of two payments of one sum, a word tells them apart. */
-function alike(left: Candidate, right: Candidate): boolean {
-  if (left.recognised.strength >= NAMED && left.recognised.declared === right.recognised.declared) return true
-  const words = right.wording.key.split(' ')
-  return left.wording.key.split(' ').some((word) => word.length >= 4 && words.includes(word))
-}
-
-/** A bank shows some payments twice: while they are on the way, and booked. One booked row ends one pending row. */
-function withoutPendingTwins(sorted: Candidate[]): Candidate[] {
-  if (!sorted.some((each) => each.wording.saysPending)) return sorted
-  const booked = new Map<string, { rows: Candidate[]; from: number }>()
-  for (const each of sorted) {
-    if (each.wording.saysPending) continue
-    const name = `${each.accountId} ${each.pence}`
-    const group = booked.get(name)
-    if (group) group.rows.push(each)
-    else booked.set(name, { rows: [each], from: 0 })
-  }
-  const ending = new Set<Candidate>()
-  return sorted.filter((each) => {
-    if (!each.wording.saysPending || each.confirmed) return true
-    const group = booked.get(`${each.accountId} ${each.pence}`)
-    if (!group) return true
-    const isPast = (one: Candidate | undefined) => one && (one.day < each.day || ending.has(one))
-    while (isPast(group.rows[group.from])) group.from += 1
-    const able = group.rows
-      .slice(group.from, group.from + MOST_TWINS)
-      .filter((one) => one.day <= each.day + PENDING_DAYS && !ending.has(one))
-    const twin = able.find((one) => one.series === each.series) ?? able.find((one) => alike(one, each))
-    if (twin) ending.add(twin)
-    return twin === undefined
-  })
-}
-
 function isReadable(row: Transaction | null | undefined): row is Transaction {
   return typeof row === 'object' && row !== null && typeof row.id === 'string' && Number.isFinite(row.pence)
 }
@@ -194,7 +157,7 @@ export function readRows(
     else candidates.push(candidate)
   }
   return {
-    candidates: withoutPendingTwins(withoutRepeats(candidates.sort(byDay))),
+    candidates: withoutRepeats(candidates.sort(byDay)),
     rejected,
     firstDay,
     lastDay,

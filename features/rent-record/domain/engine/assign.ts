@@ -14,21 +14,18 @@ export interface Assignment {
 }
 
 function claimsOf(payments: readonly Payment[]): Claim[] {
-  return payments.map((payment, at) => {
-    let before = false
-    let after = false
-    for (let on = at - 1; on >= 0 && at - on <= LIMIT.perPeriod && !before; on -= 1) {
+  const hasTwin = (payment: Payment, at: number, step: 1 | -1): boolean => {
+    for (let on = at + step; Math.abs(on - at) <= LIMIT.perPeriod; on += step) {
       const other = payments[on]
-      if (!other || payment.candidate.day - other.candidate.day > LIMIT.twinDays) break
-      before = isTwin(payment, other, LIMIT.twinDays)
+      if (!other || Math.abs(payment.candidate.day - other.candidate.day) > LIMIT.twinDays) return false
+      if (isTwin(payment, other, LIMIT.twinDays)) return true
     }
-    for (let on = at + 1; on < payments.length && on - at <= LIMIT.perPeriod && !after; on += 1) {
-      const other = payments[on]
-      if (!other || other.candidate.day - payment.candidate.day > LIMIT.twinDays) break
-      after = isTwin(payment, other, LIMIT.twinDays)
-    }
-    return { payment, leaving: leaving(payment, { before, after }) }
-  })
+    return false
+  }
+  return payments.map((payment, at) => ({
+    payment,
+    leaving: leaving(payment, { before: hasTwin(payment, at, -1), after: hasTwin(payment, at, 1) }),
+  }))
 }
 
 /**

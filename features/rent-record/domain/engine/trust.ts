@@ -180,23 +180,16 @@ export function learnPayees(
     const series = all.get(group.members[0]?.candidate.series ?? '') ?? []
     learn(trust < TRUST.two ? series.filter((each) => each.toThePound) : series, trust)
   }
-  learnLoose(payments, { taken, filled, refused, reach })
+  learnLoose(payments, taken, filled, refused, reach)
 }
 
 /** Another way to write a payee already learnt, or no two lines alike: then the exact sum on the day is what they share. */
 function learnLoose(
   payments: readonly Payment[],
-  {
-    taken,
-    filled,
-    refused,
-    reach,
-  }: {
-    taken: ReadonlySet<number>
-    filled: ReadonlySet<number>
-    refused: ReadonlySet<string>
-    reach: number
-  },
+  taken: ReadonlySet<number>,
+  filled: ReadonlySet<number>,
+  refused: ReadonlySet<string>,
+  reach: number,
 ): void {
   const wordsIn = (each: Payment) => each.candidate.wording.key.split(' ').filter((word) => word.length >= 4)
   const counts = new Map<string, number>()
