@@ -1,8 +1,8 @@
 import { StartProblem } from '@keyturn/platform/config'
 import { checkReachable } from '@keyturn/platform/db'
 import { type ChainState, verifyAudit } from '@keyturn/privacy'
+import { parseConfig } from './config/index.ts'
 import { runErrand } from './errand.ts'
-import { parseConfig } from './wiring/config.ts'
 import { openStoreToRead } from './wiring/store.ts'
 
 /** Computes the audit trail anew, also beside an app that is open: it only reads. */

@@ -2,8 +2,8 @@ import { systemClock } from '@keyturn/platform/clock'
 import { backupPlace } from './backup/place.ts'
 import { takeBackup } from './backup/take.ts'
 import { keepLog } from './backup/write-ahead.ts'
+import { parseConfig } from './config/index.ts'
 import { runErrand } from './errand.ts'
-import { parseConfig } from './wiring/config.ts'
 import { openStoreToRead } from './wiring/store.ts'
 
 /** Seals database, files and keys into BACKUP_DIR, beside an open app too. With --log only what was written since. */

@@ -1,4 +1,4 @@
-import { readConfigTable } from './wiring/config-table.ts'
+import { readConfigTable } from './config/table.ts'
 
 /** Says of every variable where its value comes from and whether it would do in production. Values are never shown. */
 const { text, suffices } = readConfigTable(process.env)

@@ -1,8 +1,8 @@
 import { StartProblem } from '@keyturn/platform/config'
 import { distributionCalls, planDistribution, readTables } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import { parseConfig } from './config/index.ts'
 import { runErrand } from './errand.ts'
-import { parseConfig } from './wiring/config.ts'
 import { openStore } from './wiring/store.ts'
 
 /** Spreads the members over the machines of a Citus cluster. With --plan the calls are only printed. */

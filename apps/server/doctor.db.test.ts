@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createTestDatabase } from '@keyturn/platform/testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseConfig } from './wiring/config.ts'
+import { parseConfig } from './config/index.ts'
 import { openStoreToRead } from './wiring/store.ts'
 
 let folder = ''

@@ -1,9 +1,9 @@
 import { movableClock } from '@keyturn/platform/clock'
 import { migrate } from '@keyturn/platform/db'
+import { type Config, parseConfig } from './config/index.ts'
 import { type Closers, runErrand } from './errand.ts'
 import { type Answer, askAll, tableOf } from './wiring/checkup.ts'
 import { configuredWays, reachCompanies } from './wiring/companies.ts'
-import { type Config, parseConfig } from './wiring/config.ts'
 import { databases, knownProviders } from './wiring/known-providers.ts'
 import { openStoreToRead, type Store } from './wiring/store.ts'
 

@@ -1,6 +1,6 @@
+import type { Config } from './config/index.ts'
 import type { Role } from './role.ts'
 import type { Sandbox } from './sandbox/index.ts'
-import type { Config } from './wiring/config.ts'
 
 /** What a person sees in the terminal when the app is open. */
 export function announceReady(options: {

@@ -1,6 +1,6 @@
 import { StartProblem } from '@keyturn/platform/config'
+import { parseConfig } from './config/index.ts'
 import type { Role } from './role.ts'
-import { parseConfig } from './wiring/config.ts'
 
 /** The program: reads the environment, starts its role, and ends cleanly however it is asked to. */
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
+import { parseConfig } from './config/index.ts'
 import { runErrand } from './errand.ts'
-import { parseConfig } from './wiring/config.ts'
 import { openStore } from './wiring/store.ts'
 
 /** Brings the database up to date without starting anything; for deployments that migrate first. */

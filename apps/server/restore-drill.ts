@@ -7,8 +7,8 @@ import { closeDatabase, openDatabase, startEmbedded } from '@keyturn/platform/db
 import { bringBack } from './backup/bring-back.ts'
 import { backupPlace } from './backup/place.ts'
 import { faultsOf } from './backup/prove.ts'
+import { parseConfig } from './config/index.ts'
 import { runErrand } from './errand.ts'
-import { parseConfig } from './wiring/config.ts'
 
 /** Restores the newest backup into a new place, proves it and throws it away: how long it takes and what would be lost. */
 await runErrand({ failed: 'The drill cannot be held.' }, async (closers) => {

@@ -3,8 +3,8 @@ import { StartProblem } from '@keyturn/platform/config'
 import { bringBack } from './backup/bring-back.ts'
 import { backupPlace } from './backup/place.ts'
 import { settle } from './backup/settle.ts'
+import { parseConfig } from './config/index.ts'
 import { runErrand } from './errand.ts'
-import { parseConfig } from './wiring/config.ts'
 import { openStoreToRead } from './wiring/store.ts'
 
 /** Brings a backup back where nothing is. With --settle a person says that work may begin again. */

@@ -1,8 +1,8 @@
 import { StartProblem } from '@keyturn/platform/config'
 import { createLogger } from '@keyturn/platform/logging'
+import { parseConfig } from './config/index.ts'
 import { runErrand } from './errand.ts'
 import { buildApp } from './wiring/app.ts'
-import { parseConfig } from './wiring/config.ts'
 import { openStore } from './wiring/store.ts'
 
 /** Fills a sandbox's database with the demo people without opening the app; doing it again changes nothing. */

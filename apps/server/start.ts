@@ -3,10 +3,10 @@ import { createProbes, leave } from '@keyturn/platform/http'
 import { createLogger } from '@keyturn/platform/logging'
 import type { FastifyInstance } from 'fastify'
 import { refuseUnsettled } from './backup/settle.ts'
+import type { Config } from './config/index.ts'
 import { announceReady } from './greeting.ts'
 import type { Role } from './role.ts'
 import { buildApp } from './wiring/app.ts'
-import type { Config } from './wiring/config.ts'
 import { openStore } from './wiring/store.ts'
 
 export interface Running {

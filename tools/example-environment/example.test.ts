@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { variables } from '../../apps/server/wiring/config.ts'
+import { variables } from '../../apps/server/config/index.ts'
 import { EXAMPLE_FILE, exampleEnvironment } from './example.ts'
 
 test('the example environment is what the schema and the operations page say today', async () => {

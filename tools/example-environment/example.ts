@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { examine, variables } from '../../apps/server/wiring/config.ts'
+import { examine, variables } from '../../apps/server/config/index.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const EXAMPLE_FILE = join(root, 'deploy/keyturn.env.example')

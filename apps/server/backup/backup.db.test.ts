@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseConfig } from '../wiring/config.ts'
+import { parseConfig } from '../config/index.ts'
 import { openStore } from '../wiring/store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-backup-'))

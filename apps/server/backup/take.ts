@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Secrets } from '@keyturn/platform/config'
 import pg from 'pg'
-import type { Config } from '../wiring/config.ts'
+import type { Config } from '../config/index.ts'
 import { keepManifest, type Manifest, type Place } from './place.ts'
 import { needProgram, start } from './programs.ts'
 

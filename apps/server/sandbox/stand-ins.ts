@@ -11,8 +11,8 @@ import { type MailStandIn, startMailStandIn } from '@keyturn/providers/mail/smtp
 import { type StripeStandIn, startStripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
 import { type PushStandIn, startPushStandIn } from '@keyturn/providers/push/web-push/stand-in'
 import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
+import type { Config } from '../config/index.ts'
 import { TRUELAYER_WEBHOOKS, type Ways } from '../wiring/companies.ts'
-import type { Config } from '../wiring/config.ts'
 import { keepInSandbox, keepLargeInSandbox } from './memory.ts'
 
 /** The companies we play ourselves; null where a key leads to the real one. */

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { installSecrets } from '@keyturn/platform/config'
 import { createLogger } from '@keyturn/platform/logging'
 import { createTestDatabase, type TestDatabase } from '@keyturn/platform/testing'
+import { parseConfig } from '../config/index.ts'
 import type { Role } from '../role.ts'
 import { type App, buildApp } from '../wiring/app.ts'
-import { parseConfig } from '../wiring/config.ts'
 
 export interface WholeApp extends App {
   database: TestDatabase

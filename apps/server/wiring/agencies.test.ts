@@ -6,8 +6,8 @@ import { StartProblem } from '@keyturn/platform/config'
 import { createSftpAgency } from '@keyturn/providers/credit-agency/sftp'
 import { type AgencyStandIn, startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseConfig } from '../config/index.ts'
 import { configuredWays, refuseWrongAgencyKeys, type Ways } from './companies.ts'
-import { parseConfig } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-agencies-'))
 let standIn: AgencyStandIn

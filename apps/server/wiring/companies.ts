@@ -28,7 +28,7 @@ import { createS3Store } from '@keyturn/providers/storage/s3'
 import { NewsForged, SupplierUnavailable, type VoucherSupplier } from '@keyturn/providers/vouchers'
 import { createTilloSupplier, type TilloKeys } from '@keyturn/providers/vouchers/tillo'
 import { z } from 'zod'
-import type { Config } from './config.ts'
+import type { Config } from '../config/index.ts'
 
 /** The way to one agency, and what it gave us to write in the header. */
 export interface AgencyWay extends SftpAgencySettings {

@@ -9,9 +9,9 @@ import { dropExport } from '@keyturn/privacy'
 import { dropRentEvidence } from '@keyturn/rent-record'
 import { subscriptionLetter } from '@keyturn/subscription'
 import { dropAgreement } from '@keyturn/tenancy'
+import type { Config } from '../config/index.ts'
 import type { StandIns } from '../sandbox/stand-ins.ts'
 import type { Companies } from './companies.ts'
-import type { Config } from './config.ts'
 
 /** Work that would go by its feature's company, and hangs on another one. */
 const namesOf = (jobs: readonly { name: string }[]): string[] => jobs.map(({ name }) => name)

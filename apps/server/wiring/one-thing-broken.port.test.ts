@@ -13,9 +13,9 @@ import { startStripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
 import { startS3StandIn } from '@keyturn/providers/storage/s3/stand-in'
 import { startTilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseConfig } from '../config/index.ts'
 import { askAll } from './checkup.ts'
 import { reachCompanies, type Ways } from './companies.ts'
-import { parseConfig } from './config.ts'
 import { databases, knownProviders } from './known-providers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-broken-'))

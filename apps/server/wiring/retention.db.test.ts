@@ -8,8 +8,8 @@ import { privacy } from '@keyturn/privacy'
 import { createFileBox } from '@keyturn/tenancy/testing'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseConfig } from '../config/index.ts'
 import { configuredWays, reachCompanies } from './companies.ts'
-import { parseConfig } from './config.ts'
 import { listFeatures } from './features.ts'
 
 /* The retention table over every feature's tables, held against the clock: a day before its time all is there, a day

@@ -10,8 +10,8 @@ import {
   startEmbedded,
 } from '@keyturn/platform/db'
 import { settingsOfLog } from '../backup/write-ahead.ts'
+import type { Config } from '../config/index.ts'
 import type { Closers } from '../errand.ts'
-import type { Config } from './config.ts'
 import { checkKeys, noteKey } from './key-check.ts'
 
 export interface Store {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { variables } from './config.ts'
-import { readConfigTable } from './config-table.ts'
+import { variables } from './index.ts'
+import { readConfigTable } from './table.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-config-table-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { examine, parseConfig } from './config.ts'
+import { examine, parseConfig } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keyturn-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

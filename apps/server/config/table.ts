@@ -1,5 +1,5 @@
 import type { Origin, Values } from '@keyturn/platform/config'
-import { examine, variables } from './config.ts'
+import { examine, variables } from './index.ts'
 
 /** Without these the app runs in production, with an example's address where members read it. */
 const EXAMPLES = ['ADMIN_EMAIL', 'SUPPORT_EMAIL', 'MAIL_FROM']
