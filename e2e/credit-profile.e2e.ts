@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { letterbox } from './letters.ts'
+import { callApp } from './member.ts'
 
 const browser = await useBrowser()
 const mail = letterbox(browser.address)
@@ -15,18 +16,8 @@ const signedIn = z.object({ tokens: z.object({ access: z.string(), refresh: z.st
 const files = z.array(z.object({ name: z.string(), agency: z.string(), content: z.string() }))
 const disputes = z.object({ items: z.array(z.object({ id: z.string() })) })
 
-async function call(path: string, { body, token }: { body?: object; token?: string } = {}): Promise<unknown> {
-  const answer = await fetch(browser.address + path, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  expect(answer.status, `${path}: ${await answer.clone().text()}`).toBe(200)
-  return answer.json()
-}
+const call = (path: string, { body, token }: { body?: object; token?: string } = {}): Promise<unknown> =>
+  callApp(browser.address, path, { ...(body && { body }), ...(token && { token }) })
 
 async function signIn(who: {
   email: string

@@ -6,7 +6,7 @@ import { useBrowser } from './browser.ts'
 import { aRenter, type BankRow, type Renter } from './renter.ts'
 import { shiftOf, watchShifts } from './steadiness.ts'
 
-const browser = await useBrowser({ sharedApp: true })
+const browser = await useBrowser()
 
 const thisMonth = firstOfMonth(dayOfInstant(new Date()))
 const lastMonth = addMonths(thisMonth, -1)

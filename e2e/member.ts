@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { letterbox, linkIn } from './letters.ts'
@@ -11,15 +12,22 @@ export async function callApp(
   call: { token?: string; body?: object; method?: string; headers?: Record<string, string> } = {},
 ): Promise<Body> {
   const { token, body, method = body ? 'POST' : 'GET', headers } = call
-  const answer = await fetch(address + path, {
-    method,
-    headers: {
-      ...headers,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const ask = (): Promise<Response> =>
+    fetch(address + path, {
+      method,
+      headers: {
+        ...headers,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  let answer = await ask()
+  // An app that is too busy turns calls away before it has begun them, and says when to come again.
+  for (let times = 0; answer.status === 503 && times < 12; times++) {
+    await wait(Number(answer.headers.get('retry-after') ?? 5) * 1000)
+    answer = await ask()
+  }
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
   return text === '' ? null : JSON.parse(text)

@@ -153,7 +153,7 @@ test('what was proved, earned and bought is read after the plan, codes and passp
   await open('Rent passports')
   await page.getByText('Open', { exact: true }).waitFor()
   await open('Your points, every one')
-  await page.getByText('Welcome Bonus').waitFor()
+  await page.getByText('Welcome Bonus', { exact: true }).waitFor()
   await open('What was sent about you')
   await page.getByRole('table', { name: 'What was sent, month by month' }).waitFor()
   await open('Receipts')

@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTestDatabase } from '@keyturn/platform/testing'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openProgram, type Program } from '../tools/run/program.ts'
@@ -41,9 +40,7 @@ test('a port in use is said, with another to try', async () => {
   await once(taken, 'listening')
   const address = taken.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const database = await createTestDatabase()
-  onTestFinished(() => database.close())
-  const [cause, cure] = await refusal({ PORT: String(port), DATABASE_URL: database.url })
+  const [cause, cure] = await refusal({ PORT: String(port) })
   expect(cause).toContain(`Port ${port} is in use`)
   expect(cure).toContain(`PORT=${port + 1} npm start`)
 })

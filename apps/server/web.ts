@@ -106,7 +106,8 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
   const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`
   if (pageHeaders) reply.headers(pageHeaders)
   if (file.named && isPartOfPages.test(file.type)) for (const name of forPagesOnly) reply.removeHeader(name)
-  reply.header('etag', etag)
+  // A name that changes with the content is tag enough, and never asked about again.
+  if (!file.named) reply.header('etag', etag)
   reply.header('cache-control', cacheRule(file, pageHeaders !== null))
   if (file.encodings.size > 0) reply.header('vary', 'accept-encoding')
   if (status === 200 && isHeld(request.headers['if-none-match'], etag)) return reply.status(304).send()

@@ -11,9 +11,7 @@ export const termsSections: readonly NoticeSection[] = [
     title: 'Who we are',
     body: (
       <p>
-        {company.tradingName} is run by {company.legalName}, company number {company.companyNumber},{' '}
-        {companyAddress}. These terms are the contract between us and you. They take nothing away from your
-        rights as a consumer.
+        {`${company.tradingName} is run by ${company.legalName}, company number ${company.companyNumber}, ${companyAddress}. These terms are the contract between us and you. They take nothing away from your rights as a consumer.`}
       </p>
     ),
   },

@@ -23,10 +23,8 @@ export function LegalPage({ title, lead, sections, numbered = false, children }:
           <div className="prose legal-body">
             {sections.map((section, index) => (
               <section key={section.title}>
-                <h2>
-                  {numbered && `${index + 1}. `}
-                  {section.title}
-                </h2>
+                {/* One text: two would stand beside each other, and the second move when the letters come. */}
+                <h2>{numbered ? `${index + 1}. ${section.title}` : section.title}</h2>
                 {section.body}
               </section>
             ))}
