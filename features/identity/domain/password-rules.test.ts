@@ -43,6 +43,8 @@ test.each([
   'winterlight2026',
   'su2026mmer',
   'testpass2026',
+  'Liverpool123!',
+  'Password!',
 ])('%j is more than a known word with something at its ends', (password) => {
   expect(weakness(password)).toBeNull()
 })

@@ -39,8 +39,14 @@ export function weaknessOf(password: string, owner: PasswordOwner, common: Known
     : null
 }
 
-/** The most that people put before and behind a word when they are asked for digits and signs. */
+/** The most that people put before and behind a word. */
 const MOST_TRIMMINGS = 8
+
+/**
+ * What is tried with every word: digits, some signs, or a year with or without one. Other digits with a sign are as many
+ * as to be left to the list.
+ */
+const TRIED_AT_ENDS = /^(\d*|\D{2,}|\D*(19|20)\d\d\D*)$/
 
 const LOOKALIKES: Record<string, string> = {
   0: 'o',
@@ -58,10 +64,13 @@ const LOOKALIKES: Record<string, string> = {
  * at its ends. Programs try all of them within the first minute.
  */
 function isDressedWord(plain: string, words: ReadonlySet<string>): boolean {
-  const spelled = plain.replace(/[^\p{L}]+$/u, '').replace(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign)
-  const cores = [plain, spelled].map((text) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
-  return cores.some((core) => {
-    if (core.length < 3 || plain.length - core.length > MOST_TRIMMINGS) return false
+  const [tail = ''] = plain.match(/[^\p{L}]*$/u) ?? []
+  const body = plain.slice(0, plain.length - tail.length)
+  const spelled = body.replace(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign)
+  return [body, spelled].some((text) => {
+    const core = text.replace(/^[^\p{L}]+/u, '')
+    const ends = text.slice(0, text.length - core.length) + tail
+    if (core.length < 3 || ends.length > MOST_TRIMMINGS || !TRIED_AT_ENDS.test(ends)) return false
     const half = core.slice(0, core.length / 2)
     return [core, ...(half + half === core ? [half] : [])].some(
       (word) => word === 'keyturn' || words.has(word),

@@ -5,7 +5,7 @@ import type { KnownPasswords } from '../domain/password-rules.ts'
 const listed = (dictionary['passwords-common'] ?? []).filter((word) => typeof word === 'string')
 
 /** So far down the list a word is tried with years and digits too, before anything that takes longer. */
-const FIRST = 5_000
+const FIRST = 1_000
 
 /** Short ones are left out where the forms refuse them anyway; with something at its ends a short word is long enough. */
 export const COMMON_PASSWORDS: KnownPasswords = {
