@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createTestDatabase } from '@keyturn/platform/testing'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openProgram, type Program } from '../tools/run/program.ts'
@@ -40,7 +41,11 @@ test('a port in use is said, with another to try', async () => {
   await once(taken, 'listening')
   const address = taken.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const [cause, cure] = await refusal({ PORT: String(port) })
+  const database = await createTestDatabase()
+  onTestFinished(() => database.close())
+  // Whoever opens a database brings the keys it was begun with.
+  cpSync(inject('demoFolder'), join(folder, 'refused'), { recursive: true })
+  const [cause, cure] = await refusal({ PORT: String(port), DATABASE_URL: database.url })
   expect(cause).toContain(`Port ${port} is in use`)
   expect(cure).toContain(`PORT=${port + 1} npm start`)
 })
