@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { aMember } from './member.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 
 const FOR_ALL = [
-  '/',
-  '/landing',
-  '/about-us',
-  '/media-room',
-  '/contact-us',
-  '/qand-a',
-  '/privacy-policy',
-  '/subscription',
-  '/subscription/new',
-  '/terms',
-  '/complaints',
-  '/roll-up-banner',
-  '/login',
-  '/registration',
-  '/forgot-password',
+  ...PUBLIC_PAGES,
   '/reset-password?token=x',
   '/email-verification-waiting',
   '/verify-email?token=x',

@@ -1,34 +1,16 @@
 import { expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
+import { PUBLIC_PAGES } from './public-pages.ts'
 import { leastStanding, onSlowLine, shiftOf, watchHeight, watchShifts } from './steadiness.ts'
 
 const browser = await useBrowser({ sharedApp: true })
-
-const publicPages = [
-  '/',
-  '/landing',
-  '/about-us',
-  '/media-room',
-  '/contact-us',
-  '/qand-a',
-  '/privacy-policy',
-  '/subscription',
-  '/subscription/new',
-  '/terms',
-  '/complaints',
-  '/roll-up-banner',
-  '/login',
-  '/registration',
-  '/forgot-password',
-  '/an-address-nobody-knows',
-]
 
 test.each([
   ['a phone', true],
   ['a desk', false],
 ])('no public page moves or loses a part while it wakes on a slow line, on %s', async (_where, mobile) => {
   const unsteady: string[] = []
-  for (const path of publicPages) {
+  for (const path of [...PUBLIC_PAGES, '/an-address-nobody-knows']) {
     const { page, context } = await browser.visitor({ mobile })
     await watchShifts(page)
     await watchHeight(page)
