@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { openProgram } from '../tools/run/program.ts'
 
 export interface OpenApp {
@@ -18,8 +19,11 @@ export async function openApp(home: {
     DATABASE_URL: home.databaseUrl,
     PUBLIC_URL: `http://localhost:${home.port}`,
   })
+  const address = await program.address()
+  // Just opened on a busy machine it may still turn calls away: as a load balancer does, wait until it says it is ready.
+  while (!(await fetch(`${address}/readyz`)).ok) await wait(200)
   return {
-    address: await program.address(),
+    address,
     async close() {
       await program.end()
       if (/"level":"error"/.test(program.output()))
