@@ -1,3 +1,4 @@
+import './loading.ts'
 import { StartProblem } from '@keyturn/platform/config'
 import { parseConfig } from './config/index.ts'
 import type { Role } from './role.ts'
