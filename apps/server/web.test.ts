@@ -72,7 +72,7 @@ afterAll(async () => {
 async function open(options: { publicUrl: string; sandbox: boolean }): Promise<Http> {
   const log = createLogger({ level: 'silent', destination: { write: () => undefined } })
   const secureOrigin = options.publicUrl.startsWith('https:')
-  const rest = { log, metrics: createMetrics(), proxiesInFront: 0, version: '0', shedLoad: false }
+  const rest = { log, metrics: createMetrics(), proxiesInFront: 0, version: '0' }
   const http = await createHttp({ ...rest, secureOrigin })
   http.get('/api/here/', async () => ({ ok: true }))
   await serveWeb(http, { buildDir, ...options })

@@ -21,7 +21,6 @@ await withDatabase(async (url) => {
     secureOrigin: false,
     proxiesInFront: 0,
     version: 'bench',
-    shedLoad: false,
   })
   const row = z.object({ id: z.number(), name: z.string() })
   app.get('/api/row/', { schema: { response: { 200: row } } }, async () =>

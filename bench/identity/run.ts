@@ -58,7 +58,6 @@ await withDatabase(async (url) => {
     secureOrigin: false,
     proxiesInFront: 0,
     version: 'bench',
-    shedLoad: false,
   })
   const context = testContext({
     db,

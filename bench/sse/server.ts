@@ -23,7 +23,6 @@ const http = await createHttp({
   secureOrigin: false,
   proxiesInFront: 0,
   version: 'bench',
-  shedLoad: false,
 })
 const context = testContext({
   db,

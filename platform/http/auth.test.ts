@@ -13,7 +13,6 @@ test('only who once was an admin hears that a desk wants another sign-in; to eve
     secureOrigin: true,
     proxiesInFront: 0,
     version: '1',
-    shedLoad: false,
   })
   const members = new Map<string, CurrentMember>()
   await registerAuth(app, {

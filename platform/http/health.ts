@@ -7,9 +7,6 @@ import type { Metrics } from '../metrics/index.ts'
 import type { Http } from './http.ts'
 
 const state = z.object({ status: z.enum(['ok', 'unavailable']) })
-/** Who has too much to do says so to probes too, in the words everybody is told. */
-const turnedAway = z.object({ error: z.string(), code: z.string() })
-
 export interface Probed {
   db: Db
   metrics: Metrics
@@ -26,7 +23,8 @@ export async function createProbes(probed: Probed): Promise<Http> {
 
 /** What a probe asks. /healthz: this process lives. /readyz: it can also reach its database and is not shutting down. */
 export function registerHealth(app: Http, options: Probed, shown = { metrics: true }): void {
-  const schema = { response: { 200: state, 503: z.union([state, turnedAway]) }, tags: ['operations'] }
+  const schema = { response: { 200: state, 503: state }, tags: ['operations'] }
+  const config = { isNeverHeldBack: true }
   const answersInTime = async (): Promise<boolean> => {
     const asked = options.db.execute(sql`select 1`).then(
       () => true,
@@ -35,12 +33,13 @@ export function registerHealth(app: Http, options: Probed, shown = { metrics: tr
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref())
     return Promise.race([asked, late])
   }
-  app.get('/healthz', { schema: { ...schema, summary: 'Whether this process lives' } }, async () => ({
+  app.get('/healthz', { config, schema: { ...schema, summary: 'Whether this process lives' } }, async () => ({
     status: 'ok' as const,
   }))
   app.get(
     '/readyz',
     {
+      config,
       schema: {
         ...schema,
         summary: 'Whether it can do its work: the database answers and it is not shutting down',
@@ -52,7 +51,7 @@ export function registerHealth(app: Http, options: Probed, shown = { metrics: tr
     },
   )
   if (!shown.metrics) return
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/metrics', { config, schema: { hide: true } }, async (_request, reply) =>
     reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics()),
   )
 }

@@ -1,7 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { closeDatabase, openDatabase } from '../db/index.ts'
 import { createLogger } from '../logging/index.ts'
 import { createMetrics } from '../metrics/index.ts'
 import {
@@ -12,7 +11,6 @@ import {
   notFound,
   oneFile,
   Refusal,
-  registerHealth,
   requireMember,
   tooMany,
 } from './index.ts'
@@ -29,7 +27,6 @@ beforeAll(async () => {
     secureOrigin: true,
     proxiesInFront: 1,
     version: '1.2.3',
-    shedLoad: false,
   })
   const body = z.object({
     name: z.string().min(1),
@@ -272,22 +269,4 @@ test('logs and metrics know the route, never the address', async () => {
   const text = await metrics.registry.metrics()
   expect(text).toContain('route="/api/people/:id/"')
   expect(text).not.toContain('secret-token-123')
-})
-
-test('a probe that comes while there is too much to do is answered 503, and not as a crash', async () => {
-  const log = createLogger({ level: 'silent' })
-  const options = { secureOrigin: false, proxiesInFront: 0, version: 'test', shedLoad: false }
-  const busy = await createHttp({ log, metrics: createMetrics(), ...options })
-  busy.addHook('onRequest', async () => {
-    throw Object.assign(new Error('Service Unavailable'), { statusCode: 503, code: 'FST_UNDER_PRESSURE' })
-  })
-  const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
-  registerHealth(busy, { db: database.db, metrics: createMetrics(), ready: () => true })
-  for (const url of ['/readyz', '/healthz']) {
-    const { statusCode, body } = await busy.inject({ url })
-    expect([url, statusCode]).toEqual([url, 503])
-    expect(JSON.parse(body)).toMatchObject({ error: expect.any(String) })
-  }
-  await busy.close()
-  await closeDatabase(database)
 })

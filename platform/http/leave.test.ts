@@ -14,7 +14,6 @@ async function openServer() {
     secureOrigin: false,
     proxiesInFront: 0,
     version: '1.2.3',
-    shedLoad: false,
   })
   const slow = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import underPressure from '@fastify/under-pressure'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -11,13 +10,16 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
+import type { Pool } from 'pg'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
 import { guardsFirst } from './auth.ts'
 import { describe } from './describe.ts'
 import { errorHandler, nothingHere, unreadable } from './errors.ts'
+import { refuseUnfairUse } from './fair-use.ts'
 import type { Http } from './http.ts'
 import { keptLooks } from './kept-answers.ts'
+import { holdBackUnderPressure } from './pressure.ts'
 import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
 import { type UploadChecks, withoutScanner } from './upload-checks.ts'
 import { validateWithZod } from './validation.ts'
@@ -34,8 +36,8 @@ export interface HttpOptions {
   uploadChecks?: UploadChecks
   /** Whether /api/docs says what every call is for; it does unless told not to. */
   showContract?: boolean
-  /** Refuses work when the process cannot keep up; off in tests, where one busy machine runs many. */
-  shedLoad?: boolean
+  /** The connections that answers wait for; without them nobody is held back. */
+  pools?: readonly Pool[]
 }
 
 export const ONE_MEGABYTE = 1_048_576
@@ -63,14 +65,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.removeContentTypeParser('text/plain')
   acceptEmptyBodies(app)
   observe(app, options, everyAnswer)
-  if (options.shedLoad ?? true) {
-    await app.register(underPressure, {
-      maxEventLoopDelay: 1_500,
-      maxEventLoopUtilization: 0.995,
-      retryAfter: 5,
-      exposeStatusRoute: false,
-    })
-  }
+  if (options.pools) holdBackUnderPressure(app, options.pools)
+  refuseUnfairUse(app)
   app.decorate('uploadChecks', options.uploadChecks ?? withoutScanner)
   rememberRoutes(app)
   guardsFirst(app)

@@ -71,7 +71,6 @@ export async function createTestApp(assemble: (parts: AppParts) => Promise<Assem
     secureOrigin: false,
     proxiesInFront: 0,
     version: 'test',
-    shedLoad: false,
     uploadChecks: createUploadChecks({ db, clock, scan: null }),
   })
   const context = testContext({ db, replica: db, clock, queue, log, publicUrl })

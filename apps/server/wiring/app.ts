@@ -69,6 +69,7 @@ export async function buildApp(plan: Plan): Promise<App> {
     version: release.version,
     publicUrl,
     showContract: !config.production,
+    pools: [...new Set([context.db.$client, context.replica.$client])],
     uploadChecks: createUploadChecks({
       db: context.db,
       clock,

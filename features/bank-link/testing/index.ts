@@ -99,7 +99,6 @@ export async function openBankApp(
     secureOrigin: false,
     proxiesInFront: 0,
     version: 'test',
-    shedLoad: false,
   })
   http.decorateRequest('member', null)
   http.addHook('onRequest', async (request) => {

@@ -20,6 +20,8 @@ export async function registerStream(http: Http, context: NotificationsContext):
         summary: 'News of my record as it happens',
         description: 'Server-sent events; resumes by Last-Event-ID.',
       },
+      // An open line costs next to nothing, and who would come back by it is better let in.
+      config: { isNeverHeldBack: true },
       onRequest: requireVerifiedMember,
       exposeHeadRoute: false,
     },

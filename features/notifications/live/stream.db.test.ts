@@ -32,7 +32,6 @@ async function anotherProcess(): Promise<Http> {
     secureOrigin: false,
     proxiesInFront: 0,
     version: 'test',
-    shedLoad: false,
   })
   await mountIdentity({ ...app, http })
   await notifications(context).routes(http)

@@ -1,0 +1,25 @@
+import { anAccessToken, aVerifiedMember } from '@keyturn/identity/testing'
+import { registerHealth } from '@keyturn/platform/http'
+import { createMetrics } from '@keyturn/platform/metrics'
+import { liveThrough, openDashboard } from '../dashboard/app.ts'
+import type { Reply } from './talk.ts'
+
+/** The dashboard in a process of its own; the parent presses on it. */
+const { http, context, mounted, db } = await openDashboard(process.argv[2] ?? '')
+registerHealth(http, { db, metrics: createMetrics(), ready: () => true })
+const tokens: string[] = []
+for (let count = 0; count < Number(process.argv[3]); count++) {
+  const member = await aVerifiedMember(context)
+  await liveThrough(db, member.id, 24)
+  // Every answer is worked out anew, as after a night's readings.
+  await db.$client.query('delete from member_revision where member_id = $1', [member.id])
+  tokens.push(await anAccessToken(mounted, member))
+}
+await db.$client.query('vacuum analyze')
+const address = await http.listen({ port: 0, host: '127.0.0.1' })
+const reply = (message: Reply): void => void process.send?.(message)
+process.on('message', () => {
+  globalThis.gc?.()
+  reply({ reply: 'measured', rss: process.memoryUsage.rss() })
+})
+reply({ reply: 'open', address, tokens })

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../clock/index.ts'
+import { createLogger } from '../logging/index.ts'
+import { createMetrics } from '../metrics/index.ts'
+import { FAIR_USE } from './fair-use.ts'
+import { createHttp, type Http, registerAuth, requireMember } from './index.ts'
+
+let app: Http
+let letGo: (() => void)[] = []
+
+beforeAll(async () => {
+  app = await createHttp({
+    log: createLogger({ level: 'silent' }),
+    metrics: createMetrics(),
+    secureOrigin: false,
+    proxiesInFront: 0,
+    version: 'test',
+  })
+  const known = { signedInAt: new Date(0), role: 'member', emailVerified: true, revision: null } as const
+  await registerAuth(app, {
+    secret: 'a secret that is long enough for tests',
+    clock: systemClock,
+    loadSession: async (claims) => ({ ...claims, ...known }),
+  })
+  const preHandler = requireMember
+  app.put('/api/name/', { preHandler }, async () => ({ ok: true }))
+  app.put('/api/home/', { preHandler }, async () => ({ ok: true }))
+  app.get('/api/quick/', { preHandler }, async () => ({ ok: true }))
+  app.get('/api/long/', { preHandler }, async () => {
+    await new Promise<void>((resolve) => letGo.push(resolve))
+    return { ok: true }
+  })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+function as(memberId: string) {
+  const token = app.accessTokens.issue({ memberId, sessionId: memberId, role: 'member' }, 60_000)
+  return (method: 'GET' | 'PUT', url: string) =>
+    app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+}
+
+test('a member who changes the same thing all the time is asked to wait; nobody else is, and nothing else', async () => {
+  const [program, neighbour] = [as('a'), as('b')]
+  for (let count = 0; count < FAIR_USE.changesAMinute; count++)
+    expect((await program('PUT', '/api/name/')).statusCode).toBe(200)
+  const refused = await program('PUT', '/api/name/')
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await program('PUT', '/api/home/')).statusCode).toBe(200)
+  expect((await program('GET', '/api/quick/')).statusCode).toBe(200)
+  expect((await neighbour('PUT', '/api/name/')).statusCode).toBe(200)
+})
+
+test('a member has so many calls under way and no more, and room again as soon as they are answered', async () => {
+  const [program, neighbour] = [as('c'), as('d')]
+  letGo = []
+  const calls = Array.from({ length: FAIR_USE.callsAtOnce }, () => program('GET', '/api/long/'))
+  await expect.poll(() => letGo.length).toBe(FAIR_USE.callsAtOnce)
+  const refused = await program('GET', '/api/quick/')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+  expect((await neighbour('GET', '/api/quick/')).statusCode).toBe(200)
+  for (const go of letGo) go()
+  await Promise.all(calls)
+  expect((await program('GET', '/api/quick/')).statusCode).toBe(200)
+})
