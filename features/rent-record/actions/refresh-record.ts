@@ -11,7 +11,7 @@ import { newId } from '@keyturn/platform/ids'
 import { loadTenancies, markTenancyMatched } from '@keyturn/tenancy'
 import { monthToConfirm, rentReversed, rentSetAside, rentVerified } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
-import { type ComputedRecord, computeRecord } from '../domain/compute-record.ts'
+import type { ComputedRecord } from '../domain/compute-record.ts'
 import type { FoundMatch, FoundPeriod, Home, StoredPeriod } from '../domain/model.ts'
 import { nextRefresh } from '../domain/next-refresh.ts'
 import { movePeriod, movesTowards } from '../domain/period-state.ts'
@@ -21,6 +21,7 @@ import * as store from '../store/record.ts'
 import { noteSetAside } from '../store/set-aside.ts'
 import { type PeriodState, VERIFIED_FROM } from '../words.ts'
 import { forgetEvidence } from './evidence.ts'
+import { reckon } from './reckon.ts'
 
 /**
  * Brings a member's record in line with bank, home and decisions. The answer depends on those and on what was verified
@@ -45,7 +46,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
         new Set(payments.flatMap((each) => (each.tenancyId === id ? each.transactionId : []))),
       ]),
     )
-    const found = computeRecord({ homes, rows, decisions, accounts, today, knownFrom, verified })
+    const found = await reckon({ homes, rows, decisions, accounts, today, knownFrom, verified })
 
     const periods = await savePeriods(context, tx, memberId, { homes, stored, found: found.periods, now })
     const matches = toStored(found.matches, rows, new Map(accounts.map(({ id, name }) => [id, name])))

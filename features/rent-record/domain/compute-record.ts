@@ -24,7 +24,7 @@ export interface ComputedRecord {
   setAside: (SetAside & { tenancyId: string })[]
 }
 
-interface History {
+export interface History {
   homes: readonly Home[]
   rows: readonly Row[]
   decisions: readonly Decision[]

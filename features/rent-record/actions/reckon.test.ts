@@ -1,0 +1,45 @@
+import { addDays } from '@keyturn/platform/days'
+import { expect, test } from 'vitest'
+import { BankHistory } from '../domain/bank-history.builder.ts'
+import { computeRecord, type History } from '../domain/compute-record.ts'
+import { reckon } from './reckon.ts'
+
+function historyOf(rows: number): History {
+  const bank = new BankHistory().everyMonth('2025-01-01', 12, 950, 'STO MR JOHN OKAFOR RENT')
+  for (let row = 0; row < rows; row++)
+    bank.pays(addDays('2025-01-02', row % 360), 1 + (row % 90), `CARD LARDER ${row % 400}`)
+  const { transactions, tenancy, today } = bank.input()
+  return {
+    homes: [{ id: 'home', tenancy: { ...tenancy, terms: tenancy.terms.map((term) => ({ ...term })) } }],
+    rows: transactions.map((row) => ({ ...row, source: 'bank' as const })),
+    decisions: [],
+    accounts: [],
+    today,
+    knownFrom: new Map([['home', '2025-01-01']]),
+    verified: new Map([['home', new Set(['t1'])]]),
+  }
+}
+
+test('everybody else is served while a long history is reckoned, and it comes to the same', async () => {
+  const history = historyOf(20_000)
+  const expected = computeRecord(history)
+  expect(expected.matches.length).toBeGreaterThan(10)
+  let served = 0
+  const serving = setInterval(() => served++, 1)
+  expect(await reckon(history)).toEqual(expected)
+  clearInterval(serving)
+  expect(served).toBeGreaterThan(2)
+})
+
+test('several at once each get their own', async () => {
+  const histories = [3_000, 4_000, 50].map(historyOf)
+  const records = await Promise.all(histories.map(reckon))
+  expect(records).toEqual(histories.map((history) => computeRecord(history)))
+})
+
+test('a history that cannot be reckoned fails its own job, and the next is reckoned', async () => {
+  const broken = { ...historyOf(4_000), homes: [null] } as unknown as History
+  await expect(reckon(broken)).rejects.toThrow('could not be reckoned')
+  const next = historyOf(4_000)
+  expect(await reckon(next)).toEqual(computeRecord(next))
+})
