@@ -57,7 +57,7 @@ const monthView = z.object({
   /** A payment that may be this month's rent waits for the member's answer. */
   awaits_answer: z.boolean(),
   watched: z.boolean(),
-  /** False: the member says that a benefit or an agent paid, and no evidence shows it yet. */
+  /** False: that it was paid only the member says: by their own statement, or without a paper from who else paid. */
   evidenced: z.boolean(),
   entries: z.array(entryView),
 })

@@ -1,7 +1,7 @@
 import { isDay } from '@keyturn/platform/days'
 import { z } from 'zod'
 import { PASSPORT_FIELDS } from './domain/passport.ts'
-import { MEMBER_ANSWERS, PERIOD_STATES, VERIFIED_FROM } from './words.ts'
+import { MEMBER_ANSWERS, PERIOD_STATES, SHOWN_BY, VERIFIED_FROM } from './words.ts'
 
 export const periodState = z.enum(PERIOD_STATES)
 
@@ -35,6 +35,8 @@ export const reportMonth = z.object({
   due: z.number(),
   found: z.number(),
   state: periodState,
+  /** Who says that it was paid. Of a member's own statement we only know that they told us: it is not verified. */
+  shown_by: z.enum(SHOWN_BY).nullable(),
   settled_on: z.string().nullable(),
   reasons: z.array(z.string()),
   late_after: z.string(),

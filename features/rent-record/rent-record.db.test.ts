@@ -219,17 +219,6 @@ describe('rent in the bank', () => {
     expect(await states()).toMatchObject({ '2026-10-01': 'verified_on_time' })
   })
 
-  test('from a statement goes with the statement', async () => {
-    const old = { bank_name: 'Old Bank', account_name: 'Old', from: '2026-01-25', to: '2026-05-20' }
-    const rows = { ...old, transactions: steady.slice(1, 5) }
-    const { body } = await app.call(AMARA, 'POST', '/api/banking/statements/', rows)
-    await joinWith(steady.slice(5))
-    expect(await states()).toMatchObject({ '2026-03-01': 'verified_on_time' })
-    await app.call(AMARA, 'DELETE', `/api/banking/statements/${body.account_id}/`)
-    await app.worker.drain()
-    expect(Object.keys(await states())[0]).toBe('2026-06-01')
-  })
-
   test('that nobody could see is never held against the member', async () => {
     await joinWith(steady)
     const connections = await get('/api/banking/connections/')

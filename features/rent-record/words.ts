@@ -3,22 +3,10 @@
  * match must be.
  */
 
-/**
- * How a rent period stands, for the member and for an agency. The truth has three values, never mixed: verified, not
- * found (nobody knows yet), confirmed missed. Only the last can ever harm anyone. A dispute stands
- * beside the record.
- */
-export const PERIOD_STATES = [
-  'upcoming',
-  'verified_on_time',
-  'verified_late',
-  'part_paid',
-  'paid_by_other',
-  'not_found',
-  'confirmed_missed',
-  'reversed',
-] as const
-export type PeriodState = (typeof PERIOD_STATES)[number]
+import type { PeriodState } from './domain/period-states.ts'
+
+export { PERIOD_STATES, type PeriodState } from './domain/period-states.ts'
+export { type Grounds, isProof, isProven, SHOWN_BY, type ShownBy, shownBy } from './domain/proof.ts'
 
 /** What a member may answer about a period we found no rent for. */
 export const MEMBER_ANSWERS = ['paid_by_benefit', 'paid_by_agent', 'paid_elsewhere', 'not_paid'] as const
@@ -33,6 +21,7 @@ export const ASKED_FROM = 0.5
 export const MONTH_STATES = [
   'on_time',
   'late',
+  'told',
   'part_paid',
   'paid_by_agent',
   'not_found',
@@ -45,22 +34,22 @@ export type MonthState = (typeof MONTH_STATES)[number]
 
 /**
  * How a rent period looks in a window. What nobody could see is being looked for, never missing; and only what is proved
- * is lit: that somebody else paid it counts with the evidence of it.
+ * is lit: a member's own statement draws the outline of a light, and that somebody else paid it counts with the proof of it.
  */
 export function windowOf(period: {
   state: PeriodState
   isDue: boolean
   awaitsAnswer: boolean
   watched: boolean
-  evidenced: boolean
+  isProven: boolean
 }): MonthState {
   switch (period.state) {
     case 'verified_on_time':
-      return 'on_time'
+      return period.isProven ? 'on_time' : 'told'
     case 'verified_late':
-      return 'late'
+      return period.isProven ? 'late' : 'told'
     case 'paid_by_other':
-      return period.evidenced ? 'paid_by_agent' : 'not_found'
+      return period.isProven ? 'paid_by_agent' : 'not_found'
     case 'confirmed_missed':
       return 'missed'
     case 'part_paid':
@@ -78,6 +67,7 @@ export function windowOf(period: {
 export const monthStateWords: Record<MonthState, string> = {
   on_time: 'verified on time',
   late: 'verified late',
+  told: 'from your own statement',
   part_paid: 'part paid',
   paid_by_agent: 'paid by benefit or agent',
   not_found: 'not found yet',
@@ -90,6 +80,7 @@ export const monthStateWords: Record<MonthState, string> = {
 export const monthWindows = {
   on_time: 'lit',
   late: 'blind',
+  told: 'outlined',
   part_paid: 'half_lit',
   paid_by_agent: 'curtains',
   not_found: 'dashed',

@@ -1,5 +1,5 @@
 import type { Every } from '@keyturn/platform/days'
-import type { PeriodState } from '@keyturn/rent-record/words'
+import { type Grounds, type PeriodState, shownBy } from '@keyturn/rent-record/words'
 import type { AgencyPolicy, NotReportedBecause } from '../words.ts'
 
 type Payment = { readonly state: PeriodState; readonly hasEvidence: boolean }
@@ -9,14 +9,9 @@ type Payment = { readonly state: PeriodState; readonly hasEvidence: boolean }
  * the days after it were read: only silence needs them. Nor does anybody know what became of rent that a housemate
  * passes on: it is reported neither as paid nor as missed.
  */
-export function provableState(period: {
-  readonly state: PeriodState
-  readonly bankProven: boolean
-  readonly toHousemate: boolean
-}): PeriodState {
+export function provableState(period: Grounds & { readonly toHousemate: boolean }): PeriodState {
   if (period.toHousemate && period.state !== 'upcoming') return 'not_found'
-  const isPaid = period.state === 'verified_on_time' || period.state === 'verified_late'
-  return isPaid && !period.bankProven ? 'not_found' : period.state
+  return shownBy(period) === 'own_statement' ? 'not_found' : period.state
 }
 
 /** Paid, and proved: by the bank, or by evidence of who paid it. */

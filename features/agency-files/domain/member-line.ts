@@ -1,4 +1,5 @@
 import { type Day, type Every, monthOf } from '@keyturn/platform/days'
+import { shownBy } from '@keyturn/rent-record/words'
 import {
   holdsTheMonth,
   type MonthsBehind,
@@ -165,7 +166,7 @@ function reportedPeriod(
 ): ReportedPeriod {
   return {
     state: isMissed(period) && wasOverturned ? 'not_found' : provableState(period),
-    hasEvidence: period.evidence !== null,
+    hasEvidence: shownBy(period) === 'paper',
     duePence: period.duePence,
     foundPence: period.foundPence,
     conditions: {

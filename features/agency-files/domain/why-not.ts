@@ -1,4 +1,5 @@
 import type { Every } from '@keyturn/platform/days'
+import { shownBy } from '@keyturn/rent-record/words'
 import type { NotReportedBecause } from '../words.ts'
 import { agenciesCovered } from './consents.ts'
 import { asAtDay } from './cycle.ts'
@@ -50,7 +51,7 @@ function choicesOf(member: ReportableMember, { agency, reached }: FileQuestion) 
 }
 
 const proofOf = (periods: readonly KnownPeriod[]) =>
-  periods.map((period) => ({ state: provableState(period), hasEvidence: period.evidence !== null }))
+  periods.map((period) => ({ state: provableState(period), hasEvidence: shownBy(period) === 'paper' }))
 
 /** Why the file says nothing of a member who has no home in it. */
 export function reasonsWithoutHome(

@@ -55,7 +55,7 @@ export interface DeskApp extends TestApp {
     tenancyId: string,
     dueOn: string,
     state: string,
-    awaitsAnswer?: boolean,
+    bankProven?: boolean,
   ): Promise<void>
   anAgreement(member: DeskPerson): Promise<void>
   aLandlordsNo(member: DeskPerson, tenancyId: string): Promise<void>
@@ -141,11 +141,11 @@ export async function openDeskApp(): Promise<DeskApp> {
         where id = ${member.id}`)
       return id
     },
-    async aMonth(member, tenancyId, dueOn, state, awaitsAnswer = false) {
+    async aMonth(member, tenancyId, dueOn, state, bankProven = true) {
       await db.execute(sql`
         insert into rent_period (member_id, tenancy_id, due_on, late_after, due_pence, found_pence, state,
           awaits_answer, watched, bank_proven, reasons)
-        values (${member.id}, ${tenancyId}, ${dueOn}, ${dueOn}, 123456, 0, ${state}, ${awaitsAnswer}, true, false, '[]')`)
+        values (${member.id}, ${tenancyId}, ${dueOn}, ${dueOn}, 123456, 0, ${state}, false, true, ${bankProven}, '[]')`)
     },
     async anAgreement(member) {
       await keepAgreement(mounted.desk, member.id, { name: 'My lease.pdf', content: aPdf() })

@@ -2,6 +2,7 @@ import { isProved, provableState, sentLines } from '@keyturn/agency-files'
 import { dayOfInstant, formatDay, monthOf } from '@keyturn/platform/days'
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { rentPeriods } from '@keyturn/rent-record'
+import { shownBy } from '@keyturn/rent-record/words'
 import { disputeWithdrawn } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
 import { isByEvidence } from '../domain/dispute.ts'
@@ -78,6 +79,8 @@ async function monthIsProved(tx: Tx, memberId: string, month: string): Promise<b
   const due = (await rentPeriods(tx, memberId)).filter((period) => monthOf(period.dueOn) === month)
   return (
     due.length > 0 &&
-    due.every((period) => isProved({ state: provableState(period), hasEvidence: period.evidence !== null }))
+    due.every((period) =>
+      isProved({ state: provableState(period), hasEvidence: shownBy(period) === 'paper' }),
+    )
   )
 }

@@ -11,7 +11,7 @@ import {
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { PeriodFacts } from '@keyturn/rent-record'
-import type { PeriodState } from '@keyturn/rent-record/words'
+import { isProven, type PeriodState } from '@keyturn/rent-record/words'
 import type { MonthInProfile, Profile } from '../actions/read-profile.ts'
 import type { AgencyView, DisputeView, MonthView, ProfileAnswer } from '../contract.ts'
 import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
@@ -73,6 +73,9 @@ const FIRST_TO_SAY: readonly PeriodState[] = [
   'verified_on_time',
 ]
 
+const isSaidPaid = ({ state }: PeriodFacts): boolean =>
+  state === 'verified_on_time' || state === 'verified_late' || state === 'paid_by_other'
+
 function monthView({ month, periods, entries }: MonthInProfile): MonthView {
   const sum = (of: (period: PeriodFacts) => number): number =>
     poundsOfPence(periods.reduce((total, period) => total + of(period), 0))
@@ -83,7 +86,7 @@ function monthView({ month, periods, entries }: MonthInProfile): MonthView {
     settled_on: periods.findLast(({ settledOn }) => settledOn !== null)?.settledOn ?? null,
     awaits_answer: periods.some(({ awaitsAnswer }) => awaitsAnswer),
     watched: periods.every(({ watched }) => watched),
-    evidenced: periods.every(({ state, evidence }) => state !== 'paid_by_other' || evidence !== null),
+    evidenced: periods.every((period) => !isSaidPaid(period) || isProven(period)),
     state: FIRST_TO_SAY.find((state) => periods.some((period) => period.state === state)) ?? null,
     entries: entries.map((entry) => ({
       agency: entry.agency,

@@ -17,9 +17,9 @@ export function shortDay(day: string, today: string): string {
 
 /** A month without rent due is no gap in the row. */
 export function monthWindow(month: MonthView, today: string): MonthState {
-  const { state, awaits_answer: awaitsAnswer, watched, evidenced } = month
+  const { state, awaits_answer: awaitsAnswer, watched, evidenced: isProven } = month
   if (state === null) return 'on_time'
-  return windowOf({ state, isDue: month.month <= monthOf(today), awaitsAnswer, watched, evidenced })
+  return windowOf({ state, isDue: month.month <= monthOf(today), awaitsAnswer, watched, isProven })
 }
 
 const TEETH: Record<Entry['state'], 0 | 1 | 2 | 3 | 4> = {

@@ -16,6 +16,7 @@ import {
   problemWith,
   type Statement,
   type WishProblem,
+  withGrounds,
 } from '../domain/passport.ts'
 import { passportSeal } from '../passport/seal.ts'
 import { countOpen, insertPassport, type ListedPassport } from '../store/passports.ts'
@@ -52,7 +53,7 @@ export async function issuePassport(
       expiresOn: addDays(today, wish.days),
       name: wish.fields.includes('name') ? fullName(member) : null,
       homes: homesShown(homes, wish, periods),
-      months: passportMonths(periods, wish),
+      months: passportMonths(withGrounds(periods), wish),
     }
     if (countsOf(statement).verified === 0)
       throw new Refusal(409, 'nothing_verified', 'No month you chose is verified yet.')

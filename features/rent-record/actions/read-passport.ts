@@ -9,6 +9,7 @@ import {
   passportState,
   readCode,
   type Statement,
+  withGrounds,
 } from '../domain/passport.ts'
 import { readStatement } from '../passport/read-statement.ts'
 import { passportSeal } from '../passport/seal.ts'
@@ -64,6 +65,9 @@ async function judge(context: RentRecordContext, passport: StoredPassport, kind:
   if (verdict !== 'open') return { verdict, passport, statement: null, isStillTrue: false }
   await noteView(context.db, passport, { viewId: newId(now), kind, at: now })
   const statement = readStatement(passport.statement)
-  const isStillTrue = isStillVerified(statement, await loadPeriods(context.db, passport.memberId))
+  const isStillTrue = isStillVerified(
+    statement,
+    withGrounds(await loadPeriods(context.db, passport.memberId)),
+  )
   return { verdict, passport, statement, isStillTrue }
 }

@@ -5,6 +5,7 @@ import type { DashboardAnswer, RentTransaction, ReportMonth } from '../contract.
 import { isToBeAsked } from '../domain/member-answer.ts'
 import type { StoredPeriod } from '../domain/model.ts'
 import type { RecordGlance, ShownMatch } from '../store/views.ts'
+import { isProven, shownBy } from '../words.ts'
 
 /* From the record to the API's words. */
 
@@ -13,6 +14,7 @@ export const monthView = (period: StoredPeriod): ReportMonth => ({
   due: poundsOfPence(period.duePence),
   found: poundsOfPence(period.foundPence),
   state: period.state,
+  shown_by: shownBy(period),
   settled_on: period.settledOn,
   reasons: period.reasons,
   late_after: period.lateAfter,
@@ -68,8 +70,9 @@ export function bankView({ accounts, connections }: BankGlance): DashboardAnswer
 
 /** The real rate, as soon as there is one: how many of the verified periods were paid in time. */
 function onTimeView(periods: readonly StoredPeriod[]): DashboardAnswer['on_time'] {
-  const onTime = periods.filter(({ state }) => state === 'verified_on_time').length
-  const verified = onTime + periods.filter(({ state }) => state === 'verified_late').length
+  const proven = periods.filter(isProven)
+  const onTime = proven.filter(({ state }) => state === 'verified_on_time').length
+  const verified = onTime + proven.filter(({ state }) => state === 'verified_late').length
   return { percent: verified === 0 ? null : Math.round((onTime * 100) / verified), on_time: onTime, verified }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PERIOD_STATES } from '../words.ts'
+import { readStatement } from '../passport/read-statement.ts'
+import { PERIOD_STATES, shownBy } from '../words.ts'
 import {
   canonicalText,
   countsOf,
@@ -14,13 +15,10 @@ import {
   spacedCode,
 } from './passport.ts'
 
-const HOME = 'home'
 const period = (dueOn: string, more: Partial<PassportPeriod> = {}): PassportPeriod => ({
-  tenancyId: HOME,
   dueOn,
   state: 'verified_on_time',
-  bankProven: true,
-  evidence: null,
+  shownBy: 'bank',
   ...more,
 })
 const all = { from: '2026-01', to: '2026-03', fields: ['lateness'] as const }
@@ -53,48 +51,40 @@ describe('the months of a passport', () => {
     const weeks = ['2026-01-05', '2026-01-12', '2026-01-19'].map((day) => period(day))
     const whole = { from: '2026-01', to: '2026-01', fields: [] }
     expect(passportMonths(weeks, whole)[0]?.state).toBe('verified')
-    const gap = [...weeks, period('2026-01-26', { state: 'not_found' })]
+    const gap = [...weeks, period('2026-01-26', { state: 'not_found', shownBy: null })]
     expect(passportMonths(gap, whole)[0]?.state).toBe('not_verified')
   })
 
-  test('name the proof that the member brought themselves', () => {
-    const months = passportMonths([period('2026-01-01', { bankProven: false })], { ...all, to: '2026-01' })
-    expect(months).toEqual([{ month: '2026-01', state: 'on_time', fromStatement: true }])
-  })
-
-  test('of which one payment was late, or proved by a statement, say so', () => {
+  test('never call the member’s own statement verified, and name it in the month itself', () => {
     const [first, second] = [period('2026-01-05'), period('2026-01-12')]
     const january = (periods: PassportPeriod[]) => passportMonths(periods, { ...all, to: '2026-01' })[0]
-    const late = { ...second, state: 'verified_late' } as const
-    expect(january([first, late])).toEqual({ month: '2026-01', state: 'late', fromStatement: false })
-    const brought = { ...second, bankProven: false }
-    expect(january([first, brought])).toEqual({ month: '2026-01', state: 'on_time', fromStatement: true })
-    const byBenefit = { ...brought, state: 'paid_by_other', evidence: 'award.pdf' } as const
-    expect(january([first, byBenefit])).toEqual({
-      month: '2026-01',
-      state: 'paid_by_other',
-      fromStatement: false,
-    })
-  })
-
-  test('that are not verified say nothing of a statement either', () => {
-    expect(passportMonths([], { ...all, to: '2026-01' })).toEqual([
-      { month: '2026-01', state: 'not_verified', fromStatement: false },
-    ])
+    expect(january([first, { ...second, state: 'verified_late' }])?.state).toBe('late')
+    const told = { ...second, shownBy: 'own_statement' } as const
+    expect(january([first, told])?.state).toBe('own_statement')
+    expect(january([told, { ...first, state: 'paid_by_other', shownBy: 'paper' }])?.state).toBe(
+      'own_statement',
+    )
+    expect(countsOf(statement([period('2026-02-01'), told]))).toMatchObject({ verified: 1, told: 1 })
+    expect(isStillVerified(statement([first]), [{ ...first, shownBy: 'own_statement' }])).toBe(false)
   })
 
   test('call a month paid by a benefit or an agent verified only with the paper that shows it', () => {
-    const said = period('2026-01-01', { state: 'paid_by_other' })
+    const said = period('2026-01-01', { state: 'paid_by_other', shownBy: null })
     const stateOf = (one: PassportPeriod) => passportMonths([one], { ...all, to: '2026-01' })[0]?.state
     expect(stateOf(said)).toBe('not_verified')
-    expect(stateOf({ ...said, evidence: 'award.pdf' })).toBe('paid_by_other')
-    expect(isStillVerified(statement([{ ...said, evidence: 'award.pdf' }]), [said])).toBe(false)
+    expect(stateOf({ ...said, shownBy: 'paper' })).toBe('paid_by_other')
+    expect(isStillVerified(statement([{ ...said, shownBy: 'paper' }]), [said])).toBe(false)
   })
 
   test('never say that rent was missed, whatever the record says', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PERIOD_STATES), { minLength: 1, maxLength: 6 }), (states) => {
-        const periods = states.map((state, at) => period(`2026-01-0${at + 1}`, { state }))
+        const periods = states.map((state, at) =>
+          period(`2026-01-0${at + 1}`, {
+            state,
+            shownBy: shownBy({ state, bankProven: true, evidence: null }),
+          }),
+        )
         const [month] = passportMonths(periods, { ...all, to: '2026-01' })
         expect(['on_time', 'late', 'paid_by_other', 'not_verified']).toContain(month?.state)
       }),
@@ -119,19 +109,30 @@ test('a passport stands until a month it calls verified is so no longer', () => 
   expect(isStillVerified(first, [period('2026-02-01')])).toBe(false)
   expect(isStillVerified(first, [period('2026-01-01')])).toBe(true)
   expect(isStillVerified({ ...first, months: [] }, then)).toBe(true)
-  expect(countsOf(statement(then))).toEqual({ months: 3, verified: 2, onTime: 2, late: 0 })
+  expect(countsOf(statement(then))).toEqual({ months: 3, verified: 2, told: 0, onTime: 2, late: 0 })
 })
 
 test('the same statement is always the same text', () => {
   const one = statement([period('2026-01-01')])
   const { months, ...rest } = one
   expect(canonicalText({ months, ...rest })).toBe(canonicalText(one))
-  // What was signed years ago is checked against these very letters.
+  // What was signed is checked against these very letters.
   expect(canonicalText({ ...one, months: months.slice(0, 1) })).toBe(
-    '{"kind":"keyturn rent passport","version":1,"code":"ABCDEFGHJKMN","issuedOn":"2026-04-02",' +
+    '{"kind":"keyturn rent passport","version":2,"code":"ABCDEFGHJKMN","issuedOn":"2026-04-02",' +
       '"expiresOn":"2026-05-02","name":null,"homes":[],' +
-      '"months":[{"month":"2026-01","state":"on_time","fromStatement":false}]}',
+      '"months":[{"month":"2026-01","state":"on_time"}]}',
   )
+})
+
+test('a passport of the first version is read as what it showed, its starred months as told', () => {
+  const then =
+    '{"kind":"keyturn rent passport","version":1,"code":"ABCDEFGHJKMN","issuedOn":"2026-04-02",' +
+    '"expiresOn":"2026-05-02","name":null,"homes":[],"months":[' +
+    '{"month":"2026-01","state":"on_time","fromStatement":false},' +
+    '{"month":"2026-02","state":"on_time","fromStatement":true}]}'
+  const read = readStatement(then)
+  expect(read.months.map(({ state }) => state)).toEqual(['on_time', 'own_statement'])
+  expect(countsOf(read)).toMatchObject({ verified: 1, told: 1, onTime: 1 })
 })
 
 test('a code is read as people type it', () => {

@@ -1,20 +1,26 @@
 import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
 import type { PeriodState } from '../words.ts'
-import { isProven } from './period-state.ts'
+import { type Grounds, isProof, type ShownBy, shownBy } from './proof.ts'
 
 /** What a member may add to the bare months. Sums and banks are never in a passport. */
 export const PASSPORT_FIELDS = ['name', 'address', 'landlord', 'lateness'] as const
 export type PassportField = (typeof PASSPORT_FIELDS)[number]
 
-/** 'verified' says nothing about the day: the member left lateness out. */
-export type PassportMonthState = 'verified' | 'on_time' | 'late' | 'paid_by_other' | 'not_verified'
+/** 'verified' says nothing about the day: the member left lateness out. 'own_statement' is told, not verified. */
+export const PASSPORT_MONTH_STATES = [
+  'verified',
+  'on_time',
+  'late',
+  'paid_by_other',
+  'own_statement',
+  'not_verified',
+] as const
+export type PassportMonthState = (typeof PASSPORT_MONTH_STATES)[number]
 
 export interface PassportMonth {
   /** YYYY-MM */
   month: string
   state: PassportMonthState
-  /** Part of the proof is a statement the member brought, not the bank itself. */
-  fromStatement: boolean
 }
 
 export interface PassportHome {
@@ -34,13 +40,14 @@ export interface Statement {
 }
 
 export interface PassportPeriod {
-  tenancyId: string
   dueOn: Day
   state: PeriodState
-  bankProven: boolean
-  /** The file name of the evidence that shows who else paid it. */
-  evidence: string | null
+  shownBy: ShownBy | null
 }
+
+/** The record's periods as a passport weighs them. */
+export const withGrounds = (periods: readonly (Grounds & { dueOn: Day })[]): PassportPeriod[] =>
+  periods.map((period) => ({ dueOn: period.dueOn, state: period.state, shownBy: shownBy(period) }))
 
 export interface PassportWish {
   /** YYYY-MM, both included. */
@@ -77,10 +84,10 @@ function monthsBetween(from: string, to: string): string[] {
 export function passportMonths(periods: readonly PassportPeriod[], wish: PassportWish): PassportMonth[] {
   return monthsBetween(wish.from, wish.to).map((month) => {
     const mine = periods.filter(({ dueOn }) => monthOf(dueOn) === month)
-    if (mine.length === 0 || !mine.every(isProven))
-      return { month, state: 'not_verified', fromStatement: false }
-    const fromStatement = mine.some(({ state, bankProven }) => state !== 'paid_by_other' && !bankProven)
-    return { month, state: provenState(mine, wish.fields.includes('lateness')), fromStatement }
+    if (mine.length === 0 || mine.some(({ shownBy }) => shownBy === null))
+      return { month, state: 'not_verified' }
+    const isProven = mine.every(({ shownBy }) => isProof(shownBy))
+    return { month, state: isProven ? provenState(mine, wish.fields.includes('lateness')) : 'own_statement' }
   })
 }
 
@@ -93,15 +100,21 @@ function provenState(periods: readonly PassportPeriod[], saysLateness: boolean):
 export interface PassportCounts {
   months: number
   verified: number
+  /** From the member's own statement, beside those that are verified. */
+  told: number
   onTime: number
   late: number
 }
 
-export function countsOf({ months }: Pick<Statement, 'months'>): PassportCounts {
+const isVerified = ({ state }: PassportMonth): boolean =>
+  state !== 'not_verified' && state !== 'own_statement'
+
+export function countsOf({ months }: { months: readonly PassportMonth[] }): PassportCounts {
   const count = (wanted: PassportMonthState): number => months.filter(({ state }) => state === wanted).length
   return {
     months: months.length,
-    verified: months.length - count('not_verified'),
+    verified: months.filter(isVerified).length,
+    told: count('own_statement'),
     onTime: count('on_time'),
     late: count('late'),
   }
@@ -112,9 +125,10 @@ export function isStillVerified(statement: Statement, periods: readonly Passport
   const [first, last] = [statement.months[0], statement.months.at(-1)]
   if (!first || !last) return true
   const now = passportMonths(periods, { from: first.month, to: last.month, fields: [] })
-  return statement.months.every(
-    ({ state }, at) => state === 'not_verified' || now[at]?.state !== 'not_verified',
-  )
+  return statement.months.every((month, at) => {
+    const today = now[at]
+    return !isVerified(month) || (today !== undefined && isVerified(today))
+  })
 }
 
 /** The text that is signed: the same statement always gives the same letters. */
@@ -122,13 +136,13 @@ export function canonicalText(statement: Statement): string {
   const { code, issuedOn, expiresOn, name, homes, months } = statement
   return JSON.stringify({
     kind: 'keyturn rent passport',
-    version: 1,
+    version: 2,
     code,
     issuedOn,
     expiresOn,
     name,
     homes: homes.map(({ address, landlord }) => ({ address, landlord })),
-    months: months.map(({ month, state, fromStatement }) => ({ month, state, fromStatement })),
+    months: months.map(({ month, state }) => ({ month, state })),
   })
 }
 

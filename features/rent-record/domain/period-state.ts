@@ -63,9 +63,3 @@ export function movesTowards(state: PeriodState, found: FoundState): PeriodMove[
   if (canMove(state, 'bounced')) return ['bounced', wanted]
   return []
 }
-
-/** What the record may show to others: rent the bank saw, or evidence of who else paid it. */
-export function isProven({ state, evidence }: { state: PeriodState; evidence: string | null }): boolean {
-  if (state === 'paid_by_other') return evidence !== null
-  return state === 'verified_on_time' || state === 'verified_late'
-}

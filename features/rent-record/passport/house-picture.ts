@@ -65,6 +65,11 @@ function windowAt(index: number, state: PassportMonthState | undefined): Shape[]
     const frame = { d: rect(left, top, 64, height), line: state ? { ...line, dash: 9 } : line }
     return [{ ...sill, fill: 'house-frame' }, state ? frame : { ...frame, fill: 'house-glass' }]
   }
+  if (state === 'own_statement')
+    return [
+      { ...sill, fill: 'house-frame' },
+      { d: rect(left, top, 64, height), fill: 'house-glass', line: { colour: 'house-lit', width: 3 } },
+    ]
   const middle = Math.round(height / 2)
   const late: Shape[] =
     state === 'late'

@@ -68,8 +68,8 @@ const home = ({ address, landlord }: PassportHome): Html =>
 
 function months(statement: Statement): Html {
   const rows = statement.months.map(
-    ({ month, state, fromStatement }) => html`<tr><th scope="row">${formatMonth(month)}</th>
-<td class="${state}"><span>${MONTH_WORDS[state]}${fromStatement && ' *'}</span></td></tr>`,
+    ({ month, state }) => html`<tr><th scope="row">${formatMonth(month)}</th>
+<td class="${state}"><span>${MONTH_WORDS[state]}</span></td></tr>`,
   )
   return html`<table><caption class="hidden">Months and how they stand</caption>
 <thead><tr><th scope="col">Month</th><th scope="col">Rent</th></tr></thead><tbody>${rows}</tbody></table>`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Statement } from '../domain/passport.ts'
+import { PASSPORT_MONTH_STATES, type PassportMonth, type Statement } from '../domain/passport.ts'
 
 const statement = z.object({
   code: z.string(),
@@ -8,11 +8,19 @@ const statement = z.object({
   name: z.string().nullable(),
   homes: z.array(z.object({ address: z.string().nullable(), landlord: z.string().nullable() })),
   months: z.array(
-    z.object({
-      month: z.string(),
-      state: z.enum(['verified', 'on_time', 'late', 'paid_by_other', 'not_verified']),
-      fromStatement: z.boolean(),
-    }),
+    z
+      .object({
+        month: z.string(),
+        state: z.enum(PASSPORT_MONTH_STATES),
+        /** In the first version of the text such a month was called verified, with a star. */
+        fromStatement: z.boolean().optional(),
+      })
+      .transform(
+        ({ month, state, fromStatement }): PassportMonth => ({
+          month,
+          state: fromStatement ? 'own_statement' : state,
+        }),
+      ),
   ),
 })
 

@@ -8,6 +8,7 @@ export const MONTH_WORDS: Record<PassportMonthState, string> = {
   on_time: 'Verified, on time',
   late: 'Verified, late',
   paid_by_other: 'Paid by a benefit or an agent',
+  own_statement: 'Not verified: from the renter’s own statement',
   not_verified: 'Not verified',
 }
 
@@ -40,7 +41,5 @@ export function notesOn({ months }: Statement): string[] {
     )
   if (months.some(({ state }) => state === 'paid_by_other'))
     notes.push('That a benefit or an agent paid a month rests on a paper the renter brought.')
-  if (months.some(({ fromStatement }) => fromStatement))
-    notes.push('Months with a star rest on a bank statement the renter brought, not on the bank itself.')
   return notes
 }

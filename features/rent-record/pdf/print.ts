@@ -177,7 +177,7 @@ function months(doc: Doc, root: Part, statement: Statement): void {
   table.add(head)
   for (const at of HEADINGS.keys()) head.add(part(doc, 'TH', { scope: 'Column' }, () => heading(0, at)))
   head.end()
-  statement.months.forEach(({ month, state, fromStatement }, at) => {
+  statement.months.forEach(({ month, state }, at) => {
     const x = EDGE + Math.floor(at / ROWS) * (width + 24)
     const y = top + (1 + (at % ROWS)) * ROW_HEIGHT
     decoration(doc, () => {
@@ -188,8 +188,9 @@ function months(doc: Doc, root: Part, statement: Statement): void {
         .lineTo(x + width, y + ROW_HEIGHT)
         .stroke()
     })
-    const words = MONTH_WORDS[state] + (fromStatement ? ' *' : '')
-    const colour = state === 'not_verified' ? 'ink-2' : state === 'late' ? 'late' : 'ok'
+    const words = MONTH_WORDS[state]
+    const colour =
+      state === 'not_verified' || state === 'own_statement' ? 'ink-2' : state === 'late' ? 'late' : 'ok'
     const row = doc.struct('TR')
     table.add(row)
     row.add(

@@ -50,7 +50,7 @@ export async function pageOfMatches(
 export interface RecordGlance {
   periods: StoredPeriod[]
   suggestions: ShownMatch[]
-  /** Sure matches among the rows asked about. */
+  /** Sure matches: how many a bank showed, and the newest of all, whoever showed them. */
   verified: { count: number; recentIds: string[] }
   isRefreshing: boolean
 }
@@ -70,7 +70,7 @@ export async function loadRecordGlance(db: Queryable, memberId: string, since: D
       (select coalesce(json_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
         select * from m where sure >= ${ASKED_FROM}::numeric and sure < ${VERIFIED_FROM}::numeric
         order by booked_on desc, transaction_id desc limit ${SHOWN_SUGGESTIONS}) m) as suggestions,
-      (select json_build_object('count', (select count(*) from m where sure >= ${VERIFIED_FROM}::numeric), 'recentIds',
+      (select json_build_object('count', (select count(*) from m where sure >= ${VERIFIED_FROM}::numeric and source = 'bank'), 'recentIds',
         (select coalesce(json_agg(transaction_id), '[]') from (select transaction_id from m
           where sure >= ${VERIFIED_FROM}::numeric order by booked_on desc, transaction_id desc limit ${SHOWN_RENT}) newest)))
         as verified,

@@ -47,7 +47,8 @@ export default function DashboardPage({ pointsStat, reporting, sentOf, nextStep 
       </div>
     )
   const ends = data && ['reconfirm_due', 'ended'].includes(data.bank.health)
-  const unknownRent = data !== undefined && data.bank.accounts_count > 0 && data.verified_payments === 0
+  const unknownRent =
+    data !== undefined && data.bank.accounts_count > 0 && data.months.every(({ found }) => found === 0)
   return (
     // What waits for its facts is another tree than what shows them: nothing the eye rests on is pushed aside.
     <div key={data ? 'known' : 'waiting'} className="page-width dash">

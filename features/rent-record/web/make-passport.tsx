@@ -33,12 +33,10 @@ export function MakePassport({ record }: { record: DashboardAnswer }) {
   })
   const make = useMakePassport()
   const { from, to, fields } = order
-  const periods = record.months.map(({ due_on, state, evidence }) => ({
-    tenancyId: '',
+  const periods = record.months.map(({ due_on, state, shown_by }) => ({
     dueOn: due_on,
     state,
-    bankProven: true,
-    evidence,
+    shownBy: shown_by,
   }))
   const shown = from <= to ? passportMonths(periods, { from, to, fields }) : []
   const problem = problemOf(shown)
@@ -106,7 +104,7 @@ export function MakePassport({ record }: { record: DashboardAnswer }) {
 function problemOf(shown: readonly PassportMonth[]): string | undefined {
   if (shown.length === 0) return 'The first month is later than the last.'
   if (shown.length > MOST_MONTHS) return 'A passport shows 24 months at most.'
-  if (shown.every(({ state }) => state === 'not_verified')) return 'No month you chose is verified yet.'
+  if (countsOf({ months: shown }).verified === 0) return 'No month you chose is verified yet.'
   return undefined
 }
 
@@ -148,6 +146,7 @@ const WINDOWS = {
   on_time: 'lit',
   late: 'blind',
   paid_by_other: 'curtains',
+  own_statement: 'outlined',
   not_verified: 'dashed',
 } as const
 

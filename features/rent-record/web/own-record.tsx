@@ -10,7 +10,7 @@ import {
   rentPaymentsAnswer,
   reportAnswer,
 } from '../contract.ts'
-import { monthStateWords, windowOf } from '../words.ts'
+import { isProof, monthStateWords, windowOf } from '../words.ts'
 import { amountWords, poundsWords } from './money-words.ts'
 import { PassportEntry } from './passport-entry.tsx'
 import './passports.css'
@@ -50,9 +50,9 @@ const monthColumns: Column<ReportMonth>[] = [
 ]
 
 function stateWords(month: ReportMonth): string {
-  const { state, awaits_answer: awaitsAnswer, watched, evidence } = month
-  const evidenced = evidence !== null
-  const words = monthStateWords[windowOf({ state, isDue: false, awaitsAnswer, watched, evidenced })]
+  const { state, awaits_answer: awaitsAnswer, watched, shown_by } = month
+  const isProven = isProof(shown_by)
+  const words = monthStateWords[windowOf({ state, isDue: false, awaitsAnswer, watched, isProven })]
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

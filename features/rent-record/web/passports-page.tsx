@@ -1,7 +1,7 @@
 import { Button, buttonClass, Card, EmptyState, Skeleton } from '@keyturn/platform/ui'
 import { Link, type MetaFunction } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
-import { isProven } from '../domain/period-state.ts'
+import { isProof } from '../words.ts'
 import { MakePassport } from './make-passport.tsx'
 import { PassportEntry } from './passport-entry.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -55,7 +55,7 @@ export default function PassportsPage() {
   )
 }
 
-const hasProof = ({ months }: DashboardAnswer): boolean => months.some(isProven)
+const hasProof = ({ months }: DashboardAnswer): boolean => months.some(({ shown_by }) => isProof(shown_by))
 
 /** Without a proved month there is nothing to choose from. */
 function NoProofYet({ record }: { record: DashboardAnswer }) {

@@ -131,6 +131,9 @@ function MonthStory({ month, place, periods, sent, onClose }: MonthStoryProps) {
             {period.found > 0 && `, ${poundsWords(period.found)} found`}
             {period.settled_on && `, paid by ${formatDay(period.settled_on)}`}.
           </p>
+          {period.shown_by === 'own_statement' && (
+            <p>A statement you added says so. It is kept with your record and never counts as verified.</p>
+          )}
           {period.said && <Answered period={period} />}
           {period.state === 'paid_by_other' && <MonthEvidence period={period} />}
           {period.reasons.length > 0 && (

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type RentPeriod, reasonsByMonth } from './rent-months.ts'
 
-const june: RentPeriod = { dueOn: '2026-06-12', state: 'not_found', awaitsAnswer: false, watched: true }
+const june: RentPeriod = {
+  dueOn: '2026-06-12',
+  state: 'not_found',
+  awaitsAnswer: false,
+  watched: true,
+  bankProven: true,
+  evidence: null,
+}
 const standing = (change: Partial<RentPeriod>, held: string[] = []) =>
   reasonsByMonth([{ ...june, ...change }], new Set(held)).get('2026-06')
 
@@ -14,6 +21,7 @@ describe('a month of rent without points', () => {
     ['came back', { state: 'reversed' }, 'came_back'],
     ['was missed', { state: 'confirmed_missed' }, 'missed'],
     ['was paid on a day of another month', { state: 'verified_on_time' }, 'other_month'],
+    ['rests on the member’s word', { state: 'verified_late', bankProven: false }, 'own_statement'],
   ] as const)('%s', (_what, change, expected) => expect(standing(change)).toBe(expected))
 
   it('is being checked while its points are held', () => {

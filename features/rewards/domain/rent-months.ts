@@ -1,4 +1,4 @@
-import type { PeriodState } from '@keyturn/rent-record/words'
+import { type Grounds, shownBy } from '@keyturn/rent-record/words'
 
 /** How a month of rent stands where it brought no points: never a zero without a reason. */
 export const monthReasons = [
@@ -9,15 +9,15 @@ export const monthReasons = [
   'part_paid',
   'came_back',
   'paid_by_other',
+  'own_statement',
   'missed',
   'checked',
   'other_month',
 ] as const
 export type MonthReason = (typeof monthReasons)[number]
 
-export interface RentPeriod {
+export interface RentPeriod extends Grounds {
   dueOn: string
-  state: PeriodState
   awaitsAnswer: boolean
   watched: boolean
 }
@@ -31,6 +31,7 @@ const PLAIN = {
 
 function reasonFor(period: RentPeriod, isHeld: boolean): MonthReason {
   const { state } = period
+  if (shownBy(period) === 'own_statement') return 'own_statement'
   if (state === 'verified_on_time' || state === 'verified_late') return isHeld ? 'checked' : 'other_month'
   if (period.awaitsAnswer) return 'asked'
   if (state === 'upcoming') return 'not_due'

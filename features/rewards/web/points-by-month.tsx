@@ -14,6 +14,7 @@ const MISSING: Record<MonthReason | 'no_rent', string> = {
   part_paid: 'Not paid in full yet',
   came_back: 'The payment came back',
   paid_by_other: 'Paid by somebody else',
+  own_statement: 'From your own statement',
   missed: 'Missed',
   checked: 'Being checked',
   other_month: 'Counted in another month',
@@ -24,6 +25,7 @@ const NOTE: Partial<Record<MonthReason, (month: string) => string>> = {
   asked: (month) => `${month} earns as soon as you confirm it.`,
   not_read: (month) => `Your bank could not be read in ${month}, so it says nothing about you.`,
   not_found: (month) => `${month} earns as soon as its rent is found.`,
+  own_statement: (month) => `${month} rests on your own statement. Points come with what a bank shows.`,
   checked: (month) => `${month} is being checked.`,
 }
 

@@ -8,6 +8,7 @@ export type WindowKind =
   | 'blind'
   | 'half_lit'
   | 'curtains'
+  | 'outlined'
   | 'dashed'
   | 'candle'
   | 'shuttered'
@@ -121,6 +122,8 @@ function DarkWindow({ kind, height }: { kind: WindowKind; height: number }) {
           </text>
         </>
       )
+    case 'outlined':
+      return <Outline height={height} />
     case 'shuttered':
       return <Shutters height={height} />
     default:
@@ -151,6 +154,17 @@ function Glazing({ height, candle }: { height: number; candle: boolean }) {
           <path className="kt-lit" d={`M32 ${height - 42}c5 6 6 9 6 11.5a6 6 0 0 1-12 0c0-3 2-5 6-11.5z`} />
         </>
       )}
+    </>
+  )
+}
+
+/** A window as it would be lit, drawn and not filled. */
+function Outline({ height }: { height: number }) {
+  const { upper, lower } = panePaths(height)
+  return (
+    <>
+      <path className="kt-reveal" d={`M0 0h64v${height}H0z`} />
+      <path className="kt-outlined" d={`M1.5 1.5h61v${height - 3}h-61z${upper}${lower}`} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../listing.ts'
+import { proven } from './proven-months.ts'
 
 /** Members who asked us to tell a credit agency. Only a home that the bank's rows speak for can be told of. */
 
@@ -20,9 +21,7 @@ function reporting(status: Status, waitsFor: WaitsFor, home: SQL): Source {
     },
     facts: sql`select jsonb_build_object('agency', split_part(page.subject, '_', 1),
       'verified_months', (select count(*) from rent_period p where p.member_id = page.member_id
-        and (p.state in ('verified_on_time', 'verified_late') or p.state = 'paid_by_other' and exists (
-          select 1 from rent_evidence evidence where evidence.member_id = p.member_id
-            and evidence.tenancy_id = p.tenancy_id and evidence.due_on = p.due_on))))`,
+        and ${proven}))`,
   }
 }
 

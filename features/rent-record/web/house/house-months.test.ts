@@ -15,6 +15,7 @@ const period = (due_on: string, more: Partial<ReportMonth> = {}): ReportMonth =>
   watched: true,
   said: null,
   evidence: null,
+  shown_by: 'bank',
   is_asked: false,
   ...more,
 })
@@ -51,13 +52,23 @@ describe('the 24 windows', () => {
   })
 
   test('are lit for a benefit or an agent once a paper shows it: the word alone proves nothing', () => {
-    const answered = period('2026-09-01', { state: 'paid_by_other', said: 'paid_by_benefit' })
+    const answered = period('2026-09-01', {
+      state: 'paid_by_other',
+      said: 'paid_by_benefit',
+      shown_by: null,
+    })
     const waiting = houseMonths([answered], '2026-10-02')
     expect(waiting[0]).toMatchObject({ state: 'not_found', note: 'waiting for a paper' })
     expect(countVerified(waiting)).toBe(0)
-    const shown = houseMonths([{ ...answered, evidence: 'award.pdf' }], '2026-10-02')
+    const shown = houseMonths([{ ...answered, evidence: 'award.pdf', shown_by: 'paper' }], '2026-10-02')
     expect(shown[0]).toEqual({ month: '2026-09', state: 'paid_by_agent' })
     expect(countVerified(shown)).toBe(1)
+  })
+
+  test('draw what only the member’s own statement shows as an outline, and never count it', () => {
+    const told = houseMonths([period('2026-09-01', { shown_by: 'own_statement' })], '2026-10-02')
+    expect(told[0]).toEqual({ month: '2026-09', state: 'told' })
+    expect(countVerified(told)).toBe(0)
   })
 
   test('never say "not found" of days the bank was not seen', () => {

@@ -1,6 +1,6 @@
 import { addMonths, type Day, firstOfMonth, monthOf } from '@keyturn/platform/days'
 import type { ReportMonth } from '../../contract.ts'
-import { isMonthVerified, type MonthState, windowOf } from '../../words.ts'
+import { isMonthVerified, isProof, type MonthState, windowOf } from '../../words.ts'
 import { windowCount } from './geometry.ts'
 import type { HouseMonth } from './months.ts'
 
@@ -10,6 +10,7 @@ const FIRST_TO_SAY: readonly MonthState[] = [
   'not_found',
   'part_paid',
   'looking',
+  'told',
   'late',
   'paid_by_agent',
   'on_time',
@@ -32,13 +33,13 @@ export function houseMonths(periods: readonly ReportMonth[], today: Day): HouseM
   return Array.from({ length: windowCount }, (_, index) => {
     const month = monthOf(addMonths(start, index))
     const mine = periods.filter(({ due_on }) => monthOf(due_on) === month)
-    const states = mine.map(({ state, due_on, awaits_answer, watched, evidence }) =>
+    const states = mine.map(({ state, due_on, awaits_answer, watched, shown_by }) =>
       windowOf({
         state,
         isDue: due_on <= today,
         awaitsAnswer: awaits_answer,
         watched,
-        evidenced: evidence !== null,
+        isProven: isProof(shown_by),
       }),
     )
     const state = stateOfMonth(states)

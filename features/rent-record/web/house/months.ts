@@ -13,6 +13,7 @@ export interface HouseMonth {
 export const legendWords: Record<MonthState, string> = {
   on_time: 'Verified on time',
   late: 'Verified late',
+  told: 'From your own statement',
   part_paid: 'Part paid',
   paid_by_agent: 'Paid by benefit or agent',
   not_found: 'Not found yet',
@@ -61,6 +62,7 @@ export function windowName({ month, state, note }: HouseMonth): string {
 const countedAs: Partial<Record<MonthState, string>> = {
   on_time: 'on time',
   late: 'late',
+  told: 'from your own statement',
   paid_by_agent: 'paid by benefit or agent',
   upcoming: 'upcoming',
 }
