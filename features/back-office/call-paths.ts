@@ -19,6 +19,7 @@ export const deskPaths = {
   providers: `${DESK}/providers/`,
   providerChecks: `${DESK}/providers/checks/`,
   agreement: `${DESK}/verifications/:id/file/`,
+  paper: `${DESK}/approvals/:id/paper/`,
   evidence: `${DESK}/disputes/:id/evidence/`,
   evidenceFile: `${DESK}/disputes/:id/evidence/:evidenceId/`,
 } as const

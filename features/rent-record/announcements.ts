@@ -44,8 +44,8 @@ export const monthToConfirm = announcement(
 
 const aboutEvidence = z.object({ memberId: z.string(), dueOn: z.string() })
 
-/** Evidence came that shows that a benefit or an agent paid a month. */
-export const evidenceBrought = announcement('rent paper brought', aboutEvidence)
+/** One of our people has read the evidence of a month: it shows that a benefit or an agent paid. */
+export const evidenceAccepted = announcement('rent paper brought', aboutEvidence)
 
 /** It was deleted, or is evidence of nothing any more. */
 export const evidenceRemoved = announcement('rent paper gone', aboutEvidence)

@@ -48,6 +48,10 @@ export const reportMonth = z.object({
   said: z.enum(MEMBER_ANSWERS).nullable(),
   /** The file name of the evidence that a benefit or an agent paid it. */
   evidence: z.string().nullable(),
+  /** What our people found in it; null: nobody has read it yet. */
+  evidence_proves: z.boolean().nullable(),
+  /** What they say about it. */
+  evidence_note: z.string().nullable(),
   /** Nobody found rent in days we saw, and the member has not answered yet. */
   is_asked: z.boolean(),
 })

@@ -6,9 +6,10 @@ import { rentRecordJobs, rentRecordTimetable } from './jobs/index.ts'
 import { rentRecordData } from './personal-data.ts'
 
 export { answerForPeriod } from './actions/answer-for-period.ts'
+export { decideEvidence, openEvidence as openRentEvidence } from './actions/evidence.ts'
 export { refreshRecord } from './actions/refresh-record.ts'
 export {
-  evidenceBrought,
+  evidenceAccepted,
   evidenceRemoved,
   monthToConfirm,
   rentReversed,

@@ -8,7 +8,7 @@ export const rentRecordData: PersonalData = {
     rent_evidence: {
       exported: 'Papers that show who paid a month',
       erased: 'at once',
-      leaveOut: ['file_key'],
+      leaveOut: ['file_key', 'read_by'],
     },
     rent_match: { exported: 'Payments taken for rent, and why', erased: 'at once' },
     rent_decision: { exported: 'What you said about payments', erased: 'at once' },

@@ -2,8 +2,9 @@ import { memberErased } from '@keyturn/identity'
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { decideEvidence } from './actions/evidence.ts'
 import { refreshRecord } from './actions/refresh-record.ts'
-import { evidenceBrought, evidenceRemoved } from './announcements.ts'
+import { evidenceAccepted, evidenceRemoved } from './announcements.ts'
 import type { RentRecordContext } from './context.ts'
 import type { Home } from './domain/model.ts'
 import { rentEvidenceFiles, rentPeriods, rentReversed, rentVerified } from './index.ts'
@@ -40,7 +41,7 @@ beforeEach(async () => {
     more: [
       subscriptionTo(rentVerified, 'test.verified', async (payment) => void verified.push(payment)),
       subscriptionTo(
-        evidenceBrought,
+        evidenceAccepted,
         'test.evidence-brought',
         async ({ dueOn }) => void brought.push(`${dueOn} came`),
       ),
@@ -320,7 +321,7 @@ describe('of a month nobody found, the member', () => {
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', said: 'paid_elsewhere' })
   })
 
-  test('may show who paid it: sealed, checked by content, and gone with the answer', async () => {
+  test('may show who paid it: sealed, checked by content, proof once a person has read it, and gone with the answer', async () => {
     await joinWith(steady.slice(0, -1))
     const path = '/api/payment-report/months/2026-09-01/evidence/'
     const bring = (content: string, memberId = AMARA, size = 0) =>
@@ -336,8 +337,15 @@ describe('of a month nobody found, the member', () => {
     expect((await bring('%PDF-', AMARA, 10 * 1_048_576)).statusCode).toBe(413)
     expect((await bring('%PDF-1.7 the award', BEN)).statusCode).toBe(404)
     expect((await bring('%PDF-1.7 the award')).statusCode).toBe(200)
+    await app.worker.drain()
+    expect(await monthOn('2026-09-01')).toMatchObject({ shown_by: null, evidence_proves: null })
+    const reading = { memberId: AMARA, tenancyId: HOME, dueOn: '2026-09-01', by: BEN, note: 'Rent in full.' }
+    await decideEvidence(context, { ...reading, proves: true }, async () => undefined)
+    await app.worker.drain()
+    expect(await monthOn('2026-09-01')).toMatchObject({ shown_by: 'paper', evidence_note: 'Rent in full.' })
     expect((await bring('%PDF-1.7 the newer award')).statusCode).toBe(200)
     await app.worker.drain()
+    expect(await monthOn('2026-09-01')).toMatchObject({ shown_by: null })
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'paid_by_other', evidence: 'UC award.pdf' })
     expect((await dashboard()).months.at(-2)).toMatchObject({ evidence: 'UC award.pdf' })
     expect(app.stored.size).toBe(1)
@@ -353,7 +361,7 @@ describe('of a month nobody found, the member', () => {
     await app.worker.drain()
     expect(await monthOn('2026-09-01')).toMatchObject({ state: 'not_found', evidence: null })
     expect(app.stored.size).toBe(0)
-    expect(brought).toEqual(['2026-09-01 came', '2026-09-01 came', '2026-09-01 went'])
+    expect(brought).toEqual(['2026-09-01 came', '2026-09-01 went', '2026-09-01 went'])
     expect((await app.call(AMARA, 'DELETE', path)).status).toBe(404)
   })
 

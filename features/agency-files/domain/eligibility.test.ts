@@ -18,9 +18,9 @@ const history = (text: string, hasEvidence = false) =>
 const policy = AGENCY_POLICIES.experian
 
 describe('what is known of a period', () => {
-  const ofBank = { bankProven: true, toHousemate: false, evidence: null }
-  const unproven = { bankProven: false, toHousemate: false, evidence: null }
-  const housemate = { bankProven: true, toHousemate: true, evidence: null }
+  const ofBank = { bankProven: true, toHousemate: false, evidenceProves: null }
+  const unproven = { bankProven: false, toHousemate: false, evidenceProves: null }
+  const housemate = { bankProven: true, toHousemate: true, evidenceProves: null }
 
   test.each(Object.values(letters))('%s, shown by the bank: just that', (state) => {
     expect(provableState({ state, ...ofBank })).toBe(state)

@@ -122,7 +122,7 @@ describe('what is told of the month', () => {
   )
 
   test('a month that a benefit paid is up to date once there is evidence of it', () => {
-    const evidence = aPeriod('2040-12-01', 'paid_by_other', { evidence: 'award-letter.pdf' })
+    const evidence = aPeriod('2040-12-01', 'paid_by_other', { evidenceProves: true })
     expect(said({ periods: [...rentUntil('2040-11', steady(6)), evidence] })).toEqual(['0'])
   })
 

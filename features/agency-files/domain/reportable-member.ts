@@ -16,8 +16,8 @@ export interface KnownPeriod {
   readonly bankProven: boolean
   /** Paid to a housemate, who pays the landlord: nothing about it is ever reported. */
   readonly toHousemate: boolean
-  /** The name of the evidence that a benefit or an agent paid it. */
-  readonly evidence: string | null
+  /** One of our people has read the evidence that a benefit or an agent paid it, and it shows so. */
+  readonly evidenceProves: boolean | null
 }
 
 export interface KnownHome {

@@ -91,7 +91,7 @@ describe('a home is left out', () => {
   })
 
   test('no longer after five payments and one with evidence', () => {
-    const evidence = aPeriod('2040-12-01', 'paid_by_other', { evidence: 'award-letter.pdf' })
+    const evidence = aPeriod('2040-12-01', 'paid_by_other', { evidenceProves: true })
     expect(reasons({ periods: [...rentUntil('2040-11', steady(5)), evidence] })).toEqual([])
   })
 

@@ -38,7 +38,7 @@ export function aPeriod(dueOn: Day, state: PeriodState, changes: Partial<KnownPe
     watched: true,
     bankProven: isPaid,
     toHousemate: false,
-    evidence: null,
+    evidenceProves: null,
     ...changes,
   }
 }

@@ -53,10 +53,10 @@ export async function writePerson(db: Db, person: ReportablePerson, now: Date): 
         "duePence" bigint, "foundPence" bigint, state text, "awaitsAnswer" boolean, watched boolean,
         "bankProven" boolean, "toHousemate" boolean)`)
     await tx.execute(sql`
-      insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
-      select ${memberId}::uuid, p."tenancyId", p."dueOn", 'key', p.evidence, 'pdf', 1, ${at}
-      from jsonb_to_recordset(${periods}::jsonb) as p("tenancyId" uuid, "dueOn" date, evidence text)
-      where p.evidence is not null`)
+      insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at, proves)
+      select ${memberId}::uuid, p."tenancyId", p."dueOn", 'key', 'award.pdf', 'pdf', 1, ${at}, p."evidenceProves"
+      from jsonb_to_recordset(${periods}::jsonb) as p("tenancyId" uuid, "dueOn" date, "evidenceProves" boolean)
+      where p."evidenceProves" is not null`)
   })
 }
 

@@ -1,5 +1,8 @@
 import { approveFile, decideApproval as decideAdverse, startFileOver } from '@keyturn/agency-files'
+import { type Day, isDay } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
+import { isId } from '@keyturn/platform/ids'
+import { decideEvidence } from '@keyturn/rent-record'
 import { decideAdjustment, decideHold, proposeAdjustment } from '@keyturn/rewards'
 import type { BackOfficeContext } from '../context.ts'
 import type { ItemName } from '../domain/desk.ts'
@@ -7,6 +10,13 @@ import { notADecision, notFound } from '../refusals.ts'
 import { findItem } from '../store/listing.ts'
 import { sourcesOfKind } from '../store/sources/index.ts'
 import { noteAct } from './note-act.ts'
+
+/** The home and the rent day that the name of a paper or a month says. */
+export function monthIn(subject: string): { tenancyId: string; dueOn: Day } {
+  const [tenancyId = '', dueOn = ''] = subject.split('_')
+  if (!isId(tenancyId) || !isDay(dueOn)) throw notFound()
+  return { tenancyId, dueOn }
+}
 
 interface Word {
   approve: boolean
@@ -43,6 +53,10 @@ export async function decideApproval(
   } else if (kind === 'adverse') {
     const by = { memberId: adminId, role: 'admin' } as const
     await decideAdverse(context, { memberId, approvalId: subject, approve, note: reason }, by, written)
+  } else if (kind === 'paper') {
+    const { tenancyId, dueOn } = monthIn(subject)
+    const reading = { memberId, tenancyId, dueOn, proves: approve, by: adminId, note: reason }
+    await decideEvidence(context, reading, written)
   } else throw notFound()
 }
 

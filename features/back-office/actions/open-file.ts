@@ -1,9 +1,11 @@
 import { EVIDENCE_TYPES, type Evidence, evidenceFor, openEvidence } from '@keyturn/credit-profile'
 import { recordLook } from '@keyturn/privacy'
+import { openRentEvidence } from '@keyturn/rent-record'
 import { AGREEMENT_TYPES, readAgreement } from '@keyturn/tenancy'
 import type { BackOfficeContext } from '../context.ts'
 import type { MemberItem } from '../domain/desk.ts'
 import { notFound } from '../refusals.ts'
+import { monthIn } from './decide-approval.ts'
 import { noteAct } from './note-act.ts'
 
 export interface OpenedFile {
@@ -21,6 +23,18 @@ export async function openAgreement(
   await noteOpening(context, { adminId, memberId, act: 'agreement.opened', what: 'verification' })
   const { agreement, content } = await readAgreement(context, memberId)
   return { name: agreement.fileName, type: AGREEMENT_TYPES[agreement.kind], content }
+}
+
+/** Whoever says what a paper proves has to read it. */
+export async function openPaper(
+  context: BackOfficeContext,
+  adminId: string,
+  { memberId, subject }: MemberItem,
+): Promise<OpenedFile> {
+  const { dueOn } = monthIn(subject)
+  await noteOpening(context, { adminId, memberId, act: 'paper.opened', what: 'verification' })
+  const { evidence, content } = await openRentEvidence(context, { memberId, dueOn })
+  return { name: evidence.fileName, type: EVIDENCE_TYPES[evidence.kind], content }
 }
 
 export async function listEvidence(

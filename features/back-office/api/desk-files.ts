@@ -2,7 +2,13 @@ import { type Http, memberOf, notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { listEvidence, type OpenedFile, openAgreement, readEvidence } from '../actions/open-file.ts'
+import {
+  listEvidence,
+  type OpenedFile,
+  openAgreement,
+  openPaper,
+  readEvidence,
+} from '../actions/open-file.ts'
 import { deskPaths } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
 import { evidenceAnswer } from '../contract/index.ts'
@@ -19,6 +25,14 @@ export function deskFiles(http: Http, context: BackOfficeContext): void {
     async (request, reply) => {
       const item = namedOfMember(request.params.id, 'agreement')
       return download(reply, await openAgreement(context, memberOf(request).memberId, item))
+    },
+  )
+  http.get(
+    deskPaths.paper,
+    { schema: { tags, summary: 'The paper that shows who paid a month, as a download', params: byId } },
+    async (request, reply) => {
+      const item = namedOfMember(request.params.id, 'paper')
+      return download(reply, await openPaper(context, memberOf(request).memberId, item))
     },
   )
   http.get(

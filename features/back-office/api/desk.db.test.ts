@@ -193,6 +193,25 @@ describe('verifications', () => {
     for (const amount of ['123456', '1234.56', '1,234']) expect(text).not.toContain(amount)
   })
 
+  test('a paper that somebody else paid a month proves it once one of us has read it', async () => {
+    const member = await app.aMember({ lastName: 'Benefit' })
+    const home = await app.aHome(member)
+    await app.aMonth(member, home, '2026-03-01', 'paid_by_other')
+    const brought = () =>
+      app.context.db.execute(sql`
+        insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
+        values (${member.id}, ${home}, '2026-03-01', 'key', 'award.pdf', 'pdf', 9, ${app.clock.now().toISOString()})`)
+    await brought()
+    const [paper] = await items('approvals/?search=benefit')
+    expect([paper?.detail, paper?.status]).toEqual(['March 2026 rent, paid by somebody else', 'pending'])
+    const decide = (approve: boolean) =>
+      act(`approvals/${paper?.id}/decide/`, { approve, reason: 'The award letter names the rent.' })
+    expect((await decide(true)).status).toBe(200)
+    expect((await decide(false)).status).toBe(409)
+    expect((await items('verifications/?search=benefit')).map(({ status }) => status)).toEqual(['verified'])
+    expect(await app.trail('paper.approved')).toMatchObject([{ memberId: member.id }])
+  })
+
   test('an uploaded agreement is decided; a new file is unread again', async () => {
     const member = await app.aMember({ lastName: 'Paperwork' })
     await app.aHome(member)

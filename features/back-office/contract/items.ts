@@ -1,4 +1,5 @@
 import { complaintSubjects } from '@keyturn/privacy/words'
+import { MEMBER_ANSWERS } from '@keyturn/rent-record/words'
 import { holdReasons } from '@keyturn/rewards/words'
 import { REQUEST_STATES } from '@keyturn/tenancy/words'
 import { z } from 'zod'
@@ -64,6 +65,14 @@ export const deskItem = z.discriminatedUnion('kind', [
       bank_was_healthy: z.boolean(),
       grace_is_over: z.boolean(),
     }),
+    note: text.nullable(),
+  }),
+  /** What shows that a benefit or an agent paid a month. */
+  lineOf('paper', {
+    due_on: day,
+    file_kind: text,
+    size_bytes: z.number(),
+    said: z.enum(MEMBER_ANSWERS).nullable(),
     note: text.nullable(),
   }),
   lineOf('file', {

@@ -32,6 +32,7 @@ export const KINDS = [
   'adjustment',
   'hold',
   'adverse',
+  'paper',
   'file',
   'dispute',
   'message',

@@ -1,3 +1,4 @@
+import { formatMonth } from '@keyturn/platform/days'
 import type { DeskItem, ItemOf } from '../contract/index.ts'
 import { type Decision, mayDecide } from '../domain/desk.ts'
 import { decide, decideApproval } from './calls.ts'
@@ -18,6 +19,8 @@ export function choicesFor(item: DeskItem): readonly Choice[] {
       return item.held_because === 'shared_payee' ? [trusting(item), ...hold(item)] : hold(item)
     case 'adverse':
       return adverseChoices(item)
+    case 'paper':
+      return paper(item)
     case 'file':
       return fileChoices(item)
     case 'dispute':
@@ -99,6 +102,24 @@ function hold(item: ItemOf<'hold'>): Choice[] {
     means: 'They are taken back for good. The rent payment itself is untouched.',
     done: 'The points are taken back.',
   })
+}
+
+function paper(item: ItemOf<'paper'>): Choice[] {
+  const month = formatMonth(item.due_on)
+  const yes = {
+    act: 'It shows it',
+    kind: 'primary',
+    question: `Does the paper show that the ${month} rent of ${nameOf(item)} was paid?`,
+    means: 'The month counts as verified at once, and the next file says it was paid. Read the paper first.',
+    done: 'The month is verified.',
+  } as const
+  const choices = yesOrNo(item, yes, {
+    act: 'It does not',
+    question: `Say that the paper does not show the ${month} rent of ${nameOf(item)}?`,
+    means: 'The month stays unproven. The member can bring another paper.',
+    done: 'The member reads why.',
+  })
+  return choices.map((choice) => ({ ...choice, hint: READ_BY_MEMBER }))
 }
 
 /** Every month's rent to a letting agent is held for each of its tenants, until somebody trusts it. */

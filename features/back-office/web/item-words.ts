@@ -52,6 +52,12 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
         detail: `Confirmed missed, ${formatMonth(item.month)}`,
         text: item.note,
       }
+    case 'paper':
+      return {
+        what: 'Paper for a month',
+        detail: `${formatMonth(item.due_on)} rent, ${PAID_BY[item.said ?? ''] ?? 'paid by somebody else'}`,
+        text: item.note,
+      }
     case 'file':
       return agencyFile(item)
     case 'dispute':
@@ -67,6 +73,8 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
       }
   }
 }
+
+const PAID_BY: Record<string, string> = { paid_by_benefit: 'paid by a benefit' }
 
 const OUTCOMES: Partial<Record<DeskItem['status'], string>> = { verified: ', Verified', missed: ', Missed' }
 

@@ -2,7 +2,7 @@ import { reportAccepted } from '@keyturn/agency-files'
 import type { Agency } from '@keyturn/agency-files/words'
 import { addMonths, dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
-import { evidenceBrought, evidenceRemoved } from '@keyturn/rent-record'
+import { evidenceAccepted, evidenceRemoved } from '@keyturn/rent-record'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDispute } from '../store/disputes.ts'
@@ -35,17 +35,17 @@ describe('a month that went as U and that a paper shows was paid', () => {
       await app.reported(member, { agency, month: monthsAgo(ago), status: 'U' })
     return member
   }
-  const announce = async (happened: typeof evidenceBrought, member: ReportingMember) => {
+  const announce = async (happened: typeof evidenceAccepted, member: ReportingMember) => {
     const { db, queue } = app.context
     const dueOn = `${monthsAgo(ago)}-01`
     await db.transaction((tx) => queue.announce(tx, happened, { memberId: member.id, dueOn }))
     await app.work()
   }
-  const bringAward = async (member: ReportingMember) => {
+  const bringAward = async (member: ReportingMember, proves: boolean | null = true) => {
     await app.context.db.execute(sql`
-      insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
-      values (${member.id}, ${member.tenancyId}, ${`${monthsAgo(ago)}-01`}, 'key', 'award.pdf', 'pdf', 9, '2041-01-01')`)
-    await announce(evidenceBrought, member)
+      insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at, proves)
+      values (${member.id}, ${member.tenancyId}, ${`${monthsAgo(ago)}-01`}, 'key', 'award.pdf', 'pdf', 9, '2041-01-01', ${proves})`)
+    await announce(evidenceAccepted, member)
   }
   const corrections = async (member: ReportingMember) => (await call(member, 'GET', 'disputes/')).body.items
   const entries = async (member: ReportingMember) => {
@@ -62,11 +62,11 @@ describe('a month that went as U and that a paper shows was paid', () => {
 
   test('is corrected by itself with the next file that says 0, and the timeline says so', async () => {
     const member = await benefitPaid()
-    await announce(evidenceBrought, member)
+    await bringAward(member, null)
     expect(await corrections(member)).toEqual([])
 
-    await bringAward(member)
-    await announce(evidenceBrought, member)
+    await app.context.db.execute(sql`update rent_evidence set proves = true where member_id = ${member.id}`)
+    await announce(evidenceAccepted, member)
     expect(await corrections(member)).toMatchObject([
       {
         state: 'upheld',

@@ -54,7 +54,8 @@ const period = (tenancyId: string, dueOn: Day) =>
     watched: usually(true, fc.boolean()),
     bankProven: usually(true, fc.boolean()),
     toHousemate: usually(false, fc.boolean()),
-    evidence: usually<string | null>(null, fc.constant('award.pdf')),
+    evidence: fc.constant(null),
+    evidenceProves: usually<boolean | null>(null, fc.boolean()),
   })
 
 const history = fc

@@ -10,7 +10,7 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import type { Letter } from '@keyturn/platform/mail'
 import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
-import { evidenceBrought, evidenceRemoved } from '@keyturn/rent-record'
+import { evidenceAccepted, evidenceRemoved } from '@keyturn/rent-record'
 import { planChanged } from '@keyturn/subscription'
 import { planOf } from '@keyturn/subscription/words'
 import { consentChanged } from '@keyturn/tenancy'
@@ -96,7 +96,7 @@ function disputeJobs(context: CreditProfileContext): JobHandler[] {
 
 function evidenceJobs(context: CreditProfileContext): JobHandler[] {
   return [
-    subscriptionTo(evidenceBrought, 'credit-reporting.paper-brought', (about) =>
+    subscriptionTo(evidenceAccepted, 'credit-reporting.paper-brought', (about) =>
       correctByEvidence(context, about),
     ),
     subscriptionTo(evidenceRemoved, 'credit-reporting.paper-gone', (about) =>

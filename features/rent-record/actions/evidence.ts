@@ -4,7 +4,7 @@ import { EVIDENCE_LIMIT_BYTES, evidenceName, kindOfEvidence } from '@keyturn/pla
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
-import { evidenceBrought, evidenceRemoved } from '../announcements.ts'
+import { evidenceAccepted, evidenceRemoved } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
 import { dropFileJob } from '../jobs/kinds.ts'
 import * as store from '../store/evidence.ts'
@@ -46,7 +46,8 @@ export async function keepEvidence(
       const { tenancyId } = period
       const before = await store.putEvidence(tx, memberId, { ...evidence, tenancyId, dueOn, uploadedAt })
       if (before) await dropFiles(context, tx, [before])
-      await context.queue.announce(tx, evidenceBrought, { memberId, dueOn })
+      // Another paper proves nothing before it was read, whatever the one before it showed.
+      if (period.evidenceProves) await context.queue.announce(tx, evidenceRemoved, { memberId, dueOn })
     })
   } catch (error) {
     await context.files.delete(fileKey)
@@ -54,8 +55,10 @@ export async function keepEvidence(
   }
 }
 
+type EvidenceStore = Pick<RentRecordContext, 'db' | 'files' | 'vault'>
+
 export async function openEvidence(
-  context: RentRecordContext,
+  context: EvidenceStore,
   { memberId, dueOn }: { memberId: string; dueOn: Day },
 ): Promise<{ evidence: store.Evidence; content: Buffer }> {
   const evidence = (await store.listEvidence(context.db, memberId)).findLast((each) => each.dueOn === dueOn)
@@ -63,7 +66,35 @@ export async function openEvidence(
   return { evidence, content: await unsealed(context, evidence) }
 }
 
-async function unsealed(context: RentRecordContext, { fileKey }: store.Evidence): Promise<Buffer> {
+export interface EvidenceReading {
+  memberId: string
+  tenancyId: string
+  dueOn: Day
+  proves: boolean
+  /** One of our people. */
+  by: string
+  /** What the member reads of it. */
+  note: string
+}
+
+/** One of our people has read the paper: only now it proves its month, or the member hears why it does not. */
+export async function decideEvidence(
+  context: Pick<RentRecordContext, 'db' | 'clock' | 'queue'>,
+  reading: EvidenceReading,
+  /** What stands or falls with it, in the same transaction. */
+  also: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { memberId, dueOn, proves } = reading
+  await context.db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
+    if (!(await store.noteReading(tx, reading, context.clock.now())))
+      throw new Refusal(409, 'read_already', 'This paper was read already, or is not there any more.')
+    await also(tx)
+    if (proves) await context.queue.announce(tx, evidenceAccepted, { memberId, dueOn })
+  })
+}
+
+async function unsealed(context: EvidenceStore, { fileKey }: store.Evidence): Promise<Buffer> {
   const sealed = await context.files.get(fileKey)
   if (!sealed) throw notFound()
   return context.vault.open(sealed.toString('utf8'), fileKey)

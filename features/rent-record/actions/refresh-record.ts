@@ -91,7 +91,8 @@ async function savePeriods(
       state = movePeriod(state, move)
       events.push({ id: newId(now), tenancyId: facts.tenancyId, dueOn: facts.dueOn, move, state })
     }
-    return { ...facts, state, memberAnswer: before?.memberAnswer ?? null, evidence: before?.evidence ?? null }
+    const { memberAnswer = null, evidence = null, evidenceProves = null, evidenceNote = null } = before ?? {}
+    return { ...facts, state, memberAnswer, evidence, evidenceProves, evidenceNote }
   })
   const changed = periods.filter((period) => !isSame(period, known.get(keyOf(period))))
   await store.savePeriods(tx, memberId, changed)

@@ -22,6 +22,8 @@ export const monthView = (period: StoredPeriod): ReportMonth => ({
   watched: period.watched,
   said: period.memberAnswer,
   evidence: period.evidence,
+  evidence_proves: period.evidenceProves,
+  evidence_note: period.evidenceNote,
   is_asked: isToBeAsked(period),
 })
 

@@ -117,10 +117,14 @@ export interface StoredPeriod extends Omit<FoundPeriod, 'found'> {
   memberAnswer: MemberAnswer | null
   /** The file name of the evidence that shows who paid it. */
   evidence: string | null
+  /** What our people found in it; null: nobody has read it yet. */
+  evidenceProves: boolean | null
+  /** What they wrote to the member about it. */
+  evidenceNote: string | null
 }
 
 /** A period without its sentences and without what the member said: what others decide by. */
-export type PeriodFacts = Omit<StoredPeriod, 'reasons' | 'memberAnswer'>
+export type PeriodFacts = Omit<StoredPeriod, 'reasons' | 'memberAnswer' | 'evidenceNote'>
 
 export interface SetAside {
   transactionId: string

@@ -82,7 +82,7 @@ describe('the months of a passport', () => {
         const periods = states.map((state, at) =>
           period(`2026-01-0${at + 1}`, {
             state,
-            shownBy: shownBy({ state, bankProven: true, evidence: null }),
+            shownBy: shownBy({ state, bankProven: true, evidenceProves: null }),
           }),
         )
         const [month] = passportMonths(periods, { ...all, to: '2026-01' })

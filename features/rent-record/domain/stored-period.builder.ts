@@ -17,6 +17,8 @@ export function aStoredPeriod(changes: Partial<StoredPeriod> = {}): StoredPeriod
     reasons: ['Exactly your rent'],
     memberAnswer: null,
     evidence: null,
+    evidenceProves: null,
+    evidenceNote: null,
     ...changes,
   }
 }

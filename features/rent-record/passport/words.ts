@@ -40,6 +40,8 @@ export function notesOn({ months }: Statement): string[] {
       '“Not verified” means that Keyturn has not seen the rent. It does not mean that rent was missed.',
     )
   if (months.some(({ state }) => state === 'paid_by_other'))
-    notes.push('That a benefit or an agent paid a month rests on a paper the renter brought.')
+    notes.push(
+      'That a benefit or an agent paid a month rests on a paper the renter brought and we have read.',
+    )
   return notes
 }

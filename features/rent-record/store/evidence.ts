@@ -24,8 +24,21 @@ export async function putEvidence(tx: Tx, memberId: string, evidence: Evidence):
       ${evidence.sizeBytes}, ${evidence.uploadedAt.toISOString()})
     on conflict (member_id, tenancy_id, due_on) do update set file_key = excluded.file_key,
       file_name = excluded.file_name, kind = excluded.kind, size_bytes = excluded.size_bytes,
-      uploaded_at = excluded.uploaded_at`)
+      uploaded_at = excluded.uploaded_at, proves = null, read_at = null, read_by = null, read_note = null`)
   return rows[0]?.file_key ?? null
+}
+
+/** False: there is no paper that waits to be read. */
+export async function noteReading(
+  tx: Tx,
+  reading: { memberId: string; tenancyId: string; dueOn: Day; proves: boolean; by: string; note: string },
+  at: Date,
+): Promise<boolean> {
+  const { memberId, tenancyId, dueOn, proves, by, note } = reading
+  const { rowCount } = await tx.execute(sql`
+    update rent_evidence set proves = ${proves}, read_at = ${at.toISOString()}, read_by = ${by}, read_note = ${note}
+    where member_id = ${memberId} and tenancy_id = ${tenancyId} and due_on = ${dueOn}::date and proves is null`)
+  return (rowCount ?? 0) > 0
 }
 
 export async function listEvidence(db: Queryable, memberId: string): Promise<Evidence[]> {

@@ -59,7 +59,7 @@ const periodFacts = sql`
   p.tenancy_id as "tenancyId", p.due_on::text as "dueOn", late_after::text as "lateAfter",
   due_pence::float8 as "duePence", found_pence::float8 as "foundPence", state, settled_on::text as "settledOn",
   awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
-  to_housemate as "toHousemate", e.file_name as evidence`
+  to_housemate as "toHousemate", e.file_name as evidence, e.proves as "evidenceProves"`
 
 /** For work that goes through many members: the periods of each, oldest first. */
 export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, PeriodFacts[]>> => ({
@@ -73,7 +73,8 @@ export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, Peri
 /** Oldest first. */
 export async function loadPeriods(db: Queryable, memberId: string): Promise<StoredPeriod[]> {
   const { rows } = await db.execute<StoredPeriod & Record<string, unknown>>(sql`
-    select ${periodFacts}, reasons, said as "memberAnswer" ${ofPeriods} where p.member_id = ${memberId} order by p.due_on, p.tenancy_id`)
+    select ${periodFacts}, reasons, said as "memberAnswer",
+      e.read_note as "evidenceNote" ${ofPeriods} where p.member_id = ${memberId} order by p.due_on, p.tenancy_id`)
   return rows
 }
 

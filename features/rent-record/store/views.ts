@@ -31,7 +31,7 @@ const decided = (memberId: string) => sql`
 const periodJson = sql`json_build_object('tenancyId', p.tenancy_id, 'dueOn', p.due_on, 'lateAfter', p.late_after,
   'duePence', p.due_pence, 'foundPence', p.found_pence, 'state', p.state, 'settledOn', p.settled_on,
   'awaitsAnswer', p.awaits_answer, 'watched', p.watched, 'bankProven', p.bank_proven, 'reasons', p.reasons,
-  'memberAnswer', p.said, 'evidence', e.file_name)`
+  'memberAnswer', p.said, 'evidence', e.file_name, 'evidenceProves', e.proves, 'evidenceNote', e.read_note)`
 
 export async function pageOfMatches(
   db: Queryable,

@@ -7,7 +7,8 @@ import type { ReportMonth } from '../contract.ts'
 import { useEvidence } from './use-evidence.ts'
 
 /** The evidence that a benefit or somebody else paid a month: brought, replaced, deleted. */
-export function MonthEvidence({ period: { due_on, evidence } }: { period: ReportMonth }) {
+export function MonthEvidence({ period }: { period: ReportMonth }) {
+  const { due_on, evidence } = period
   const [problem, setProblem] = useState<string>()
   const upload = useEvidence(due_on, setProblem)
   const bring = (file: File | undefined) => {
@@ -20,16 +21,16 @@ export function MonthEvidence({ period: { due_on, evidence } }: { period: Report
     <>
       {evidence ? (
         <p>
-          You showed it with {evidence}.{' '}
+          {readingWords(period)}{' '}
           <Button kind="text" size="small" busy={upload.isPending} onClick={() => upload.mutate(null)}>
             Delete the paper
           </Button>
         </p>
       ) : (
         <p>
-          {formatMonth(due_on)} counts as verified with a paper that shows it. An agency that was told “no
-          update” about it hears so with the next file; your <Link to="/credit-profile">Credit Profile</Link>{' '}
-          says when.
+          {formatMonth(due_on)} counts as verified once one of us has read a paper that shows it. An agency
+          that was told “no update” about it hears so with the next file; your{' '}
+          <Link to="/credit-profile">Credit Profile</Link> says when.
         </p>
       )}
       <Field
@@ -48,4 +49,10 @@ export function MonthEvidence({ period: { due_on, evidence } }: { period: Report
       </Field>
     </>
   )
+}
+
+function readingWords({ evidence, evidence_proves: proves, evidence_note: note }: ReportMonth): string {
+  if (proves === null) return `You brought ${evidence}. One of us reads it, and then it counts.`
+  if (proves) return `You showed it with ${evidence}, and one of us has read it.`
+  return `We have read ${evidence}, and it does not show that this month was paid. ${note ?? ''}`.trim()
 }

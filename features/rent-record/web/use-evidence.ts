@@ -15,7 +15,9 @@ export function useEvidence(dueOn: string, onProblem: (sentence: string) => void
       return file ? sendFile(path, file) : api.delete(path)
     },
     onSuccess: (_kept, file) => {
-      toast.success(file ? 'Thank you. The paper is kept with this month.' : 'The paper was deleted.')
+      toast.success(
+        file ? 'Thank you. One of us reads the paper, and then the month counts.' : 'The paper was deleted.',
+      )
     },
     onError: (error) => onProblem(errorMessage(error, FAILED)),
     onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),

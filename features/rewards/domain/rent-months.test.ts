@@ -7,7 +7,7 @@ const june: RentPeriod = {
   awaitsAnswer: false,
   watched: true,
   bankProven: true,
-  evidence: null,
+  evidenceProves: null,
 }
 const standing = (change: Partial<RentPeriod>, held: string[] = []) =>
   reasonsByMonth([{ ...june, ...change }], new Set(held)).get('2026-06')

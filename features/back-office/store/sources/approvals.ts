@@ -68,6 +68,25 @@ function adverse(state: string, status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
+/** The paper by which a member shows that a benefit or an agent paid a month: it proves it once one of us has read it. */
+function paper(reading: SQL, status: Status, waitsFor: WaitsFor): Source {
+  return {
+    kind: 'paper',
+    list: 'approvals',
+    status,
+    waitsFor,
+    rows(narrow) {
+      const { and, tail } = narrow(sql`e.member_id`, sql`e.uploaded_at`)
+      return sql`select e.member_id, e.tenancy_id || '_' || e.due_on as subject, e.uploaded_at as since
+        from rent_evidence e where ${reading} ${and} ${tail}`
+    },
+    facts: sql`select jsonb_build_object('due_on', e.due_on, 'file_kind', e.kind, 'size_bytes', e.size_bytes,
+        'note', e.read_note, 'said', (select p.said from rent_period p where p.member_id = e.member_id
+          and p.tenancy_id = e.tenancy_id and p.due_on = e.due_on))
+      from rent_evidence e where e.member_id = page.member_id and e.tenancy_id || '_' || e.due_on = page.subject`,
+  }
+}
+
 /** A month's file to an agency that our own check stopped, that the agency sent back whole, or never answered. */
 function agencyFile(condition: SQL, status: Status): Source {
   return {
@@ -100,9 +119,12 @@ export const approvals: Source[] = [
   agencyFile(sql`f.state = 'rejected' and ${notSentAgain}`, 'reviewing'),
   agencyFile(unanswered, 'incomplete'),
   adverse('pending', 'reviewing', 'us'),
+  paper(sql`e.proves is null`, 'pending', 'us'),
   adjustment('proposed', 'pending', 'us'),
   held,
   adverse('approved', 'approved', null),
+  paper(sql`e.proves`, 'approved', null),
+  paper(sql`not e.proves`, 'declined', null),
   adverse('refused', 'declined', null),
   adjustment('approved', 'approved', null),
   adjustment('refused', 'declined', null),

@@ -15,6 +15,8 @@ const period = (due_on: string, more: Partial<ReportMonth> = {}): ReportMonth =>
   watched: true,
   said: null,
   evidence: null,
+  evidence_proves: null,
+  evidence_note: null,
   shown_by: 'bank',
   is_asked: false,
   ...more,
@@ -60,7 +62,12 @@ describe('the 24 windows', () => {
     const waiting = houseMonths([answered], '2026-10-02')
     expect(waiting[0]).toMatchObject({ state: 'not_found', note: 'waiting for a paper' })
     expect(countVerified(waiting)).toBe(0)
-    const shown = houseMonths([{ ...answered, evidence: 'award.pdf', shown_by: 'paper' }], '2026-10-02')
+    const unread = houseMonths([{ ...answered, evidence: 'award.pdf' }], '2026-10-02')
+    expect(unread[0]).toMatchObject({ state: 'not_found', note: 'we are reading your paper' })
+    const shown = houseMonths(
+      [{ ...answered, evidence: 'award.pdf', evidence_proves: true, shown_by: 'paper' }],
+      '2026-10-02',
+    )
     expect(shown[0]).toEqual({ month: '2026-09', state: 'paid_by_agent' })
     expect(countVerified(shown)).toBe(1)
   })

@@ -50,6 +50,8 @@ export function houseMonths(periods: readonly ReportMonth[], today: Day): HouseM
 
 function noteOn(periods: readonly ReportMonth[]): string | undefined {
   if (periods.some(({ awaits_answer }) => awaits_answer)) return 'waiting for your answer'
-  const lacksEvidence = periods.some(({ state, evidence }) => state === 'paid_by_other' && evidence === null)
-  return lacksEvidence ? 'waiting for a paper' : undefined
+  const unproven = periods.find(({ state, shown_by }) => state === 'paid_by_other' && shown_by === null)
+  if (!unproven) return undefined
+  const isUnread = unproven.evidence !== null && unproven.evidence_proves === null
+  return isUnread ? 'we are reading your paper' : 'waiting for a paper'
 }
