@@ -38,7 +38,12 @@ export async function openDashboard(url: string) {
   const keys = { secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench', baseUrl: 'http://127.0.0.1:9' }
   const payments = createStripePayments({ ...keys, clock: systemClock, timeoutMs: 1_000 })
   await subscription({ ...context, payments }).routes(http)
-  const files = { put: async () => undefined, get: async () => null, delete: async () => undefined }
+  const files = {
+    put: async () => undefined,
+    get: async () => null,
+    delete: async () => undefined,
+    list: async () => [],
+  }
   await rentRecord({ ...context, files, pointsOf }).routes(http)
   await queue.declare(mounted.handlers)
   return {

@@ -43,7 +43,12 @@ await withDatabase(async (url) => {
   await fillWithMembers(db, memberCount, today)
   const { queue, waiting } = notingQueue()
   const log = createLogger({ level: 'silent' })
-  const files = { put: async () => undefined, get: async () => null, delete: async () => undefined }
+  const files = {
+    put: async () => undefined,
+    get: async () => null,
+    delete: async () => undefined,
+    list: async () => [],
+  }
   const agencies = new Map([[AGENCY, aSilentConnection(AGENCY)]])
   const context = testContext({ db, replica: db, clock, queue, log, publicUrl: 'http://localhost' })
   const handlers = agencyFiles({ ...context, files, agencies }).jobs

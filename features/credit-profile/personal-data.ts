@@ -39,5 +39,6 @@ export const creditProfileData: PersonalData = {
         `Your dispute about ${formatMonth(month)} at ${agencyName(agency)} goes on without your words, and you will not hear how it ends.`,
     )
   },
+  folders: ['disputes'],
   clocks: { 'agency-files': retireDisputes },
 }

@@ -19,5 +19,6 @@ export const privacyData: PersonalData = {
       leaveOut: ['digest', 'answered_by'],
     },
   },
+  folders: ['exports'],
   clocks: { complaints: sweepComplaints, looks: sweepLooks },
 }

@@ -319,19 +319,21 @@ describe('a complaint', () => {
       .filter((line) => line !== undefined)
 })
 
-test('a row that late work wrote about a closed account is gone a day later, and the trail says how many', async () => {
+test('what late work wrote about a closed account, row or file, is gone a day later, and the trail says how much', async () => {
   const { id, token } = await aSettledMember()
   await app.call('DELETE', '/api/auth/profile/', { token, body: { password: PASSWORD } })
   await app.work()
   const { db, clock } = app.context
   await db.execute(sql`
     insert into onboarding_draft (member_id, answers, saved_at) values (${id}, '{}', ${clock.now().toISOString()})`)
+  await app.files.put(`agreements/${id}/late`, Buffer.from('sealed'))
   await app.advance(days(1) + minutes(1))
+  expect(app.files.keys()).not.toContain(`agreements/${id}/late`)
   expect((await db.execute(sql`select 1 from onboarding_draft where member_id = ${id}`)).rows).toEqual([])
   const { rows } = await db.execute<{ facts: object }>(
     sql`select facts from audit_event where member_id = ${id} and act = 'account.erasure-checked'`,
   )
-  expect(rows).toEqual([{ facts: { rows: 1 } }])
+  expect(rows).toEqual([{ facts: { rows: 1, files: 1 } }])
 })
 
 test('an account closed is told of once, though the work of closing it runs again', async () => {

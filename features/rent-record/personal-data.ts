@@ -20,4 +20,5 @@ export const rentRecordData: PersonalData = {
     rent_passport_file: { exported: { not: 'Digests of the files we made of them.' }, erased: 'at once' },
     rent_member: { exported: { not: 'When we look at your record next.' }, erased: 'at once' },
   },
+  folders: ['rent-evidence'],
 }

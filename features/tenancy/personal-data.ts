@@ -17,6 +17,7 @@ export const tenancyData: PersonalData = {
     onboarding_draft: { exported: 'Answers you have not sent yet', erased: 'at once' },
     agreement: { exported: 'Tenancy agreement', erased: 'at once', leaveOut: ['file_key'] },
   },
+  folders: ['agreements'],
   consents: consentHistory,
   clocks: { consents: sweepConsents },
 }

@@ -25,6 +25,8 @@ export interface PersonalData {
   tables: Record<string, PersonalTable>
   /** Files that go into the export as they are. */
   files?(memberId: string): Promise<PersonalFile[]>
+  /** Where in the file store a member's own lie, each below their id: what an erasure looks into. */
+  folders?: readonly string[]
   /** What a member loses or leaves unfinished by closing the account now, a sentence each. */
   atStake?(db: Queryable, memberId: string): Promise<string[]>
   /** Every yes and no the member ever gave here, with the words it was said to. */
@@ -123,6 +125,10 @@ export const platformTables: Record<string, PersonalTable> = {
   member_touch: { exported: { not: 'It is empty but for a moment.' }, erased: 'names nobody' },
   key_check: { exported: { not: 'It names no person.' }, erased: 'names nobody' },
   restored: { exported: { not: 'It names no person.' }, erased: 'names nobody' },
+  unnamed_file: {
+    exported: { not: 'Files that are just being kept; it is empty but for a moment.' },
+    erased: 'names nobody',
+  },
   timetable_run: { exported: { not: 'It names no person.' }, erased: 'names nobody' },
 }
 

@@ -6,6 +6,8 @@ export interface FileStore {
   get(key: string): Promise<Buffer | null>
   /** Deleting what is not there is done already. Where nothing can be said of the file it throws: nothing is erased. */
   delete(key: string): Promise<void>
+  /** The keys of all files below this one, as a folder: what is left of somebody who asked to be forgotten. */
+  list(folder: string): Promise<string[]>
 }
 
 /** `no_place`: the bucket or folder itself is missing. `no_right`: it is not ours to use. */

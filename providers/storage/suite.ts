@@ -27,12 +27,22 @@ export function storageSuite(store: () => FileStore): void {
     expect(await store().get('agreements/three/a')).toBeNull()
   })
 
+  test('the files below a folder are listed, and no others', async () => {
+    const mine = Array.from({ length: 7 }, (_, nth) => `listed/five/${nth}`)
+    for (const key of [...mine, 'listed/fifty/a', 'listed/five-a/b']) await store().put(key, Buffer.from('x'))
+    expect((await store().list('listed/five')).sort()).toEqual(mine)
+    for (const key of mine) await store().delete(key)
+    expect(await store().list('listed/five')).toEqual([])
+    expect(await store().list('listed/nobody')).toEqual([])
+  })
+
   test.each(['../secrets.json', '/etc/passwd', 'a/../../b', 'a b', 'a\u0000', ''])(
     'the key %j leads nowhere',
     async (key) => {
       await expect(store().put(key, Buffer.from('x'))).rejects.toThrow('no key')
       await expect(store().get(key)).rejects.toThrow('no key')
       await expect(store().delete(key)).rejects.toThrow('no key')
+      await expect(store().list(key)).rejects.toThrow('no key')
     },
   )
 }

@@ -2,6 +2,7 @@ import type { Queryable } from '@keyturn/platform/db'
 import { EVIDENCE_LIMIT_BYTES, evidenceName, kindOfEvidence } from '@keyturn/platform/evidence-file'
 import { notFound } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import { keepFile } from '@keyturn/platform/kept-files'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
 import type { CreditProfileContext } from '../context.ts'
 import { MOST_EVIDENCE } from '../domain/dispute.ts'
@@ -20,8 +21,7 @@ export async function bringEvidence(
   if (file.content.length > EVIDENCE_LIMIT_BYTES) throw fileTooLarge()
   const kind = kindOfEvidence(file.content)
   if (kind === null) throw noEvidence()
-  const { db, clock } = context
-  const at = clock.now()
+  const at = context.clock.now()
   const fileKey = `disputes/${memberId}/${newId(at)}`
   const evidence: Evidence = {
     id: newId(at),
@@ -32,19 +32,13 @@ export async function bringEvidence(
     sizeBytes: file.content.length,
     uploadedAt: at,
   }
-  await context.files.put(fileKey, Buffer.from(context.vault.seal(file.content, fileKey)))
-  try {
-    await db.transaction(async (tx) => {
-      const dispute = await holdDispute(tx, memberId, disputeId)
-      if ((await evidenceFor(tx, memberId, disputeId)).length >= MOST_EVIDENCE) throw enoughEvidence()
-      const move = dispute.state === 'in_review' ? 'add_evidence_in_review' : 'add_evidence_open'
-      await step(tx, dispute, { move, by: memberId, note: evidence.fileName, at })
-      await addEvidence(tx, memberId, evidence)
-    })
-  } catch (error) {
-    await context.files.delete(fileKey)
-    throw error
-  }
+  await keepFile(context, { key: fileKey, content: file.content }, async (tx) => {
+    const dispute = await holdDispute(tx, memberId, disputeId)
+    if ((await evidenceFor(tx, memberId, disputeId)).length >= MOST_EVIDENCE) throw enoughEvidence()
+    const move = dispute.state === 'in_review' ? 'add_evidence_in_review' : 'add_evidence_open'
+    await step(tx, dispute, { move, by: memberId, note: evidence.fileName, at })
+    await addEvidence(tx, memberId, evidence)
+  })
   return evidence
 }
 

@@ -38,10 +38,27 @@ export async function checkErasure(context: PrivacyContext, memberId: string): P
     await forgetWorkAbout(tx, memberId)
     return eraseRemains(tx, context.personalData(), memberId)
   })
+  const files = await eraseFiles(context, memberId)
   const rows = Object.values(remains).reduce((sum, count) => sum + count, 0)
   if (rows > 0) context.log.warn({ memberId, remains }, 'rows of a closed account were left and are gone now')
+  if (files > 0) context.log.warn({ memberId, files }, 'files of a closed account were left and are gone now')
   const at = context.clock.now()
+  const facts = { rows, files }
   await context.db.transaction((tx) =>
-    audit(tx, { at, actor: { kind: 'system' }, act: 'account.erasure-checked', memberId, facts: { rows } }),
+    audit(tx, { at, actor: { kind: 'system' }, act: 'account.erasure-checked', memberId, facts }),
   )
+}
+
+/** The store itself is asked what it has of this member, and once more afterwards: only then are they gone. */
+async function eraseFiles({ files, personalData }: PrivacyContext, memberId: string): Promise<number> {
+  const folders = personalData().flatMap((part) => part.folders ?? [])
+  const left = async (): Promise<string[]> => {
+    const lists = folders.map((folder) => files.list(`${folder}/${memberId}`))
+    return (await Promise.all(lists)).flat()
+  }
+  const found = await left()
+  for (const key of found) await files.delete(key)
+  if (found.length > 0 && (await left()).length > 0)
+    throw new Error('Files of a closed account are still there after they were deleted.')
+  return found.length
 }

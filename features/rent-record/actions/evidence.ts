@@ -3,6 +3,7 @@ import type { Tx } from '@keyturn/platform/db'
 import { EVIDENCE_LIMIT_BYTES, evidenceName, kindOfEvidence } from '@keyturn/platform/evidence-file'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import { keepFile } from '@keyturn/platform/kept-files'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
 import { evidenceAccepted, evidenceRemoved } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
@@ -30,29 +31,23 @@ export async function keepEvidence(
   const uploadedAt = context.clock.now()
   const fileKey = `rent-evidence/${memberId}/${newId(uploadedAt)}`
   const evidence = { fileKey, fileName: evidenceName(name, kind), kind, sizeBytes: content.length }
-  await context.files.put(fileKey, Buffer.from(context.vault.seal(content, fileKey)))
-  try {
-    await context.db.transaction(async (tx) => {
-      await lockRecord(tx, memberId)
-      const due = (await loadPeriods(tx, memberId)).filter((period) => period.dueOn === dueOn)
-      if (due.length === 0) throw notFound()
-      const period = due.findLast(({ state }) => state === 'paid_by_other')
-      if (!period)
-        throw new Refusal(
-          409,
-          'not_paid_by_other',
-          'Please tell us first that a benefit or somebody else paid it.',
-        )
-      const { tenancyId } = period
-      const before = await store.putEvidence(tx, memberId, { ...evidence, tenancyId, dueOn, uploadedAt })
-      if (before) await dropFiles(context, tx, [before])
-      // Another paper proves nothing before it was read, whatever the one before it showed.
-      if (period.evidenceProves) await context.queue.announce(tx, evidenceRemoved, { memberId, dueOn })
-    })
-  } catch (error) {
-    await context.files.delete(fileKey)
-    throw error
-  }
+  await keepFile(context, { key: fileKey, content }, async (tx) => {
+    await lockRecord(tx, memberId)
+    const due = (await loadPeriods(tx, memberId)).filter((period) => period.dueOn === dueOn)
+    if (due.length === 0) throw notFound()
+    const period = due.findLast(({ state }) => state === 'paid_by_other')
+    if (!period)
+      throw new Refusal(
+        409,
+        'not_paid_by_other',
+        'Please tell us first that a benefit or somebody else paid it.',
+      )
+    const { tenancyId } = period
+    const before = await store.putEvidence(tx, memberId, { ...evidence, tenancyId, dueOn, uploadedAt })
+    if (before) await dropFiles(context, tx, [before])
+    // Another paper proves nothing before it was read, whatever the one before it showed.
+    if (period.evidenceProves) await context.queue.announce(tx, evidenceRemoved, { memberId, dueOn })
+  })
 }
 
 type EvidenceStore = Pick<RentRecordContext, 'db' | 'files' | 'vault'>

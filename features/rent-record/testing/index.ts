@@ -45,6 +45,7 @@ export async function openRecordApp(
     put: async (key, content) => void stored.set(key, content),
     get: async (key) => stored.get(key) ?? null,
     delete: async (key) => void stored.delete(key),
+    list: async (folder) => [...stored.keys()].filter((key) => key.startsWith(`${folder}/`)),
   }
   Object.assign(context, testContext({ db, replica, clock, queue, log, publicUrl }), { files, pointsOf })
   await rentRecord(context).routes(app.http)

@@ -1,5 +1,6 @@
 import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
+import { keepFile } from '@keyturn/platform/kept-files'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
 import type { TenancyContext } from '../context.ts'
 import { AGREEMENT_LIMIT_BYTES, kindOfFile, safeFileName } from '../domain/agreement-file.ts'
@@ -30,8 +31,7 @@ export async function keepAgreement(
     sizeBytes: file.content.length,
     uploadedAt: now,
   }
-  await context.files.put(fileKey, Buffer.from(context.vault.seal(file.content, fileKey)))
-  await context.db.transaction(async (tx) => {
+  await keepFile(context, { key: fileKey, content: file.content }, async (tx) => {
     await lockHomes(tx, memberId)
     const before = await findAgreement(tx, memberId)
     await saveAgreement(tx, memberId, agreement)

@@ -17,6 +17,7 @@ export function createFileBox(): FileStore & { keys(): string[]; content(key: st
     put: async (key, content) => void files.set(key, content),
     get: async (key) => files.get(key) ?? null,
     delete: async (key) => void files.delete(key),
+    list: async (folder) => [...files.keys()].filter((key) => key.startsWith(`${folder}/`)),
     keys: () => [...files.keys()],
     content: (key) => files.get(key),
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -21,6 +21,15 @@ describe('files on a disk', () => {
     await store.put('taken/place', Buffer.from('x'))
     await expect(store.put('taken', Buffer.from('x'))).rejects.toThrow()
     expect(readdirSync(directory).filter((name) => name.startsWith('taken'))).toEqual(['taken'])
+  })
+
+  test('a piece that a crash left is listed under its file’s key, and goes with it', async () => {
+    await store.put('agreements/six/b', Buffer.from('x'))
+    writeFileSync(join(directory, 'agreements/six/a.4f1c'), 'half of it')
+    expect((await store.list('agreements/six')).sort()).toEqual(['agreements/six/a', 'agreements/six/b'])
+    expect(await store.get('agreements/six/a')).toBeNull()
+    await store.delete('agreements/six/a')
+    expect(readdirSync(join(directory, 'agreements/six'))).toEqual(['b'])
   })
 
   test('an operator is told whether files can be kept, and nothing is left of the question', async () => {

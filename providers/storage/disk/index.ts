@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { broken, type Checkable, wordsOf, works } from '@keyturn/platform/checks'
 import { checkFileKey, type FileStore } from '../port.ts'
+
+/** No key has one: what follows is a piece of a file that was being written when the machine went down. */
+const PIECE = '.'
 
 /** Files under one directory, readable by this user only. */
 export function createDiskStore(directory: string): FileStore & Checkable {
@@ -10,9 +13,9 @@ export function createDiskStore(directory: string): FileStore & Checkable {
   const store: FileStore = {
     async put(key, content) {
       const place = placeOf(key)
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      const made = await mkdir(dirname(place), { recursive: true, mode: 0o700 })
       // Written beside and moved over, so that a crash leaves the old file or the new one, never half of one.
-      const beside = `${place}.${randomUUID()}`
+      const beside = `${place}${PIECE}${randomUUID()}`
       try {
         const file = await open(beside, 'w', 0o600)
         try {
@@ -27,18 +30,27 @@ export function createDiskStore(directory: string): FileStore & Checkable {
         await rm(beside, { force: true })
         throw error
       }
+      await keepNames(dirname(place), made && dirname(made))
     },
     async get(key) {
-      const place = placeOf(key)
-      try {
-        return await readFile(place)
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      }
+      return orNull(readFile(placeOf(key)))
     },
     async delete(key) {
-      await rm(placeOf(key), { force: true })
+      const place = placeOf(key)
+      const names = (await orNull(readdir(dirname(place)))) ?? []
+      const name = basename(place)
+      const mine = names.filter((each) => each === name || each.startsWith(`${name}${PIECE}`))
+      for (const each of mine) await rm(join(dirname(place), each), { force: true })
+      if (mine.length > 0) await keepNames(dirname(place))
+    },
+    async list(folder) {
+      const place = placeOf(folder)
+      const entries = (await orNull(readdir(place, { recursive: true, withFileTypes: true }))) ?? []
+      const keys = entries
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name.split(PIECE)[0] ?? name))
+        .map((path) => relative(directory, path).split(sep).join('/'))
+      return [...new Set(keys)]
     },
   }
   return {
@@ -57,4 +69,26 @@ export function createDiskStore(directory: string): FileStore & Checkable {
       }
     },
   }
+}
+
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** A name lives in its folder, which is written for itself; so is each new folder in the one above it. */
+async function keepNames(folder: string, upTo = folder): Promise<void> {
+  // Windows opens no folder, and keeps names by itself.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  if (folder !== upTo && folder.startsWith(upTo)) await keepNames(dirname(folder), upTo)
 }

@@ -46,6 +46,22 @@ export function createS3Store(options: S3Options): FileStore & Checkable {
       const answer = await ask('DELETE', placeOf(key))
       if (!answer.ok) orMissing(await trouble(answer))
     },
+    async list(folder) {
+      const prefix = encodeURIComponent(`${checkFileKey(folder)}/`)
+      const keys: string[] = []
+      for (let page = ''; ; ) {
+        const answer = await ask('GET', `${bucketUrl}?${page}list-type=2&prefix=${prefix}`)
+        if (!answer.ok)
+          throw (await trouble(answer)) ?? new FileStoreProblem('other', 'The file store listed nothing.')
+        const text = await answer.text()
+        if (!/<ListBucketResult[\s>]/.test(text))
+          throw new FileStoreProblem('other', 'The file store’s list cannot be read.')
+        keys.push(...[...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key))
+        const next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1]
+        if (next === undefined) return keys
+        page = `continuation-token=${encodeURIComponent(next)}&`
+      }
+    },
     check: () => checkBucket(() => ask('HEAD', bucketUrl)),
   }
 }

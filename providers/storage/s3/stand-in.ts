@@ -10,6 +10,8 @@ export interface S3StandIn {
   close(): Promise<void>
 }
 
+const LISTED_AT_ONCE = 3
+
 interface Account {
   accessKeyId: string
   secretAccessKey: string
@@ -19,7 +21,7 @@ interface Account {
 
 /**
  * A bucket in memory that checks each signature (AWS Signature Version 4) and each body's hash by its own reckoning.
- * By Amazon's S3 API reference (2006-03-01: GetObject, PutObject, DeleteObject, HeadBucket, "Error responses"), read on
+ * By Amazon's S3 API reference (2006-03-01: GetObject, PutObject, DeleteObject, HeadBucket, ListObjectsV2, "Error responses"), read on
  * 22 November 2026. Whoever may not list is told 403 of a file that is not there, as Amazon does.
  */
 export async function startS3StandIn(account: Account): Promise<S3StandIn> {
@@ -39,10 +41,12 @@ export async function startS3StandIn(account: Account): Promise<S3StandIn> {
     }
     const fault = faultIn(request, body, account)
     if (fault) return refuse(403, fault)
-    const path = (request.url ?? '').split('?')[0] ?? ''
+    const [path = '', query] = (request.url ?? '').split('?', 2)
     if (path.split('/')[1] !== account.bucket) return refuse(404, 'NoSuchBucket')
     const file = files.get(path)
     if (request.method === 'HEAD') return void response.writeHead(mayList ? 200 : 403).end()
+    if (query?.includes('list-type=2'))
+      return mayList ? list(new URLSearchParams(query), response) : refuse(403, 'AccessDenied')
     if (request.method === 'PUT') {
       files.set(path, body)
       response.writeHead(200).end()
@@ -52,6 +56,24 @@ export async function startS3StandIn(account: Account): Promise<S3StandIn> {
     } else if (file) response.writeHead(200, { 'content-length': file.length }).end(file)
     else if (mayList) refuse(404, 'NoSuchKey')
     else refuse(403, 'AccessDenied')
+  }
+
+  /** A bucket may end a page of its list wherever it likes, and goes on from the token it gave. */
+  function list(asked: URLSearchParams, response: ServerResponse): void {
+    const prefix = asked.get('prefix') ?? ''
+    const keys = [...files.keys()]
+      .map((path) => path.slice(`/${account.bucket}/`.length))
+      .filter((key) => key.startsWith(prefix))
+      .sort()
+    const from = Number(Buffer.from(asked.get('continuation-token') ?? '', 'base64').toString() || 0)
+    const end = from + LISTED_AT_ONCE
+    const token = Buffer.from(String(end)).toString('base64')
+    const more = keys.length > end ? `<NextContinuationToken>${token}</NextContinuationToken>` : ''
+    const contents = keys.slice(from, end).map((key) => `<Contents><Key>${key}</Key></Contents>`)
+    response.writeHead(200, { 'content-type': 'application/xml' })
+    response.end(
+      `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${more !== ''}</IsTruncated>${more}${contents.join('')}</ListBucketResult>`,
+    )
   }
 
   const server = createServer((request, response) => void answer(request, response))

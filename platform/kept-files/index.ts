@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../clock/index.ts'
+import type { Vault } from '../crypto/index.ts'
+import type { Db, Tx } from '../db/index.ts'
+import { days } from '../durations/index.ts'
+
+/** As much of a file store as is needed to keep one file and to take it back. */
+interface Files {
+  put(key: string, content: Buffer): Promise<void>
+  delete(key: string): Promise<void>
+}
+
+interface Keeper {
+  db: Db
+  clock: Clock
+  vault: Vault
+  files: Files
+}
+
+/** Longer than any upload takes. */
+const LEFT_BEHIND_AFTER_MS = days(1)
+
+/**
+ * Keeps a file, sealed, and the row that names it; a crash between any two steps leaves neither or both. That it is
+ * coming is written down first and crossed out where it is named, in one transaction: what stays written is swept.
+ */
+export async function keepFile(
+  { db, clock, vault, files }: Keeper,
+  { key, content }: { key: string; content: Buffer },
+  name: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await db.execute(
+    sql`insert into unnamed_file (key, begun_at) values (${key}, ${clock.now().toISOString()})`,
+  )
+  try {
+    await files.put(key, Buffer.from(vault.seal(content, key)))
+    await db.transaction(async (tx) => {
+      await name(tx)
+      if (!(await crossOut(tx, key))) throw new Error('A file came too late to be kept.')
+    })
+  } catch (error) {
+    // Where this fails too, the sweep comes by.
+    await dropUnnamed(db, files, key).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Deletes what was left by a crash; answers how many files that were. */
+export async function sweepUnnamedFiles(db: Db, files: Files, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - LEFT_BEHIND_AFTER_MS).toISOString()
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select key from unnamed_file where begun_at < ${before} order by begun_at limit 10000`,
+  )
+  for (const { key } of rows) await dropUnnamed(db, files, key)
+  return rows.length
+}
+
+/** Not when it was named after all: of a commit whose answer was lost only the database knows. */
+async function dropUnnamed(db: Db, files: Files, key: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await crossOut(tx, key)) await files.delete(key)
+  })
+}
+
+async function crossOut(tx: Tx, key: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`delete from unnamed_file where key = ${key}`)
+  return rowCount === 1
+}
