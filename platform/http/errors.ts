@@ -15,13 +15,18 @@ export const unreadable: ErrorBody = { error: 'We could not read that request.',
 
 export const nothingHere: ErrorBody = { error: 'There is nothing here.', code: 'not_found' }
 
+export const tooBusy: ErrorBody = {
+  error: 'We are very busy right now. Please try again in a few seconds.',
+  code: 'busy',
+}
+
 const SENTENCES: Record<number, ErrorBody> = {
   400: unreadable,
   404: nothingHere,
   413: { error: 'That is too large to send. The limit is 1 MB.', code: 'too_large' },
   415: { error: 'This address only understands JSON.', code: 'unsupported_media_type' },
   429: { error: 'Too many requests. Please wait a moment and try again.', code: 'too_many_requests' },
-  503: { error: 'We are very busy right now. Please try again in a few seconds.', code: 'busy' },
+  503: tooBusy,
 }
 
 const INTERNAL: ErrorBody = {

@@ -1,6 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
+import { tooBusy } from './errors.ts'
 import type { Http } from './http.ts'
-import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,17 +12,8 @@ declare module 'fastify' {
 
 /** Whoever asked longer ago has mostly gone or asked again. */
 const LONGEST_WAIT_MS = 2_000
-const MOST_HELD_BACK = 2_000
-
-const busy = new Refusal(503, 'busy', 'We are very busy right now. Please try again in a few seconds.', {
-  retryAfterSeconds: 5,
-})
-
-interface Held {
-  letIn(): void
-  turnAway(): void
-  isGone(): boolean
-}
+/** Many are told so at once: it is written out once, and nobody looks at it again on its way. */
+const SENTENCE = JSON.stringify(tooBusy)
 
 /**
  * What runs out first is the database's time. When as many wait for a connection as are served by one, whoever comes
@@ -30,49 +22,44 @@ interface Held {
  */
 export function holdBackUnderPressure(app: Http, pools: readonly Pool[]): void {
   /** The newest last. */
-  const held: Held[] = []
+  const held: (() => void)[] = []
   let isLooking = false
 
-  const room = (): number =>
-    Math.min(...pools.map(({ options, waitingCount }) => (options.max ?? 0) - waitingCount))
+  const hasRoom = (): boolean => pools.every(({ options: { max = 0 }, waitingCount }) => waitingCount < max)
 
-  function lookForRoom(): void {
-    isLooking = false
-    for (let left = room(); left > 0 && held.length > 0; left--) letNewestIn()
-    // Some that were let in ask nothing of the database, and nobody would look again after them.
-    if (held.length > 0 && room() > 0) lookAgain()
+  function letNewestIn(): void {
+    if (!hasRoom()) return
+    held.pop()?.()
+    // Whoever was let in may ask nothing of the database, and then nobody would look again.
+    if (held.length > 0) lookAgain()
   }
   function lookAgain(): void {
     if (isLooking) return
     isLooking = true
-    setImmediate(lookForRoom)
-  }
-  function letNewestIn(): void {
-    const newest = held.pop()
-    if (newest?.isGone()) newest.turnAway()
-    else newest?.letIn()
+    setImmediate(() => {
+      isLooking = false
+      letNewestIn()
+    })
   }
 
-  for (const pool of pools) pool.on('release', () => void (held.length > 0 && lookAgain()))
-  app.addHook('onRequest', (request, _reply, done) => {
+  // The connection that comes free is given to the next who waits for one, and then there is room.
+  for (const pool of pools) pool.on('release', () => void (held.length > 0 && queueMicrotask(letNewestIn)))
+  app.addHook('onRequest', (request, reply, done) => {
     const isFree = request.is404 || request.routeOptions.config.isNeverHeldBack
-    if (isFree || (room() > 0 && held.length === 0)) return done()
-    const late = setTimeout(() => {
-      held.splice(held.indexOf(mine), 1)
-      mine.turnAway()
-    }, LONGEST_WAIT_MS)
-    const mine: Held = {
-      letIn() {
-        clearTimeout(late)
-        done()
-      },
-      turnAway() {
-        clearTimeout(late)
-        done(busy)
-      },
-      isGone: () => request.raw.destroyed,
+    if (isFree || (held.length === 0 && hasRoom())) return done()
+    const letIn = (): void => {
+      clearTimeout(late)
+      if (request.raw.destroyed) turnAway(reply)
+      else done()
     }
-    held.push(mine)
-    if (held.length > MOST_HELD_BACK) held.shift()?.turnAway()
+    const late = setTimeout(() => {
+      held.splice(held.indexOf(letIn), 1)
+      turnAway(reply)
+    }, LONGEST_WAIT_MS)
+    held.push(letIn)
   })
+}
+
+function turnAway(reply: FastifyReply): void {
+  void reply.status(503).header('retry-after', 5).type('application/json; charset=utf-8').send(SENTENCE)
 }
