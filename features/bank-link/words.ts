@@ -1,3 +1,6 @@
 /* Which days of an account are known: rules that those downstream apply as well. */
 
+/** So many days after it was read a row leaves that is no rent. */
+export const ROWS_KEPT_DAYS = 90
+
 export { covers, type Window } from './domain/coverage.ts'

@@ -9,6 +9,11 @@ export const rentPaths = {
   rentPayments: '/api/banking/transactions/rent-payments/',
   mark: (id: string): string => `/api/banking/transactions/${id}/mark-as-rent/`,
   unmark: (id: string): string => `/api/banking/transactions/${id}/unmark-as-rent/`,
+  payments: '/api/payment-report/payments/',
+  previewPayment: (id: string): string => `/api/payment-report/payments/${id}/preview/`,
+  answerPayment: (id: string): string => `/api/payment-report/payments/${id}/answer/`,
+  payees: '/api/payment-report/payees/',
+  answerPayees: '/api/payment-report/payees/answer/',
   /** The same answers where no plan is needed: what somebody proved stays theirs to read. */
   recordOfMonths: '/api/privacy/record/months/',
   recordOfPayments: '/api/privacy/record/payments/',

@@ -7,4 +7,10 @@ export interface RentRecordContext extends Context {
   files: FileStore
   /** The member's points in one statement; null while nobody counts points. */
   pointsOf(db: Queryable, memberId: string): Promise<{ points: number; worthPence: number } | null>
+  /** How many points more, or fewer, when these payments stop and begin to count as rent. */
+  pointsChange(
+    db: Queryable,
+    memberId: string,
+    change: { gone: readonly string[]; come: readonly { paidOn: string; pence: number }[] },
+  ): Promise<number>
 }

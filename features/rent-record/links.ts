@@ -1,5 +1,9 @@
 export const rentRecordLinks = {
   dashboard: '/dashboard',
+  /** Every row we keep. */
+  payments: '/payments',
+  /** What may have paid the rent of this day. */
+  paymentsFor: (dueOn: string): string => `/payments?due_on=${dueOn}`,
   passports: '/rent-passport',
   /** What the holder of a code sees; needs no account. */
   passport: (code: string): string => `/passport/${code}`,

@@ -7,6 +7,7 @@ import { rewardsData } from './personal-data.ts'
 
 export { decideAdjustment, proposeAdjustment } from './actions/adjust.ts'
 export { decideHold } from './actions/decide-hold.ts'
+export { pointsChange } from './actions/points-change.ts'
 export { pointsOf } from './actions/points-of.ts'
 export { pointsEarned, pointsTakenBack, voucherSettled } from './announcements.ts'
 export type { RewardsContext } from './context.ts'

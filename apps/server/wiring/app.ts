@@ -16,7 +16,7 @@ import type { Logger } from '@keyturn/platform/logging'
 import { createMetrics, type Metrics } from '@keyturn/platform/metrics'
 import { scanWithClamd } from '@keyturn/platform/virus-scan'
 import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/words'
-import { pointsOf } from '@keyturn/rewards'
+import { pointsChange, pointsOf } from '@keyturn/rewards'
 import release from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config/index.ts'
 import type { Role } from '../role.ts'
@@ -155,6 +155,7 @@ function createContext(
     keptAfterErasure: KEPT_AFTER_ERASURE,
     bankIsLinked: (memberId) => hasLiveBank(database.db, memberId),
     pointsOf,
+    pointsChange,
     personalData: () => features.map((feature) => feature.personalData),
   }
 }

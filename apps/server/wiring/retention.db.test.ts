@@ -27,6 +27,7 @@ const upwards = {
   keptAfterErasure: [],
   bankIsLinked: async () => false,
   pointsOf: async () => null,
+  pointsChange: async () => 0,
   personalData: () => [],
   knownProviders: [],
 }

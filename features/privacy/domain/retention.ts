@@ -1,3 +1,4 @@
+import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
 import { DEVICE_LIFETIME_MS, REFRESH_LIFETIME_MS } from '@keyturn/identity/words'
 import { addDays, addMonths, type Day } from '@keyturn/platform/days'
 import { days } from '@keyturn/platform/durations'
@@ -62,7 +63,7 @@ export const RETENTION = {
   },
   'bank-rows': {
     what: 'Bank transactions that are not rent',
-    ...forDays(90, ' after they were read'),
+    ...forDays(ROWS_KEPT_DAYS, ' after they were read'),
     why: 'Long enough for you to say "that one was my rent"; then they serve nothing.',
   },
   rent: {

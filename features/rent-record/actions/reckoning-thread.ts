@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { computeRecord, type History } from '../domain/compute-record.ts'
-import type { Reckoned } from './reckon.ts'
+import { type Facts, reckon } from '../domain/reckon.ts'
+import type { Reckoned } from './reckon-aside.ts'
 
-parentPort?.on('message', ({ nth, history }: { nth: number; history: History }) => {
-  parentPort?.postMessage({ nth, record: computeRecord(history) } satisfies Reckoned)
+parentPort?.on('message', ({ nth, facts }: { nth: number; facts: Facts }) => {
+  parentPort?.postMessage({ nth, record: reckon(facts) } satisfies Reckoned)
 })

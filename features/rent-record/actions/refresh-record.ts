@@ -1,14 +1,8 @@
-import {
-  type BookedRow,
-  bookedRows,
-  keepTransactions,
-  memberAccounts,
-  releaseTransactions,
-} from '@keyturn/bank-link'
+import { type BookedRow, keepTransactions, releaseTransactions } from '@keyturn/bank-link'
 import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
-import { loadTenancies, markTenancyMatched } from '@keyturn/tenancy'
+import { markTenancyMatched } from '@keyturn/tenancy'
 import { monthToConfirm, rentReversed, rentSetAside, rentVerified } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
 import type { ComputedRecord } from '../domain/compute-record.ts'
@@ -16,12 +10,14 @@ import type { FoundMatch, FoundPeriod, Home, StoredPeriod } from '../domain/mode
 import { nextRefresh } from '../domain/next-refresh.ts'
 import { movePeriod, movesTowards } from '../domain/period-state.ts'
 import { newQuestions } from '../domain/questions.ts'
-import { firstStillKnown, isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
+import { type Reckoning, restsOnWord } from '../domain/reckon.ts'
+import { isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
 import * as store from '../store/record.ts'
 import { noteSetAside } from '../store/set-aside.ts'
 import { type PeriodState, VERIFIED_FROM } from '../words.ts'
 import { forgetEvidence } from './evidence.ts'
-import { reckon } from './reckon.ts'
+import { loadFacts } from './load-facts.ts'
+import { reckonAside } from './reckon-aside.ts'
 
 /**
  * Brings a member's record in line with bank, home and decisions. The answer depends on those and on what was verified
@@ -33,20 +29,12 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     await store.lockRecord(tx, memberId)
     const now = context.clock.now()
     const today = dayOfInstant(now)
-    const homes = await loadTenancies(tx, memberId, today)
-    const rows = await bookedRows(tx, memberId)
-    const accounts = await memberAccounts(tx, memberId)
-    const decisions = await store.loadDecisions(tx, memberId)
-    const stored = await store.loadPeriods(tx, memberId)
-    const knownFrom = firstStillKnown(stored, accounts)
-    const payments = await store.loadVerifiedPayments(tx, memberId)
-    const verified = new Map(
-      homes.map(({ id }) => [
-        id,
-        new Set(payments.flatMap((each) => (each.tenancyId === id ? each.transactionId : []))),
-      ]),
+    const { homes, rows, accounts, decisions, stored, payments, ...facts } = await loadFacts(
+      tx,
+      memberId,
+      today,
     )
-    const found = await reckon({ homes, rows, decisions, accounts, today, knownFrom, verified })
+    const found = await reckonAside({ ...facts, homes, rows, accounts, decisions, payments })
 
     const periods = await savePeriods(context, tx, memberId, { homes, stored, found: found.periods, now })
     const matches = toStored(found.matches, rows, new Map(accounts.map(({ id, name }) => [id, name])))
@@ -59,7 +47,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
       memberId,
       before.filter((id) => !wanted.has(id)),
     )
-    await savePayments(context, tx, { memberId, matches, periods, payments, now })
+    await savePayments(context, tx, { memberId, matches, periods, payments, found, now })
     await announceSetAside(context, tx, { memberId, rows, setAside: found.setAside, now })
     const bookedDays = rows.map(({ bookedOn }) => bookedOn)
     await store.noteRefresh(tx, memberId, now, nextRefresh(periods, bookedDays, today))
@@ -129,10 +117,11 @@ async function savePayments(
     matches: readonly store.StoredMatch[]
     periods: readonly StoredPeriod[]
     payments: readonly store.VerifiedPayment[]
+    found: Pick<Reckoning, 'shownByRows'>
     now: Date
   },
 ): Promise<void> {
-  const { memberId, payments, now } = changes
+  const { memberId, payments, found, now } = changes
   const verified = new Map(
     changes.matches
       // A statement the member typed in proves nothing that may be rewarded.
@@ -166,6 +155,7 @@ async function savePayments(
         payee: merchant ?? description,
         dueOn,
         duePence: dueOn === null ? null : (dueOf.get(keyOf({ tenancyId, dueOn })) ?? null),
+        onWord: restsOnWord(found, transactionId),
       }),
     )
   await store.reversePayments(

@@ -2,7 +2,7 @@ import { isDay } from '@keyturn/platform/days'
 import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { answerForPeriod } from '../actions/answer-for-period.ts'
-import { decide } from '../actions/decide.ts'
+import { answerPayment } from '../actions/answer-payment.ts'
 import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import * as contract from '../contract.ts'
@@ -12,6 +12,7 @@ import { dashboardRoute } from './dashboard.ts'
 import { evidenceRoutes } from './evidence.ts'
 import { passportPages } from './passport-pages.ts'
 import { passportRoutes } from './passports.ts'
+import { paymentRoutes } from './payments.ts'
 import { matchView, monthView } from './views.ts'
 
 const security = [{ bearer: [] }]
@@ -23,6 +24,7 @@ export async function rentRecordRoutes(http: Http, context: RentRecordContext): 
   dashboardRoute(http, context)
   answers(http, context)
   passportRoutes(http, context)
+  paymentRoutes(http, context)
   await http.register(evidenceRoutes(context))
   await http.register(passportPages(context))
 }
@@ -81,7 +83,8 @@ function rentPayments(http: Http, context: RentRecordContext): void {
       },
       async (request) => {
         const { memberId } = memberOf(request)
-        await decide(context, { memberId, transactionId: request.params.id, isRent })
+        const answer = { says: isRent ? 'rent' : 'not_rent' } as const
+        await answerPayment(context, { memberId, transactionId: request.params.id, answer })
         return { success: true as const, message }
       },
     )

@@ -19,7 +19,15 @@ const out = (day: string, told: Told = {}): Candidate => {
   const { confirmed = false, saysHome = false } = told
   const recognised = { strength, declared: 'Mr John Okafor' }
   const row = { id: day, accountId, day: numberOfDay(`2026-03-${day}`), pence, series }
-  return { ...row, wording: readWording(line), recognised, saysHome, confirmed, verified: false }
+  return {
+    ...row,
+    wording: readWording(line),
+    recognised,
+    saysHome,
+    confirmed,
+    givenTo: null,
+    verified: false,
+  }
 }
 const back = (day: string, told: Pick<Told, 'line' | 'accountId' | 'pence'> = {}): Credit => {
   const { line = 'CREDIT', accountId = 'current', pence = 95_000 } = told

@@ -34,6 +34,8 @@ export interface History {
   knownFrom?: ReadonlyMap<string, Day>
   /** By home, the payments that were verified before. */
   verified?: ReadonlyMap<string, ReadonlySet<string>>
+  /** Of these, what is not asked about again although less speaks for it now. Left out: all of them. */
+  lasting?: ReadonlySet<string>
 }
 
 /**
@@ -46,13 +48,17 @@ export function computeRecord(given: History): ComputedRecord {
   const matches = new Map<string, FoundMatch>()
   const periods: FoundPeriod[] = []
   const setAside = new Map<string, ComputedRecord['setAside'][number]>()
+  const givenTo = homesGiven(history)
   for (const home of newestFirst) {
     const others = [...(history.verified ?? [])].filter(([id]) => id !== home.id)
-    const free = history.rows.filter(
-      ({ id, bookedOn }) =>
+    const free = history.rows.filter(({ id, bookedOn }) => {
+      const given = givenTo.get(id)
+      if (given !== undefined) return given === home.id
+      return (
         (matches.get(id)?.confidence ?? 0) < VERIFIED_FROM &&
-        !(bookedOn < home.tenancy.startsOn && others.some(([, verified]) => verified.has(id))),
-    )
+        !(bookedOn < home.tenancy.startsOn && others.some(([, verified]) => verified.has(id)))
+      )
+    })
     const found = homeRecord(home, free, history)
     for (const match of found.matches) {
       const other = matches.get(match.transactionId)
@@ -66,12 +72,23 @@ export function computeRecord(given: History): ComputedRecord {
   return { matches: [...matches.values()], periods, setAside: [...setAside.values()] }
 }
 
+/** By payment, the home whose month the member gave it to. */
+function homesGiven({ homes, decisions }: History): Map<string, string> {
+  return new Map(
+    decisions.flatMap(({ transactionId, isRent, tenancyId }): [string, string][] =>
+      isRent && tenancyId && homes.some(({ id }) => id === tenancyId) ? [[transactionId, tenancyId]] : [],
+    ),
+  )
+}
+
 function homeRecord(home: Home, rows: readonly Row[], history: History): ComputedRecord {
   const { decisions, today } = history
   // The days of a payment that another home keeps are known to this one, too.
   const firstDays = [history.knownFrom?.get(home.id) ?? '9999', ...history.rows.map((row) => row.bookedOn)]
   const knownFrom = firstDays.sort()[0]
-  const verified = history.verified?.get(home.id)
+  const before = history.verified?.get(home.id)
+  const verified =
+    history.lasting && before ? new Set([...before].filter((id) => history.lasting?.has(id))) : before
   const input = { transactions: rows, tenancy: home.tenancy, decisions, today, knownFrom, verified }
   const found = findRent(input)
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -36,6 +36,9 @@ export interface Tenancy {
 export interface Decision {
   transactionId: string
   isRent: boolean
+  /** The rent day of the period it pays, where the member gave it to one, and the home that period is of. */
+  dueOn?: Day | null
+  tenancyId?: string | null
 }
 
 export interface Match {

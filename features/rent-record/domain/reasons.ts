@@ -43,7 +43,10 @@ function rhythm(each: Payment, facts: ReasonFacts): string {
 export function reasonsFor(each: Payment, facts: ReasonFacts): string[] {
   const { candidate } = each
   const reasons = [`${formatPoundsShort(candidate.pence)} to ${payeeName(each)} ${rhythm(each, facts)}`]
-  if (candidate.confirmed) reasons.unshift('You told us this is rent')
+  if (candidate.confirmed)
+    reasons.unshift(
+      candidate.givenTo === null ? 'You told us this is rent' : 'You told us which month it pays',
+    )
   if (candidate.recognised.strength >= SURELY_NAMED) reasons.push('The name is the one in your tenancy')
   else if (candidate.recognised.strength >= NAMED)
     reasons.push('The name is close to the one in your tenancy')

@@ -16,6 +16,8 @@ export interface Candidate {
   series: string
   saysHome: boolean
   confirmed: boolean
+  /** The rent day of the period the member gave it to. */
+  givenTo: number | null
   /** It was verified before. */
   verified: boolean
 }
@@ -121,9 +123,8 @@ export function readRows(
   reader: Reader,
   limits: Limits,
 ): Rows {
-  const decided = new Map<string, boolean>()
-  for (const each of Array.isArray(decisions) ? decisions : [])
-    decided.set(each?.transactionId, each?.isRent === true)
+  const decided = new Map<string, Decision>()
+  for (const each of Array.isArray(decisions) ? decisions : []) decided.set(each?.transactionId, each)
   const candidates: Candidate[] = []
   const rejected: Candidate[] = []
   let firstDay = Number.POSITIVE_INFINITY
@@ -136,8 +137,9 @@ export function readRows(
     if (day > lastDay) lastDay = day
     const pence = -row.pence
     if (!(pence > 0) || day > limits.today) continue
-    const verdict = decided.get(row.id)
-    if (verdict !== true && (pence < limits.leastPence || pence > limits.mostPence)) continue
+    const decision = decided.get(row.id)
+    const confirmed = decision?.isRent === true
+    if (!confirmed && (pence < limits.leastPence || pence > limits.mostPence)) continue
     const { wording, recognised, saysHome } = reader.read(row)
     const series = seriesOf(wording, recognised)
     const accountId = String(row.accountId)
@@ -150,10 +152,11 @@ export function readRows(
       recognised,
       series,
       saysHome,
-      confirmed: verdict === true,
+      confirmed,
+      givenTo: confirmed && decision.dueOn ? numberOfDay(decision.dueOn) : null,
       verified: limits.verified?.has(row.id) ?? false,
     }
-    if (verdict === false) rejected.push(candidate)
+    if (decision && !confirmed) rejected.push(candidate)
     else candidates.push(candidate)
   }
   return {

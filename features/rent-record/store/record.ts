@@ -1,7 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 import type { Lookup, Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
-import type { Decision, FoundMatch, PeriodFacts, Row, StoredPeriod } from '../domain/model.ts'
+import type { FoundMatch, PeriodFacts, Row, StoredPeriod } from '../domain/model.ts'
 import type { PeriodMove } from '../domain/period-state.ts'
 import type { PeriodState } from '../words.ts'
 
@@ -18,6 +18,8 @@ export interface VerifiedPayment {
   payee: string
   dueOn: Day | null
   duePence: number | null
+  /** Only what the member said verified it. */
+  onWord: boolean
 }
 
 /** Recomputations of one member take turns. */
@@ -78,24 +80,6 @@ export async function loadPeriods(db: Queryable, memberId: string): Promise<Stor
   return rows
 }
 
-export async function loadDecisions(db: Queryable, memberId: string): Promise<Decision[]> {
-  const { rows } = await db.execute<Decision & Record<string, unknown>>(sql`
-    select transaction_id as "transactionId", is_rent as "isRent" from rent_decision
-    where member_id = ${memberId} order by decided_at, transaction_id`)
-  return rows
-}
-
-/** A refresh that began before this decision is not the latest any more. */
-export async function saveDecision(tx: Tx, memberId: string, decision: Decision, at: Date): Promise<void> {
-  await tx.execute(sql`
-    with outdated as (
-      insert into rent_member (member_id) values (${memberId})
-      on conflict (member_id) do update set looked_at = null)
-    insert into rent_decision (member_id, transaction_id, is_rent, decided_at)
-    values (${memberId}, ${decision.transactionId}, ${decision.isRent}, ${at.toISOString()})
-    on conflict (member_id, transaction_id) do update set is_rent = excluded.is_rent, decided_at = excluded.decided_at`)
-}
-
 export async function loadMatchedIds(db: Queryable, memberId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select transaction_id as id from rent_match where member_id = ${memberId}`,
@@ -106,7 +90,7 @@ export async function loadMatchedIds(db: Queryable, memberId: string): Promise<s
 export async function loadVerifiedPayments(db: Queryable, memberId: string): Promise<VerifiedPayment[]> {
   const { rows } = await db.execute<VerifiedPayment & Record<string, unknown>>(sql`
     select id, transaction_id as "transactionId", tenancy_id as "tenancyId", paid_on::text as "paidOn",
-      pence::float8 as pence, payee, due_on::text as "dueOn", due_pence::float8 as "duePence"
+      pence::float8 as pence, payee, due_on::text as "dueOn", due_pence::float8 as "duePence", on_word as "onWord"
     from rent_payment where member_id = ${memberId} and reversed_at is null order by paid_on, id`)
   return rows
 }
@@ -201,11 +185,11 @@ export async function insertPayments(
   if (payments.length === 0) return
   await tx.execute(sql`
     insert into rent_payment (member_id, id, transaction_id, tenancy_id, paid_on, pence, payee, due_on, due_pence,
-      verified_at)
+      on_word, verified_at)
     select ${memberId}::uuid, p.id, p."transactionId", p."tenancyId", p."paidOn", p.pence, p.payee, p."dueOn",
-      p."duePence", ${at.toISOString()}
+      p."duePence", p."onWord", ${at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as p(id uuid, "transactionId" uuid, "tenancyId" uuid,
-      "paidOn" date, pence bigint, payee text, "dueOn" date, "duePence" bigint)`)
+      "paidOn" date, pence bigint, payee text, "dueOn" date, "duePence" bigint, "onWord" boolean)`)
 }
 
 export async function reversePayments(

@@ -31,8 +31,9 @@ export async function openRecordApp(
   start: string,
   {
     pointsOf = async () => null,
+    pointsChange = async () => 0,
     more = [],
-  }: Partial<Pick<RentRecordContext, 'pointsOf'>> & {
+  }: Partial<Pick<RentRecordContext, 'pointsOf' | 'pointsChange'>> & {
     more?: JobHandler[]
   } = {},
 ): Promise<RecordApp> {
@@ -47,7 +48,11 @@ export async function openRecordApp(
     delete: async (key) => void stored.delete(key),
     list: async (folder) => [...stored.keys()].filter((key) => key.startsWith(`${folder}/`)),
   }
-  Object.assign(context, testContext({ db, replica, clock, queue, log, publicUrl }), { files, pointsOf })
+  Object.assign(context, testContext({ db, replica, clock, queue, log, publicUrl }), {
+    files,
+    pointsOf,
+    pointsChange,
+  })
   await rentRecord(context).routes(app.http)
   return {
     ...app,

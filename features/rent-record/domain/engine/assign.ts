@@ -130,6 +130,22 @@ function ableAmong(payments: readonly Payment[], dues: readonly Due[], trustFloo
   })
 }
 
+/** What the member gave to a period is there before anything else is weighed. */
+function givenAmong(payments: readonly Payment[]): Map<Payment, readonly Place[]> {
+  return new Map(
+    payments.flatMap((each): [Payment, Place[]][] =>
+      each.givenAt === null ? [] : [[each, [{ at: each.givenAt, pence: each.candidate.pence }]]],
+    ),
+  )
+}
+
+function settledBy(given: ReadonlyMap<Payment, readonly Place[]>): Map<number, number> {
+  const settled = new Map<number, number>()
+  for (const places of given.values())
+    for (const { at, pence } of places) settled.set(at, (settled.get(at) ?? 0) + pence)
+  return settled
+}
+
 /**
  * Gives every payment its period, all at once: a walk over the payments in order of day that keeps, for every state the
  * periods can be in, the cheapest way to get there.
@@ -140,7 +156,12 @@ export function assign(
   trustFloor: number,
   today: number,
 ): Assignment {
-  const able = ableAmong(payments, dues, trustFloor)
+  const given = givenAmong(payments)
+  const able = ableAmong(
+    payments.filter((each) => !given.has(each)),
+    dues,
+    trustFloor,
+  )
   const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30.4
   const shares = able.filter(({ size }) => size === 'exact').length
   const wholes = able.filter(({ size }) => size === 'whole_home').length
@@ -151,6 +172,7 @@ export function assign(
     stretch: 30.4 / cycleDays,
     habit: habitOf(able, dues, cycleDays),
     paysShare: shares > wholes,
+    settled: settledBy(given),
   }
   const walk = new Walk(scene)
   const claims = claimsOf(able)
@@ -161,7 +183,7 @@ export function assign(
   }
   walk.finish(readings)
   const [best] = readings.sort((one, other) => one.cost - other.cost)
-  const places = placesIn(best, claims)
+  const places = new Map([...given, ...placesIn(best, claims)])
   return {
     places,
     left: able.filter((each) => !places.has(each)),

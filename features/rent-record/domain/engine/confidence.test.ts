@@ -18,9 +18,9 @@ const payment = ({ line = 'JOHN OKAFOR', id = 't1', ...told }: Told = {}): Payme
   const recognised = { strength: trust, declared: 'Mr John Okafor' }
   const wording = readWording(line)
   const row = { id, accountId: 'current', day: 20_000, pence: 95_000, series: 'one' }
-  const candidate = { ...row, wording, recognised, saysHome, confirmed, verified }
+  const candidate = { ...row, wording, recognised, saysHome, confirmed, givenTo: null, verified }
   const { size = 'exact', ratio = 1, steady = false, learnt = false, atStart = false } = told
-  const nearest = { nearest: 0, offset: 0, toThePound: true, rejectedBefore: false }
+  const nearest = { nearest: 0, givenAt: null, offset: 0, toThePound: true, rejectedBefore: false }
   return { ...nearest, candidate, size, ratio, steady, learnt, atStart, trust }
 }
 const sureOf = (told: Told) => {

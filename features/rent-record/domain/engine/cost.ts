@@ -16,6 +16,8 @@ export interface Scene {
   /** The day beside the due day on which this member usually pays. */
   habit: number
   paysShare: boolean
+  /** What the member gave to a period, by its place: only what it lacks beside that is looked for. */
+  settled: ReadonlyMap<number, number>
 }
 
 /** What it costs that a period still lacks so much at the end. */

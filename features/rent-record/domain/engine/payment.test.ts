@@ -24,6 +24,7 @@ const candidate = (day: string, pence = 100_000, series = 'one'): Candidate => (
   series,
   saysHome: false,
   confirmed: false,
+  givenTo: null,
   verified: false,
 })
 const paid = (rows: Candidate[], dues = duesOf('month')) => paymentsOf(rows, dues, start)

@@ -8,6 +8,8 @@ export type Size = 'exact' | 'whole_home' | 'several' | 'near' | 'large' | 'part
 export interface Payment {
   candidate: Candidate
   nearest: number
+  /** The period the member gave it to. */
+  givenAt: number | null
   /** Days after the nearest due day; negative is early. */
   offset: number
   size: Size
@@ -99,6 +101,7 @@ export function daysOff(due: Due, day: number): number {
 /** Each candidate beside its nearest due day. Both lists are in order of day, so one walk does it. */
 export function paymentsOf(candidates: readonly Candidate[], dues: readonly Due[], start: number): Payment[] {
   const payments: Payment[] = []
+  const places = new Map(dues.map(({ on }, at) => [on, at]))
   let nearest = 0
   for (const candidate of candidates) {
     const { day, pence, confirmed, recognised } = candidate
@@ -112,6 +115,7 @@ export function paymentsOf(candidates: readonly Candidate[], dues: readonly Due[
     payments.push({
       candidate,
       nearest,
+      givenAt: candidate.givenTo === null ? null : (places.get(candidate.givenTo) ?? null),
       offset: due ? day - due.on : 0,
       ...sizeOf(dues, nearest, pence),
       steady: false,

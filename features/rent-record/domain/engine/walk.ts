@@ -42,7 +42,7 @@ export class Walk {
 
   /** Moves on to the day of a payment: what has gone by is counted, what comes near is opened. */
   advance(readings: readonly Reading[], payment: Payment): void {
-    const { dues, cycleDays } = this.#scene
+    const { dues, cycleDays, settled } = this.#scene
     const { day, pence } = payment.candidate
     let from = this.from
     // What is too long ago, or paid in every reading, is settled for good.
@@ -59,7 +59,8 @@ export class Walk {
       const due = dues[this.to]
       if (!due) break
       if (due.on > day + cycleDays * LIMIT.earlyPart && --ahead < 0) break
-      for (const reading of readings) reading.left.push(due.sharePence)
+      const lacks = Math.max(0, due.sharePence - (settled.get(this.to) ?? 0))
+      for (const reading of readings) reading.left.push(lacks)
       this.to += 1
     }
     while (this.#counted < this.to && (dues[this.#counted]?.on ?? Infinity) < day) this.#count(readings)

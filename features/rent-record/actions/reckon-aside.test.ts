@@ -1,10 +1,10 @@
 import { addDays } from '@keyturn/platform/days'
 import { expect, test } from 'vitest'
 import { BankHistory } from '../domain/bank-history.builder.ts'
-import { computeRecord, type History } from '../domain/compute-record.ts'
-import { reckon } from './reckon.ts'
+import { type Facts, reckon } from '../domain/reckon.ts'
+import { reckonAside } from './reckon-aside.ts'
 
-function historyOf(rows: number): History {
+function historyOf(rows: number): Facts {
   const bank = new BankHistory().everyMonth('2025-01-01', 12, 950, 'STO MR JOHN OKAFOR RENT')
   for (let row = 0; row < rows; row++)
     bank.pays(addDays('2025-01-02', row % 360), 1 + (row % 90), `CARD LARDER ${row % 400}`)
@@ -16,30 +16,30 @@ function historyOf(rows: number): History {
     accounts: [],
     today,
     knownFrom: new Map([['home', '2025-01-01']]),
-    verified: new Map([['home', new Set(['t1'])]]),
+    payments: [{ transactionId: 't1', tenancyId: 'home', onWord: false }],
   }
 }
 
 test('everybody else is served while a long history is reckoned, and it comes to the same', async () => {
   const history = historyOf(20_000)
-  const expected = computeRecord(history)
+  const expected = reckon(history)
   expect(expected.matches.length).toBeGreaterThan(10)
   let served = 0
   const serving = setInterval(() => served++, 1)
-  expect(await reckon(history)).toEqual(expected)
+  expect(await reckonAside(history)).toEqual(expected)
   clearInterval(serving)
   expect(served).toBeGreaterThan(2)
 })
 
 test('several at once each get their own', async () => {
   const histories = [3_000, 4_000, 50].map(historyOf)
-  const records = await Promise.all(histories.map(reckon))
-  expect(records).toEqual(histories.map((history) => computeRecord(history)))
+  const records = await Promise.all(histories.map(reckonAside))
+  expect(records).toEqual(histories.map((history) => reckon(history)))
 })
 
 test('a history that cannot be reckoned fails its own job, and the next is reckoned', async () => {
-  const broken = { ...historyOf(4_000), homes: [null] } as unknown as History
-  await expect(reckon(broken)).rejects.toThrow('could not be reckoned')
+  const broken = { ...historyOf(4_000), homes: [null] } as unknown as Facts
+  await expect(reckonAside(broken)).rejects.toThrow('could not be reckoned')
   const next = historyOf(4_000)
-  expect(await reckon(next)).toEqual(computeRecord(next))
+  expect(await reckonAside(next)).toEqual(reckon(next))
 })

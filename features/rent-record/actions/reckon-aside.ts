@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
-import { type ComputedRecord, computeRecord, type History } from '../domain/compute-record.ts'
+import { type Facts, type Reckoning, reckon } from '../domain/reckon.ts'
 
 /** Four years of a busy household: what is longer takes long enough to keep everybody else waiting. */
 const LONG_FROM_ROWS = 3_000
 
 export interface Reckoned {
   nth: number
-  record: ComputedRecord
+  record: Reckoning
 }
 
 interface Waiting {
-  resolve(record: ComputedRecord): void
+  resolve(record: Reckoning): void
   reject(error: Error): void
 }
 
@@ -19,14 +19,14 @@ let asked = 0
 const waiting = new Map<number, Waiting>()
 
 /** A member's record from scratch; a long history is reckoned beside the thread that answers everybody. */
-export async function reckon(history: History): Promise<ComputedRecord> {
-  if (history.rows.length < LONG_FROM_ROWS) return computeRecord(history)
+export async function reckonAside(facts: Facts): Promise<Reckoning> {
+  if (facts.rows.length < LONG_FROM_ROWS) return reckon(facts)
   const nth = ++asked
-  const { promise, ...mine } = Promise.withResolvers<ComputedRecord>()
+  const { promise, ...mine } = Promise.withResolvers<Reckoning>()
   waiting.set(nth, mine)
   thread ??= openThread()
   thread.ref()
-  thread.postMessage({ nth, history })
+  thread.postMessage({ nth, facts })
   return promise
 }
 

@@ -1,0 +1,156 @@
+import { bookedRow, releaseTransactions } from '@keyturn/bank-link'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
+import { notFound, Refusal } from '@keyturn/platform/http'
+import type { RentRecordContext } from '../context.ts'
+import type { Decision } from '../domain/model.ts'
+import { type MonthChange, monthChanges } from '../domain/month-changes.ts'
+import { decisionFor, oddAsRent, type PaymentAnswer } from '../domain/payment-answer.ts'
+import type { Facts, Reckoning } from '../domain/reckon.ts'
+import { refreshJob } from '../jobs/kinds.ts'
+import { dropDecision, loadDecisions, saveDecision } from '../store/decisions.ts'
+import { loadPeriods, lockRecord, type VerifiedPayment } from '../store/record.ts'
+import { VERIFIED_FROM } from '../words.ts'
+import { loadFacts } from './load-facts.ts'
+import { reckonAside } from './reckon-aside.ts'
+
+interface Answered {
+  memberId: string
+  transactionId: string
+  answer: PaymentAnswer
+}
+
+/** The member's answer on one row. What follows from it is worked out at once, by a job. */
+export async function answerPayment(
+  context: RentRecordContext,
+  { memberId, transactionId, answer }: Answered,
+  /** What the member saw themselves to have said; another answer since then is looked at again first. */
+  seen?: { said: string },
+): Promise<void> {
+  const { db, queue, clock } = context
+  await db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
+    await refuseUnknown(tx, { memberId, transactionId, answer })
+    const decision = decisionFor(transactionId, answer, await loadPeriods(tx, memberId))
+    if (decision === undefined) throw noSuchMonth()
+    const before = (await loadDecisions(tx, memberId)).find((each) => each.transactionId === transactionId)
+    if (seen && seen.said !== saidOf(before))
+      throw new Refusal(
+        409,
+        'changed_meanwhile',
+        'You answered this one in another window meanwhile. Please look at it again.',
+      )
+    if (decision) await saveDecision(tx, memberId, decision, clock.now())
+    else {
+      await dropDecision(tx, memberId, transactionId)
+      await releaseTransactions(tx, memberId, [transactionId])
+    }
+    await queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
+  })
+}
+
+const MOST_AT_ONCE = 500
+
+/** The same word on several rows: all of one payee, with one tap. */
+export async function answerPayments(
+  context: RentRecordContext,
+  about: { memberId: string; transactionIds: readonly string[]; says: 'rent' | 'not_rent' | null },
+): Promise<void> {
+  const { db, queue, clock } = context
+  const { memberId, says } = about
+  const ids = [...new Set(about.transactionIds)].slice(0, MOST_AT_ONCE)
+  await db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
+    for (const transactionId of ids) await refuseUnknown(tx, { memberId, transactionId, answer: { says } })
+    for (const transactionId of ids)
+      if (says === null) await dropDecision(tx, memberId, transactionId)
+      else await saveDecision(tx, memberId, { transactionId, isRent: says === 'rent' }, clock.now())
+    if (says === null) await releaseTransactions(tx, memberId, ids)
+    await queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
+  })
+}
+
+/** What was said of a row, as one word by which two windows know whether they mean the same. */
+export const saidOf = (decision: Decision | undefined): string =>
+  decision === undefined ? 'nothing' : decision.isRent ? (decision.dueOn ?? 'rent') : 'not_rent'
+
+const noSuchMonth = (): Refusal =>
+  new Refusal(
+    404,
+    'no_such_month',
+    'No rent is due on that day in your record. Choose one of the months it shows.',
+  )
+
+async function refuseUnknown(
+  db: Queryable,
+  { memberId, transactionId, answer }: Answered,
+): Promise<{ pence: number }> {
+  const row = await bookedRow(db, memberId, transactionId)
+  if (!row) throw gone()
+  if ((answer.says === 'rent' || answer.says === 'month') && row.pence >= 0)
+    throw new Refusal(400, 'not_outgoing', 'Only money that went out can be rent.')
+  return row
+}
+
+const gone = (): Refusal => {
+  const { status, code } = notFound()
+  return new Refusal(
+    status,
+    code,
+    'We do not keep this row any more. Rows that are no rent leave ninety days after they were read.',
+  )
+}
+
+export interface AnswerPreview {
+  months: MonthChange[]
+  /** Points more, or fewer. */
+  points: number
+  /** Asked once more, because it can hardly be rent. */
+  odd: string | null
+  said: string
+}
+
+/** What an answer would change: the record reckoned with it and without, by the same call that keeps it. */
+export async function previewAnswer(
+  context: RentRecordContext,
+  { memberId, transactionId, answer }: Answered,
+): Promise<AnswerPreview> {
+  const db = context.replica
+  const today = dayOfInstant(context.clock.now())
+  const row = await refuseUnknown(db, { memberId, transactionId, answer })
+  const { stored, ...facts } = await loadFacts(db, memberId, today)
+  const decision = decisionFor(transactionId, answer, stored)
+  if (decision === undefined) throw noSuchMonth()
+  const others = facts.decisions.filter((each) => each.transactionId !== transactionId)
+  const before = await reckonAside(facts)
+  const after = await reckonAside({ ...facts, decisions: decision ? [...others, decision] : others })
+  const months = monthChanges(stored, { before: before.periods, after: after.periods }, today)
+  const change = paymentsChanged(facts.payments, after, facts)
+  return {
+    months,
+    points: await context.pointsChange(db, memberId, change),
+    odd: decision?.isRent ? oddAsRent(-row.pence, rentOn(stored, decision.dueOn ?? today)) : null,
+    said: saidOf(facts.decisions.find((each) => each.transactionId === transactionId)),
+  }
+}
+
+/** What is due for the period, or for the latest one before it. */
+const rentOn = (periods: readonly { dueOn: Day; duePence: number }[], dueOn: Day): number =>
+  (periods.findLast((period) => period.dueOn <= dueOn) ?? periods[0])?.duePence ?? 0
+
+/** The payments that are verified no longer, and those that come to be. */
+function paymentsChanged(known: readonly VerifiedPayment[], after: Reckoning, { rows }: Facts) {
+  const fromBank = new Map(rows.flatMap((row) => (row.source === 'bank' ? [[row.id, row] as const] : [])))
+  const verified = new Map(
+    after.matches.flatMap((match) => {
+      const row = fromBank.get(match.transactionId)
+      const counts = row && match.confidence >= VERIFIED_FROM && match.rentPence > 0
+      return counts ? [[match.transactionId, { paidOn: row.bookedOn, pence: match.rentPence }] as const] : []
+    }),
+  )
+  const before = new Set(known.map(({ transactionId }) => transactionId))
+  return {
+    gone: known.flatMap(({ id, transactionId }) => (verified.has(transactionId) ? [] : id)),
+    come: [...verified].flatMap(([id, payment]) => (before.has(id) ? [] : payment)),
+  }
+}

@@ -1,0 +1,158 @@
+import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
+import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { poundsOfPence } from '@keyturn/platform/money'
+import { z } from 'zod'
+import { answerPayment, answerPayments, previewAnswer } from '../actions/answer-payment.ts'
+import { loadFacts } from '../actions/load-facts.ts'
+import { rentPaths } from '../call-paths.ts'
+import type { RentRecordContext } from '../context.ts'
+import * as contract from '../contract/payments.ts'
+import { decisionAnswer } from '../contract.ts'
+import { payeeGroups } from '../domain/payee-groups.ts'
+import { LATE_DAYS } from '../domain/schedule.ts'
+import { accountsWithRows, pageOfPayments } from '../store/payments.ts'
+import { paymentView, previewView } from './payment-views.ts'
+
+const security = [{ bearer: [] }]
+const tags = ['payment report']
+const which = z.strictObject({ id: z.uuid() })
+/** Rent may have gone so many days before its rent day. */
+const EARLY_DAYS = 14
+
+/** Every row we keep, and what the member says of it: seen before it is confirmed, taken back at any time. */
+export function paymentRoutes(http: Http, context: RentRecordContext): void {
+  list(http, context)
+  answers(http, context)
+  payees(http, context)
+}
+
+function list(http: Http, context: RentRecordContext): void {
+  http.get(
+    rentPaths.payments,
+    {
+      preHandler: requireVerifiedMember,
+      schema: {
+        tags,
+        summary: 'All payments we keep, by words, account, month and kind',
+        security,
+        querystring: contract.paymentsQuery,
+        response: { 200: contract.paymentsAnswer },
+      },
+    },
+    async (request) => {
+      const { memberId } = memberOf(request)
+      const {
+        page,
+        page_size: limit,
+        kind,
+        search,
+        account_id: accountId = null,
+        month,
+        due_on,
+      } = request.query
+      const booked = due_on
+        ? { from: addDays(due_on, -EARLY_DAYS), to: addDays(due_on, LATE_DAYS) }
+        : month
+          ? { from: `${month}-01`, to: addDays(addMonths(`${month}-01`, 1), -1) }
+          : { from: null, to: null }
+      const wish = { memberId, kind, search, accountId, ...booked, limit, offset: (page - 1) * limit }
+      const { payments, total } = await pageOfPayments(context.replica, wish)
+      return {
+        items: payments.map(paymentView),
+        total_count: total,
+        accounts: await accountsWithRows(context.replica, memberId),
+      }
+    },
+  )
+}
+
+function answers(http: Http, context: RentRecordContext): void {
+  http.post(
+    rentPaths.previewPayment(':id'),
+    {
+      preHandler: requireVerifiedMember,
+      schema: {
+        tags,
+        summary: 'What an answer about a payment would change; nothing is kept',
+        security,
+        params: which,
+        body: contract.paymentAnswerBody,
+        response: { 200: contract.previewAnswer },
+      },
+    },
+    async (request) => {
+      const answer = contract.answerOf(request.body)
+      const about = { memberId: memberOf(request).memberId, transactionId: request.params.id, answer }
+      return previewView(await previewAnswer(context, about))
+    },
+  )
+  http.post(
+    rentPaths.answerPayment(':id'),
+    {
+      preHandler: requireVerifiedMember,
+      schema: {
+        tags,
+        summary: 'Say that a payment is rent, is none, or belongs to another month; null takes it back',
+        security,
+        params: which,
+        body: contract.paymentAnswerBody,
+        response: { 200: decisionAnswer },
+      },
+    },
+    async (request) => {
+      const answer = contract.answerOf(request.body)
+      const about = { memberId: memberOf(request).memberId, transactionId: request.params.id, answer }
+      const { said } = request.body
+      await answerPayment(context, about, said === undefined ? undefined : { said })
+      return { success: true as const, message: answer.says === null ? 'Taken back.' : 'Saved.' }
+    },
+  )
+}
+
+function payees(http: Http, context: RentRecordContext): void {
+  http.get(
+    rentPaths.payees,
+    {
+      preHandler: requireVerifiedMember,
+      schema: {
+        tags,
+        summary: 'Whom I pay, the likeliest landlord first',
+        security,
+        response: { 200: contract.payeesAnswer },
+      },
+    },
+    async (request) => {
+      const { memberId } = memberOf(request)
+      const facts = await loadFacts(context.replica, memberId, dayOfInstant(context.clock.now()))
+      const groups = payeeGroups(facts.rows, facts.homes[0], facts.decisions)
+      return {
+        payees: groups.map((group) => ({
+          name: group.name,
+          transaction_ids: group.transactionIds,
+          months: group.months,
+          usual: poundsOfPence(group.usualPence),
+          is_confirmed: group.isConfirmed,
+          odd: group.odd,
+        })),
+      }
+    },
+  )
+  http.post(
+    rentPaths.answerPayees,
+    {
+      preHandler: requireVerifiedMember,
+      schema: {
+        tags,
+        summary: 'Say of several payments at once that they are rent or none; null takes it back',
+        security,
+        body: contract.payeesBody,
+        response: { 200: decisionAnswer },
+      },
+    },
+    async (request) => {
+      const { transaction_ids: transactionIds, answer: says } = request.body
+      await answerPayments(context, { memberId: memberOf(request).memberId, transactionIds, says })
+      return { success: true as const, message: says === null ? 'Taken back.' : 'Saved.' }
+    },
+  )
+}

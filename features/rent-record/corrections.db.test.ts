@@ -1,0 +1,170 @@
+import { subscriptionTo } from '@keyturn/platform/jobs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rentReversed, rentVerified } from './index.ts'
+import { openRecordApp, type RecordApp } from './testing/index.ts'
+
+const AMARA = '0192aaaa-0000-7000-8000-000000000001'
+const BEN = '0192aaaa-0000-7000-8000-000000000002'
+const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
+
+let app: RecordApp
+let heard: string[]
+
+const row = (date: string, amount: number, description: string) => ({ date, amount, description })
+const rent = (date: string) => row(date, -950, 'STO J OKAFOR RENT')
+
+beforeEach(async () => {
+  heard = []
+  app = await openRecordApp('2026-09-10T10:00:00Z', {
+    more: [
+      subscriptionTo(rentVerified, 'test.verified', async ({ paidOn }) => void heard.push(`+${paidOn}`)),
+      subscriptionTo(rentReversed, 'test.reversed', async ({ paidOn }) => void heard.push(`-${paidOn}`)),
+    ],
+    pointsChange: async (_db, _id, { gone, come }) =>
+      come.reduce((sum, { pence }) => sum + pence / 100, 0) - gone.length * 950,
+  })
+  await app.addMember(AMARA, { first: 'Amara', last: 'Osei' })
+  const terms = [{ from: '2026-01-01', pence: 95_000, every: 'month', dueDay: 1 } as const]
+  await app.rents(AMARA, { id: HOME, tenancy: { startsOn: '2026-01-01', terms, payees: ['J Okafor'] } })
+  const months = ['03', '04', '05', '06', '09'].map((month) => rent(`2026-${month}-01`))
+  const others = [
+    row('2026-02-20', -12, 'LARDER & CO'),
+    row('2026-07-03', -1200, 'FPO A NWOSU'),
+    row('2026-07-20', -7, 'LARDER & CO'),
+    row('2026-08-28', 2_100, 'SALARY'),
+  ]
+  await app.connect(AMARA, {
+    kind: 'accounts',
+    accounts: [{ name: 'Main', transactions: [...months, ...others] }],
+  })
+  await app.worker.drain()
+})
+afterEach(() => app.close())
+
+const call = (method: 'GET' | 'POST', path: string, body?: object, memberId = AMARA) =>
+  app.call(memberId, method, `/api/payment-report/${path}`, body)
+const payments = async (query = '') => (await call('GET', `payments/?${query}`)).body
+const found = async (search: string) => (await payments(`search=${search}`)).items
+const idOf = async (search: string): Promise<string> => (await found(search))[0].id
+const months = async (): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await call('GET', '')).body.months.map(({ due_on, state }: { due_on: string; state: string }) => [
+      due_on,
+      state,
+    ]),
+  )
+async function say(id: string, answer: object): Promise<number> {
+  const { status } = await call('POST', `payments/${id}/answer/`, answer)
+  await app.worker.drain()
+  return status
+}
+
+describe('all payments', () => {
+  test('are found by words, sum, account, month and kind, a page at a time', async () => {
+    expect(await payments('page_size=4')).toMatchObject({ total_count: 9, items: { length: 4 } })
+    expect((await payments('page_size=4&page=3')).items).toHaveLength(1)
+    const names = async (query: string) =>
+      (await payments(query)).items.map(({ name }: { name: string }) => name)
+    expect(await names('search=larder')).toEqual(['LARDER & CO', 'LARDER & CO'])
+    expect(await names('search=2100')).toEqual(['SALARY'])
+    expect(await names('month=2026-07')).toEqual(['LARDER & CO', 'FPO A NWOSU'])
+    expect(await names('kind=in')).toEqual(['SALARY'])
+    expect(await names('due_on=2026-07-01')).toEqual(['LARDER & CO', 'FPO A NWOSU'])
+    expect((await payments('kind=rent')).total_count).toBe(5)
+    const { accounts } = await payments()
+    expect((await payments(`account_id=${accounts[0].id}`)).total_count).toBe(9)
+    expect((await call('GET', 'payments/', undefined, BEN)).body.total_count).toBe(0)
+  })
+
+  test('say which month each pays, why, how sure, and when a row leaves that pays none', async () => {
+    const [march] = (await payments('month=2026-03')).items
+    expect(march).toMatchObject({ match: { due_on: '2026-03-01' }, said: 'nothing', leaves_on: null })
+    expect(march.match.confidence).toBeGreaterThan(0.9)
+    expect(march.match.reasons[0]).toContain('£950 to J Okafor')
+    expect((await found('larder'))[0]).toMatchObject({ match: null, leaves_on: '2026-12-09' })
+  })
+})
+
+describe('an answer', () => {
+  test('is seen before it is given: months, points and nothing kept', async () => {
+    const stranger = await idOf('nwosu')
+    const before = await months()
+    const answer = { answer: 'month', due_on: '2026-08-01' }
+    const { body } = await call('POST', `payments/${stranger}/preview/`, answer)
+    expect(body).toMatchObject({ odd: null, points: 1200, said: 'nothing' })
+    expect(body.months).toMatchObject([
+      { due_on: '2026-08-01', before: 'not_found', after: 'on_time', found_after: 1200, proof_changes: true },
+    ])
+    expect(await months()).toEqual(before)
+
+    expect(await say(stranger, answer)).toBe(200)
+    expect(await months()).toEqual({ ...before, '2026-08-01': 'verified_on_time' })
+    expect(heard.at(-1)).toBe('+2026-07-03')
+    expect((await found('nwosu'))[0]).toMatchObject({ said: '2026-08-01', match: { due_on: '2026-08-01' } })
+  })
+
+  test('is taken back, and the record is what it was', async () => {
+    const before = await months()
+    const june = (await payments('month=2026-06')).items[0].id
+    expect(await say(june, { answer: 'not_rent' })).toBe(200)
+    expect(await months()).toMatchObject({ '2026-06-01': 'not_found' })
+    const stranger = await idOf('nwosu')
+    await say(stranger, { answer: 'rent' })
+    expect(await months()).not.toEqual(before)
+    await say(stranger, { answer: null })
+    const { body } = await call('POST', `payments/${june}/preview/`, { answer: null })
+    expect(body.months).toMatchObject([{ due_on: '2026-06-01', after: 'on_time' }])
+    await say(june, { answer: null })
+    expect(await months()).toEqual(before)
+    expect((await found('nwosu'))[0]).toMatchObject({ said: 'nothing', match: null, leaves_on: '2026-12-09' })
+  })
+
+  test('that can hardly be is asked once more, and one that cannot be is refused', async () => {
+    const shop = (await payments('month=2026-07')).items[0].id
+    const preview = async (answer: object) => (await call('POST', `payments/${shop}/preview/`, answer)).body
+    expect((await preview({ answer: 'rent' })).odd).toBe(
+      'This is £7.00, and your rent is £950.00. Is it really part of it?',
+    )
+    expect((await preview({ answer: 'not_rent' })).odd).toBeNull()
+    expect(await say(await idOf('salary'), { answer: 'rent' })).toBe(400)
+    expect(await say(shop, { answer: 'month' })).toBe(400)
+    expect(await say(shop, { answer: 'month', due_on: '2026-07-09' })).toBe(404)
+    expect(await say(shop, { answer: 'month', due_on: '2019-07-01' })).toBe(404)
+    expect((await call('POST', `payments/${shop}/answer/`, { answer: 'rent' }, BEN)).status).toBe(404)
+    const gone = await call('POST', `payments/${HOME}/preview/`, { answer: 'rent' })
+    expect(gone).toMatchObject({ status: 404, body: { error: expect.stringContaining('ninety days') } })
+  })
+
+  test('of two windows the second is asked to look again', async () => {
+    const stranger = await idOf('nwosu')
+    expect(await say(stranger, { answer: 'rent', said: 'nothing' })).toBe(200)
+    const late = await call('POST', `payments/${stranger}/answer/`, { answer: 'not_rent', said: 'nothing' })
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect((await found('nwosu'))[0].said).toBe('rent')
+  })
+})
+
+test('whom the member pays: the best guess first, answered and taken back as one', async () => {
+  const payees = async () => (await call('GET', 'payees/')).body.payees
+  const [landlord, next, shop] = await payees()
+  expect(landlord).toMatchObject({ usual: 950, months: { length: 5 }, is_confirmed: false, odd: null })
+  expect(next).toMatchObject({ name: 'FPO A NWOSU', months: ['2026-07'] })
+  expect(shop).toMatchObject({
+    name: 'LARDER & CO',
+    odd: expect.stringContaining('Is it really part of it?'),
+  })
+
+  const before = await months()
+  const answerAll = async (answer: string | null) => {
+    const body = { transaction_ids: landlord.transaction_ids, answer }
+    expect((await call('POST', 'payees/answer/', body)).status).toBe(200)
+    await app.worker.drain()
+  }
+  await answerAll('rent')
+  expect((await payees())[0]).toMatchObject({ name: landlord.name, is_confirmed: true })
+  await answerAll('not_rent')
+  expect(Object.values(await months())).not.toContain('verified_on_time')
+  expect((await payees())[0].name).toBe('FPO A NWOSU')
+  await answerAll(null)
+  expect(await months()).toEqual(before)
+})

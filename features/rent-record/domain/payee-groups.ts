@@ -1,0 +1,71 @@
+import { monthOf } from '@keyturn/platform/days'
+import type { Decision, Home, Row } from './model.ts'
+import { readPayee, recognise, STRANGER } from './payees.ts'
+import { oddAsRent } from './payment-answer.ts'
+import { readWording } from './wording.ts'
+
+/** All payments to one payee, as the bank writes it. */
+export interface PayeeGroup {
+  name: string
+  transactionIds: string[]
+  /** Each month it was paid in, the oldest first. */
+  months: string[]
+  /** What is paid most often. */
+  usualPence: number
+  /** Every one of them is rent by the member's word. */
+  isConfirmed: boolean
+  /** Why it can hardly be rent; null where it may be. */
+  odd: string | null
+}
+
+const MOST_GROUPS = 12
+/** Of a payee paid so often nobody says each time that it is rent. */
+const MOST_PAYMENTS = 120
+const NEAR = 0.12
+
+/** Whom the member pays, by how like rent it looks: the best guess first. What they called no rent is left out. */
+export function payeeGroups(
+  rows: readonly Row[],
+  home: Home | undefined,
+  decisions: readonly Decision[],
+): PayeeGroup[] {
+  const said = new Map(decisions.map(({ transactionId, isRent }) => [transactionId, isRent]))
+  const payees = (home?.tenancy.payees ?? []).flatMap((name) => readPayee(name) ?? [])
+  const terms = home?.tenancy.terms.at(-1)
+  const rentPence = Math.round((terms?.pence ?? 0) * (home?.tenancy.share ?? 1))
+  const outgoing = rows.filter(({ id, pence }) => pence < 0 && said.get(id) !== false)
+  const wordingOf = (row: Row) => readWording(`${row.description} ${row.merchant ?? ''}`)
+  const series = Map.groupBy(outgoing, (row) => wordingOf(row).key)
+  return [...series.values()]
+    .map((all) => {
+      const own = all.slice(-MOST_PAYMENTS)
+      const usualPence = usual(own.map(({ pence }) => -pence))
+      const months = [...new Set(own.map(({ bookedOn }) => monthOf(bookedOn)))].sort()
+      const last = own.at(-1)
+      const wording = last && wordingOf(last)
+      const named = wording ? (payees.length > 0 ? recognise(wording, payees) : STRANGER).strength : 0
+      const isNear = rentPence > 0 && Math.abs(usualPence - rentPence) <= rentPence * NEAR
+      // Once a month is like rent; ten times a month is a shop.
+      const rhythm = months.length / Math.max(own.length, 1)
+      const likeness =
+        named * 3 + (isNear ? 2 : 0) + (wording?.saysRent ? 2 : 0) + rhythm * Math.min(1, months.length / 4)
+      const group: PayeeGroup = {
+        name: last?.merchant ?? last?.description ?? '',
+        transactionIds: own.map(({ id }) => id),
+        months,
+        usualPence,
+        isConfirmed: own.every(({ id }) => said.get(id) === true),
+        odd: oddAsRent(usualPence, rentPence),
+      }
+      return { group, likeness: wording?.neverRent ? -1 : likeness - (group.odd ? 1 : 0) }
+    })
+    .sort((one, other) => other.likeness - one.likeness || other.group.usualPence - one.group.usualPence)
+    .slice(0, MOST_GROUPS)
+    .map(({ group }) => group)
+}
+
+function usual(sums: readonly number[]): number {
+  const counts = Map.groupBy(sums, (sum) => sum)
+  const [most] = [...counts].sort((a, b) => b[1].length - a[1].length || b[0] - a[0])
+  return most?.[0] ?? 0
+}

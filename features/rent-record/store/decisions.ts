@@ -1,0 +1,36 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { Decision } from '../domain/model.ts'
+
+const columns = sql`transaction_id as "transactionId", is_rent as "isRent", tenancy_id as "tenancyId",
+  due_on::text as "dueOn"`
+
+export async function loadDecisions(db: Queryable, memberId: string): Promise<Decision[]> {
+  const { rows } = await db.execute<Decision & Record<string, unknown>>(sql`
+    select ${columns} from rent_decision where member_id = ${memberId} order by decided_at, transaction_id`)
+  return rows
+}
+
+/** A refresh that began before this is not the latest any more. */
+async function noteOutdated(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into rent_member (member_id) values (${memberId})
+    on conflict (member_id) do update set looked_at = null`)
+}
+
+export async function saveDecision(tx: Tx, memberId: string, decision: Decision, at: Date): Promise<void> {
+  const { transactionId, isRent, tenancyId = null, dueOn = null } = decision
+  await noteOutdated(tx, memberId)
+  await tx.execute(sql`
+    insert into rent_decision (member_id, transaction_id, is_rent, tenancy_id, due_on, decided_at)
+    values (${memberId}, ${transactionId}, ${isRent}, ${tenancyId}, ${dueOn}, ${at.toISOString()})
+    on conflict (member_id, transaction_id) do update set is_rent = excluded.is_rent,
+      tenancy_id = excluded.tenancy_id, due_on = excluded.due_on, decided_at = excluded.decided_at`)
+}
+
+/** The member says nothing of it any more. */
+export async function dropDecision(tx: Tx, memberId: string, transactionId: string): Promise<void> {
+  await noteOutdated(tx, memberId)
+  await tx.execute(sql`
+    delete from rent_decision where member_id = ${memberId} and transaction_id = ${transactionId}`)
+}

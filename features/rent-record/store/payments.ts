@@ -1,0 +1,87 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
+import { type SQL, sql } from 'drizzle-orm'
+import type { PaymentKind } from '../domain/payment-answer.ts'
+import { ASKED_FROM, VERIFIED_FROM } from '../words.ts'
+
+export interface PaymentsWish {
+  memberId: string
+  kind: PaymentKind
+  search: string
+  accountId: string | null
+  /** Booked between these days, both included. */
+  from: Day | null
+  to: Day | null
+  limit: number
+  offset: number
+}
+
+/** One row of the bank, what we take it for and what the member said of it. */
+export interface KnownPayment {
+  id: string
+  bookedOn: Day
+  pence: number
+  description: string
+  merchant: string | null
+  source: 'bank' | 'statement'
+  accountId: string
+  accountName: string
+  /** When we read it first; what is no rent leaves ninety days later. */
+  readAt: string
+  isKept: boolean
+  confidence: number | null
+  reasons: string[] | null
+  dueOn: Day | null
+  saysRent: boolean | null
+  givenTo: Day | null
+}
+
+const sure = sql`(case when d.is_rent then 1 when not d.is_rent then 0 else m.confidence end)`
+
+const OF_KIND: Record<PaymentKind, SQL> = {
+  out: sql`t.pence < 0`,
+  in: sql`t.pence > 0`,
+  rent: sql`${sure} >= ${VERIFIED_FROM}::numeric`,
+  perhaps: sql`${sure} >= ${ASKED_FROM}::numeric and ${sure} < ${VERIFIED_FROM}::numeric`,
+  all: sql`true`,
+}
+
+/** Every row we keep of a member's banks, the newest first, a page at a time. */
+export async function pageOfPayments(
+  db: Queryable,
+  wish: PaymentsWish,
+): Promise<{ payments: KnownPayment[]; total: number }> {
+  const { memberId, kind, search, accountId, from, to, limit, offset } = wish
+  const words = search.trim().toLowerCase()
+  const found = sql`from bank_transaction t
+    join bank_account a on a.member_id = t.member_id and a.id = t.account_id
+    left join rent_match m on m.member_id = t.member_id and m.transaction_id = t.id
+    left join rent_decision d on d.member_id = t.member_id and d.transaction_id = t.id
+    where t.member_id = ${memberId} and t.status = 'booked' and t.removed_at is null and ${OF_KIND[kind]}
+      and (${accountId}::uuid is null or t.account_id = ${accountId}::uuid)
+      and t.booked_on between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
+      and (${words} = '' or position(${words} in lower(t.description || ' ' || coalesce(t.merchant, ''))) > 0
+        or position(${words.replaceAll(/[£,]/g, '')} in (abs(t.pence) / 100.0)::numeric(14, 2)::text) = 1)`
+  const { rows } = await db.execute<KnownPayment & Record<string, unknown>>(sql`
+    select t.id, t.booked_on::text as "bookedOn", t.pence::float8 as pence, t.description, t.merchant, a.source,
+      t.account_id as "accountId", a.name as "accountName", t.first_seen_at as "readAt", t.kept as "isKept",
+      round(${sure}::numeric, 4)::float8 as confidence, m.reasons, m.due_on::text as "dueOn", d.is_rent as "saysRent",
+      d.due_on::text as "givenTo"
+    ${found} order by t.booked_on desc, t.id desc limit ${limit} offset ${offset}`)
+  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total ${found}`)
+  return { payments: rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export interface AccountName {
+  id: string
+  name: string
+}
+
+/** The accounts that rows are kept of. */
+export async function accountsWithRows(db: Queryable, memberId: string): Promise<AccountName[]> {
+  const { rows } = await db.execute<AccountName & Record<string, unknown>>(sql`
+    select id, name from bank_account a where member_id = ${memberId} and exists (
+      select from bank_transaction t where t.member_id = a.member_id and t.account_id = a.id)
+    order by created_at, id`)
+  return rows
+}
