@@ -22,7 +22,7 @@ async function signIn(page: Page, { email, password }: Pick<Member, 'email' | 'p
 
 async function atSettings(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
-  await page.goto('/settings')
+  await page.goto('/settings#security')
   await page.getByRole('heading', { name: 'Security' }).waitFor()
 }
 

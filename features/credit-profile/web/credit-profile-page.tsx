@@ -1,10 +1,9 @@
 import type { Agency } from '@keyturn/agency-files/words'
 import { errorMessage } from '@keyturn/platform/client'
-import { Button, Card, EmptyState, HouseSkeleton, TwoPlates } from '@keyturn/platform/ui'
-import { settingsSubscription } from '@keyturn/subscription/links'
+import { Button, Card, EmptyState, HouseSkeleton } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, type MetaFunction, useLocation } from 'react-router'
+import { type MetaFunction, useLocation } from 'react-router'
 import type { ProfileAnswer } from '../contract.ts'
 import { AgencyCards } from './agency-cards.tsx'
 import { disputesQuery, profileQuery } from './calls.ts'
@@ -67,20 +66,13 @@ function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
           {asked.map((dispute) => (
             <DisputeCard key={dispute.id} dispute={dispute} />
           ))}
-          {asked.length === 0 && <OwnFileCard />}
+          <ReportingPlate channel="credit-profile" />
         </div>
         <div>
+          <OwnFileCard />
           <ScoresCard />
-          {asked.length > 0 && <OwnFileCard />}
         </div>
       </div>
-      <TwoPlates>
-        <ReportingPlate channel="credit-profile" />
-        <p className="credit-plate-note">
-          Turning it off stops the reporting and nothing else. The plan has its own switch, in{' '}
-          <Link to={settingsSubscription}>Settings</Link>.
-        </p>
-      </TwoPlates>
       {about && <DisputeDialog {...about} onClose={() => setAbout(null)} />}
     </>
   )

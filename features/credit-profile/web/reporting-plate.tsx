@@ -1,7 +1,7 @@
 import type { Agency } from '@keyturn/agency-files/words'
 import { errorMessage } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
-import { Button, buttonClass, Card, PlateRow, Skeleton, SwitchPlate, SwitchRow } from '@keyturn/platform/ui'
+import { Button, buttonClass, Card, Skeleton, SwitchPlate, SwitchRow } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -50,13 +50,10 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
         disabled={consents.busy}
         state={on ? 'On.' : 'Off.'}
         meaning={on ? `Next file ${formatDay(profile.next_file_on)}.` : 'Nothing is sent to any agency.'}
-        rows={profile.agencies.map(({ agency, name, covered, reasons, given: stands, since }) =>
+        rows={
           // The Credit Profile has each agency's own switch at its head already.
-          channel === 'credit-profile' ? (
-            <PlateRow key={agency} name={name}>
-              {stands && since ? `${covered ? 'On' : 'Waiting'} since ${formatDay(since)}` : 'Off'}
-            </PlateRow>
-          ) : (
+          channel === 'settings' &&
+          profile.agencies.map(({ agency, name, reasons, given: stands }) => (
             <SwitchRow
               key={agency}
               label={name}
@@ -65,8 +62,8 @@ function Plate({ profile, channel }: { profile: ProfileAnswer; channel: Channel 
               onChange={(next) => (next ? setOpen({ kind: 'agency', agency }) : void consents.stop(agency))}
               words={{ on: onWord({ reasons }), off: 'Off' }}
             />
-          ),
-        )}
+          ))
+        }
         thenTitle="If you switch it off"
         stops={STOPS}
         stays={STAYS}

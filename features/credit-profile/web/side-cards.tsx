@@ -1,5 +1,5 @@
 import { AGENCIES, AGENCY_POLICIES, agencyName } from '@keyturn/agency-files/words'
-import { Badge, buttonClass, Card } from '@keyturn/platform/ui'
+import { Badge, buttonClass, Card, FoldCard } from '@keyturn/platform/ui'
 import { ExternalLink, Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
 import { CODE_LEGEND } from '../domain/code-words.ts'
@@ -47,34 +47,35 @@ export function ScoresCard() {
 /** The only place that shows what is really on file is the agency itself, and asking is free by law. */
 export function OwnFileCard() {
   return (
-    <Card className="credit-own-file">
-      <h3>See your own file, free</h3>
-      <p className="credit-sentence">
-        Only the agency can show what is really on your file. By law it must, as often as you like, for
-        nothing. Looking never harms your score. Ask for the statutory report; no trial, no card.
-      </p>
-      <ul className="credit-links">
-        {AGENCIES.map((agency) => (
-          <li key={agency}>
-            <a href={AGENCY_POLICIES[agency].ownFilePage} target="_blank" rel="noreferrer">
-              {agencyName(agency)} statutory report <ExternalLink size={15} aria-hidden="true" />
-              <span className="sr-only">(opens in a new tab)</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <h4>What the codes mean</h4>
-      <dl className="credit-codes">
-        {CODE_LEGEND.map(({ code, meaning }) => (
-          <div key={code}>
-            <dt>{code}</dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="credit-sentence">
-        A month that is left out says nothing. We never send a default, and late is shown to you only.
-      </p>
-    </Card>
+    <FoldCard title="See your own file, free">
+      <div className="credit-own-file">
+        <p className="credit-sentence">
+          Only the agency can show what is really on your file. By law it must, as often as you like, for
+          nothing. Looking never harms your score. Ask for the statutory report; no trial, no card.
+        </p>
+        <ul className="credit-links">
+          {AGENCIES.map((agency) => (
+            <li key={agency}>
+              <a href={AGENCY_POLICIES[agency].ownFilePage} target="_blank" rel="noreferrer">
+                {agencyName(agency)} statutory report <ExternalLink size={15} aria-hidden="true" />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <h3>What the codes mean</h3>
+        <dl className="credit-codes">
+          {CODE_LEGEND.map(({ code, meaning }) => (
+            <div key={code}>
+              <dt>{code}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="credit-sentence">
+          A month that is left out says nothing. We never send a default, and late is shown to you only.
+        </p>
+      </div>
+    </FoldCard>
   )
 }

@@ -20,7 +20,7 @@ interface TimelineProps {
 
 const FIRST_ROWS = 10
 /** On a phone each row is a card of its own. */
-const FIRST_CARDS = 3
+const FIRST_CARDS = 2
 
 const firstShown = (): number => (matchMedia('(width < 700px)').matches ? FIRST_CARDS : FIRST_ROWS)
 

@@ -1,4 +1,5 @@
 export { DeleteAccount } from './delete-account.tsx'
 export { LoginCard, type LoginCardProps } from './login-card.tsx'
-export { PersonalSettings } from './personal-settings.tsx'
+export { PersonalDetails } from './personal-details.tsx'
+export { SecuritySettings } from './security-settings.tsx'
 export { refreshProfile, startSession } from './session-start.ts'

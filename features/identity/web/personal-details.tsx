@@ -23,6 +23,14 @@ type Form = Record<FieldName, string>
 
 /** Settings > Personal: who the member is, as agencies and landlords will read it. */
 export function PersonalDetails() {
+  return (
+    <section id="details" aria-label="Personal details">
+      <DetailsForm />
+    </section>
+  )
+}
+
+function DetailsForm() {
   const [user, setUser] = useState<User | null>(null)
   const [form, setForm] = useState<Form | null>(null)
   const [password, setPassword] = useState('')

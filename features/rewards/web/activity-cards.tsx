@@ -1,5 +1,5 @@
 import { formatDay } from '@keyturn/platform/days'
-import { Card, Plate } from '@keyturn/platform/ui'
+import { Card, FoldCard, Plate } from '@keyturn/platform/ui'
 import { premiumPlan } from '@keyturn/subscription/words'
 import { KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
@@ -7,6 +7,9 @@ import type { RewardsActivity } from '../contract.ts'
 import { ledgerPage } from '../links.ts'
 import { MILESTONE_POINTS, milestonePounds, pointsWorth } from '../words.ts'
 import { pointsOf, poundsOf, signed } from './words.ts'
+
+/** The rest is in the ledger. */
+const ITEMS_SHOWN = 5
 
 export function ActivityCard({ items }: { items: RewardsActivity['items'] }) {
   return (
@@ -23,7 +26,7 @@ export function ActivityCard({ items }: { items: RewardsActivity['items'] }) {
         <p className="rewards-empty">Nothing yet. Verified rent shows here within a day.</p>
       )}
       <ul>
-        {items.map((item) => (
+        {items.slice(0, ITEMS_SHOWN).map((item) => (
           <li key={item.id}>
             <span>
               <b>{item.description}</b>
@@ -55,8 +58,7 @@ export function Change({ of: item }: { of: RewardsActivity['items'][number] }) {
 
 export function TopPayments({ payments }: { payments: RewardsActivity['top_rent_payments'] }) {
   return (
-    <Card bare className="rewards-list">
-      <h2>Top rent payments</h2>
+    <FoldCard bare className="rewards-list" title="Top rent payments">
       {payments.length === 0 && <p className="rewards-empty">Your largest rents will stand here.</p>}
       <ol>
         {payments.map((payment, index) => (
@@ -74,7 +76,7 @@ export function TopPayments({ payments }: { payments: RewardsActivity['top_rent_
           </li>
         ))}
       </ol>
-    </Card>
+    </FoldCard>
   )
 }
 
@@ -92,8 +94,7 @@ const WAYS = [
 
 export function HowToEarn() {
   return (
-    <Card className="rewards-ways">
-      <h2>How to earn</h2>
+    <FoldCard className="rewards-ways" title="How to earn">
       <ul>
         {WAYS.map(([what, rest]) => (
           <li key={what}>
@@ -104,6 +105,6 @@ export function HowToEarn() {
           </li>
         ))}
       </ul>
-    </Card>
+    </FoldCard>
   )
 }

@@ -1,4 +1,5 @@
+export { ConsentSettings } from './consent-settings.tsx'
 export { LandlordSettings } from './landlord-settings.tsx'
-export { TenancySettings } from './tenancy-settings.tsx'
+export { AgreementSettings, HomeSettings, RentSettings } from './tenancy-settings.tsx'
 export { useLandlordConsent } from './use-landlord-consent.ts'
 export { Wizard, type WizardProps } from './wizard.tsx'

@@ -2,6 +2,7 @@ import { useSession } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Card, Checkbox, DateInput, Field, MoneyInput, Skeleton, TextInput } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Status } from '../contract/index.ts'
 import { MISSING_CONSENTS, missesRequired } from '../domain/consents.ts'
 import type { Problem } from '../domain/tenancy-details.ts'
@@ -17,29 +18,50 @@ import {
   tidyDay,
 } from './answers.ts'
 import { sendFlags, sendTenancy, sendTerms, statusQuery } from './calls.ts'
-import { ConsentSettings } from './consent-settings.tsx'
 import { HOUSEMATE_NOTE, RentalFields, TenancyFields } from './fields.tsx'
 import { Unread } from './message.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useForm } from './use-form.ts'
 
-/** Settings > Tenancy: the home, what changes from a day on, the agreement, the consents, the homes before. */
-export function TenancySettings() {
+/** Settings > Tenancy: each section reads the same answer, which is asked for once. */
+function WithStatus({ children }: { children: (status: Status) => ReactNode }) {
   const status = useQuery(statusQuery)
   if (status.isPending) return <Skeleton lines={8} />
   // What was typed outlives a later reading that failed.
   if (!status.data) return <Unread of={status} />
+  return children(status.data)
+}
+
+export function HomeSettings() {
   return (
-    <div className="grid gap-5">
-      <DetailsForm status={status.data} />
-      {status.data.tenancy_details && <TermsForm status={status.data} />}
-      <Card>
-        <h2 className="mb-3">Tenancy agreement</h2>
-        <AgreementUpload />
-      </Card>
-      <ConsentSettings />
-      <Homes homes={status.data.tenancies} />
+    <div id="home">
+      <WithStatus>{(status) => <DetailsForm status={status} />}</WithStatus>
     </div>
+  )
+}
+
+/** What changes from a day on, and what it was before. */
+export function RentSettings() {
+  return (
+    <div id="rent" className="grid gap-5">
+      <WithStatus>
+        {(status) => (
+          <>
+            {status.tenancy_details && <TermsForm status={status} />}
+            <Homes homes={status.tenancies} />
+          </>
+        )}
+      </WithStatus>
+    </div>
+  )
+}
+
+export function AgreementSettings() {
+  return (
+    <Card id="agreement">
+      <h2 className="mb-3">Tenancy agreement</h2>
+      <AgreementUpload />
+    </Card>
   )
 }
 
@@ -129,7 +151,6 @@ function TermsForm({ status }: { status: Status }) {
 }
 
 function Homes({ homes }: { homes: Status['tenancies'] }) {
-  if (homes.length === 0) return null
   return (
     <Card>
       <h2 className="mb-3">Your homes and rents</h2>
@@ -152,8 +173,9 @@ function Homes({ homes }: { homes: Status['tenancies'] }) {
         ))}
       </ul>
       <p className="mt-4 kt-quiet">
-        Did you live somewhere else before? Save its address above, with the day you left as its end date. Its
-        months count as well, and this home stays as it is.
+        {homes.length === 0
+          ? 'Save your home first. It then stands here with its rent.'
+          : 'Did you live somewhere else before? Save its address under Your home, with the day you left as its end date. Its months count as well, and this home stays as it is.'}
       </p>
     </Card>
   )

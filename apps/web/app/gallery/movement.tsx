@@ -6,6 +6,7 @@ import {
   ConfirmDialog,
   Dialog,
   Drawer,
+  FoldCard,
   menuLinkClass,
   Popover,
   type Step,
@@ -40,6 +41,11 @@ export function Movement() {
             { question: 'How long until it shows?', answer: 'Up to three months.' },
           ]}
         />
+      </Sample>
+      <Sample title="Card to look things up in: open on a desk" span={7}>
+        <FoldCard title="What the codes mean">
+          <p>0 is up to date. U says nothing, good or bad.</p>
+        </FoldCard>
       </Sample>
       <Overlays />
       <Steps />

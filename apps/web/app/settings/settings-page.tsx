@@ -1,14 +1,21 @@
 import { BankSettings } from '@keyturn/bank-link/web'
 import { ReportingPlate } from '@keyturn/credit-profile/web'
-import { PersonalSettings } from '@keyturn/identity/web'
+import { DeleteAccount, PersonalDetails, SecuritySettings } from '@keyturn/identity/web'
 import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
 import { TabLinks, tabClass } from '@keyturn/platform/ui'
 import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
-import { LandlordSettings, TenancySettings, useLandlordConsent } from '@keyturn/tenancy/web'
-import type { ReactNode } from 'react'
+import {
+  AgreementSettings,
+  ConsentSettings,
+  HomeSettings,
+  LandlordSettings,
+  RentSettings,
+  useLandlordConsent,
+} from '@keyturn/tenancy/web'
 import { Link, type MetaFunction, useLocation, useSearchParams } from 'react-router'
 import { LeaveGuard } from './leave-guard.tsx'
+import { type Section, Sections } from './sections.tsx'
 import { useAnchor } from './use-anchor.ts'
 import './settings.css'
 
@@ -17,33 +24,57 @@ export const meta: MetaFunction = () => [{ title: 'Settings · Keyturn' }]
 interface SettingsTab {
   value: string
   label: string
-  content: () => ReactNode
+  sections: readonly Section[]
 }
 
-/** Each feature brings what is its own; one line adds a tab. */
+/** Each feature brings what is its own; one line adds a tab, or a section to one. */
 const tabs: SettingsTab[] = [
   {
     value: 'personal',
     label: 'Personal',
-    content: () => (
-      <PersonalSettings beforeClosing={<BeforeClosing />}>
-        <NotificationSettings />
-        <PreferenceSettings />
-        <DataRights />
-      </PersonalSettings>
-    ),
+    sections: [
+      { id: 'details', label: 'Details', content: () => <PersonalDetails /> },
+      { id: 'security', label: 'Security', content: () => <SecuritySettings /> },
+      { id: 'notifications', label: 'Notifications', content: () => <NotificationSettings /> },
+      { id: 'preferences', label: 'Preferences', content: () => <PreferenceSettings /> },
+      { id: 'data-rights', label: 'Data rights', content: () => <DataRights /> },
+      {
+        id: 'delete-account',
+        label: 'Delete account',
+        content: () => <DeleteAccount before={<BeforeClosing />} />,
+      },
+    ],
   },
   {
     value: 'subscription',
     label: 'Subscription',
-    content: () => <SubscriptionSettings reporting={<ReportingPlate />} />,
+    sections: [
+      { id: 'plan', label: 'Plan', content: () => <SubscriptionSettings reporting={<ReportingPlate />} /> },
+    ],
   },
-  { value: 'bank', label: 'Bank', content: () => <BankSettings /> },
-  { value: 'tenancy', label: 'Tenancy', content: () => <TenancySettings /> },
+  {
+    value: 'bank',
+    label: 'Bank',
+    sections: [{ id: 'bank', label: 'Bank', content: () => <BankSettings /> }],
+  },
+  {
+    value: 'tenancy',
+    label: 'Tenancy',
+    sections: [
+      { id: 'home', label: 'Your home', content: () => <HomeSettings /> },
+      { id: 'rent', label: 'Rent and payee', content: () => <RentSettings /> },
+      { id: 'agreement', label: 'Agreement', content: () => <AgreementSettings /> },
+      { id: 'consents', label: 'Consents', content: () => <ConsentSettings /> },
+    ],
+  },
 ]
 
 /** Shown only while the member lets us write to the landlord. */
-const landlordTab: SettingsTab = { value: 'landlord', label: 'Landlord', content: () => <LandlordSettings /> }
+const landlordTab: SettingsTab = {
+  value: 'landlord',
+  label: 'Landlord',
+  sections: [{ id: 'landlord', label: 'Landlord', content: () => <LandlordSettings /> }],
+}
 
 export default function SettingsPage() {
   const [search] = useSearchParams()
@@ -68,7 +99,7 @@ export default function SettingsPage() {
           </Link>
         ))}
       </TabLinks>
-      {current?.content()}
+      {current && <Sections key={current.value} of={current.label} sections={current.sections} />}
       <LeaveGuard />
     </div>
   )

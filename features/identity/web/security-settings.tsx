@@ -1,0 +1,18 @@
+import { Card } from '@keyturn/platform/ui'
+import { ChangePassword } from './change-password.tsx'
+import { SignedInPlaces } from './signed-in-places.tsx'
+import { TwoFactorSettings } from './two-factor-settings.tsx'
+
+/** Settings > Personal > Security: how the member gets in, and where they are. */
+export function SecuritySettings() {
+  return (
+    <Card id="security">
+      <h2 className="mb-4">Security</h2>
+      <div className="grid gap-8">
+        <TwoFactorSettings />
+        <ChangePassword />
+        <SignedInPlaces />
+      </div>
+    </Card>
+  )
+}
