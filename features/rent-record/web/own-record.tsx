@@ -13,6 +13,7 @@ import {
 import { isProof, monthStateWords, windowOf } from '../words.ts'
 import { amountWords, poundsWords } from './money-words.ts'
 import { PassportEntry } from './passport-entry.tsx'
+import { RentOverTime } from './rent-over-time.tsx'
 import './passports.css'
 
 /* What a member goes on reading when the plan has ended: the months, the payments that prove them, the passports. */
@@ -28,13 +29,16 @@ export function OwnMonths() {
         found.length === 0 ? (
           <p>No rent was found yet.</p>
         ) : (
-          <DataTable
-            caption="Your rent, month by month"
-            captionHidden
-            columns={monthColumns}
-            rows={found.toReversed()}
-            rowKey={(month) => month.due_on}
-          />
+          <>
+            <RentOverTime months={found} />
+            <DataTable
+              caption="Your rent, month by month"
+              captionHidden
+              columns={monthColumns}
+              rows={found.toReversed()}
+              rowKey={(month) => month.due_on}
+            />
+          </>
         )
       }
     </Loaded>

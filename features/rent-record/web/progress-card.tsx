@@ -20,6 +20,7 @@ import { countVerified, type HouseMonth, verifiedPhrase } from './house/months.t
 import { LinkMoment } from './link-moment.tsx'
 import { poundsWords } from './money-words.ts'
 import { MonthEvidence } from './month-evidence.tsx'
+import { RentOverTime } from './rent-over-time.tsx'
 import { useMemberAnswer } from './use-dashboard.ts'
 
 type View = 'house' | 'table'
@@ -81,7 +82,12 @@ export function ProgressCard({ data, sentOf, nextStep }: ProgressCardProps) {
             </House>
           </section>
         )}
-        {data && view === 'table' && <MonthTable months={months} periods={data.months} />}
+        {data && view === 'table' && (
+          <div className="dash-table">
+            <RentOverTime months={data.months} />
+            <MonthTable months={months} periods={data.months} />
+          </div>
+        )}
       </div>
     </Card>
   )

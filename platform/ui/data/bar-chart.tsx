@@ -13,6 +13,8 @@ export interface Bar {
   value: number | null
   /** Why it is not known, where that can be said. */
   missing?: string
+  /** What stands over the bar, and what it means: "12", "12 days late". */
+  mark?: { short: string; words: string }
 }
 
 interface BarChartProps {
@@ -30,19 +32,26 @@ interface BarChartProps {
   missingWord?: string
 }
 
+const ROOMY_BARS = 12
+
 /** Bars from nothing, in one colour, with the same facts as a table one press away. */
 export function BarChart(props: BarChartProps) {
   const { title, aside, note, bars, format, columns, missingWord = 'Not known yet' } = props
   const formatScale = props.formatScale ?? ((value: number) => value.toLocaleString('en-GB'))
   const top = scaleTop(bars.flatMap(({ value }) => (value === null ? [] : [value])))
-  const textOf = ({ value, missing = missingWord }: Bar) => (value === null ? missing : format(value))
+  const textOf = ({ value, missing = missingWord, mark }: Bar) =>
+    [value === null ? missing : format(value), mark?.words].filter(Boolean).join(', ')
   return (
     <figure className="kt-chart">
       <figcaption>
         <h3>{title}</h3>
         {aside !== undefined && <span className="kt-chart-note">{aside}</span>}
       </figcaption>
-      <div className="kt-chart-plot" aria-hidden="true">
+      <div
+        className="kt-chart-plot"
+        data-dense={bars.length > ROOMY_BARS ? '' : undefined}
+        aria-hidden="true"
+      >
         <div className="kt-chart-lines">
           {gridLines(top).map((line) => (
             <span key={line} style={{ bottom: `${(line / top) * 100}%` }}>
@@ -50,20 +59,22 @@ export function BarChart(props: BarChartProps) {
             </span>
           ))}
         </div>
-        {bars.map(({ label, name, value, ...rest }) => (
-          <Fragment key={name}>
-            {value === null ? (
-              <span className="kt-chart-bar" data-missing="" title={textOf({ label, name, value, ...rest })}>
+        {bars.map((bar) => (
+          <Fragment key={bar.name}>
+            {bar.value === null ? (
+              <span className="kt-chart-bar" data-missing="" title={textOf(bar)}>
                 ?
               </span>
             ) : (
               <span
                 className="kt-chart-bar"
-                style={{ height: `${(value / top) * 100}%` }}
-                title={format(value)}
-              />
+                style={{ height: `${(bar.value / top) * 100}%` }}
+                title={textOf(bar)}
+              >
+                {bar.mark && <i className="kt-chart-mark">{bar.mark.short}</i>}
+              </span>
             )}
-            <span className="kt-chart-label">{label}</span>
+            <span className="kt-chart-label">{bar.label}</span>
           </Fragment>
         ))}
       </div>

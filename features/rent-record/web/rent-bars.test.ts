@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { ReportMonth } from '../contract.ts'
+import { rentBars, rentFinding } from './rent-bars.ts'
+
+const period = (due_on: string, more: Partial<ReportMonth> = {}): ReportMonth => ({
+  due_on,
+  due: 950,
+  found: 950,
+  state: 'verified_on_time',
+  settled_on: due_on,
+  reasons: [],
+  late_after: due_on,
+  awaits_answer: false,
+  watched: true,
+  said: null,
+  evidence: null,
+  is_asked: false,
+  ...more,
+})
+
+test('a rise is a step though nobody told us of it, late days are a mark, and what is not known is never zero', () => {
+  const bars = rentBars([
+    period('2025-11-01', { state: 'not_found', settled_on: null }),
+    period('2025-12-01'),
+    period('2026-01-01', { state: 'verified_late', settled_on: '2026-01-13' }),
+    period('2026-02-01', { state: 'not_found', settled_on: null }),
+    period('2026-04-01', { found: 1000 }),
+    period('2026-05-01', { due: 1000, state: 'upcoming', settled_on: null }),
+  ])
+  expect(bars).toEqual([
+    { label: '', name: 'December 2025', value: 950 },
+    {
+      label: '2026',
+      name: 'January 2026',
+      value: 950,
+      mark: { short: '12', words: 'paid 12 days after the rent day' },
+    },
+    { label: '', name: 'February 2026', value: null, missing: 'Not found yet' },
+    { label: '', name: 'March 2026', value: null, missing: 'No rent due' },
+    { label: 'Apr', name: 'April 2026', value: 1000 },
+  ])
+  expect(rentFinding(bars)).toBe('Your rent rose from £950.00 to £1,000.00 in April 2026')
+})
+
+test('what the bars show is said, however often the rent changed', () => {
+  const said = (...rents: number[]) =>
+    rentFinding(rentBars(rents.map((due, at) => period(`2026-0${at + 1}-01`, { due, found: due }))))
+  expect(said(950, 950)).toBe('Your rent stayed at £950.00')
+  expect(said(950, 900)).toBe('Your rent fell from £950.00 to £900.00 in February 2026')
+  expect(said(950, 1000, 980)).toBe('Your rent changed 2 times, last to £980.00')
+  expect(rentBars([period('2026-01-01', { state: 'not_found' })])).toEqual([])
+})

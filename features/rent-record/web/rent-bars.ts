@@ -1,0 +1,80 @@
+import { addMonths, type Day, daysBetween, formatMonth, monthOf } from '@keyturn/platform/days'
+import type { Bar } from '@keyturn/platform/ui'
+import type { ReportMonth } from '../contract.ts'
+import { isMonthVerified, type MonthState, monthStateWords, windowOf } from '../words.ts'
+import { poundsWords } from './money-words.ts'
+
+const MONTHS_SHOWN = 24
+
+/** A bar for each month from the first whose rent is known: as high as the rent then was, with the days it came late. */
+export function rentBars(periods: readonly ReportMonth[]): Bar[] {
+  const past = periods.filter(({ state }) => state !== 'upcoming')
+  const first = past.find(isKnown)?.due_on
+  const last = past.at(-1)?.due_on
+  if (first === undefined || last === undefined) return []
+  const bars: Bar[] = []
+  for (let day = firstDay(first); day <= last; day = addMonths(day, 1))
+    bars.push(
+      barOf(
+        monthOf(day),
+        past.filter(({ due_on }) => monthOf(due_on) === monthOf(day)),
+      ),
+    )
+  return bars.slice(-MONTHS_SHOWN)
+}
+
+const firstDay = (day: Day): Day => `${monthOf(day)}-01`
+
+function barOf(month: string, due: readonly ReportMonth[]): Bar {
+  const name = formatMonth(month)
+  const known = due.findLast(isKnown)
+  // A rise nobody told us of shows in what was paid.
+  const rent = known ? Math.max(known.due, known.found) : null
+  const late = Math.max(0, ...due.map(daysLate))
+  return {
+    label: labelOf(month),
+    name,
+    value: rent,
+    ...(late > 0 && { mark: { short: String(late), words: `paid ${late} days after the rent day` } }),
+    ...(rent === null && { missing: missingWords(due) }),
+  }
+}
+
+/** A year at each January and three months between: every name would not fit under 24 bars. */
+function labelOf(month: string): string {
+  const number = Number(month.slice(5))
+  if (number % 3 !== 1) return ''
+  return number === 1 ? month.slice(0, 4) : formatMonth(month).slice(0, 3)
+}
+
+const stateOf = ({ state, awaits_answer, watched, evidence }: ReportMonth): MonthState =>
+  windowOf({ state, isDue: false, awaitsAnswer: awaits_answer, watched, evidenced: evidence !== null })
+
+function isKnown(period: ReportMonth): boolean {
+  const state = stateOf(period)
+  return isMonthVerified(state) || state === 'part_paid'
+}
+
+const daysLate = ({ state, due_on, settled_on }: ReportMonth): number =>
+  state === 'verified_late' && settled_on !== null ? daysBetween(due_on, settled_on) : 0
+
+function missingWords([period]: readonly ReportMonth[]): string {
+  if (!period) return 'No rent due'
+  const words = monthStateWords[stateOf(period)]
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What there is to see: whether the rent changed, when, and to how much. */
+export function rentFinding(bars: readonly Bar[]): string {
+  const known = bars.filter(({ value }) => value !== null)
+  const changes = known.flatMap(({ name, value }, at) => {
+    const before = known[at - 1]?.value
+    return before == null || before === value ? [] : [{ name, from: before, to: value ?? 0 }]
+  })
+  const [change] = changes
+  if (!change) return `Your rent stayed at ${poundsWords(known.at(-1)?.value ?? 0)}`
+  if (changes.length > 1)
+    return `Your rent changed ${changes.length} times, last to ${poundsWords(changes.at(-1)?.to ?? 0)}`
+  const way = change.to > change.from ? 'rose' : 'fell'
+  return `Your rent ${way} from ${poundsWords(change.from)} to ${poundsWords(change.to)} in ${change.name}`
+}
