@@ -1,21 +1,12 @@
 /** The five consents, their texts and what each carries. A text once shown stays here for ever. */
 
-export const CONSENT_KINDS = [
-  'personalDataConsent',
-  'tenancyDataConsent',
-  'bankDataConsent',
-  'landlordCommunicationConsent',
-  'craReportingOptIn',
-] as const
+export const REQUIRED_CONSENTS = ['personalDataConsent', 'tenancyDataConsent', 'bankDataConsent'] as const
+/** Asked for beside them, and the member's choice. */
+export const CHOSEN_CONSENTS = ['landlordCommunicationConsent', 'craReportingOptIn'] as const
+export const CONSENT_KINDS = [...REQUIRED_CONSENTS, ...CHOSEN_CONSENTS] as const
 
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 export type Consents = Record<ConsentKind, boolean>
-
-export const REQUIRED_CONSENTS = [
-  'personalDataConsent',
-  'tenancyDataConsent',
-  'bankDataConsent',
-] as const satisfies ConsentKind[]
 
 export const MISSING_CONSENTS = 'Please provide all required consents to continue'
 

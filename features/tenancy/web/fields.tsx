@@ -1,6 +1,6 @@
 import { ordinal } from '@keyturn/platform/days'
-import { Checkbox, DateInput, Field, MoneyInput, Select, TextInput } from '@keyturn/platform/ui'
-import { CONSENT_KINDS, consentText, REQUIRED_CONSENTS } from '../domain/consents.ts'
+import { Button, Checkbox, DateInput, Field, MoneyInput, Select, TextInput } from '@keyturn/platform/ui'
+import { CHOSEN_CONSENTS, type ConsentKind, consentText, REQUIRED_CONSENTS } from '../domain/consents.ts'
 import { EVERY, EVERY_WORDS, RENT_WORDS, readEvery } from '../domain/frequency.ts'
 import { AddressFinder } from './address-finder.tsx'
 import { type AgencyChoice, agenciesAnswer, agenciesIn } from './agency-choice.ts'
@@ -153,35 +153,54 @@ interface ConsentFieldsProps extends FieldsProps {
   agencies: AgencyChoice | undefined
 }
 
-export function ConsentFields({ answers, set, agencies }: ConsentFieldsProps) {
-  const Agencies = agencies?.Fields
+export function ConsentFields(props: ConsentFieldsProps) {
+  const { answers, set } = props
+  const isMissing = REQUIRED_CONSENTS.some((kind) => !isTicked(answers, kind))
   return (
     <div className="grid gap-1">
-      {CONSENT_KINDS.map((kind) => {
-        const { title, note, text } = consentText(kind)
-        return (
-          <div key={kind} className="border-line border-b pb-3 last:border-0">
-            <Checkbox
-              label={title}
-              note={note}
-              required={REQUIRED_CONSENTS.some((required) => required === kind)}
-              checked={isTicked(answers, kind)}
-              onChange={(event) => set({ [kind]: event.target.checked })}
-            />
-            <details className="ms-10 kt-quiet">
-              <summary className="kt-disclosure">What this says in full</summary>
-              <p>{text}</p>
-            </details>
-            {kind === 'craReportingOptIn' && Agencies && isTicked(answers, kind) && (
-              <Agencies chosen={agenciesIn(answers)} onChoose={(chosen) => set(agenciesAnswer(chosen))} />
-            )}
-          </div>
-        )
-      })}
+      {REQUIRED_CONSENTS.map((kind) => (
+        <ConsentField key={kind} kind={kind} required {...props} />
+      ))}
+      <div className="border-line border-b pb-3">
+        <Button
+          kind="outline"
+          disabledReason={isMissing ? undefined : 'All three are ticked.'}
+          onClick={() => set(Object.fromEntries(REQUIRED_CONSENTS.map((kind) => [kind, true])))}
+        >
+          Tick the three that are needed
+        </Button>
+      </div>
+      {CHOSEN_CONSENTS.map((kind) => (
+        <ConsentField key={kind} kind={kind} {...props} />
+      ))}
       <p className="mt-2 kt-quiet">
         A month you confirm as missed can count against you. Nothing adverse is sent without you being asked
         first.
       </p>
+    </div>
+  )
+}
+
+function ConsentField(props: ConsentFieldsProps & { kind: ConsentKind; required?: boolean }) {
+  const { kind, required = false, answers, set, agencies } = props
+  const { title, note, text } = consentText(kind)
+  const Agencies = agencies?.Fields
+  return (
+    <div className="border-line border-b pb-3">
+      <Checkbox
+        label={title}
+        note={note}
+        required={required}
+        checked={isTicked(answers, kind)}
+        onChange={(event) => set({ [kind]: event.target.checked })}
+      />
+      <details className="ms-10 kt-quiet">
+        <summary className="kt-disclosure">What this says in full</summary>
+        <p>{text}</p>
+      </details>
+      {kind === 'craReportingOptIn' && Agencies && isTicked(answers, kind) && (
+        <Agencies chosen={agenciesIn(answers)} onChoose={(chosen) => set(agenciesAnswer(chosen))} />
+      )}
     </div>
   )
 }
