@@ -1,26 +1,36 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
+import { callApp, remember } from './member.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 import { leastStanding, onSlowLine, shiftOf, watchHeight, watchShifts } from './steadiness.ts'
 
 const browser = await useBrowser({ sharedApp: true })
+const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
+
+/** Most of a page's time on a slow line is waiting: so many wait beside each other. */
+const LANES = 4
 
 test.each([
   ['a phone', true],
   ['a desk', false],
 ])('no public page moves or loses a part while it wakes on a slow line, on %s', async (_where, mobile) => {
   const unsteady: string[] = []
-  for (const path of [...PUBLIC_PAGES, '/an-address-nobody-knows']) {
-    const { page, context } = await browser.visitor({ mobile })
-    await watchShifts(page)
-    await watchHeight(page)
-    await onSlowLine(page)
-    await page.goto(path, { waitUntil: 'networkidle' })
-    const [shift, least] = [await shiftOf(page), await leastStanding(page)]
-    if (shift > 0.02 || least < 0.9)
-      unsteady.push(`${path}: shift ${shift.toFixed(3)}, least ${least.toFixed(2)}`)
-    await context.close()
+  const waiting = [...PUBLIC_PAGES, '/an-address-nobody-knows']
+  const walkOne = async (): Promise<void> => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const { page, context } = await browser.visitor({ mobile })
+      await watchShifts(page)
+      await watchHeight(page)
+      await onSlowLine(page)
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const [shift, least] = [await shiftOf(page), await leastStanding(page)]
+      if (shift > 0.02 || least < 0.9)
+        unsteady.push(`${path}: shift ${shift.toFixed(3)}, least ${least.toFixed(2)}`)
+      await context.close()
+    }
   }
+  await Promise.all(Array.from({ length: LANES }, walkOne))
   expect(unsteady).toEqual([])
 })
 
@@ -28,9 +38,69 @@ test('what is being filled in when it comes to light who is there is the same fi
   const { page } = await browser.visitor({ mobile: true })
   await page.goto('/registration', { waitUntil: 'commit' })
   await page.evaluate(() => Object.assign(window, { first: document.querySelector('input') }))
+  const field = await page.getByLabel('First name').boundingBox()
+  expect((field?.y ?? 844) + (field?.height ?? 0)).toBeLessThan(844)
   await page.getByLabel('First name').fill('Ines')
   const isSame = () =>
     page.evaluate(() => (window as unknown as { first: unknown }).first === document.querySelector('input'))
   expect(await isSame()).toBe(true)
   expect(await page.getByLabel('First name').inputValue()).toBe('Ines')
 })
+
+const PASSWORDS = { Password: 'copper-kettle-lane-17', 'Confirm password': 'copper-kettle-lane-17' }
+const FORMS: [path: string, send: string, typed: Record<string, string>][] = [
+  [
+    '/registration',
+    'Create Account',
+    { 'First name': 'Zoë 🏠', 'Last name': '李', Email: 'zoe@example.com' },
+  ],
+  ['/contact-us', 'Send message', { 'First name': 'Zoë', 'Last name': '李', Message: 'Добрый день 🏠' }],
+  ['/complaints', 'Send complaint', { 'Your name': 'Zoë', 'What happened?': 'יום\nטוב 🏠' }],
+]
+
+test.each(FORMS)(
+  'what was typed at %s outlives a dead line, a reload and a way back; a password does not',
+  async (path, send, typed) => {
+    const { page, context } = await browser.visitor({ mobile: true })
+    const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+    const fields = Object.keys(typed)
+    const standing = () => Promise.all(fields.map((label) => field(label).inputValue()))
+    await page.goto(path)
+    for (const [label, text] of Object.entries({ ...typed, Email: '  zoe@example.com ', ...PASSWORDS }))
+      if (await field(label).count()) await field(label).fill(text)
+    if (path === '/complaints') await page.getByLabel('What is it about?').selectOption({ index: 1 })
+    await context.setOffline(true)
+    await page.getByRole('main').getByRole('button', { name: send, exact: true }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/^Network error\./)
+      .waitFor()
+    expect(await standing()).toEqual(Object.values(typed))
+    await context.setOffline(false)
+    await page.reload()
+    await expect.poll(standing).toEqual(Object.values(typed))
+    await page.goto('/terms')
+    await page.goBack()
+    await expect.poll(standing).toEqual(Object.values(typed))
+    if (await field('Password').count()) expect(await field('Password').inputValue()).toBe('')
+  },
+)
+
+test('on a phone no page of a member’s is longer than it has to be', async () => {
+  const { page } = await browser.visitor({ mobile: true })
+  const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })
+  await remember(page, tokens)
+  expect(await heightOf(page, '/credit-profile', 'See your own file, free')).toBeLessThanOrEqual(3000)
+  expect(await heightOf(page, '/rewards', 'Top rent payments')).toBeLessThanOrEqual(2600)
+  expect(await heightOf(page, '/settings#preferences', 'Preferences')).toBeLessThanOrEqual(2200)
+  await page.getByRole('navigation', { name: 'Personal settings' }).getByText('Security').click()
+  await page.getByRole('heading', { name: 'Security' }).waitFor()
+  await page.getByRole('heading', { name: 'Preferences' }).waitFor({ state: 'hidden' })
+})
+
+/** Once its last part stands. */
+async function heightOf(page: Page, path: string, last: string): Promise<number> {
+  await page.goto(path)
+  await page.getByRole('heading', { name: last }).waitFor()
+  return page.evaluate(() => document.documentElement.scrollHeight)
+}

@@ -58,6 +58,7 @@ export default function ForgotPasswordPage() {
             autoComplete="username"
             inputMode="email"
             autoCapitalize="none"
+            maxLength={254}
             value={email}
             disabled={state === 'sent'}
             onChange={(event) => {

@@ -1,4 +1,4 @@
-import { ApiError, api, authErrorMessage, tokens } from '@keyturn/platform/client'
+import { ApiError, api, authErrorMessage, forgetTyped, tokens, useTyped } from '@keyturn/platform/client'
 import { Button, Field, PasswordInput, TextInput } from '@keyturn/platform/ui'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -25,9 +25,11 @@ export const meta: MetaFunction = () => [
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 type Form = typeof EMPTY
+const FORM = 'registration'
+const PASSWORDS = ['password', 'confirmPassword'] as const
 
 export default function RegistrationPage() {
-  const [form, setForm] = useState<Form>(EMPTY)
+  const [form, setForm] = useTyped(FORM, EMPTY, PASSWORDS)
   const [problems, setProblems] = useState<Partial<Form>>({})
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -76,10 +78,10 @@ export default function RegistrationPage() {
         <h2>Personal Details</h2>
         <FormError message={error && <RegistrationError sentence={error} />} />
         <Field label="First name" error={problems.firstName}>
-          <TextInput name="firstName" autoComplete="given-name" {...text('firstName')} />
+          <TextInput name="firstName" autoComplete="given-name" maxLength={100} {...text('firstName')} />
         </Field>
         <Field label="Last name" error={problems.lastName}>
-          <TextInput name="lastName" autoComplete="family-name" {...text('lastName')} />
+          <TextInput name="lastName" autoComplete="family-name" maxLength={100} {...text('lastName')} />
         </Field>
         <Field label="Email" error={problems.email}>
           <TextInput
@@ -88,6 +90,7 @@ export default function RegistrationPage() {
             autoComplete="email"
             inputMode="email"
             autoCapitalize="none"
+            maxLength={254}
             {...text('email')}
           />
         </Field>
@@ -140,6 +143,7 @@ async function register(form: Form): Promise<void> {
   })
   rememberRegistrationEmail(email)
   forgetRegistrationError()
+  forgetTyped(FORM)
   if (answer.user && answer.tokens) keep(answer.user, answer.tokens, answer.requires_verification)
   // The letter is on its way already; asking again costs nothing and mends a first one that got lost.
   api.post(authPaths.resendVerification, { body: { email } }).catch(() => undefined)

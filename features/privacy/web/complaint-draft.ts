@@ -1,7 +1,7 @@
 import type { ComplaintBody } from '../contract.ts'
 import { COMPLAINT_SUBJECTS, type ComplaintSubject } from '../domain/complaint.ts'
 
-export interface ComplaintDraft {
+export type ComplaintDraft = {
   name: string
   email: string
   about: ComplaintSubject | ''

@@ -1,4 +1,4 @@
-import { errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { errorMessage, fieldErrors, forgetTyped, useTyped } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Field, Select, TextArea, TextInput } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
@@ -22,8 +22,11 @@ export interface ComplaintFormProps {
   onSent?: (complaint: ComplaintView) => void
 }
 
+const FORM = 'complaint'
+
 export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
-  const [draft, setDraft] = useState<ComplaintDraft>(emptyComplaint)
+  // A member's stays in its dialog: whoever uses this tab after them need not read it.
+  const [draft, setDraft] = useTyped(asMember ? null : FORM, emptyComplaint)
   const [errors, setErrors] = useState<ComplaintErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -32,8 +35,9 @@ export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
 
   // The public page stands before its scripts do: what was typed by then is taken over.
   useEffect(() => {
-    if (form.current) setDraft(draftIn(new FormData(form.current)))
-  }, [])
+    const written = form.current ? Object.entries(draftIn(new FormData(form.current))) : []
+    setDraft((kept) => ({ ...kept, ...Object.fromEntries(written.filter(([, text]) => text !== '')) }))
+  }, [setDraft])
 
   const show = (found: ComplaintErrors): void => {
     setErrors(found)
@@ -54,6 +58,7 @@ export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
     setBusy(true)
     try {
       const complaint = await sendComplaint(checked.body)
+      forgetTyped(FORM)
       setSent(complaint)
       onSent?.(complaint)
     } catch (error) {

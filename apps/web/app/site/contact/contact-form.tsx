@@ -1,3 +1,4 @@
+import { forgetTyped, useTyped } from '@keyturn/platform/client'
 import { Button, Field, TextArea, TextInput, toast } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
@@ -12,19 +13,21 @@ import {
 } from './contact-message.ts'
 
 const panelShownMs = 5000
+const FORM = 'contact'
 
 type Stage = { name: 'idle' } | { name: 'sending' } | { name: 'sent' } | { name: 'failed'; error: string }
 
 export function ContactForm() {
-  const [message, setMessage] = useState(emptyMessage)
+  const [message, setMessage] = useTyped(FORM, emptyMessage)
   const [errors, setErrors] = useState<ContactErrors>({})
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
     // Somebody may have begun to write before this script was there.
-    if (form.current) setMessage(writtenIn(form.current))
-  }, [])
+    const written = form.current ? Object.entries(writtenIn(form.current)) : []
+    setMessage((kept) => ({ ...kept, ...Object.fromEntries(written.filter(([, text]) => text !== '')) }))
+  }, [setMessage])
 
   useEffect(() => {
     if (stage.name !== 'sent') return
@@ -50,6 +53,7 @@ export function ContactForm() {
     if (result.sent) {
       toast.success('Message sent successfully!', { duration: 2000 })
       setMessage(emptyMessage)
+      forgetTyped(FORM)
       setErrors({})
       setStage({ name: 'sent' })
       return
