@@ -13,6 +13,7 @@ import helmet from 'helmet'
 import type { Pool } from 'pg'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
+import type { Tracing } from '../tracing/index.ts'
 import { guardsFirst } from './auth.ts'
 import { describe } from './describe.ts'
 import { errorHandler, nothingHere, unreadable } from './errors.ts'
@@ -20,6 +21,7 @@ import { refuseUnfairUse } from './fair-use.ts'
 import type { Http } from './http.ts'
 import { keptLooks } from './kept-answers.ts'
 import { holdBackUnderPressure } from './pressure.ts'
+import { traceCalls } from './traced.ts'
 import { answerUnknown, rememberRoutes } from './unknown-routes.ts'
 import { type UploadChecks, withoutScanner } from './upload-checks.ts'
 import { validateWithZod } from './validation.ts'
@@ -27,6 +29,7 @@ import { validateWithZod } from './validation.ts'
 export interface HttpOptions {
   log: Logger
   metrics: Metrics
+  tracing?: Tracing
   secureOrigin: boolean
   proxiesInFront: number
   version: string
@@ -65,6 +68,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.removeContentTypeParser('text/plain')
   acceptEmptyBodies(app)
   observe(app, options, everyAnswer)
+  if (options.tracing) traceCalls(app, options.tracing)
   if (options.pools) holdBackUnderPressure(app, options.pools)
   refuseUnfairUse(app)
   app.decorate('uploadChecks', options.uploadChecks ?? withoutScanner)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Queryable, Tx } from '../db/index.ts'
 import type { Logger } from '../logging/index.ts'
+import { type Tracing, untraced } from '../tracing/index.ts'
 import type { Announcement, Job, JobHandler } from './define.ts'
 
 export const WAKE_CHANNEL = 'keyturn_work'
@@ -37,7 +38,12 @@ export const DEAD_LETTERS = 'dead-letters'
 /** What a queue is born with and keeps. */
 const LASTING = { policy: 'short', retryDelayMax: 6 * 3600, deadLetter: DEAD_LETTERS } as const
 
-export async function createQueue(options: { url: string; log: Logger }): Promise<RunningQueue> {
+export async function createQueue(options: {
+  url: string
+  log: Logger
+  tracing?: Tracing
+}): Promise<RunningQueue> {
+  const { tracing = untraced } = options
   const boss = new PgBoss({
     connectionString: options.url,
     schedule: false,
@@ -51,12 +57,16 @@ export async function createQueue(options: { url: string; log: Logger }): Promis
   let listeners = new Map<string, string[]>()
 
   const send = async (tx: Tx, name: string, data: unknown, work: Work = {}): Promise<void> => {
-    await boss.send(name, asObject(data), {
-      db: fromDrizzle(tx, sql),
-      // The queue keeps one waiting job per key; a job that may stand beside its like gets a key of its own.
-      singletonKey: work.singletonKey ?? randomUUID(),
-      ...(work.startAfter ? { startAfter: work.startAfter } : {}),
-    })
+    await boss.send(
+      name,
+      { ...asObject(data), ...ledHereBy(tracing) },
+      {
+        db: fromDrizzle(tx, sql),
+        // The queue keeps one waiting job per key; a job that may stand beside its like gets a key of its own.
+        singletonKey: work.singletonKey ?? randomUUID(),
+        ...(work.startAfter ? { startAfter: work.startAfter } : {}),
+      },
+    )
     if (!work.startAfter) await wake(tx)
   }
   return {
@@ -123,6 +133,12 @@ function groupByEvent(handlers: JobHandler[]): Map<string, string[]> {
   for (const { event, name } of handlers)
     if (event) listeners.set(event, [...(listeners.get(event) ?? []), name])
   return listeners
+}
+
+/** Which step asked for the work stands beside its data, and only while steps are traced. */
+function ledHereBy(tracing: Tracing): { traceparent?: string } {
+  const traceparent = tracing.here()
+  return traceparent === null ? {} : { traceparent }
 }
 
 function asObject(data: unknown): object {

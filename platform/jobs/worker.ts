@@ -3,6 +3,7 @@ import type { Clock } from '../clock/index.ts'
 import { type Db, keepLine, type Line, prepareQuery } from '../db/index.ts'
 import type { Logger } from '../logging/index.ts'
 import type { Metrics } from '../metrics/index.ts'
+import { type Tracing, untraced } from '../tracing/index.ts'
 import type { JobHandler } from './define.ts'
 import { type RunningQueue, WAKE_CHANNEL } from './queue.ts'
 import { createTowerClock, type Timetable } from './timetable.ts'
@@ -27,6 +28,7 @@ interface WorkerOptions {
   clock: Clock
   log: Logger
   metrics: Metrics
+  tracing?: Tracing
   concurrency?: number
   pollMs?: number
   /** How often a job in hand says that somebody is at it. */
@@ -118,7 +120,7 @@ async function workOneRound(
     if (isStopping()) return false
     const handler = handlers.get(name)
     if (!handler) continue
-    const jobs = await options.queue.boss.fetch<object>(name, {
+    const jobs = await options.queue.boss.fetch<Record<string, unknown>>(name, {
       batchSize: options.concurrency ?? 5,
       includeMetadata: true,
     })
@@ -131,20 +133,29 @@ async function workOneRound(
 const PULSE_MS = 15_000
 
 async function runOne(
-  { queue, clock, metrics, log, pulseMs }: WorkerOptions,
+  { queue, clock, metrics, log, pulseMs, tracing = untraced }: WorkerOptions,
   handler: JobHandler,
-  taken: { id: string; data: object; retryCount: number; createdOn: Date },
+  taken: { id: string; data: Record<string, unknown>; retryCount: number; createdOn: Date },
 ): Promise<void> {
   const { name } = handler
+  const { traceparent, ...data } = taken.data
   const began = performance.now()
-  const finish = (outcome: string): void =>
+  const step = tracing.begin({
+    kind: 'job',
+    name,
+    from: typeof traceparent === 'string' ? traceparent : null,
+    facts: { 'keyturn.job.id': taken.id, 'keyturn.job.retry': taken.retryCount },
+  })
+  const finish = (outcome: string): void => {
     metrics.jobs.observe({ job: name, outcome }, (performance.now() - began) / 1000)
+    step.end({ failed: outcome === 'failed', facts: { 'keyturn.job.outcome': outcome } })
+  }
   const attempt = { id: taken.id, retryCount: taken.retryCount }
   const pulse = setInterval(() => {
     queue.boss.touch(name, attempt).catch((error: unknown) => log.warn({ err: error }, 'a job gave no sign'))
   }, pulseMs ?? PULSE_MS)
   try {
-    const outcome = await handler.run(taken.data, { jobId: taken.id, retry: taken.retryCount })
+    const outcome = await step.within(() => handler.run(data, { jobId: taken.id, retry: taken.retryCount }))
     await queue.boss.complete(name, attempt)
     metrics.jobDelays.observe({ job: name }, (clock.now().getTime() - taken.createdOn.getTime()) / 1000)
     finish(outcome ?? 'done')

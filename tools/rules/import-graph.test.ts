@@ -12,6 +12,12 @@ test('a production program holds no import that reaches a stand-in, the sandbox 
   expect(loaded.filter((file) => SANDBOX_ONLY.test(file))).toEqual([])
 })
 
+test('what sends traces away is loaded only where somebody takes them', () => {
+  const loaded = [...loadedWith('apps/server/main.ts'), ...loadedWith('apps/server/start.ts')]
+  expect(loaded).toContain('platform/tracing/index.ts')
+  expect(loaded).not.toContain('platform/tracing/otlp.ts')
+})
+
 test('the sandbox reaches them all', () => {
   const loaded = [...loadedWith('apps/server/sandbox/index.ts')]
   for (const part of ['seeds/', 'providers/bank/imaginary/', 'providers/payments/stripe/stand-in/'])

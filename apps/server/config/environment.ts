@@ -59,6 +59,9 @@ export const environment = z.object({
   CLAMD_URL: optional(scannerAddress),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEYS: optional(namedKeys),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: 'must be the address of a collector' }),
+  ),
   SANDBOX: optional(z.enum(['on', 'off'])),
   LAME_DUCK_SECONDS: optional(wholeNumber(0, 8)),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])),

@@ -60,6 +60,8 @@ export interface Config {
   backup: { folder: string; keys: string } | null
   sessionSecret: string | null
   encryptionKeys: string | null
+  /** Where traces and figures are sent as OTLP; null: nowhere. */
+  otlpEndpoint: string | null
   logLevel: string
   proxiesInFront: number
 }
@@ -143,6 +145,7 @@ function toConfig(env: Environment): Config {
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKeys: env.ENCRYPTION_KEYS ?? null,
     lameDuckSeconds: env.LAME_DUCK_SECONDS ?? (isSandbox(env) ? 0 : 5),
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
     logLevel: env.LOG_LEVEL ?? (isSandbox(env) ? 'warn' : 'info'),
     proxiesInFront: env.TRUST_PROXY ?? 0,
   }

@@ -14,6 +14,7 @@ import {
 import { createQueue, createWorker, type Worker } from '@keyturn/platform/jobs'
 import type { Logger } from '@keyturn/platform/logging'
 import { createMetrics, type Metrics } from '@keyturn/platform/metrics'
+import { type Tracing, untraced } from '@keyturn/platform/tracing'
 import { scanWithClamd } from '@keyturn/platform/virus-scan'
 import { KEPT_AFTER_ERASURE } from '@keyturn/privacy/words'
 import { pointsChange, pointsOf } from '@keyturn/rewards'
@@ -52,18 +53,21 @@ export async function buildApp(plan: Plan): Promise<App> {
   const { config, role, log, store, closers } = plan
   const metrics = createMetrics()
   const movable = config.sandbox ? movableClock() : null
-  const queue = await createQueue({ url: store.url, log })
+  const tracing = await openTracing(plan, metrics)
+  closers.push(() => tracing.close())
+  const queue = await createQueue({ url: store.url, log, tracing })
   closers.push(() => queue.stop())
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const sandbox = movable && (await openSandbox(plan, movable, publicUrl))
   const clock = movable ?? systemClock
   const features: Feature[] = []
   if (config.creditAgenciesFile) await refuseWrongAgencyKeys(configuredWays(config))
-  const context = createContext(plan, { clock, queue, publicUrl, sandbox, features, metrics })
+  const context = createContext(plan, { clock, queue, publicUrl, sandbox, features, metrics, tracing })
   features.push(...listFeatures(context))
   const http = await createHttp({
     log,
     metrics,
+    tracing,
     secureOrigin: publicUrl.startsWith('https:'),
     proxiesInFront: config.proxiesInFront,
     version: release.version,
@@ -95,6 +99,7 @@ export async function buildApp(plan: Plan): Promise<App> {
     clock,
     log,
     metrics,
+    tracing,
   })
   if (role !== 'worker') await openWeb(http, { sandbox: config.sandbox, publicUrl })
   await sandbox?.open({ http, context, worker })
@@ -111,6 +116,14 @@ export async function buildApp(plan: Plan): Promise<App> {
       ready = now
     },
   }
+}
+
+/** What sends steps and figures away is loaded only where somebody takes them. */
+async function openTracing({ config, role, log }: Plan, { registry }: Metrics): Promise<Tracing> {
+  if (config.otlpEndpoint === null) return untraced
+  const { traceTo } = await import('@keyturn/platform/tracing/otlp')
+  const { otlpEndpoint: endpoint } = config
+  return traceTo({ endpoint, service: `keyturn-${role}`, version: release.version, registry, log })
 }
 
 /** Loaded only here and only then: a program that is not a sandbox reaches no stand-in. */
@@ -130,12 +143,14 @@ function createContext(
     sandbox: Sandbox | null
     features: Feature[]
     metrics: Metrics
+    tracing: Tracing
   },
 ): AppContext {
-  const { sandbox, features, metrics, ...given } = made
+  const { sandbox, features, metrics, tracing, ...given } = made
   const { secrets, database } = store
   const ways = sandbox?.ways ?? configuredWays(config)
-  const companies = measured(reachCompanies(ways, { config, secrets, clock: given.clock, closers }), metrics)
+  const reached = reachCompanies(ways, { config, secrets, clock: given.clock, closers })
+  const companies = measured(reached, { metrics, tracing })
   return {
     ...companies,
     ...given,

@@ -1,13 +1,21 @@
 import type { Metrics } from '@keyturn/platform/metrics'
+import type { Tracing } from '@keyturn/platform/tracing'
 import type { Companies } from './companies.ts'
 
-/** The companies with every call to them timed. What is worked out here without asking them is not counted. */
-export function measured(companies: Companies, metrics: Metrics): Companies {
+/** The companies with every call to them timed and a step of its own. What is worked out here without asking them is not counted. */
+export function measured(
+  companies: Companies,
+  { metrics, tracing }: { metrics: Metrics; tracing: Tracing },
+): Companies {
   const timed = <Company extends object>(provider: string, company: Company): Company =>
     timeCalls(company, (call) => {
       const began = performance.now()
-      return (outcome) =>
+      const facts = { 'keyturn.provider': provider, 'keyturn.call': call }
+      const step = tracing.begin({ kind: 'call', name: `${provider}.${call}`, facts })
+      return (outcome) => {
         metrics.providerCalls.observe({ provider, call, outcome }, (performance.now() - began) / 1000)
+        step.end({ failed: outcome === 'failed' })
+      }
     })
   const { mail, payments, bank, vouchers, addresses, agencies, files, push } = companies
   return {

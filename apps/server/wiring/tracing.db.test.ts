@@ -1,0 +1,73 @@
+import { openCollector, type SentStep } from '@keyturn/platform/tracing/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pictureOf } from '../testing/traced-journey.ts'
+import { openWholeApp } from '../testing/whole-app.ts'
+
+const forgetful = 'amara.osei@example.co.uk'
+const secrets: string[] = []
+let collector: Awaited<ReturnType<typeof openCollector>>
+
+/** The demo's people have lived up to today; now each signs in and asks their bank, and one has forgotten her password. */
+beforeAll(async () => {
+  collector = await openCollector()
+  const app = await openWholeApp('all', { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/` })
+  const post = (url: string, payload: object, token = '') =>
+    app.http.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } })
+  for (const { email, password } of app.sandbox?.people ?? []) {
+    const token = (await post('/api/auth/login/', { email, password })).json().tokens.access
+    secrets.push(email, password, token)
+    await post('/api/banking/transactions/sync/', {}, token)
+  }
+  await post(`/api/auth/forgot-password/?hint=a-question`, { email: forgetful })
+  await app.worker.drain()
+  await app.close()
+})
+afterAll(() => collector.close())
+
+const below = (above: SentStep): SentStep[] =>
+  collector
+    .steps()
+    .filter(({ parentSpanId, traceId }) => parentSpanId === above.spanId && traceId === above.traceId)
+const namesBelow = (above: SentStep): object =>
+  Object.fromEntries(below(above).map((step) => [step.name, namesBelow(step)]))
+const began = (name: string): SentStep[] =>
+  collector.steps().filter((step) => step.name === name && step.parentSpanId === undefined)
+
+test('a request, the work it led to and the calls to companies are one trace', async () => {
+  const [asked] = began('POST /api/auth/forgot-password/')
+  expect(asked && namesBelow(asked)).toEqual({
+    'identity.asked-by-address': { 'identity.letter': { 'mail.send': {} } },
+  })
+  await expect(asked ? pictureOf(asked, below) : '').toMatchFileSnapshot('../../../docs/a-traced-journey.svg')
+})
+
+test('what was announced is heard in the same trace', () => {
+  const read = began('POST /api/banking/transactions/sync/').map(namesBelow)
+  expect(read).toContainEqual({
+    'bank.refresh': {},
+    'bank.accounts': {},
+    'bank.read': {},
+    'rent-record.transactions-changed': {},
+  })
+})
+
+test('nothing that is sent says who somebody is, what they wrote or which address they called', () => {
+  const steps = collector.steps()
+  expect(steps.length).toBeGreaterThan(100)
+  const facts = new Set(steps.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
+  expect([...facts].toSorted()).toEqual([
+    'http.request.method',
+    'http.response.status_code',
+    'http.route',
+    'keyturn.call',
+    'keyturn.job.id',
+    'keyturn.job.outcome',
+    'keyturn.job.retry',
+    'keyturn.provider',
+    'keyturn.request.id',
+  ])
+  const all = [...collector.sent('/v1/traces'), ...collector.sent('/v1/metrics')].join('\n')
+  expect(all).toContain('keyturn_http_request_seconds')
+  for (const secret of [...secrets, 'Amara', 'Osei', 'a-question', '@', '?'])
+    expect(all).not.toContain(secret)
+})

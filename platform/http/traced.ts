@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { type Step, type Tracing, untraced } from '../tracing/index.ts'
+import type { Http } from './http.ts'
+
+/** Each call to our API is the beginning of a trace. What its caller says of one is not believed: anybody can write it. */
+export function traceCalls(app: Http, tracing: Tracing): void {
+  if (tracing === untraced) return
+  const steps = new WeakMap<FastifyRequest, Step>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const facts = { 'http.request.method': request.method, 'keyturn.request.id': request.id }
+    if (request.url.startsWith('/api/'))
+      steps.set(request, tracing.begin({ kind: 'request', name: request.method, facts, from: null }))
+    done()
+  })
+  // Not before: a body comes in on the line's own turns, in which nothing of the request is under way.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const step = steps.get(request)
+    if (step) step.within(done)
+    else done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    // The pattern, not the address: addresses can carry one-time tokens.
+    const route = request.routeOptions.url ?? 'unknown'
+    steps.get(request)?.end({
+      name: `${request.method} ${route}`,
+      failed: reply.statusCode >= 500,
+      facts: { 'http.route': route, 'http.response.status_code': reply.statusCode },
+    })
+    done()
+  })
+}

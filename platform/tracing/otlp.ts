@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Context, diag, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { Registry } from 'prom-client'
+import type { Logger } from '../logging/index.ts'
+import type { Tracing } from './index.ts'
+import { readingsOf } from './readings.ts'
+
+export interface Collector {
+  /** Where OTLP is taken over HTTP, without /v1/traces and /v1/metrics. */
+  endpoint: string
+  service: string
+  version: string
+  /** The same figures that Prometheus would read. */
+  registry: Registry
+  log: Logger
+}
+
+const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER, call: SpanKind.CLIENT }
+/** A collector that does not answer must not hold up a program that leaves. */
+const ANSWER_WITHIN_MS = 2_000
+
+/** Steps and figures as OpenTelemetry has them, sent to a collector every few seconds. */
+export function traceTo({ endpoint, service, version, registry, log }: Collector): Tracing {
+  const say = (told: string): void => log.warn({ told: told.slice(0, 200) }, 'a collector was not reached')
+  const quiet = () => undefined
+  diag.setLogger({ error: say, warn: say, info: quiet, debug: quiet, verbose: quiet })
+  const resource = resourceFromAttributes({ 'service.name': service, 'service.version': version })
+  const way = (what: string) => ({ url: `${endpoint}/v1/${what}`, timeoutMillis: ANSWER_WITHIN_MS })
+  const batches = new BatchSpanProcessor({ exporter: new OTLPTraceExporter(way('traces')) })
+  const spans = new TracerProvider({ resource, spanProcessors: [batches] })
+  const reader = new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter(way('metrics')),
+    metricProducers: [{ collect: () => readingsOf(registry, resource) }],
+  })
+  const meters = new MeterProvider({ resource, readers: [reader] })
+  const tracer = spans.getTracer('keyturn', version)
+  const underWay = new AsyncLocalStorage<Context>()
+  return {
+    begin({ kind, name, facts, from }) {
+      const above = from === undefined ? (underWay.getStore() ?? ROOT_CONTEXT) : contextOf(from)
+      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: facts }, above)
+      const context = trace.setSpan(above, span)
+      return {
+        within: (work) => underWay.run(context, work),
+        end(how = {}) {
+          if (how.name) span.updateName(how.name)
+          if (how.facts) span.setAttributes(how.facts)
+          // Without the error's own words: they can quote what somebody wrote.
+          if (how.failed) span.setStatus({ code: SpanStatusCode.ERROR })
+          span.end()
+        },
+      }
+    },
+    here() {
+      const span = trace.getSpanContext(underWay.getStore() ?? ROOT_CONTEXT)
+      return span ? `00-${span.traceId}-${span.spanId}-0${span.traceFlags}` : null
+    },
+    async close() {
+      await Promise.allSettled([spans.shutdown(), meters.shutdown()])
+      diag.disable()
+    },
+  }
+}
+
+/** What was written down. What cannot be read is the beginning of something new. */
+function contextOf(written: string | null): Context {
+  const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/.exec(written ?? '') ?? []
+  if (!traceId || !spanId) return ROOT_CONTEXT
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number(flags), isRemote: true })
+}
