@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { backup } from './backup.ts'
 import { bud } from './bud/index.ts'
+import { deploy } from './deploy.ts'
+import { image } from './image.ts'
 import { metrics } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { openssh } from './openssh.ts'
@@ -13,7 +15,20 @@ import { s3 } from './s3.ts'
 import { smtp } from './smtp.ts'
 import { tableOf } from './table.ts'
 
-const parts: Part[] = [bud, openssh, smtp, s3, push, openapi, metrics, postgres15, pgbouncer, backup]
+const parts: Part[] = [
+  bud,
+  openssh,
+  smtp,
+  s3,
+  push,
+  openapi,
+  metrics,
+  postgres15,
+  pgbouncer,
+  backup,
+  deploy,
+  image,
+]
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,

