@@ -66,7 +66,7 @@ async function aMember(name: string) {
   return { email, token, signIn }
 }
 
-async function moveIn(token: string, personaId: string): Promise<void> {
+async function moveIn(token: string, personaId: string, otherwise: object = {}): Promise<void> {
   const { body: personas } = await call('GET', '/sandbox/bank/personas')
   const { tenancy } = personas.find(({ id }: { id: string }) => id === personaId)
   const gdpr_consent = { personalDataConsent: true, tenancyDataConsent: true, bankDataConsent: true }
@@ -78,7 +78,10 @@ async function moveIn(token: string, personaId: string): Promise<void> {
     landlordEmail: 'j.okafor@example.com',
     landlordPhone: '020 7946 0102',
   }
-  await call('POST', '/api/verification/tenancy/', token, { tenancy_details, gdpr_consent })
+  await call('POST', '/api/verification/tenancy/', token, {
+    tenancy_details: { ...tenancy_details, ...otherwise },
+    gdpr_consent,
+  })
 }
 
 async function connect(token: string, personaId: string) {
@@ -197,6 +200,14 @@ describe('every persona, from joining the bank to the record', () => {
     const truth = TRUTH[personaId]
     expect(onTime).toBeGreaterThanOrEqual(truth?.onTime ?? Number.POSITIVE_INFINITY)
     expect(otherwise).toEqual(truth?.otherwise ?? {})
+  })
+
+  test.each(['weekly', 'four-weekly'])('%s, and nobody told how often', async (personaId) => {
+    const { token } = await aMember(`untold-${personaId}`)
+    await moveIn(token, personaId, { frequency: null, rentDay: null })
+    await connect(token, personaId)
+    const { verified_on_time: onTime } = await tally(token)
+    expect(onTime).toBeGreaterThanOrEqual(TRUTH[personaId]?.onTime ?? Number.POSITIVE_INFINITY)
   })
 
   test('and no line of the log says who they are, where they bank or what they paid', () => {

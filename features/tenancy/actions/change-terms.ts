@@ -93,7 +93,7 @@ function merged(present: Home, request: TermsRequest, from: string): GivenDetail
     propertyAddress: present.address,
     tenancyStartDate: present.startsOn,
     monthlyRent: (before?.rentPence ?? 0) / 100,
-    frequency: before?.every ?? 'month',
+    frequency: before?.every ?? null,
     rentDay: before?.dueDay ?? null,
     share: before?.share ?? 1,
     letBy: present.letBy,

@@ -127,6 +127,14 @@ test('a correction changes the terms in force, not the ones before or after', ()
   expect(corrected.map(({ rentPence }) => rentPence)).toEqual([116_000, 119_000, 130_000])
 })
 
+test('a rhythm that was told once holds where a correction says none', () => {
+  const [first] = home().terms
+  if (!first) throw new Error('no terms')
+  const weekly = [{ ...first, every: 'week' as const }]
+  expect(correctTerms(weekly, details({ every: null }), '2026-11-21')).toMatchObject([{ every: 'week' }])
+  expect(correctTerms(weekly, details({ every: 'month' }), '2026-11-21')).toMatchObject([{ every: 'month' }])
+})
+
 test('a corrected first day carries the first terms with it', () => {
   expect(correctTerms(home().terms, details({ startsOn: '2025-03-01' }), '2026-11-21')).toMatchObject([
     { from: '2025-03-01', rentPence: 116_000 },

@@ -99,7 +99,8 @@ export function correctTerms(terms: readonly HomeTerms[], details: TenancyDetail
   const inForce = termsOn(terms, today)
   if (!inForce) return [firstTerms(details)]
   const corrected = terms.map((each) =>
-    each === inForce ? { ...firstTerms(details), from: each.from } : each,
+    // A rhythm that was told once holds until another one is.
+    each === inForce ? { ...firstTerms(details), from: each.from, every: details.every ?? each.every } : each,
   )
   return begunOn(corrected, details.startsOn)
 }

@@ -32,7 +32,7 @@ test('the least a form must say is enough; the rest is ordinary', () => {
     startsOn: '2025-04-12',
     agreedEndOn: null,
     rentPence: 116_000,
-    every: 'month',
+    every: null,
     dueDay: null,
     share: 1,
     letBy: 'landlord',
@@ -87,6 +87,11 @@ test.each<[GivenDetails, string]>([
   [{ share: '£10' }, 'Your share is less than a twentieth of the rent. Is it right?'],
 ])('%j is legal, so it is asked again and not refused', (more, message) => {
   expect(oddities(read(more), asker.today).map((odd) => odd.message)).toEqual([message])
+})
+
+test('a rhythm nobody told is left open, for the payments to show', () => {
+  for (const frequency of [undefined, null, ' ']) expect(read({ frequency }).every).toBeNull()
+  expect(read({ frequency: 'monthly' }).every).toBe('month')
 })
 
 test('an ordinary weekly rent is not odd', () => {

@@ -30,7 +30,8 @@ export interface TenancyDetails {
   startsOn: Day
   agreedEndOn: Day | null
   rentPence: number
-  every: Every
+  /** Null: not told, and read from the payments. */
+  every: Every | null
   dueDay: number | null
   share: number
   letBy: 'landlord' | 'agent'
@@ -130,12 +131,14 @@ export type RentReading = Pick<TenancyDetails, 'rentPence' | 'every' | 'dueDay' 
 
 export function readRent(given: GivenDetails, wrong: Wrong): RentReading | null {
   const rentPence = readRentPence(given.monthlyRent, wrong)
-  const every = isBlank(given.frequency) ? 'month' : readEvery(String(given.frequency))
-  if (every === null)
+  const isTold = !isBlank(given.frequency)
+  const every = isTold ? readEvery(String(given.frequency)) : null
+  if (isTold && every === null)
     return wrong('frequency', 'Rent frequency must be weekly, fortnightly, four-weekly or monthly')
   const dueDay = isBlank(given.rentDay) ? null : Number(given.rentDay)
-  if (dueDay !== null && !(Number.isInteger(dueDay) && dueDay >= 1 && dueDay <= lastDueDay(every)))
-    return wrong('rentDay', `Rent day must be a number from 1 to ${lastDueDay(every)}`)
+  const lastDay = lastDueDay(every ?? 'month')
+  if (dueDay !== null && !(Number.isInteger(dueDay) && dueDay >= 1 && dueDay <= lastDay))
+    return wrong('rentDay', `Rent day must be a number from 1 to ${lastDay}`)
   if (rentPence === null) return null
   const share = isBlank(given.share) ? 1 : readShare(given.share ?? 1, rentPence)
   if (share === null) return wrong('share', 'Your share must be more than £0 and at most the whole rent')
@@ -180,9 +183,10 @@ const NATIONS: readonly Nation[] = ['england-and-wales', 'scotland', 'northern-i
  */
 export function oddities(details: TenancyDetails, today: Day): Problem[] {
   const odd: Problem[] = []
-  const yearly = (details.rentPence * PERIODS_A_YEAR[details.every]) / 12
+  const every = details.every ?? 'month'
+  const yearly = (details.rentPence * PERIODS_A_YEAR[every]) / 12
   if (yearly < 10_000 || yearly > 1_000_000) {
-    const rent = `${formatPoundsShort(details.rentPence)} ${PER_WORDS[details.every]}`
+    const rent = `${formatPoundsShort(details.rentPence)} ${PER_WORDS[every]}`
     odd.push({ field: 'monthlyRent', message: `${rent} is unusual. Is it right?` })
   }
   if (details.startsOn > addDays(today, 62))
