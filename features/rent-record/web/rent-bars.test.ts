@@ -13,7 +13,10 @@ const period = (due_on: string, more: Partial<ReportMonth> = {}): ReportMonth =>
   awaits_answer: false,
   watched: true,
   said: null,
+  shown_by: 'bank',
   evidence: null,
+  evidence_proves: null,
+  evidence_note: null,
   is_asked: false,
   ...more,
 })

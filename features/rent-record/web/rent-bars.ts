@@ -1,7 +1,7 @@
 import { addMonths, type Day, daysBetween, formatMonth, monthOf } from '@keyturn/platform/days'
 import type { Bar } from '@keyturn/platform/ui'
 import type { ReportMonth } from '../contract.ts'
-import { isMonthVerified, type MonthState, monthStateWords, windowOf } from '../words.ts'
+import { isMonthVerified, isProof, type MonthState, monthStateWords, windowOf } from '../words.ts'
 import { poundsWords } from './money-words.ts'
 
 const MONTHS_SHOWN = 24
@@ -47,8 +47,8 @@ function labelOf(month: string): string {
   return number === 1 ? month.slice(0, 4) : formatMonth(month).slice(0, 3)
 }
 
-const stateOf = ({ state, awaits_answer, watched, evidence }: ReportMonth): MonthState =>
-  windowOf({ state, isDue: false, awaitsAnswer: awaits_answer, watched, evidenced: evidence !== null })
+const stateOf = ({ state, awaits_answer, watched, shown_by }: ReportMonth): MonthState =>
+  windowOf({ state, isDue: false, awaitsAnswer: awaits_answer, watched, isProven: isProof(shown_by) })
 
 function isKnown(period: ReportMonth): boolean {
   const state = stateOf(period)
