@@ -6,6 +6,7 @@ beforeAll(async () => {
   app = await openWholeApp('api', {
     NODE_ENV: 'production',
     SANDBOX: 'off',
+    DATABASE_URL: 'postgres://keyturn@db.internal/keyturn',
     LAME_DUCK_SECONDS: '0',
     PUBLIC_URL: 'https://keyturn.example',
     SMTP_URL: 'smtp://mail.internal:25',

@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmbedded } from './embedded.ts'
+import { onServer } from '../testing/server.ts'
+import { runningEmbedded, startEmbedded } from './embedded.ts'
 
 test('a built-in server that is killed is told of at once, and one that we stop is not', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
@@ -25,4 +27,44 @@ test('a built-in server that is killed is told of at once, and one that we stop 
   await gone.promise
   await killed.stop()
   expect(told).toBe(1)
+})
+
+const connects = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
+const withoutPassword = (url: string): string => url.replace(/:[0-9a-f]+@/, '@')
+
+test('nobody on this machine is let in without the password, which only the owner of the files can read', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const server = await startEmbedded({ dataDir, durable: false })
+  expect(await connects(server.url)).toBe(true)
+  expect(await connects(withoutPassword(server.url))).toBe(false)
+  expect(await connects(server.url.replace(/:[0-9a-f]+@/, ':guessed@'))).toBe(false)
+  expect(statSync(join(dataDir, 'postgres', 'keyturn.password')).mode & 0o077).toBe(0)
+  expect(runningEmbedded(dataDir)).toBe(server.url)
+  await server.stop()
+})
+
+test('files that let in everybody are locked up at the next start, with all that is in them', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const first = await startEmbedded({ dataDir, durable: false })
+  await onServer(first.url, 'create table kept (id int)')
+  await first.stop()
+  const rules = join(dataDir, 'postgres', 'pg_hba.conf')
+  writeFileSync(rules, readFileSync(rules, 'utf8').replaceAll('scram-sha-256', 'trust'))
+  rmSync(join(dataDir, 'postgres', 'keyturn.password'))
+  const second = await startEmbedded({ dataDir, durable: false })
+  expect(await connects(withoutPassword(second.url))).toBe(false)
+  await onServer(second.url, 'select from kept')
+  await second.stop()
 })

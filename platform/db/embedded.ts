@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '../config/index.ts'
 import { freePort } from './free-port.ts'
+import { createCluster } from './new-cluster.ts'
 import { giveTo, type ServerAccount, serverAccount } from './server-account.ts'
+import { lockUp, passwordOf } from './server-password.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -42,9 +44,10 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedServ
   const account = serverAccount()
   const programs = programFolder()
   const cluster = join(options.dataDir, 'postgres')
-  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, programs, account)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster({ cluster, programs, account })
   giveTo(account, cluster)
   await endLeftover(cluster)
+  lockUp({ cluster, programs, account })
   const port = await freePort()
   const server = launch({
     cluster,
@@ -54,9 +57,10 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedServ
     durable: options.durable ?? true,
     more: options.settings ?? [],
   })
-  const url = `postgres://keyturn@127.0.0.1:${port}/keyturn`
-  await untilReady(server, port)
-  await createDatabase(port)
+  const url = addressOf(cluster, port)
+  const maintenance = url.replace(/keyturn$/, 'postgres')
+  await untilReady(server, maintenance)
+  await createDatabase(maintenance)
   const { lost } = options
   if (lost) server.once('exit', lost)
   return {
@@ -71,10 +75,16 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedServ
 
 /** The address of the server somebody else runs on these files just now; null when nobody does. */
 export function runningEmbedded(dataDir: string): string | null {
-  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  const cluster = join(dataDir, 'postgres')
+  const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return null
   const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n')
-  return isPostgres(Number(pid)) ? `postgres://keyturn@127.0.0.1:${port}/keyturn` : null
+  return isPostgres(Number(pid)) ? addressOf(cluster, Number(port)) : null
+}
+
+function addressOf(cluster: string, port: number): string {
+  const password = passwordOf(cluster)
+  return `postgres://keyturn${password === null ? '' : `:${password}`}@127.0.0.1:${port}/keyturn`
 }
 
 function programFolder(): string {
@@ -89,32 +99,6 @@ function programFolder(): string {
       'Run npm install again, or set DATABASE_URL to a PostgreSQL of your own.',
     )
   }
-}
-
-function initialise(cluster: string, programs: string, account: ServerAccount): void {
-  rmSync(cluster, { recursive: true, force: true })
-  mkdirSync(cluster, { recursive: true, mode: 0o700 })
-  giveTo(account, cluster)
-  const args = [
-    '-D',
-    cluster,
-    '-U',
-    'keyturn',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-instructions',
-  ]
-  const [program = '', ...rest] = [...account.prefix, join(programs, 'initdb'), ...args]
-  const made = spawnSync(program, rest, { encoding: 'utf8', cwd: '/' })
-  if (made.status === 0) return
-  rmSync(cluster, { recursive: true, force: true })
-  throw new StartProblem(
-    `The database could not be created in ${cluster}: ${lastLine(made.stderr) || made.error?.message || 'unknown reason'}.`,
-    'Check that DATA_DIR is on a writable disk with space left, then start again.',
-  )
 }
 
 /**
@@ -175,7 +159,7 @@ function launch(options: {
   return spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: '/' })
 }
 
-async function untilReady(server: ChildProcess, port: number): Promise<void> {
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
   let complaint = ''
   server.stderr?.on('data', (chunk) => {
     complaint = (complaint + String(chunk)).slice(-4_000)
@@ -190,7 +174,7 @@ async function untilReady(server: ChildProcess, port: number): Promise<void> {
         'Check DATA_DIR (space, permissions); its database is in the folder "postgres" there.',
       )
     }
-    if (await answers(port)) return
+    if (await answers(url)) return
     await wait(50)
   }
   throw new StartProblem(
@@ -199,8 +183,8 @@ async function untilReady(server: ChildProcess, port: number): Promise<void> {
   )
 }
 
-async function answers(port: number): Promise<boolean> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'keyturn', database: 'postgres' })
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
     return true
@@ -211,8 +195,8 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-async function createDatabase(port: number): Promise<void> {
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'keyturn', database: 'postgres' })
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rowCount } = await client.query("select 1 from pg_database where datname = 'keyturn'")
   if (!rowCount) await client.query('create database keyturn')

@@ -26,6 +26,7 @@ test('production refuses the sandbox and secrets left unset', () => {
   const parse = () => parseConfig({ NODE_ENV: 'production' })
   expect(parse).toThrow('SANDBOX must be off in production')
   expect(parse).toThrow('SESSION_SECRET must be set in production')
+  expect(parse).toThrow('DATABASE_URL must be set in production')
   expect(() => parseConfig({ NODE_ENV: 'production', SANDBOX: 'on' })).toThrow(
     'SANDBOX must be off in production',
   )
@@ -34,6 +35,7 @@ test('production refuses the sandbox and secrets left unset', () => {
 const REAL = {
   NODE_ENV: 'production',
   SANDBOX: 'off',
+  DATABASE_URL: 'postgres://keyturn_app:secret@db.internal/keyturn',
   SMTP_URL: 'smtp://mail.internal:25',
   STRIPE_SECRET_KEY: 'sk_test_key',
   BANK_CLIENT_ID: 'keyturn',

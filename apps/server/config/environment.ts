@@ -95,6 +95,10 @@ export function contradictions(env: Environment): string[] {
   if (env.NODE_ENV !== 'production') return problems
   if (isSandbox(env))
     problems.push('SANDBOX must be off in production (it is on until SMTP_URL and provider keys are set)')
+  if (!env.DATABASE_URL)
+    problems.push(
+      'DATABASE_URL must be set in production (the built-in PostgreSQL is for one machine of yours)',
+    )
   if (!env.SESSION_SECRET) problems.push('SESSION_SECRET must be set in production')
   if (!env.ENCRYPTION_KEYS) problems.push('ENCRYPTION_KEYS must be set in production')
   if (!env.PUBLIC_URL?.startsWith('https:'))

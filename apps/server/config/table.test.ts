@@ -11,6 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const real = {
   NODE_ENV: 'production',
   SANDBOX: 'off',
+  DATABASE_URL: 'postgres://keyturn:pass-of-the-database@db.internal/keyturn',
   SMTP_URL: 'smtp://keyturn:pass-of-the-mail@mail.internal:587',
   STRIPE_SECRET_KEY: 'sk_live_of-stripe',
   STRIPE_WEBHOOK_SECRET: 'whsec_of-stripe',
@@ -49,6 +50,7 @@ test('with nothing set every variable that production needs is named with what i
   expect(suffices).toBe(false)
   for (const name of [
     'NODE_ENV',
+    'DATABASE_URL',
     'SMTP_URL',
     'SESSION_SECRET',
     'PUBLIC_URL',

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartProblem } from '../config/index.ts'
+import { giveTo, type ServerAccount } from './server-account.ts'
+import { ENOUGH_ROUNDS, newPassword, PASSWORD_FILE } from './server-password.ts'
+
+interface Place {
+  cluster: string
+  programs: string
+  account: ServerAccount
+}
+
+/** Files of a server in which nothing is yet, and where nobody is let in without the password. */
+export function createCluster({ cluster, programs, account }: Place): void {
+  rmSync(cluster, { recursive: true, force: true })
+  mkdirSync(cluster, { recursive: true, mode: 0o700 })
+  const passwordFile = `${cluster}.password`
+  writeFileSync(passwordFile, newPassword(), { mode: 0o600 })
+  giveTo(account, cluster)
+  giveTo(account, passwordFile)
+  const args = [
+    '-D',
+    cluster,
+    '-U',
+    'keyturn',
+    '-A',
+    'scram-sha-256',
+    '--pwfile',
+    passwordFile,
+    '--set',
+    ENOUGH_ROUNDS,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-instructions',
+  ]
+  const [program = '', ...rest] = [...account.prefix, join(programs, 'initdb'), ...args]
+  const made = spawnSync(program, rest, { encoding: 'utf8', cwd: '/' })
+  if (made.status === 0) {
+    renameSync(passwordFile, join(cluster, PASSWORD_FILE))
+    return
+  }
+  rmSync(passwordFile, { force: true })
+  rmSync(cluster, { recursive: true, force: true })
+  throw new StartProblem(
+    `The database could not be created in ${cluster}: ${made.stderr.trim().split('\n').at(-1) || made.error?.message || 'unknown reason'}.`,
+    'Check that DATA_DIR is on a writable disk with space left, then start again.',
+  )
+}
