@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+const schema = z.record(z.string(), z.unknown())
+const content = z.record(z.string(), z.object({ schema: schema.optional() }))
+const operation = z.object({
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), schema: schema.optional() })).default([]),
+  requestBody: z.object({ content }).optional(),
+  responses: z.record(z.string(), z.object({ content: content.optional() })),
+})
+const document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+})
+
+export type Schema = z.infer<typeof schema>
+
+export interface Operation {
+  method: string
+  path: string
+  parameters: { name: string; in: string; schema: Schema }[]
+  /** Null: it takes no body. */
+  body: { isFile: boolean; schema: Schema } | null
+  /** By status, as the document has them: 200, 4XX, default. Null: anything may stand there. */
+  answers: Map<string, z.ZodType | null>
+}
+
+/** Every call the document names. */
+export function operationsOf(openapi: unknown): Operation[] {
+  return Object.entries(document.parse(openapi).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody, responses }]) => {
+      const file = requestBody?.content['multipart/form-data']
+      const json = requestBody?.content['application/json']
+      const taken = json ?? file
+      return {
+        method: method.toUpperCase(),
+        path,
+        parameters: parameters.map((one) => ({ ...one, schema: one.schema ?? {} })),
+        body: taken ? { isFile: file !== undefined, schema: taken.schema ?? {} } : null,
+        answers: new Map(
+          Object.entries(responses).map(([status, answer]) => {
+            const stated = answer.content?.['application/json']?.schema
+            return [status, stated ? z.fromJSONSchema(stated) : null]
+          }),
+        ),
+      }
+    }),
+  )
+}
+
+export interface Answer {
+  status: number
+  type: string
+  text: string
+}
+
+/** What is wrong with an answer; null when it is one of those the document has. */
+export function faultIn({ answers }: Operation, { status, type, text }: Answer): string | null {
+  if (status >= 500 && status !== 503) return `answered ${status}: ${text.slice(0, 300)}`
+  const wide = `${String(status).charAt(0)}XX`
+  const stated = [String(status), wide, 'default'].find((one) => answers.has(one))
+  if (stated === undefined) return `answered ${status}, of which the document knows nothing`
+  const shape = answers.get(stated)
+  if (!shape || !type.includes('json')) return null
+  const read = shape.safeParse(JSON.parse(text))
+  return read.success ? null : `answered ${status} otherwise than it says: ${z.prettifyError(read.error)}`
+}

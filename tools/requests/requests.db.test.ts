@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openWholeApp, type WholeApp } from '../../apps/server/testing/whole-app.ts'
+import { faultIn, type Operation } from './operations.ts'
+import { type Ask, press } from './press.ts'
+
+let app: WholeApp
+beforeAll(async () => {
+  app = await openWholeApp('all')
+}, 180_000)
+afterAll(() => app.close())
+
+const ask: Ask = async ({ method, path, token, body, type }) => {
+  const answer = await app.http.inject({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']).parse(method),
+    url: path,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === null ? {} : { 'content-type': type }),
+    },
+    ...(body === null ? {} : { payload: body }),
+  })
+  return {
+    status: answer.statusCode,
+    type: String(answer.headers['content-type'] ?? ''),
+    text: answer.body,
+  }
+}
+
+test('whatever is asked of whatever call by whoever, the answer is one that the document has', async () => {
+  const { faults, notAsked, statuses } = await press(ask, { count: 600, seed: 19 })
+  expect(faults).toEqual([])
+  expect(notAsked).toEqual([])
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404]))
+})
+
+test('an answer that the document has not is told', () => {
+  const operation: Operation = {
+    method: 'GET',
+    path: '/api/here/',
+    parameters: [],
+    body: null,
+    answers: new Map<string, z.ZodType | null>([['200', z.object({ ok: z.boolean() })]]),
+  }
+  const answer = (status: number, body: object) => ({
+    status,
+    type: 'application/json',
+    text: JSON.stringify(body),
+  })
+  expect(faultIn(operation, answer(200, { ok: true }))).toBeNull()
+  expect(faultIn(operation, answer(200, { ok: 'yes' }))).toContain('otherwise than it says')
+  expect(faultIn(operation, answer(204, {}))).toContain('knows nothing')
+  expect(faultIn(operation, answer(500, {}))).toContain('answered 500')
+})
