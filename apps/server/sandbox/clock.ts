@@ -8,6 +8,8 @@ export interface ClockControl {
   moveTo(instant: Date): Promise<Date>
   /** Forward to this instant; what falls due on the way waits until somebody works. */
   jumpTo(instant: Date): Promise<void>
+  /** As a machine that slept: what fell due on the way is made up at its end, once each. */
+  sleepTo(instant: Date): Promise<Date>
   /** For an empty sandbox alone: its time begins in the past. */
   beginAt(instant: Date): Promise<void>
   /** To the machine's own time. */
@@ -21,11 +23,16 @@ export async function createClockControl(options: {
 }): Promise<ClockControl> {
   const { clock, db, worker } = options
   const shared = await shareClock(db, clock)
+  async function moveTo(instant: Date): Promise<Date> {
+    await worker.runUntil(instant, (step) => shared.setTo(step))
+    return clock.now()
+  }
   return {
     now: () => clock.now(),
-    async moveTo(instant) {
-      await worker.runUntil(instant, (step) => shared.setTo(step))
-      return clock.now()
+    moveTo,
+    async sleepTo(instant) {
+      await shared.setTo(instant)
+      return moveTo(instant)
     },
     jumpTo: (instant) => shared.setTo(instant),
     beginAt: (instant) => shared.beginAt(instant),

@@ -8,6 +8,8 @@ const clockBody = z.strictObject({
   now: z.iso
     .datetime({ offset: true, error: 'Must be an ISO instant, like 2026-10-02T09:00:00Z.' })
     .optional(),
+  /** As a machine that slept meanwhile: what fell due is made up at the end, once each. */
+  asleep: z.boolean().optional(),
 })
 const clockAnswer = z.object({ now: z.string() })
 const person = z.object({
@@ -51,7 +53,8 @@ export function registerControlApi(http: Http, { clockControl, reset, people }: 
       },
     },
     async ({ body }) => {
-      const now = await clockControl.moveTo(targetOf(body, clockControl.now()))
+      const target = targetOf(body, clockControl.now())
+      const now = await (body.asleep ? clockControl.sleepTo(target) : clockControl.moveTo(target))
       return { now: now.toISOString() }
     },
   )

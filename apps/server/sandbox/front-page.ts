@@ -64,5 +64,5 @@ function people(demoPeople: DemoPerson[]): string {
 }
 
 function control(): string {
-  return `<h2>Time and reset</h2><p>Move the clock with <code>POST /sandbox/clock {"advance": "35d"}</code>; whatever falls due on the way happens in order. <code>POST /sandbox/reset</code> starts again.</p>`
+  return `<h2>Time and reset</h2><p>Move the clock with <code>POST /sandbox/clock {"advance": "35d"}</code>; whatever falls due on the way happens in order, or with <code>"asleep": true</code> once at the end, as after an outage. <code>POST /sandbox/reset</code> starts again.</p>`
 }
