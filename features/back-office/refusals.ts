@@ -6,6 +6,14 @@ export const alreadyDecided = (): Refusal =>
 export const notADecision = (): Refusal =>
   new Refusal(409, 'not_possible_now', 'That step is not open from where this stands now.')
 
+/** Letters are no second factor here: whoever reads our mail must not get at members' data. */
+export const secondFactorNeeded = (): Refusal =>
+  new Refusal(
+    403,
+    'second_factor_needed',
+    'Members’ data is opened with an authenticator app only. Set one up in Settings, then come back.',
+  )
+
 export const cannotRetry = (): Refusal =>
   new Refusal(409, 'not_possible_now', 'This job is gone already, or nothing here does such work any more.')
 

@@ -125,8 +125,18 @@ export async function openDeskApp(): Promise<DeskApp> {
   return {
     ...app,
     desk: mounted.desk,
-    admin: await aMember({ email: ADMIN_EMAIL, firstName: 'Robin', lastName: 'Keyholder' }),
-    secondAdmin: await aMember({ email: SECOND_ADMIN_EMAIL, firstName: 'Morgan', lastName: 'Ellis' }),
+    admin: await aMember({
+      email: ADMIN_EMAIL,
+      authenticatorOn: true,
+      firstName: 'Robin',
+      lastName: 'Keyholder',
+    }),
+    secondAdmin: await aMember({
+      email: SECOND_ADMIN_EMAIL,
+      authenticatorOn: true,
+      firstName: 'Morgan',
+      lastName: 'Ellis',
+    }),
     aMember,
     async aHome(member, home = {}) {
       const id = newId(clock.now())

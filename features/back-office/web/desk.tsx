@@ -1,5 +1,7 @@
-import { TabLinks, tabClass } from '@keyturn/platform/ui'
+import { ApiError } from '@keyturn/platform/client'
+import { Banner, TabLinks, tabClass } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { COUNTED } from '../domain/desk.ts'
@@ -13,7 +15,8 @@ import './desk.css'
 export function Desk({ me }: { me: string }) {
   const [search] = useSearchParams()
   const shown = search.get('list') ?? ''
-  const { data } = useQuery(overviewQuery)
+  const { data, error } = useQuery(overviewQuery)
+  if (error instanceof ApiError && error.status === 403) return <Shut because={error.message} />
   const open = new Map(data?.lists.map(({ list, open: count }) => [list, count]))
   const tabs: { list: string; label: string; count: number | undefined }[] = [
     { list: '', label: 'All', count: data?.waiting },
@@ -48,6 +51,17 @@ export function Desk({ me }: { me: string }) {
         ))}
       </TabLinks>
       <Shown list={shown} me={me} />
+    </div>
+  )
+}
+
+function Shut({ because }: { because: string }) {
+  return (
+    <div className="page-width desk">
+      <h1>Manager view</h1>
+      <Banner tone="late" icon={KeyRound} fact="The desk is shut.">
+        {because}
+      </Banner>
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { randomToken, sha256 } from '@keyturn/platform/crypto'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import type { IdentityContext, Visitor } from '../context.ts'
-import { DEVICE_LIFETIME_MS, REFRESH_LIFETIME_MS } from '../domain/limits.ts'
+import { isWatched } from '../domain/account-facts.ts'
+import { DEVICE_LIFETIME_MS, sessionEndsAt } from '../domain/limits.ts'
 import { makeRefreshToken } from '../secrets/tokens.ts'
 import { trustDevice } from '../store/devices.ts'
 import type { Member } from '../store/members.ts'
@@ -33,7 +34,7 @@ export async function openSession(
     refreshDigest: refresh.digest,
     device: visitor.device,
     signedInAt: now,
-    expiresAt: after(now, REFRESH_LIFETIME_MS),
+    expiresAt: sessionEndsAt({ isAdmin: isWatched(member, context), signedInAt: now }, now),
     keyThumbprint: visitor.key?.thumbprint ?? null,
     // Nobody who was here for a moment may leave with proofs made for later.
     proofNamesToken: visitor.key !== null,

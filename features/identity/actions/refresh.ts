@@ -1,11 +1,12 @@
 import { after } from '@keyturn/platform/clock'
 import { NotSignedIn } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
-import { REFRESH_GRACE_MS, REFRESH_LIFETIME_MS } from '../domain/limits.ts'
+import { isWatched } from '../domain/account-facts.ts'
+import { REFRESH_GRACE_MS, REFRESH_LIFETIME_MS, sessionEndsAt } from '../domain/limits.ts'
 import type { ProvenKey } from '../secrets/key-proof.ts'
 import { type RefreshToken, readRefreshToken, successorOf } from '../secrets/tokens.ts'
 import type { Member } from '../store/members.ts'
-import { endSession, findLiveSession, findRotation, rotateRefresh } from '../store/sessions.ts'
+import { endSession, endSessionAt, findLiveSession, findRotation, rotateRefresh } from '../store/sessions.ts'
 
 export interface Refreshed {
   member: Member
@@ -39,6 +40,12 @@ export async function refreshSession(
   if (!rotated) await allowRaceOrEnd(context, presented, key, now)
   const live = await findLiveSession(context.db, presented.memberId, presented.sessionId, now)
   if (!live) throw new NotSignedIn()
+  if (isWatched(live.row, context)) {
+    const { memberId, sessionId } = presented
+    const endsAt = sessionEndsAt({ isAdmin: true, signedInAt: live.signedInAt }, now)
+    await endSessionAt(context.db, memberId, sessionId, endsAt)
+    if (endsAt <= now) throw new NotSignedIn()
+  }
   return { member: live.row, sessionId: presented.sessionId, refresh: successor.text }
 }
 

@@ -1,8 +1,10 @@
+import { after } from '@keyturn/platform/clock'
 import { type CurrentMember, type LoadSession, memberOf, NotSignedIn } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import type { FastifyRequest } from 'fastify'
 import type { IdentityContext } from '../context.ts'
-import { roleOf } from '../domain/account-facts.ts'
+import { isWatched, roleOf } from '../domain/account-facts.ts'
+import { ADMIN_SESSION_MS } from '../domain/limits.ts'
 import type { Member } from '../store/members.ts'
 import { findLiveSession, findSessionRevision } from '../store/sessions.ts'
 
@@ -21,6 +23,8 @@ export function createLoadSession(context: IdentityContext): LoadSession {
     const found = await findMemberOf(context, kept, { memberId, sessionId })
     if (!found) return null
     const { row, signedInAt } = found
+    // Whoever became one of our own people while signed in is held to their day as well.
+    if (isWatched(row, context) && after(signedInAt, ADMIN_SESSION_MS) <= context.clock.now()) return null
     const current = {
       memberId,
       sessionId,

@@ -12,6 +12,12 @@ export function roleOf(account: AccountFacts, adminEmails: readonly string[]): '
   return isAdmin && account.emailVerifiedAt !== null ? 'admin' : 'member'
 }
 
+/** Whether somebody may see members' data here. In a sandbox nobody is real, and its people come and go as members do. */
+export const isWatched = (
+  account: AccountFacts,
+  { adminEmails, sandbox }: { adminEmails: readonly string[]; sandbox: boolean },
+): boolean => !sandbox && roleOf(account, adminEmails) === 'admin'
+
 /** The app outranks the letters: whoever reads the member's mail must not get past it. */
 export function mfaMethodOf(account: AccountFacts): 'none' | 'email' | 'authenticator' {
   if (account.authenticatorOn) return 'authenticator'

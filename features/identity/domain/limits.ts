@@ -3,6 +3,9 @@ import { days, hours, minutes } from '@keyturn/platform/durations'
 /** How long things last and how often they may be tried. */
 export const ACCESS_LIFETIME_MS = minutes(15)
 export const REFRESH_LIFETIME_MS = days(30)
+/** Our own people outside a sandbox: after a pause, and after a day's work, they sign in anew. */
+export const ADMIN_IDLE_MS = minutes(30)
+export const ADMIN_SESSION_MS = hours(8)
 export const REFRESH_GRACE_MS = 10_000
 export const VERIFY_LINK_LIFETIME_MS = hours(24)
 export const RESET_LINK_LIFETIME_MS = hours(1)
@@ -50,6 +53,13 @@ export const WRONG_PASSWORDS_FROM = limit(100, hours(1))
 export const CODES_FROM = limit(100, hours(1))
 export const LETTERS_ASKED_FROM = limit(100, hours(1))
 const LONGEST_WAIT_MS = hours(12)
+
+/** Until when a session stands that is used now and no more. */
+export function sessionEndsAt(session: { isAdmin: boolean; signedInAt: Date }, now: Date): Date {
+  if (!session.isAdmin) return new Date(now.getTime() + REFRESH_LIFETIME_MS)
+  const longest = session.signedInAt.getTime() + ADMIN_SESSION_MS
+  return new Date(Math.min(now.getTime() + ADMIN_IDLE_MS, longest))
+}
 
 /** Each full round of wrong passwords doubles the wait; it always ends by itself. */
 export function waitAfterRound(round: number): number {

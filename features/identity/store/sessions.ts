@@ -145,6 +145,18 @@ export async function endSession(db: Queryable, memberId: string, sessionId: str
   return rowCount === 1
 }
 
+export async function endSessionAt(
+  db: Queryable,
+  memberId: string,
+  sessionId: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(memberSession)
+    .set({ expiresAt: at })
+    .where(and(eq(memberSession.memberId, memberId), eq(memberSession.id, sessionId)))
+}
+
 export async function endSessions(tx: Tx, memberId: string, exceptSessionId?: string): Promise<void> {
   const mine = eq(memberSession.memberId, memberId)
   await tx

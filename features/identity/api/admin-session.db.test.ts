@@ -1,0 +1,47 @@
+import { hours, minutes } from '@keyturn/platform/clock'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authPaths } from '../contract.ts'
+import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
+import { ADMIN_EMAIL, aVerifiedMember, PASSWORD } from '../testing/index.ts'
+
+let app: IdentityApp
+beforeAll(async () => {
+  app = await createIdentityApp()
+  await aVerifiedMember(app.context, { email: ADMIN_EMAIL })
+  await aVerifiedMember(app.context, { email: 'member@post.example' })
+})
+afterAll(() => app.close())
+
+interface Tokens {
+  access: string
+  refresh: string
+}
+
+async function signIn(email: string): Promise<Tokens> {
+  const { body } = await app.call('POST', authPaths.login, { body: { email, password: PASSWORD } })
+  return body.tokens
+}
+const refresh = (tokens: Tokens) => app.call('POST', authPaths.refresh, { body: { refresh: tokens.refresh } })
+const isIn = async (tokens: Tokens): Promise<boolean> =>
+  (await app.call('GET', authPaths.profile, { token: tokens.access })).status === 200
+
+test('one of our people who did nothing for half an hour signs in anew; a member need not', async () => {
+  const [admin, member] = [await signIn(ADMIN_EMAIL), await signIn('member@post.example')]
+  await app.advance(minutes(31))
+  expect([(await refresh(admin)).status, (await refresh(member)).status]).toEqual([401, 200])
+})
+
+test('whoever of our people stays at work signs in anew after eight hours all the same', async () => {
+  let tokens = await signIn(ADMIN_EMAIL)
+  const began = app.clock.now().getTime()
+  while (app.clock.now().getTime() - began < hours(8) - minutes(20)) {
+    await app.jump(minutes(14))
+    const { status, body } = await refresh(tokens)
+    expect(status).toBe(200)
+    tokens = body
+    expect(await isIn(tokens)).toBe(true)
+  }
+  await app.jump(began + hours(8) - app.clock.now().getTime())
+  expect(await isIn(tokens)).toBe(false)
+  expect((await refresh(tokens)).status).toBe(401)
+})
