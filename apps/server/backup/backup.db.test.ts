@@ -115,7 +115,12 @@ const broken = (name: string, spoil: (backup: string) => void): Record<string, s
 
 test.each<[string, string[], () => Record<string, string>, RegExp]>([
   ['a restore over what lives', [], () => own, /is there: a restore never writes over what lives/],
-  ['one bit changed', [], () => broken('bit', flip), /database\.sealed was changed since it was written/],
+  [
+    'one bit changed',
+    [],
+    () => broken('bit', (at) => flip(at, 'database.sealed', 5_000)),
+    /database\.sealed was changed since it was written/,
+  ],
   [
     'a part cut short',
     [],
@@ -127,6 +132,18 @@ test.each<[string, string[], () => Record<string, string>, RegExp]>([
     [],
     () => broken('half', (at) => rmSync(join(at, 'files.sealed'))),
     /files\.sealed is missing/,
+  ],
+  [
+    'one bit of the manifest changed',
+    [],
+    () => broken('manifest', (at) => flip(at, 'manifest.sealed', 60)),
+    /manifest was changed/,
+  ],
+  [
+    'one bit of the log changed',
+    [],
+    () => broken('piece', (at) => flip(join(at, '../log'), readdirSync(join(at, '../log'))[0] ?? '', 500)),
+    /log\/.+ cannot be used/,
   ],
   [
     'no manifest',
@@ -168,11 +185,10 @@ test.each<[string, string[], () => Record<string, string>, RegExp]>([
 })
 
 const fresh = (name: string): Record<string, string> => ({ ...own, DATA_DIR: join(folder, name) })
-function flip(backup: string): void {
-  const file = join(backup, 'database.sealed')
-  const bytes = readFileSync(file)
-  bytes.writeUInt8(bytes.readUInt8(5_000) ^ 1, 5_000)
-  writeFileSync(file, bytes)
+function flip(folder: string, file: string, at: number): void {
+  const bytes = readFileSync(join(folder, file))
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+  writeFileSync(join(folder, file), bytes)
 }
 
 test.each([

@@ -103,6 +103,8 @@ async function bringCluster(
 async function untilOpen(url: string): Promise<Date | null> {
   for (;;) {
     const client = new pg.Client({ connectionString: url })
+    // A server that ends between two words ends the line; what it was asked next is refused, and that is told.
+    client.on('error', () => undefined)
     try {
       await client.connect()
       const { rows } = await client.query<{ follows: boolean; last: Date | null }>(
