@@ -1,3 +1,5 @@
+import { answerOf, untilAnswers } from './room.ts'
+
 export interface Calls {
   /** An access token of the demo's best known member. */
   signIn(): Promise<string>
@@ -18,7 +20,9 @@ export function callsTo(address: string): Calls {
   return {
     post,
     async signIn() {
-      const people = (await (await fetch(`${address}/sandbox/people`)).json()) as Record<string, string>[]
+      const people: Record<string, string>[] = JSON.parse(
+        await untilAnswers(() => answerOf(`${address}/sandbox/people`)),
+      )
       const [person] = people
       const signedIn = (await post('/api/auth/login/', {
         email: person?.email,

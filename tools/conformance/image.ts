@@ -8,7 +8,7 @@ import { type Cell, cellFrom, doStep, emptyCell, liveIn } from './cell.ts'
 import { contextFiles, readStages } from './dockerfile.ts'
 import { debianProgram, versionOf } from './obtain.ts'
 import { CannotTry, type Held, held, type Part } from './part.ts'
-import { inRoom, type Room, untilAnswers } from './room.ts'
+import { answerOf, inRoom, type Room, untilAnswers } from './room.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const GONE_WITHIN_MS = 15_000
@@ -141,7 +141,7 @@ async function tryRoles(given: {
       await held(
         { ...say, call: `${role}: ready as user ${cell.user}, and so says its healthcheck` },
         async () => {
-          await untilAnswers(() => answers(`http://127.0.0.1:${probes}/readyz`), 60)
+          await untilAnswers(() => answerOf(`http://127.0.0.1:${probes}/readyz`), 60)
           // A machine with much to do answers 503 now and then.
           if (role === 'api') await untilAnswers(() => showsPage(`http://127.0.0.1:${port}/`), 60)
           const [code] = await ended(live(cell.healthcheck, env).child)
@@ -161,11 +161,5 @@ async function tryRoles(given: {
 }
 
 async function showsPage(address: string): Promise<void> {
-  if (!(await answers(address)).includes('Keyturn')) throw new Error('It shows no page.')
-}
-
-async function answers(address: string): Promise<string> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
-  return answer.text()
+  if (!(await answerOf(address)).includes('Keyturn')) throw new Error('It shows no page.')
 }

@@ -5,7 +5,7 @@ import { startEmbedded } from '@keyturn/platform/db'
 import { openProgram } from '../run/program.ts'
 import { loneDebianProgram, versionOf } from './obtain.ts'
 import { type Held, held, type Part } from './part.ts'
-import { inRoom } from './room.ts'
+import { answerOf, inRoom, untilAnswers } from './room.ts'
 
 /** What Prometheus' own checker says of the figures we show, and of the alerts that watch them. */
 export const metrics: Part = {
@@ -24,9 +24,9 @@ export const metrics: Part = {
         results.push(
           await held({ company: 'Prometheus', call: `/metrics of ${role} is clean`, against }, async () => {
             const address = await program.address()
-            const alive = await fetch(`${address}/healthz`)
-            if (!alive.ok) throw new Error(`/healthz answered ${alive.status}.`)
-            const shown = await (await fetch(`${address}/metrics`)).text()
+            // A machine with much to do answers 503 now and then.
+            await untilAnswers(() => answerOf(`${address}/healthz`))
+            const shown = await untilAnswers(() => answerOf(`${address}/metrics`))
             if (!shown.includes('# TYPE')) throw new Error(`It shows no figures: ${shown.slice(0, 200)}`)
             const { status, stdout, stderr } = spawnSync(promtool, ['check', 'metrics'], { input: shown })
             if (status !== 0 || `${stdout}${stderr}` !== '')

@@ -61,17 +61,26 @@ function stopper(child: ChildProcess, signal: NodeJS.Signals): () => Promise<voi
 }
 
 /** Servers take a moment; what is still wrong after that is the fault. */
-export async function untilAnswers(attempt: () => unknown, seconds = 20): Promise<void> {
+export async function untilAnswers<Value>(
+  attempt: () => Value | Promise<Value>,
+  seconds = 20,
+): Promise<Value> {
   const until = Date.now() + seconds * 1000
   for (;;) {
     try {
-      await attempt()
-      return
+      return await attempt()
     } catch (error) {
       if (Date.now() > until) throw error
       await wait(200)
     }
   }
+}
+
+/** The whole of a good answer; any other is a fault. */
+export async function answerOf(address: string): Promise<string> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
+  return answer.text()
 }
 
 /** What a server says by itself to whoever comes, as those of SSH and mail do. */
