@@ -17,6 +17,7 @@ const FOR_ALL = [
 ]
 const FOR_MEMBERS = [
   '/dashboard',
+  '/payments',
   '/rent-passport',
   '/bud-callback',
   '/verification-dashboard',

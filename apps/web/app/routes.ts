@@ -36,6 +36,7 @@ const openAppPages: RouteConfigEntry[] = [
 
 const memberPages: RouteConfigEntry[] = [
   page('dashboard', 'dashboard/dashboard-page.tsx'),
+  page('payments', 'dashboard/payments-page.tsx'),
   page('rent-passport', '../../../features/rent-record/web/passports-page.tsx'),
   page('bud-callback', '../../../features/bank-link/web/callback-page.tsx'),
   page('verification-dashboard', 'onboarding/wizard-page.tsx'),

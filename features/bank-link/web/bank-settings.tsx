@@ -2,6 +2,7 @@ import { errorMessage, tabStore } from '@keyturn/platform/client'
 import { Banner, Button, Card, EmptyState, Skeleton, toast } from '@keyturn/platform/ui'
 import { CircleAlert, Landmark } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { bankLinks } from '../links.ts'
 import { takeResult } from './bank-memory.ts'
 import { goToBank } from './connect.ts'
@@ -43,6 +44,9 @@ export function BankSettings() {
           ))}
         </div>
       </section>
+      <p>
+        <Link to="/payments">All payments</Link>: every row we keep of your banks, and what we take it for.
+      </p>
       <StatementUpload />
     </div>
   )

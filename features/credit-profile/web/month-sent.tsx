@@ -12,9 +12,9 @@ export function MonthSent({ month }: { month: string }) {
     return profile ? <p className="credit-note">Nothing of it was sent to an agency.</p> : null
   return (
     <ul>
-      {sent.map(({ agency, sent_on, accepted_on }) => (
+      {sent.map(({ agency, code, sent_on, accepted_on }) => (
         <li key={agency}>
-          {agencyName(agency)}: sent on {formatDay(sent_on ?? '')}
+          {agencyName(agency)}: {code} sent on {formatDay(sent_on ?? '')}
           {accepted_on && `, accepted on ${formatDay(accepted_on)}`}
         </li>
       ))}

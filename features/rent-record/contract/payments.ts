@@ -96,6 +96,7 @@ const payee = z.object({
   is_confirmed: z.boolean(),
   odd: z.string().nullable(),
 })
+export type Payee = z.infer<typeof payee>
 export const payeesAnswer = z.object({ payees: z.array(payee) })
 export const payeesBody = z.strictObject({
   transaction_ids: z.array(z.uuid()).min(1, 'Please select at least one transaction').max(500),

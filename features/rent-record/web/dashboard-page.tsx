@@ -6,7 +6,7 @@ import { KeyRound, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DashboardAnswer } from '../contract.ts'
 import { IdentifyPanel } from './identify-panel.tsx'
-import { MissingMonth } from './missing-month.tsx'
+import { MissingMonths } from './missing-months.tsx'
 import { NextRent } from './next-rent.tsx'
 import { PassportCard } from './passport-card.tsx'
 import { PleaseCheck } from './please-check.tsx'
@@ -47,8 +47,8 @@ export default function DashboardPage({ pointsStat, reporting, sentOf, nextStep 
       </div>
     )
   const ends = data && ['reconfirm_due', 'ended'].includes(data.bank.health)
-  const unknownRent =
-    data !== undefined && data.bank.accounts_count > 0 && data.months.every(({ found }) => found === 0)
+  const identifies = data !== undefined && data.bank.accounts_count > 0 && isUnclear(data)
+  const asks = data && (data.suggestions.length > 0 || data.months.some(({ is_asked }) => is_asked))
   return (
     // What waits for its facts is another tree than what shows them: nothing the eye rests on is pushed aside.
     <div key={data ? 'known' : 'waiting'} className="page-width dash">
@@ -59,18 +59,18 @@ export default function DashboardPage({ pointsStat, reporting, sentOf, nextStep 
         </div>
       )}
       <ProgressCard data={data} sentOf={sentOf} nextStep={nextStep} />
-      {data && (data.suggestions.length > 0 || data.months.some(({ is_asked }) => is_asked)) && (
+      {data && (identifies || asks) && (
         <div className="dash-question">
+          {identifies && <IdentifyPanel />}
           {data.suggestions.length > 0 ? (
             <PleaseCheck suggestions={data.suggestions} />
           ) : (
-            <MissingMonth months={data.months} />
+            <MissingMonths months={data.months} />
           )}
         </div>
       )}
       <Stats data={data} last={pointsStat(data?.points)} />
       <div className="dash-side">
-        {data && unknownRent && data.bank.health !== 'reading' && <IdentifyPanel />}
         <NextRent data={data} />
         {reporting}
         <PassportCard data={data} />
@@ -78,6 +78,16 @@ export default function DashboardPage({ pointsStat, reporting, sentOf, nextStep 
       <RecentTransactions data={data} />
     </div>
   )
+}
+
+/** So many months that do not fit say that the rent is another payment than the one we took for it. */
+const MISFITS = 3
+
+/** No rent is known, or what was taken for it fits too few months: whom it goes to is asked before single months are. */
+function isUnclear({ bank, months }: DashboardAnswer): boolean {
+  if (bank.health === 'reading') return false
+  const misfits = months.filter(({ state, is_asked }) => is_asked || state === 'part_paid')
+  return months.every(({ found }) => found === 0) || misfits.length >= MISFITS
 }
 
 interface WelcomeProps {

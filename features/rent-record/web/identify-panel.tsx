@@ -1,101 +1,190 @@
-import { bankPaths } from '@keyturn/bank-link/call-paths'
-import { api } from '@keyturn/platform/client'
-import { formatDay } from '@keyturn/platform/days'
-import { Button, Card, Checkbox, Skeleton, toast } from '@keyturn/platform/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, errorMessage } from '@keyturn/platform/client'
+import { formatMonth } from '@keyturn/platform/days'
+import { Button, Card, Checkbox, ConfirmDialog, Skeleton, toast } from '@keyturn/platform/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { rentPaths } from '../call-paths.ts'
-import type { RentTransaction } from '../contract.ts'
-import { amountWords } from './money-words.ts'
+import { type Payee, payeesAnswer } from '../contract/payments.ts'
+import { poundsWords } from './money-words.ts'
 import { rowName } from './row-name.ts'
 import { DASHBOARD_KEY } from './use-dashboard.ts'
+import { PAYMENTS_KEY } from './use-payments.ts'
 
-type Row = Pick<RentTransaction, 'id' | 'name' | 'date' | 'amount' | 'bank_account'>
+const PAYEES_KEY = [...PAYMENTS_KEY, 'payees']
 
-const ROWS_KEY = ['rent-record', 'outgoing']
-
-/** No rent is known yet: the member picks it out of what went out. */
+/** Whom the member pays, by payee: one tap for the likeliest, a tick for any other, and all can be taken back. */
 export function IdentifyPanel() {
-  const rows = useQuery({
-    queryKey: ROWS_KEY,
-    queryFn: async () => {
-      const query = { page_size: 100 }
-      const answer = await api.get<{ transactions: Row[] }>(bankPaths.transactions, { query })
-      return answer.transactions.filter(({ amount }) => amount < 0)
-    },
+  const payees = useQuery({
+    queryKey: PAYEES_KEY,
+    queryFn: async () => (await api.get(rentPaths.payees, { reply: payeesAnswer })).payees,
   })
-  if (rows.data?.length === 0) return null
+  const { save, taken, busy } = useAnswerPayees()
+  if (payees.data?.length === 0 && !taken) return null
+  const [best, ...others] = (payees.data ?? []).filter(({ is_confirmed }) => !is_confirmed)
   return (
     <Card className="dash-identify">
       <h2>Identify Your Rent Payments</h2>
-      <p>
-        We have not found your rent by ourselves. Tick the payments that are rent and we learn whom you pay.
-      </p>
-      {rows.isPending && <Skeleton lines={6} />}
-      {rows.isError && (
+      <p>Tell us whom your rent goes to, and we find every month of it. All of one payee count together.</p>
+      {taken && (
+        <p role="status">
+          Saved.{' '}
+          <Button kind="text" size="small" onClick={() => save({ payees: taken, answer: null })}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {payees.isPending && <Skeleton lines={6} />}
+      {payees.isError && (
         <div role="alert" className="dash-failed">
           <p>Failed to load transactions</p>
-          <Button kind="outline" onClick={() => void rows.refetch()}>
+          <Button kind="outline" onClick={() => void payees.refetch()}>
             Try again
           </Button>
         </div>
       )}
-      {rows.data && <Choices rows={rows.data} />}
+      {best && best.odd === null && (
+        <div className="dash-best">
+          <p>
+            Our best guess: <b>{rowName(best)}</b>, {whatOf(best)}.
+          </p>
+          <Button busy={busy} onClick={() => save({ payees: [best], answer: 'rent' })}>
+            Yes, that is my rent
+          </Button>
+        </div>
+      )}
+      {payees.data && (
+        <Choices
+          payees={best && best.odd === null ? others : best ? [best, ...others] : []}
+          busy={busy}
+          onSave={(chosen, onSuccess) => save({ payees: chosen, answer: 'rent' }, { onSuccess })}
+        />
+      )}
+      <Confirmed
+        payees={(payees.data ?? []).filter(({ is_confirmed }) => is_confirmed)}
+        onNone={(payee) => save({ payees: [payee], answer: 'not_rent' })}
+      />
     </Card>
   )
 }
 
-function Choices({ rows }: { rows: readonly Row[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
+function useAnswerPayees() {
+  const [taken, setTaken] = useState<readonly Payee[] | null>(null)
   const queries = useQueryClient()
+  const saving = useMutation({
+    mutationFn: ({ payees, answer }: { payees: readonly Payee[]; answer: 'rent' | 'not_rent' | null }) =>
+      api.post(rentPaths.answerPayees, {
+        body: { transaction_ids: payees.flatMap((payee) => payee.transaction_ids), answer },
+      }),
+    onSuccess: (_saved, { payees, answer }) => {
+      setTaken(answer === null ? null : payees)
+      const count = payees.reduce((sum, payee) => sum + payee.transaction_ids.length, 0)
+      if (answer === 'rent')
+        toast.success(count === 1 ? 'Rent payment saved' : `${count} rent payments saved`)
+      else toast.success(answer === null ? 'Taken back' : 'Saved: this is not rent')
+    },
+    onError: (error) => toast.error(errorMessage(error, 'Failed to save categorization')),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: DASHBOARD_KEY })
+      await queries.invalidateQueries({ queryKey: PAYMENTS_KEY })
+    },
+  })
+  return { save: saving.mutate, busy: saving.isPending, taken }
+}
+
+interface ChoicesProps {
+  payees: readonly Payee[]
+  busy: boolean
+  onSave: (chosen: readonly Payee[], done: () => void) => void
+}
+
+function Choices({ payees, busy, onSave }: ChoicesProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isAsking, setIsAsking] = useState(false)
+  const picked = payees.filter((payee) => chosen.has(idOf(payee)))
+  const odd = picked.filter((payee) => payee.odd !== null)
+  if (payees.length === 0) return null
 
   function toggle(id: string): void {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
     setChosen(next)
   }
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (chosen.size === 0) {
-      toast.error('Please select at least one transaction')
-      return
-    }
-    setBusy(true)
-    try {
-      for (const id of chosen) await api.post(rentPaths.mark(id))
-      toast.success(chosen.size === 1 ? 'Rent payment saved' : `${chosen.size} rent payments saved`)
-      setChosen(new Set())
-    } catch {
-      toast.error('Failed to save categorization')
-    }
-    setBusy(false)
-    await queries.invalidateQueries({ queryKey: DASHBOARD_KEY })
+  function save(): void {
+    setIsAsking(false)
+    onSave(picked, () => setChosen(new Set()))
   }
-
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (picked.length === 0) toast.error('Please select at least one transaction')
+    else if (odd.length > 0) setIsAsking(true)
+    else save()
+  }
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form onSubmit={submit}>
       <fieldset className="dash-choices">
-        <legend className="sr-only">Payments that went out</legend>
-        {rows.map((row) => (
+        <legend className="sr-only">Whom you pay</legend>
+        {payees.map((payee) => (
           <Checkbox
-            key={row.id}
-            checked={chosen.has(row.id)}
-            onChange={() => toggle(row.id)}
+            key={idOf(payee)}
+            checked={chosen.has(idOf(payee))}
+            onChange={() => toggle(idOf(payee))}
             label={
               <span className="dash-choice">
-                <b>{rowName(row)}</b>
-                <b>{amountWords(row.amount)}</b>
+                <b>{rowName(payee)}</b>
+                <b>{poundsWords(payee.usual)}</b>
               </span>
             }
-            note={`${formatDay(row.date)}, ${row.bank_account.name}`}
+            note={whatOf(payee)}
           />
         ))}
       </fieldset>
       <Button type="submit" busy={busy}>
         Save Rent Payments
       </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question="Is this really your rent?"
+        keep="Go back"
+        act="Yes, it is rent"
+        onKeep={() => setIsAsking(false)}
+        onAct={save}
+      >
+        {odd.map((payee) => (
+          <span key={idOf(payee)} className="block">
+            {rowName(payee)}: {payee.odd}
+          </span>
+        ))}
+      </ConfirmDialog>
     </form>
   )
+}
+
+/** What the member called rent: the way back stands beside it. */
+function Confirmed({ payees, onNone }: { payees: readonly Payee[]; onNone: (payee: Payee) => void }) {
+  if (payees.length === 0) return null
+  return (
+    <ul className="dash-confirmed">
+      {payees.map((payee) => (
+        <li key={idOf(payee)}>
+          You told us that <b>{rowName(payee)}</b> is your rent.{' '}
+          <Button kind="text" size="small" onClick={() => onNone(payee)}>
+            It is not rent<span className="sr-only">: {rowName(payee)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const idOf = ({ transaction_ids }: Payee): string => transaction_ids[0] ?? ''
+
+/** "£950.00 in 5 months, March 2026 to July 2026" */
+function whatOf({ usual, months, transaction_ids }: Payee): string {
+  const [first, last] = [months[0], months.at(-1)]
+  const times = transaction_ids.length === 1 ? 'once' : `${transaction_ids.length} times`
+  const span =
+    first && last && first !== last
+      ? `${formatMonth(first)} to ${formatMonth(last)}`
+      : formatMonth(first ?? '')
+  return `${poundsWords(usual)}, ${times}, ${span}`
 }

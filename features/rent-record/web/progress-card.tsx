@@ -11,7 +11,9 @@ import {
 } from '@keyturn/platform/ui'
 import { House as HouseMark, Table2, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { DashboardAnswer, ReportMonth } from '../contract.ts'
+import { rentRecordLinks } from '../links.ts'
 import { monthStateWords } from '../words.ts'
 import { windowCount, windowsPerHouse } from './house/geometry.ts'
 import { House } from './house/house.tsx'
@@ -152,6 +154,13 @@ function MonthStory({ month, place, periods, sent, onClose }: MonthStoryProps) {
         </div>
       ))}
       {sent}
+      {mine.map(({ due_on, found }) => (
+        <p key={due_on}>
+          <Link to={rentRecordLinks.paymentsFor(due_on)}>
+            {found > 0 ? 'Is that not right? See its payments' : 'It was another payment'}
+          </Link>
+        </p>
+      ))}
     </section>
   )
 }
@@ -178,7 +187,11 @@ function Answered({ period: { due_on, said } }: { period: ReportMonth }) {
   return (
     <p>
       {ANSWERED[said]}{' '}
-      <Button kind="text" size="small" onClick={() => memberAnswer.mutate({ dueOn: due_on, answer: null })}>
+      <Button
+        kind="text"
+        size="small"
+        onClick={() => memberAnswer.mutate({ dueOns: [due_on], answer: null })}
+      >
         Take it back
       </Button>
     </p>

@@ -3,6 +3,7 @@ import { Badge, buttonClass, Card, DataTable, EmptyState, Skeleton } from '@keyt
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import type { DashboardAnswer } from '../contract.ts'
+import { rentRecordLinks } from '../links.ts'
 import { amountWords } from './money-words.ts'
 import { rowName } from './row-name.ts'
 
@@ -11,7 +12,11 @@ export function RecentTransactions({ data }: { data: DashboardAnswer | undefined
     <Card bare className="dash-recent">
       <div className="dash-recent-head">
         <h2>Recent Transactions</h2>
-        {data?.recent.length !== 0 && <span>10 newest</span>}
+        {data?.recent.length !== 0 && (
+          <span>
+            10 newest. <Link to={rentRecordLinks.payments}>All payments</Link>
+          </span>
+        )}
       </div>
       {!data && (
         <div className="dash-recent-loading">

@@ -54,14 +54,16 @@ const ANSWERED: Record<NonNullable<ReportMonth['said']>, string> = {
   not_paid: 'Thank you for telling us. Nothing is sent before a person has looked at it.',
 }
 
-/** The member's answer for a month nobody found; null takes it back. */
+/** The member's answer for months nobody found; null takes it back. */
 export function useMemberAnswer() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ dueOn, answer }: { dueOn: string; answer: ReportMonth['said'] }) =>
-      answer === null
-        ? api.delete(rentPaths.answer(dueOn))
-        : api.post(rentPaths.answer(dueOn), { body: { answer } }),
+    mutationFn: async ({ dueOns, answer }: { dueOns: readonly string[]; answer: ReportMonth['said'] }) => {
+      for (const dueOn of dueOns)
+        await (answer === null
+          ? api.delete(rentPaths.answer(dueOn))
+          : api.post(rentPaths.answer(dueOn), { body: { answer } }))
+    },
     onSuccess: (_saved, { answer }) => {
       toast.success(answer === null ? 'Taken back' : ANSWERED[answer])
     },

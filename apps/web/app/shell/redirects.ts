@@ -23,6 +23,7 @@ const WAIT: Direction = { kind: 'wait' }
 
 const NEEDS_PLAN = new Set([
   '/dashboard',
+  '/payments',
   '/rent-passport',
   '/credit-profile',
   '/rewards',
@@ -30,7 +31,13 @@ const NEEDS_PLAN = new Set([
   '/settings',
   '/verification-dashboard',
 ])
-const NEEDS_VERIFICATION = new Set(['/dashboard', '/rent-passport', '/credit-profile', '/rewards'])
+const NEEDS_VERIFICATION = new Set([
+  '/dashboard',
+  '/payments',
+  '/rent-passport',
+  '/credit-profile',
+  '/rewards',
+])
 
 /**
  * Where a visit ends. Rules can follow one upon the other (landing, dashboard, plans); they are followed here,

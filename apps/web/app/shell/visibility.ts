@@ -2,6 +2,7 @@ const MEMBER_PAGES = new Set([
   '/verification-dashboard',
   '/bud-callback',
   '/dashboard',
+  '/payments',
   '/rent-passport',
   '/credit-profile',
   '/rewards',

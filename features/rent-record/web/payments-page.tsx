@@ -1,0 +1,242 @@
+import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
+import { formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
+import {
+  Badge,
+  Button,
+  type Column,
+  DataTable,
+  EmptyState,
+  Field,
+  Loaded,
+  Select,
+  TextInput,
+} from '@keyturn/platform/ui'
+import { Check, CircleHelp } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { PaymentRow } from '../contract/payments.ts'
+import { rentRecordLinks } from '../links.ts'
+import { VERIFIED_FROM } from '../words.ts'
+import { IdentifyPanel } from './identify-panel.tsx'
+import { amountWords } from './money-words.ts'
+import { PaymentDialog, takenFor } from './payment-dialog.tsx'
+import { rowName } from './row-name.ts'
+import { useDashboard } from './use-dashboard.ts'
+import { PAYMENTS_PER_PAGE, type PaymentFilter, usePayments } from './use-payments.ts'
+import './payments.css'
+
+const KINDS = [
+  ['all', 'Everything'],
+  ['out', 'Money out'],
+  ['rent', 'Taken for rent'],
+  ['perhaps', 'Perhaps rent'],
+  ['in', 'Money in'],
+] as const
+
+/** Every row we keep: which month it pays, why, how sure, and the way to put it right. */
+export default function PaymentsPage({ sentOf }: { sentOf: (month: string) => ReactNode }) {
+  const [asked, setAsked] = useSearchParams()
+  const filter = filterIn(asked)
+  const payments = usePayments(filter)
+  const { data: record } = useDashboard()
+  const [chosen, setChosen] = useState<PaymentRow | null>(null)
+  const dueDays = (record?.months ?? []).map(({ due_on }) => due_on).reverse()
+  const narrow = (change: Record<string, string>) => {
+    const next = { ...Object.fromEntries(asked), ...change }
+    if (!('page' in change)) delete next.page
+    setAsked(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), {
+      preventScrollReset: true,
+    })
+  }
+  return (
+    <div className="page-width pay">
+      <div>
+        <h1>All payments</h1>
+        <p className="page-lead">
+          {filter.dueOn
+            ? `What may have paid the rent due on ${formatDay(filter.dueOn)}. Was it one of these?`
+            : 'Everything we keep of your bank: what we took for rent, why, and the way to put it right.'}
+        </p>
+      </div>
+      <Filters
+        key={filter.search}
+        filter={filter}
+        accounts={payments.data?.accounts ?? []}
+        months={[...new Set(dueDays.map(monthOf))]}
+        onChange={narrow}
+      />
+      <Loaded of={payments} failed="Failed to load transactions">
+        {({ items, total_count: total }) => (
+          <>
+            {items.length === 0 ? (
+              <EmptyState title="Nothing found">
+                No row fits, or it has left: rows that are no rent leave {ROWS_KEPT_DAYS} days after they were
+                read.
+              </EmptyState>
+            ) : (
+              <DataTable
+                caption="All payments"
+                captionHidden
+                className="pay-table"
+                columns={columnsFor(setChosen)}
+                rows={items}
+                rowKey={({ id }) => id}
+              />
+            )}
+            <Pages page={filter.page} total={total} onPage={(page) => narrow({ page: String(page) })} />
+          </>
+        )}
+      </Loaded>
+      <p className="kt-quiet">
+        Rows that are no rent leave {ROWS_KEPT_DAYS} days after they were read; older ones have left already.
+        What is rent, or what you answered, is kept with your record.
+      </p>
+      <IdentifyPanel />
+      {chosen && (
+        <PaymentDialog
+          key={chosen.id}
+          row={chosen}
+          dueDays={dueDays}
+          wanted={dueDays.includes(filter.dueOn) ? filter.dueOn : ''}
+          sentOf={sentOf}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function filterIn(asked: URLSearchParams): PaymentFilter {
+  const text = (name: string): string => asked.get(name) ?? ''
+  return {
+    page: Math.max(1, Number(text('page')) || 1),
+    kind: KINDS.find(([kind]) => kind === text('kind'))?.[0] ?? 'all',
+    search: text('search').slice(0, 60),
+    account: text('account'),
+    month: text('month'),
+    dueOn: text('due_on'),
+  }
+}
+
+interface FiltersProps {
+  filter: PaymentFilter
+  accounts: readonly { id: string; name: string }[]
+  months: readonly string[]
+  onChange: (change: Record<string, string>) => void
+}
+
+function Filters({ filter, accounts, months, onChange }: FiltersProps) {
+  const [search, setSearch] = useState(filter.search)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onChange({ search })
+  }
+  return (
+    <form className="pay-filters" onSubmit={submit}>
+      <Field label="Name or sum">
+        <TextInput value={search} maxLength={60} onChange={({ target }) => setSearch(target.value)} />
+      </Field>
+      <Field label="Kind">
+        <Select value={filter.kind} onChange={({ target }) => onChange({ kind: target.value })}>
+          {KINDS.map(([kind, words]) => (
+            <option key={kind} value={kind}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Month">
+        <Select value={filter.month} onChange={({ target }) => onChange({ month: target.value, due_on: '' })}>
+          <option value="">{filter.dueOn ? `About ${formatDay(filter.dueOn)}` : 'All months'}</option>
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {formatMonth(month)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Account">
+        <Select value={filter.account} onChange={({ target }) => onChange({ account: target.value })}>
+          <option value="">All accounts</option>
+          {accounts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="pay-find">
+        <Button type="submit">Find</Button>
+        {filter.dueOn && <Link to={rentRecordLinks.payments}>Show all</Link>}
+      </div>
+    </form>
+  )
+}
+
+const columnsFor = (choose: (row: PaymentRow) => void): Column<PaymentRow>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (row) => (
+      <span className="pay-name">
+        <b>{rowName(row)}</b>
+        <Standing row={row} />
+      </span>
+    ),
+  },
+  { key: 'date', header: 'Date', cell: ({ date }) => formatDay(date) },
+  { key: 'account', header: 'Account', cell: ({ bank_account }) => bank_account.name },
+  {
+    key: 'taken',
+    header: 'What we take it for',
+    cell: (row) => (
+      <>
+        {takenFor(row)}
+        {row.leaves_on && <span className="kt-quiet"> Leaves on {formatDay(row.leaves_on)}.</span>}
+      </>
+    ),
+  },
+  { key: 'amount', header: 'Amount', number: true, cell: ({ amount }) => <b>{amountWords(amount)}</b> },
+  {
+    key: 'act',
+    header: 'Put it right',
+    cell: (row) =>
+      row.amount < 0 && (
+        <Button kind="outline" size="small" onClick={() => choose(row)}>
+          Change<span className="sr-only"> {`${rowName(row)}, ${formatDay(row.date)}`}</span>
+        </Button>
+      ),
+  },
+]
+
+function Standing({ row: { match, said } }: { row: PaymentRow }) {
+  if (!match || said === 'not_rent') return null
+  const isSure = match.confidence >= VERIFIED_FROM
+  return (
+    <Badge tone={isSure ? 'ok' : 'dashed'} icon={isSure ? Check : CircleHelp}>
+      {isSure ? 'Rent' : 'Please check'}
+    </Badge>
+  )
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const last = Math.max(1, Math.ceil(total / PAYMENTS_PER_PAGE))
+  if (last === 1) return null
+  return (
+    <nav className="pay-pages" aria-label="Pages">
+      {page > 1 && (
+        <Button kind="outline" size="small" onClick={() => onPage(page - 1)}>
+          Newer
+        </Button>
+      )}
+      <span>
+        Page {page} of {last}, {total} rows
+      </span>
+      {page < last && (
+        <Button kind="outline" size="small" onClick={() => onPage(page + 1)}>
+          Older
+        </Button>
+      )}
+    </nav>
+  )
+}
