@@ -42,6 +42,12 @@ export const monthToConfirm = announcement(
   }),
 )
 
+/** What the member said of their payments made a month verified, or took that from it: what was told of it follows. */
+export const monthCorrected = announcement(
+  'rent month corrected',
+  z.object({ memberId: z.string(), dueOn: z.string() }),
+)
+
 const aboutEvidence = z.object({ memberId: z.string(), dueOn: z.string() })
 
 /** One of our people has read the evidence of a month: it shows that a benefit or an agent paid. */

@@ -1,6 +1,6 @@
 import { subscriptionTo } from '@keyturn/platform/jobs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rentReversed, rentVerified } from './index.ts'
+import { monthCorrected, rentReversed, rentVerified } from './index.ts'
 import { openRecordApp, type RecordApp } from './testing/index.ts'
 
 const AMARA = '0192aaaa-0000-7000-8000-000000000001'
@@ -9,15 +9,18 @@ const HOME = '0192aaaa-0000-7000-8000-0000000000a1'
 
 let app: RecordApp
 let heard: string[]
+let corrected: string[]
 
 const row = (date: string, amount: number, description: string) => ({ date, amount, description })
 const rent = (date: string) => row(date, -950, 'STO J OKAFOR RENT')
 
 beforeEach(async () => {
   heard = []
+  corrected = []
   app = await openRecordApp('2026-09-10T10:00:00Z', {
     more: [
       subscriptionTo(rentVerified, 'test.verified', async ({ paidOn }) => void heard.push(`+${paidOn}`)),
+      subscriptionTo(monthCorrected, 'test.corrected', async ({ dueOn }) => void corrected.push(dueOn)),
       subscriptionTo(rentReversed, 'test.reversed', async ({ paidOn }) => void heard.push(`-${paidOn}`)),
     ],
     pointsChange: async (_db, _id, { gone, come }) =>
@@ -112,10 +115,12 @@ describe('an answer', () => {
     await say(stranger, { answer: 'rent' })
     expect(await months()).not.toEqual(before)
     await say(stranger, { answer: null })
+    expect(corrected).toEqual(['2026-06-01', '2026-07-01', '2026-07-01'])
     const { body } = await call('POST', `payments/${june}/preview/`, { answer: null })
     expect(body.months).toMatchObject([{ due_on: '2026-06-01', after: 'on_time' }])
     await say(june, { answer: null })
     expect(await months()).toEqual(before)
+    expect(corrected.slice(3)).toEqual(['2026-06-01'])
     expect((await found('nwosu'))[0]).toMatchObject({ said: 'nothing', match: null, leaves_on: '2026-12-09' })
   })
 

@@ -11,6 +11,7 @@ export { refreshRecord } from './actions/refresh-record.ts'
 export {
   evidenceAccepted,
   evidenceRemoved,
+  monthCorrected,
   monthToConfirm,
   rentReversed,
   rentSetAside,

@@ -60,9 +60,9 @@ export async function recordsToLeave(
   db: Queryable,
   memberId: string,
   month: string,
-): Promise<{ status: ReportStatus; flag: 'Q' | null }[]> {
-  const { rows } = await db.execute<{ status: ReportStatus; flag: 'Q' | null }>(sql`
-    select draft.status, draft.flag from report_draft draft join agency_file file on file.id = draft.file_id
+): Promise<{ agency: Agency; status: ReportStatus; flag: 'Q' | null }[]> {
+  const { rows } = await db.execute<{ agency: Agency; status: ReportStatus; flag: 'Q' | null }>(sql`
+    select draft.agency, draft.status, draft.flag from report_draft draft join agency_file file on file.id = draft.file_id
     where draft.member_id = ${memberId} and draft.record is not null and file.month = ${month}`)
   return rows
 }

@@ -75,7 +75,7 @@ async function heldAsUnknown(db: Queryable, memberId: string, month: string): Pr
   return held.filter(({ status }) => status === 'U').map(heldRecord)
 }
 
-async function monthIsProved(tx: Tx, memberId: string, month: string): Promise<boolean> {
+export async function monthIsProved(tx: Tx, memberId: string, month: string): Promise<boolean> {
   const due = (await rentPeriods(tx, memberId)).filter((period) => monthOf(period.dueOn) === month)
   return (
     due.length > 0 &&

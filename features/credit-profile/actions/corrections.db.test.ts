@@ -2,7 +2,7 @@ import { reportAccepted } from '@keyturn/agency-files'
 import type { Agency } from '@keyturn/agency-files/words'
 import { addMonths, dayOfInstant, formatDay } from '@keyturn/platform/days'
 import { newId } from '@keyturn/platform/ids'
-import { evidenceAccepted, evidenceRemoved } from '@keyturn/rent-record'
+import { evidenceAccepted, evidenceRemoved, monthCorrected } from '@keyturn/rent-record'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findDispute } from '../store/disputes.ts'
@@ -12,6 +12,7 @@ import {
   type ReportedMonth,
   type ReportingMember,
 } from '../testing/index.ts'
+import { correctByHand } from './correct-by-hand.ts'
 import { decideDispute } from './decide-dispute.ts'
 
 let app: CreditProfileApp
@@ -83,7 +84,7 @@ describe('a month that went as U and that a paper shows was paid', () => {
     expect((await entries(member))[0]).toMatchObject({
       state: 'accepted',
       code: 'U',
-      note: 'No update. The correction is on its way.',
+      note: 'No update. The correction to 0 is on its way.',
     })
 
     await nextFile(member, 'experian', monthsAgo(2), 'U')
@@ -118,6 +119,67 @@ describe('a month that went as U and that a paper shows was paid', () => {
     await call(asking, 'POST', 'disputes/', question)
     await bringAward(asking)
     expect(await corrections(asking)).toMatchObject([{ state: 'open', by_paper: false }])
+  })
+})
+
+describe('a month that the member put right in their record after it was told', () => {
+  const ago = 2
+  const about = (member: ReportingMember) => ({ memberId: member.id, dueOn: `${monthsAgo(ago)}-01` })
+  const putRight = async (member: ReportingMember, state: 'not_found' | 'verified_on_time') => {
+    await app.month(member, monthsAgo(ago), state)
+    await app.context.db.transaction((tx) => app.context.queue.announce(tx, monthCorrected, about(member)))
+    await app.work()
+  }
+  const told = async (status: '0' | 'U') => {
+    const member = await app.addMember({ months: 8 })
+    await call(member, 'PUT', 'consents/', { agencies: ['experian'] })
+    await app.reported(member, { agency: 'experian', month: monthsAgo(ago), status })
+    return member
+  }
+  const corrections = async (member: ReportingMember) => (await call(member, 'GET', 'disputes/')).body.items
+  const entry = async (member: ReportingMember) => {
+    const { months } = (await call(member, 'GET', '')).body
+    return months.find(({ month }: { month: string }) => month === monthsAgo(ago)).entries[0]
+  }
+
+  test('as paid, and is not proved any more, is corrected at the agency by letter; the profile says old and new', async () => {
+    const member = await told('0')
+    await putRight(member, 'not_found')
+    await putRight(member, 'not_found')
+    const [correction, ...others] = await corrections(member)
+    expect(others).toEqual([])
+    expect(correction).toMatchObject({ state: 'upheld', by_paper: true, by_letter: ['experian'] })
+    expect(await entry(member)).toMatchObject({
+      code: '0',
+      note: 'Up to date. The correction to U is on its way.',
+    })
+    const noted = { memberId: member.id, disputeId: correction.id, by: member.id, note: 'They wrote back.' }
+    await correctByHand(app.context, noted)
+    expect(await entry(member)).toMatchObject({
+      note: `Up to date. Corrected on ${formatDay(today())}, now U.`,
+    })
+    expect((await corrections(member))[0]).toMatchObject({ state: 'corrected' })
+  })
+
+  test('is called off when it is taken back before it went, and starts where a month told as unknown is proved', async () => {
+    const member = await told('0')
+    await putRight(member, 'not_found')
+    await putRight(member, 'verified_on_time')
+    expect(await corrections(member)).toMatchObject([{ state: 'withdrawn' }])
+    expect(await entry(member)).toMatchObject({ code: '0', note: 'Up to date' })
+
+    const unknown = await told('U')
+    await putRight(unknown, 'verified_on_time')
+    expect(await corrections(unknown)).toMatchObject([{ state: 'upheld' }])
+    expect(await entry(unknown)).toMatchObject({ note: 'No update. The correction to 0 is on its way.' })
+  })
+
+  test('is left to the person who looks at it already', async () => {
+    const member = await told('0')
+    const question = { agency: 'experian', month: monthsAgo(ago), reason: 'That was not my rent.' }
+    await call(member, 'POST', 'disputes/', question)
+    await putRight(member, 'not_found')
+    expect(await corrections(member)).toMatchObject([{ state: 'open', by_paper: false }])
   })
 })
 

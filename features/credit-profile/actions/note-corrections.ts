@@ -62,6 +62,8 @@ export async function closeAsCorrected(
 function correctionsOf(dispute: Dispute, lines: StoredLine[]): HeldRecord[] {
   const { decidedAt } = dispute
   if (decidedAt === null) return []
+  // No file rewrites an earlier month that was told as paid: only the agency's own word says that it did.
+  if (isByEvidence(dispute) && dispute.correctedStatus === 'U') return []
   return stillWrongAt(dispute).flatMap((agency) => {
     const toldThere = lines.filter((line) => line.agency === agency)
     const wrong = toldThere.filter((line) => line.month === dispute.month)

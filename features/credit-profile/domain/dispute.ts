@@ -51,7 +51,7 @@ export function moveDispute(state: DisputeState, move: DisputeMove): Moved {
   return { allowed: false, sentence: `This question is ${WORDS[state]}, so that is no longer possible.` }
 }
 
-/** Evidence decided it, not a person. */
+/** Evidence or the record itself decided it, not a person. */
 export function isByEvidence(dispute: { decidedAt: Date | null; decidedBy: string | null }): boolean {
   return dispute.decidedAt !== null && dispute.decidedBy === null
 }
@@ -95,12 +95,20 @@ export function reminderDue(openedOn: Day, today: Day, lastSentDay: number | nul
   return due === undefined || (lastSentDay !== null && lastSentDay >= due) ? null : due
 }
 
-/** Whether a record of the month says something else than what was decided, and worse for the member. */
+/**
+ * Whether a record of the month says something else than what was decided, and worse for the member; where the record
+ * itself was put right, anything else than the truth.
+ */
 export function contradicts(
-  { correctedStatus }: { readonly correctedStatus: '0' | 'U' | null },
+  decided: {
+    readonly correctedStatus: '0' | 'U' | null
+    readonly decidedAt: Date | null
+    readonly decidedBy: string | null
+  },
   record: { readonly status: ReportStatus; readonly flag: ReportFlag },
 ): boolean {
-  return record.flag === 'Q' || (record.status !== '0' && record.status !== correctedStatus)
+  if (record.flag === 'Q') return true
+  return record.status !== decided.correctedStatus && (record.status !== '0' || isByEvidence(decided))
 }
 
 interface HeldBy<Name extends string> {

@@ -74,6 +74,8 @@ export interface OpenQuestion {
 export interface Correction {
   readonly agency: Agency
   readonly month: string
+  /** What it is to say. */
+  readonly to: '0' | 'U'
   /** What the agency has instead, and since when; null while it is on its way. */
   readonly code: string | null
   readonly madeOn: Day | null
@@ -175,10 +177,10 @@ function whatCameOfIt(
     : { state: 'accepted', words: 'Accepted', on: line.answeredOn, note }
 }
 
-function withCorrection(note: string | null, { code, madeOn }: Correction): string {
+function withCorrection(note: string | null, { to, code, madeOn }: Correction): string {
   const reason = note?.replace(/\.?$/, '.') ?? ''
   return madeOn === null
-    ? `${reason} The correction is on its way.`
+    ? `${reason} The correction to ${to} is on its way.`
     : `${reason} Corrected on ${formatDay(madeOn)}, now ${code}.`
 }
 

@@ -10,13 +10,14 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import type { Letter } from '@keyturn/platform/mail'
 import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
-import { evidenceAccepted, evidenceRemoved } from '@keyturn/rent-record'
+import { evidenceAccepted, evidenceRemoved, monthCorrected } from '@keyturn/rent-record'
 import { planChanged } from '@keyturn/subscription'
 import { planOf } from '@keyturn/subscription/words'
 import { consentChanged } from '@keyturn/tenancy'
 import { forgetQuestions } from '../actions/bring-evidence.ts'
 import { withdrawEveryAgency } from '../actions/change-consents.ts'
 import { callOffCorrection, correctByEvidence } from '../actions/correct-by-evidence.ts'
+import { correctByRecord } from '../actions/correct-by-record.ts'
 import { noteCorrections } from '../actions/note-corrections.ts'
 import { watchDisputes } from '../actions/watch-disputes.ts'
 import { disputeDecided, disputeOpened, disputeWithdrawn } from '../announcements.ts'
@@ -98,6 +99,9 @@ function evidenceJobs(context: CreditProfileContext): JobHandler[] {
   return [
     subscriptionTo(evidenceAccepted, 'credit-reporting.paper-brought', (about) =>
       correctByEvidence(context, about),
+    ),
+    subscriptionTo(monthCorrected, 'credit-reporting.month-corrected', (about) =>
+      correctByRecord(context, about),
     ),
     subscriptionTo(evidenceRemoved, 'credit-reporting.paper-gone', (about) =>
       callOffCorrection(context, about),

@@ -113,7 +113,7 @@ export const openQuestionsOf = (memberId: string): Lookup<OpenQuestion[]> => ({
 /** What is being put right. */
 export const correctionsOf = (memberId: string): Lookup<Correction[]> => ({
   query: sql`
-    select before ->> 'agency' as agency, month, after ->> 'code' as code, after ->> 'sentOn' as "madeOn"
+    select before ->> 'agency' as agency, month, corrected_status as to, after ->> 'code' as code, after ->> 'sentOn' as "madeOn"
     from report_dispute cross join lateral jsonb_array_elements(told_before) before
     left join lateral jsonb_array_elements(told_after) after on after ->> 'agency' = before ->> 'agency'
     where member_id = ${memberId} and state in ('upheld', 'corrected') order by decided_at`,

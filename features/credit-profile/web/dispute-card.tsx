@@ -87,7 +87,7 @@ interface Step {
 
 function stepsOf(dispute: DisputeView): Step[] {
   const { state, opened_at, decided_at, promised_by, legal_by, before, after, by_paper } = dispute
-  const words = by_paper ? 'You showed a paper' : 'You asked'
+  const words = by_paper ? 'Put right in your record' : 'You asked'
   const steps: Step[] = [{ words, when: dayOf(opened_at), done: true }]
   if (state === 'withdrawn')
     return [

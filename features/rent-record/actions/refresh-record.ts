@@ -3,7 +3,7 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import type { Tx } from '@keyturn/platform/db'
 import { newId } from '@keyturn/platform/ids'
 import { markTenancyMatched } from '@keyturn/tenancy'
-import { monthToConfirm, rentReversed, rentSetAside, rentVerified } from '../announcements.ts'
+import { monthCorrected, monthToConfirm, rentReversed, rentSetAside, rentVerified } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
 import type { ComputedRecord } from '../domain/compute-record.ts'
 import type { FoundMatch, FoundPeriod, Home, StoredPeriod } from '../domain/model.ts'
@@ -12,9 +12,10 @@ import { movePeriod, movesTowards } from '../domain/period-state.ts'
 import { newQuestions } from '../domain/questions.ts'
 import { type Reckoning, restsOnWord } from '../domain/reckon.ts'
 import { isSame, keyOf, noLongerFound } from '../domain/stored-periods.ts'
+import { isCorrecting } from '../store/decisions.ts'
 import * as store from '../store/record.ts'
 import { noteSetAside } from '../store/set-aside.ts'
-import { type PeriodState, VERIFIED_FROM } from '../words.ts'
+import { isProven, type PeriodState, VERIFIED_FROM } from '../words.ts'
 import { forgetEvidence } from './evidence.ts'
 import { loadFacts } from './load-facts.ts'
 import { reckonAside } from './reckon-aside.ts'
@@ -87,6 +88,14 @@ async function savePeriods(
   await store.notePeriodEvents(tx, memberId, events, now)
   for (const question of newQuestions((each) => known.get(keyOf(each)), changed, dayOfInstant(now)))
     await context.queue.announce(tx, monthToConfirm, { memberId, ...question })
+  if (await isCorrecting(tx, memberId)) {
+    const isTurned = (period: StoredPeriod) => {
+      const before = known.get(keyOf(period))
+      return before !== undefined && isProven(before) !== isProven(period)
+    }
+    for (const { dueOn } of changed.filter(isTurned))
+      await context.queue.announce(tx, monthCorrected, { memberId, dueOn })
+  }
   const { past, gone } = noLongerFound(stored, periods, homes)
   await store.dropPeriods(tx, memberId, gone)
   await forgetEvidence(context, tx, memberId, 'of periods gone')

@@ -34,3 +34,10 @@ export async function dropDecision(tx: Tx, memberId: string, transactionId: stri
   await tx.execute(sql`
     delete from rent_decision where member_id = ${memberId} and transaction_id = ${transactionId}`)
 }
+
+/** Whether what is worked in is something the member said since the record was last reckoned. */
+export async function isCorrecting(tx: Tx, memberId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ correcting: boolean }>(sql`
+    select looked_at is null as correcting from rent_member where member_id = ${memberId}`)
+  return rows[0]?.correcting ?? false
+}
