@@ -7,6 +7,7 @@ const month = z.object({
   due: z.number(),
   found: z.number(),
   state: z.string(),
+  shown_by: z.string().nullable(),
   settled_on: z.string().nullable(),
   awaits_answer: z.boolean(),
   watched: z.boolean(),

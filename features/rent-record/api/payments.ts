@@ -1,17 +1,14 @@
-import { bookedRows } from '@keyturn/bank-link'
-import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
+import { addDays, addMonths } from '@keyturn/platform/days'
 import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import { poundsOfPence } from '@keyturn/platform/money'
-import { loadTenancies } from '@keyturn/tenancy'
 import { z } from 'zod'
 import { answerPayment, answerPayments, previewAnswer } from '../actions/answer-payment.ts'
+import { listPayees } from '../actions/list-payees.ts'
 import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import * as contract from '../contract/payments.ts'
 import { decisionAnswer } from '../contract.ts'
-import { payeeGroups } from '../domain/payee-groups.ts'
 import { LATE_DAYS } from '../domain/schedule.ts'
-import { loadDecisions } from '../store/decisions.ts'
 import { accountsWithRows, pageOfPayments } from '../store/payments.ts'
 import { paymentView, previewView } from './payment-views.ts'
 
@@ -124,10 +121,7 @@ function payees(http: Http, context: RentRecordContext): void {
       },
     },
     async (request) => {
-      const { memberId } = memberOf(request)
-      const db = context.replica
-      const [home] = await loadTenancies(db, memberId, dayOfInstant(context.clock.now()))
-      const groups = payeeGroups(await bookedRows(db, memberId), home, await loadDecisions(db, memberId))
+      const groups = await listPayees(context, memberOf(request).memberId)
       return {
         payees: groups.map((group) => ({
           name: group.name,
