@@ -14,7 +14,7 @@ export function MonthSent({ month }: { month: string }) {
     <ul>
       {sent.map(({ agency, code, sent_on, accepted_on }) => (
         <li key={agency}>
-          {agencyName(agency)}: {code} sent on {formatDay(sent_on ?? '')}
+          {agencyName(agency)}: “{code}” sent on {formatDay(sent_on ?? '')}
           {accepted_on && `, accepted on ${formatDay(accepted_on)}`}
         </li>
       ))}

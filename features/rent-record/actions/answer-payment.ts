@@ -1,4 +1,5 @@
 import { bookedRow, releaseTransactions } from '@keyturn/bank-link'
+import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import type { Queryable } from '@keyturn/platform/db'
 import { notFound, Refusal } from '@keyturn/platform/http'
@@ -49,8 +50,6 @@ export async function answerPayment(
   })
 }
 
-const MOST_AT_ONCE = 500
-
 /** The same word on several rows: all of one payee, with one tap. */
 export async function answerPayments(
   context: RentRecordContext,
@@ -58,7 +57,7 @@ export async function answerPayments(
 ): Promise<void> {
   const { db, queue, clock } = context
   const { memberId, says } = about
-  const ids = [...new Set(about.transactionIds)].slice(0, MOST_AT_ONCE)
+  const ids = [...new Set(about.transactionIds)]
   await db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
     for (const transactionId of ids) await refuseUnknown(tx, { memberId, transactionId, answer: { says } })
@@ -97,7 +96,7 @@ const gone = (): Refusal => {
   return new Refusal(
     status,
     code,
-    'We do not keep this row any more. Rows that are no rent leave ninety days after they were read.',
+    `We do not keep this row any more. Rows that are no rent leave ${ROWS_KEPT_DAYS} days after they were read.`,
   )
 }
 

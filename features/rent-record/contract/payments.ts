@@ -99,6 +99,6 @@ const payee = z.object({
 export type Payee = z.infer<typeof payee>
 export const payeesAnswer = z.object({ payees: z.array(payee) })
 export const payeesBody = z.strictObject({
-  transaction_ids: z.array(z.uuid()).min(1, 'Please select at least one transaction').max(500),
+  transaction_ids: z.array(z.uuid()).min(1, 'Please select at least one transaction').max(1_000),
   answer: z.enum(['rent', 'not_rent']).nullable(),
 })

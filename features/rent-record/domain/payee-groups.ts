@@ -20,7 +20,7 @@ export interface PayeeGroup {
 
 const MOST_GROUPS = 12
 /** Of a payee paid so often nobody says each time that it is rent. */
-const MOST_PAYMENTS = 120
+const MOST_PAYMENTS = 60
 const NEAR = 0.12
 
 /** Whom the member pays, by how like rent it looks: the best guess first. What they called no rent is left out. */
