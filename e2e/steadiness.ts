@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '@keyturn/platform/testing/server'
 import type { Page } from 'playwright-core'
 
 /** Begins to watch what moves by itself; call it before the page is opened. */
@@ -23,6 +26,27 @@ export async function onSlowLine(page: Page): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, route.request().url().endsWith('.js') ? 500 : 250))
     await route.continue().catch(() => undefined)
   })
+}
+
+const PIECE_MS = 400
+
+/** The app at another address, from which a page with a form comes in two pieces, as over a poor line. */
+export async function inPieces(address: string): Promise<{ address: string; close: () => void }> {
+  const line = createServer(async ({ url = '/' }, answer) => {
+    const whole = await fetch(address + url)
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    const type = whole.headers.get('content-type') ?? ''
+    const cut = type.startsWith('text/html') ? bytes.indexOf('<form') : -1
+    answer.writeHead(whole.status, { 'content-type': type })
+    if (cut > 0) {
+      answer.write(bytes.subarray(0, cut))
+      await wait(PIECE_MS)
+    }
+    answer.end(bytes.subarray(Math.max(cut, 0)))
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => line.listen(port, '127.0.0.1', resolve))
+  return { address: `http://localhost:${port}`, close: () => line.close() }
 }
 
 /** Notes how tall the page is at each drawing; call it before the page is opened. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { callApp, remember } from './member.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
-import { leastStanding, onSlowLine, shiftOf, watchHeight, watchShifts } from './steadiness.ts'
+import { inPieces, leastStanding, onSlowLine, shiftOf, watchHeight, watchShifts } from './steadiness.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
@@ -32,6 +32,17 @@ test.each([
   }
   await Promise.all(Array.from({ length: LANES }, walkOne))
   expect(unsteady).toEqual([])
+})
+
+test('a door that comes in pieces is drawn once it is whole', async () => {
+  const line = await inPieces(browser.address)
+  onTestFinished(line.close)
+  for (const path of ['/login', '/registration']) {
+    const { page } = await browser.visitor({ mobile: true })
+    await watchShifts(page)
+    await page.goto(line.address + path, { waitUntil: 'networkidle' })
+    expect(await shiftOf(page), path).toBeLessThan(0.02)
+  }
 })
 
 test('what is being filled in when it comes to light who is there is the same field afterwards', async () => {
@@ -73,7 +84,8 @@ test.each(FORMS)(
     await page.getByRole('main').getByRole('button', { name: send, exact: true }).click()
     await page
       .getByRole('alert')
-      .getByText(/^Network error\./)
+      .filter({ hasText: /^Network error\./ })
+      .first()
       .waitFor()
     expect(await standing()).toEqual(Object.values(typed))
     await context.setOffline(false)

@@ -48,6 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b1914" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        {/* A slow phone reads a page in pieces: the first drawing waits for all of it, so that no piece pushes another. */}
+        <link rel="expect" href="#page-end" blocking="render" />
         <Meta />
         <Links />
       </head>

@@ -24,7 +24,7 @@ export function Announcer({ path }: { path: string }) {
   }, [path])
 
   return (
-    <p className="sr-only" aria-live="polite" aria-atomic="true" data-announcer>
+    <p id="page-end" className="sr-only" aria-live="polite" aria-atomic="true" data-announcer>
       {title}
     </p>
   )
