@@ -15,7 +15,9 @@ export function PointsLedger() {
     <div className="page-width rewards">
       <div className="rewards-head">
         <h1>Points ledger</h1>
-        <Link to={rewardsPage}>Back to Rewards</Link>
+        <Link to={rewardsPage} className="kt-alone">
+          Back to Rewards
+        </Link>
       </div>
       <p className="rewards-lead">
         Every movement of your points, newest first, with the balance it led to. Nothing here is ever changed;

@@ -34,7 +34,9 @@ export function VoucherPortal({ available, trouble }: PortalProps) {
     <div className="page-width rewards">
       <div className="rewards-head">
         <h1>Voucher portal</h1>
-        <Link to={rewardsPage}>Back to Rewards</Link>
+        <Link to={rewardsPage} className="kt-alone">
+          Back to Rewards
+        </Link>
       </div>
       {available !== null && (
         <p className="rewards-lead">

@@ -23,7 +23,9 @@ export function VoucherTeaser({ available }: { available: number }) {
             ? 'Vouchers you can take today'
             : 'Vouchers for you'}
         </h2>
-        <Link to={voucherPortal}>All {retailers.data.length} retailers</Link>
+        <Link to={voucherPortal} className="kt-alone">
+          All {retailers.data.length} retailers
+        </Link>
       </div>
       <div className="rewards-vouchers">
         {shown.map(({ id, name, colour, category, from }) => (

@@ -50,7 +50,7 @@ const columns: Column<PaymentView>[] = [
     number: true,
     cell: (payment) =>
       payment.invoice_url ? (
-        <a href={payment.invoice_url}>
+        <a href={payment.invoice_url} className="kt-alone">
           View<span className="sr-only"> receipt of {dayOf(payment.date)}</span>
         </a>
       ) : (

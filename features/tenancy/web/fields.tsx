@@ -161,7 +161,7 @@ export function ConsentFields(props: ConsentFieldsProps) {
       {REQUIRED_CONSENTS.map((kind) => (
         <ConsentField key={kind} kind={kind} required {...props} />
       ))}
-      <div className="border-line border-b pb-3">
+      <div className="border-line border-b py-3">
         <Button
           kind="outline"
           disabledReason={isMissing ? undefined : 'All three are ticked.'}

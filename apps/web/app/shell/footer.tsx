@@ -9,7 +9,7 @@ export function Footer() {
     <footer className="shell-footer">
       <div className="page-width">
         <div className="shell-footer-top">
-          <Link to="/" aria-label="Keyturn, home">
+          <Link to="/" className="kt-alone" aria-label="Keyturn, home">
             <Logo height={32} />
           </Link>
           <nav aria-label="Footer">
