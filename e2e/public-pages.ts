@@ -11,6 +11,7 @@ export const PUBLIC_PAGES = [
   '/subscription/new',
   '/terms',
   '/complaints',
+  '/accessibility',
   '/roll-up-banner',
   '/login',
   '/registration',

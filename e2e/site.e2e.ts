@@ -20,6 +20,7 @@ const pages = [
   { path: '/subscription/new', heading: 'Choose your plan' },
   { path: '/terms', heading: 'Terms' },
   { path: '/complaints', heading: 'Complaints' },
+  { path: '/accessibility', heading: 'Accessibility' },
   { path: '/roll-up-banner', heading: 'Pay rent. Earn rewards. Build credit.' },
 ]
 

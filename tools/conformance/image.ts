@@ -19,7 +19,10 @@ export const image: Part = {
   run: () =>
     inRoom('image', async (room) => {
       if (process.getuid?.() !== 0) throw new CannotTry('To run as another user takes root.')
-      const against = `${versionOf(debianProgram('/usr/bin/bwrap', 'bubblewrap'), '--version')}, Node ${process.version}`
+      const bwrap = debianProgram('/usr/bin/bwrap', 'bubblewrap')
+      if (spawnSync(bwrap, ['--ro-bind', '/', '/', 'true']).status !== 0)
+        throw new CannotTry('This machine lets nobody open a space of their own.')
+      const against = `${versionOf(bwrap, '--version')}, Node ${process.version}`
       const say = { company: 'Image', against }
       let program: Cell | null = null
       const built = await held(

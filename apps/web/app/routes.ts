@@ -18,6 +18,7 @@ const publicPages: RouteConfigEntry[] = [
   page('subscription/new', 'site/upgrade-page.tsx'),
   page('terms', 'site/terms-page.tsx'),
   page('complaints', 'site/complaints-page.tsx'),
+  page('accessibility', 'site/accessibility-page.tsx'),
   page('roll-up-banner', 'site/banner-page.tsx'),
   page('login', identity('sign-in-page.tsx')),
   page('registration', identity('registration-page.tsx')),

@@ -19,6 +19,7 @@ const pagesToRead = [
   '/media-room',
   '/terms',
   '/complaints',
+  '/accessibility',
 ]
 
 /** What the router's build leaves undone: the list of pages with their policies, and files ready to send. */

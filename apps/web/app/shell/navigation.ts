@@ -41,6 +41,7 @@ export const footerLinks: readonly NavigationLink[] = [
   { id: 'privacy-policy', label: 'Privacy Policy', to: '/privacy-policy' },
   { id: 'terms', label: 'Terms', to: '/terms' },
   { id: 'complaints', label: 'Complaints', to: '/complaints' },
+  { id: 'accessibility', label: 'Accessibility', to: '/accessibility' },
 ]
 
 /** The page a link stands for, pages below it included. */

@@ -54,7 +54,15 @@ describe('the footer', () => {
 describe('a page for everybody, where a session that ends is no news', () => {
   it.each([
     ...['/', '/landing', '/login', '/logout', '/registration', '/about-us', '/media-room', '/contact-us'],
-    ...['/qand-a', '/privacy-policy', '/roll-up-banner', '/terms', '/complaints', '/subscription'],
+    ...[
+      '/qand-a',
+      '/privacy-policy',
+      '/roll-up-banner',
+      '/terms',
+      '/complaints',
+      '/accessibility',
+      '/subscription',
+    ],
     ...['/subscription/new', '/verify-email', '/email-verification-waiting', '/forgot-password/'],
     '/reset-password',
   ])('is %s', (path) => {

@@ -95,6 +95,13 @@ export const sitePages = {
     image: 'contact',
     headline: 'A person reads every message',
   },
+  '/accessibility': {
+    title: 'Accessibility · Keyturn',
+    description: 'What everybody can count on at Keyturn, what we do not know yet, and whom to tell.',
+    canonical: '/accessibility',
+    image: 'contact',
+    headline: 'A person reads every message',
+  },
   '/roll-up-banner': {
     title: 'Roll-up banner · Keyturn',
     description: 'The Keyturn exhibition banner, 850 by 2000 mm, ready to print.',

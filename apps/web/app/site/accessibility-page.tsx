@@ -1,0 +1,16 @@
+import type { MetaFunction } from 'react-router'
+import { accessibilitySections } from './content/accessibility.tsx'
+import { LegalPage } from './legal/legal-page.tsx'
+import { pageMeta } from './page-meta.ts'
+
+export const meta: MetaFunction = () => pageMeta('/accessibility')
+
+export default function AccessibilityPage() {
+  return (
+    <LegalPage
+      title="Accessibility"
+      lead="What everybody can count on here, what we do not know yet, and whom to tell."
+      sections={accessibilitySections}
+    />
+  )
+}
