@@ -152,8 +152,8 @@ describe('an answer', () => {
 test('whom the member pays: the best guess first, answered and taken back as one', async () => {
   const payees = async () => (await call('GET', 'payees/')).body.payees
   const [landlord, next, shop] = await payees()
-  expect(landlord).toMatchObject({ usual: 950, months: { length: 5 }, is_confirmed: false, odd: null })
-  expect(next).toMatchObject({ name: 'FPO A NWOSU', months: ['2026-07'] })
+  expect(landlord).toMatchObject({ usual: 950, months: { length: 5 }, standing: 'taken', odd: null })
+  expect(next).toMatchObject({ name: 'FPO A NWOSU', months: ['2026-07'], standing: 'open' })
   expect(shop).toMatchObject({
     name: 'LARDER & CO',
     odd: expect.stringContaining('Is it really part of it?'),
@@ -166,7 +166,7 @@ test('whom the member pays: the best guess first, answered and taken back as one
     await app.worker.drain()
   }
   await answerAll('rent')
-  expect((await payees())[0]).toMatchObject({ name: landlord.name, is_confirmed: true })
+  expect((await payees())[0]).toMatchObject({ name: landlord.name, standing: 'said' })
   await answerAll('not_rent')
   expect(Object.values(await months())).not.toContain('verified_on_time')
   expect((await payees())[0].name).toBe('FPO A NWOSU')

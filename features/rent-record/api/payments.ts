@@ -128,7 +128,7 @@ function payees(http: Http, context: RentRecordContext): void {
           transaction_ids: group.transactionIds,
           months: group.months,
           usual: poundsOfPence(group.usualPence),
-          is_confirmed: group.isConfirmed,
+          standing: group.standing,
           odd: group.odd,
         })),
       }

@@ -1,5 +1,6 @@
 import { isDay } from '@keyturn/platform/days'
 import { z } from 'zod'
+import { PAYEE_STANDINGS } from '../domain/payee-groups.ts'
 import { PAYMENT_ANSWERS, PAYMENT_KINDS, type PaymentAnswer } from '../domain/payment-answer.ts'
 import { MONTH_STATES } from '../words.ts'
 
@@ -93,7 +94,8 @@ const payee = z.object({
   transaction_ids: z.array(z.string()),
   months: z.array(z.string()),
   usual: z.number(),
-  is_confirmed: z.boolean(),
+  /** Rent by the member's word, taken for rent by us, or neither. */
+  standing: z.enum(PAYEE_STANDINGS),
   odd: z.string().nullable(),
 })
 export type Payee = z.infer<typeof payee>

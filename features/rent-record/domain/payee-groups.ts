@@ -4,6 +4,10 @@ import { readPayee, recognise, STRANGER } from './payees.ts'
 import { oddAsRent } from './payment-answer.ts'
 import { readWording } from './wording.ts'
 
+/** Rent by the member's word, taken for rent by us, or neither. */
+export const PAYEE_STANDINGS = ['said', 'taken', 'open'] as const
+export type PayeeStanding = (typeof PAYEE_STANDINGS)[number]
+
 /** All payments to one payee, as the bank writes it. */
 export interface PayeeGroup {
   name: string
@@ -12,8 +16,7 @@ export interface PayeeGroup {
   months: string[]
   /** What is paid most often. */
   usualPence: number
-  /** Every one of them is rent by the member's word. */
-  isConfirmed: boolean
+  standing: PayeeStanding
   /** Why it can hardly be rent; null where it may be. */
   odd: string | null
 }
@@ -27,8 +30,9 @@ const NEAR = 0.12
 export function payeeGroups(
   rows: readonly Row[],
   home: Home | undefined,
-  decisions: readonly Decision[],
+  { decisions, sureIds }: { decisions: readonly Decision[]; sureIds: readonly string[] },
 ): PayeeGroup[] {
+  const sure = new Set(sureIds)
   const said = new Map(decisions.map(({ transactionId, isRent }) => [transactionId, isRent]))
   const payees = (home?.tenancy.payees ?? []).flatMap((name) => readPayee(name) ?? [])
   const terms = home?.tenancy.terms.at(-1)
@@ -54,7 +58,11 @@ export function payeeGroups(
         transactionIds: own.map(({ id }) => id),
         months,
         usualPence,
-        isConfirmed: own.every(({ id }) => said.get(id) === true),
+        standing: own.every(({ id }) => said.get(id) === true)
+          ? 'said'
+          : own.filter(({ id }) => sure.has(id)).length * 2 > own.length
+            ? 'taken'
+            : 'open',
         odd: oddAsRent(usualPence, rentPence),
       }
       return { group, likeness: wording?.neverRent ? -1 : likeness - (group.odd ? 1 : 0) }

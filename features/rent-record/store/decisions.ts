@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { Decision } from '../domain/model.ts'
+import { VERIFIED_FROM } from '../words.ts'
 
 const columns = sql`transaction_id as "transactionId", is_rent as "isRent", tenancy_id as "tenancyId",
   due_on::text as "dueOn"`
@@ -9,6 +10,19 @@ export async function loadDecisions(db: Queryable, memberId: string): Promise<De
   const { rows } = await db.execute<Decision & Record<string, unknown>>(sql`
     select ${columns} from rent_decision where member_id = ${memberId} order by decided_at, transaction_id`)
   return rows
+}
+
+/** What the member said, and what is taken for rent without asking. */
+export async function saidAndTaken(
+  db: Queryable,
+  memberId: string,
+): Promise<{ decisions: Decision[]; sureIds: string[] }> {
+  const { rows } = await db.execute<{ decisions: Decision[]; sureIds: string[] }>(sql`
+    select (select coalesce(json_agg(d), '[]') from (
+        select ${columns} from rent_decision where member_id = ${memberId}) d) as decisions,
+      (select coalesce(json_agg(transaction_id), '[]') from rent_match
+        where member_id = ${memberId} and confidence >= ${VERIFIED_FROM}::real) as "sureIds"`)
+  return rows[0] ?? { decisions: [], sureIds: [] }
 }
 
 /** A refresh that began before this is not the latest any more. */

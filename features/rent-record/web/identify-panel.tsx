@@ -20,7 +20,7 @@ export function IdentifyPanel() {
   })
   const { save, taken, busy } = useAnswerPayees()
   if (payees.data?.length === 0 && !taken) return null
-  const [best, ...others] = (payees.data ?? []).filter(({ is_confirmed }) => !is_confirmed)
+  const [best, ...others] = (payees.data ?? []).filter(({ standing }) => standing === 'open')
   return (
     <Card className="dash-identify">
       <h2>Identify Your Rent Payments</h2>
@@ -45,7 +45,7 @@ export function IdentifyPanel() {
       {best && best.odd === null && (
         <div className="dash-best">
           <p>
-            Our best guess: <b>{rowName(best)}</b>, {whatOf(best)}.
+            Our best guess: <b>{rowName(best)}</b>, {poundsWords(best.usual)}, {whatOf(best)}.
           </p>
           <Button busy={busy} onClick={() => save({ payees: [best], answer: 'rent' })}>
             Yes, that is my rent
@@ -60,7 +60,7 @@ export function IdentifyPanel() {
         />
       )}
       <Confirmed
-        payees={(payees.data ?? []).filter(({ is_confirmed }) => is_confirmed)}
+        payees={(payees.data ?? []).filter(({ standing }) => standing !== 'open')}
         onNone={(payee) => save({ payees: [payee], answer: 'not_rent' })}
       />
     </Card>
@@ -159,14 +159,15 @@ function Choices({ payees, busy, onSave }: ChoicesProps) {
   )
 }
 
-/** What the member called rent: the way back stands beside it. */
+/** What counts as rent already, by the member's word or by ours: the way back stands beside it. */
 function Confirmed({ payees, onNone }: { payees: readonly Payee[]; onNone: (payee: Payee) => void }) {
   if (payees.length === 0) return null
   return (
     <ul className="dash-confirmed">
       {payees.map((payee) => (
         <li key={idOf(payee)}>
-          You told us that <b>{rowName(payee)}</b> is your rent.{' '}
+          {payee.standing === 'said' ? 'You told us that' : 'We see that'} <b>{rowName(payee)}</b> is your
+          rent.{' '}
           <Button kind="text" size="small" onClick={() => onNone(payee)}>
             It is not rent<span className="sr-only">: {rowName(payee)}</span>
           </Button>
@@ -178,13 +179,13 @@ function Confirmed({ payees, onNone }: { payees: readonly Payee[]; onNone: (paye
 
 const idOf = ({ transaction_ids }: Payee): string => transaction_ids[0] ?? ''
 
-/** "£950.00 in 5 months, March 2026 to July 2026" */
-function whatOf({ usual, months, transaction_ids }: Payee): string {
+/** "5 times, March 2026 to July 2026" */
+function whatOf({ months, transaction_ids }: Payee): string {
   const [first, last] = [months[0], months.at(-1)]
   const times = transaction_ids.length === 1 ? 'once' : `${transaction_ids.length} times`
   const span =
     first && last && first !== last
       ? `${formatMonth(first)} to ${formatMonth(last)}`
       : formatMonth(first ?? '')
-  return `${poundsWords(usual)}, ${times}, ${span}`
+  return `${times}, ${span}`
 }

@@ -32,16 +32,14 @@ export function PaymentPreview({ preview, sentOf }: PaymentPreviewProps) {
                   ? `Stays ${monthStateWords[after]}: ${poundsWords(found_after)} found instead of ${poundsWords(found_before)}.`
                   : `Now ${monthStateWords[before]}, then ${monthStateWords[after]}.`}
               </p>
-              {proof_changes && (
-                <div className="pay-told">
-                  {sentOf(monthOf(due_on))}
-                  <p>What an agency was told otherwise is corrected by itself.</p>
-                </div>
-              )}
+              {proof_changes && <div className="pay-told">{sentOf(monthOf(due_on))}</div>}
             </div>
           </li>
         ))}
       </ul>
+      {months.some(({ proof_changes }) => proof_changes) && (
+        <p>Where an agency was told otherwise, that is corrected by itself.</p>
+      )}
       <p>{pointsWords(points)}</p>
     </>
   )

@@ -190,10 +190,10 @@ const columnsFor = (choose: (row: PaymentRow) => void): Column<PaymentRow>[] => 
     key: 'taken',
     header: 'What we take it for',
     cell: (row) => (
-      <>
+      <span>
         {takenFor(row)}
         {row.leaves_on && <span className="kt-quiet"> Leaves on {formatDay(row.leaves_on)}.</span>}
-      </>
+      </span>
     ),
   },
   { key: 'amount', header: 'Amount', number: true, cell: ({ amount }) => <b>{amountWords(amount)}</b> },
