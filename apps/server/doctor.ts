@@ -32,7 +32,7 @@ async function askCompanies(
   // Nobody moves it: it is the machine's own.
   const clock = movableClock()
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const parts = { config, configured, clock, db: database.db, publicUrl, closers }
+  const parts = { config, configured, clock, db: database.db, ownerDb: database.db, publicUrl, closers }
   if (config.sandbox) await migrate(url)
   const sandbox = config.sandbox ? await (await import('./sandbox/index.ts')).createSandbox(parts) : null
   const companies = reachCompanies(sandbox?.ways ?? configured, { config, secrets, clock, closers })

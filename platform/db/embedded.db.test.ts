@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { onServer } from '../testing/server.ts'
+import { APP_ROLE, letAppIn } from './app-role.ts'
 import { runningEmbedded, startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
 
 test('a built-in server that is killed is told of at once, and one that we stop is not', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
@@ -67,4 +69,28 @@ test('files that let in everybody are locked up at the next start, with all that
   expect(await connects(withoutPassword(second.url))).toBe(false)
   await onServer(second.url, 'select from kept')
   await second.stop()
+})
+
+test('the program comes in as nobody who could leave the tables, empty them or disarm what watches over them', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const server = await startEmbedded({ dataDir, durable: false })
+  await migrate(server.url)
+  expect(await letAppIn(server.url)).toBe(await letAppIn(server.url))
+  const client = new pg.Client({ connectionString: await letAppIn(server.url) })
+  await client.connect()
+  const { rows } = await client.query('select rolname, rolsuper from pg_roles where rolname = current_user')
+  expect(rows).toEqual([{ rolname: APP_ROLE, rolsuper: false }])
+  await client.query("insert into timetable_run (name, ran_for) values ('kept', now())")
+  for (const forbidden of [
+    "copy timetable_run from program 'echo'",
+    "select pg_read_file('/etc/passwd')",
+    'truncate throttle',
+    'alter table audit_event disable trigger audit_event_stays',
+    'drop table throttle',
+    'create table mine (id int)',
+  ])
+    await expect(client.query(forbidden), forbidden).rejects.toThrow(/denied|must be owner/)
+  await client.end()
+  await server.stop()
 })

@@ -1,3 +1,4 @@
+export { APP_ROLE, grantToApp, letAppIn } from './app-role.ts'
 export { checkDatabase } from './check.ts'
 export { lockDataDir } from './data-dir-lock.ts'
 export { distributionCalls, planDistribution, readTables } from './distribution.ts'

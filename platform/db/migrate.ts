@@ -25,10 +25,15 @@ export async function migrate(url: string, { pooled = false, from = folder } = {
     await keeper.query('select pg_advisory_xact_lock($1)', [LOCK])
     await client.connect()
     if (pooled) await limitStatements(client)
-    await client.query(
-      `create table if not exists schema_migration (
-         name text primary key, digest text not null, applied_at timestamptz not null default now())`,
+    // Asked first: a role that may make nothing can still see that nothing is left to make.
+    const { rows } = await client.query<{ found: boolean }>(
+      `select to_regclass('schema_migration') is not null as found`,
     )
+    if (!rows[0]?.found)
+      await client.query(
+        `create table schema_migration (
+           name text primary key, digest text not null, applied_at timestamptz not null default now())`,
+      )
     const applied = new Map(
       (
         await client.query<{ name: string; digest: string }>('select name, digest from schema_migration')

@@ -14,10 +14,10 @@ export interface SharedClock {
 
 /**
  * The queue asks the database for the time through one function of its own. In a sandbox that function adds
- * the offset we keep in a table, so that our clock and the queue's are always one.
+ * the offset we keep in a table, so that our clock and the queue's are always one. Only its owner may change it.
  */
-export async function shareClock(db: Db, clock: MovableClock): Promise<SharedClock> {
-  await db.execute(sql`
+export async function shareClock(db: Db, clock: MovableClock, owner = db): Promise<SharedClock> {
+  await owner.execute(sql`
     create or replace function pgboss.job_now() returns timestamptz language sql stable as $$
       select pg_catalog.now() + coalesce(
         (select (value ->> 'offsetMs')::bigint * interval '1 millisecond' from public.sandbox_state where key = 'clock'),

@@ -37,8 +37,8 @@ const run = (program: string, words: string[], env: Record<string, string>) =>
 /** The living database does something and goes to sleep again. */
 async function live(act: (client: pg.Client) => Promise<void>, dataDir = own.DATA_DIR): Promise<void> {
   const closers: (() => Promise<void> | void)[] = []
-  const { url } = await openStore(parseConfig({ ...own, DATA_DIR: dataDir }), closers)
-  const client = new pg.Client({ connectionString: url })
+  const { ownerUrl } = await openStore(parseConfig({ ...own, DATA_DIR: dataDir }), closers)
+  const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await act(client)
   await client.end()

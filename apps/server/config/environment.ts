@@ -22,6 +22,7 @@ export const environment = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(postgresAddress),
   DATABASE_REPLICA_URL: optional(postgresAddress),
+  DATABASE_MIGRATION_URL: optional(postgresAddress),
   DATABASE_DIRECT_URL: optional(postgresAddress),
   DATABASE_NAMED_STATEMENTS: optional(z.enum(['on', 'off'])),
   PUBLIC_URL: optional(publicAddress),
@@ -75,6 +76,8 @@ export function contradictions(env: Environment): string[] {
   const problems: string[] = []
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
     problems.push('DATABASE_URL must be set where DATABASE_DIRECT_URL is')
+  if (env.DATABASE_MIGRATION_URL && !env.DATABASE_URL)
+    problems.push('DATABASE_URL must be set where DATABASE_MIGRATION_URL is')
   if (!env.STRIPE_SECRET_KEY !== !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together')
   if (!env.BANK_CLIENT_ID !== !env.BANK_CLIENT_SECRET)

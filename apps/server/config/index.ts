@@ -14,6 +14,8 @@ export interface Config {
   databaseReplicaUrl: string | null
   /** Null: databaseUrl leads straight to PostgreSQL; else it leads to a pooler, and this past it. */
   databaseDirectUrl: string | null
+  /** Whoever owns the tables, where the program itself does not. */
+  databaseMigrationUrl: string | null
   /** Null: on, but off behind a pooler. */
   namedStatements: boolean | null
   /** How long we still answer after we were told to stop, so that whoever spreads the load has seen it. */
@@ -94,6 +96,7 @@ function toConfig(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databaseMigrationUrl: env.DATABASE_MIGRATION_URL ?? null,
     namedStatements: env.DATABASE_NAMED_STATEMENTS ? env.DATABASE_NAMED_STATEMENTS === 'on' : null,
     publicUrl: env.PUBLIC_URL ?? null,
     adminEmails: adminsOf(env),

@@ -19,10 +19,11 @@ export interface ClockControl {
 export async function createClockControl(options: {
   clock: MovableClock
   db: Db
+  ownerDb: Db
   worker: Worker
 }): Promise<ClockControl> {
-  const { clock, db, worker } = options
-  const shared = await shareClock(db, clock)
+  const { clock, db, ownerDb, worker } = options
+  const shared = await shareClock(db, clock, ownerDb)
   async function moveTo(instant: Date): Promise<Date> {
     await worker.runUntil(instant, (step) => shared.setTo(step))
     return clock.now()

@@ -48,10 +48,12 @@ export async function createSandbox(parts: {
   configured: Ways
   clock: MovableClock
   db: Db
+  /** Of whoever owns the tables. */
+  ownerDb: Db
   publicUrl: string
   closers: (() => Promise<void> | void)[]
 }): Promise<Sandbox> {
-  const { config, configured, clock } = parts
+  const { config, configured, clock, ownerDb } = parts
   const { standIns, ways } = await playCompanies(configured, parts)
   const people = demoPeople(config.adminEmails)
   return {
@@ -59,20 +61,25 @@ export async function createSandbox(parts: {
     standIns,
     ways,
     jobs: (context) => (standIns.stripe ? [stripeTime(context, standIns.stripe)] : []),
-    open: (app) => openSandbox(app, { standIns, clock, people }),
+    open: (app) => openSandbox(app, { standIns, clock, ownerDb, people }),
   }
 }
 
 async function openSandbox(
   { http, context, worker }: OpenApp,
-  { standIns, clock, people }: { standIns: StandIns; clock: MovableClock; people: DemoPerson[] },
+  {
+    standIns,
+    clock,
+    ownerDb,
+    people,
+  }: { standIns: StandIns; clock: MovableClock; ownerDb: Db; people: DemoPerson[] },
 ): Promise<void> {
   const { mail, stripe, bank, tillo, push, agencies } = standIns
-  const clockControl = await createClockControl({ clock, db: context.db, worker })
+  const clockControl = await createClockControl({ clock, db: context.db, ownerDb, worker })
   const live = (): Promise<void> => liveDemo({ context, standIns, worker, clock: clockControl })
   const reset = async (): Promise<void> => {
     await worker.startAgain(async () => {
-      await emptyEverything(context.db)
+      await emptyEverything(ownerDb)
       mail?.clear()
       push?.clear()
       await stripe?.clear()

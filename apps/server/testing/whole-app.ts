@@ -29,7 +29,7 @@ export async function openWholeApp(role: Role, env: Record<string, string> = {})
     ...env,
   })
   const log = createLogger({ level: 'trace', destination: { write: (line) => logged.push(line) } })
-  const store = { url, database: { db, replica: db }, secrets: installSecrets(config) }
+  const store = { url, ownerUrl: url, database: { db, replica: db }, secrets: installSecrets(config) }
   const app = await buildApp({ config, role, log, store, closers })
   await app.http.ready()
   await app.worker.drain()

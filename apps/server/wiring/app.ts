@@ -2,7 +2,7 @@ import { tryAgenciesJob } from '@keyturn/agency-files'
 import { hasLiveBank } from '@keyturn/bank-link'
 import { type MovableClock, movableClock, systemClock } from '@keyturn/platform/clock'
 import { createVault, keyedDigest } from '@keyturn/platform/crypto'
-import { poolFigure } from '@keyturn/platform/db'
+import { closeDatabase, openDatabase, poolFigure } from '@keyturn/platform/db'
 import type { Feature } from '@keyturn/platform/feature'
 import {
   createHttp,
@@ -134,7 +134,11 @@ async function openSandbox(
 ): Promise<Sandbox> {
   const { createSandbox } = await import('../sandbox/index.ts')
   const { db } = store.database
-  return createSandbox({ config, configured: configuredWays(config), clock, db, publicUrl, closers })
+  // Its clock and its clearing out change what only the owner of the tables may.
+  const owner = openDatabase({ url: store.ownerUrl, connections: 2 })
+  closers.push(() => closeDatabase(owner))
+  const configured = configuredWays(config)
+  return createSandbox({ config, configured, clock, db, ownerDb: owner.db, publicUrl, closers })
 }
 
 function createContext(

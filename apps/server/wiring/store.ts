@@ -3,6 +3,8 @@ import {
   checkReachable,
   closeDatabase,
   type Database,
+  grantToApp,
+  letAppIn,
   lockDataDir,
   migrate,
   openDatabase,
@@ -17,6 +19,8 @@ import { checkKeys, noteKey } from './key-check.ts'
 export interface Store {
   /** Of PostgreSQL itself, past any pooler. */
   url: string
+  /** The same for whoever owns the tables; the program itself need not. */
+  ownerUrl: string
   database: Database
   secrets: Secrets
 }
@@ -24,9 +28,14 @@ export interface Store {
 /** The database, ours or the built-in one, brought up to date; and the secrets that belong with it. */
 export async function openStore(config: Config, closers: Closers): Promise<Store> {
   const { databaseUrl, databaseDirectUrl: directUrl } = config
-  const url = databaseUrl ? await reach(databaseUrl, directUrl) : await runBuiltIn(config, closers)
-  await migrate(url, { pooled: directUrl !== null })
-  const store = connect(config, url, closers)
+  const { databaseMigrationUrl: migrationUrl } = config
+  if (migrationUrl) await checkReachable(migrationUrl, 'DATABASE_MIGRATION_URL')
+  const given = databaseUrl ? await reach(databaseUrl, directUrl) : await runBuiltIn(config, closers)
+  const ownerUrl = migrationUrl ?? given
+  await migrate(ownerUrl, { pooled: directUrl !== null && migrationUrl === null })
+  if (migrationUrl) await grantToApp(ownerUrl, decodeURIComponent(new URL(given).username))
+  const url = databaseUrl ? given : await letAppIn(ownerUrl)
+  const store = connect(config, { url, ownerUrl }, closers)
   await checkKeys(store.database.db, store.secrets.keyRing)
   await noteKey(store.database.db, store.secrets.keyRing)
   return store
@@ -36,10 +45,14 @@ export async function openStore(config: Config, closers: Closers): Promise<Store
 export async function openStoreToRead(config: Config, closers: Closers): Promise<Store> {
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config
   const url = directUrl ?? databaseUrl ?? runningEmbedded(dataDir) ?? (await runBuiltIn(config, closers))
-  return connect(config, url, closers)
+  return connect(config, { url, ownerUrl: url }, closers)
 }
 
-function connect(config: Config, url: string, closers: Closers): Store {
+function connect(
+  config: Config,
+  { url, ownerUrl }: Pick<Store, 'url' | 'ownerUrl'>,
+  closers: Closers,
+): Store {
   const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config
   const database = openDatabase({
     url: databaseUrl ?? url,
@@ -50,7 +63,7 @@ function connect(config: Config, url: string, closers: Closers): Store {
     ...(config.namedStatements === null ? {} : { namedStatements: config.namedStatements }),
   })
   closers.push(() => closeDatabase(database))
-  return { url, database, secrets: installSecrets(config) }
+  return { url, ownerUrl, database, secrets: installSecrets(config) }
 }
 
 async function reach(url: string, directUrl: string | null): Promise<string> {

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** Who the program is to the built-in database while it runs: no superuser, and owner of nothing. */
+export const APP_ROLE = 'keyturn_app'
+
+/** What was migrated may be read and written by this role, and neither emptied, changed in form nor disarmed. */
+export async function grantToApp(ownerUrl: string, role: string): Promise<void> {
+  const name = pg.escapeIdentifier(role)
+  await asOwner(ownerUrl, async (client) => {
+    for (const schema of ['public', 'pgboss'])
+      await client.query(`
+        grant usage on schema ${schema} to ${name};
+        grant select, insert, update, delete on all tables in schema ${schema} to ${name};
+        grant usage, select on all sequences in schema ${schema} to ${name};
+        grant execute on all functions in schema ${schema} to ${name}`)
+  })
+}
+
+/** Makes the role of the built-in database, or gives it its password anew; answers the address to come in by. */
+export async function letAppIn(ownerUrl: string): Promise<string> {
+  const url = new URL(ownerUrl)
+  // Of the owner's password it tells nothing; files brought back bring it along.
+  const password = createHash('sha256').update(`${APP_ROLE}:${url.password}`).digest('hex')
+  await asOwner(ownerUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APP_ROLE])
+    await client.query('set scram_iterations = 1')
+    await client.query(`${rowCount ? 'alter' : 'create'} role ${APP_ROLE} login password '${password}'`)
+  })
+  await grantToApp(ownerUrl, APP_ROLE)
+  url.username = APP_ROLE
+  url.password = password
+  return url.href
+}
+
+async function asOwner(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
