@@ -213,6 +213,13 @@ test('rent nobody recognises is picked out by hand, and what fails is said', asy
   await press(page, 'Save Rent Payments')
   await says(page, 'Please select at least one transaction')
   expect(await panel.getByRole('checkbox').count()).toBeGreaterThan(0)
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const overfull = await panel
+      .locator('fieldset > label')
+      .evaluateAll((rows) => rows.filter((row) => row.scrollHeight > row.clientHeight + 1).length)
+    expect(overfull, `rows that run into the next at ${width}`).toBe(0)
+  }
 
   // What can hardly be rent is asked once more; saved wrongly, the way back stands beside it.
   await panel.getByRole('checkbox').last().check()
