@@ -18,6 +18,8 @@ async function openRegistration(page: Page, hands: Hands): Promise<void> {
   await page.goto('/')
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Get started', exact: true }))
   await page.waitForURL('**/registration')
+  // A phone offers what it knows to fields that stand there.
+  await page.getByRole('button', { name: 'Create Account' }).waitFor()
 }
 
 /** From a filled registration to the house: the same way for every pair of hands, each state looked at. */
