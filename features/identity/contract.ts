@@ -59,7 +59,7 @@ const mismatch = { path: ['password_confirm'], message: 'Passwords do not match'
 const oneTimeCode = z.string().trim().min(1).max(40)
 
 export const registerRequest = z
-  .object({
+  .strictObject({
     email,
     first_name: oneLine(100),
     last_name: oneLine(100),
@@ -68,22 +68,22 @@ export const registerRequest = z
   })
   .refine((body) => body.password === body.password_confirm, mismatch)
 
-export const loginRequest = z.object({ email, password: givenPassword })
+export const loginRequest = z.strictObject({ email, password: givenPassword })
 
 /** A link without its token is answered like a link that never existed. */
 export const verifyEmailQuery = z.object({ token: z.string().max(500).default('') })
 
-export const addressRequest = z.object({ email })
+export const addressRequest = z.strictObject({ email })
 
 export const resetPasswordRequest = z
-  .object({
+  .strictObject({
     token: z.string().max(500).min(1, 'Invalid or missing password reset token.'),
     password: freshPassword(PASSWORD_MINIMUM_AT_CHANGE),
     password_confirm: confirmation,
   })
   .refine((body) => body.password === body.password_confirm, mismatch)
 
-export const undoAddressChangeRequest = z.object({ token: z.string().min(1).max(500) })
+export const undoAddressChangeRequest = z.strictObject({ token: z.string().min(1).max(500) })
 
 /** The token sets a new password, once, within the hour. */
 export const undoAddressChangeResponse = z.object({
@@ -93,14 +93,14 @@ export const undoAddressChangeResponse = z.object({
 })
 
 export const changePasswordRequest = z
-  .object({
+  .strictObject({
     current_password: givenPassword,
     new_password: freshPassword(PASSWORD_MINIMUM_AT_CHANGE),
     password_confirm: confirmation,
   })
   .refine((body) => body.new_password === body.password_confirm, mismatch)
 
-export const profileChanges = z.object({
+export const profileChanges = z.strictObject({
   first_name: oneLine(100).optional(),
   last_name: oneLine(100).optional(),
   email: email.optional(),
@@ -115,21 +115,21 @@ export const profileChanges = z.object({
   code: oneTimeCode.optional(),
 })
 
-export const deleteProfileRequest = z.object({ password: givenPassword })
+export const deleteProfileRequest = z.strictObject({ password: givenPassword })
 
-export const logoutRequest = z.object({ refresh: z.string().max(500).nullish() })
+export const logoutRequest = z.strictObject({ refresh: z.string().max(500).nullish() })
 
-export const refreshRequest = z.object({ refresh: z.string().min(1).max(500) })
+export const refreshRequest = z.strictObject({ refresh: z.string().min(1).max(500) })
 
 /** Given by the sign-in that waits. Browsers carry it in a cookie; without it the network address has to do. */
 const challenge = z.string().max(100).optional()
 
-export const mfaVerifyRequest = z.object({ email, code: oneTimeCode, challenge })
+export const mfaVerifyRequest = z.strictObject({ email, code: oneTimeCode, challenge })
 
-export const mfaResendRequest = z.object({ email, challenge })
+export const mfaResendRequest = z.strictObject({ email, challenge })
 
 /** Turning off asks for the password or a code: ten minutes after signing in, or once an app is set up. */
-export const mfaToggleRequest = z.object({
+export const mfaToggleRequest = z.strictObject({
   enable: z.boolean(),
   current_password: givenPassword.optional(),
   /** Another word for the same. */
@@ -139,13 +139,13 @@ export const mfaToggleRequest = z.object({
 
 /** Who I am, said again: the password, or a current code of the second factor. */
 export const proofRequest = z
-  .object({ password: givenPassword.optional(), code: oneTimeCode.optional() })
+  .strictObject({ password: givenPassword.optional(), code: oneTimeCode.optional() })
   .refine((body) => body.password !== undefined || body.code !== undefined, {
     path: ['password'],
     message: 'Enter your password to confirm that it is you.',
   })
 
-export const authenticatorCodeRequest = z.object({ code: oneTimeCode })
+export const authenticatorCodeRequest = z.strictObject({ code: oneTimeCode })
 
 export const sessionParams = z.object({ id: z.string().max(100) })
 

@@ -96,15 +96,19 @@ test.each([
   expect((await get(token)).body.user.city).toBe('York')
 })
 
-test('flags, role and id in the request change nothing', async () => {
+test('flags, role and id are nobody’s to send: each is named, and nothing changes', async () => {
   const { token, member } = await signedIn()
-  const body = { id: 'x', role: 'admin', is_email_verified: false, is_bank_verified: true, city: 'York' }
-  expect((await patch(token, body)).body.user).toMatchObject({
+  const foreign = { id: 'x', role: 'admin', is_email_verified: false, is_bank_verified: true }
+  const answer = await patch(token, { ...foreign, city: 'York' })
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, Object.keys(foreign)])
+  const unchanged = {
     id: member.id,
     role: 'member',
     is_email_verified: true,
     is_bank_verified: false,
-  })
+    city: null,
+  }
+  expect((await patch(token, {})).body.user).toMatchObject(unchanged)
 })
 
 test('a new address waits for its proof, and the old one is told before and after', async () => {
