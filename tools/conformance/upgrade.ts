@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '@keyturn/platform/db'
 import { openProgram } from '../run/program.ts'
 import { type Calls, callsTo } from './calls.ts'
+import { npmPackages } from './obtain.ts'
 import { CannotTry, type Held, held, type Part } from './part.ts'
 import { inRoom, type Room } from './room.ts'
 
@@ -59,7 +60,7 @@ export const upgrade: Part = {
     }),
 }
 
-/** Its source as it was tagged, with the packages that are here: between two releases they hardly differ. */
+/** Its source as it was tagged, with the packages that are here; what is needed no more is fetched for it. */
 function releaseBefore(room: Room): { tag: string; folder: string } {
   const said = (...words: string[]): string =>
     spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout.trim()
@@ -81,8 +82,25 @@ function releaseBefore(room: Room): { tag: string; folder: string } {
     const { name } = JSON.parse(readFileSync(join(folder, path, 'package.json'), 'utf8'))
     symlinkSync(join(folder, path), join(folder, 'node_modules', name))
   }
+  fetchLeftOut(
+    room,
+    workspaces.map((path) => join(folder, path, 'package.json')),
+  )
   cpSync(join(ROOT, 'apps/web/build'), join(folder, 'apps/web/build'), { recursive: true })
   return { tag, folder }
+}
+
+/** Packages that only the release before asks for: they are found one folder above its own. */
+function fetchLeftOut(room: Room, manifests: string[]): void {
+  const wanted = manifests.flatMap((file) =>
+    Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')).dependencies ?? {}),
+  )
+  const leftOut = wanted.flatMap(([name, version]) =>
+    name.startsWith('@keyturn/') || existsSync(join(ROOT, 'node_modules', name)) ? [] : `${name}@${version}`,
+  )
+  if (leftOut.length === 0) return
+  const folder = npmPackages(...new Set(leftOut))
+  symlinkSync(join(folder, 'node_modules'), join(room.folder, 'node_modules'))
 }
 
 async function readsAll(program: Calls, known?: string): Promise<void> {
