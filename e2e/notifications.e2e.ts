@@ -176,14 +176,13 @@ async function deliver(page: Page, payload: string): Promise<string[]> {
   await debug.send('ServiceWorker.enable')
   const message = { origin: browser.address, registrationId: await registered, data: payload }
   await debug.send('ServiceWorker.deliverPushMessage', message)
-  await page.waitForFunction(async () => {
+  // Looked at once: another look may find it put away.
+  const shown = await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).length > 0
+    const words = (await registration.getNotifications()).map(({ title, body }) => `${title} ${body}`)
+    return words.length > 0 && words
   })
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).map(({ title, body }) => `${title} ${body}`)
-  })
+  return (await shown.jsonValue()) || []
 }
 
 test('a device that was asked is told of news by day, shows it, and stops when told to', async () => {
