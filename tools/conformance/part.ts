@@ -14,9 +14,15 @@ export interface Held {
 /** A part that cannot be tried on this machine, and what it would take. */
 export class CannotTry extends Error {}
 
+export interface PartOptions {
+  bud: string | null
+  /** It was asked for, by name or for the table of all: what takes minutes is left out of the daily run. */
+  hasTime: boolean
+}
+
 export interface Part {
   name: string
-  run(options: { bud: string | null }): Promise<Held[]>
+  run(options: PartOptions): Promise<Held[]>
 }
 
 /** Tries something that should simply work; what it throws is the fault. */

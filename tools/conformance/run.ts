@@ -49,7 +49,8 @@ const skipped: { part: string; why: string }[] = []
 for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
   const began = Date.now()
   try {
-    const results = await part.run({ bud: budFile })
+    const hasTime = asked.length > 0 || values.table !== undefined
+    const results = await part.run({ bud: budFile, hasTime })
     all.push(...results)
     for (const row of results) say(line(row))
     took.push(`${part.name} ${Math.round((Date.now() - began) / 1000)} s`)
