@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ResponseSerializationError } from 'fastify-type-provider-zod'
 import { isDatabaseLost } from '../db/index.ts'
 import type { Metrics } from '../metrics/index.ts'
-import { FieldRefusal, NotSignedIn, Refusal } from './refusal.ts'
+import { FieldRefusal, NotSignedIn, Refusal, TOO_MANY } from './refusal.ts'
 
 export interface ErrorBody {
   error: string
@@ -25,7 +25,7 @@ const SENTENCES: Record<number, ErrorBody> = {
   404: nothingHere,
   413: { error: 'That is too large to send. The limit is 1 MB.', code: 'too_large' },
   415: { error: 'This address only understands JSON.', code: 'unsupported_media_type' },
-  429: { error: 'Too many requests. Please wait a moment and try again.', code: 'too_many_requests' },
+  429: { error: TOO_MANY, code: 'too_many_requests' },
   503: tooBusy,
 }
 

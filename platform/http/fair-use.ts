@@ -17,7 +17,6 @@ export interface FairUse {
 
 export const FAIR_USE: FairUse = { callsAtOnce: 100, changesAMinute: 300 }
 
-const SENTENCE = 'Too many requests. Please wait a moment and try again.'
 const WINDOW_MS = minutes(1)
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
@@ -32,11 +31,11 @@ export function refuseUnfairUse(app: Http, { callsAtOnce, changesAMinute }: Fair
     const { memberId } = request.member
     if (!isReading(request.method)) {
       const wait = waitBeforeChange(`${memberId} ${request.method} ${request.routeOptions.url}`)
-      if (wait > 0) return done(tooMany(wait, SENTENCE))
+      if (wait > 0) return done(tooMany(wait))
     }
     if (request.routeOptions.config.isNeverHeldBack) return done()
     const mine = (underWay.get(memberId) ?? 0) + 1
-    if (mine > callsAtOnce) return done(tooMany(1, SENTENCE))
+    if (mine > callsAtOnce) return done(tooMany(1))
     underWay.set(memberId, mine)
     reply.raw.once('close', () => {
       const left = (underWay.get(memberId) ?? 1) - 1

@@ -57,7 +57,10 @@ export class NotSignedIn extends Error {
   }
 }
 
-export const tooMany = (retryAfterSeconds: number, sentence: string): Refusal =>
+/** Where there is nothing more to say than that. */
+export const TOO_MANY = 'Too many requests. Please wait a moment and try again.'
+
+export const tooMany = (retryAfterSeconds: number, sentence = TOO_MANY): Refusal =>
   new Refusal(429, 'too_many_requests', sentence, {
     retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)),
   })

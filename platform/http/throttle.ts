@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/index.ts'
-import { tooMany } from './refusal.ts'
+import { TOO_MANY, tooMany } from './refusal.ts'
 
 export interface ThrottleRule {
   /** What is counted, with the subject in it: "sign-up:203.0.113.7". */
@@ -49,7 +49,7 @@ export async function refuseAbove(
   db: Queryable,
   rules: ThrottleRule[],
   now: Date,
-  sentence: string | ((waitSeconds: number) => string),
+  sentence: string | ((waitSeconds: number) => string) = TOO_MANY,
 ): Promise<number> {
   const states = await countAgainstAll(db, rules, now)
   const waits = states.flatMap(({ allowed, retryAfterSeconds }) => (allowed ? [] : [retryAfterSeconds]))

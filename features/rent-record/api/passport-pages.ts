@@ -121,8 +121,7 @@ const sendFile = (reply: FastifyReply, pdf: Buffer): FastifyReply =>
 /** Codes cannot be tried out: there are far more of them than tries. */
 async function notTooOften(context: RentRecordContext, request: FastifyRequest): Promise<void> {
   const rule = { key: `passport:${networkOf(request)}`, limit: 90, windowMs: minutes(10) }
-  const sentence = 'Too many requests. Please wait a moment and try again.'
-  await refuseAbove(context.db, [rule], context.clock.now(), sentence)
+  await refuseAbove(context.db, [rule], context.clock.now())
 }
 
 const PREVIEWS = /bot|preview|crawl|spider|facebookexternalhit|whatsapp|slack|telegram|discord|skype/i

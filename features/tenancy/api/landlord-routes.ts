@@ -75,8 +75,7 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
     )
     const notTooOften = async (request: FastifyRequest): Promise<void> => {
       const rule = { key: `landlord-page:${networkOf(request)}`, limit: 60, windowMs: minutes(10) }
-      const sentence = 'Too many requests. Please wait a moment and try again.'
-      await refuseAbove(context.db, [rule], context.clock.now(), sentence)
+      await refuseAbove(context.db, [rule], context.clock.now())
     }
 
     /** Before the body is read: a stranger hears the same, whatever they send. */
