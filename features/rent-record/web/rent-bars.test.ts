@@ -1,25 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ReportMonth } from '../contract.ts'
 import { rentBars, rentFinding } from './rent-bars.ts'
-
-const period = (due_on: string, more: Partial<ReportMonth> = {}): ReportMonth => ({
-  due_on,
-  due: 950,
-  found: 950,
-  state: 'verified_on_time',
-  settled_on: due_on,
-  reasons: [],
-  late_after: due_on,
-  awaits_answer: false,
-  watched: true,
-  said: null,
-  shown_by: 'bank',
-  evidence: null,
-  evidence_proves: null,
-  evidence_note: null,
-  is_asked: false,
-  ...more,
-})
+import { aReportMonth as period } from './report-month.builder.ts'
 
 test('a rise is a step though nobody told us of it, late days are a mark, and what is not known is never zero', () => {
   const bars = rentBars([

@@ -1,26 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportMonth } from '../../contract.ts'
+import { aReportMonth as period } from '../report-month.builder.ts'
 import { houseMonths } from './house-months.ts'
 import { countVerified } from './months.ts'
 
-const period = (due_on: string, more: Partial<ReportMonth> = {}): ReportMonth => ({
-  due_on,
-  due: 950,
-  found: 950,
-  state: 'verified_on_time',
-  settled_on: due_on,
-  reasons: [],
-  late_after: due_on,
-  awaits_answer: false,
-  watched: true,
-  said: null,
-  evidence: null,
-  evidence_proves: null,
-  evidence_note: null,
-  shown_by: 'bank',
-  is_asked: false,
-  ...more,
-})
 const stateOf = (more: Partial<ReportMonth>, today = '2026-10-02') =>
   houseMonths([period('2026-10-01', more)], today)[0]?.state
 
