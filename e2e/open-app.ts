@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { openProgram } from '../tools/run/program.ts'
 
 export interface OpenApp {
@@ -20,8 +19,6 @@ export async function openApp(home: {
     PUBLIC_URL: `http://localhost:${home.port}`,
   })
   const address = await program.address()
-  // Just opened on a busy machine it may still turn calls away: as a load balancer does, wait until it says it is ready.
-  while (!(await fetch(`${address}/readyz`)).ok) await wait(200)
   return {
     address,
     async close() {

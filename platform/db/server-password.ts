@@ -27,7 +27,7 @@ interface Server {
 
 /**
  * Files that an earlier version made let in everybody on this machine. The password is set with no server running,
- * and the rules of who is let in are changed last: whatever ends this halfway, the next start does it again.
+ * and its file, which says that all is done, is written last: whatever ends this halfway, the next start does it again.
  */
 export function lockUp({ cluster, programs, account }: Server): void {
   const isFollowing = existsSync(join(cluster, 'recovery.signal'))
