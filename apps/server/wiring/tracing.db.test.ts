@@ -13,6 +13,9 @@ beforeAll(async () => {
   const app = await openWholeApp('all', { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/` })
   const post = (url: string, payload: object, token = '') =>
     app.http.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } })
+  // Early on the next day, when the banks have news and have not been asked for them yet.
+  const early = new Date(Date.now() + 86_400_000).toISOString().replace(/T.*/, 'T05:05:00Z')
+  await post('/sandbox/clock', { now: early })
   for (const { email, password } of app.sandbox?.people ?? []) {
     const token = (await post('/api/auth/login/', { email, password })).json().tokens.access
     secrets.push(email, password, token)
