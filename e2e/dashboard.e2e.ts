@@ -1,4 +1,12 @@
-import { addDays, addMonths, dayOfInstant, firstOfMonth, formatMonth } from '@keyturn/platform/days'
+import {
+  addDays,
+  addMonths,
+  dayOfInstant,
+  daysBetween,
+  firstOfMonth,
+  formatDay,
+  formatMonth,
+} from '@keyturn/platform/days'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
@@ -23,6 +31,16 @@ const window = (page: Page, state: string, day = lastMonth) =>
   page.getByRole('button', { name: `${formatMonth(day)}, ${state}` })
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** Midway between the rent days of the month before last and of the last: rent of either of them. */
+const midway = (): BankRow[] => {
+  const before = addMonths(lastMonth, -1)
+  return [
+    ...Array.from({ length: MONTHS - 1 }, (_, index) => rent(addMonths(lastMonth, index - MONTHS))),
+    rent(addDays(before, Math.round(daysBetween(before, lastMonth) * 0.53))),
+    rent(thisMonth),
+  ]
+}
 
 /** The app's own answer with one thing told otherwise. */
 // biome-ignore lint/suspicious/noExplicitAny: any answer of the app.
@@ -240,4 +258,16 @@ test('rent nobody recognises is picked out by hand, and what fails is said', asy
   expect(await axeFaults(page)).toEqual([])
   await panel.getByRole('button', { name: /It is not rent/ }).click()
   await panel.getByText(/You told us that .* is your rent/).waitFor({ state: 'detached' })
+})
+
+test('a payment midway between two rent days asks which one it paid, and the answer settles both', async () => {
+  const renter = await aRenter(browser.address, { rows: midway(), tenancy })
+  await renter.dashboard(({ suggestions }) => suggestions.length === 1)
+  const page = await atDashboard(renter, true)
+  await says(page, 'Which rent day did this pay?')
+  expect(await axeFaults(page)).toEqual([])
+  await window(page, 'not found yet').waitFor()
+  await press(page, formatDay(lastMonth))
+  await says(page, 'Thank you. That is your rent.')
+  await window(page, 'verified on time').waitFor()
 })

@@ -1,9 +1,10 @@
 import { VERIFIED_FROM } from '@keyturn/rent-record/words'
-import type { Match, Period, RentFound } from '../../features/rent-record/domain/find-rent.ts'
+import type { Match, RentFound } from '../../features/rent-record/domain/find-rent.ts'
 import type { LabelledMember } from './labelled.ts'
 
 export type Finder = (input: LabelledMember['input']) => {
-  matches: readonly Pick<Match, 'transactionId' | 'confidence'>[]
+  matches: readonly (Pick<Match, 'transactionId' | 'confidence'> &
+    Partial<Pick<Match, 'periodIndexes' | 'orElse'>>)[]
   periods: RentFound['periods']
 }
 
@@ -14,6 +15,10 @@ export interface Table {
   f1: number
   stateAccuracy: number
   harmful: number
+  /** Those of the harmed months of which the member was not even asked. */
+  unasked: number
+  /** Months the member is asked about. */
+  asked: number
   errorFree: number
   /** Predicted against true share of rent, per hundredth of confidence. */
   calibration: { said: number; count: number; rent: number }[]
@@ -27,12 +32,21 @@ export interface MemberErrors {
   states: string[]
 }
 
-function statesOf(
-  member: LabelledMember,
-  periods: readonly Period[],
-): { wrong: string[]; right: number; harmful: number; paid: number } {
+/** The rent days the member is asked about: money nobody is sure of, and rent of either of two months. */
+function askedIn({ matches, periods }: ReturnType<Finder>): Set<string> {
+  const open = matches.flatMap(({ confidence, periodIndexes = [], orElse }) => {
+    if (typeof orElse === 'number') return [...periodIndexes, orElse]
+    return confidence < VERIFIED_FROM ? periodIndexes : []
+  })
+  return new Set(open.flatMap((at) => periods[at]?.dueOn ?? []))
+}
+
+function statesOf(member: LabelledMember, answer: ReturnType<Finder>) {
+  const { periods } = answer
+  const asked = askedIn(answer)
   const found = new Map(periods.map((period) => [period.dueOn, period]))
   const wrong: string[] = []
+  let unasked = 0
   let right = 0
   let harmful = 0
   let paid = 0
@@ -40,13 +54,15 @@ function statesOf(
     const state = found.get(truth.dueOn)?.state ?? 'absent'
     found.delete(truth.dueOn)
     if (truth.state === 'on_time') paid += 1
-    if (truth.state === 'on_time' && (state === 'late' || state === 'not_found' || state === 'absent'))
+    if (truth.state === 'on_time' && (state === 'late' || state === 'not_found' || state === 'absent')) {
       harmful += 1
+      if (!asked.has(truth.dueOn)) unasked += 1
+    }
     if (state === truth.state) right += 1
     else wrong.push(`${truth.dueOn} is ${truth.state}, shown ${state}`)
   }
   for (const dueOn of found.keys()) wrong.push(`${dueOn} should not be there`)
-  return { wrong, right, harmful, paid }
+  return { wrong, right, harmful, unasked, paid, asked: asked.size }
 }
 
 /** Where there was nothing to get wrong, nothing was. */
@@ -56,7 +72,18 @@ function ratioOf(part: number, whole: number): number {
 
 export function measure(members: readonly LabelledMember[], find: Finder): Table {
   const calibration = new Map<number, { said: number; count: number; rent: number }>()
-  const count = { right: 0, wrong: 0, missed: 0, states: 0, statesRight: 0, harmful: 0, paid: 0, clean: 0 }
+  const count = {
+    right: 0,
+    wrong: 0,
+    missed: 0,
+    states: 0,
+    statesRight: 0,
+    harmful: 0,
+    unasked: 0,
+    asked: 0,
+    paid: 0,
+    clean: 0,
+  }
   const errors: MemberErrors[] = []
   for (const member of members) {
     const found = find(member.input)
@@ -71,13 +98,15 @@ export function measure(members: readonly LabelledMember[], find: Finder): Table
     }
     const wrong = [...sure].filter((id) => !member.rentIds.has(id))
     const missed = [...member.rentIds].filter((id) => !sure.has(id))
-    const states = statesOf(member, found.periods)
+    const states = statesOf(member, found)
     count.right += sure.size - wrong.length
     count.wrong += wrong.length
     count.missed += missed.length
     count.states += states.right + states.wrong.length
     count.statesRight += states.right
     count.harmful += states.harmful
+    count.unasked += states.unasked
+    count.asked += states.asked
     count.paid += states.paid
     if (wrong.length + missed.length + states.wrong.length === 0) count.clean += 1
     else errors.push({ member, wrong, missed, states: states.wrong })
@@ -91,6 +120,8 @@ export function measure(members: readonly LabelledMember[], find: Finder): Table
     f1: (2 * precision * recall) / Math.max(1e-9, precision + recall),
     stateAccuracy: count.statesRight / Math.max(1, count.states),
     harmful: count.harmful / Math.max(1, count.paid),
+    unasked: count.unasked / Math.max(1, count.paid),
+    asked: count.asked / Math.max(1, count.states),
     errorFree: count.clean / Math.max(1, members.length),
     calibration: [...calibration.values()],
     errors,

@@ -27,7 +27,7 @@ function printTable(title: string, rows: readonly (readonly string[])[]): void {
 }
 
 function rowOf(name: string, table: Table): string[] {
-  const { precision, recall, f1, stateAccuracy, harmful, errorFree } = table
+  const { precision, recall, f1, stateAccuracy, harmful, unasked, asked, errorFree } = table
   return [
     name,
     percent(precision),
@@ -35,6 +35,8 @@ function rowOf(name: string, table: Table): string[] {
     f1.toFixed(4),
     percent(stateAccuracy),
     percent(harmful),
+    percent(unasked),
+    percent(asked),
     percent(errorFree),
   ]
 }
@@ -46,6 +48,8 @@ const HEAD = [
   `F1 at ${VERIFIED_FROM}`,
   'states right',
   'paid on time, shown late or not found',
+  'of these without a question',
+  'months asked about',
   'members without any error',
 ]
 

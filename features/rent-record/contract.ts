@@ -110,7 +110,10 @@ export const dashboardAnswer = z.object({
   today: z.string(),
   next_rent_on: z.string().nullable(),
   months: z.array(reportMonth),
-  suggestions: z.array(rentTransaction.extend({ due_on: z.string().nullable() })),
+  /** What may be rent, or is rent of either of two months: asked about, the newest first. */
+  suggestions: z.array(
+    rentTransaction.extend({ due_on: z.string().nullable(), or_else_due_on: z.string().nullable() }),
+  ),
   recent: z.array(rentTransaction.omit({ confidence: true, reasons: true }).extend({ is_rent: z.boolean() })),
   points: z.object({ total: z.number(), worth: z.number() }).nullable(),
   /** The member's answers are still being worked in. */

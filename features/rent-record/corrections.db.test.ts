@@ -173,3 +173,24 @@ test('whom the member pays: the best guess first, answered and taken back as one
   await answerAll(null)
   expect(await months()).toEqual(before)
 })
+
+test('rent midway between two unpaid rent days asks which it paid, and earns once the member has said', async () => {
+  await app.connect(AMARA, {
+    kind: 'accounts',
+    accounts: [{ name: 'Other', transactions: [rent('2026-07-17')] }],
+  })
+  await app.worker.drain()
+  const dashboard = async () => (await call('GET', 'dashboard/')).body
+  const { suggestions, months: asked } = await dashboard()
+  expect(suggestions).toMatchObject([
+    { date: '2026-07-17', due_on: '2026-07-01', or_else_due_on: '2026-08-01' },
+  ])
+  const waiting = asked.filter((month: { awaits_answer: boolean }) => month.awaits_answer)
+  expect(waiting.map((month: { due_on: string }) => month.due_on)).toEqual(['2026-07-01', '2026-08-01'])
+  expect(heard).not.toContain('+2026-07-17')
+
+  await say(suggestions[0].id, { answer: 'month', due_on: '2026-08-01' })
+  expect(await months()).toMatchObject({ '2026-07-01': 'not_found', '2026-08-01': 'verified_on_time' })
+  expect(heard.filter((each) => each.endsWith('2026-07-17'))).toEqual(['+2026-07-17'])
+  expect((await dashboard()).suggestions).toEqual([])
+})

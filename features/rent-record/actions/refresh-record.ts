@@ -6,7 +6,7 @@ import { markTenancyMatched } from '@keyturn/tenancy'
 import { monthCorrected, monthToConfirm, rentReversed, rentSetAside, rentVerified } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
 import type { ComputedRecord } from '../domain/compute-record.ts'
-import type { FoundMatch, FoundPeriod, Home, StoredPeriod } from '../domain/model.ts'
+import type { FoundMatch, Home, StoredPeriod } from '../domain/model.ts'
 import { nextRefresh } from '../domain/next-refresh.ts'
 import { movePeriod, movesTowards } from '../domain/period-state.ts'
 import { newQuestions } from '../domain/questions.ts'
@@ -37,7 +37,7 @@ export async function refreshRecord(context: RentRecordContext, memberId: string
     )
     const found = await reckonAside({ ...facts, homes, rows, accounts, decisions, payments })
 
-    const periods = await savePeriods(context, tx, memberId, { homes, stored, found: found.periods, now })
+    const periods = await savePeriods(context, tx, memberId, { homes, stored, found, now })
     const matches = toStored(found.matches, rows, new Map(accounts.map(({ id, name }) => [id, name])))
     const before = await store.loadMatchedIds(tx, memberId)
     await store.replaceMatches(tx, memberId, matches)
@@ -67,13 +67,16 @@ async function savePeriods(
   }: {
     homes: readonly Home[]
     stored: readonly StoredPeriod[]
-    found: readonly FoundPeriod[]
+    found: Pick<Reckoning, 'periods' | 'matches'>
     now: Date
   },
 ): Promise<StoredPeriod[]> {
   const known = new Map(stored.map((period) => [keyOf(period), period]))
+  const seems = new Set(
+    found.matches.map(({ tenancyId, dueOn }) => keyOf({ tenancyId, dueOn: dueOn ?? 'no month' })),
+  )
   const events: store.PeriodEvent[] = []
-  const periods = found.map(({ found, ...facts }): StoredPeriod => {
+  const periods = found.periods.map(({ found, ...facts }): StoredPeriod => {
     const before = known.get(keyOf(facts))
     let state: PeriodState = before?.state ?? 'upcoming'
     for (const move of movesTowards(state, found)) {
@@ -86,7 +89,9 @@ async function savePeriods(
   const changed = periods.filter((period) => !isSame(period, known.get(keyOf(period))))
   await store.savePeriods(tx, memberId, changed)
   await store.notePeriodEvents(tx, memberId, events, now)
-  for (const question of newQuestions((each) => known.get(keyOf(each)), changed, dayOfInstant(now)))
+  // A payment that may be either of two months' is asked about once, as the one it seems to be.
+  const asked = changed.filter((period) => !period.awaitsAnswer || seems.has(keyOf(period)))
+  for (const question of newQuestions((each) => known.get(keyOf(each)), asked, dayOfInstant(now)))
     await context.queue.announce(tx, monthToConfirm, { memberId, ...question })
   if (await isCorrecting(tx, memberId)) {
     const isTurned = (period: StoredPeriod) => {

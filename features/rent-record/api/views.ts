@@ -94,7 +94,11 @@ export function dashboardView(parts: {
     today,
     next_rent_on: record.periods.find(({ dueOn }) => dueOn >= today)?.dueOn ?? null,
     months: record.periods.map(monthView),
-    suggestions: record.suggestions.map((match) => ({ ...matchView(match), due_on: match.dueOn })),
+    suggestions: record.suggestions.map((match) => ({
+      ...matchView(match),
+      due_on: match.dueOn,
+      or_else_due_on: match.orElseDueOn,
+    })),
     recent: bank.recent.map((row) => ({
       id: row.id,
       name: row.merchant ?? row.description,

@@ -100,25 +100,20 @@ function cadenceOf(days: readonly number[], nation: Nation): Every {
     : 'month'
 }
 
-/** Whether nearly all payments fall on the declared day, some days after it, or as early as people like to pay. */
-function declaredFits(days: readonly number[], declared: Grid): boolean {
-  let fitting = 0
-  for (const day of days) {
-    const near = gridDays(declared, day - 5, day + 3)
-    if (near.length > 0) fitting += 1
-  }
-  return fitting * 10 >= days.length * 8
+/** As many days before its due day people like to pay. */
+const EARLY_DAYS = 3
+
+/** The share of payments that come on a grid's own days, within the grace after them, or so many days before. */
+function shareNear(grid: Grid, days: readonly number[], earlyDays: number): number {
+  return (
+    days.filter((day) => gridDays(grid, day - GRACE_DAYS, day + earlyDays).length > 0).length / days.length
+  )
 }
 
 /** The share of payments that fall on a grid's own days. */
 function shareOn(grid: Grid, days: readonly number[], nation: Nation): number {
   const step = CYCLE_DAYS[grid.every]
   return (votesOf(days, grid.every, nation).get(((grid.anchor % step) + step) % step) ?? 0) / days.length
-}
-
-/** The share of payments that come on a grid's own days or within the grace after them. */
-function shareInTime(grid: Grid, days: readonly number[]): number {
-  return days.filter((day) => gridDays(grid, day - GRACE_DAYS, day).length > 0).length / days.length
 }
 
 /**
@@ -131,10 +126,10 @@ function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation)
   const declared = gridOf(first, every)
   const fromStart = gridOf({ ...first, dueDay: null }, every)
   if (shareOn(declared, days, nation) <= 0.1 && shareOn(fromStart, days, nation) >= 0.6) return fromStart
-  if (shareInTime(declared, days) > 0.1) return null
+  if (shareNear(declared, days, EARLY_DAYS) > 0.1) return null
   for (let weeks = 1; weeks * 7 < CYCLE_DAYS[every]; weeks += 1) {
     const shifted = { every, anchor: declared.anchor + weeks * 7 }
-    if (shareInTime(shifted, days) >= 0.8) return shifted
+    if (shareNear(shifted, days, 0) >= 0.8) return shifted
   }
   return null
 }
@@ -156,7 +151,7 @@ export function inferGrid(
   const every = first.every ?? ((first.dueDay ?? 0) > 7 ? 'month' : cadenceOf(days, nation))
   const declared = gridOf(first, every)
   if (first.dueDay !== null) return declared
-  const fits = declaredFits(days, declared)
+  const fits = shareNear(declared, days, EARLY_DAYS) >= 0.8
   const needed = fits ? 0.7 : 0.4
   if (days.length < 2) return declared
   const step = every === 'month' ? 0 : CYCLE_DAYS[every]

@@ -217,3 +217,46 @@ describe('a payment belongs to one home', () => {
     expect(setAside).toMatchObject([{ transactionId: 't4', because: 'came_back', tenancyId: 'next' }])
   })
 })
+
+describe('a payment midway between two rent days', () => {
+  const midway = () => steady().pays('2025-11-16', 950, STO).on('2025-12-10')
+  const watched = { accounts: [{ id: 'current', coverage: [{ from: '2025-07-20', to: '2025-12-10' }] }] }
+  const open = (more: Partial<History> = {}) =>
+    recordOf(midway(), { ...watched, ...more }).periods.filter(({ awaitsAnswer }) => awaitsAnswer)
+
+  test('is rent, and proves neither month before the member says which', () => {
+    expect(open().map(({ dueOn, found, foundPence }) => [dueOn, found, foundPence])).toEqual([
+      ['2025-11-01', 'not_found', 0],
+      ['2025-12-01', 'not_found', 0],
+    ])
+    expect(recordOf(midway(), watched).matches.at(-1)).toMatchObject({
+      dueOn: '2025-11-01',
+      orElseDueOn: '2025-12-01',
+      confidence: expect.closeTo(0.79),
+    })
+  })
+
+  test.each([
+    ['2025-11-01', { '2025-11-01': 'late', '2025-12-01': 'not_found' }],
+    ['2025-12-01', { '2025-11-01': 'not_found', '2025-12-01': 'on_time' }],
+  ])('is rent of %s once the member says so, and nothing is open', (dueOn, states) => {
+    const decisions = [{ transactionId: 't4', isRent: true, tenancyId: 'home', dueOn }]
+    expect(open({ decisions })).toEqual([])
+    const { periods } = recordOf(midway(), { ...watched, decisions })
+    expect(Object.fromEntries(periods.map((each) => [each.dueOn, each.found]))).toMatchObject(states)
+  })
+
+  test('is not asked about again once it was verified', () => {
+    const verified = new Map([['home', new Set(['t4'])]])
+    expect(open({ verified })).toEqual([])
+  })
+
+  test('is settled by the next rent, paid in time: then it was the month before', () => {
+    const { periods } = recordOf(midway().pays('2025-12-01', 950, STO), watched)
+    expect(periods.slice(-3).map(({ found, awaitsAnswer }) => [found, awaitsAnswer])).toEqual([
+      ['late', false],
+      ['on_time', false],
+      ['upcoming', false],
+    ])
+  })
+})

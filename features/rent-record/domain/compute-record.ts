@@ -10,6 +10,7 @@ import type {
   Home,
   Match,
   Period,
+  RentFound,
   Row,
   SetAside,
   Transaction,
@@ -90,7 +91,7 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
   const verified =
     history.lasting && before ? new Set([...before].filter((id) => history.lasting?.has(id))) : before
   const input = { transactions: rows, tenancy: home.tenancy, decisions, today, knownFrom, verified }
-  const found = findRent(input)
+  const found = askedOfMonths(findRent(input))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const shares = shareOut(found.matches, found.periods, byId)
   const payers = payersOf(found.periods, found.matches, byId)
@@ -102,6 +103,7 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
       confidence: match.confidence,
       reasons: match.reasons,
       dueOn: found.periods[match.periodIndexes[0] ?? -1]?.dueOn ?? null,
+      orElseDueOn: found.periods[match.orElse ?? -1]?.dueOn ?? null,
       rentPence: shares.ofMatch.get(match.transactionId) ?? 0,
     })),
     periods: found.periods.map((period, at) => {
@@ -115,7 +117,12 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
       const isSettled = isPaid && surePence >= period.foundPence
       const asking = isSettled ? (payers[at] ?? NO_PAYERS) : payersNear(payers, at)
       const known = history.accounts.filter(({ id }) => asking.size === 0 || asking.has(id))
-      return { ...periodFacts(home.id, period, { mine, surePence, known, today }), bankProven, toHousemate }
+      const mayBePaid = found.matches.some(({ orElse }) => orElse === at)
+      return {
+        ...periodFacts(home.id, period, { mine, mayBePaid, surePence, known, today }),
+        bankProven,
+        toHousemate,
+      }
     }),
   }
 }
@@ -164,8 +171,20 @@ function shareOut(
   return { ofMatch, sureOfPeriod }
 }
 
+/** What may be either month's rent verifies neither: it is asked about like money nobody is sure of. */
+function askedOfMonths(found: RentFound): RentFound {
+  const matches = found.matches.map((match) =>
+    match.orElse === null
+      ? match
+      : { ...match, confidence: Math.min(match.confidence, VERIFIED_FROM - 0.01) },
+  )
+  return { ...found, matches }
+}
+
 interface PeriodMatches {
   mine: readonly Match[]
+  /** A payment that seems another month's may be its rent. */
+  mayBePaid: boolean
   surePence: number
   known: readonly Account[]
   today: Day
@@ -179,8 +198,8 @@ function periodFacts(
 ): Omit<FoundPeriod, 'bankProven' | 'toHousemate'> {
   const { dueOn, lateAfter, duePence } = period
   const { mine, known, today } = facts
-  const awaitsAnswer =
-    mine.some(({ confidence }) => confidence < VERIFIED_FROM) && facts.surePence < period.foundPence
+  const isUnsure = mine.some(({ confidence }) => confidence < VERIFIED_FROM)
+  const awaitsAnswer = facts.mayBePaid || (isUnsure && facts.surePence < period.foundPence)
   const foundPence = awaitsAnswer ? facts.surePence : period.foundPence
   const unsettled = foundPence > 0 ? 'part_paid' : today > lateAfter ? 'not_found' : 'upcoming'
   const found = awaitsAnswer ? unsettled : period.state

@@ -24,6 +24,7 @@ function confirmedOnly(rows: Rows): RentFound {
       confidence: 1,
       reasons: ['You told us this is rent'],
       periodIndexes: [],
+      orElse: null,
     }))
   return { ...NOTHING, matches }
 }

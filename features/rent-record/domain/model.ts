@@ -47,6 +47,8 @@ export interface Match {
   confidence: number
   reasons: string[]
   periodIndexes: number[]
+  /** The period it may as well have been meant for: rent it is, and the member is asked which month's. */
+  orElse: number | null
 }
 
 export interface Period {
@@ -99,6 +101,8 @@ export interface FoundMatch {
   reasons: string[]
   /** The first period it settles. */
   dueOn: Day | null
+  /** The rent day it may as well have been meant for: the member is asked. */
+  orElseDueOn: Day | null
   rentPence: number
 }
 

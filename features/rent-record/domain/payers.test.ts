@@ -40,6 +40,7 @@ test('each month’s payers are the accounts of all that settles it, and a payme
     confidence: 1,
     reasons: [],
     periodIndexes,
+    orElse: null,
   })
   const matches = [match('one', 0), match('two', 0, 1)]
   const payers = payersOf(

@@ -164,16 +164,16 @@ export async function replaceMatches(
       select m."transactionId" from jsonb_to_recordset(${all}::jsonb) as m("transactionId" uuid))`)
   await tx.execute(sql`
     insert into rent_match (member_id, transaction_id, tenancy_id, account_id, account_name, source, booked_on, pence,
-      description, merchant, confidence, reasons, due_on, rent_pence)
+      description, merchant, confidence, reasons, due_on, or_else_due_on, rent_pence)
     select ${memberId}::uuid, m."transactionId", m."tenancyId", m."accountId", m."accountName", m.source, m."bookedOn",
-      m.pence, m.description, m.merchant, m.confidence, m.reasons, m."dueOn", m."rentPence"
+      m.pence, m.description, m.merchant, m.confidence, m.reasons, m."dueOn", m."orElseDueOn", m."rentPence"
     from jsonb_to_recordset(${all}::jsonb) as m("transactionId" uuid, "tenancyId" uuid, "accountId" uuid,
       "accountName" text, source text, "bookedOn" date, pence bigint, description text, merchant text,
-      confidence real, reasons jsonb, "dueOn" date, "rentPence" bigint)
+      confidence real, reasons jsonb, "dueOn" date, "orElseDueOn" date, "rentPence" bigint)
     on conflict (member_id, transaction_id) do update set tenancy_id = excluded.tenancy_id,
       account_name = excluded.account_name, booked_on = excluded.booked_on, pence = excluded.pence,
       description = excluded.description, merchant = excluded.merchant, confidence = excluded.confidence,
-      reasons = excluded.reasons, due_on = excluded.due_on, rent_pence = excluded.rent_pence`)
+      reasons = excluded.reasons, due_on = excluded.due_on, or_else_due_on = excluded.or_else_due_on, rent_pence = excluded.rent_pence`)
 }
 
 export async function insertPayments(

@@ -16,11 +16,13 @@ export interface ShownMatch {
   confidence: number
   reasons: string[]
   dueOn: Day | null
+  orElseDueOn: Day | null
 }
 
 const matchJson = sql`json_build_object('id', m.transaction_id, 'bookedOn', m.booked_on, 'pence', m.pence,
   'description', m.description, 'merchant', m.merchant, 'source', m.source, 'accountId', m.account_id,
-  'accountName', m.account_name, 'confidence', m.sure, 'reasons', m.reasons, 'dueOn', m.due_on)`
+  'accountName', m.account_name, 'confidence', m.sure, 'reasons', m.reasons, 'dueOn', m.due_on,
+  'orElseDueOn', m.or_else_due_on)`
 
 /** The member's decision counts from the moment it is made, before the next refresh has drawn its conclusions. */
 const decided = (memberId: string) => sql`

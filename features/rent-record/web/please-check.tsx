@@ -11,9 +11,12 @@ export function PleaseCheck({ suggestions }: Pick<DashboardAnswer, 'suggestions'
   const decision = useDecision()
   const [first] = suggestions
   if (!first) return null
-  const month = first.due_on ? formatMonth(first.due_on) : null
+  const { due_on: dueOn, or_else_due_on: orElse } = first
+  const month = dueOn ? formatMonth(dueOn) : null
   const more = suggestions.length - 1
-  const decide = (isRent: boolean) => () => decision.mutate({ id: first.id, isRent })
+  const either = dueOn && orElse ? [dueOn, orElse].sort() : null
+  const decide = (answer: 'rent' | 'not_rent' | { month: string }) => () =>
+    decision.mutate({ id: first.id, answer })
   return (
     <NeedsYouCard
       badge={
@@ -21,7 +24,9 @@ export function PleaseCheck({ suggestions }: Pick<DashboardAnswer, 'suggestions'
           Please check
         </Badge>
       }
-      question={month ? `Is this your ${month} rent?` : 'Is this your rent?'}
+      question={
+        either ? 'Which rent day did this pay?' : month ? `Is this your ${month} rent?` : 'Is this your rent?'
+      }
       facts={
         <>
           <p className="dash-fact">
@@ -42,15 +47,25 @@ export function PleaseCheck({ suggestions }: Pick<DashboardAnswer, 'suggestions'
       }
       acts={
         <>
-          <Button onClick={decide(true)}>Yes, my rent</Button>
-          <Button kind="outline" onClick={decide(false)}>
-            No, it isn’t
+          {either ? (
+            either.map((day) => (
+              <Button key={day} onClick={decide({ month: day })}>
+                {formatDay(day)}
+              </Button>
+            ))
+          ) : (
+            <Button onClick={decide('rent')}>Yes, my rent</Button>
+          )}
+          <Button kind="outline" onClick={decide('not_rent')}>
+            {either ? 'It isn’t rent' : 'No, it isn’t'}
           </Button>
         </>
       }
       until={
         <>
-          Until you answer, {month ?? 'the month'} stays “not found yet” and nothing adverse is sent.
+          {either
+            ? 'It is rent either way. Until you answer, both stay open and nothing adverse is sent.'
+            : `Until you answer, ${month ?? 'the month'} stays “not found yet” and nothing adverse is sent.`}
           {more > 0 && ` ${more} more to check after this one.`}
         </>
       }

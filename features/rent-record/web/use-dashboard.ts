@@ -20,12 +20,20 @@ export function useDashboard() {
   })
 }
 
-/** The member's yes or no. The question goes at once; if saving fails it comes back. */
+interface Decided {
+  id: string
+  answer: 'rent' | 'not_rent' | { month: string }
+}
+
+/** The member's yes or no, or the rent day it paid. The question goes at once; if saving fails it comes back. */
 export function useDecision() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, isRent }: { id: string; isRent: boolean }) =>
-      api.post(isRent ? rentPaths.mark(id) : rentPaths.unmark(id)),
+    mutationFn: ({ id, answer }: Decided) => {
+      if (answer === 'rent') return api.post(rentPaths.mark(id))
+      if (answer === 'not_rent') return api.post(rentPaths.unmark(id))
+      return api.post(rentPaths.answerPayment(id), { body: { answer: 'month', due_on: answer.month } })
+    },
     onMutate: async ({ id }) => {
       await queries.cancelQueries({ queryKey: DASHBOARD_KEY })
       const before = queries.getQueryData<DashboardAnswer>(DASHBOARD_KEY)
@@ -40,8 +48,12 @@ export function useDecision() {
       if (context?.before) queries.setQueryData(DASHBOARD_KEY, context.before)
       toast.error('Failed to save categorization')
     },
-    onSuccess: (_saved, { isRent }) => {
-      toast.success(isRent ? 'Thank you. That is your rent.' : 'Thank you. We will not ask about it again.')
+    onSuccess: (_saved, { answer }) => {
+      toast.success(
+        answer === 'not_rent'
+          ? 'Thank you. We will not ask about it again.'
+          : 'Thank you. That is your rent.',
+      )
     },
     onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),
   })

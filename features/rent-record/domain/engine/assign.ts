@@ -1,4 +1,5 @@
-import type { Due } from '../schedule.ts'
+import type { Period } from '../model.ts'
+import { type Due, LATE_DAYS } from '../schedule.ts'
 import { closing, leaving, type Scene, timing } from './cost.ts'
 import { daysOff, isDepositOnly, isTwin, type Payment } from './payment.ts'
 import { type Claim, type Place, type Reading, Walk } from './walk.ts'
@@ -9,8 +10,13 @@ export interface Assignment {
   places: Map<Payment, readonly Place[]>
   /** Payments that looked like rent and found no period. */
   left: Payment[]
-  /** The period a payment may nearly as well have been meant for. */
-  otherwise: Map<Payment, number>
+  doubts: Map<Payment, Doubt>
+}
+
+/** The period a payment may nearly as well have been meant for, and how much dearer that reading is. */
+export interface Doubt {
+  orElse: number
+  dearer: number
 }
 
 function claimsOf(payments: readonly Payment[]): Claim[] {
@@ -81,11 +87,17 @@ function placesIn(reading: Reading | undefined, claims: readonly Claim[]): Map<P
   return places
 }
 
+/** How a period stands by the one payment that settles it. */
+function standing(due: Due | undefined, payment: Payment | undefined): Period['state'] {
+  if (!due || !payment || payment.candidate.day > due.on + LATE_DAYS) return 'not_found'
+  return payment.candidate.day <= due.lateAfter ? 'on_time' : 'late'
+}
+
 /**
- * Where the reading next to the best one costs hardly more: the payment in the unpaid period before or after its own, or
- * changed for the one that settles that.
+ * Where the reading next to the best one costs hardly more and some period would stand otherwise by it: the payment in an
+ * unpaid period beside its own, or changed for the one that settles that.
  */
-function otherwiseIn(scene: Scene, places: ReadonlyMap<Payment, readonly Place[]>): Map<Payment, number> {
+function doubtsIn(scene: Scene, places: ReadonlyMap<Payment, readonly Place[]>): Map<Payment, Doubt> {
   const { dues } = scene
   const left = dues.map(({ sharePence }) => sharePence)
   const holders = new Map<number, Payment | null>()
@@ -94,25 +106,35 @@ function otherwiseIn(scene: Scene, places: ReadonlyMap<Payment, readonly Place[]
       left[at] = Math.max(0, (left[at] ?? 0) - pence)
       holders.set(at, own.length > 1 || holders.has(at) ? null : payment)
     }
-  const cost = (payment: Payment, at: number) => {
-    const due = dues[at]
-    return due ? timing(scene, due, payment, 'whole') : Number.POSITIVE_INFINITY
-  }
-  const otherwise = new Map<Payment, number>()
+  const isMovable = ({ candidate, size }: Payment) =>
+    !candidate.confirmed && !candidate.verified && size !== 'part'
+  const doubts = new Map<Payment, Doubt>()
   for (const [at, payment] of holders) {
-    if (!payment || payment.size === 'part') continue
-    for (const to of [at - 1, at + 1]) {
+    const own = dues[at]
+    if (!own || !payment || !isMovable(payment)) continue
+    for (const [to, due] of near(dues, at, payment.candidate.day)) {
       const other = holders.get(to)
-      if (other === null || dues[to]?.afterEnd || payment.candidate.confirmed) continue
-      if (other && Math.abs(other.candidate.day - payment.candidate.day) <= LIMIT.twinDays) continue
-      const back = other ? cost(other, at) - cost(other, to) : 0
-      const open = other
-        ? 0
-        : closing(scene, at, dues[at]?.sharePence ?? 0) - closing(scene, to, left[to] ?? 0)
-      if (cost(payment, to) - cost(payment, at) + back + open <= LIMIT.doubt) otherwise.set(payment, to)
+      if (other === null || (other && (!isMovable(other) || isTwin(payment, other, LIMIT.twinDays)))) continue
+      if (standing(own, payment) === standing(own, other) && standing(due, other) === standing(due, payment))
+        continue
+      const change = timing(scene, due, payment, 'whole') - timing(scene, own, payment, 'whole')
+      const dearer = other
+        ? change + timing(scene, own, other, 'whole') - timing(scene, due, other, 'whole')
+        : change + closing(scene, at, own.sharePence) - closing(scene, to, left[to] ?? 0)
+      if (dearer <= (doubts.get(payment)?.dearer ?? LIMIT.doubt)) doubts.set(payment, { orElse: to, dearer })
     }
   }
-  return otherwise
+  return doubts
+}
+
+/** The other periods of the home so near a day that a payment of that day may be theirs. */
+function* near(dues: readonly Due[], at: number, day: number): Generator<[number, Due]> {
+  for (const step of [-1, 1])
+    for (let to = at + step; ; to += step) {
+      const due = dues[to]
+      if (!due || due.afterEnd || Math.abs(due.on - day) > LIMIT.doubtDays) break
+      yield [to, due]
+    }
 }
 
 /** The payments that may settle something, no more of one period than a bank would show. */
@@ -187,6 +209,6 @@ export function assign(
   return {
     places,
     left: able.filter((each) => !places.has(each)),
-    otherwise: otherwiseIn(scene, places),
+    doubts: doubtsIn(scene, places),
   }
 }

@@ -151,3 +151,14 @@ export function isTwin(left: Payment, right: Payment, days: number): boolean {
     (one.series === other.series || one.accountId === other.accountId)
   )
 }
+
+/** Whether a line to somebody else says that it is this period's rent, and is. */
+export type SaidElsewhere = (each: Payment, at: number) => boolean
+
+export function saidElsewhere(payments: readonly Payment[]): SaidElsewhere {
+  const saying = new Map<number, Set<string>>()
+  for (const { nearest, toThePound, candidate } of payments)
+    if (toThePound && candidate.wording.saysRent && !candidate.wording.saysOther)
+      saying.set(nearest, (saying.get(nearest) ?? new Set()).add(candidate.series))
+  return (each, at) => [...(saying.get(at) ?? [])].some((series) => series !== each.candidate.series)
+}

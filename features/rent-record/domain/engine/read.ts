@@ -1,6 +1,6 @@
 import { ASKED_FROM } from '../../words.ts'
 import type { Match } from '../model.ts'
-import { NAMED } from '../payees.ts'
+import { NAMED, SURELY_NAMED } from '../payees.ts'
 import type { Contribution } from '../periods.ts'
 import { toleranceOf } from '../periods.ts'
 import { type ReasonFacts, reasonsFor } from '../reasons.ts'
@@ -9,7 +9,7 @@ import type { Due } from '../schedule.ts'
 import { type Assignment, assign } from './assign.ts'
 import { type Assigned, confidenceOf, counts, leftOver } from './confidence.ts'
 import { applyConfirmations, applyRejections } from './decisions.ts'
-import { isTwin, type Payment, paymentsOf } from './payment.ts'
+import { isTwin, type Payment, paymentsOf, type SaidElsewhere, saidElsewhere } from './payment.ts'
 import { establish, learnPayees } from './trust.ts'
 import type { Place } from './walk.ts'
 import { LIMIT } from './weights.ts'
@@ -33,16 +33,15 @@ interface Verdict {
 const LIKELY = 0.7
 
 /** Where the declared payee was paid, if only in part, no stranger's payment of a whole rent shows anything. */
-function takenBy({ places }: Assignment, dues: readonly Due[], payments: readonly Payment[]) {
-  const saidElsewhere = new Set<number>()
-  for (const { nearest, toThePound, candidate } of payments)
-    if (toThePound && candidate.wording.saysRent && !candidate.wording.saysOther) saidElsewhere.add(nearest)
+function takenBy({ places }: Assignment, dues: readonly Due[], isSaidElsewhere: SaidElsewhere) {
   const found = dues.map(() => 0)
   const sure = dues.map(() => 0)
   for (const [each, own] of places)
     for (const { at, pence } of own) {
       found[at] = (found[at] ?? 0) + pence
-      const isSure = each.size !== 'part' || each.trust >= (saidElsewhere.has(at) ? LIKELY : NAMED)
+      const isSure = isSaidElsewhere(each, at)
+        ? each.trust >= (each.size === 'part' ? LIKELY : SURELY_NAMED)
+        : each.size !== 'part' || each.trust >= NAMED
       if (isSure) sure[at] = (sure[at] ?? 0) + pence
     }
   const taken = new Set(dues.flatMap(({ sharePence }, at) => ((sure[at] ?? 0) > sharePence * 0.2 ? at : [])))
@@ -55,10 +54,11 @@ function assignAll({ candidates, rejected, dues, start, today }: Given) {
   applyRejections(payments, rejected)
   applyConfirmations(payments)
   const named = assign(payments, dues, NAMED, today)
-  establish(payments, named.places)
+  const isSaidElsewhere = saidElsewhere(payments)
+  establish(payments, named.places, isSaidElsewhere)
   const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30
   const inTime = payments.filter((each) => !dues[each.nearest]?.afterEnd)
-  learnPayees(inTime, { ...takenBy(named, dues, payments), dues, start, cycleDays })
+  learnPayees(inTime, { ...takenBy(named, dues, isSaidElsewhere), dues, start, cycleDays })
   const isNew = payments.some((each) => each.learnt && !each.candidate.confirmed)
   return { payments, assignment: isNew ? assign(payments, dues, ASKED_FROM, today) : named }
 }
@@ -116,10 +116,17 @@ export function readHistory(given: Given): Verdict {
   const firstShown = dues.findIndex((due) => due.shown)
   const contributions = new Map<number, Contribution[]>()
   const found = new Map<string, { day: number; match: Match }>()
-  const addMatch = (each: Payment, confidence: number, facts: ReasonFacts, periodIndexes: number[]) => {
+  const addMatch = (
+    each: Payment,
+    confidence: number,
+    facts: ReasonFacts,
+    settles: Pick<Match, 'periodIndexes' | 'orElse'>,
+  ) => {
     const { id, day } = each.candidate
-    const match = { transactionId: id, confidence, reasons: reasonsFor(each, facts), periodIndexes }
-    found.set(id, { day, match })
+    found.set(id, {
+      day,
+      match: { transactionId: id, confidence, reasons: reasonsFor(each, facts), ...settles },
+    })
   }
   const afterEnd: Payment[] = []
   for (const one of assignedPayments(assignment, dues)) {
@@ -139,12 +146,17 @@ export function readHistory(given: Given): Verdict {
       .map(({ at }) => at - firstShown)
     const due = dues[one.periods[0]?.at ?? 0]
     const { running, parts } = one
-    const otherwise = dues[assignment.otherwise.get(one.each) ?? -1]
+    const doubt = assignment.doubts.get(one.each)
+    const otherwise = dues[doubt?.orElse ?? -1]
+    const isAsked = doubt && doubt.dearer <= LIMIT.question && otherwise?.shown
     addMatch(
       one.each,
       confidence,
       { due, otherwise, running, monthly, parts, covers: one.periods.length },
-      shown.sort((a, b) => a - b),
+      {
+        periodIndexes: shown.sort((a, b) => a - b),
+        orElse: isAsked && shown.length > 0 ? doubt.orElse - firstShown : null,
+      },
     )
   }
   const settled = [...assignment.places.keys()]
@@ -158,7 +170,8 @@ export function readHistory(given: Given): Verdict {
     if (found.has(each.candidate.id)) continue
     const confidence = leftOver(each, isShownTwice(each))
     if (confidence < ASKED_FROM) continue
-    addMatch(each, confidence, { due: undefined, running: 0, monthly, parts: 1, covers: 1 }, [])
+    const facts = { due: undefined, running: 0, monthly, parts: 1, covers: 1 }
+    addMatch(each, confidence, facts, { periodIndexes: [], orElse: null })
   }
   const inOrder = [...found.values()].sort(
     (left, right) => left.day - right.day || (left.match.transactionId < right.match.transactionId ? -1 : 1),

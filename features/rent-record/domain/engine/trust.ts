@@ -1,8 +1,8 @@
 import { NAMED } from '../payees.ts'
 import type { Due } from '../schedule.ts'
-import type { Payment } from './payment.ts'
+import type { Payment, SaidElsewhere } from './payment.ts'
 import type { Place } from './walk.ts'
-import { TRUST } from './weights.ts'
+import { LIMIT, TRUST } from './weights.ts'
 
 type Places = ReadonlyMap<Payment, readonly Place[]>
 
@@ -35,10 +35,10 @@ export function learn(payments: readonly Payment[], trust: number): void {
 }
 
 /** A likely name with the rent in three periods is no longer merely likely. */
-export function establish(payments: readonly Payment[], places: Places): void {
+export function establish(payments: readonly Payment[], places: Places, isSaid: SaidElsewhere): void {
   const shown = new Map<string, number>()
-  for (const each of places.keys())
-    if (each.size === 'exact' || each.size === 'whole_home')
+  for (const [each, [place]] of places)
+    if ((each.size === 'exact' || each.size === 'whole_home') && !isSaid(each, place?.at ?? -1))
       shown.set(each.candidate.series, (shown.get(each.candidate.series) ?? 0) + 1)
   for (const each of payments)
     if (each.trust >= NAMED && each.trust < TRUST.established && (shown.get(each.candidate.series) ?? 0) >= 3)
@@ -50,14 +50,20 @@ function saysIt({ candidate: { wording, saysHome } }: Payment): boolean {
   return saysHome || (wording.saysRent && !wording.saysOther)
 }
 
-function couldShow(each: Payment, reach: number): boolean {
+function couldShow(each: Payment, reach: number, most: number = LIMIT.aboutRent): boolean {
   const { wording } = each.candidate
   if (each.trust >= NAMED || each.rejectedBefore || wording.saysDeposit) return false
   if (wording.saysOther && !wording.saysRent) return false
   const saysSo = wording.saysRent || each.candidate.saysHome
   const about =
-    each.size === 'near' && (saysSo ? each.ratio >= 0.85 : each.ratio >= 0.97 && each.ratio <= 1.12)
+    each.size === 'near' && (saysSo ? each.ratio >= 0.85 : each.ratio >= 0.97 && each.ratio <= most)
   return (each.toThePound || about) && Math.abs(each.offset) <= reach
+}
+
+/** Of a payee we only ask about, what is like the payments that made us ask. */
+function isLike({ members }: Group): (each: Payment) => boolean {
+  const varies = !members.some(({ toThePound }) => toThePound)
+  return (each) => each.toThePound || (varies && each.ratio >= LIMIT.part && each.ratio <= 2)
 }
 
 /** How far a group of strangers is to be trusted by what it has shown. */
@@ -70,8 +76,14 @@ function trustIn({ members, free }: Group, replaces: boolean): number {
     if (exactly) return count >= 2 ? TRUST.saysRentTwice : TRUST.saysRentOnce
     return count >= 3 ? TRUST.saysAboutRent : TRUST.saysAboutRentOnce
   }
-  if (!exactly)
-    return letting && count >= 4 ? TRUST.aboutLetting : count >= 5 ? TRUST.about : TRUST.aboutSeldom
+  if (!exactly) {
+    const isClose = members.every((each) => each.ratio <= LIMIT.aboutRent)
+    return letting && isClose && count >= 4
+      ? TRUST.aboutLetting
+      : count >= 5
+        ? TRUST.about
+        : TRUST.aboutSeldom
+  }
   if (count >= 4) return TRUST.four
   if (count === 3) return TRUST.three
   if (count === 2) return letting || replaces || punctual ? TRUST.two : TRUST.twoLoosely
@@ -89,29 +101,31 @@ function learnParts(payments: readonly Payment[], found: readonly number[], dues
       !each.candidate.wording.saysDeposit,
   )
   for (const group of bySeries(able).values()) {
-    const sums = new Map<number, number>()
-    for (const each of group) sums.set(each.nearest, (sums.get(each.nearest) ?? 0) + each.candidate.pence)
+    const ofPeriod = Map.groupBy(group, ({ nearest }) => nearest)
     let full = 0
+    let inPieces = 0
     let beside = 0
-    for (const [at, sum] of sums) {
+    for (const [at, own] of ofPeriod) {
+      const sum = own.reduce((pence, { candidate }) => pence + candidate.pence, 0)
       const lacking = (dues[at]?.sharePence ?? 0) - (found[at] ?? 0)
       if (lacking <= 0 || Math.abs(sum - lacking) > 100) continue
       full += 1
+      if (own.length > 1) inPieces += 1
       if ((found[at] ?? 0) > 0) beside += 1
     }
     const saysRent = group.some((each) => each.candidate.wording.saysRent)
-    const inPieces =
-      saysRent && group.some((each) => each.size === 'part') && full >= 2 && full * 3 >= sums.size
-    if (inPieces || (beside >= 3 && full * 5 >= sums.size * 3)) learn(group, TRUST.completes)
+    const isSplit = saysRent && inPieces > 0 && full >= 2 && full * 3 >= ofPeriod.size
+    if (isSplit || (beside >= 3 && full * 5 >= ofPeriod.size * 3)) learn(group, TRUST.completes)
   }
 }
 
-/** A line that says rent, of exactly several rents, is rent for several periods, whoever it goes to. */
+/** A sum of exactly several rents near a due day: with a line that says rent, or beside the rents of a payee learnt, it is theirs. */
 function isLump(each: Payment): boolean {
   const { wording } = each.candidate
   // Around moving in, twice the rent is rent and deposit.
   const several = each.size === 'several' && !(each.atStart && each.ratio < 2.5) && Math.abs(each.offset) <= 5
-  return several && wording.saysRent && !wording.saysOther && !wording.saysDeposit && each.trust < NAMED
+  const saysOther = wording.saysDeposit || wording.saysOther
+  return several && !saysOther && each.trust < NAMED && !each.rejectedBefore
 }
 
 function groupsOf(
@@ -119,8 +133,10 @@ function groupsOf(
   taken: ReadonlySet<number>,
   reach: number,
 ): [string, Group][] {
-  const able = payments.filter((each) => couldShow(each, reach))
-  return [...bySeries(able)].map(([series, members]) => {
+  const able = payments.filter((each) => couldShow(each, reach, LIMIT.withBills))
+  return [...bySeries(able)].map(([series, own]) => {
+    const close = own.filter((each) => couldShow(each, reach))
+    const members = close.some(({ toThePound }) => toThePound) ? close : own
     const periods = new Set(members.map((each) => each.nearest))
     const free = new Set([...periods].filter((at) => !taken.has(at)))
     const farOff = members.reduce((sum, each) => sum + Math.abs(each.offset), 0) / members.length
@@ -144,7 +160,7 @@ export function learnPayees(
 ): void {
   learnParts(payments, found, dues)
   learn(
-    payments.filter((each) => isLump(each) && !taken.has(each.nearest)),
+    payments.filter((each) => isLump(each) && each.candidate.wording.saysRent && !taken.has(each.nearest)),
     TRUST.lump,
   )
   const reach = Math.max(3, Math.min(9, cycleDays * 0.3))
@@ -178,7 +194,7 @@ export function learnPayees(
   const all = bySeries(payments)
   for (const [group, trust] of learnt) {
     const series = all.get(group.members[0]?.candidate.series ?? '') ?? []
-    learn(trust < TRUST.two ? series.filter((each) => each.toThePound) : series, trust)
+    learn(trust < TRUST.two ? series.filter(isLike(group)) : series, trust)
   }
   learnLoose(payments, taken, filled, refused, reach)
 }
@@ -196,9 +212,12 @@ function learnLoose(
   for (const each of payments)
     if (each.learnt && each.trust >= TRUST.two)
       for (const word of wordsIn(each)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const free = payments.filter((each) => couldShow(each, reach) && !filled.has(each.nearest))
+  const sharesWord = (each: Payment) => wordsIn(each).some((word) => (counts.get(word) ?? 0) >= 3)
+  const isWhole = (each: Payment) => couldShow(each, reach) || isLump(each)
   learn(
-    free.filter((each) => each.toThePound && wordsIn(each).some((word) => (counts.get(word) ?? 0) >= 3)),
+    payments.filter(
+      (each) => isWhole(each) && sharesWord(each) && (each.toThePound || !filled.has(each.nearest)),
+    ),
     TRUST.byWord,
   )
   const reached = Math.min(reach, 6)

@@ -88,6 +88,9 @@ export const LIMIT = {
   instalmentDays: 29,
   /** Less of the rent than this is a part of it. */
   part: 0.75,
+  /** What somebody nobody named is paid is about the rent up to here; with bills in it, which is only asked about, up to there. */
+  aboutRent: 1.12,
+  withBills: 1.45,
   /** A deposit is at most so many days' rent. */
   depositDays: 45,
   /** So many days of a cycle before its due day. */
@@ -97,8 +100,11 @@ export const LIMIT = {
   /** How many readings are followed at once, and how much dearer than the best one they may be. */
   readings: 24,
   dearer: 20,
-  /** A reading that costs so little more is nearly as likely, and the member is told of it. */
+  /** Another reading that costs so little more is told beside this one; by less, neither is believed and the member is asked. */
   doubt: 4,
+  question: 2,
+  /** So far from its day a payment is looked for in the other reading. */
+  doubtDays: 45,
   /** How many payments are weighed for one period; a bank shows no more than these for one rent. */
   perPeriod: 40,
   /** The most periods one sum settles. */
@@ -113,7 +119,7 @@ export const TRUST = {
   /** Says rent, and was exactly that: twice, once; about that: three times, less often. */
   saysRentTwice: 0.93,
   saysRentOnce: 0.86,
-  saysAboutRent: 0.9,
+  saysAboutRent: 0.91,
   saysAboutRentOnce: 0.7,
   /** Exactly the rent in so many periods that nobody else pays. */
   four: 0.9,
