@@ -28,6 +28,13 @@ export async function onSlowLine(page: Page): Promise<void> {
   })
 }
 
+/** No script arrives before it is let in. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\.js$/, (route) => promise.then(() => route.continue()))
+  return resolve
+}
+
 const PIECE_MS = 400
 
 /** The app at another address, from which a page with a form comes in two pieces, as over a poor line. */

@@ -3,7 +3,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { callApp, remember } from './member.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
-import { inPieces, leastStanding, onSlowLine, shiftOf, watchHeight, watchShifts } from './steadiness.ts'
+import {
+  holdScripts,
+  inPieces,
+  leastStanding,
+  onSlowLine,
+  shiftOf,
+  watchHeight,
+  watchShifts,
+} from './steadiness.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 const GRACE = { email: 'grace.adeyemi@example.co.uk', password: 'window-box-geranium-16' }
@@ -45,17 +53,39 @@ test('a door that comes in pieces is drawn once it is whole', async () => {
   }
 })
 
-test('what is being filled in when it comes to light who is there is the same field afterwards', async () => {
+test('what is typed, ticked and pressed before the scripts arrive is neither lost nor in vain', async () => {
+  const { page, complaints } = await browser.visitor({ mobile: true })
+  const letScriptsIn = await holdScripts(page)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(GRACE.email)
+  await page.getByRole('checkbox', { name: /Remember me/ }).uncheck()
+  await page.getByLabel('Password', { exact: true }).fill(GRACE.password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Signing in...' }).waitFor()
+  letScriptsIn()
+  await page.waitForURL('**/dashboard')
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  expect(complaints).toEqual([])
+})
+
+test('the field that is being filled in when the scripts arrive is the same one afterwards', async () => {
   const { page } = await browser.visitor({ mobile: true })
-  await page.goto('/registration', { waitUntil: 'commit' })
-  await page.evaluate(() => Object.assign(window, { first: document.querySelector('input') }))
-  const field = await page.getByLabel('First name').boundingBox()
+  const letScriptsIn = await holdScripts(page)
+  await page.goto('/registration')
+  const name = page.getByLabel('First name')
+  const field = await name.boundingBox()
   expect((field?.y ?? 844) + (field?.height ?? 0)).toBeLessThan(844)
-  await page.getByLabel('First name').fill('Ines')
+  await name.fill('Ines')
+  await page.evaluate(() => Object.assign(window, { first: document.activeElement }))
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await name.focus()
+  letScriptsIn()
+  await page.getByRole('button', { name: 'Hide password' }).waitFor()
   const isSame = () =>
-    page.evaluate(() => (window as unknown as { first: unknown }).first === document.querySelector('input'))
+    page.evaluate(() => (window as unknown as { first: unknown }).first === document.activeElement)
   expect(await isSame()).toBe(true)
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ines')
+  await page.keyboard.type(' Okafor')
+  expect(await name.inputValue()).toBe('Ines Okafor')
 })
 
 const PASSWORDS = { Password: 'copper-kettle-lane-17', 'Confirm password': 'copper-kettle-lane-17' }

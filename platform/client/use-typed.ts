@@ -1,4 +1,12 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { tabStore } from './present.ts'
 
 const NONE: readonly never[] = []
@@ -9,26 +17,38 @@ export const forgetTyped = (form: string): void => tabStore.removeItem(keyOf(for
 
 /**
  * The state of a form that nobody else keeps: a reload or a way back brings what was typed again, in this tab and until
- * it is sent. Passwords are named, and never kept.
+ * it is sent, and so does the arrival of the scripts in a page that could be typed into before. Its fields have the names
+ * of the state. Passwords are named, and never kept.
  */
 export function useTyped<Fields extends Record<string, string>>(
   /** Null: this one is not kept. */
   form: string | null,
   empty: Fields,
   passwords: readonly (keyof Fields & string)[] = NONE,
-): [Fields, Dispatch<SetStateAction<Fields>>] {
+): [Fields, Dispatch<SetStateAction<Fields>>, RefObject<HTMLFormElement | null>] {
   const [typed, setTyped] = useState(empty)
-  useEffect(() => {
-    if (form === null) return
-    // After the first drawing, which is the same for everybody.
-    const kept = Object.fromEntries(new URLSearchParams(tabStore.getItem(keyOf(form)) ?? ''))
-    setTyped((before) => ({ ...before, ...kept }))
-  }, [form])
+  const place = useRef<HTMLFormElement>(null)
+  // After the first drawing, which is the same for everybody, and before another could write over the fields.
+  useLayoutEffect(() => {
+    const kept = form === null ? [] : new URLSearchParams(tabStore.getItem(keyOf(form)) ?? '')
+    const early = place.current ? typedEarly(place.current, empty) : []
+    setTyped((before) => ({ ...before, ...Object.fromEntries([...kept, ...early]) }))
+  }, [form, empty])
   useEffect(() => {
     if (form === null || typed === empty) return
     const kept = new URLSearchParams(typed)
     for (const password of passwords) kept.delete(password)
     tabStore.setItem(keyOf(form), kept.toString())
   }, [form, typed, empty, passwords])
-  return [typed, setTyped]
+  return [typed, setTyped, place]
+}
+
+/** What stands in the fields other than at rest, whoever put it there: a finger, or the browser itself. */
+function typedEarly(form: HTMLFormElement, empty: Record<string, string>): [name: string, text: string][] {
+  return [...form.elements].flatMap((field) => {
+    if (!('name' in field && 'value' in field)) return []
+    const isOff = field instanceof HTMLInputElement && field.type === 'checkbox' && !field.checked
+    const [name, text] = [String(field.name), isOff ? '' : String(field.value)]
+    return name in empty && text !== empty[name] ? [[name, text]] : []
+  })
 }

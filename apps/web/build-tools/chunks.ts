@@ -32,7 +32,7 @@ export const chunkGroups = [
   },
   {
     name: 'forms',
-    test: /platform\/(ui\/(fields\/(field|inputs)|surfaces\/banner)|client\/(api|connection|renewal))/,
+    test: /platform\/(ui\/(fields\/(field|inputs)|surfaces\/banner)|client\/(api|connection|renewal|use-typed))/,
   },
   // What both plan pages draw the plans with.
   {

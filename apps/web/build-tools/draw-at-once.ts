@@ -16,7 +16,7 @@ export function drawAtOnce(client: string, paths: readonly string[]): void {
       .map(([, , name = '']) => readFileSync(join(client, name), 'utf8').trim())
       .join('\n')
     if (/<\/style/i.test(text)) throw new Error(`A style sheet of ${path} cannot stand inside a page.`)
-    const waiting = briefDrawings(html)
+    const waiting = withoutNothings(html)
       .replace(sheetLink, (_link, asLinked: string, name: string) => {
         const spellings = [...new Set([asLinked, name])]
         return spellings.map((href) => `<link rel="stylesheet" href="${href}" disabled=""/>`).join('')
@@ -26,6 +26,12 @@ export function drawAtOnce(client: string, paths: readonly string[]): void {
   }
 }
 
-/** Drawings inside a page need no namespace, and their shapes may close themselves: kilobytes of nothing else. */
-const briefDrawings = (html: string): string =>
-  html.replaceAll(' xmlns="http://www.w3.org/2000/svg"', '').replace(/><\/(path|circle|rect)>/g, '/>')
+/**
+ * Drawings inside a page need no namespace, and their shapes may close themselves; links need no mark for the router,
+ * which knows the whole site map: kilobytes of nothing else.
+ */
+const withoutNothings = (html: string): string =>
+  html
+    .replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
+    .replaceAll(' data-discover="true"', '')
+    .replace(/><\/(path|circle|rect)>/g, '/>')

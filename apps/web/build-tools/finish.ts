@@ -7,21 +7,6 @@ import { describeSite } from './site-manifest.ts'
 import { startAfterPaint } from './start-after-paint.ts'
 import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
 
-/** Pages whose first purpose is to be read; each calls useEarlyClicks. */
-const pagesToRead = [
-  '/',
-  '/landing',
-  '/subscription',
-  '/qand-a',
-  '/privacy-policy',
-  '/about-us',
-  '/contact-us',
-  '/media-room',
-  '/terms',
-  '/complaints',
-  '/accessibility',
-]
-
 /** What the router's build leaves undone: the list of pages with their policies, and files ready to send. */
 async function finish(build: string): Promise<void> {
   const client = join(build, 'client')
@@ -31,7 +16,7 @@ async function finish(build: string): Promise<void> {
   for (const leftover of [join(client, '.vite'), join(build, 'server')])
     rmSync(leftover, { recursive: true, force: true })
   drawAtOnce(client, prerenderedPaths)
-  startAfterPaint(client, pagesToRead)
+  startAfterPaint(client, prerenderedPaths)
   const site = describeSite(client, { prerenderedPaths, appPaths, sandboxPaths })
   writeFileSync(join(build, 'site.json'), `${JSON.stringify(site, null, 2)}\n`)
   await compressTree(client)

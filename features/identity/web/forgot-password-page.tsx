@@ -1,4 +1,4 @@
-import { api, authErrorMessage } from '@keyturn/platform/client'
+import { api, authErrorMessage, forgetTyped, useTyped } from '@keyturn/platform/client'
 import { Button, Field, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useLocation } from 'react-router'
@@ -13,18 +13,20 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Ask for a link to set a new password.' },
 ]
 
+const FORM = 'forgot-password'
+const EMPTY = { email: '' }
 const SENT = 'Password reset email sent! Check your inbox.'
 const FAILED = 'Failed to send reset email. Please try again.'
 
 export default function ForgotPasswordPage() {
   const carried = emailIn(useLocation().state)
-  const [email, setEmail] = useState('')
+  const [{ email }, setTyped, place] = useTyped(FORM, EMPTY)
   const [problem, setProblem] = useState<string>()
   const [error, setError] = useState<string | null>(null)
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   useEffect(() => {
-    if (carried) setEmail(carried)
-  }, [carried])
+    if (carried) setTyped({ email: carried })
+  }, [carried, setTyped])
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -36,6 +38,7 @@ export default function ForgotPasswordPage() {
     setError(null)
     try {
       await api.post(authPaths.forgotPassword, { body: { email: email.trim() } })
+      forgetTyped(FORM)
       setState('sent')
     } catch (failure) {
       setError(authErrorMessage(failure, FAILED))
@@ -48,7 +51,7 @@ export default function ForgotPasswordPage() {
       title="Forgot password?"
       lead="Tell us your email and we send you a link to set a new one. It works for one hour."
     >
-      <ReadyForm onSubmit={submit}>
+      <ReadyForm ref={place} onSubmit={submit}>
         <FormError message={error} />
         <FormNote message={state === 'sent' ? SENT : null} />
         <Field label="Email" error={problem}>
@@ -62,7 +65,7 @@ export default function ForgotPasswordPage() {
             value={email}
             disabled={state === 'sent'}
             onChange={(event) => {
-              setEmail(event.target.value)
+              setTyped({ email: event.target.value })
               setProblem(undefined)
             }}
           />

@@ -1,6 +1,6 @@
 import { Banner, Button, FrontDoor } from '@keyturn/platform/ui'
 import { Check, CircleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useSyncExternalStore } from 'react'
 
 interface DoorPageProps {
   title: string
@@ -61,15 +61,17 @@ export function NotLoaded({ failed, onRetry }: NotLoadedProps) {
 }
 
 interface ReadyFormProps {
+  ref?: Ref<HTMLFormElement>
   onSubmit(event: FormEvent): void
   children: ReactNode
 }
 
 /**
- * A form in a ready-made page can be typed into before its script has arrived; what is typed then would be
- * lost, and a password sent by the browser itself. So the fields open when the script is there.
+ * Without a script the browser itself would send the password, to nobody. So the fields open when there is one: in a
+ * ready-made page the few lines that wait in it (build-tools/start-after-paint.ts), which hold on to what is pressed
+ * until the form is alive.
  */
-export function ReadyForm({ onSubmit, children }: ReadyFormProps) {
+export function ReadyForm({ ref, onSubmit, children }: ReadyFormProps) {
   const ready = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -82,7 +84,7 @@ export function ReadyForm({ onSubmit, children }: ReadyFormProps) {
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (
-    <form method="post" onSubmit={submit} noValidate>
+    <form ref={ref} method="post" onSubmit={submit} noValidate>
       <noscript>
         <p className="mb-4">This form needs JavaScript. Please switch it on and load the page again.</p>
       </noscript>

@@ -29,7 +29,7 @@ const FORM = 'registration'
 const PASSWORDS = ['password', 'confirmPassword'] as const
 
 export default function RegistrationPage() {
-  const [form, setForm] = useTyped(FORM, EMPTY, PASSWORDS)
+  const [form, setForm, place] = useTyped(FORM, EMPTY, PASSWORDS)
   const [problems, setProblems] = useState<Partial<Form>>({})
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -74,7 +74,7 @@ export default function RegistrationPage() {
   })
   return (
     <DoorPage title="Welcome to Keyturn" lead="Your rent is about to count. First, who is moving in?">
-      <ReadyForm onSubmit={submit}>
+      <ReadyForm ref={place} onSubmit={submit}>
         <h2>Personal Details</h2>
         <FormError message={error && <RegistrationError sentence={error} />} />
         <Field label="First name" error={problems.firstName}>

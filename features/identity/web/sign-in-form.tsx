@@ -1,10 +1,11 @@
+import { useTyped } from '@keyturn/platform/client'
 import { Button, Checkbox, Field, PasswordInput, TextInput } from '@keyturn/platform/ui'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { FormError, ReadyForm } from './form-parts.tsx'
 import { rememberRegistrationEmail } from './registration-memory.ts'
-import { SIGN_IN_WORDS, type SignInOutcome, signIn } from './sign-in.ts'
+import { SIGN_IN_FORM, SIGN_IN_WORDS, type SignInOutcome, signIn } from './sign-in.ts'
 
 interface SignInFormProps {
   /** What the failure is called when neither the server nor the network says. */
@@ -15,18 +16,21 @@ interface SignInFormProps {
   after?: (address: string) => ReactNode
 }
 
+/** A box that is ticked says "on". */
+const EMPTY = { email: '', password: '', remember: 'on' }
+const PASSWORDS = ['password'] as const
+
 /** Email and password, the same in the page and in the popover; what happens next is up to the place. */
 export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignInFormProps) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(true)
+  const [{ email, password, remember }, setTyped, place] = useTyped(SIGN_IN_FORM, EMPTY, PASSWORDS)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const navigate = useNavigate()
 
   function follow(outcome: SignInOutcome): void {
-    if (outcome.kind === 'signed-in') onSignedIn(outcome, remember)
-    else if (outcome.kind === 'needs-code') setError(onCodeNeeded(email.trim(), outcome.method, remember))
+    const stays = remember !== ''
+    if (outcome.kind === 'signed-in') onSignedIn(outcome, stays)
+    else if (outcome.kind === 'needs-code') setError(onCodeNeeded(email.trim(), outcome.method, stays))
     else if (outcome.kind === 'failed') setError(outcome.message)
     else {
       rememberRegistrationEmail(email.trim())
@@ -44,8 +48,9 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
     follow(outcome)
   }
 
+  const type = (part: Partial<typeof EMPTY>): void => setTyped((before) => ({ ...before, ...part }))
   return (
-    <ReadyForm onSubmit={submit}>
+    <ReadyForm ref={place} onSubmit={submit}>
       <FormError message={error} />
       <Field label="Email">
         <TextInput
@@ -55,7 +60,7 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
           inputMode="email"
           autoCapitalize="none"
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => type({ email: event.target.value })}
         />
       </Field>
       <Field
@@ -69,7 +74,7 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
         <PasswordInput
           name="password"
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => type({ password: event.target.value })}
         />
       </Field>
       <Checkbox
@@ -78,8 +83,9 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
             Remember me <span className="kt-quiet">on this device</span>
           </>
         }
-        checked={remember}
-        onChange={(event) => setRemember(event.target.checked)}
+        name="remember"
+        checked={remember !== ''}
+        onChange={(event) => type({ remember: event.target.checked ? 'on' : '' })}
       />
       <Button type="submit" size="big" full busy={busy} busyText="Signing in...">
         Sign In

@@ -1,4 +1,12 @@
-import { api, authErrorMessage, FAILED, keyProof, session, tokens } from '@keyturn/platform/client'
+import {
+  api,
+  authErrorMessage,
+  FAILED,
+  forgetTyped,
+  keyProof,
+  session,
+  tokens,
+} from '@keyturn/platform/client'
 import { authPaths } from '../call-paths.ts'
 import type { LoginResponse, Tokens, User } from '../contract.ts'
 import { pendingTokens } from './pending-tokens.ts'
@@ -10,6 +18,9 @@ export type SignInOutcome =
   | { kind: 'needs-code'; method: 'email' | 'authenticator' }
   | { kind: 'needs-verification' }
   | { kind: 'failed'; message: string }
+
+/** What was typed to sign in is kept in the tab under this name until somebody is. */
+export const SIGN_IN_FORM = 'sign-in'
 
 export const SIGN_IN_WORDS = {
   empty: 'Please enter both email and password',
@@ -44,6 +55,7 @@ export function outcomeOf(answer: Partial<LoginResponse>): SignInOutcome {
 /** From here on the page knows who is there; the guard of the site map takes them onward. */
 export function keepSignIn(signedIn: { user: User; tokens: Tokens }, options: { remember: boolean }): void {
   pendingTokens.clear()
+  forgetTyped(SIGN_IN_FORM)
   tokens.save(signedIn.tokens, options)
   adopt(signedIn.user)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkComplaint, draftIn, emptyComplaint } from './complaint-draft.ts'
+import { checkComplaint, emptyComplaint } from './complaint-draft.ts'
 
 const complaint = { ...emptyComplaint, about: 'data' as const, message: 'You wrote to my landlord.' }
 
@@ -25,13 +25,4 @@ test('anybody else says who they are as well', () => {
     name: 'Hal',
     email: 'hal@post.example',
   })
-})
-
-test('what was typed before the scripts arrived is read from the fields', () => {
-  const fields = new FormData()
-  fields.set('message', 'Early words')
-  fields.set('about', 'money')
-  expect(draftIn(fields)).toEqual({ name: '', email: '', about: 'money', message: 'Early words' })
-  fields.set('about', 'weather')
-  expect(draftIn(fields).about).toBe('')
 })

@@ -14,20 +14,6 @@ const isSubject = (text: string): text is ComplaintSubject => Object.hasOwn(COMP
 
 export const subjectOf = (text: string): ComplaintSubject | '' => (isSubject(text) ? text : '')
 
-/** What stands in the form's fields, whoever put it there. */
-export function draftIn(fields: FormData): ComplaintDraft {
-  const text = (name: string): string => {
-    const value = fields.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    name: text('name'),
-    email: text('email'),
-    about: subjectOf(text('about')),
-    message: text('message'),
-  }
-}
-
 export type ComplaintErrors = { [Field in keyof ComplaintDraft]?: string }
 
 /** The same sentences as the server's, said before anything is sent. */

@@ -2,7 +2,7 @@ import { errorMessage, fieldErrors, forgetTyped, useTyped } from '@keyturn/platf
 import { formatDay } from '@keyturn/platform/days'
 import { Button, Field, Select, TextArea, TextInput } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { ComplaintView } from '../contract.ts'
 import { COMPLAINT_SUBJECTS, complaintSubjects } from '../domain/complaint.ts'
 import { sendComplaint } from './calls.ts'
@@ -10,7 +10,6 @@ import {
   type ComplaintDraft,
   type ComplaintErrors,
   checkComplaint,
-  draftIn,
   emptyComplaint,
   subjectOf,
 } from './complaint-draft.ts'
@@ -26,18 +25,11 @@ const FORM = 'complaint'
 
 export function ComplaintForm({ asMember, onSent }: ComplaintFormProps) {
   // A member's stays in its dialog: whoever uses this tab after them need not read it.
-  const [draft, setDraft] = useTyped(asMember ? null : FORM, emptyComplaint)
+  const [draft, setDraft, form] = useTyped(asMember ? null : FORM, emptyComplaint)
   const [errors, setErrors] = useState<ComplaintErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<ComplaintView | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-
-  // The public page stands before its scripts do: what was typed by then is taken over.
-  useEffect(() => {
-    const written = form.current ? Object.entries(draftIn(new FormData(form.current))) : []
-    setDraft((kept) => ({ ...kept, ...Object.fromEntries(written.filter(([, text]) => text !== '')) }))
-  }, [setDraft])
 
   const show = (found: ComplaintErrors): void => {
     setErrors(found)

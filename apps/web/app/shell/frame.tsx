@@ -3,6 +3,7 @@ import { useHeldPlan } from '@keyturn/subscription/held-plan'
 import { type ReactNode, useEffect } from 'react'
 import { createPath, useLocation, useNavigation } from 'react-router'
 import { Announcer } from './announcer.tsx'
+import { useEarlyClicks } from './early-clicks.ts'
 import { Footer } from './footer.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
@@ -20,6 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const place = { path: plainPath(useLocation().pathname), signedIn: session.status === 'signed-in' }
   const next = useNavigation().location
   useConnectedPage()
+  useEarlyClicks()
   useEffect(() => headFor(next ? createPath(next) : null), [next])
   useEffect(() => {
     followProfile()

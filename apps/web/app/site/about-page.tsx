@@ -3,7 +3,6 @@ import { CalendarCheck, HandHelping, Handshake } from 'lucide-react'
 import { Link, type MetaFunction } from 'react-router'
 import { DoorDrawing } from './art/doors.tsx'
 import { pageMeta } from './page-meta.ts'
-import { useEarlyClicks } from './parts/early-clicks.ts'
 import './site.css'
 import './about.css'
 
@@ -28,7 +27,6 @@ const blurbs = [
 ]
 
 export default function AboutPage() {
-  useEarlyClicks()
   return (
     <div className="site-page">
       <div className="page-width about-hero">

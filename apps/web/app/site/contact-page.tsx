@@ -3,14 +3,12 @@ import { Link, type MetaFunction } from 'react-router'
 import { company } from './company.ts'
 import { ContactForm } from './contact/contact-form.tsx'
 import { pageMeta } from './page-meta.ts'
-import { useEarlyClicks } from './parts/early-clicks.ts'
 import './site.css'
 import './contact/contact.css'
 
 export const meta: MetaFunction = () => pageMeta('/contact-us')
 
 export default function ContactPage() {
-  useEarlyClicks()
   return (
     <div className="site-page">
       <div className="page-width contact-grid">

@@ -5,7 +5,6 @@ import { company } from './company.ts'
 import { Hero } from './landing/hero.tsx'
 import { Revolution } from './landing/revolution.tsx'
 import { pageMeta } from './page-meta.ts'
-import { useEarlyClicks } from './parts/early-clicks.ts'
 import { publicUrl } from './public-url.ts'
 // Styles of the parts that come alive later: their HTML is there from the start and must look right at once.
 import '@keyturn/platform/ui/brand/brand.css'
@@ -42,7 +41,6 @@ export const meta: MetaFunction = () =>
 const BelowTheFold = lazy(() => patiently(() => import('./landing/below-the-fold.tsx')))
 
 export default function LandingPage() {
-  useEarlyClicks()
   return (
     <>
       <Hero />

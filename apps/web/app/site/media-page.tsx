@@ -3,14 +3,12 @@ import { Hourglass } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { company } from './company.ts'
 import { pageMeta } from './page-meta.ts'
-import { useEarlyClicks } from './parts/early-clicks.ts'
 import './site.css'
 import './legal/legal.css'
 
 export const meta: MetaFunction = () => pageMeta('/media-room')
 
 export default function MediaPage() {
-  useEarlyClicks()
   return (
     <div className="site-page">
       <div className="page-width">

@@ -15,7 +15,6 @@ import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { priceLine } from './claims.ts'
 import { pageMeta } from './page-meta.ts'
-import { useEarlyClicks } from './parts/early-clicks.ts'
 import { HonestSum } from './pricing/honest-sum.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'
 import { StoredChoice } from './pricing/stored-choice.tsx'
@@ -46,7 +45,6 @@ export const meta: MetaFunction = () =>
 
 export default function PricingPage() {
   const renewals = useRenewals()
-  useEarlyClicks()
   return (
     <div className="site-page">
       <div className="page-width pricing">

@@ -5,14 +5,12 @@ import type { MetaFunction } from 'react-router'
 import { company } from './company.ts'
 import { noticeEffectiveFrom, noticeSections, privacySummary } from './content/privacy-notice.tsx'
 import { pageMeta } from './page-meta.ts'
-import { useEarlyClicks } from './parts/early-clicks.ts'
 import './site.css'
 import './privacy.css'
 
 export const meta: MetaFunction = () => pageMeta('/privacy-policy')
 
 export default function PrivacyPage() {
-  useEarlyClicks()
   return (
     <div className="site-page">
       <div className="page-width">

@@ -4,7 +4,6 @@ import { Link, type MetaFunction } from 'react-router'
 import { company } from './company.ts'
 import { type Question, questions } from './content/questions.ts'
 import { pageMeta } from './page-meta.ts'
-import { useEarlyClicks } from './parts/early-clicks.ts'
 import './site.css'
 import './questions.css'
 
@@ -21,7 +20,6 @@ export const meta: MetaFunction = () =>
   ])
 
 export default function QuestionsPage() {
-  useEarlyClicks()
   return (
     <div className="site-page">
       <div className="page-width questions-grid">

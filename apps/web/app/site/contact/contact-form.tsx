@@ -1,11 +1,10 @@
 import { forgetTyped, useTyped } from '@keyturn/platform/client'
 import { Button, Field, TextArea, TextInput, toast } from '@keyturn/platform/ui'
 import { CircleAlert, MailCheck } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import {
   type ContactErrors,
   type ContactField,
-  type ContactMessage,
   checkMessage,
   contactFields,
   emptyMessage,
@@ -18,16 +17,9 @@ const FORM = 'contact'
 type Stage = { name: 'idle' } | { name: 'sending' } | { name: 'sent' } | { name: 'failed'; error: string }
 
 export function ContactForm() {
-  const [message, setMessage] = useTyped(FORM, emptyMessage)
+  const [message, setMessage, form] = useTyped(FORM, emptyMessage)
   const [errors, setErrors] = useState<ContactErrors>({})
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
-  const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    // Somebody may have begun to write before this script was there.
-    const written = form.current ? Object.entries(writtenIn(form.current)) : []
-    setMessage((kept) => ({ ...kept, ...Object.fromEntries(written.filter(([, text]) => text !== '')) }))
-  }, [setMessage])
 
   useEffect(() => {
     if (stage.name !== 'sent') return
@@ -44,12 +36,11 @@ export function ContactForm() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (stage.name === 'sending') return
-    const written = writtenIn(event.currentTarget)
     const website = new FormData(event.currentTarget).get('website')
-    const found = checkMessage(written)
+    const found = checkMessage(message)
     if (Object.keys(found).length > 0) return showErrors(found)
     setStage({ name: 'sending' })
-    const result = await sendMessage(written, typeof website === 'string' ? website : '')
+    const result = await sendMessage(message, typeof website === 'string' ? website : '')
     if (result.sent) {
       toast.success('Message sent successfully!', { duration: 2000 })
       setMessage(emptyMessage)
@@ -106,17 +97,6 @@ export function ContactForm() {
       )}
     </>
   )
-}
-
-function writtenIn(form: HTMLFormElement): ContactMessage {
-  const data = new FormData(form)
-  const text = (field: ContactField): string => String(data.get(field) ?? '')
-  return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    email: text('email'),
-    message: text('message'),
-  }
 }
 
 /** No person sees it, and keepers of passwords and addresses are asked to leave it alone. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { NoticeSection } from '../content/privacy-notice.tsx'
-import { useEarlyClicks } from '../parts/early-clicks.ts'
 import '../site.css'
 import './legal.css'
 
@@ -13,7 +12,6 @@ interface LegalPageProps {
 }
 
 export function LegalPage({ title, lead, sections, numbered = false, children }: LegalPageProps) {
-  useEarlyClicks()
   return (
     <div className="site-page">
       <div className="page-width">
