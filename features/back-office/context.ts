@@ -5,6 +5,7 @@ import type { PrivacyContext } from '@keyturn/privacy'
 import type { MailSender } from '@keyturn/providers/mail'
 import type { RewardsContext } from '@keyturn/rewards'
 import type { TenancyContext } from '@keyturn/tenancy'
+import type { DeskRole } from './domain/roles.ts'
 
 /** A company we depend on, and where its traffic is seen. */
 export interface KnownProvider {
@@ -34,4 +35,8 @@ export interface BackOfficeContext
     TenancyContext,
     CreditProfileContext {
   knownProviders: readonly KnownProvider[]
+  /** What each of our people may do here, by their address. */
+  deskRoles: ReadonlyMap<string, DeskRole>
+  /** Adverse data, stopped files, held points and trust in a payee take two of our people. */
+  fourEyes: boolean
 }

@@ -27,6 +27,11 @@ export const backOfficeData: PersonalData = {
       erased: 'at once',
       leaveOut: ['decided_by', 'is_latest'],
     },
+    desk_ask: {
+      exported: 'What one of our people asked another to agree to',
+      erased: 'at once',
+      leaveOut: ['asked_by'],
+    },
     desk_person: { exported: { not: 'An index of names for our own search.' }, erased: 'at once' },
   },
   clocks: { messages: sweepContactMessages },

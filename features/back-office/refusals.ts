@@ -1,4 +1,5 @@
 import { notFound, Refusal } from '@keyturn/platform/http'
+import type { DeskRole } from './domain/roles.ts'
 
 export const alreadyDecided = (): Refusal =>
   new Refusal(409, 'already_decided', 'This was decided in the meantime. Load the list again to see it.')
@@ -13,6 +14,18 @@ export const secondFactorNeeded = (): Refusal =>
     'second_factor_needed',
     'Members’ data is opened with an authenticator app only. Set one up in Settings, then come back.',
   )
+
+export const roleNeeded = (needed: DeskRole): Refusal =>
+  new Refusal(403, 'role_needed', `That takes ${needed === 'approver' ? 'an approver' : `a ${needed}`}.`)
+
+export const secondPersonNeeded = (): Refusal =>
+  new Refusal(409, 'second_person_needed', 'Somebody other than the person who asked must decide.')
+
+export const ownRecord = (): Refusal =>
+  new Refusal(409, 'not_possible_now', 'Nobody decides about their own record.')
+
+export const changedSince = (): Refusal =>
+  new Refusal(409, 'not_possible_now', 'This was made anew since you looked at it. Look at what it says now.')
 
 export const cannotRetry = (): Refusal =>
   new Refusal(409, 'not_possible_now', 'This job is gone already, or nothing here does such work any more.')

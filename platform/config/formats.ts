@@ -15,13 +15,6 @@ export const publicAddress = z
   })
   .transform((text) => text.replace(/\/$/, ''))
 
-export const addresses = z
-  .string()
-  .transform((text) => text.split(',').map((each) => each.trim().toLowerCase()))
-  .refine((list) => list.every((each) => z.email().safeParse(each).success), {
-    message: 'must be an email address, or several with commas between them',
-  })
-
 export const mailbox = z
   .string()
   .regex(/^([^<>@]*<[^\s<>@]+@[\w-]+(\.[\w-]+)+>|[^\s<>@]+@[\w-]+(\.[\w-]+)+)$/, {

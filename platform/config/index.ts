@@ -1,5 +1,4 @@
 export {
-  addresses,
   hosts,
   mailbox,
   namedKeys,

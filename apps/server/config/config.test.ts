@@ -113,3 +113,23 @@ test('an operator says which hosts are push services, and what is no host is ref
   for (const wrong of ['https://push.example', '*', 'push.example/path'])
     expect(() => parse(wrong), wrong).toThrow('PUSH_HOSTS')
 })
+
+test('whoever of our people is given no role may do everything, and outside a sandbox four eyes are asked for', () => {
+  const ADMIN_EMAIL = 'Anna@keyturn.example, ben@keyturn.example:caseworker,cy@keyturn.example:reader'
+  const config = parseConfig({ ...REAL, ADMIN_EMAIL })
+  expect(config.adminEmails).toEqual(['anna@keyturn.example', 'ben@keyturn.example', 'cy@keyturn.example'])
+  expect([...config.deskRoles.values()]).toEqual(['approver', 'caseworker', 'reader'])
+  expect(config.fourEyes).toBe(true)
+  expect(parseConfig({ ...REAL, FOUR_EYES: 'off' }).fourEyes).toBe(false)
+  for (const wrong of ['ben@keyturn.example:owner', 'ben@keyturn.example:reader:approver', ':reader'])
+    expect(() => parseConfig({ ADMIN_EMAIL: wrong }), wrong).toThrow(
+      /^.*ADMIN_EMAIL must be an email address/,
+    )
+})
+
+test('in a sandbox a colleague is there, and its people act alone', () => {
+  const config = parseConfig({})
+  expect(config.adminEmails).toEqual(['admin@keyturn.example', 'colleague@keyturn.example'])
+  expect([...config.deskRoles.values()]).toEqual(['approver', 'approver'])
+  expect(config.fourEyes).toBe(false)
+})

@@ -1,5 +1,5 @@
+import { DESK_ROLES } from '@keyturn/back-office/words'
 import {
-  addresses,
   hosts,
   mailbox,
   namedKeys,
@@ -12,6 +12,20 @@ import {
   wholeNumber,
 } from '@keyturn/platform/config'
 import { z } from 'zod'
+
+/** `anna@keyturn.example, ben@keyturn.example:caseworker`: whoever is given no role has the widest. */
+const ourPeople = z.string().transform((text, problems) =>
+  text.split(',').map((each) => {
+    const [email, role = 'approver', ...more] = each.trim().toLowerCase().split(':')
+    const person = z.object({ email: z.email(), role: z.enum(DESK_ROLES) }).safeParse({ email, role })
+    if (person.success && more.length === 0) return person.data
+    problems.addIssue({
+      code: 'custom',
+      message: `must be an email address, or several with commas between them, each perhaps with :${DESK_ROLES.join(', :')}`,
+    })
+    return z.NEVER
+  }),
+)
 
 /** Every variable there is, and how each is written. */
 export const environment = z.object({
@@ -26,7 +40,8 @@ export const environment = z.object({
   DATABASE_DIRECT_URL: optional(postgresAddress),
   DATABASE_NAMED_STATEMENTS: optional(z.enum(['on', 'off'])),
   PUBLIC_URL: optional(publicAddress),
-  ADMIN_EMAIL: optional(addresses),
+  ADMIN_EMAIL: optional(ourPeople),
+  FOUR_EYES: optional(z.enum(['on', 'off'])),
   SUPPORT_EMAIL: optional(z.email('must be an email address')),
   MAIL_FROM: optional(mailbox),
   SMTP_URL: optional(smtpAddress),

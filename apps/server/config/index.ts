@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { DeskRole } from '@keyturn/back-office/words'
 import { type Examined, examineEnvironment, readEnvironment, type Values } from '@keyturn/platform/config'
 import { contradictions, type Environment, environment, isSandbox } from './environment.ts'
 
@@ -24,6 +25,10 @@ export interface Config {
   publicUrl: string | null
   /** Whose accounts have the admin role; what needs a second person needs two. */
   adminEmails: string[]
+  /** What each of them may do at the desk. */
+  deskRoles: ReadonlyMap<string, DeskRole>
+  /** Whether adverse data, stopped files, held points and trust in a payee take two of them. */
+  fourEyes: boolean
   supportEmail: string
   mailFrom: string
   smtpUrl: string | null
@@ -79,9 +84,13 @@ export const parseConfig = (env: Values): Config =>
   toConfig(readEnvironment(environment, env, contradictions))
 
 /** In a sandbox a colleague is there, so that whatever needs a second person can be tried. */
-function adminsOf(env: Environment): string[] {
-  const admins = env.ADMIN_EMAIL ?? ['admin@keyturn.example']
-  return [...new Set(isSandbox(env) ? [...admins, 'colleague@keyturn.example'] : admins)]
+function deskOf(env: Environment): Pick<Config, 'adminEmails' | 'deskRoles' | 'fourEyes'> {
+  const admins = env.ADMIN_EMAIL ?? [{ email: 'admin@keyturn.example', role: 'approver' }]
+  const deskRoles = new Map(admins.map(({ email, role }) => [email, role]))
+  const colleague = 'colleague@keyturn.example'
+  if (isSandbox(env) && !deskRoles.has(colleague)) deskRoles.set(colleague, 'approver')
+  const fourEyes = env.FOUR_EYES ? env.FOUR_EYES === 'on' : !isSandbox(env)
+  return { adminEmails: [...deskRoles.keys()], deskRoles, fourEyes }
 }
 
 function toConfig(env: Environment): Config {
@@ -99,7 +108,7 @@ function toConfig(env: Environment): Config {
     databaseMigrationUrl: env.DATABASE_MIGRATION_URL ?? null,
     namedStatements: env.DATABASE_NAMED_STATEMENTS ? env.DATABASE_NAMED_STATEMENTS === 'on' : null,
     publicUrl: env.PUBLIC_URL ?? null,
-    adminEmails: adminsOf(env),
+    ...deskOf(env),
     supportEmail: env.SUPPORT_EMAIL ?? 'support@keyturn.example',
     mailFrom: env.MAIL_FROM ?? 'Keyturn <hello@keyturn.example>',
     smtpUrl: env.SMTP_URL ?? null,

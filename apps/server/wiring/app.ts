@@ -164,6 +164,8 @@ function createContext(
     vault: createVault(secrets.keyRing),
     digest: (...parts) => keyedDigest(secrets.sessionSecret, parts.join(':')),
     adminEmails: config.adminEmails,
+    deskRoles: config.deskRoles,
+    fourEyes: config.fourEyes,
     supportEmail: config.supportEmail,
     sandbox: config.sandbox,
     knownProviders: [

@@ -30,6 +30,8 @@ const upwards = {
   pointsChange: async () => 0,
   personalData: () => [],
   knownProviders: [],
+  deskRoles: new Map(),
+  fourEyes: true,
 }
 let app: TestApp
 let nightly: Timetable = []

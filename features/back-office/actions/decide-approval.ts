@@ -9,6 +9,7 @@ import type { ItemName } from '../domain/desk.ts'
 import { notADecision, notFound } from '../refusals.ts'
 import { findItem } from '../store/listing.ts'
 import { sourcesOfKind } from '../store/sources/index.ts'
+import { type Agreed, agreeOrAsk, closeAgreed, type DeskPerson } from './agree-or-ask.ts'
 import { noteAct } from './note-act.ts'
 
 /** The home and the rent day that the name of a paper or a month says. */
@@ -25,21 +26,42 @@ interface Word {
   trust_payee?: boolean | undefined
 }
 
-/** Yes or no to something that waits for a person; each feature keeps its own rules about who may say it. */
+/**
+ * Yes or no to something that waits for a person; each feature keeps its own rules about who may say it. What takes
+ * two is only asked for by the first.
+ */
 export async function decideApproval(
   context: BackOfficeContext,
-  adminId: string,
+  admin: DeskPerson,
+  item: ItemName,
+  word: Word,
+): Promise<'asked' | 'decided'> {
+  if (word.trust_payee && !(item.kind === 'hold' && word.approve)) throw notADecision()
+  const agreed = await agreeOrAsk(context, admin, item, word)
+  if (agreed === 'asked') return 'asked'
+  await carryOut(context, { adminId: admin.id, agreed }, item, word)
+  return 'decided'
+}
+
+async function carryOut(
+  context: BackOfficeContext,
+  { adminId, agreed }: { adminId: string; agreed: Agreed },
   item: ItemName,
   word: Word,
 ): Promise<void> {
   const { kind, memberId, subject } = item
-  const written = (tx: Tx): Promise<void> =>
-    noteAct(context, tx, adminId, {
+  const written = async (tx: Tx): Promise<void> => {
+    const askedBy = await closeAgreed(tx, item, agreed)
+    await noteAct(context, tx, adminId, {
       act: `${kind}.${word.approve ? 'approved' : 'declined'}`,
       ...(memberId === null ? {} : { memberId }),
-      facts: { subject, ...(word.trust_payee ? { trustPayee: true } : {}) },
+      facts: {
+        subject,
+        ...(word.trust_payee ? { trustPayee: true } : {}),
+        ...(askedBy === null ? {} : { askedBy }),
+      },
     })
-  if (word.trust_payee && !(kind === 'hold' && word.approve)) throw notADecision()
+  }
   if (kind === 'file') return decideFile(context, { adminId, fileId: subject, word, written })
   if (memberId === null) throw notFound()
   const { approve, reason } = word

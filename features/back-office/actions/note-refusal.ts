@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 /** Enough to see who tries what; not enough to fill the trail with. */
 const NOTED_AN_HOUR = 60
 
-/** Somebody who is none of ours asked for the desk. They learn nothing; we keep that they asked. */
+/** Somebody asked the desk for what is not theirs to ask: we keep that they did. */
 export async function noteRefusal(
   context: Pick<Context, 'db' | 'clock'>,
   call: { member: CurrentMember | null; method: string; route: string; networkAddress: string },
@@ -16,7 +16,8 @@ export async function noteRefusal(
   const key = `desk-refused:${member?.memberId ?? call.networkAddress}`
   const { allowed } = await countAgainst(context.db, { key, limit: NOTED_AN_HOUR, windowMs: HOUR_MS }, at)
   if (!allowed) return
-  const actor = member ? ({ kind: 'member', id: member.memberId } as const) : ({ kind: 'system' } as const)
+  const kind = member?.role === 'admin' ? 'admin' : 'member'
+  const actor = member ? ({ kind, id: member.memberId } as const) : ({ kind: 'system' } as const)
   await context.db.transaction((tx) =>
     audit(tx, {
       at,

@@ -27,13 +27,17 @@ export function viewListing({ found, total, totalIsExact }: Listing, today: Day)
   }
 }
 
-export function viewOverview(overview: Overview): OverviewAnswer {
+export function viewOverview(
+  overview: Overview,
+  desk: Pick<OverviewAnswer, 'role' | 'four_eyes'>,
+): OverviewAnswer {
   return {
     waiting: overview.waiting,
     need_decision: overview.needDecision,
     over_14_days: overview.late,
     lists: overview.open.map(({ list, count }) => ({ list, open: count })),
     dead_jobs: overview.deadJobs,
+    ...desk,
     troubled_providers: overview.troubledProviders,
   }
 }

@@ -12,6 +12,7 @@ import { actPath, deskPaths } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
 import {
   adjustmentBody,
+  approvalAnswer,
   approvalBody,
   closeBody,
   complaintAnswerBody,
@@ -21,6 +22,7 @@ import {
   fileAnswerBody,
   replyBody,
 } from '../contract/index.ts'
+import { deskPerson } from './desk-guard.ts'
 import { named, namedOfMember } from './names.ts'
 
 const tags = ['manager']
@@ -71,11 +73,22 @@ function decisions(http: Http, context: BackOfficeContext): void {
       { summary: `Decide about one of the ${list}`, body: decisionBody },
       ({ adminId, id, body }) => decide(context, adminId, { ...namedOfMember(id, kind), kind }, body),
     )
-  act(
-    http,
+  http.post(
     actPath('approvals', 'decide'),
-    { summary: 'Approve or decline', body: approvalBody },
-    ({ adminId, id, body }) => decideApproval(context, adminId, named(id), body),
+    {
+      schema: {
+        tags,
+        summary: 'Approve or decline; what takes two is asked for by the first',
+        params: byId,
+        body: approvalBody,
+        response: { 200: approvalAnswer },
+      },
+    },
+    async (request) => {
+      const item = named(request.params.id)
+      const came = await decideApproval(context, deskPerson(request, context), item, request.body)
+      return { success: true as const, asked: came === 'asked' }
+    },
   )
   act(
     http,

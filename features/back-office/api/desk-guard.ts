@@ -1,16 +1,22 @@
 import { rowBehind } from '@keyturn/identity'
 import type { Context } from '@keyturn/platform/feature'
-import { type Http, networkOf, requireAdmin } from '@keyturn/platform/http'
+import { type Http, memberOf, networkOf, requireAdmin } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
+import type { DeskPerson } from '../actions/agree-or-ask.ts'
 import { noteRefusal } from '../actions/note-refusal.ts'
 import { DESK } from '../call-paths.ts'
-import { secondFactorNeeded } from '../refusals.ts'
+import type { BackOfficeContext } from '../context.ts'
+import { isAtLeast } from '../domain/roles.ts'
+import { roleNeeded, secondFactorNeeded } from '../refusals.ts'
+import { neededFor } from './needed-roles.ts'
+
+type Guarding = Pick<Context, 'db' | 'clock' | 'sandbox'> & Pick<BackOfficeContext, 'deskRoles'>
 
 /**
  * To anybody but our own people there is nothing under the desk's address, whoever answers there: not a list, not a
  * wrong method, not a page that never was. That they asked is written down before anything of the call is read.
  */
-export function guardDesk(http: Http, context: Pick<Context, 'db' | 'clock' | 'sandbox'>): void {
+export function guardDesk(http: Http, context: Guarding): void {
   http.addHook('onRequest', async (request) => {
     const address = addressOf(request)
     if (address !== DESK && !address.startsWith(`${DESK}/`)) return
@@ -21,7 +27,21 @@ export function guardDesk(http: Http, context: Pick<Context, 'db' | 'clock' | 's
     if (!isOurs) await noteRefusal(context, { member, method, route, networkAddress })
     await requireAdmin(request)
     if (!context.sandbox && member && !rowBehind(member)?.authenticatorOn) throw secondFactorNeeded()
+    const needed = neededFor(method, route)
+    if (request.is404 || isAtLeast(deskPerson(request, context).role, needed)) return
+    await noteRefusal(context, { member, method, route, networkAddress })
+    throw roleNeeded(needed)
   })
+}
+
+/** Whoever of our people is given no role by name may do everything, as all of them could before there were roles. */
+export function deskPerson(
+  request: FastifyRequest,
+  { deskRoles }: Pick<BackOfficeContext, 'deskRoles'>,
+): DeskPerson {
+  const member = memberOf(request)
+  const address = rowBehind(member)?.email?.toLowerCase() ?? ''
+  return { id: member.memberId, role: deskRoles.get(address) ?? 'approver' }
 }
 
 /** The pattern the router found; where it found none, what was asked, read as the router reads it. */

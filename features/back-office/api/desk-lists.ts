@@ -29,6 +29,7 @@ import {
   viewPerson,
   viewProvider,
 } from './answers.ts'
+import { deskPerson } from './desk-guard.ts'
 
 const tags = ['manager']
 
@@ -39,7 +40,10 @@ export function deskLists(http: Http, context: BackOfficeContext): void {
     {
       schema: { tags, summary: 'How much waits, list by list', response: { 200: overviewAnswer } },
     },
-    async () => viewOverview(await readOverview(context)),
+    async (request) => {
+      const { role } = deskPerson(request, context)
+      return viewOverview(await readOverview(context), { role, four_eyes: context.fourEyes })
+    },
   )
   const listed = { querystring: listQuery, response: { 200: listAnswer } }
   for (const list of LISTS)

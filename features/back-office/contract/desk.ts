@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DECISIONS, LISTS, MOST_PER_PAGE, STATUSES } from '../domain/desk.ts'
+import { DESK_ROLES } from '../domain/roles.ts'
 
 /** What our people ask of the desk and are shown. Amounts of rent are in none of it. */
 
@@ -19,6 +20,9 @@ export const overviewAnswer = z.object({
   over_14_days: z.number(),
   lists: z.array(z.object({ list: z.enum(LISTS), open: z.number() })),
   dead_jobs: z.number(),
+  /** What whoever asks may do here. */
+  role: z.enum(DESK_ROLES),
+  four_eyes: z.boolean(),
   troubled_providers: z.number(),
 })
 export type OverviewAnswer = z.infer<typeof overviewAnswer>
@@ -104,6 +108,9 @@ export const complaintAnswerBody = z.strictObject({
 export type ComplaintAnswerBody = z.infer<typeof complaintAnswerBody>
 
 export const doneAnswer = z.object({ success: z.literal(true) })
+
+/** `asked`: nothing has moved; it waits for a second person. */
+export const approvalAnswer = doneAnswer.extend({ asked: z.boolean() })
 
 const evidenceLevel = z.enum(['declared', 'matched', 'confirmed'])
 

@@ -11,6 +11,9 @@ const day = z.iso.date()
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 const text = z.string()
 
+/** What one of our people wants done; somebody else must agree. */
+const asked = z.object({ by: text, name: text.nullable(), reason: text, trust_payee: z.boolean() }).nullable()
+
 const line = z.object({
   id: text,
   list: z.enum(LISTS),
@@ -55,6 +58,7 @@ export const deskItem = z.discriminatedUnion('kind', [
   }),
   lineOf('hold', {
     held_because: z.enum(holdReasons).nullable(),
+    asked,
   }),
   lineOf('adverse', {
     code: text,
@@ -66,6 +70,7 @@ export const deskItem = z.discriminatedUnion('kind', [
       grace_is_over: z.boolean(),
     }),
     note: text.nullable(),
+    asked,
   }),
   /** What shows that a benefit or an agent paid a month. */
   lineOf('paper', {
@@ -84,6 +89,7 @@ export const deskItem = z.discriminatedUnion('kind', [
     rejection_reason: text.nullable(),
     /** Which making of the file this is: a yes is to that one alone. */
     revision: z.number(),
+    asked,
   }),
   lineOf('dispute', {
     agency: text,

@@ -5,6 +5,7 @@ import { tenancyLinks } from '@keyturn/tenancy/links'
 import type { ContactContext } from '../context.ts'
 import { answerLetter, replyLetter, supportLetter } from '../mail/contact-letters.ts'
 import { moreNeededLetter } from '../mail/desk-letters.ts'
+import { eraseAsks } from '../store/asks.ts'
 import {
   type ContactMessage,
   findContactMessage,
@@ -48,6 +49,7 @@ export function backOfficeJobs(context: ContactContext): JobHandler[] {
     subscriptionTo(memberErased, 'back-office.forget-member', ({ memberId, addressDigest }) =>
       db.transaction(async (tx) => {
         await eraseDecisions(tx, memberId)
+        await eraseAsks(tx, memberId)
         if (addressDigest) await forgetMessagesFrom(tx, addressDigest)
       }),
     ),

@@ -76,8 +76,13 @@ export interface DeskApp extends TestApp {
   ): Promise<{ actorId: string | null; memberId: string | null; facts: Record<string, unknown> }[]>
 }
 
-/** The desk over real tables, with two of our people at it. */
-export async function openDeskApp(): Promise<DeskApp> {
+/** The desk over real tables, with two of our people at it, who may do everything unless told. */
+export async function openDeskApp(
+  { deskRoles, fourEyes }: Pick<BackOfficeContext, 'deskRoles' | 'fourEyes'> = {
+    deskRoles: new Map(),
+    fourEyes: false,
+  },
+): Promise<DeskApp> {
   let broken = true
   let tries = 0
   const made: { identity: MountedIdentity; desk: BackOfficeContext }[] = []
@@ -92,6 +97,8 @@ export async function openDeskApp(): Promise<DeskApp> {
       ...tenancyContext(parts.context),
       vouchers: noVouchers,
       agencies: new Map(),
+      deskRoles,
+      fourEyes,
       personalData: () => [],
       knownProviders: [{ ...bank, connections, jobs: ['bank-link.'] }],
     }

@@ -5,6 +5,7 @@ import {
   type AdjustmentBody,
   type ApprovalBody,
   agentViewAnswer,
+  approvalAnswer,
   type CloseBody,
   type ComplaintAnswerBody,
   type DecisionBody,
@@ -121,7 +122,8 @@ const act = (item: DeskItem, name: Act, body: object): Promise<unknown> =>
   api.post(pathOf(actPath(item.list, name), item.id), { body })
 
 export const decide = (item: DeskItem, body: DecisionBody) => act(item, 'decide', body)
-export const decideApproval = (item: DeskItem, body: ApprovalBody) => act(item, 'decide', body)
+export const decideApproval = (item: DeskItem, body: ApprovalBody) =>
+  api.post(pathOf(actPath(item.list, 'decide'), item.id), { body, reply: approvalAnswer })
 export const answerFile = (item: DeskItem, body: FileAnswerBody) => act(item, 'answer', body)
 export const noteCorrected = (item: DeskItem, body: CloseBody) => act(item, 'corrected', body)
 export const takeUp = (item: DeskItem) => act(item, 'take-up', {})

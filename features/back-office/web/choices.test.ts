@@ -29,6 +29,7 @@ const application = {
   bank_matched: false,
   reason: null,
 }
+const asked = { by: 'a', name: 'Robin Keyholder', reason: 'A letting agent', trust_payee: false }
 const dispute = {
   kind: 'dispute',
   agency: 'Experian',
@@ -49,13 +50,18 @@ test.each<[string, object, string[]]>([
   ],
   [
     'points held for a shared payee may be let go for good',
-    { kind: 'hold', held_because: 'shared_payee' },
+    { kind: 'hold', held_because: 'shared_payee', asked: null },
     ['Release, trust the payee', 'Keep them back', 'Release the points'],
   ],
   [
     'points held for anything else may not',
-    { kind: 'hold', held_because: 'absurd_amount' },
+    { kind: 'hold', held_because: 'absurd_amount', asked: null },
     ['Keep them back', 'Release the points'],
+  ],
+  [
+    'a second person agrees to what was asked, or keeps them back',
+    { kind: 'hold', held_because: 'shared_payee', asked: { ...asked, trust_payee: true } },
+    ['Keep them back', 'Release, trust the payee'],
   ],
   [
     'a dispute that was taken up is decided',

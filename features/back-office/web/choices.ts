@@ -16,7 +16,7 @@ export function choicesFor(item: DeskItem): readonly Choice[] {
     case 'adjustment':
       return adjustment(item)
     case 'hold':
-      return item.held_because === 'shared_payee' ? [trusting(item), ...hold(item)] : hold(item)
+      return holdChoices(item)
     case 'adverse':
       return adverseChoices(item)
     case 'paper':
@@ -120,6 +120,14 @@ function paper(item: ItemOf<'paper'>): Choice[] {
     done: 'The member reads why.',
   })
   return choices.map((choice) => ({ ...choice, hint: READ_BY_MEMBER }))
+}
+
+/** Once somebody has asked, a second person says yes to that or leaves it held. */
+function holdChoices(item: ItemOf<'hold'>): Choice[] {
+  const [keep, release] = hold(item)
+  if (!keep || !release) return []
+  if (item.asked) return [keep, item.asked.trust_payee ? trusting(item) : release]
+  return item.held_because === 'shared_payee' ? [trusting(item), keep, release] : [keep, release]
 }
 
 /** Every month's rent to a letting agent is held for each of its tenants, until somebody trusts it. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { OverviewAnswer } from '../contract/index.ts'
 import { COUNTED } from '../domain/desk.ts'
 import { overviewQuery } from './calls.ts'
 import { DeskList } from './desk-list.tsx'
@@ -30,6 +31,7 @@ export function Desk({ me }: { me: string }) {
         <div>
           <h1>Manager view</h1>
           <p>Amounts are hidden for privacy. A month is only Verified or Missed.</p>
+          {data && MAY[data.role] && <p>{MAY[data.role]}</p>}
         </div>
         <dl className="desk-figures">
           <Figure word="waiting" count={data?.waiting} />
@@ -53,6 +55,12 @@ export function Desk({ me }: { me: string }) {
       <Shown list={shown} me={me} />
     </div>
   )
+}
+
+/** Said where something will be refused; an approver may do all there is. */
+const MAY: Partial<Record<OverviewAnswer['role'], string>> = {
+  reader: 'You may look at everything here and decide nothing.',
+  caseworker: 'What needs an approver you can ask for; nothing moves until one agrees.',
 }
 
 function Shut({ because }: { because: string }) {

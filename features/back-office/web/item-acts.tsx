@@ -12,7 +12,7 @@ export function ItemActs({ item, me }: { item: DeskItem; me: string }): ReactNod
   const { busy, act } = useAct()
   const choices = choicesFor(item)
   if (choices.length === 0) return null
-  const own = item.kind === 'adjustment' && item.proposed_by === me
+  const own = askerOf(item) === me
   return (
     <div className="desk-acts">
       {own && <p className="desk-own">You asked for this, so somebody else must decide.</p>}
@@ -46,4 +46,10 @@ export function ItemActs({ item, me }: { item: DeskItem; me: string }): ReactNod
       )}
     </div>
   )
+}
+
+/** Who of us wants it done; somebody else decides. */
+function askerOf(item: DeskItem): string | null {
+  if (item.kind === 'adjustment') return item.proposed_by
+  return 'asked' in item && item.asked ? item.asked.by : null
 }

@@ -45,12 +45,16 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
         text: item.reason,
       }
     case 'hold':
-      return { what: 'Points held', detail: item.held_because ? HELD[item.held_because] : 'Looks unusual' }
+      return {
+        what: 'Points held',
+        detail: `${item.held_because ? HELD[item.held_because] : 'Looks unusual'}${askedBy(item)}`,
+        text: item.asked?.reason ?? null,
+      }
     case 'adverse':
       return {
         what: `Adverse code ${item.code}`,
-        detail: `Confirmed missed, ${formatMonth(item.month)}`,
-        text: item.note,
+        detail: `Confirmed missed, ${formatMonth(item.month)}${askedBy(item)}`,
+        text: item.asked?.reason ?? item.note,
       }
     case 'paper':
       return {
@@ -72,6 +76,13 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
         text: item.words,
       }
   }
+}
+
+/** ", asked by Robin Keyholder", where one of us wants it done and somebody else must agree. */
+const askedBy = ({ asked }: ItemOf<'hold' | 'adverse' | 'file'>): string => {
+  if (!asked) return ''
+  const trust = asked.trust_payee ? 'release and trust the payee: ' : ''
+  return `, ${trust}asked by ${asked.name || 'a colleague'}`
 }
 
 const PAID_BY: Record<string, string> = { paid_by_benefit: 'paid by a benefit' }
@@ -99,11 +110,12 @@ function application({ tenancy_starts_on, joint, reason }: ItemOf<'application'>
   }
 }
 
-function agencyFile({ status, month, records, findings, rejection_reason }: ItemOf<'file'>) {
+function agencyFile(item: ItemOf<'file'>) {
+  const { status, month, records, findings, rejection_reason, asked } = item
   return {
     what: FILES[status] ?? 'Agency file',
-    detail: `${formatMonth(month)}, ${counted(records, 'record')}`,
-    text: joined([...findings, rejection_reason], '\n'),
+    detail: `${formatMonth(month)}, ${counted(records, 'record')}${askedBy(item)}`,
+    text: joined([...findings, rejection_reason, asked?.reason], '\n'),
   }
 }
 
@@ -130,7 +142,7 @@ export const pointsOf = ({ points }: ItemOf<'adjustment'>): string =>
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-const joined = (texts: readonly (string | null)[], between: string): string | null =>
+const joined = (texts: readonly (string | null | undefined)[], between: string): string | null =>
   texts.filter(Boolean).join(between) || null
 
 function firstLine(text: string): string {

@@ -15,7 +15,7 @@ export function disputeChoices(item: ItemOf<'dispute'>): Choice[] {
 }
 
 export function adverseChoices(item: ItemOf<'adverse'>): Choice[] {
-  const { name, detail } = lineOf(item)
+  const { name, detail } = lineOf({ ...item, asked: null })
   const yes = {
     act: 'Approve the code',
     kind: 'danger',
@@ -31,7 +31,8 @@ export function adverseChoices(item: ItemOf<'adverse'>): Choice[] {
   })
 }
 
-const fileNamed = (item: ItemOf<'file'>): string => `${nameOf(item)}, ${lineOf(item).detail}`
+const fileNamed = (item: ItemOf<'file'>): string =>
+  `${nameOf(item)}, ${lineOf({ ...item, asked: null }).detail}`
 
 const letGo = (item: ItemOf<'file'>): Choice => ({
   act: 'Let it go',

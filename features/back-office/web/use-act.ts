@@ -11,8 +11,7 @@ export function useAct() {
   async function act(work: () => Promise<unknown>, done: string): Promise<boolean> {
     setBusy(true)
     try {
-      await work()
-      toast.success(done)
+      toast.success(isAsked(await work()) ? 'Asked. Somebody else must agree.' : done)
       return true
     } catch (error) {
       toast.error(errorMessage(error, 'That could not be done'))
@@ -25,3 +24,7 @@ export function useAct() {
   }
   return { busy, act }
 }
+
+/** What takes two of us has not been done yet. */
+const isAsked = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'asked' in answer && answer.asked === true

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Status, WaitsFor } from '../../domain/desk.ts'
+import type { Kind, Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../listing.ts'
 
 /** What moves only after a person, or a second person, said yes. */
@@ -21,6 +21,13 @@ function adjustment(state: string, status: Status, waitsFor: WaitsFor): Source {
   }
 }
 
+/** What one of our people wants done with the row `page`, as it waits now. */
+const askedAbout = (kind: Kind, revision = sql`0`): SQL => sql`(select jsonb_build_object('by', k.asked_by,
+    'name', (select trim(m.first_name || ' ' || m.last_name) from member m where m.id = k.asked_by),
+    'reason', k.reason, 'trust_payee', k.trust_payee)
+  from desk_ask k where k.member_id is not distinct from page.member_id and k.kind = ${kind}
+    and k.subject = page.subject and k.item_since = date_trunc('milliseconds', page.since) and k.revision = ${revision})`
+
 /** Rent points that looked wrong. What the payment was worth stays hidden; why it was held is said. */
 const held: Source = {
   kind: 'hold',
@@ -32,7 +39,7 @@ const held: Source = {
     return sql`select w.member_id, w.payment_id as subject, w.decided_at as since from points_award w
       where w.state = 'held' ${and} ${tail}`
   },
-  facts: sql`select jsonb_build_object('held_because', w.reason) from points_award w
+  facts: sql`select jsonb_build_object('held_because', w.reason, 'asked', ${askedAbout('hold')}) from points_award w
     where w.member_id = page.member_id and w.payment_id = page.subject`,
 }
 
@@ -62,6 +69,7 @@ function adverse(state: string, status: Status, waitsFor: WaitsFor): Source {
         where q.state = ${state} ${and} ${tail}`
     },
     facts: sql`select jsonb_build_object('month', q.month, 'code', q.status, 'note', q.decision_note,
+        'asked', ${askedAbout('adverse')},
         'grounds', jsonb_build_object('member_was_asked', q.grounds -> 'memberWasAsked',
           'bank_was_healthy', q.grounds -> 'bankWasHealthyThroughout', 'grace_is_over', q.grounds -> 'graceIsOver'))
       from adverse_approval q where q.member_id = page.member_id and q.id = page.subject::uuid`,
@@ -102,7 +110,8 @@ function agencyFile(condition: SQL, status: Status): Source {
     facts: sql`select jsonb_build_object('agency', f.agency, 'month', f.month, 'records', coalesce(f.line_count, 0),
         'findings', (select coalesce(jsonb_agg(value -> 'sentence'), '[]') from (
           select value from jsonb_array_elements(f.findings) limit 20) shown),
-        'rejection_reason', f.rejection_reason, 'revision', f.draft_revision)
+        'rejection_reason', f.rejection_reason, 'revision', f.draft_revision,
+        'asked', ${askedAbout('file', sql`f.draft_revision`)})
       from agency_file f where f.id = page.subject::uuid`,
     ownWords: sql`array_to_tsvector(desk_words(f.agency || ' ' || f.month || ' ' || f.name))`,
   }

@@ -1,0 +1,102 @@
+import type { Tx } from '@keyturn/platform/db'
+import { newId } from '@keyturn/platform/ids'
+import type { BackOfficeContext } from '../context.ts'
+import type { ItemName } from '../domain/desk.ts'
+import { type DeskRole, decides, isAtLeast, takesTwo } from '../domain/roles.ts'
+import {
+  alreadyDecided,
+  changedSince,
+  notADecision,
+  notFound,
+  ownRecord,
+  roleNeeded,
+  secondPersonNeeded,
+} from '../refusals.ts'
+import { type Ask, closeAsk, findAsk, lockAsk, type Seen, saveAsk } from '../store/asks.ts'
+import { findItem } from '../store/listing.ts'
+import { sourcesOfKind } from '../store/sources/index.ts'
+import { noteAct } from './note-act.ts'
+
+/** One of our people, as far as the desk goes. */
+export interface DeskPerson {
+  id: string
+  role: DeskRole
+}
+
+interface Word {
+  approve: boolean
+  reason: string
+  revision?: number | null | undefined
+  trust_payee?: boolean | undefined
+}
+
+/** Whose ask it is that a second person agreed to; null where one is enough. */
+export type Agreed = { askedBy: string } | null
+
+/** Whether this word is the last about the item. If not, it is kept as an ask until somebody else says the same. */
+export async function agreeOrAsk(
+  context: BackOfficeContext,
+  admin: DeskPerson,
+  item: ItemName,
+  word: Word,
+): Promise<Agreed | 'asked'> {
+  const isLast = isAtLeast(admin.role, decides(item.kind))
+  if (!takesTwo(item.kind, word.approve)) {
+    if (!isLast) throw roleNeeded(decides(item.kind))
+    return null
+  }
+  return context.db.transaction(async (tx) => {
+    await lockAsk(tx, item)
+    const seen = await lookAt(tx, item, word)
+    const open = await findAsk(tx, item, seen)
+    if (open) return agree(open, admin, item, word)
+    if (isLast && !context.fourEyes) return null
+    await askFor(context, tx, admin, item, { word, seen })
+    return 'asked'
+  })
+}
+
+function agree(open: Ask, admin: DeskPerson, { kind }: ItemName, word: Word): Agreed {
+  if (open.askedBy === admin.id) throw secondPersonNeeded()
+  if (!isAtLeast(admin.role, decides(kind))) throw roleNeeded(decides(kind))
+  // Whatever was not asked for is nobody's but this one person's word.
+  if (open.trustPayee !== (word.trust_payee ?? false)) throw notADecision()
+  return { askedBy: open.askedBy }
+}
+
+/** The item as it waits now: the ask is about this, and about nothing that takes its place later. */
+async function lookAt(tx: Tx, item: ItemName, { revision }: Word): Promise<Seen> {
+  const current = await findItem(tx, sourcesOfKind(item.kind), item)
+  if (!current) throw notFound()
+  if (current.waitsFor !== 'us') throw alreadyDecided()
+  const present = Number(current.facts.revision ?? 0)
+  if (revision != null && item.kind === 'file' && revision !== present) throw changedSince()
+  return { since: current.since, revision: present }
+}
+
+async function askFor(
+  context: BackOfficeContext,
+  tx: Tx,
+  admin: DeskPerson,
+  item: ItemName,
+  { word, seen }: { word: Word; seen: Seen },
+): Promise<void> {
+  const { kind, memberId, subject } = item
+  if (admin.id === memberId) throw ownRecord()
+  const askedAt = context.clock.now()
+  const trustPayee = word.trust_payee ?? false
+  const ask = { id: newId(askedAt), reason: word.reason, askedBy: admin.id, askedAt, trustPayee }
+  await saveAsk(tx, item, { ...ask, ...seen })
+  await noteAct(context, tx, admin.id, {
+    act: `${kind}.asked`,
+    ...(memberId === null ? {} : { memberId }),
+    facts: { subject, ...(trustPayee ? { trustPayee } : {}) },
+  })
+}
+
+/** In the transaction of the act: what was agreed to still stands, and is settled with it. */
+export async function closeAgreed(tx: Tx, item: ItemName, agreed: Agreed): Promise<string | null> {
+  const askedBy = await closeAsk(tx, item)
+  if (agreed && askedBy !== agreed.askedBy) throw alreadyDecided()
+  return askedBy
+}

@@ -1,0 +1,59 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ItemName } from '../domain/desk.ts'
+
+/** What one of our people wants done until a second one agrees. */
+export interface Ask {
+  trustPayee: boolean
+  askedBy: string
+}
+
+/** What was looked at: an item that waits anew since then is another question. */
+export interface Seen {
+  since: Date
+  revision: number
+}
+
+/** Two who speak about the same item at once take turns here. */
+export async function lockAsk(tx: Tx, { memberId, kind, subject }: ItemName): Promise<void> {
+  const key = `desk-ask:${kind}:${memberId}:${subject}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+export async function findAsk(db: Queryable, item: ItemName, seen: Seen): Promise<Ask | null> {
+  const { rows } = await db.execute<{ trust_payee: boolean; asked_by: string }>(sql`
+    select trust_payee, asked_by from desk_ask where ${about(item)}
+      and item_since = ${seen.since.toISOString()} and revision = ${seen.revision}`)
+  const [row] = rows
+  return row ? { trustPayee: row.trust_payee, askedBy: row.asked_by } : null
+}
+
+/** One about something that has changed since then makes room. */
+export async function saveAsk(
+  tx: Tx,
+  { memberId, kind, subject }: ItemName,
+  ask: Ask & Seen & { id: string; reason: string; askedAt: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into desk_ask (id, member_id, kind, subject, item_since, revision, trust_payee, reason, asked_by, asked_at)
+    values (${ask.id}, ${memberId}, ${kind}, ${subject}, ${ask.since.toISOString()}, ${ask.revision},
+      ${ask.trustPayee}, ${ask.reason}, ${ask.askedBy}, ${ask.askedAt.toISOString()})
+    on conflict (member_id, kind, subject) do update set id = excluded.id, item_since = excluded.item_since,
+      revision = excluded.revision, trust_payee = excluded.trust_payee, reason = excluded.reason,
+      asked_by = excluded.asked_by, asked_at = excluded.asked_at`)
+}
+
+/** Who had asked, where anybody had. */
+export async function closeAsk(tx: Tx, item: ItemName): Promise<string | null> {
+  const { rows } = await tx.execute<{ asked_by: string }>(
+    sql`delete from desk_ask where ${about(item)} returning asked_by`,
+  )
+  return rows[0]?.asked_by ?? null
+}
+
+export async function eraseAsks(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`delete from desk_ask where member_id = ${memberId}`)
+}
+
+const about = ({ memberId, kind, subject }: ItemName): SQL =>
+  sql`member_id is not distinct from ${memberId}::uuid and kind = ${kind} and subject = ${subject}`

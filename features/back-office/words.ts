@@ -1,0 +1,1 @@
+export { DESK_ROLES, type DeskRole } from './domain/roles.ts'
