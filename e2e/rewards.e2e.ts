@@ -55,6 +55,8 @@ test('rent earns, a tier is reached, and rent that comes back after its points w
   await page.goto('/rewards')
   await says(page, 'Bronze tier')
   await says(page, 'Welcome Bonus: 2,000 points (£2.00)')
+  const categories = page.getByRole('group').filter({ hasText: 'Points by category' })
+  await categories.getByRole('listitem').filter({ hasText: 'Welcome Bonus' }).getByText('+2,000').waitFor()
   await says(page, 'Your first month appears here once we have found your rent.')
 
   await renter.bank(rent(today, 5400))

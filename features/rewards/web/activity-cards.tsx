@@ -3,7 +3,7 @@ import { Card, FoldCard, Plate } from '@keyturn/platform/ui'
 import { premiumPlan } from '@keyturn/subscription/words'
 import { KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
-import type { RewardsActivity } from '../contract.ts'
+import type { RewardsActivity, RewardsSummary } from '../contract.ts'
 import { ledgerPage } from '../links.ts'
 import { MILESTONE_POINTS, milestonePounds, pointsWorth } from '../words.ts'
 import { pointsOf, poundsOf, signed } from './words.ts'
@@ -76,6 +76,33 @@ export function TopPayments({ payments }: { payments: RewardsActivity['top_rent_
           </li>
         ))}
       </ol>
+    </FoldCard>
+  )
+}
+
+/** The welcome stands beside the server's sums; for the member it is one of them. */
+export function CategoriesCard({ summary }: { summary: RewardsSummary }) {
+  const { by_category: byCategory, welcome_bonus: welcome } = summary
+  const lines = [
+    ...byCategory,
+    ...(welcome && welcome.total_points !== 0 ? [{ category: 'Welcome Bonus', ...welcome }] : []),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <FoldCard bare className="rewards-list" title="Points by category">
+      <ul>
+        {lines.map(({ category, total_points: points, gbp_cash_value: value }) => (
+          <li key={category}>
+            <span>
+              <b>{category}</b>
+            </span>
+            <span data-number="" data-out={points < 0 ? '' : undefined}>
+              <b>{signed(points)}</b>
+              <small>{poundsOf(Math.abs(value))}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
     </FoldCard>
   )
 }

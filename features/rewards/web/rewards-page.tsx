@@ -8,7 +8,7 @@ import { useEffect } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import type { RewardsActivity, RewardsSummary } from '../contract.ts'
 import { voucherPortal } from '../links.ts'
-import { ActivityCard, HowToEarn, TopPayments } from './activity-cards.tsx'
+import { ActivityCard, CategoriesCard, HowToEarn, TopPayments } from './activity-cards.tsx'
 import { HeldCard, SkippedNote } from './attention-cards.tsx'
 import { activityQuery, summaryQuery } from './calls.ts'
 import { PointsByMonth } from './points-by-month.tsx'
@@ -85,6 +85,7 @@ export default function RewardsPage() {
           <SkippedNote skipped={shown.skipped} />
         </div>
         <div>
+          <CategoriesCard summary={shown} />
           <HowToEarn />
           {!partly && <TopPayments payments={shownActivity.top_rent_payments} />}
         </div>
