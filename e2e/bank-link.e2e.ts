@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { aMember } from './member.ts'
+import { aRenter } from './renter.ts'
 
 const browser = await useBrowser({ sharedApp: true })
 
@@ -57,6 +58,44 @@ test('a person who refuses is told so and comes back', async () => {
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('bank'))),
   ).toEqual([])
+})
+
+test('what went wrong at the bank is no news to somebody who went elsewhere meanwhile', async () => {
+  const { page } = await browser.visitor()
+  await atBankSettings(page)
+  await connectAs(page, 'steady-payer', 'Refuse')
+  await says(page, 'You chose not to share your account. Nothing was connected.')
+  await page.evaluate(() => {
+    history.pushState(null, '', '/qand-a')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.getByRole('heading', { level: 1, name: /questions|FAQ/i }).waitFor()
+  await page.goto('/settings?tab=bank')
+  await says(page, 'No bank is connected')
+  expect(await page.getByText('You chose not to share').count()).toBe(0)
+})
+
+test('where a member was asked to say yes again, they land with what came of it', async () => {
+  const member = await aRenter(browser.address, { persona: 'steady-payer' })
+  const { page } = await browser.visitor()
+  await member.signIn(page)
+  await page.route('**/api/payment-report/dashboard/', async (route) => {
+    const answer = await route.fetch()
+    const told = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...told, bank: { ...told.bank, health: 'reconfirm_due' } },
+    })
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Welcome, Daniel' }).waitFor()
+  const refused = { type: 'error', message: 'You chose not to share your account. Nothing was connected.' }
+  await page.evaluate((told) => sessionStorage.setItem('bankConnectionError', JSON.stringify(told)), refused)
+  await page.reload()
+  await says(page, refused.message)
+  await page.goto('/settings?tab=bank')
+  await page.getByRole('heading', { name: 'Open Banking connected accounts' }).waitFor()
+  expect(await page.getByText(refused.message).count()).toBe(0)
 })
 
 test('two banks at once are refused with their count, and a statement does instead', async () => {

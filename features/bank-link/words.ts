@@ -1,6 +1,7 @@
-/* Which days of an account are known: rules that those downstream apply as well. */
+/* Which days of an account are known, and when a link is asked for anew: rules that those downstream apply as well. */
 
 /** So many days after it was read a row leaves that is no rent. */
 export const ROWS_KEPT_DAYS = 90
 
+export { RECONFIRM_WITHIN_DAYS } from './domain/consent-life.ts'
 export { covers, type Window } from './domain/coverage.ts'

@@ -3,6 +3,9 @@ import { dayOfInstant, daysBetween } from '@keyturn/platform/days'
 /** A member says yes again at least every ninety days. The rule is the regulator's and may change. */
 export const CONSENT_RULE = { lifeDays: 90, reconfirmFromDay: 75, remindOnDays: [75, 83, 88] } as const
 
+/** A link that ends sooner than this needs the member's yes. */
+export const RECONFIRM_WITHIN_DAYS = CONSENT_RULE.lifeDays - CONSENT_RULE.reconfirmFromDay
+
 const DAY_MS = 86_400_000
 
 export interface ConsentDates {
@@ -35,12 +38,11 @@ export function consentLife(dates: ConsentDates, now: Date): ConsentLife {
   let endsAt = dates.consentExpiresAt
   for (const [kind, at] of ends) if (at && at < endsAt) [endsBy, endsAt] = [kind, at]
   const left = endsAt.getTime() - now.getTime()
-  const dueBefore = (CONSENT_RULE.lifeDays - CONSENT_RULE.reconfirmFromDay) * DAY_MS
   return {
     endsAt,
     endsBy,
     daysLeft: left < DAY_MS ? 0 : daysBetween(dayOfInstant(now), dayOfInstant(endsAt)),
-    reconfirmDue: left <= dueBefore,
+    reconfirmDue: left <= RECONFIRM_WITHIN_DAYS * DAY_MS,
     ended: left <= 0,
   }
 }

@@ -10,7 +10,8 @@ export interface BankGlance {
     id: string
     bankName: string
     state: ConnectionState
-    consentExpiresAt: string
+    /** The first of what it needs to run out. */
+    endsAt: string
     lastReadAt: string | null
     firstReadDone: boolean
     trouble: boolean
@@ -29,7 +30,7 @@ const glanceOf = prepareQuery<BankGlance & Record<string, unknown>>(
         order by created_at, id), '[]')
       from bank_account where member_id = ${whose} and currency = 'GBP') as accounts,
     (select coalesce(json_agg(json_build_object('id', id, 'bankName', institution_name, 'state', state,
-        'consentExpiresAt', consent_expires_at, 'lastReadAt', last_read_at,
+        'endsAt', least(consent_expires_at, authorisation_expires_at, token_expires_at), 'lastReadAt', last_read_at,
         'firstReadDone', first_read_done_at is not null, 'trouble', trouble is not null) order by given_at desc, id), '[]')
       from bank_connection where member_id = ${whose} and state <> 'replaced') as connections,
     (select coalesce(json_agg(to_json(newest) order by newest."bookedOn" desc, newest.id desc), '[]') from (

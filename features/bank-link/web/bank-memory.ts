@@ -71,6 +71,9 @@ export function rememberFailure(store: TabStore, payload: BankFailure): void {
   store.removeItem(KEYS.success)
 }
 
+/** Read where the bank led back to, by somebody who then went another way: it is no news anywhere later. */
+export const forgetFailure = (store: TabStore): void => store.removeItem(KEYS.error)
+
 /** Read once: whoever shows it has shown it. */
 export function takeResult(store: TabStore): StoredResult {
   const [good, bad] = [store.getItem(KEYS.success), store.getItem(KEYS.error)]

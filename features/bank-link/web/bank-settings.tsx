@@ -1,19 +1,19 @@
-import { errorMessage, tabStore } from '@keyturn/platform/client'
+import { errorMessage } from '@keyturn/platform/client'
 import { Banner, Button, Card, EmptyState, Skeleton, toast } from '@keyturn/platform/ui'
 import { CircleAlert, Landmark } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { bankLinks } from '../links.ts'
-import { takeResult } from './bank-memory.ts'
 import { goToBank } from './connect.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import { StatementUpload } from './statement-upload.tsx'
+import { useBankProblem } from './use-bank-problem.ts'
 import { useConnections } from './use-connections.ts'
 
 /** Settings > Bank: every consent, what it reads, and the way to renew or end it. */
 export function BankSettings() {
   const connections = useConnections()
-  const problem = useWhatHappened()
+  const problem = useBankProblem()
   return (
     <div className="grid gap-6">
       {problem && <Banner tone="miss" icon={CircleAlert} fact={problem} />}
@@ -50,17 +50,6 @@ export function BankSettings() {
       <StatementUpload />
     </div>
   )
-}
-
-/** What came of a visit to the bank that began here is said once, and forgotten: the wizard must not find it later. */
-function useWhatHappened(): string | null {
-  const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => {
-    const result = takeResult(tabStore)
-    if (result.kind === 'failure') setProblem(result.payload.message)
-    if (result.kind === 'unreadable') setProblem('Failed to process connection result')
-  }, [])
-  return problem
 }
 
 function ConnectButton({ children, kind = 'primary' }: { children: string; kind?: 'primary' | 'outline' }) {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { bankPaths } from '../call-paths.ts'
 import { accountsAnswer, syncAccountsAnswer } from '../contract.ts'
-import { rememberFailure, rememberSuccess, returnUrlIn } from './bank-memory.ts'
+import { forgetFailure, rememberFailure, rememberSuccess, returnUrlIn } from './bank-memory.ts'
 import { type CallbackCalls, type CallbackOutcome, followCallback } from './callback.ts'
 
 export const meta: MetaFunction = () => [
@@ -49,11 +49,16 @@ export default function CallbackPage() {
       } else rememberFailure(tabStore, result.payload)
       const state =
         result.kind === 'success' ? { bankConnectionSuccess: true } : { bankConnectionError: true }
-      timer = setTimeout(() => navigate(returnUrl, { replace: true, state }), result.delayMs)
+      timer = setTimeout(() => {
+        timer = undefined
+        navigate(returnUrl, { replace: true, state })
+      }, result.delayMs)
     })
     return () => {
       left = true
+      if (timer === undefined) return
       clearTimeout(timer)
+      forgetFailure(tabStore)
     }
   }, [search, navigate])
 

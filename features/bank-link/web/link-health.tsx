@@ -2,24 +2,30 @@ import { errorMessage } from '@keyturn/platform/client'
 import { formatDay } from '@keyturn/platform/days'
 import { Banner, Button, toast } from '@keyturn/platform/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { ClockAlert, Unplug } from 'lucide-react'
+import { CircleAlert, ClockAlert, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ConnectionView } from '../contract.ts'
 import { bankLinks } from '../links.ts'
 import { sayYesAgain } from './connect.ts'
 import { leftWords } from './connection-words.ts'
+import { useBankProblem } from './use-bank-problem.ts'
 import { CONNECTIONS_KEY, isLive, useConnections } from './use-connections.ts'
 
 /** On the home page: silent while all is well, one line and one button when a link ends soon or has ended. */
 export function LinkHealth() {
   const { data } = useConnections()
+  const problem = useBankProblem()
   const concern = data ? concernOf(data) : null
-  if (!concern) return null
-  return concern.state === 'reconfirm_due' ? (
-    <EndsSoon connection={concern} />
-  ) : (
-    <Ended connection={concern} />
+  return (
+    <>
+      {problem && (
+        <div role="alert">
+          <Banner tone="miss" icon={CircleAlert} fact={problem} />
+        </div>
+      )}
+      {concern && (isLive(concern) ? <EndsSoon connection={concern} /> : <Ended connection={concern} />)}
+    </>
   )
 }
 

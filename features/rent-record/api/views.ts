@@ -1,5 +1,6 @@
 import type { BankGlance } from '@keyturn/bank-link'
-import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { RECONFIRM_WITHIN_DAYS } from '@keyturn/bank-link/words'
+import { type Day, dayOfInstant, daysBetween } from '@keyturn/platform/days'
 import { poundsOfPence } from '@keyturn/platform/money'
 import type { DashboardAnswer, RentTransaction, ReportMonth } from '../contract.ts'
 import { isToBeAsked } from '../domain/member-answer.ts'
@@ -42,24 +43,27 @@ export const matchView = (match: ShownMatch): RentTransaction => ({
 const ORDER_OF_NEED = ['ended', 'trouble', 'reconfirm_due', 'reading', 'healthy'] as const
 type Health = (typeof ORDER_OF_NEED)[number]
 
-function healthOf(connection: BankGlance['connections'][number]): Health {
-  if (connection.state === 'reconfirm_due') return 'reconfirm_due'
+/** The nightly round writes down what the day itself already makes true. */
+function healthOf(connection: BankGlance['connections'][number], today: Day): Health {
+  const daysLeft = daysBetween(today, dayOfInstant(new Date(connection.endsAt)))
+  const isDue = connection.state === 'active' && daysLeft < RECONFIRM_WITHIN_DAYS
+  if (isDue || connection.state === 'reconfirm_due') return 'reconfirm_due'
   if (connection.state !== 'active') return 'ended'
   if (connection.trouble) return 'trouble'
   return connection.firstReadDone ? 'healthy' : 'reading'
 }
 
 /** What needs the member most comes first. A link that ended is no trouble while another is joined. */
-export function bankView({ accounts, connections }: BankGlance): DashboardAnswer['bank'] {
+export function bankView({ accounts, connections }: BankGlance, today: Day): DashboardAnswer['bank'] {
   const present = connections.filter(({ state }) => state !== 'disconnected')
   const live = present.filter(({ state }) => state === 'active' || state === 'reconfirm_due')
   const judged = (live.length > 0 ? live : present).map((connection) => ({
     connection,
-    health: healthOf(connection),
+    health: healthOf(connection, today),
   }))
   const worst = ORDER_OF_NEED.flatMap((health) => judged.filter((each) => each.health === health))[0]
   const reads = connections.flatMap(({ lastReadAt }) => lastReadAt ?? []).sort()
-  const ends = live.map(({ consentExpiresAt }) => consentExpiresAt).sort()
+  const ends = live.map(({ endsAt }) => endsAt).sort()
   return {
     accounts_count: accounts.filter(({ connectionId }) => present.some(({ id }) => id === connectionId))
       .length,
@@ -88,7 +92,7 @@ export function dashboardView(parts: {
   const rent = new Set(record.verified.recentIds)
   const names = new Map(bank.accounts.map(({ id, name }) => [id, name]))
   return {
-    bank: bankView(bank),
+    bank: bankView(bank, today),
     on_time: onTimeView(record.periods),
     verified_payments: record.verified.count,
     today,

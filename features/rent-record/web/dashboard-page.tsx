@@ -46,7 +46,7 @@ export default function DashboardPage({ pointsStat, reporting, sentOf, nextStep 
         </Card>
       </div>
     )
-  const ends = data && ['reconfirm_due', 'ended'].includes(data.bank.health)
+  const ends = data && ['reconfirm_due', 'trouble', 'ended'].includes(data.bank.health)
   const identifies = data !== undefined && data.bank.accounts_count > 0 && isUnclear(data)
   const asks = data && (data.suggestions.length > 0 || data.months.some(({ is_asked }) => is_asked))
   return (
