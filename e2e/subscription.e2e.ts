@@ -106,7 +106,10 @@ test('a plan picked before registering, paid, left, taken up again, lost and bou
   await mail.letter(email, /Your plan has ended/)
   const otherTab = await page.context().newPage()
   await otherTab.goto('/subscription')
+  await says(otherTab, /Your Premium plan ended on \d{2} \w+ \d{4}\./)
+  expect(await otherTab.getByText('plan ended').count()).toBe(1)
   await says(otherTab, 'Not staying?')
+  expect(await axeFaults(otherTab)).toEqual([])
   // Turned back at the wizard's door: giving up leads to the plans again, paying leads to the wizard.
   for (const act of ['Cancel', 'Pay']) {
     await page.goto('/verification-dashboard')

@@ -4,7 +4,7 @@ import { api, strictApi } from './connection.ts'
 import { connectPage, session, tokens } from './present.ts'
 
 const goTo = vi.fn()
-const showError = vi.fn()
+const showError = vi.fn(() => Promise.resolve())
 const leave = vi.fn()
 
 function answerWith(answers: Record<string, { status: number; body: unknown }>): void {
@@ -69,11 +69,18 @@ it('on a page for everybody nobody is moved, save by strict calls', async () => 
   expect(tokens.peekPath()).toBeNull()
 })
 
-it('calls refused together show one toast, and lead away after two seconds', async () => {
+it('calls refused together show one toast, and lead away two seconds after it stands on the screen', async () => {
+  const shown = Promise.withResolvers<void>()
+  showError.mockReturnValue(shown.promise)
   at('/rewards')
   answerWith({ '/api/rewards/summary/': { status: 402, body: {} } })
   await Promise.allSettled([1, 2, 3].map(() => api.get('/api/rewards/summary/')))
   expect(showError.mock.calls).toEqual([['No plan']])
+  vi.advanceTimersByTime(60_000)
+  expect(leave).not.toHaveBeenCalled()
+  shown.resolve()
+  await shown.promise
+  await Promise.resolve()
   vi.advanceTimersByTime(1999)
   expect(leave).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)

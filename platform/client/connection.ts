@@ -64,17 +64,20 @@ function endSession({ strict }: { strict: boolean }): void {
   if (next.goTo !== null) currentPage().goTo(next.goTo)
 }
 
-/** How long the toast can be read before the page changes. */
+/** How long the toast can be read before the page changes; it begins when the sentence stands on the screen. */
 const REFUSAL_DELAY_MS = 2000
 
-let leaving: ReturnType<typeof setTimeout> | null = null
+let leaving = false
 
 /** Ten calls refused at once are one toast and one way out. */
 function onRefused(refusal: Refusal): void {
-  if (leaving !== null) return
-  currentPage().showError(refusal.message)
-  leaving = setTimeout(() => {
-    leaving = null
-    refusal.leave()
-  }, REFUSAL_DELAY_MS)
+  if (leaving) return
+  leaving = true
+  const leaveSoon = () =>
+    setTimeout(() => {
+      leaving = false
+      refusal.leave()
+    }, REFUSAL_DELAY_MS)
+  // Where it cannot be shown at all, the way out is there all the same.
+  currentPage().showError(refusal.message).then(leaveSoon, leaveSoon)
 }

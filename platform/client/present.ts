@@ -16,7 +16,8 @@ export const session = createSessionStore()
 /** What the page does for the calls; the shell fills it in once it stands. */
 export interface Page {
   goTo(path: string): void
-  showError(message: string): void
+  /** Settled once it can be read. */
+  showError(message: string): Promise<void>
   /** The server has just said who the member is: what hangs on that is asked for anew. */
   profileRead(): void
   /** Anybody may read it: a session that ends there is no news. */
@@ -25,7 +26,7 @@ export interface Page {
 
 const page: Page = {
   goTo: (path) => globalThis.location.assign(path),
-  showError: () => undefined,
+  showError: () => Promise.resolve(),
   profileRead: () => undefined,
   isPublic: () => false,
 }

@@ -34,7 +34,7 @@ export {
 } from './overlays/dialog.tsx'
 export { Drawer, menuLinkClass } from './overlays/drawer.tsx'
 export { Popover } from './overlays/popover.tsx'
-export { Toaster, toast } from './overlays/toaster.tsx'
+export { sayError, Toaster, toast } from './overlays/toaster.tsx'
 export { Badge, type BadgeTone } from './surfaces/badge.tsx'
 export { Banner } from './surfaces/banner.tsx'
 export { Card } from './surfaces/card.tsx'

@@ -65,12 +65,12 @@ describe('an answer that refuses', () => {
     expect(callGuard.after(status, body)).toBeNull()
   })
 
-  it('leads to the plans, where a plan that ended elsewhere is no longer believed in', () => {
+  it('leads whoever has a plan to the upgrade page, and to the plans once it ended elsewhere', () => {
     heldPlan.loaded(standard)
     callGuard.after(403, { error: 'feature_required' })?.leave()
     expect(heldPlan.getSnapshot().status).toBe('held')
     callGuard.after(402, { error: 'subscription_expired' })?.leave()
     expect(heldPlan.getSnapshot().status).toBe('none')
-    expect(goTo.mock.calls).toEqual([['/subscription'], ['/subscription']])
+    expect(goTo.mock.calls).toEqual([['/subscription/new'], ['/subscription']])
   })
 })

@@ -1,5 +1,6 @@
 import { type CallGuard, currentPage, type Refusal } from '@keyturn/platform/client'
 import { needsSubscription } from '../guarded-paths.ts'
+import { plansPage, upgradePage } from '../links.ts'
 import { heldPlan } from './held-plan.ts'
 
 const REQUIRED: Refusal = {
@@ -30,7 +31,8 @@ export const callGuard: CallGuard = {
 }
 
 function toPlans(): void {
-  currentPage().goTo('/subscription')
+  // Whoever has a plan would be led on from the plans; what they lack is a larger one.
+  currentPage().goTo(heldPlan.getSnapshot().status === 'held' ? upgradePage : plansPage)
 }
 
 /** What this tab took for a plan has ended elsewhere; still believed, it would lead away from the plans again. */

@@ -11,12 +11,21 @@ export interface HeldPlan {
   graceEndsAt: string | null
 }
 
+/** One that is over. */
+export interface EndedPlan {
+  displayName: string
+  endedAt: string | null
+}
+
 /** Unknown is not the same as none: guards let requests pass until they know. Failed: the server could not say. */
-export type PlanState = { status: 'unknown' | 'failed' | 'none' } | { status: 'held'; plan: HeldPlan }
+export type PlanState =
+  | { status: 'unknown' | 'failed' }
+  /** With the one that ended, null where there never was one; left out until that is known too. */
+  | { status: 'none'; ended?: EndedPlan | null }
+  | { status: 'held'; plan: HeldPlan }
 
 const UNKNOWN: PlanState = { status: 'unknown' }
 const FAILED: PlanState = { status: 'failed' }
-const NONE: PlanState = { status: 'none' }
 
 const { getSnapshot, subscribe, become } = createStore<PlanState>(UNKNOWN)
 const memberHere = (): string | null => memberIn(session.getSnapshot())
@@ -33,8 +42,9 @@ session.subscribe(() => {
 export const heldPlan = {
   getSnapshot,
   /** Null: there is none. */
-  loaded: (plan: HeldPlan | null): void => {
-    if (owner !== null) become(plan ? { status: 'held', plan } : NONE)
+  loaded: (plan: HeldPlan | null, ended?: EndedPlan | null): void => {
+    if (owner === null) return
+    become(plan ? { status: 'held', plan } : { status: 'none', ...(ended !== undefined && { ended }) })
   },
   failed: (): void => {
     if (owner !== null && getSnapshot() === UNKNOWN) become(FAILED)

@@ -17,7 +17,7 @@ export async function loadSubscription(): Promise<void> {
     tellPage(subscription)
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
-    if (status === 404 || status === 402) heldPlan.loaded(null)
+    if (status === 404 || status === 402) heldPlan.loaded(null, null)
     else if (status !== 401) heldPlan.failed()
   }
 }
@@ -26,6 +26,8 @@ export async function loadSubscription(): Promise<void> {
 export function tellPage(subscription: SubscriptionView): void {
   // Whoever has a plan, and leaves it tomorrow, must not be led to a checkout for one picked before signing in.
   if (subscription.has_access) forgetChoice()
-  const { has_access, plan, grace_ends_at: graceEndsAt } = subscription
-  heldPlan.loaded(has_access ? { name: plan.name, displayName: plan.display_name, graceEndsAt } : null)
+  const { has_access, plan, grace_ends_at: graceEndsAt, ended_at: endedAt } = subscription
+  const displayName = plan.display_name
+  if (has_access) heldPlan.loaded({ name: plan.name, displayName, graceEndsAt })
+  else heldPlan.loaded(null, { displayName, endedAt })
 }

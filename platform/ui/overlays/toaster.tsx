@@ -1,4 +1,5 @@
 import { Check, CircleAlert, Info, type LucideIcon, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { IconButton } from '../buttons/button.tsx'
 import './toaster.css'
@@ -8,6 +9,13 @@ import './toaster.css'
  * and a strict content policy holds. Its defaults are ours: at most 20, error and neutral 4 s, success 2 s.
  */
 export { toast }
+
+const unseen = new Map<string, () => void>()
+
+/** Says what went wrong; settled once it stands on the screen. */
+export function sayError(message: string): Promise<void> {
+  return new Promise((resolve) => unseen.set(toast.error(message), resolve))
+}
 
 const icons: Record<Toast['type'], LucideIcon> = {
   success: Check,
@@ -52,6 +60,10 @@ export function Toaster() {
 
 function ToastCard({ each }: { each: Toast }) {
   const Icon = icons[each.type]
+  useEffect(() => {
+    unseen.get(each.id)?.()
+    unseen.delete(each.id)
+  }, [each.id])
   return (
     <div className="kt-toast" data-kind={each.type} data-leaving={each.visible ? undefined : ''}>
       <span className="kt-toast-tile">

@@ -1,1 +1,1 @@
-export { Toaster, toast } from '@keyturn/platform/ui'
+export { sayError, Toaster } from '@keyturn/platform/ui'

@@ -1,5 +1,5 @@
-import { connectPage, tokens, useSession } from '@keyturn/platform/client'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { connectPage, createStore, tokens, useSession } from '@keyturn/platform/client'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { patiently } from './patiently.ts'
 import { isMemberPage } from './visibility.ts'
@@ -10,20 +10,24 @@ const Toaster = lazy(() => loadToaster().then(({ Toaster: component }) => ({ def
 /** A message answers something a person did, so one who only reads never needs the place it is shown in. */
 const deeds = ['click', 'input', 'submit'] as const
 
+const wanted = createStore(false)
+const want = (): void => wanted.become(true)
+
 /** Comes after the page: what is said before that waits in the library's own list. */
 export function Toasts() {
-  const [wanted, setWanted] = useState(false)
-  const signedIn = useSession().status === 'signed-in'
+  const isWanted = useSyncExternalStore(wanted.subscribe, wanted.getSnapshot, () => false)
+  // Whoever came to sign out is told when that failed, though nobody is signed in by then.
+  const [cameSignedIn] = useState(() => tokens.read() !== null)
+  const mayBeTold = useSession().status === 'signed-in' || cameSignedIn
   useEffect(() => {
-    const want = () => setWanted(true)
-    const timer = signedIn || tokens.read() ? setTimeout(want, 1000) : undefined
+    const timer = mayBeTold ? setTimeout(want, 1000) : undefined
     for (const deed of deeds) window.addEventListener(deed, want, { once: true, capture: true })
     return () => {
       clearTimeout(timer)
       for (const deed of deeds) window.removeEventListener(deed, want, { capture: true })
     }
-  }, [signedIn])
-  if (!wanted) return null
+  }, [mayBeTold])
+  if (!isWanted) return null
   return (
     <Suspense>
       <Toaster />
@@ -38,7 +42,11 @@ export function useConnectedPage(): void {
     connectPage({
       goTo: (path) => void navigate(path),
       isPublic: (path) => !isMemberPage(path),
-      showError: (message) => void loadToaster().then(({ toast }) => toast.error(message)),
+      showError: async (message) => {
+        want()
+        const { sayError } = await loadToaster()
+        await sayError(message)
+      },
     })
   }, [navigate])
 }

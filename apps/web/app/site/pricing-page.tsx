@@ -18,7 +18,7 @@ import { pageMeta } from './page-meta.ts'
 import { HonestSum } from './pricing/honest-sum.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'
 import { StoredChoice } from './pricing/stored-choice.tsx'
-import { WithoutPlan } from './pricing/without-plan.tsx'
+import { EndedNote, WithoutPlan } from './pricing/without-plan.tsx'
 import { publicUrl } from './public-url.ts'
 import './site.css'
 import './pricing/pricing.css'
@@ -55,6 +55,7 @@ export default function PricingPage() {
           </div>
           <BillingChoice />
         </div>
+        <EndedNote />
         <StoredChoice />
         <div className="pricing-tags">
           {plans.map((plan) => (
