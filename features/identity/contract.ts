@@ -1,10 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Every call under /api/auth: what it takes and what it answers. The server validates with these schemas,
- * the pages import their types. Fields a client adds beyond them are left out silently here, because the
- * spec's payloads may carry extra ones; they are never stored.
- */
+/** Every call under /api/auth. The server validates with these schemas, the pages import their types. */
 
 const email = z
   .string()
@@ -168,6 +164,8 @@ export const user = z.object({
   mfa_enabled: z.boolean(),
   mfa_method: z.enum(['none', 'email', 'authenticator']),
   role: z.enum(['member', 'admin']),
+  /** What the role alone gives; what a member pays for is the subscription's to say. */
+  tier: z.enum(['standard', 'premium']),
   /** The new address that still waits for its proof. */
   pending_email: z.string().nullable(),
 })
@@ -197,8 +195,11 @@ export const verifyEmailResponse = z.object({
 
 export const messageResponse = z.object({ message: z.string() })
 
-export const profileResponse = z.object({ user })
+/** With seconds: none left now, because one was asked for less than a minute ago. */
+export const verificationAskedResponse = messageResponse.extend({ retry_after_seconds: z.int().optional() })
+export type VerificationAsked = z.infer<typeof verificationAskedResponse>
 
+export const profileResponse = z.object({ user })
 export const profileChangedResponse = z.object({ user, message: z.string() })
 
 export const profileDeletedResponse = z.object({

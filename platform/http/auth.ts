@@ -43,8 +43,11 @@ const claimsSchema = z.object({
 /** The scheme's name is not case-sensitive. */
 const BEARER = /^bearer +(\S+)$/i
 
+/** The tier is for whoever reads the token in a browser; here nothing goes by it. */
+type TokenHolder = Pick<CurrentMember, 'memberId' | 'sessionId' | 'role'> & { tier?: string }
+
 export interface AccessTokens {
-  issue(holder: Pick<CurrentMember, 'memberId' | 'sessionId' | 'role'>, lifetimeMs: number): string
+  issue(holder: TokenHolder, lifetimeMs: number): string
 }
 
 /** Registers the reading and the making of access tokens. The clock is the app's, so the sandbox can move it. */
@@ -70,9 +73,9 @@ export async function registerAuth(
     request.wasAdmin = claims?.role === 'admin' && !request.member
   })
   app.decorate('accessTokens', {
-    issue({ memberId, sessionId, role }, lifetimeMs) {
+    issue({ memberId, sessionId, role, tier }, lifetimeMs) {
       const now = Math.floor(options.clock.now().getTime() / 1000)
-      const claims = { sub: memberId, sid: sessionId, role, typ: 'access' }
+      const claims = { sub: memberId, sid: sessionId, role, ...(tier && { tier }), typ: 'access' }
       return app.jwt.sign({ ...claims, iat: now, exp: now + Math.floor(lifetimeMs / 1000) })
     },
   })

@@ -1,10 +1,15 @@
 import { after } from '@keyturn/platform/clock'
-import { refuseAbove } from '@keyturn/platform/http'
+import { countAgainst, refuseAbove } from '@keyturn/platform/http'
 import { job } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 import type { IdentityContext, Visitor } from '../context.ts'
 import { mfaMethodOf } from '../domain/account-facts.ts'
-import { CODE_LIFETIME_MS, LETTERS_ASKED_FROM, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
+import {
+  CODE_LIFETIME_MS,
+  LETTER_ASKED,
+  LETTERS_ASKED_FROM,
+  SECOND_FACTOR_WAITS_MS,
+} from '../domain/limits.ts'
 import { lockMemberByEmail } from '../store/members.ts'
 import { findChallenge } from '../store/second-factors.ts'
 import { sendLink, sendVerifyLink } from './links.ts'
@@ -44,6 +49,21 @@ export async function askByAddress(
   await context.db.transaction((tx) =>
     context.queue.enqueue(tx, answerAsked, { subject, sealedEmail, claim }),
   )
+}
+
+/**
+ * The letter that proves an address, asked for again. Answers in how many seconds the next can go, if one was asked for
+ * less than a minute ago; that is counted for any address, so it says nothing of who has an account.
+ */
+export async function askToVerify(
+  context: IdentityContext,
+  email: string,
+  visitor: Visitor,
+): Promise<number | null> {
+  const key = `asked-again:${context.digest('letter', email.toLowerCase())}`
+  const asked = await countAgainst(context.db, { key, ...LETTER_ASKED }, context.clock.now())
+  await askByAddress(context, 'verify', email, visitor)
+  return asked.allowed ? null : asked.retryAfterSeconds
 }
 
 export async function answerByAddress(

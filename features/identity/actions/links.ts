@@ -7,7 +7,8 @@ import { insertLink, newestLinkMadeAt } from '../store/email-links.ts'
 import type { Member } from '../store/members.ts'
 import { enqueueLetter, letterAllowance } from './letters.ts'
 
-export type LinkSent = { sent: true } | { sent: false; retryAfterSeconds: number }
+/** Just sent: the last letter left less than a minute ago. Else there were too many. */
+export type LinkSent = { sent: true } | { sent: false; isJustSent?: boolean; retryAfterSeconds: number }
 
 const letterOf = {
   verify_email: 'verify_email',
@@ -44,6 +45,8 @@ export async function sendLink(
 export async function sendVerifyLink(context: IdentityContext, tx: Tx, member: Member): Promise<LinkSent> {
   if (member.email === null || member.emailVerifiedAt !== null) return { sent: true }
   const newest = await newestLinkMadeAt(tx, member.id, 'verify_email')
-  if (newest && after(newest, LINK_PAUSE_MS) > context.clock.now()) return { sent: true }
+  const pauseLeftMs = newest ? after(newest, LINK_PAUSE_MS).getTime() - context.clock.now().getTime() : 0
+  if (pauseLeftMs > 0)
+    return { sent: false, isJustSent: true, retryAfterSeconds: Math.ceil(pauseLeftMs / 1000) }
   return sendLink(context, tx, { memberId: member.id, purpose: 'verify_email', to: member.email })
 }

@@ -25,6 +25,19 @@ const refresh = (tokens: Tokens) => app.call('POST', authPaths.refresh, { body: 
 const isIn = async (tokens: Tokens): Promise<boolean> =>
   (await app.call('GET', authPaths.profile, { token: tokens.access })).status === 200
 
+test('one of our people has the premium tier, in the profile and in the token; a member the standard one', async () => {
+  const tierIn = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).tier
+  for (const [email, tier] of [
+    [ADMIN_EMAIL, 'premium'],
+    ['member@post.example', 'standard'],
+  ] as const) {
+    const { access } = await signIn(email)
+    const { body } = await app.call('GET', authPaths.profile, { token: access })
+    expect([body.user.tier, tierIn(access)]).toEqual([tier, tier])
+  }
+})
+
 test('one of our people who did nothing for half an hour signs in anew; a member need not', async () => {
   const [admin, member] = [await signIn(ADMIN_EMAIL), await signIn('member@post.example')]
   await app.advance(minutes(31))

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession } from '../actions/open-session.ts'
 import type { IdentityContext, Visitor } from '../context.ts'
 import type { Tokens, User } from '../contract.ts'
-import { mfaMethodOf, roleOf } from '../domain/account-facts.ts'
+import { mfaMethodOf, roleOf, tierOf } from '../domain/account-facts.ts'
 import { deviceName } from '../domain/device-name.ts'
 import { ACCESS_LIFETIME_MS, DEVICE_LIFETIME_MS, SECOND_FACTOR_WAITS_MS } from '../domain/limits.ts'
 import { type ProvenKey, readKeyProof } from '../secrets/key-proof.ts'
@@ -72,7 +72,8 @@ export function tokensFor(
   session: { member: Member; sessionId: string; refresh: string },
 ): Tokens {
   const { member, sessionId, refresh } = session
-  const holder = { memberId: member.id, sessionId, role: roleOf(member, context.adminEmails) }
+  const role = roleOf(member, context.adminEmails)
+  const holder = { memberId: member.id, sessionId, role, tier: tierOf(role) }
   return { access: accessTokens.issue(holder, ACCESS_LIFETIME_MS), refresh }
 }
 
@@ -87,6 +88,7 @@ export function signedIn(
 
 export function userOf(member: Member, context: IdentityContext): User {
   const method = mfaMethodOf(member)
+  const role = roleOf(member, context.adminEmails)
   return {
     id: member.id,
     email: member.email ?? '',
@@ -104,7 +106,8 @@ export function userOf(member: Member, context: IdentityContext): User {
     postcode: member.postcode,
     mfa_enabled: method !== 'none',
     mfa_method: method,
-    role: roleOf(member, context.adminEmails),
+    role,
+    tier: tierOf(role),
     pending_email: member.pendingEmail,
   }
 }

@@ -104,6 +104,7 @@ test('flags, role and id are nobody’s to send: each is named, and nothing chan
   const unchanged = {
     id: member.id,
     role: 'member',
+    tier: 'standard',
     is_email_verified: true,
     is_bank_verified: false,
     city: null,

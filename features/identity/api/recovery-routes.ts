@@ -1,5 +1,5 @@
 import { type Http, type HttpPlugin, memberOf, Refusal, requireMember, tooMany } from '@keyturn/platform/http'
-import { askByAddress } from '../actions/asked-by-address.ts'
+import { askByAddress, askToVerify } from '../actions/asked-by-address.ts'
 import { changePassword } from '../actions/change-password.ts'
 import { holdMember } from '../actions/hold-member.ts'
 import { sendVerifyLink } from '../actions/links.ts'
@@ -15,6 +15,7 @@ import {
   resetPasswordRequest,
   undoAddressChangeRequest,
   undoAddressChangeResponse,
+  verificationAskedResponse,
   verifyEmailQuery,
   verifyEmailResponse,
 } from '../contract.ts'
@@ -22,6 +23,12 @@ import { visitorOf } from './answers.ts'
 import { rowOf } from './load-session.ts'
 
 const tags = ['recovery']
+
+const sent = { message: 'Verification email sent! Check your inbox.' }
+const nextIn = (seconds: number) => ({
+  message: `You asked less than a minute ago. The next letter can go in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+  retry_after_seconds: seconds,
+})
 
 const brokenLinks: Record<Exclude<LinkOutcome, 'success' | 'already_verified'>, string> = {
   unknown: 'Invalid verification link. Please request a new one.',
@@ -64,22 +71,22 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           tags,
           summary: 'Send me the letter that proves my address',
-          response: { 200: messageResponse },
+          response: { 200: verificationAskedResponse },
         },
         preHandler: requireMember,
       },
       async (request) => {
         const member = rowOf(request)
         if (member.emailVerifiedAt !== null) return { message: 'Your email address is already verified.' }
-        const sent = await context.db.transaction(async (tx) =>
+        const link = await context.db.transaction(async (tx) =>
           sendVerifyLink(context, tx, await holdMember(tx, member.id)),
         )
-        if (!sent.sent)
-          throw tooMany(
-            sent.retryAfterSeconds,
-            'We have sent several letters to this address already. Please look in your junk folder, or try again later.',
-          )
-        return { message: 'Verification email sent! Check your inbox.' }
+        if (link.sent) return sent
+        if (link.isJustSent) return nextIn(link.retryAfterSeconds)
+        throw tooMany(
+          link.retryAfterSeconds,
+          'We have sent several letters to this address already. Please look in your junk folder, or try again later.',
+        )
       },
     )
 
@@ -90,12 +97,12 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
           tags,
           summary: 'Send the letter that proves an address again, to whoever signed up with it',
           body: addressRequest,
-          response: { 200: messageResponse },
+          response: { 200: verificationAskedResponse },
         },
       },
       async (request) => {
-        await askByAddress(context, 'verify', request.body.email, visitorOf(request))
-        return { message: 'Verification email sent! Check your inbox.' }
+        const waitSeconds = await askToVerify(context, request.body.email, visitorOf(request))
+        return waitSeconds === null ? sent : nextIn(waitSeconds)
       },
     )
     passwordRoutes(app, context)

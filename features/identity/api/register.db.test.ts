@@ -28,6 +28,7 @@ test('signing up answers with the user, tokens and the wish for proof', async ()
       is_user_details_verified: false,
       mfa_enabled: false,
       role: 'member',
+      tier: 'standard',
     },
     tokens: { access: expect.any(String), refresh: expect.any(String) },
   })
@@ -81,9 +82,25 @@ test('a link is old after a day and says so', async () => {
 test('asking again within a minute of a letter sends nothing', async () => {
   const { body } = await register('eager@example.com')
   for (const path of ['/api/auth/send-verification-email/', '/api/auth/send-verification-email']) {
-    expect((await app.call('POST', path, { token: body.tokens.access })).status).toBe(200)
+    const answer = await app.call('POST', path, { token: body.tokens.access })
+    expect(answer).toMatchObject({ status: 200, body: { retry_after_seconds: expect.any(Number) } })
   }
   expect(await app.subjects('eager@example.com')).toHaveLength(1)
+})
+
+test('whoever asks again within a minute is told when the next letter can go, member or not', async () => {
+  await register('hasty@example.com')
+  const ask = (email: string) => app.call('POST', '/api/auth/resend-verification/', { body: { email } })
+  for (const email of ['hasty@example.com', 'nobody-hasty@example.com']) {
+    expect((await ask(email)).body.message).toContain('sent')
+    await app.advance(20_000)
+    expect((await ask(email.toUpperCase())).body).toEqual({
+      message: 'You asked less than a minute ago. The next letter can go in 40 seconds.',
+      retry_after_seconds: 40,
+    })
+    await app.advance(41_000)
+    expect((await ask(email)).body.message).toContain('sent')
+  }
 })
 
 test('at most five letters an hour go to one address', async () => {

@@ -12,6 +12,10 @@ export function roleOf(account: AccountFacts, adminEmails: readonly string[]): '
   return isAdmin && account.emailVerifiedAt !== null ? 'admin' : 'member'
 }
 
+/** Our own people have the premium tier without paying; everybody else begins with the standard one. */
+export const tierOf = (role: 'member' | 'admin'): 'standard' | 'premium' =>
+  role === 'admin' ? 'premium' : 'standard'
+
 /** Whether somebody may see members' data here. In a sandbox nobody is real, and its people come and go as members do. */
 export const isWatched = (
   account: AccountFacts,

@@ -32,6 +32,8 @@ const limit = (count: number, windowMs: number): Limit => ({ limit: count, windo
 /** Counted and never refused. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
+/** Asked for by one address, whoever it belongs to: a letter that has just left is answer enough. */
+export const LETTER_ASKED = limit(1, LINK_PAUSE_MS)
 /** Of one kind to one address. */
 export const LETTERS = limit(5, hours(1))
 /** A moving member mistypes once or twice; a list of addresses is no move. */

@@ -21,6 +21,7 @@ const user: User = {
   mfa_enabled: false,
   mfa_method: 'none',
   role: 'member',
+  tier: 'standard',
   pending_email: null,
 }
 const tokens = { access: 'a', refresh: 'r' }

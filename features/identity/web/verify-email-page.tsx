@@ -3,6 +3,7 @@ import { Button, buttonClass, Spinner, toast } from '@keyturn/platform/ui'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { authPaths } from '../call-paths.ts'
+import type { VerificationAsked } from '../contract.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { enterAfterVerification, promotePendingTokens, tellWaitingTab } from './pending-sign-in.ts'
@@ -137,8 +138,9 @@ function Failed({ message }: { message: string }) {
   async function resend(): Promise<void> {
     setBusy(true)
     try {
-      await api.post(authPaths.resendVerification, { body: { email } })
-      setNote('A new link is on its way. Check your inbox.')
+      const asked = await api.post<VerificationAsked>(authPaths.resendVerification, { body: { email } })
+      const isOnItsWay = asked.retry_after_seconds === undefined
+      setNote(isOnItsWay ? 'A new link is on its way. Check your inbox.' : asked.message)
       setError(null)
     } catch (failure) {
       setError(authErrorMessage(failure, FAILED.resendVerification))

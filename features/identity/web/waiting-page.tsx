@@ -3,6 +3,7 @@ import { Button } from '@keyturn/platform/ui'
 import { useEffect, useState } from 'react'
 import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { authPaths } from '../call-paths.ts'
+import type { VerificationAsked } from '../contract.ts'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormError, FormNote } from './form-parts.tsx'
 import { messageIn } from './location-message.ts'
@@ -36,10 +37,11 @@ export default function WaitingPage() {
     setBusy(true)
     setError(null)
     try {
-      await api.post(authPaths.resendVerification, { body: { email } })
-      setSent(true)
+      const asked = await api.post<VerificationAsked>(authPaths.resendVerification, { body: { email } })
+      // One that left a moment ago is not said to be sent again: the button says when the next can go.
+      setSent(asked.retry_after_seconds === undefined)
       setTimeout(() => setSent(false), NOTE_MS)
-      cooldown.start(COOLDOWN_SECONDS)
+      cooldown.start(asked.retry_after_seconds ?? COOLDOWN_SECONDS)
     } catch (failure) {
       setError(authErrorMessage(failure, FAILED.resendVerification))
     }
@@ -113,6 +115,7 @@ function useVerifiedElsewhere(): void {
     const checkWhenSeen = (): void => void (isSeen() && check())
     const forgetOtherTab = whenVerifiedInAnotherTab(() => void check())
     const timer = setInterval(checkWhenSeen, CHECK_EVERY_MS)
+    checkWhenSeen()
     document.addEventListener('visibilitychange', checkWhenSeen)
     window.addEventListener('focus', checkWhenSeen)
     return () => {

@@ -35,9 +35,9 @@ export function MemberLogin({ night }: { night: boolean }) {
   }
 
   // The marketing pages are for members too, so the guard would let them stay where the popover was opened.
-  function leadOn() {
+  function leadOn(kind: 'admin' | 'regular') {
     panel.current?.hidePopover()
-    navigate(tokens.takePath() ?? '/dashboard')
+    navigate(tokens.takePath() ?? (kind === 'admin' ? '/admin' : '/dashboard'))
   }
 
   return (

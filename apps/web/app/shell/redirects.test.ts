@@ -132,9 +132,10 @@ describe('a signed-in member', () => {
     expect(ends('/subscription/new', member())).toBe('stay')
   })
 
-  it('who is verified has no business on the verification page', () => {
-    expect(ends('/verify-email', member())).toBe('/dashboard')
-    expect(ends('/verify-email', member({ isEmailVerified: false }))).toBe('stay')
+  it.each(['/verify-email', '/email-verification-waiting'])('who is verified is led on from %s', (path) => {
+    expect(ends(path, member())).toBe('/dashboard')
+    expect(ends(path, member({}, none))).toBe('/subscription')
+    expect(ends(path, member({ isEmailVerified: false }))).toBe('stay')
   })
 
   it('goes back to where signing in was asked of them', () => {
@@ -162,8 +163,12 @@ describe('the manager view', () => {
     expect(ends('/admin', member({}, none))).toBe('/subscription')
   })
 
-  it('is where an admin without a plan begins', () => {
-    expect(ends('/login', member({ role: 'admin' }, none))).toBe('/admin')
+  it('is where our own people land, with a plan and without one, proved home or not', () => {
+    for (const plan of [none, premium, loading])
+      for (const path of ['/login', '/landing'])
+        expect(ends(path, member({ role: 'admin', ...without('tenancy') }, plan))).toBe('/admin')
+    expect(ends('/subscription', member({ role: 'admin' }, premium))).toBe('/admin')
+    expect(ends('/login', member({ role: 'admin' }), '/admin?list=disputes')).toBe('/admin?list=disputes')
   })
 })
 

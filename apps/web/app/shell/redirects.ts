@@ -31,6 +31,8 @@ const NEEDS_PLAN = new Set([
   '/settings',
   '/verification-dashboard',
 ])
+/** Pages for a member whose address is not proved yet. */
+const WAITS_FOR_PROOF = new Set(['/verify-email', '/email-verification-waiting'])
 const NEEDS_VERIFICATION = new Set([
   '/dashboard',
   '/payments',
@@ -70,9 +72,10 @@ function stepOfMember(path: string, session: SignedIn, plan: PlanState, returnTo
   const verified = user.isEmailVerified && isVerified(user, 'tenancy', 'landlord')
   if (isEntrance(path)) {
     if (returnTo !== null && !isEntrance(returnTo)) return { kind: 'go', to: returnTo }
+    if (isAdmin(session)) return { kind: 'go', to: '/admin' }
     return { kind: 'go', to: verified ? '/dashboard' : '/verification-dashboard' }
   }
-  if (path === '/verify-email') return user.isEmailVerified ? { kind: 'go', to: '/dashboard' } : STAY
+  if (WAITS_FOR_PROOF.has(path)) return user.isEmailVerified ? { kind: 'go', to: homeOf(session) } : STAY
   const byPlan = stepByPlan(path, session, plan)
   if (byPlan.kind !== 'stay') return byPlan
   const unverified = !verified || (path === '/dashboard' && !isVerified(user, 'details'))
@@ -80,23 +83,27 @@ function stepOfMember(path: string, session: SignedIn, plan: PlanState, returnTo
 }
 
 function stepByPlan(path: string, session: SignedIn, plan: PlanState): Direction {
-  const isAdmin = session.user.role === 'admin'
-  if (path === '/admin' && isAdmin) return STAY
+  if (path === '/admin' && isAdmin(session)) return STAY
   if (!NEEDS_PLAN.has(path) && path !== '/admin' && path !== '/subscription') return STAY
   if (plan.status === 'unknown') return WAIT
   // The server could not say: the page opens, and its own calls will tell.
   if (plan.status === 'failed') return STAY
   const isHeld = plan.status === 'held'
-  if (path === '/subscription') return isHeld ? { kind: 'go', to: '/dashboard' } : STAY
+  if (path === '/subscription') return isHeld ? { kind: 'go', to: homeOf(session) } : STAY
   if (path === '/admin') return seesManagerView(session, plan) ? STAY : { kind: 'go', to: '/dashboard' }
   if (isHeld) return STAY
   // Whoever runs the place has work to do there without paying for it.
-  return { kind: 'go', to: isAdmin ? '/admin' : '/subscription' }
+  return { kind: 'go', to: isAdmin(session) ? '/admin' : '/subscription' }
 }
 
 export function seesManagerView(session: SignedIn, plan: PlanState): boolean {
-  return session.user.role === 'admin' || planIn(plan)?.name === 'premium'
+  return isAdmin(session) || planIn(plan)?.name === 'premium'
 }
+
+const isAdmin = (session: SignedIn): boolean => session.user.role === 'admin'
+
+/** Where somebody lands who did not say where to: our own people at their desk. */
+const homeOf = (session: SignedIn): string => (isAdmin(session) ? '/admin' : '/dashboard')
 
 /** Pages for those who are not signed in yet. */
 export function isEntrance(path: string): boolean {
