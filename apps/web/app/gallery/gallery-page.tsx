@@ -1,45 +1,18 @@
-import { Segmented } from '@keyturn/platform/ui'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
-import { Controls } from './controls.tsx'
-import { Figures } from './figures.tsx'
-import { HouseSamples } from './house.tsx'
-import { Movement } from './movement.tsx'
-import { Surfaces } from './surfaces.tsx'
-import './gallery.css'
+import { patiently } from '../shell/patiently.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Parts · Keyturn sandbox' }]
 
-type Scheme = 'auto' | 'light' | 'dark'
+// The site map travels with every public page and names all that a page loads: of this one, a single file.
+const Gallery = lazy(() =>
+  patiently(() => import('./gallery.tsx')).then(({ Gallery: page }) => ({ default: page })),
+)
 
-/** Every part in every state, to be looked at and tried. */
 export default function GalleryPage() {
-  const [scheme, setScheme] = useState<Scheme>('auto')
-  function choose(next: Scheme) {
-    setScheme(next)
-    if (next === 'auto') delete document.documentElement.dataset.theme
-    else document.documentElement.dataset.theme = next
-  }
   return (
-    <div className="kt-gallery">
-      <header>
-        <h1>Every part, every state</h1>
-        <Segmented
-          label="Scheme"
-          value={scheme}
-          onChange={choose}
-          options={[
-            { value: 'auto', label: 'As my system' },
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-        />
-      </header>
-      <Controls />
-      <Surfaces />
-      <Movement />
-      <HouseSamples />
-      <Figures />
-    </div>
+    <Suspense>
+      <Gallery />
+    </Suspense>
   )
 }

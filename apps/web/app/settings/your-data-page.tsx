@@ -1,47 +1,18 @@
-import { SentRecord, StopReporting } from '@keyturn/credit-profile/web'
-import { DeleteAccount } from '@keyturn/identity/web'
-import { Accordion, type AccordionItem } from '@keyturn/platform/ui'
-import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
-import { OwnMonths, OwnPassports, OwnPayments } from '@keyturn/rent-record/web'
-import { LedgerEntries, VoucherHistory } from '@keyturn/rewards/web'
-import { usePlanState } from '@keyturn/subscription/held-plan'
-import { Receipts } from '@keyturn/subscription/web'
+import { lazy, Suspense } from 'react'
 import type { MetaFunction } from 'react-router'
-import './settings.css'
+import { patiently } from '../shell/patiently.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Your data · Keyturn' }]
 
-const RECORD: AccordionItem[] = [
-  { question: 'Your rent, month by month', answer: () => <OwnMonths /> },
-  { question: 'The payments that prove it', answer: () => <OwnPayments /> },
-  { question: 'Rent passports', answer: () => <OwnPassports /> },
-  { question: 'Your points, every one', answer: () => <LedgerEntries /> },
-  { question: 'Vouchers and their codes', answer: () => <VoucherHistory /> },
-  { question: 'What was sent about you', answer: () => <SentRecord /> },
-  { question: 'Receipts', answer: () => <Receipts /> },
-]
+// The site map travels with every public page and names all that a page loads: of this one, a single file.
+const YourData = lazy(() =>
+  patiently(() => import('./your-data.tsx')).then(({ YourData: page }) => ({ default: page })),
+)
 
-/** What is everybody's right, for members who cannot open Settings because they have no plan. */
 export default function YourDataPage() {
-  const plan = usePlanState()
   return (
-    <div className="page-width settings">
-      <div>
-        <h1>Your data</h1>
-        <p className="page-lead">Yours with a plan and without one: to take along, to put right, to end.</p>
-      </div>
-      <section aria-labelledby="your-record">
-        <h2 id="your-record" className="mb-2">
-          What stays yours
-        </h2>
-        <p className="mb-4 max-w-prose kt-quiet">
-          What you proved, earned and bought is here to read, with a plan and without one.
-        </p>
-        <Accordion className="your-record" items={RECORD} />
-      </section>
-      <DataRights />
-      {plan.status === 'none' && <StopReporting />}
-      <DeleteAccount before={<BeforeClosing />} />
-    </div>
+    <Suspense>
+      <YourData />
+    </Suspense>
   )
 }
