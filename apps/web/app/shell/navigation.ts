@@ -38,6 +38,7 @@ export const footerLinks: readonly NavigationLink[] = [
   media,
   questions,
   contact,
+  { id: 'subscription', label: 'Prices', to: '/subscription' },
   { id: 'privacy-policy', label: 'Privacy Policy', to: '/privacy-policy' },
   { id: 'terms', label: 'Terms', to: '/terms' },
   { id: 'complaints', label: 'Complaints', to: '/complaints' },

@@ -26,6 +26,11 @@ export default function QuestionsPage() {
         <div>
           <h1 className="site-title">Questions & Answers</h1>
           <p className="page-lead">Fifteen plain answers. If yours is not here, ask us.</p>
+          <p>
+            <Link to="/subscription" className="kt-alone">
+              Plans and prices
+            </Link>
+          </p>
         </div>
         <div className="questions-list">
           <h2 className="sr-only">All questions</h2>

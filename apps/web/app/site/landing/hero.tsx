@@ -31,7 +31,9 @@ export function Hero() {
             <Link to="/registration" className={buttonClass({ kind: 'lamp', size: 'big' })}>
               Get started
             </Link>
-            <span>{priceLine}</span>
+            <Link to="/subscription" className="hero-price kt-alone">
+              {priceLine}
+            </Link>
           </div>
         </div>
         <div className="hero-house">
