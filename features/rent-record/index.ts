@@ -8,6 +8,7 @@ import { rentRecordData } from './personal-data.ts'
 export { answerForPeriod } from './actions/answer-for-period.ts'
 export { decideEvidence, openEvidence as openRentEvidence } from './actions/evidence.ts'
 export { refreshRecord } from './actions/refresh-record.ts'
+export { seeMonths } from './actions/see-months.ts'
 export {
   evidenceAccepted,
   evidenceRemoved,
@@ -19,6 +20,7 @@ export {
 } from './announcements.ts'
 export type { RentRecordContext } from './context.ts'
 export type { PeriodFacts, StoredPeriod } from './domain/model.ts'
+export type { MonthSeen } from './domain/months-seen.ts'
 export { dropFileJob as dropRentEvidence } from './jobs/kinds.ts'
 export { rentRecordData } from './personal-data.ts'
 export { loadPeriods as rentPeriods, periodsOf as rentPeriodsOf } from './store/record.ts'

@@ -34,6 +34,8 @@ describe('calls that are open to everybody', () => {
     get('/api/banking/accounts'),
     post('/api/banking/transactions/sync/'),
     post('/api/verification/bank/sync/'),
+    post('/api/verification/bank/look/'),
+    { method: 'DELETE', path: '/api/verification/bank/look/' },
     post('/api/verification/contact/'),
     { method: 'DELETE', path: '/api/credit-profile/consents/experian/' },
     { method: 'DELETE', path: '/api/banking/connections/0190/' },

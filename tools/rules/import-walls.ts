@@ -8,6 +8,7 @@ const FEATURE_KNOWS: Record<string, string[]> = {
   tenancy: ['identity', 'subscription'],
   'bank-link': ['identity', 'subscription'],
   'rent-record': ['identity', 'subscription', 'tenancy', 'bank-link'],
+  'free-look': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   rewards: ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   'agency-files': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record'],
   'credit-profile': ['identity', 'subscription', 'tenancy', 'bank-link', 'rent-record', 'agency-files'],

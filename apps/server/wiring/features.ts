@@ -2,6 +2,7 @@ import { agencyFiles } from '@keyturn/agency-files'
 import { backOffice } from '@keyturn/back-office'
 import { bankLink } from '@keyturn/bank-link'
 import { creditProfile } from '@keyturn/credit-profile'
+import { freeLook } from '@keyturn/free-look'
 import { identity } from '@keyturn/identity'
 import { notifications } from '@keyturn/notifications'
 import type { Feature } from '@keyturn/platform/feature'
@@ -18,6 +19,7 @@ const FEATURES = [
   tenancy,
   bankLink,
   rentRecord,
+  freeLook,
   rewards,
   agencyFiles,
   creditProfile,

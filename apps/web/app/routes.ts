@@ -46,6 +46,7 @@ const memberPages: RouteConfigEntry[] = [
   page('notifications', '../../../features/notifications/web/notifications-page.tsx'),
   page('settings', 'settings/settings-page.tsx'),
   page('your-data', 'settings/your-data-page.tsx'),
+  page('look', 'look/look-page.tsx'),
   page('admin', '../../../features/back-office/web/desk-page.tsx'),
 ]
 

@@ -1,5 +1,6 @@
+import { dayLookEnds } from '@keyturn/free-look'
 import { findMember, type Member } from '@keyturn/identity'
-import { dayOfInstant } from '@keyturn/platform/days'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import { recordLook } from '@keyturn/privacy'
 import { readBook } from '@keyturn/rewards'
 import { planStatusOf } from '@keyturn/subscription'
@@ -13,6 +14,8 @@ export interface Person {
   member: Member
   home: KnownTenancy | null
   plan: string | null
+  /** The day on which a look before paying ends; null while nobody looks. */
+  lookEndsOn: Day | null
   pointsAvailable: number
   months: MonthStatus[]
   decisions: PastDecision[]
@@ -37,6 +40,7 @@ export async function readPerson(
     member,
     home: homes.find(({ isPresent }) => isPresent) ?? homes[0] ?? null,
     plan: current?.plan ?? null,
+    lookEndsOn: await dayLookEnds(db, memberId),
     pointsAvailable: (await readBook(db, memberId)).balances.available,
     months: await monthsOf(db, memberId),
     decisions: await decisionsAbout(db, memberId),

@@ -42,7 +42,8 @@ export function viewOverview(
   }
 }
 
-export function viewPerson({ member, home, plan, pointsAvailable, months, decisions }: Person): PersonAnswer {
+export function viewPerson(person: Person): PersonAnswer {
+  const { member, home, plan, pointsAvailable, months, decisions } = person
   return {
     member_id: member.id,
     name: `${member.firstName} ${member.lastName}`.trim(),
@@ -50,6 +51,7 @@ export function viewPerson({ member, home, plan, pointsAvailable, months, decisi
     address: home?.tenancy.address ?? null,
     joined_at: member.signedUpAt.toISOString(),
     plan,
+    free_look_ends_on: person.lookEndsOn,
     points_available: pointsAvailable,
     steps: {
       email: member.emailVerifiedAt !== null,

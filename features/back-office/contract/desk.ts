@@ -121,6 +121,8 @@ export const personAnswer = z.object({
   address: z.string().nullable(),
   joined_at: z.string(),
   plan: z.string().nullable(),
+  /** While a bank is looked at before paying: the day on which all of it is deleted. */
+  free_look_ends_on: z.string().nullable(),
   points_available: z.number(),
   /** What the member has done so far. */
   steps: z.object({

@@ -51,7 +51,11 @@ function Person({ memberId, me }: { memberId: string; me: string }) {
     ['Email', data.email ?? 'none'],
     ['Home', data.address ?? 'none yet'],
     ['Evidence', data.evidence ? EVIDENCE[data.evidence] : 'No home yet'],
-    ['Plan', data.plan ?? 'none'],
+    [
+      'Plan',
+      data.plan ??
+        (data.free_look_ends_on ? `none; free look until ${dayOf(data.free_look_ends_on)}` : 'none'),
+    ],
     ['Joined', dayOf(data.joined_at)],
     ['Points', countOf(data.points_available)],
   ]

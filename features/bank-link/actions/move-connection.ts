@@ -9,7 +9,7 @@ import { type Connection, listConnections, noteConsentEvent, saveConnection } fr
 
 /** Makes one move of a connection's life, writes it down, and tells whoever must know. False: not a move. */
 export async function moveConnection(
-  context: BankLinkContext,
+  context: Pick<BankLinkContext, 'clock' | 'queue'>,
   tx: Tx,
   memberId: string,
   connection: Connection,

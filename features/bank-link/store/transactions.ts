@@ -95,6 +95,19 @@ export async function sweepUnkept(db: Queryable, seenBefore: Date): Promise<numb
   }
 }
 
+/** Accounts, their days and their rows, all of them; answers the first day each account had a row of. */
+export async function deleteReadings(
+  tx: Tx,
+  memberId: string,
+): Promise<{ accountId: string; firstDay: string }[]> {
+  const { rows } = await tx.execute<{ account_id: string; first_day: string }>(sql`
+    with deleted as (delete from bank_transaction where member_id = ${memberId} returning account_id, booked_on)
+    select account_id, min(booked_on)::text as first_day from deleted group by account_id`)
+  await tx.execute(sql`delete from bank_coverage where member_id = ${memberId}`)
+  await tx.execute(sql`delete from bank_account where member_id = ${memberId}`)
+  return rows.map((row) => ({ accountId: row.account_id, firstDay: row.first_day }))
+}
+
 const OWNED = [
   'bank_transaction',
   'bank_coverage',

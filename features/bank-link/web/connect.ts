@@ -8,8 +8,12 @@ export async function goToBank(returnUrl: string): Promise<void> {
     body: { return_url: returnUrl },
     reply: having<{ connect_url: string }>('connect_url'),
   })
+  await leaveForBank(connect_url, returnUrl)
+}
+
+export async function leaveForBank(connectUrl: string, returnUrl: string): Promise<void> {
   rememberDeparture(tabStore, returnUrl)
-  await leaveFor(connect_url)
+  await leaveFor(connectUrl)
 }
 
 /** One tap where the company allows it, a visit to the bank where it does not. True: done here and now. */
@@ -18,7 +22,6 @@ export async function sayYesAgain(connectionId: string, returnUrl: string): Prom
     bankPaths.reconfirm.replace(':id', connectionId),
   )
   if ('reconfirmed' in answer) return true
-  rememberDeparture(tabStore, returnUrl)
-  await leaveFor(answer.connect_url)
+  await leaveForBank(answer.connect_url, returnUrl)
   return false
 }

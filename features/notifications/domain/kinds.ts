@@ -1,5 +1,6 @@
 import { bankLinks } from '@keyturn/bank-link/links'
 import { creditProfilePage } from '@keyturn/credit-profile/links'
+import { freeLookPage } from '@keyturn/free-look/links'
 import { rentRecordLinks } from '@keyturn/rent-record/links'
 import { rewardsPage, voucherPortal } from '@keyturn/rewards/links'
 import { plansPage, settingsSubscription } from '@keyturn/subscription/links'
@@ -91,6 +92,24 @@ export const kindRules = {
     urgent: false,
     byDefault: everywhere,
     href: bankLinks.settings,
+  },
+  look_ending: {
+    topic: 'bank',
+    name: 'A free look ends soon',
+    switch: null,
+    letter: 'elsewhere',
+    urgent: false,
+    byDefault: everywhere,
+    href: freeLookPage,
+  },
+  look_ended: {
+    topic: 'bank',
+    name: 'A free look has ended',
+    switch: null,
+    letter: 'elsewhere',
+    urgent: false,
+    byDefault: everywhere,
+    href: plansPage,
   },
   report_sent: {
     topic: 'credit',

@@ -54,6 +54,14 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
     title: `Your ${fact.name ?? 'bank'} link has ended`,
     body: 'We have stopped reading. Connect again whenever you like: we catch up on what we did not see.',
   }),
+  look_ending: (fact) => ({
+    title: `Your free look ends on ${day(fact)}`,
+    body: 'Then we delete what we read of your bank. With a plan it stays, and nothing has to be linked again.',
+  }),
+  look_ended: () => ({
+    title: 'Your free look is over',
+    body: 'We have deleted what we read of your bank. Nothing was reported, and nothing is owed.',
+  }),
   report_sent: (fact) => ({
     title: `${month(fact)} sent to ${fact.name}`,
     body: fact.day ? `It should show on your file by ${day(fact)}.` : 'We tell you when they have taken it.',

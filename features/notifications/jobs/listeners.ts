@@ -2,6 +2,7 @@ import { lineRejected, reportAccepted, reportSent } from '@keyturn/agency-files'
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
 import { bankNameOf, linkEnded, linkExpiring } from '@keyturn/bank-link'
 import { disputeDecided } from '@keyturn/credit-profile'
+import { lookEnded, lookEnding } from '@keyturn/free-look'
 import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { type Announcement, type JobHandler, subscriptionTo } from '@keyturn/platform/jobs'
 import { monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
@@ -81,6 +82,15 @@ function bankNews({ db, clock }: NotificationsContext, listen: Listen): JobHandl
         fact: { why, ...(await nameOf(memberId, connectionId)) },
       }
     }),
+    listen(lookEnding, 'look-ending', ({ lookId, deletedOn }) => ({
+      kind: 'look_ending',
+      cause: `look-ending:${lookId}`,
+      fact: { day: deletedOn },
+    })),
+    // Whoever pressed the button knows.
+    listen(lookEnded, 'look-ended', ({ lookId, by }) =>
+      by === 'member' ? null : { kind: 'look_ended', cause: `look-ended:${lookId}`, fact: {} },
+    ),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
+import { LOOK_AGAIN_DAYS, LOOK_DAYS } from '@keyturn/free-look/words'
 import { DEVICE_LIFETIME_MS, REFRESH_LIFETIME_MS } from '@keyturn/identity/words'
 import { addDays, addMonths, type Day } from '@keyturn/platform/days'
 import { days } from '@keyturn/platform/durations'
@@ -65,6 +66,17 @@ export const RETENTION = {
     what: 'Bank transactions that are not rent',
     ...forDays(ROWS_KEPT_DAYS, ' after they were read'),
     why: 'Long enough for you to say "that one was my rent"; then they serve nothing.',
+  },
+  'free-look': {
+    what: 'What we read of your bank in a free look, the link to the bank, and what you told us for it',
+    howLong: `${LOOK_DAYS} days after you linked the bank, unless you choose a plan; at once when you have it forgotten`,
+    why: 'So that you can see what a plan would prove before you pay for one.',
+    before: null,
+  },
+  'free-looks': {
+    what: 'That you had a free look, and when',
+    ...forDays(LOOK_AGAIN_DAYS, ' after you linked the bank'),
+    why: `There is one free look in ${LOOK_AGAIN_DAYS} days.`,
   },
   rent: {
     what: 'Rent payments and the months they prove',

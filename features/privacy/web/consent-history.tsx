@@ -49,4 +49,5 @@ const channelWords: Record<string, string> = {
   onboarding: 'while setting up',
   settings: 'in Settings',
   'credit-profile': 'on your Credit Profile',
+  'free-look': 'for a free look',
 }

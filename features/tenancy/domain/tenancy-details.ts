@@ -62,7 +62,7 @@ export function readTenancyDetails(
   const address = requiredLine(given.propertyAddress, 'propertyAddress', 'Property address', 300, wrong)
   const dates = readDates(given, asker.today, wrong)
   const rent = readRent(given, wrong)
-  const landlordName = requiredLine(given.landlordName, 'landlordName', 'Landlord/agent name', 160, wrong)
+  const landlordName = readPayeeName(given, wrong)
   const landlordEmail = readContactEmail(given.landlordEmail, asker.email, wrong)
   const landlordPhone = readContactPhone(given.landlordPhone, wrong)
   const housemateName = given.paysHousemate === true ? readHousemate(given.housemateName, wrong) : null
@@ -101,6 +101,9 @@ function requiredLine(
   if (line === null) return wrong(field, `${label} holds characters we cannot keep`)
   return line.length > limit ? wrong(field, `${label} must be at most ${limit} characters`) : line
 }
+
+export const readPayeeName = ({ landlordName }: GivenDetails, wrong: Wrong): string | null =>
+  requiredLine(landlordName, 'landlordName', 'Landlord/agent name', 160, wrong)
 
 function readDates(
   given: GivenDetails,

@@ -14,7 +14,7 @@ export interface FieldsProps {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-function typing({ answers, set }: FieldsProps) {
+export function typing({ answers, set }: FieldsProps) {
   return (name: string) => ({
     name,
     value: textOf(answers, name),
@@ -150,7 +150,7 @@ export function RentalFields(props: FieldsProps) {
 }
 
 interface ConsentFieldsProps extends FieldsProps {
-  agencies: AgencyChoice | undefined
+  agencies?: AgencyChoice | undefined
 }
 
 export function ConsentFields(props: ConsentFieldsProps) {
@@ -181,7 +181,7 @@ export function ConsentFields(props: ConsentFieldsProps) {
   )
 }
 
-function ConsentField(props: ConsentFieldsProps & { kind: ConsentKind; required?: boolean }) {
+export function ConsentField(props: ConsentFieldsProps & { kind: ConsentKind; required?: boolean }) {
   const { kind, required = false, answers, set, agencies } = props
   const { title, note, text } = consentText(kind)
   const Agencies = agencies?.Fields

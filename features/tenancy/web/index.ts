@@ -1,5 +1,6 @@
 export { ConsentSettings } from './consent-settings.tsx'
 export { LandlordSettings } from './landlord-settings.tsx'
 export { AgreementSettings, HomeSettings, RentSettings } from './tenancy-settings.tsx'
+export { ToldConsents, ToldFields } from './told-fields.tsx'
 export { useLandlordConsent } from './use-landlord-consent.ts'
 export { Wizard, type WizardProps } from './wizard.tsx'

@@ -45,6 +45,7 @@ const memberPages = [
   '/notifications',
   '/settings',
   '/your-data',
+  '/look',
   '/admin',
 ]
 
@@ -122,8 +123,9 @@ describe('a signed-in member', () => {
     expect(ends(path, member({ isEmailVerified: false }, none))).toBe('/subscription')
   })
 
-  it('finds what is theirs, and the way out, with a plan and without one', () => {
-    for (const plan of [standard, none, loading]) expect(ends('/your-data', member({}, plan))).toBe('stay')
+  it('finds what is theirs, the way out and a look at the bank, with a plan and without one', () => {
+    for (const path of ['/your-data', '/look'])
+      for (const plan of [standard, none, loading]) expect(ends(path, member({}, plan))).toBe('stay')
   })
 
   it('with a plan has no business on the plan choice, save for an upgrade', () => {

@@ -69,12 +69,17 @@ describe('a page for everybody, where a session that ends is no news', () => {
     expect(isMemberPage(path)).toBe(false)
   })
 
-  it.each(['/dashboard', '/settings/security', '/rewards/', '/your-data', '/admin', '/bud-callback'])(
-    'is not %s',
-    (path) => {
-      expect(isMemberPage(path)).toBe(true)
-    },
-  )
+  it.each([
+    '/dashboard',
+    '/settings/security',
+    '/rewards/',
+    '/your-data',
+    '/look',
+    '/admin',
+    '/bud-callback',
+  ])('is not %s', (path) => {
+    expect(isMemberPage(path)).toBe(true)
+  })
 })
 
 describe('the navigation', () => {

@@ -9,6 +9,7 @@ const MEMBER_PAGES = new Set([
   '/notifications',
   '/settings',
   '/your-data',
+  '/look',
   '/admin',
 ])
 

@@ -16,6 +16,7 @@ import type { MetaFunction } from 'react-router'
 import { priceLine } from './claims.ts'
 import { pageMeta } from './page-meta.ts'
 import { HonestSum } from './pricing/honest-sum.tsx'
+import { LookFirst } from './pricing/look-first.tsx'
 import { PlanTag } from './pricing/plan-tag.tsx'
 import { StoredChoice } from './pricing/stored-choice.tsx'
 import { EndedNote, WithoutPlan } from './pricing/without-plan.tsx'
@@ -57,6 +58,7 @@ export default function PricingPage() {
         </div>
         <EndedNote />
         <StoredChoice />
+        <LookFirst />
         <div className="pricing-tags">
           {plans.map((plan) => (
             <div key={plan.id} className={plan.isPopular ? 'pricing-popular' : undefined}>

@@ -1,0 +1,43 @@
+import { FreeLook } from '@keyturn/free-look/web'
+import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { HouseDrawing } from '@keyturn/rent-record/house-drawing'
+import { plansPage } from '@keyturn/subscription/links'
+import { plans, renewsOn } from '@keyturn/subscription/words'
+import { Link } from 'react-router'
+import { PlanTag } from '../site/pricing/plan-tag.tsx'
+import '../site/pricing/pricing.css'
+import './look.css'
+
+/** Before the first plan: what a bank would prove, and then the plans beside it. */
+export function Look() {
+  return (
+    <div className="page-width look">
+      <div>
+        <h1>Look first, pay later</h1>
+        <p className="page-lead">Link your bank and see how many months of rent it proves, before you pay.</p>
+      </div>
+      <FreeLook
+        plans={<Plans />}
+        drawHouse={(windows, label) => <HouseDrawing windows={windows} label={label} />}
+      />
+    </div>
+  )
+}
+
+function Plans() {
+  const renewal = formatDay(renewsOn(dayOfInstant(new Date()), 'month'))
+  return (
+    <section className="look-plans" aria-label="Plans">
+      <div className="pricing-tags">
+        {plans.map((plan) => (
+          <div key={plan.id} className={plan.isPopular ? 'pricing-popular' : undefined}>
+            <PlanTag plan={plan} interval="month" renewalDay={renewal} />
+          </div>
+        ))}
+      </div>
+      <p className="kt-quiet">
+        Both plans can be paid by the year too: see <Link to={plansPage}>plans and prices</Link>.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFaults } from './axe.ts'
+import { useBrowser } from './browser.ts'
+import { aMember, callApp } from './member.ts'
+
+const browser = await useBrowser({ sharedApp: true })
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
+
+interface Persona {
+  id: string
+  tenancy: { monthlyRent: number; landlordName: string }
+}
+
+/** From the plan page to the bank and back, by somebody who has paid for nothing. */
+async function lookAs(page: Page, id: string): Promise<Persona['tenancy']> {
+  const personas: Persona[] = await callApp(browser.address, '/sandbox/bank/personas')
+  const known = personas.find((persona) => persona.id === id)?.tenancy
+  if (!known) throw new Error(`Nobody is called ${id}.`)
+  await page.goto('/subscription')
+  await page.getByRole('link', { name: 'Look at my bank' }).click()
+  await page.getByLabel('Monthly rent').fill(String(known.monthlyRent))
+  await page.getByLabel('Landlord or agent name').fill(known.landlordName)
+  await page.getByLabel('Use my tenancy details').check()
+  await page.getByLabel('Read my bank transactions').check()
+  await press(page, 'Look at my bank')
+  await page.waitForURL('**/sandbox/bank/consent/**')
+  await page.getByLabel('Whose account is this?').selectOption(id)
+  await press(page, 'Allow')
+  await page.waitForURL('**/look')
+  return known
+}
+
+test('a member looks before paying, and with a plan nothing is linked or typed again', async () => {
+  const { page } = await browser.visitor()
+  const member = await aMember(browser.address, { plan: null })
+  await member.signIn(page)
+  const told = await lookAs(page, 'steady-payer')
+  await heading(page, /\d+ of 24 months would be proved/)
+  expect(await page.getByRole('main').textContent()).not.toContain(told.landlordName)
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Start with Standard Plan' }).click()
+  await page.waitForURL('**/sandbox/checkout/**')
+  await press(page, 'Pay')
+  await page.waitForURL('**/verification-dashboard')
+  expect((await member.call('/api/verification/bank/sync/', {})).data.bank_verified).toBe(true)
+  await page.goto('/verification-dashboard?step=3')
+  await expect.poll(() => page.getByLabel('Monthly rent').inputValue()).toBe(String(told.monthlyRent))
+})
+
+test('on a phone all of it is forgotten at once, and the page says when the next look may begin', async () => {
+  const { page } = await browser.visitor({ mobile: true })
+  const member = await aMember(browser.address, { plan: null })
+  await member.signIn(page)
+  await lookAs(page, 'steady-payer')
+  await heading(page, /\d+ of 24 months would be proved/)
+  expect(await axeFaults(page)).toEqual([])
+  await press(page, 'Forget it all now')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget it all' }).click()
+  await page.getByText('The next one can begin on').waitFor()
+  expect((await member.call('/api/banking/accounts/')).total_count).toBe(0)
+})
+
+test.each(['/', '/qand-a', '/about-us'])('the prices are one press from %s', async (path) => {
+  const { page } = await browser.visitor()
+  await page.goto(path)
+  const ways = page.locator('main, footer').locator('a[href="/subscription"]')
+  await ways.first().click()
+  await heading(page, 'Pick your key')
+})

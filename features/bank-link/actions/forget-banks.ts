@@ -1,0 +1,34 @@
+import type { Tx } from '@keyturn/platform/db'
+import { transactionsChanged } from '../announcements.ts'
+import type { BankLinkContext } from '../context.ts'
+import { leaveJob } from '../jobs/kinds.ts'
+import { listConnections, lockConnection } from '../store/connections.ts'
+import { endAttempts, openAttempts } from '../store/customers.ts'
+import { deleteReadings } from '../store/transactions.ts'
+import { moveConnection } from './move-connection.ts'
+
+/**
+ * Everything read of a member's banks goes now, and nothing more is read: also not by a journey that is still under way.
+ * The company hears of it as a job. When each bank was linked and left stays told.
+ */
+export async function forgetBanks(
+  context: Pick<BankLinkContext, 'clock' | 'queue'>,
+  tx: Tx,
+  memberId: string,
+): Promise<void> {
+  const open = await openAttempts(tx, memberId, context.clock.now())
+  await endAttempts(
+    tx,
+    memberId,
+    open.map(({ id }) => id),
+    'expired',
+  )
+  for (const { id } of await listConnections(tx, memberId)) {
+    const connection = await lockConnection(tx, memberId, id)
+    if (!connection || !(await moveConnection(context, tx, memberId, connection, 'disconnected_here')))
+      continue
+    await context.queue.enqueue(tx, leaveJob, { memberId, connectionId: id, forget: true })
+  }
+  for (const { accountId, firstDay } of await deleteReadings(tx, memberId))
+    await context.queue.announce(tx, transactionsChanged, { memberId, accountId, fromDay: firstDay })
+}

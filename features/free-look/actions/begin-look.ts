@@ -1,0 +1,53 @@
+import { hasLiveBank, startConnecting } from '@keyturn/bank-link'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { days } from '@keyturn/platform/durations'
+import { type CurrentMember, refuseAbove } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import { planStatusOf } from '@keyturn/subscription'
+import { loadConsents, recordConsents, tellRent } from '@keyturn/tenancy'
+import type { FreeLookContext } from '../context.ts'
+import type { BeginBody } from '../contract.ts'
+import { nextLookOn, openLook } from '../domain/look-life.ts'
+import { freeLookPage } from '../links.ts'
+import * as refusals from '../refusals.ts'
+import { insertLook, listLooks } from '../store/looks.ts'
+
+/** Each journey costs the company that reads banks a customer; a person needs a few. */
+const JOURNEYS_A_DAY = 10
+
+/** Keeps what was told and agreed to, and begins the journey to the bank. Tried again, it goes on with the same look. */
+export async function beginLook(
+  context: FreeLookContext,
+  member: Pick<CurrentMember, 'memberId' | 'role'>,
+  wish: BeginBody,
+): Promise<{ connectUrl: string }> {
+  const { db, clock } = context
+  const { memberId } = member
+  const now = clock.now()
+  await refuseWithPlan(context, member)
+  if (await hasLiveBank(db, memberId)) throw refusals.looksAlready()
+  const today = dayOfInstant(now)
+  await db.transaction(async (tx) => {
+    await tellRent(tx, memberId, { told: wish.told, today, now })
+    const looks = await listLooks(tx, memberId)
+    const nextOn = openLook(looks) ? null : nextLookOn(looks, today)
+    if (nextOn) throw refusals.lookTooSoon(nextOn)
+    await recordConsents(context, tx, memberId, wish.gdpr_consent, 'free-look')
+    const { tenancyDataConsent, bankDataConsent } = await loadConsents(tx, memberId)
+    if (!tenancyDataConsent || !bankDataConsent) throw refusals.consentsMissing()
+    await insertLook(tx, memberId, { id: newId(now), at: now })
+  })
+  const journeys = { key: `free-look:${memberId}`, limit: JOURNEYS_A_DAY, windowMs: days(1) }
+  await refuseAbove(db, [journeys], now, refusals.TOO_OFTEN)
+  return startConnecting(context, { memberId, returnPath: freeLookPage, reconfirm: null })
+}
+
+/** A look is what comes before the first plan. */
+export async function refuseWithPlan(
+  { db, clock }: FreeLookContext,
+  member: Pick<CurrentMember, 'memberId' | 'role'>,
+): Promise<void> {
+  const { access, current } = await planStatusOf(db, member, clock.now())
+  if (access.plan) throw refusals.hasPlan()
+  if (current) throw refusals.hadPlan()
+}

@@ -1,0 +1,14 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { type ToldRent, tellRent } from '@keyturn/tenancy'
+import type { FreeLookContext } from '../context.ts'
+import { noLook } from '../refusals.ts'
+import { lockOpenLook } from '../store/looks.ts'
+
+/** A rent or a name that was told wrong is told again; the bank does not have to be asked a second time. */
+export async function changeTold(context: FreeLookContext, memberId: string, told: ToldRent): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    if (!(await lockOpenLook(tx, memberId))) throw noLook()
+    await tellRent(tx, memberId, { told, today: dayOfInstant(now), now })
+  })
+}

@@ -1,0 +1,41 @@
+import { forgetBanks } from '@keyturn/bank-link'
+import type { Tx } from '@keyturn/platform/db'
+import { forgetTold, recordConsents } from '@keyturn/tenancy'
+import { lookEnded } from '../announcements.ts'
+import type { FreeLookContext } from '../context.ts'
+import type { Look } from '../domain/look-life.ts'
+import { letterJob } from '../jobs/kinds.ts'
+import { lockOpenLook, noteEnded } from '../store/looks.ts'
+
+/** All that was read, told and agreed to for this look goes now; that there was one stays known for its ninety days. */
+export async function endLook(
+  context: FreeLookContext,
+  tx: Tx,
+  memberId: string,
+  { look, by }: { look: Look; by: 'member' | 'time' },
+): Promise<void> {
+  await noteEnded(tx, memberId, { id: look.id, by, at: context.clock.now() })
+  await forgetBanks(context, tx, memberId)
+  await forgetTold(tx, memberId)
+  const takenBack = { tenancyDataConsent: false, bankDataConsent: false }
+  await recordConsents(context, tx, memberId, takenBack, 'free-look')
+  // Nothing was read of whoever never came to a bank: there is nothing to tell them.
+  if (look.linkedAt === null) return
+  await context.queue.announce(tx, lookEnded, { memberId, lookId: look.id, by })
+  if (by === 'time') await context.queue.enqueue(tx, letterJob, { memberId, lookId: look.id, which: 'ended' })
+}
+
+export async function forgetLook(context: FreeLookContext, memberId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const look = await lockOpenLook(tx, memberId)
+    if (look) await endLook(context, tx, memberId, { look, by: 'member' })
+  })
+}
+
+/** The plan has begun: what was only looked at is the member's bank link from here on. */
+export async function keepForPlan(context: FreeLookContext, memberId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const look = await lockOpenLook(tx, memberId)
+    if (look) await noteEnded(tx, memberId, { id: look.id, by: 'plan', at: context.clock.now() })
+  })
+}

@@ -1,0 +1,71 @@
+import { type BankGlance, bankGlance } from '@keyturn/bank-link'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
+import type { CurrentMember } from '@keyturn/platform/http'
+import { seeMonths } from '@keyturn/rent-record'
+import { planStatusOf } from '@keyturn/subscription'
+import { toldHome } from '@keyturn/tenancy'
+import type { FreeLookContext } from '../context.ts'
+import type { LookAnswer } from '../contract.ts'
+import { deletedOn, type Look, nextLookOn, openLook } from '../domain/look-life.ts'
+import { listLooks } from '../store/looks.ts'
+
+const NOTHING: LookAnswer = {
+  state: 'may_begin',
+  bank_name: null,
+  deleted_on: null,
+  next_look_on: null,
+  months: [],
+  proved_count: 0,
+  asked_count: 0,
+}
+
+/** How a look stands, and what the bank would prove; of money not a word. */
+export async function readLook(
+  context: FreeLookContext,
+  member: Pick<CurrentMember, 'memberId' | 'role'>,
+): Promise<LookAnswer> {
+  const now = context.clock.now()
+  const today = dayOfInstant(now)
+  const { access, current } = await planStatusOf(context.db, member, now)
+  if (access.plan) return { ...NOTHING, state: 'with_plan' }
+  if (current) return { ...NOTHING, state: 'had_plan' }
+  const looks = await listLooks(context.db, member.memberId)
+  const open = openLook(looks)
+  if (open) return { ...NOTHING, ...(await viewOpen(context, member.memberId, { open, today })) }
+  const nextOn = nextLookOn(looks, today)
+  return nextOn ? { ...NOTHING, state: 'too_soon', next_look_on: nextOn } : NOTHING
+}
+
+/** For our own people: until when somebody looks; null while they do not. */
+export async function dayLookEnds(db: Queryable, memberId: string): Promise<Day | null> {
+  const open = openLook(await listLooks(db, memberId))
+  return open && deletedOn(open)
+}
+
+async function viewOpen(
+  { db }: FreeLookContext,
+  memberId: string,
+  { open, today }: { open: Look; today: Day },
+): Promise<Partial<LookAnswer>> {
+  const bank = readingOf(await bankGlance(db, memberId, 0))
+  const view = { state: bank.state, bank_name: bank.name, deleted_on: deletedOn(open) }
+  const home = bank.state === 'ready' ? await toldHome(db, memberId, today) : null
+  if (!home) return view
+  const months = await seeMonths(db, memberId, { home, today })
+  const count = (wanted: string): number => months.filter(({ seen }) => seen === wanted).length
+  return { ...view, months, proved_count: count('proved'), asked_count: count('asked') }
+}
+
+/** A bank that ended the link has shown what it showed: there is something to look at once any of them was read. */
+function readingOf({ connections }: BankGlance): {
+  state: 'begun' | 'reading' | 'ready'
+  name: string | null
+} {
+  const joined = connections.filter(({ state }) => state !== 'disconnected')
+  const isLive = ({ state }: (typeof joined)[number]): boolean =>
+    state === 'active' || state === 'reconfirm_due'
+  const name = joined[0]?.bankName ?? null
+  if (joined.some((link) => isLive(link) && !link.firstReadDone)) return { state: 'reading', name }
+  return { state: joined.some(({ firstReadDone }) => firstReadDone) ? 'ready' : 'begun', name }
+}

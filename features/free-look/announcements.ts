@@ -1,0 +1,10 @@
+import { announcement } from '@keyturn/platform/jobs'
+import { z } from 'zod'
+
+const look = z.strictObject({ memberId: z.string(), lookId: z.string() })
+
+/** What was read before paying is deleted on this day, unless a plan is chosen. */
+export const lookEnding = announcement('free look ending', look.extend({ deletedOn: z.string() }))
+
+/** All that was read before paying is deleted. */
+export const lookEnded = announcement('free look ended', look.extend({ by: z.enum(['member', 'time']) }))

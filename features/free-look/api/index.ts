@@ -1,0 +1,80 @@
+import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { z } from 'zod'
+import { beginLook, refuseWithPlan } from '../actions/begin-look.ts'
+import { changeTold } from '../actions/change-told.ts'
+import { forgetLook } from '../actions/end-look.ts'
+import { readLook } from '../actions/read-look.ts'
+import { freeLookPath } from '../call-paths.ts'
+import type { FreeLookContext } from '../context.ts'
+import { beginAnswer, beginBody, lookAnswer, toldBody } from '../contract.ts'
+
+const tags = ['free look']
+const security = [{ bearer: [] }]
+
+export function freeLookRoutes(http: Http, context: FreeLookContext): void {
+  const preHandler = requireVerifiedMember
+  http.post(
+    freeLookPath,
+    {
+      preHandler,
+      schema: {
+        tags,
+        summary: 'Begin a look at my bank before paying; leads to the bank’s own page',
+        security,
+        body: beginBody,
+        response: { 200: beginAnswer },
+      },
+    },
+    async (request) => {
+      const { connectUrl } = await beginLook(context, memberOf(request), request.body)
+      return { connect_url: connectUrl }
+    },
+  )
+  http.get(
+    freeLookPath,
+    {
+      preHandler,
+      schema: {
+        tags,
+        summary: 'Which months my bank would prove, without sums',
+        security,
+        response: { 200: lookAnswer },
+      },
+    },
+    async (request) => readLook(context, memberOf(request)),
+  )
+  http.patch(
+    freeLookPath,
+    {
+      preHandler,
+      schema: {
+        tags,
+        summary: 'Tell my rent or whom I pay again',
+        security,
+        body: toldBody,
+        response: { 200: lookAnswer },
+      },
+    },
+    async (request) => {
+      await changeTold(context, memberOf(request).memberId, request.body)
+      return readLook(context, memberOf(request))
+    },
+  )
+  http.delete(
+    freeLookPath,
+    {
+      preHandler,
+      schema: {
+        tags,
+        summary: 'Forget all that was read before paying, now',
+        security,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await refuseWithPlan(context, memberOf(request))
+      await forgetLook(context, memberOf(request).memberId)
+      return reply.status(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+const text = z.string().max(1000).optional()
+
+/** What was told before and is left out stays as it was. */
+export const toldBody = z.strictObject({
+  monthlyRent: text,
+  /** week, fortnight, four_weeks or month. */
+  frequency: text,
+  share: text,
+  /** Whom the rent goes to, as the bank shows it. */
+  landlordName: text,
+})
+
+export const beginBody = z.strictObject({
+  told: toldBody.default({}),
+  gdpr_consent: z
+    .strictObject({ tenancyDataConsent: z.boolean().optional(), bankDataConsent: z.boolean().optional() })
+    .default({}),
+})
+export type BeginBody = z.infer<typeof beginBody>
+
+export const beginAnswer = z.object({ connect_url: z.string() })
+
+export const LOOK_STATES = [
+  /** Nothing has begun. */
+  'may_begin',
+  /** The rent is told; no bank is linked yet, or it is not any more. */
+  'begun',
+  'reading',
+  'ready',
+  'too_soon',
+  'with_plan',
+  'had_plan',
+] as const
+
+export const lookAnswer = z.object({
+  state: z.enum(LOOK_STATES),
+  bank_name: z.string().nullable(),
+  /** All that was read is deleted on this day, unless a plan is chosen. */
+  deleted_on: z.string().nullable(),
+  next_look_on: z.string().nullable(),
+  /** The last 24 months, once the bank is read; never a sum. */
+  months: z.array(z.object({ month: z.string(), seen: z.enum(['proved', 'asked', 'not_seen']) })),
+  proved_count: z.number(),
+  asked_count: z.number(),
+})
+export type LookAnswer = z.infer<typeof lookAnswer>

@@ -1,0 +1,41 @@
+import { addDays, type Day, dayOfInstant } from '@keyturn/platform/days'
+
+/** So long after a bank was linked what was read of it is there, unless a plan is chosen. */
+export const LOOK_DAYS = 7
+/** So long before its end the member is told. */
+const WARNED_DAYS_BEFORE = 2
+/** From one look to the next. */
+export const LOOK_AGAIN_DAYS = 90
+
+export interface Look {
+  id: string
+  begunAt: Date
+  /** Null: nobody has come back from a bank yet. */
+  linkedAt: Date | null
+  warnedAt: Date | null
+  endedAt: Date | null
+}
+
+export const openLook = <Each extends Look>(looks: readonly Each[]): Each | null =>
+  looks.find(({ endedAt }) => endedAt === null) ?? null
+
+/** The day on which all of it is deleted. */
+export const deletedOn = ({ linkedAt, begunAt }: Pick<Look, 'linkedAt' | 'begunAt'>): Day =>
+  addDays(dayOfInstant(linkedAt ?? begunAt), LOOK_DAYS)
+
+/** What is due of a look today. One that never came to a bank has nothing to warn of. */
+export function dueFor(look: Look, today: Day): 'end' | 'warning' | null {
+  const endsOn = deletedOn(look)
+  if (today >= endsOn) return 'end'
+  const isTold = look.linkedAt === null || look.warnedAt !== null
+  return !isTold && today >= addDays(endsOn, -WARNED_DAYS_BEFORE) ? 'warning' : null
+}
+
+/** When the next look may begin; null: today. A journey that ended before it came to a bank is no look. */
+export function nextLookOn(looks: readonly Look[], today: Day): Day | null {
+  const days = looks.flatMap(({ linkedAt }) =>
+    linkedAt ? addDays(dayOfInstant(linkedAt), LOOK_AGAIN_DAYS) : [],
+  )
+  const next = days.sort().at(-1)
+  return next !== undefined && next > today ? next : null
+}

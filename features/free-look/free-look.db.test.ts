@@ -1,0 +1,229 @@
+import { memberErased } from '@keyturn/identity'
+import { openRecordApp, type RecordApp } from '@keyturn/rent-record/testing'
+import { subscriptionActivated } from '@keyturn/subscription'
+import { aPlanSince } from '@keyturn/subscription/testing'
+import { loadConsents, recordConsents } from '@keyturn/tenancy'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freeLookPath } from './call-paths.ts'
+import type { FreeLookContext } from './context.ts'
+import { freeLook } from './index.ts'
+import { roundJob } from './jobs/kinds.ts'
+import { freeLookData } from './personal-data.ts'
+
+const AMARA = '0192aaaa-0000-7000-8000-000000000001'
+const TOLD = { monthlyRent: '950', frequency: 'month', landlordName: 'J Okafor' }
+const AGREED = { tenancyDataConsent: true, bankDataConsent: true }
+
+let app: RecordApp
+
+beforeEach(async () => {
+  // The app wants every handler before there is a database; they read the context only when they run.
+  const context = {} as FreeLookContext
+  const { jobs, routes } = freeLook(context)
+  app = await openRecordApp('2026-09-10T10:00:00Z', { more: jobs })
+  Object.assign(context, app.bank)
+  await routes(app.http)
+  await app.addMember(AMARA)
+})
+afterEach(() => app.close())
+
+const rentsOf = (...months: string[]) =>
+  months.map((month) => ({ date: `2026-${month}-01`, amount: -950, description: 'STO J OKAFOR RENT' }))
+const ROWS = [
+  ...rentsOf('04', '05', '06', '07', '08'),
+  { date: '2026-07-03', amount: -8, description: 'CAFE' },
+]
+
+const begin = (told: object = TOLD) => app.call(AMARA, 'POST', freeLookPath, { told, gdpr_consent: AGREED })
+const seen = async () => (await app.call(AMARA, 'GET', freeLookPath)).body
+
+/** From the first press to the months being there. */
+async function look(told: object = TOLD): Promise<void> {
+  await comeBack(await begin(told))
+}
+async function comeBack(begun: { body: { connect_url: string } }): Promise<{ status: number }> {
+  const journeyId = new URL(begun.body.connect_url).pathname.split('/').at(-1) ?? ''
+  const accounts = [{ name: 'Current account', transactions: ROWS }]
+  const answered = await app.world.answer(journeyId, { kind: 'accounts', accounts })
+  if (!answered) throw new Error('The journey was not open.')
+  await app.courier.tell(answered.happenings)
+  const { searchParams } = new URL(app.returnAddress(answered.journey))
+  const hints = { nonce: searchParams.get('n'), task_id: searchParams.get('task_id') }
+  const joined = await app.call(AMARA, 'POST', '/api/banking/sync-accounts/', hints)
+  await app.worker.drain()
+  return joined
+}
+async function roundOn(day: string): Promise<void> {
+  await app.moveTo(`${day}T05:00:00Z`)
+  await app.bank.db.transaction((tx) => app.bank.queue.enqueue(tx, roundJob, {}))
+  await app.worker.drain()
+}
+async function count(table: string): Promise<number> {
+  const { rows } = await app.bank.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.identifier(table)} where member_id = ${AMARA}`,
+  )
+  return rows[0]?.n ?? 0
+}
+const READ = ['bank_account', 'bank_coverage', 'bank_transaction', 'onboarding_draft']
+const leftOfIt = async () => Promise.all(READ.map(count))
+
+test('a bank shows before paying which months it would prove, and no record is kept of them', async () => {
+  expect(await seen()).toMatchObject({ state: 'may_begin', months: [] })
+  await look()
+  const answer = await seen()
+  expect(answer).toMatchObject({
+    state: 'ready',
+    bank_name: expect.any(String),
+    deleted_on: '2026-09-17',
+    proved_count: 5,
+  })
+  expect(answer.months).toHaveLength(24)
+  expect(answer.months).toContainEqual({ month: '2026-06', seen: 'proved' })
+  expect(answer.months).toContainEqual({ month: '2026-02', seen: 'not_seen' })
+  // Neither a sum nor whom it went to.
+  expect(JSON.stringify(answer)).not.toMatch(/950|okafor|cafe/i)
+  expect(await Promise.all(['rent_period', 'rent_match', 'rent_payment'].map(count))).toEqual([0, 0, 0])
+})
+
+test('a rent told wrong is told again without a second way to the bank', async () => {
+  await look({ ...TOLD, landlordName: 'Somebody Else', monthlyRent: '400' })
+  expect(await seen()).toMatchObject({ proved_count: 0 })
+  const told = await app.http.inject({
+    method: 'PATCH',
+    url: freeLookPath,
+    headers: { 'x-test-member': AMARA, 'content-type': 'application/json' },
+    payload: JSON.stringify({ landlordName: 'J Okafor', monthlyRent: '950' }),
+  })
+  expect(told.json()).toMatchObject({ state: 'ready', proved_count: 5 })
+})
+
+test('without rent, payee or either yes nothing begins, each with its sentence', async () => {
+  expect(await begin({ monthlyRent: '950' })).toMatchObject({
+    status: 400,
+    body: { landlordName: ['Landlord/agent name is required'] },
+  })
+  const unasked = await app.call(AMARA, 'POST', freeLookPath, { told: TOLD, gdpr_consent: {} })
+  expect(unasked).toMatchObject({
+    status: 400,
+    body: { gdpr_consent: ['Please agree to both so that we may look.'] },
+  })
+  expect(await seen()).toMatchObject({ state: 'may_begin' })
+  expect(await leftOfIt()).toEqual([0, 0, 0, 0])
+})
+
+test('forgetting is at once and whole: rows, link, what was told and what was agreed to', async () => {
+  await look()
+  expect(await app.isVerified(AMARA)).toBe(true)
+  expect((await app.call(AMARA, 'DELETE', freeLookPath)).status).toBe(204)
+  expect(await leftOfIt()).toEqual([0, 0, 0, 0])
+  expect(await app.isVerified(AMARA)).toBe(false)
+  expect(await loadConsents(app.bank.db, AMARA)).toMatchObject({
+    bankDataConsent: false,
+    tenancyDataConsent: false,
+  })
+  await app.worker.drain()
+  // The company was told, and knows the customer no more.
+  expect(await count('bank_customer')).toBe(0)
+  expect(app.letters).toEqual([])
+})
+
+test('taking back the yes to the bank ends the look as well', async () => {
+  await look()
+  await app.bank.db.transaction((tx) =>
+    recordConsents(app.bank, tx, AMARA, { bankDataConsent: false }, 'settings'),
+  )
+  await app.worker.drain()
+  expect(await leftOfIt()).toEqual([0, 0, 0, 0])
+})
+
+test('a journey still at the bank when all was forgotten links nothing', async () => {
+  const begun = await begin()
+  await app.call(AMARA, 'DELETE', freeLookPath)
+  expect((await comeBack(begun)).status).toBe(400)
+  expect(await leftOfIt()).toEqual([0, 0, 0, 0])
+})
+
+test('after seven days without a plan it is deleted, told two days before and afterwards', async () => {
+  await look()
+  await roundOn('2026-09-14')
+  expect(app.letters).toEqual([])
+  await roundOn('2026-09-15')
+  await roundOn('2026-09-16')
+  expect(app.letters.map(({ subject }) => subject)).toEqual(['Your free look ends on 17 September 2026'])
+  expect((await seen()).state).toBe('ready')
+  await roundOn('2026-09-17')
+  expect(app.letters.map(({ subject }) => subject).slice(1)).toEqual([
+    'We have deleted what we read of your bank',
+  ])
+  expect(await leftOfIt()).toEqual([0, 0, 0, 0])
+})
+
+test('there is one look in ninety days, and the refusal says when the next may begin', async () => {
+  await look()
+  expect((await begin()).body).toMatchObject({ code: 'look_open' })
+  await app.call(AMARA, 'DELETE', freeLookPath)
+  expect(await begin()).toMatchObject({
+    status: 409,
+    body: { code: 'look_too_soon', error: expect.stringContaining('9 December 2026') },
+  })
+  expect(await seen()).toMatchObject({ state: 'too_soon', next_look_on: '2026-12-09' })
+  await app.jumpTo('2026-12-09T09:00:00Z')
+  expect((await begin()).status).toBe(200)
+})
+
+test('with a plan nothing is linked or typed again, and nothing of it is deleted', async () => {
+  await look()
+  await aPlanSince(app.bank.db, AMARA, 'standard', app.clock.now())
+  const began = { memberId: AMARA, plan: 'standard', at: app.clock.now().toISOString(), first: true } as const
+  await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, subscriptionActivated, began))
+  await app.worker.drain()
+  expect(await seen()).toMatchObject({ state: 'with_plan' })
+  expect((await app.call(AMARA, 'DELETE', freeLookPath)).body).toMatchObject({ code: 'plan_held' })
+  await roundOn('2026-09-20')
+  expect(await app.isVerified(AMARA)).toBe(true)
+  expect(await leftOfIt()).toEqual([1, 1, 6, 1])
+  expect(app.letters).toEqual([])
+})
+
+test('whoever paid keeps it, also where the news of the payment is late', async () => {
+  await look()
+  await aPlanSince(app.bank.db, AMARA, 'standard', app.clock.now())
+  await roundOn('2026-09-17')
+  expect(await leftOfIt()).toEqual([1, 1, 6, 1])
+})
+
+test('whoever had a plan is led to what they proved instead', async () => {
+  await aPlanSince(app.bank.db, AMARA, 'standard', new Date('2024-01-01T00:00:00Z'))
+  await app.bank.db.execute(sql`
+    update subscription set status = 'canceled', ended_at = '2025-01-01' where member_id = ${AMARA}`)
+  expect((await begin()).body).toMatchObject({ code: 'plan_had' })
+  expect(await seen()).toMatchObject({ state: 'had_plan' })
+})
+
+test('a bank that is never reached can be tried again, and uses up no look', async () => {
+  await begin()
+  expect(await seen()).toMatchObject({ state: 'begun' })
+  await roundOn('2026-09-17')
+  expect(await seen()).toMatchObject({ state: 'may_begin' })
+  expect(app.letters).toEqual([])
+  expect(await count('onboarding_draft')).toBe(0)
+})
+
+test('nobody is sent to the bank more than ten times a day', async () => {
+  for (let times = 0; times < 10; times++) expect((await begin()).status).toBe(200)
+  expect((await begin()).status).toBe(429)
+})
+
+test('closing the account and the end of ninety days leave nothing of it', async () => {
+  await look()
+  await app.call(AMARA, 'DELETE', freeLookPath)
+  const swept = freeLookData.clocks?.['free-looks']
+  const dropFile = async () => undefined
+  expect(await swept?.(app.bank.db, new Date('2026-09-10T00:00:00Z'), dropFile)).toBe(0)
+  expect(await swept?.(app.bank.db, new Date('2026-09-11T00:00:00Z'), dropFile)).toBe(1)
+  await begin()
+  await app.bank.db.transaction((tx) => app.bank.queue.announce(tx, memberErased, { memberId: AMARA }))
+  await app.worker.drain()
+  expect(await count('free_look')).toBe(0)
+})

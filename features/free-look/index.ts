@@ -1,0 +1,17 @@
+import type { Feature } from '@keyturn/platform/feature'
+import { freeLookRoutes } from './api/index.ts'
+import type { FreeLookContext } from './context.ts'
+import { freeLookJobs, freeLookTimetable } from './jobs/index.ts'
+import { freeLookData } from './personal-data.ts'
+
+export { dayLookEnds } from './actions/read-look.ts'
+export { lookEnded, lookEnding } from './announcements.ts'
+export type { FreeLookContext } from './context.ts'
+
+/** What a bank would prove, shown to somebody before they pay for it. */
+export const freeLook = (context: FreeLookContext): Feature => ({
+  routes: (http) => freeLookRoutes(http, context),
+  jobs: freeLookJobs(context),
+  timetable: freeLookTimetable,
+  personalData: freeLookData,
+})

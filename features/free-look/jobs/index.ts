@@ -1,0 +1,65 @@
+import { bankLinked } from '@keyturn/bank-link'
+import { findMember, memberErased } from '@keyturn/identity'
+import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
+import { deliverLetter } from '@keyturn/providers/mail'
+import { subscriptionActivated } from '@keyturn/subscription'
+import { consentChanged } from '@keyturn/tenancy'
+import { forgetLook, keepForPlan } from '../actions/end-look.ts'
+import { tendLook } from '../actions/tend-look.ts'
+import type { FreeLookContext } from '../context.ts'
+import { deletedOn } from '../domain/look-life.ts'
+import { lookLetter } from '../mail/letters.ts'
+import { eraseLooks, listLooks, membersLooking, noteLinked } from '../store/looks.ts'
+import { letterJob, roundJob, tendJob } from './kinds.ts'
+
+export function freeLookJobs(context: FreeLookContext): JobHandler[] {
+  return [
+    on(roundJob, () => goRound(context)),
+    on(tendJob, ({ memberId }) => tendLook(context, memberId)),
+    on(letterJob, (about) => write(context, about)),
+    subscriptionTo(bankLinked, 'free-look.bank-linked', ({ memberId }) =>
+      noteLinked(context.db, memberId, context.clock.now()),
+    ),
+    subscriptionTo(subscriptionActivated, 'free-look.plan-began', ({ memberId }) =>
+      keepForPlan(context, memberId),
+    ),
+    subscriptionTo(consentChanged, 'free-look.consent-changed', async ({ memberId, kind, given }) => {
+      if (kind === 'bankDataConsent' && !given) await forgetLook(context, memberId)
+    }),
+    subscriptionTo(memberErased, 'free-look.member-erased', ({ memberId }) =>
+      context.db.transaction((tx) => eraseLooks(tx, memberId)),
+    ),
+  ]
+}
+
+/** Before the banks are read in the morning: what ends today is not read once more. */
+export const freeLookTimetable: Schedule[] = [{ cron: '50 5 * * *', job: roundJob }]
+
+async function goRound({ db, queue }: FreeLookContext): Promise<void> {
+  let after: string | undefined
+  for (;;) {
+    const range = await membersLooking(db, after)
+    await db.transaction(async (tx) => {
+      for (const memberId of range) await queue.enqueue(tx, tendJob, { memberId }, { singletonKey: memberId })
+    })
+    after = range.at(-1)
+    if (after === undefined) return
+  }
+}
+
+async function write(
+  context: FreeLookContext,
+  { memberId, lookId, which }: { memberId: string; lookId: string; which: 'ending' | 'ended' },
+): Promise<void> {
+  const member = await findMember(context.db, memberId)
+  const look = (await listLooks(context.db, memberId)).find(({ id }) => id === lookId)
+  // Ended by a plan or by the member since it was asked for: then there is nothing to say.
+  if (!member?.email || !look || (which === 'ending') !== (look.endedAt === null)) return
+  const letter = lookLetter(which, {
+    firstName: member.firstName,
+    deletedOn: deletedOn(look),
+    origin: context.publicUrl,
+  })
+  const to = { address: member.email, name: member.firstName }
+  await deliverLetter(context, { id: `free-look-${lookId}-${which}`, to, letter }, { memberId })
+}

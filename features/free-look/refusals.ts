@@ -1,0 +1,35 @@
+import { type Day, formatDay } from '@keyturn/platform/days'
+import { FieldRefusal, Refusal } from '@keyturn/platform/http'
+
+export const hasPlan = (): Refusal =>
+  new Refusal(
+    409,
+    'plan_held',
+    'You have a plan already. Link your bank in the last step of your verification.',
+  )
+
+export const hadPlan = (): Refusal =>
+  new Refusal(
+    409,
+    'plan_had',
+    'A free look comes before the first plan. What you proved stands on Your data, and with a plan we read your bank again.',
+  )
+
+export const looksAlready = (): Refusal =>
+  new Refusal(409, 'look_open', 'Your bank is linked already. Have a look, or have it forgotten first.')
+
+export const lookTooSoon = (nextOn: Day): Refusal =>
+  new Refusal(
+    409,
+    'look_too_soon',
+    `You have had your free look. The next one can begin on ${formatDay(nextOn)}; with a plan we read your bank at any time.`,
+    { details: { next_look_on: nextOn } },
+  )
+
+export const noLook = (): Refusal =>
+  new Refusal(409, 'look_not_open', 'You are not looking at the moment. Begin a free look first.')
+
+export const consentsMissing = (): FieldRefusal =>
+  new FieldRefusal({ gdpr_consent: ['Please agree to both so that we may look.'] })
+
+export const TOO_OFTEN = 'You have gone to your bank many times today. Please try again tomorrow.'

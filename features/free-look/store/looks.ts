@@ -1,0 +1,92 @@
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { NIL_ID } from '@keyturn/platform/ids'
+import { sql } from 'drizzle-orm'
+import type { Look } from '../domain/look-life.ts'
+
+export type LookEnd = 'plan' | 'member' | 'time'
+
+interface Raw extends Record<string, unknown> {
+  id: string
+  begun_at: string
+  linked_at: string | null
+  warned_at: string | null
+  ended_at: string | null
+}
+
+const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const fromRaw = (raw: Raw): Look => ({
+  id: raw.id,
+  begunAt: new Date(raw.begun_at),
+  linkedAt: instant(raw.linked_at),
+  warnedAt: instant(raw.warned_at),
+  endedAt: instant(raw.ended_at),
+})
+
+/** The newest first. */
+export async function listLooks(db: Queryable, memberId: string): Promise<Look[]> {
+  const { rows } = await db.execute<Raw>(sql`
+    select id, begun_at, linked_at, warned_at, ended_at from free_look where member_id = ${memberId}
+    order by begun_at desc, id desc`)
+  return rows.map(fromRaw)
+}
+
+/** Whoever ends it waits here for whoever is doing so already, and finds none. */
+export async function lockOpenLook(tx: Tx, memberId: string): Promise<Look | null> {
+  const { rows } = await tx.execute<Raw>(sql`
+    select id, begun_at, linked_at, warned_at, ended_at from free_look
+    where member_id = ${memberId} and ended_at is null for update`)
+  return rows[0] ? fromRaw(rows[0]) : null
+}
+
+/** Two presses at once begin one look. */
+export async function insertLook(
+  tx: Tx,
+  memberId: string,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into free_look (member_id, id, begun_at) values (${memberId}, ${id}, ${at.toISOString()})
+    on conflict (member_id) where ended_at is null do nothing`)
+}
+
+export async function noteLinked(db: Queryable, memberId: string, at: Date): Promise<void> {
+  await db.execute(sql`
+    update free_look set linked_at = coalesce(linked_at, ${at.toISOString()})
+    where member_id = ${memberId} and ended_at is null`)
+}
+
+export async function noteWarned(tx: Tx, memberId: string, id: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update free_look set warned_at = ${at.toISOString()} where member_id = ${memberId} and id = ${id}`)
+}
+
+export async function noteEnded(
+  tx: Tx,
+  memberId: string,
+  { id, by, at }: { id: string; by: LookEnd; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update free_look set ended_at = ${at.toISOString()}, ended_by = ${by}
+    where member_id = ${memberId} and id = ${id}`)
+}
+
+/** A range of those who are looking, for the daily round. */
+export async function membersLooking(db: Queryable, after: string = NIL_ID, limit = 500): Promise<string[]> {
+  const { rows } = await db.execute<{ member_id: string }>(sql`
+    -- across members: the daily round
+    select member_id from free_look where ended_at is null and member_id > ${after}
+    order by member_id limit ${limit}`)
+  return rows.map(({ member_id }) => member_id)
+}
+
+export async function sweepLooks(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    -- across members: retention is the same for everybody
+    delete from free_look where ended_at is not null and coalesce(linked_at, begun_at) < ${before.toISOString()}`)
+  return rowCount ?? 0
+}
+
+export async function eraseLooks(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`delete from free_look where member_id = ${memberId}`)
+}

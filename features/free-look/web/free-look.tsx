@@ -1,0 +1,147 @@
+import { formatDay } from '@keyturn/platform/days'
+import { Banner, Button, buttonClass, Card, Loaded, Spinner } from '@keyturn/platform/ui'
+import { plansPage } from '@keyturn/subscription/links'
+import { ToldConsents, ToldFields } from '@keyturn/tenancy/web'
+import { CircleAlert, Eye, Landmark, ShieldCheck, Timer } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { Link, Navigate } from 'react-router'
+import type { LookAnswer } from '../contract.ts'
+import { LOOK_AGAIN_DAYS, LOOK_DAYS } from '../words.ts'
+import { type DrawHouse, MonthsSeen } from './months-seen.tsx'
+import { type Telling, useLook, useTelling } from './use-look.ts'
+
+interface FreeLookProps {
+  /** What to choose from once there is something to see. */
+  plans: ReactNode
+  drawHouse: DrawHouse
+}
+
+/** Look first, pay later. */
+export function FreeLook(slots: FreeLookProps) {
+  const look = useLook()
+  const telling = useTelling()
+  return (
+    <>
+      <div role="alert" className="empty:hidden">
+        {telling.message && <Banner tone="miss" icon={CircleAlert} fact={telling.message} />}
+      </div>
+      <Loaded of={look} failed="Failed to load your look.">
+        {(answer) => <Standing answer={answer} telling={telling} {...slots} />}
+      </Loaded>
+    </>
+  )
+}
+
+interface StandingProps extends FreeLookProps {
+  answer: LookAnswer
+  telling: Telling
+}
+
+function Standing({ answer, telling, ...slots }: StandingProps) {
+  switch (answer.state) {
+    case 'with_plan':
+      return <Navigate to="/verification-dashboard" replace />
+    case 'had_plan':
+      return (
+        <Over fact="A free look comes before the first plan.">
+          What you proved stands on <Link to="/your-data">Your data</Link>. With a plan we read your bank
+          again.
+        </Over>
+      )
+    case 'too_soon':
+      return (
+        <Over fact="You have had your free look, and what it read is deleted.">
+          The next one can begin on {formatDay(answer.next_look_on ?? '')}. With a plan we read your bank at
+          any time.
+        </Over>
+      )
+    case 'may_begin':
+      return <Begin telling={telling} />
+    case 'begun':
+      return <BankStill telling={telling} />
+    case 'reading':
+      return (
+        <Card role="status" className="flex items-center gap-3">
+          <Spinner /> We are reading {answer.bank_name ?? 'your bank'}, up to 24 months back. It takes a
+          moment.
+        </Card>
+      )
+    case 'ready':
+      return <MonthsSeen answer={answer} telling={telling} {...slots} />
+  }
+}
+
+const PROMISES = [
+  { icon: Eye, text: 'You see which months would be proved. Nothing is reported, and nothing is owed.' },
+  {
+    icon: ShieldCheck,
+    text: 'We can read and never move money, and never see how you sign in at your bank.',
+  },
+  {
+    icon: Timer,
+    text: `Without a plan all of it is deleted ${LOOK_DAYS} days after, or at once when you say so. One look in ${LOOK_AGAIN_DAYS} days.`,
+  },
+]
+
+function Begin({ telling }: { telling: Telling }) {
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void telling.goToBank()
+  }
+  return (
+    <Card>
+      <h2>What is your rent?</h2>
+      <p className="mt-1 kt-quiet">Enough to find it in your bank. With a plan you need not type it again.</p>
+      <form noValidate className="mt-5 grid gap-5" onSubmit={submit}>
+        <ToldFields {...telling.fields} />
+        <ToldConsents {...telling.fields} />
+        {telling.fields.problems.gdpr_consent && <p>{telling.fields.problems.gdpr_consent}</p>}
+        <ul className="grid gap-3">
+          {PROMISES.map(({ icon: Mark, text }) => (
+            <li key={text} className="flex gap-3">
+              <Mark aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <Button type="submit" busy={telling.busy} busyText="Opening your bank">
+            <Landmark aria-hidden="true" /> Look at my bank
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function BankStill({ telling }: { telling: Telling }) {
+  return (
+    <Card>
+      <h2>No bank is linked yet</h2>
+      <p className="mt-1 kt-quiet">What you told us is kept. Go on to your bank when you are ready.</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button busy={telling.busy} busyText="Opening your bank" onClick={() => void telling.goToBank()}>
+          <Landmark aria-hidden="true" /> Look at my bank
+        </Button>
+        <Button kind="outline" onClick={() => void telling.forget()}>
+          Forget it
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Over({ fact, children }: { fact: string; children: ReactNode }) {
+  return (
+    <Card>
+      <p>
+        <b>{fact}</b> {children}
+      </p>
+      <p className="mt-5">
+        <Link to={plansPage} className={buttonClass()}>
+          See the plans
+        </Link>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,1 @@
+export { FreeLook } from './free-look.tsx'

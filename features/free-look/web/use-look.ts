@@ -1,0 +1,93 @@
+import { leaveForBank, takeBankResult } from '@keyturn/bank-link/web'
+import { refreshProfile } from '@keyturn/identity/web'
+import { api, errorMessage, fieldErrors, having, tabStore } from '@keyturn/platform/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { freeLookPath } from '../call-paths.ts'
+import { type LookAnswer, lookAnswer } from '../contract.ts'
+import { freeLookPage } from '../links.ts'
+
+const KEY = ['free-look']
+const FAILED = 'That did not work. Please try again.'
+
+/** How the look stands; asked again every second while the bank is read. */
+export const useLook = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: () => api.get(freeLookPath, { reply: lookAnswer }),
+    refetchInterval: ({ state }) => (state.data?.state === 'reading' ? 1_000 : false),
+  })
+
+type Answers = Record<string, string | boolean | null>
+
+/** What is typed and agreed to, and the ways on from there. */
+export function useTelling() {
+  const queries = useQueryClient()
+  const [answers, setAnswers] = useState<Answers>({})
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [message, setMessage] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    const result = takeBankResult(tabStore)
+    if (result.kind === 'failure') setMessage(result.payload.message)
+    if (result.kind === 'unreadable') setMessage('Failed to process connection result')
+  }, [])
+
+  async function doing(work: () => Promise<void>): Promise<boolean> {
+    setBusy(true)
+    setMessage(null)
+    setProblems({})
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setProblems(fieldErrors(error))
+      setMessage(errorMessage(error, FAILED))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const keep = (answer: LookAnswer): void => void queries.setQueryData(KEY, answer)
+
+  return {
+    fields: {
+      answers,
+      problems,
+      set(change: Answers) {
+        setAnswers((before) => ({ ...before, ...change }))
+        setProblems((before) =>
+          Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))),
+        )
+      },
+    },
+    message,
+    busy,
+    goToBank: () =>
+      doing(async () => {
+        const { connect_url } = await api.post(freeLookPath, {
+          body: { told: textsIn(answers), gdpr_consent: ticksIn(answers) },
+          reply: having<{ connect_url: string }>('connect_url'),
+        })
+        await leaveForBank(connect_url, freeLookPage)
+      }),
+    tellAgain: () =>
+      doing(async () => keep(await api.patch(freeLookPath, { body: textsIn(answers), reply: lookAnswer }))),
+    forget: () =>
+      doing(async () => {
+        await api.delete(freeLookPath)
+        void refreshProfile().catch(() => undefined)
+        await queries.invalidateQueries({ queryKey: KEY })
+      }),
+  }
+}
+
+export type Telling = ReturnType<typeof useTelling>
+
+const textsIn = (answers: Answers): object =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
+  )
+const ticksIn = (answers: Answers): object =>
+  Object.fromEntries(Object.entries(answers).filter(([, value]) => typeof value === 'boolean'))

@@ -1,0 +1,19 @@
+import { bookedRows, memberAccounts } from '@keyturn/bank-link'
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
+import type { RentTenancy } from '@keyturn/tenancy'
+import { type MonthSeen, monthsSeen } from '../domain/months-seen.ts'
+import { reckonAside } from './reckon-aside.ts'
+
+/** What a member's bank would prove of a home they have not told us for good: month by month, and nothing is kept. */
+export async function seeMonths(
+  db: Queryable,
+  memberId: string,
+  { home, today }: { home: RentTenancy; today: Day },
+): Promise<MonthSeen[]> {
+  const rows = await bookedRows(db, memberId)
+  const accounts = await memberAccounts(db, memberId)
+  const homes = [{ id: 'told', tenancy: home }]
+  const { periods } = await reckonAside({ homes, rows, accounts, decisions: [], payments: [], today })
+  return monthsSeen(periods, today)
+}

@@ -1,0 +1,36 @@
+import { addMonths, type Day } from '@keyturn/platform/days'
+import type { RentTenancy } from './homes.ts'
+import { type GivenDetails, type Problem, readPayeeName, readRent } from './tenancy-details.ts'
+
+/** What somebody tells of their rent before they tell of the home: enough to look for it in a bank. */
+export const TOLD_AHEAD = ['monthlyRent', 'frequency', 'share', 'landlordName'] as const
+export type ToldRent = { [Field in (typeof TOLD_AHEAD)[number]]?: string | undefined }
+
+/** As far back as a bank is read. */
+const MONTHS_BACK = 24
+
+/** The home that these few words tell of, as the rent engine reads one; or what is wrong with them. */
+export function readToldRent(told: ToldRent, today: Day): { home: RentTenancy } | { problems: Problem[] } {
+  const problems: Problem[] = []
+  const wrong = (field: string, message: string): null => {
+    problems.push({ field, message })
+    return null
+  }
+  const given: GivenDetails = told
+  const rent = readRent(given, wrong)
+  const landlordName = readPayeeName(given, wrong)
+  if (!rent || !landlordName) return { problems }
+  const from = addMonths(today, -MONTHS_BACK)
+  const { rentPence, every, dueDay, share } = rent
+  return {
+    home: {
+      startsOn: from,
+      endsOn: null,
+      terms: [{ from, pence: rentPence, every, dueDay, toHousemate: false }],
+      payees: [landlordName],
+      address: '',
+      share,
+      nation: 'england-and-wales',
+    },
+  }
+}
