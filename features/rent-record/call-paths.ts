@@ -3,6 +3,7 @@ export const rentPaths = {
   report: '/api/payment-report/',
   dashboard: '/api/payment-report/dashboard/',
   answer: (dueOn: string): string => `/api/payment-report/months/${dueOn}/answer/`,
+  why: (dueOn: string): string => `/api/payment-report/months/${dueOn}/why/`,
   evidence: (dueOn: string): string => `/api/payment-report/months/${dueOn}/evidence/`,
   passports: '/api/payment-report/passports/',
   passport: (id: string): string => `/api/payment-report/passports/${id}/`,

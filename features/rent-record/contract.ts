@@ -120,3 +120,8 @@ export const dashboardAnswer = z.object({
   is_looking: z.boolean(),
 })
 export type DashboardAnswer = z.infer<typeof dashboardAnswer>
+
+/** A month of the record, by its rent day. */
+export const whichMonth = z.strictObject({
+  due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.'),
+})

@@ -194,3 +194,23 @@ test('rent midway between two unpaid rent days asks which it paid, and earns onc
   expect(heard.filter((each) => each.endsWith('2026-07-17'))).toEqual(['+2026-07-17'])
   expect((await dashboard()).suggestions).toEqual([])
 })
+
+test('each month is asked why: what was weighed, why it is not the rent, and what would change it', async () => {
+  const why = async (dueOn: string) => (await call('GET', `months/${dueOn}/why/`)).body
+  expect(await why('2026-09-01')).toMatchObject({
+    due_on: '2026-09-01',
+    considered: [
+      { date: '2026-09-01', amount: -950, stands: 'settles', because: null, sure: expect.any(Number) },
+    ],
+    would_change: [expect.stringContaining('if you say that the payment was not this rent')],
+  })
+  expect(await why('2026-07-01')).toMatchObject({
+    considered: [{ name: 'FPO A NWOSU', stands: 'not_this', because: 'unknown_payee', sure: null }],
+    would_change: [
+      expect.stringContaining('£945.25 or more'),
+      expect.stringContaining('say so on its payment'),
+    ],
+  })
+  expect((await call('GET', 'months/2026-07-02/why/')).status).toBe(404)
+  expect((await call('GET', 'months/2026-07-01/why/', undefined, BEN)).status).toBe(404)
+})

@@ -9,6 +9,7 @@ export { answerForPeriod } from './actions/answer-for-period.ts'
 export { decideEvidence, openEvidence as openRentEvidence } from './actions/evidence.ts'
 export { refreshRecord } from './actions/refresh-record.ts'
 export { seeMonths } from './actions/see-months.ts'
+export { tellWhy } from './actions/tell-why.ts'
 export {
   evidenceAccepted,
   evidenceRemoved,

@@ -3,8 +3,10 @@
  * match must be.
  */
 
+import type { NotThis } from './domain/not-this.ts'
 import type { PeriodState } from './domain/period-states.ts'
 
+export { NOT_THIS, type NotThis, STANDS } from './domain/not-this.ts'
 export { PERIOD_STATES, type PeriodState } from './domain/period-states.ts'
 export { type Grounds, isProof, isProven, SHOWN_BY, type ShownBy, shownBy } from './domain/proof.ts'
 
@@ -74,6 +76,20 @@ export const monthStateWords: Record<MonthState, string> = {
   looking: 'being looked for',
   missed: 'confirmed missed',
   upcoming: 'upcoming',
+}
+
+/** Why a row that stands near a rent day is not its rent, in the words of whoever asks. */
+export const notThisWords: Record<NotThis, string> = {
+  refused: 'Said to be no rent',
+  like_one_refused: 'Like one that was said to be no rent',
+  other_month: 'It pays another rent day',
+  came_back: 'The money came back',
+  own_transfer: 'Moved between own accounts',
+  says_deposit: 'Its reference says deposit',
+  shown_twice: 'The bank shows one payment twice',
+  for_something_else: 'Its reference says something else',
+  not_needed: 'The rent day was paid already',
+  unknown_payee: 'To nobody named in the tenancy, and not paid like the rent every time',
 }
 
 /** The look of the window that stands for it, as the terrace draws it. */

@@ -172,3 +172,15 @@ describe('complaints', () => {
     async (id) => expect((await act(`complaints/${id}/close/`, { reason: 'None' })).status).toBe(404),
   )
 })
+
+test('why a month stands is read without a sum or a name, and the member sees that it was', async () => {
+  const member = await app.aMember({ lastName: 'Wherefore' })
+  await app.aMonth(member, await app.aHome(member), '2026-08-01', 'not_found')
+  const why = (dueOn: string) => ask(`members/${member.id}/months/${dueOn}/why/`)
+  expect(await why('2026-08-01')).toMatchObject({ status: 200, body: { considered: [] } })
+  for (const other of ['2026-09-01', 'soon']) expect((await why(other)).status).toBe(404)
+  const { rows } = await app.context.db.execute<{ what: string }>(
+    sql`select what from data_look where member_id = ${member.id}`,
+  )
+  expect(rows).toEqual([{ what: 'verification' }])
+})

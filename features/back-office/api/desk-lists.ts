@@ -1,9 +1,10 @@
-import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { type Day, dayOfInstant, isDay } from '@keyturn/platform/days'
 import { type Http, memberOf, notFound } from '@keyturn/platform/http'
 import { isId } from '@keyturn/platform/ids'
 import { askProviders, readDeadJobs, readProviders } from '../actions/read-health.ts'
 import { type Asked, readList, readOverview, readWaiting } from '../actions/read-lists.ts'
 import { readPerson } from '../actions/read-person.ts'
+import { readWhy } from '../actions/read-why.ts'
 import { readMessage } from '../actions/settle-message.ts'
 import { deskPaths, listPath } from '../call-paths.ts'
 import type { BackOfficeContext } from '../context.ts'
@@ -14,6 +15,7 @@ import {
   listAnswer,
   listQuery,
   messageAnswer,
+  monthWhyAnswer,
   overviewAnswer,
   personAnswer,
   providerChecksAnswer,
@@ -73,6 +75,29 @@ function oneByOne(http: Http, context: BackOfficeContext): void {
     async (request) => {
       if (!isId(request.params.id)) throw notFound()
       return viewPerson(await readPerson(context, memberOf(request).memberId, request.params.id))
+    },
+  )
+  http.get<{ Params: { id: string; due_on: string } }>(
+    deskPaths.why,
+    {
+      schema: {
+        tags,
+        summary: 'Why a month of a member stands as it does',
+        response: { 200: monthWhyAnswer },
+      },
+    },
+    async (request) => {
+      const { id: memberId, due_on: dueOn } = request.params
+      if (!isId(memberId) || !isDay(dueOn)) throw notFound()
+      const { considered } = await readWhy(context, memberOf(request).memberId, { memberId, dueOn })
+      return {
+        considered: considered.map(({ bookedOn, stands, because, sure }) => ({
+          date: bookedOn,
+          stands,
+          because,
+          sure,
+        })),
+      }
     },
   )
   http.get<{ Params: { id: string } }>(

@@ -7,6 +7,7 @@ const NEEDED: ReadonlyMap<string, DeskRole> = new Map([
   ...['waiting' as const, ...LISTS].map((list) => [`GET ${listPath(list)}`, 'reader'] as const),
   [`GET ${deskPaths.overview}`, 'reader'],
   [`GET ${deskPaths.person}`, 'reader'],
+  [`GET ${deskPaths.why}`, 'reader'],
   [`GET ${deskPaths.message}`, 'reader'],
   [`GET ${deskPaths.jobs}`, 'reader'],
   [`GET ${deskPaths.providers}`, 'reader'],

@@ -1,3 +1,4 @@
+import { NOT_THIS, STANDS } from '@keyturn/rent-record/words'
 import { z } from 'zod'
 import { DECISIONS, LISTS, MOST_PER_PAGE, STATUSES } from '../domain/desk.ts'
 import { DESK_ROLES } from '../domain/roles.ts'
@@ -146,6 +147,18 @@ export const personAnswer = z.object({
   ),
 })
 export type PersonAnswer = z.infer<typeof personAnswer>
+
+/** What was weighed for a rent day; neither sums nor whom they went to. */
+export const monthWhyAnswer = z.object({
+  considered: z.array(
+    z.object({
+      date: z.string(),
+      stands: z.enum(STANDS),
+      because: z.enum(NOT_THIS).nullable(),
+      sure: z.number().nullable(),
+    }),
+  ),
+})
 
 export const messageAnswer = z.object({
   id: z.string(),

@@ -16,6 +16,7 @@ import {
   jobsAnswer,
   listAnswer,
   messageAnswer,
+  monthWhyAnswer,
   overviewAnswer,
   personAnswer,
   providerChecksAnswer,
@@ -74,6 +75,14 @@ export const personOptions = (memberId: string) =>
     ...once,
     queryKey: [...DESK, 'member', memberId],
     queryFn: () => api.get(pathOf(deskPaths.person, memberId), { reply: personAnswer }),
+  })
+
+export const whyOptions = (memberId: string, dueOn: string) =>
+  queryOptions({
+    ...once,
+    queryKey: [...DESK, 'why', memberId, dueOn],
+    queryFn: () =>
+      api.get(pathOf(deskPaths.why, memberId).replace(':due_on', dueOn), { reply: monthWhyAnswer }),
   })
 
 export const messageOptions = (id: string) =>

@@ -9,6 +9,7 @@ import { ItemActs } from './item-acts.tsx'
 import { checksOf, type ItemCheck } from './item-checks.ts'
 import { lineOf } from './item-words.ts'
 import { MessagePanel } from './message-panel.tsx'
+import { MonthWhy } from './month-why.tsx'
 import { PersonCard } from './person-card.tsx'
 import { StatusBadge } from './small-parts.tsx'
 import { dayOf } from './words.ts'
@@ -61,6 +62,9 @@ export function ItemPanel({ item, today, me, onClose }: ItemPanelProps) {
           {text && <blockquote className="desk-quote">{text}</blockquote>}
           <Checks checks={checksOf(item, today)} />
           <FilesCard item={item} />
+          {item.kind === 'month' && item.member_id && (
+            <MonthWhy memberId={item.member_id} dueOn={item.due_on} />
+          )}
           {item.kind === 'complaint' ? <ComplaintActs item={item} /> : <ItemActs item={item} me={me} />}
           {item.member_id && <PersonCard memberId={item.member_id} name={name} me={me} />}
         </>

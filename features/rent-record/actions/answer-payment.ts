@@ -14,6 +14,7 @@ import { loadPeriods, lockRecord, type VerifiedPayment } from '../store/record.t
 import { VERIFIED_FROM } from '../words.ts'
 import { loadFacts } from './load-facts.ts'
 import { reckonAside } from './reckon-aside.ts'
+import { noSuchMonth } from './tell-why.ts'
 
 interface Answered {
   memberId: string
@@ -72,13 +73,6 @@ export async function answerPayments(
 /** What was said of a row, as one word by which two windows know whether they mean the same. */
 export const saidOf = (decision: Decision | undefined): string =>
   decision === undefined ? 'nothing' : decision.isRent ? (decision.dueOn ?? 'rent') : 'not_rent'
-
-const noSuchMonth = (): Refusal =>
-  new Refusal(
-    404,
-    'no_such_month',
-    'No rent is due on that day in your record. Choose one of the months it shows.',
-  )
 
 async function refuseUnknown(
   db: Queryable,

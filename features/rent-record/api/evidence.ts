@@ -1,15 +1,12 @@
-import { isDay } from '@keyturn/platform/days'
 import { EVIDENCE_LIMIT_BYTES, EVIDENCE_TYPES } from '@keyturn/platform/evidence-file'
 import { type HttpPlugin, memberOf, oneFile, requireVerifiedMember } from '@keyturn/platform/http'
-import { z } from 'zod'
 import { evidenceTooLarge, keepEvidence, openEvidence, removeEvidence } from '../actions/evidence.ts'
 import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
-import { decisionAnswer } from '../contract.ts'
+import { decisionAnswer, whichMonth as params } from '../contract.ts'
 
 const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge: evidenceTooLarge })
 const path = rentPaths.evidence(':due_on')
-const params = z.strictObject({ due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.') })
 const about = { tags: ['payment report'], security: [{ bearer: [] }], params }
 
 /** The evidence by which a member shows that a benefit or an agent paid a month. */

@@ -1,4 +1,3 @@
-import { isDay } from '@keyturn/platform/days'
 import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { answerForPeriod } from '../actions/answer-for-period.ts'
@@ -14,6 +13,7 @@ import { passportPages } from './passport-pages.ts'
 import { passportRoutes } from './passports.ts'
 import { paymentRoutes } from './payments.ts'
 import { matchView, monthView } from './views.ts'
+import { whyRoute } from './why.ts'
 
 const security = [{ bearer: [] }]
 const which = z.strictObject({ id: z.uuid() })
@@ -23,6 +23,7 @@ export async function rentRecordRoutes(http: Http, context: RentRecordContext): 
   report(http, context)
   dashboardRoute(http, context)
   answers(http, context)
+  whyRoute(http, context)
   passportRoutes(http, context)
   paymentRoutes(http, context)
   await http.register(evidenceRoutes(context))
@@ -112,14 +113,12 @@ function report(http: Http, context: RentRecordContext): void {
     )
 }
 
-const whichMonth = z.strictObject({ due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.') })
-
 /** The member's answer for a month nobody found, and the way to take it back. */
 function answers(http: Http, context: RentRecordContext): void {
   const schema = {
     tags: ['payment report'],
     security,
-    params: whichMonth,
+    params: contract.whichMonth,
     response: { 200: contract.decisionAnswer },
   }
   const path = rentPaths.answer(':due_on')

@@ -9,6 +9,7 @@ import type {
   FoundPeriod,
   Home,
   Match,
+  PassedOver,
   Period,
   RentFound,
   Row,
@@ -23,6 +24,7 @@ export interface ComputedRecord {
   periods: FoundPeriod[]
   /** What looked like rent of one of the homes and is none. */
   setAside: (SetAside & { tenancyId: string })[]
+  passedOver: (PassedOver & { tenancyId: string })[]
 }
 
 export interface History {
@@ -49,6 +51,7 @@ export function computeRecord(given: History): ComputedRecord {
   const matches = new Map<string, FoundMatch>()
   const periods: FoundPeriod[] = []
   const setAside = new Map<string, ComputedRecord['setAside'][number]>()
+  const passedOver: ComputedRecord['passedOver'] = []
   const givenTo = homesGiven(history)
   for (const home of newestFirst) {
     const others = [...(history.verified ?? [])].filter(([id]) => id !== home.id)
@@ -66,11 +69,12 @@ export function computeRecord(given: History): ComputedRecord {
       if (!other || other.confidence < match.confidence) matches.set(match.transactionId, match)
     }
     periods.push(...found.periods)
+    passedOver.push(...found.passedOver)
     for (const one of found.setAside)
       if (!setAside.has(one.transactionId)) setAside.set(one.transactionId, one)
   }
   for (const id of matches.keys()) setAside.delete(id)
-  return { matches: [...matches.values()], periods, setAside: [...setAside.values()] }
+  return { matches: [...matches.values()], periods, setAside: [...setAside.values()], passedOver }
 }
 
 /** By payment, the home whose month the member gave it to. */
@@ -97,11 +101,13 @@ function homeRecord(home: Home, rows: readonly Row[], history: History): Compute
   const payers = payersOf(found.periods, found.matches, byId)
   return {
     setAside: found.setAside.map((one) => ({ ...one, tenancyId: home.id })),
+    passedOver: found.passedOver.map((one) => ({ ...one, tenancyId: home.id })),
     matches: found.matches.map((match) => ({
       transactionId: match.transactionId,
       tenancyId: home.id,
       confidence: match.confidence,
       reasons: match.reasons,
+      settles: match.periodIndexes.flatMap((at) => found.periods[at]?.dueOn ?? []),
       dueOn: found.periods[match.periodIndexes[0] ?? -1]?.dueOn ?? null,
       orElseDueOn: found.periods[match.orElse ?? -1]?.dueOn ?? null,
       rentPence: shares.ofMatch.get(match.transactionId) ?? 0,

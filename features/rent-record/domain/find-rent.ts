@@ -13,7 +13,7 @@ import { dueList, everyAt, readTerms, type Stretch } from './schedule.ts'
 export type * from './model.ts'
 
 const MOST_RISES = 4
-const NOTHING: RentFound = { every: 'month', matches: [], periods: [], setAside: [] }
+const NOTHING: RentFound = { every: 'month', matches: [], periods: [], setAside: [], passedOver: [] }
 
 /** Without terms there are no periods; what the member confirmed is still rent. */
 function confirmedOnly(rows: Rows): RentFound {
@@ -117,6 +117,11 @@ function findUnder(input: FindRentInput): RentFound {
   return {
     every,
     setAside: setAsideAmong(own, bounced, stretches, share),
+    passedOver: verdict.passedOver.map(({ transactionId, at, because }) => ({
+      transactionId,
+      because,
+      nearDueOn: dayOfNumber(dues[at]?.on ?? today),
+    })),
     matches: verdict.matches,
     periods: periodsOf(dues, verdict.contributions, today).map((period) => ({
       ...period,

@@ -1,5 +1,6 @@
 import type { Day, Every, Nation } from '@keyturn/platform/days'
 import type { MemberAnswer, PeriodState } from '../words.ts'
+import type { PassedOverBecause } from './not-this.ts'
 
 export type { Day, Every, Nation }
 
@@ -66,6 +67,8 @@ export interface RentFound {
   periods: Period[]
   /** What looked like rent and is none: it came back, or is exactly the rent moved between own accounts. */
   setAside: SetAside[]
+  /** What stands near a rent day and was not taken for its rent. */
+  passedOver: PassedOver[]
 }
 
 export interface FindRentInput {
@@ -99,7 +102,8 @@ export interface FoundMatch {
   tenancyId: string
   confidence: number
   reasons: string[]
-  /** The first period it settles. */
+  /** The rent days it settles, and the first of them. */
+  settles: Day[]
   dueOn: Day | null
   /** The rent day it may as well have been meant for: the member is asked. */
   orElseDueOn: Day | null
@@ -132,6 +136,12 @@ export interface StoredPeriod extends Omit<FoundPeriod, 'found'> {
 
 /** A period without its sentences and without what the member said: what others decide by. */
 export type PeriodFacts = Omit<StoredPeriod, 'reasons' | 'memberAnswer' | 'evidenceNote'>
+
+export interface PassedOver {
+  transactionId: string
+  nearDueOn: Day
+  because: PassedOverBecause
+}
 
 export interface SetAside {
   transactionId: string

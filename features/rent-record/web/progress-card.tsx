@@ -22,6 +22,7 @@ import { countVerified, type HouseMonth, verifiedPhrase } from './house/months.t
 import { LinkMoment } from './link-moment.tsx'
 import { poundsWords } from './money-words.ts'
 import { MonthEvidence } from './month-evidence.tsx'
+import { MonthWhy } from './month-why.tsx'
 import { RentOverTime } from './rent-over-time.tsx'
 import { useMemberAnswer } from './use-dashboard.ts'
 
@@ -151,6 +152,7 @@ function MonthStory({ month, place, periods, sent, onClose }: MonthStoryProps) {
               ))}
             </ul>
           )}
+          <MonthWhy dueOn={period.due_on} />
         </div>
       ))}
       {sent}

@@ -9,6 +9,7 @@ import type { Due } from '../schedule.ts'
 import { type Assignment, assign } from './assign.ts'
 import { type Assigned, confidenceOf, counts, leftOver } from './confidence.ts'
 import { applyConfirmations, applyRejections } from './decisions.ts'
+import { type NearMiss, nearMisses } from './passed-over.ts'
 import { isTwin, type Payment, paymentsOf, type SaidElsewhere, saidElsewhere } from './payment.ts'
 import { establish, learnPayees } from './trust.ts'
 import type { Place } from './walk.ts'
@@ -27,6 +28,7 @@ interface Given {
 interface Verdict {
   matches: Match[]
   contributions: Map<number, Contribution[]>
+  passedOver: NearMiss[]
 }
 
 /** Less than this may be a namesake with another first name, where a whole rent says that it is one. */
@@ -160,21 +162,20 @@ export function readHistory(given: Given): Verdict {
     )
   }
   const settled = [...assignment.places.keys()]
-  const isShownTwice = (each: Payment) =>
-    settled.some((other) => other !== each && isTwin(other, each, LIMIT.twinDays))
-  for (const each of [
-    ...assignment.left,
-    ...afterEnd,
-    ...payments.filter((one) => one.candidate.confirmed),
-  ]) {
-    if (found.has(each.candidate.id)) continue
-    const confidence = leftOver(each, isShownTwice(each))
-    if (confidence < ASKED_FROM) continue
+  const confirmed = payments.filter((one) => one.candidate.confirmed)
+  for (const each of [...assignment.left, ...afterEnd, ...confirmed]) {
+    const isShownTwice = settled.some((other) => other !== each && isTwin(other, each, LIMIT.twinDays))
+    const confidence = leftOver(each, isShownTwice)
+    if (found.has(each.candidate.id) || confidence < ASKED_FROM) continue
     const facts = { due: undefined, running: 0, monthly, parts: 1, covers: 1 }
     addMatch(each, confidence, facts, { periodIndexes: [], orElse: null })
   }
   const inOrder = [...found.values()].sort(
     (left, right) => left.day - right.day || (left.match.transactionId < right.match.transactionId ? -1 : 1),
   )
-  return { matches: inOrder.map((each) => each.match), contributions }
+  return {
+    matches: inOrder.map((each) => each.match),
+    contributions,
+    passedOver: nearMisses(payments, dues, new Set(found.keys()), settled),
+  }
 }

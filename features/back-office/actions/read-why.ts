@@ -1,0 +1,18 @@
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { recordLook } from '@keyturn/privacy'
+import { tellWhy } from '@keyturn/rent-record'
+import type { BackOfficeContext } from '../context.ts'
+
+/** Why a month of a member stands as it does. Our people may read it, the member sees that they did. */
+export async function readWhy(
+  { db, clock }: BackOfficeContext,
+  adminId: string,
+  { memberId, dueOn }: { memberId: string; dueOn: Day },
+) {
+  const now = clock.now()
+  const { period, considered } = await tellWhy(db, memberId, { dueOn, today: dayOfInstant(now) })
+  await db.transaction((tx) =>
+    recordLook(tx, { at: now, adminId, memberIds: [memberId], what: 'verification' }),
+  )
+  return { period, considered }
+}

@@ -1,0 +1,27 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable } from '@keyturn/platform/db'
+import { Refusal } from '@keyturn/platform/http'
+import type { StoredPeriod } from '../domain/model.ts'
+import { type Why, whyOf } from '../domain/why.ts'
+import { loadFacts } from './load-facts.ts'
+import { reckonAside } from './reckon-aside.ts'
+
+/** Why a rent day stands as it does, worked out anew by the call that keeps the record. Of two homes the newer is meant. */
+export async function tellWhy(
+  db: Queryable,
+  memberId: string,
+  { dueOn, today }: { dueOn: Day; today: Day },
+): Promise<Why & { period: StoredPeriod }> {
+  const { stored, ...facts } = await loadFacts(db, memberId, today)
+  const period = stored.findLast((each) => each.dueOn === dueOn)
+  if (!period) throw noSuchMonth()
+  const record = await reckonAside(facts)
+  return { period, ...whyOf(period, { record, rows: facts.rows, decisions: facts.decisions }) }
+}
+
+export const noSuchMonth = (): Refusal =>
+  new Refusal(
+    404,
+    'no_such_month',
+    'No rent is due on that day in your record. Choose one of the months it shows.',
+  )

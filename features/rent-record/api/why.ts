@@ -1,0 +1,38 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { poundsOfPence } from '@keyturn/platform/money'
+import { tellWhy } from '../actions/tell-why.ts'
+import { rentPaths } from '../call-paths.ts'
+import type { RentRecordContext } from '../context.ts'
+import { whyAnswer } from '../contract/why.ts'
+import { whichMonth } from '../contract.ts'
+
+export function whyRoute(http: Http, { replica, clock }: RentRecordContext): void {
+  http.get(
+    rentPaths.why(':due_on'),
+    {
+      preHandler: requireVerifiedMember,
+      schema: {
+        tags: ['payment report'],
+        summary: 'Why a rent day stands as it does: what was weighed, and what would change it',
+        security: [{ bearer: [] }],
+        params: whichMonth,
+        response: { 200: whyAnswer },
+      },
+    },
+    async (request) => {
+      const asked = { dueOn: request.params.due_on, today: dayOfInstant(clock.now()) }
+      const { considered, wouldChange } = await tellWhy(replica, memberOf(request).memberId, asked)
+      return {
+        due_on: asked.dueOn,
+        considered: considered.map(({ transactionId: id, bookedOn, pence, ...about }) => ({
+          id,
+          date: bookedOn,
+          amount: poundsOfPence(pence),
+          ...about,
+        })),
+        would_change: wouldChange,
+      }
+    },
+  )
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { NOT_THIS, STANDS } from '../words.ts'
+
+/** A row that was weighed for a rent day. */
+export const consideredRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: z.string(),
+  amount: z.number(),
+  stands: z.enum(STANDS),
+  /** Why it is not this rent. */
+  because: z.enum(NOT_THIS).nullable(),
+  /** How sure we are that it is rent, of 1. */
+  sure: z.number().nullable(),
+  reasons: z.array(z.string()),
+})
+
+export const whyAnswer = z.object({
+  due_on: z.string(),
+  considered: z.array(consideredRow),
+  would_change: z.array(z.string()),
+})
+export type WhyAnswer = z.infer<typeof whyAnswer>

@@ -1,0 +1,114 @@
+import { addDays, type Day, formatDay } from '@keyturn/platform/days'
+import { formatPounds } from '@keyturn/platform/money'
+import { VERIFIED_FROM } from '../words.ts'
+import type { ComputedRecord } from './compute-record.ts'
+import type { Decision, FoundMatch, Row, StoredPeriod } from './model.ts'
+import { type NotThis, STANDS } from './not-this.ts'
+import { toleranceOf } from './periods.ts'
+import { LATE_DAYS } from './schedule.ts'
+
+export interface Considered {
+  transactionId: string
+  bookedOn: Day
+  pence: number
+  name: string
+  stands: (typeof STANDS)[number]
+  because: NotThis | null
+  /** How sure we are that it is rent, of 1; null for what was weighed and left. */
+  sure: number | null
+  reasons: string[]
+}
+
+export interface Why {
+  considered: Considered[]
+  /** What would make the month stand otherwise, in sentences. */
+  wouldChange: string[]
+}
+
+/** So early somebody may have paid for a rent day. */
+const EARLY_DAYS = 10
+
+interface Known {
+  record: ComputedRecord
+  rows: readonly Row[]
+  decisions: readonly Decision[]
+}
+
+/** Every row that was weighed for a rent day, the likeliest first, and what would change how the day stands. */
+export function whyOf(period: StoredPeriod, { record, rows, decisions }: Known): Why {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const { dueOn, tenancyId } = period
+  const isNear = (day: Day) => day >= addDays(dueOn, -EARLY_DAYS) && day <= addDays(dueOn, LATE_DAYS)
+  const weighed = new Map<string, Pick<Considered, 'stands' | 'because' | 'sure' | 'reasons'>>()
+  const note = (id: string, because: NotThis) => {
+    if (!weighed.has(id)) weighed.set(id, { stands: 'not_this', because, sure: null, reasons: [] })
+  }
+  for (const match of record.matches) {
+    const { transactionId: id, confidence: sure, reasons } = match
+    const stands = standsFor(match, period)
+    if (stands) weighed.set(id, { stands, because: null, sure, reasons })
+    else if (isNear(byId.get(id)?.bookedOn ?? ''))
+      weighed.set(id, { stands: 'not_this', because: 'other_month', sure, reasons })
+  }
+  for (const { transactionId, isRent } of decisions)
+    if (!isRent && isNear(byId.get(transactionId)?.bookedOn ?? '')) note(transactionId, 'refused')
+  for (const one of record.setAside)
+    if (one.tenancyId === tenancyId && isNear(one.bookedOn)) note(one.transactionId, one.because)
+  for (const one of record.passedOver)
+    if (one.tenancyId === tenancyId && one.nearDueOn === dueOn) note(one.transactionId, one.because)
+  const considered = [...weighed].flatMap(([transactionId, about]): Considered[] => {
+    const row = byId.get(transactionId)
+    if (!row) return []
+    const { bookedOn, pence, merchant, description } = row
+    return [{ transactionId, bookedOn, pence, name: merchant ?? description, ...about }]
+  })
+  considered.sort(
+    (one, other) =>
+      STANDS.indexOf(one.stands) - STANDS.indexOf(other.stands) ||
+      (other.sure ?? 0) - (one.sure ?? 0) ||
+      (one.bookedOn < other.bookedOn ? -1 : 1),
+  )
+  return { considered, wouldChange: wouldChange(period, considered) }
+}
+
+function standsFor(match: FoundMatch, period: StoredPeriod): 'settles' | 'asked' | null {
+  if (match.tenancyId !== period.tenancyId) return null
+  if (match.orElseDueOn !== null && [match.dueOn, match.orElseDueOn].includes(period.dueOn)) return 'asked'
+  if (!match.settles.includes(period.dueOn)) return null
+  return match.confidence >= VERIFIED_FROM ? 'settles' : 'asked'
+}
+
+/** What would make it stand otherwise, by how it stands now. */
+function wouldChange(period: StoredPeriod, considered: readonly Considered[]): string[] {
+  const { state, dueOn, lateAfter, duePence, foundPence, awaitsAnswer, watched } = period
+  const lastDay = formatDay(addDays(dueOn, LATE_DAYS))
+  const lacking = formatPounds(duePence - foundPence - toleranceOf(duePence))
+  const hasOther = considered.some(({ stands }) => stands === 'not_this')
+  const isOther = hasOther ? ['If one of the others below was this rent, say so on its payment.'] : []
+  if (awaitsAnswer) return ['Your answer to the payment we ask about.', ...isOther]
+  switch (state) {
+    case 'verified_on_time':
+      return ['It changes if the money comes back, or if you say that the payment was not this rent.']
+    case 'verified_late':
+      return [
+        `It is on time if part of it was paid by ${formatDay(lateAfter)} from an account we do not see: connect that account.`,
+        ...isOther,
+      ]
+    case 'part_paid':
+      return [`${lacking} more, booked by ${lastDay}, makes it whole.`, ...isOther]
+    case 'upcoming':
+      return [`${lacking} booked by ${formatDay(lateAfter)} makes it on time.`]
+    case 'confirmed_missed':
+      return [`It changes if you take your answer back, or if a payment booked by ${lastDay} is found.`]
+    case 'paid_by_other':
+      return ['It changes if you take your answer back. With a paper that our people have read, it counts.']
+    case 'not_found':
+    case 'reversed':
+      return [
+        watched
+          ? `A payment of ${lacking} or more, booked by ${lastDay}, would be found. If it came from another account, connect that one.`
+          : 'Your bank could not be read for all of these days. Connect the account that pays the rent, or add its statement.',
+        ...isOther,
+      ]
+  }
+}

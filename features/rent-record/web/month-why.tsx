@@ -1,0 +1,67 @@
+import { api } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { rentPaths } from '../call-paths.ts'
+import { type WhyAnswer, whyAnswer } from '../contract/why.ts'
+import { notThisWords } from '../words.ts'
+import { amountWords } from './money-words.ts'
+import { rowName } from './row-name.ts'
+import { DASHBOARD_KEY } from './use-dashboard.ts'
+
+/** Every payment that was weighed for a rent day, and what would change how it stands; asked for when it is opened. */
+export function MonthWhy({ dueOn }: { dueOn: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError } = useQuery({
+    queryKey: [...DASHBOARD_KEY, 'why', dueOn],
+    queryFn: () => api.get(rentPaths.why(dueOn), { reply: whyAnswer }),
+    enabled: isOpen,
+  })
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="kt-disclosure">Why, and what would change it?</summary>
+      {data ? (
+        <Weighed why={data} />
+      ) : (
+        <p role="status">
+          {isError ? 'This could not be worked out just now. Close it and open it again.' : 'Working it out…'}
+        </p>
+      )}
+    </details>
+  )
+}
+
+function Weighed({ why: { considered, would_change } }: { why: WhyAnswer }) {
+  return (
+    <>
+      {considered.length === 0 && <p>No payment near this day could be its rent.</p>}
+      <ul>
+        {considered.map((row) => (
+          <li key={row.id}>
+            <b>
+              {rowName(row)}, {amountWords(row.amount)}
+            </b>
+            , {formatDay(row.date)}. {standsWords(row)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <b>What would change it</b>
+      </p>
+      <ul>
+        {would_change.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What the row is to this rent day, and how sure we are of that. */
+function standsWords({ stands, because, sure }: WhyAnswer['considered'][number]): string {
+  if (because) return `Not this rent: ${lowerFirst(notThisWords[because])}.`
+  const percent = `${Math.floor((sure ?? 0) * 100)} % sure`
+  return stands === 'settles' ? `Pays this rent day, ${percent}.` : `May pay it, ${percent}: we ask you.`
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
