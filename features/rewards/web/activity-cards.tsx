@@ -9,7 +9,7 @@ import { MILESTONE_POINTS, milestonePounds, pointsWorth } from '../words.ts'
 import { pointsOf, poundsOf, signed } from './words.ts'
 
 /** The rest is in the ledger. */
-const ITEMS_SHOWN = 5
+const ITEMS_SHOWN = 4
 
 export function ActivityCard({ items }: { items: RewardsActivity['items'] }) {
   return (
