@@ -29,6 +29,6 @@ export const deskPaths = {
 export const listPath = (list: ListName | 'waiting'): string => `${DESK}/${list}/`
 
 /** What may be done about an item of a list. */
-export type Act = 'decide' | 'answer' | 'acknowledge' | 'close' | 'corrected' | 'reply' | 'take-up'
+export type Act = 'decide' | 'answer' | 'acknowledge' | 'close' | 'corrected' | 'reply' | 'take-up' | 'traced'
 
 export const actPath = (list: ListName, act: Act): `${string}/:id/${Act}/` => `${DESK}/${list}/:id/${act}/`

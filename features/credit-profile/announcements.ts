@@ -2,6 +2,14 @@ import { AGENCIES } from '@keyturn/agency-files/words'
 import { announcement } from '@keyturn/platform/jobs'
 import { z } from 'zod'
 
+const look = z.object({ memberId: z.string(), agency: z.enum(AGENCIES), month: z.string() })
+
+/** The month should show there by now: the member is asked to look. */
+export const lookAsked = announcement('credit-reporting.look-asked', look)
+
+/** We asked the agency about a month that the member did not find, and it has answered. */
+export const lookTraced = announcement('credit-reporting.look-traced', look)
+
 const dispute = { memberId: z.string(), disputeId: z.string(), agency: z.enum(AGENCIES), month: z.string() }
 
 export const disputeOpened = announcement('credit-reporting.dispute-opened', z.object(dispute))

@@ -6,6 +6,7 @@ export const creditPaths = {
   disputes: '/api/credit-profile/disputes/',
   withdrawDispute: '/api/credit-profile/disputes/:id/withdraw/',
   evidence: '/api/credit-profile/disputes/:id/evidence/',
+  look: '/api/credit-profile/file-looks/:agency/',
   /** The same answers where no plan is needed: what was sent about somebody stays theirs to read. */
   recordOfReports: '/api/privacy/record/sent/',
   recordOfDisputes: '/api/privacy/record/disputes/',

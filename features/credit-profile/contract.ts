@@ -2,6 +2,7 @@ import { AGENCIES, DISPUTE_STATES } from '@keyturn/agency-files/words'
 import { EVIDENCE_KINDS } from '@keyturn/platform/evidence-file'
 import { periodState } from '@keyturn/rent-record/contract'
 import { z } from 'zod'
+import { LOOK_STATES } from './domain/file-look.ts'
 import { ENTRY_STATES } from './domain/timeline.ts'
 
 const agency = z.enum(AGENCIES)
@@ -63,6 +64,18 @@ const monthView = z.object({
 })
 export type MonthView = z.infer<typeof monthView>
 
+export const lookView = z.object({
+  agency,
+  /** The month to look for on one's own file there. */
+  month: z.string(),
+  state: z.enum(LOOK_STATES),
+  asked_on: z.string(),
+  answered_on: day,
+  /** What the agency told us of a month that was not found, and when. */
+  trace: z.object({ on: z.string(), note: z.string() }).nullable(),
+})
+export type LookView = z.infer<typeof lookView>
+
 export const profileAnswer = z.object({
   today: z.string(),
   /** How many agencies the plan reaches. */
@@ -71,6 +84,8 @@ export const profileAnswer = z.object({
   next_file_on: z.string(),
   agencies: z.array(agencyView),
   months: z.array(monthView),
+  /** Whether it is on file: asked once for each agency, from the day a month should show there. */
+  looks: z.array(lookView),
 })
 export type ProfileAnswer = z.infer<typeof profileAnswer>
 
@@ -115,14 +130,21 @@ export const disputeParams = z.object({ id: z.string() })
 
 const mostWords = 2000
 
+const wrongWords = z
+  .string()
+  .trim()
+  .min(1, 'Say what is wrong.')
+  .max(mostWords, 'Please say it in at most 2,000 letters.')
+
+export const lookRequest = z.discriminatedUnion('answer', [
+  z.strictObject({ answer: z.enum(['seen', 'not_seen']) }),
+  z.strictObject({ answer: z.literal('wrong'), reason: wrongWords }),
+])
+
 export const disputeRequest = z.strictObject({
   agency,
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Say the month as YYYY-MM.'),
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Say what is wrong.')
-    .max(mostWords, 'Please say it in at most 2,000 letters.'),
+  reason: wrongWords,
 })
 
 const records = z.array(z.object({ agency, code: z.string(), sent_on: z.string() }))

@@ -19,6 +19,11 @@ export const creditProfileData: PersonalData = {
       erased: 'at once',
       leaveOut: ['by_member_id'],
     },
+    file_look: {
+      exported: 'Whether a month stands on your file',
+      erased: 'at once',
+      leaveOut: ['traced_by'],
+    },
     dispute_evidence: {
       exported: 'Papers you sent with a dispute',
       erased: 'at once',

@@ -1,5 +1,7 @@
-import { correctByHand, decideDispute, takeUpDispute } from '@keyturn/credit-profile'
+import { isAgency } from '@keyturn/agency-files/words'
+import { answerTrace, correctByHand, decideDispute, takeUpDispute } from '@keyturn/credit-profile'
 import type { Tx } from '@keyturn/platform/db'
+import { notFound } from '@keyturn/platform/http'
 import type { BackOfficeContext } from '../context.ts'
 import type { MemberItem } from '../domain/desk.ts'
 import { noteAct } from './note-act.ts'
@@ -35,6 +37,19 @@ export async function settleByHand(
   const correction = { ...disputeIn(item), by: adminId, note: reason }
   const noted = noting(context, adminId, item, 'dispute.corrected-by-hand')
   await correctByHand(context, correction, noted)
+}
+
+/** The agency has told us where the month is; the member reads it. */
+export async function settleTrace(
+  context: BackOfficeContext,
+  adminId: string,
+  { memberId, subject: agency }: MemberItem,
+  note: string,
+): Promise<void> {
+  if (!isAgency(agency)) throw notFound()
+  const noted = (tx: Tx) =>
+    noteAct(context, tx, adminId, { act: 'trace.answered', memberId, facts: { agency } })
+  await answerTrace(context, { memberId, agency, by: adminId, note }, noted)
 }
 
 const disputeIn = ({ memberId, subject: disputeId }: MemberItem) => ({ memberId, disputeId })

@@ -5,7 +5,7 @@ import { answerForAgency } from '../actions/answer-for-agency.ts'
 import { decide } from '../actions/decide.ts'
 import { askForAdjustment, decideApproval } from '../actions/decide-approval.ts'
 import { settleComplaint } from '../actions/settle-complaint.ts'
-import { beginReview, settleByHand, settleDispute } from '../actions/settle-dispute.ts'
+import { beginReview, settleByHand, settleDispute, settleTrace } from '../actions/settle-dispute.ts'
 import { dropJob, retryJob } from '../actions/settle-job.ts'
 import { closeMessage, replyToMessage } from '../actions/settle-message.ts'
 import { actPath, deskPaths } from '../call-paths.ts'
@@ -143,6 +143,12 @@ function correctionAct(http: Http, context: BackOfficeContext): void {
     { summary: 'The agencies that no file reaches any more have confirmed the correction', body: closeBody },
     ({ adminId, id, body: { reason } }) =>
       settleByHand(context, adminId, namedOfMember(id, 'dispute'), reason),
+  )
+  act(
+    http,
+    actPath('disputes', 'traced'),
+    { summary: 'What the agency said of a month not found on a file; the member reads it', body: closeBody },
+    ({ adminId, id, body: { reason } }) => settleTrace(context, adminId, namedOfMember(id, 'trace'), reason),
   )
 }
 

@@ -93,6 +93,32 @@ test('a correction that no file carries any more is a task, done once the agency
   expect(await app.trail('dispute.corrected-by-hand')).toMatchObject([{ memberId: member.id }])
 })
 
+test('a month that is not on its member’s file is traced with file, line and answer, and the member reads the outcome', async () => {
+  const member = await app.aMember({ lastName: 'Unseen' })
+  await app.aMissingMonth(member, '2026-05')
+  const { body } = await ask('disputes/?search=unseen')
+  const item = shown(body.items[0], body.today)
+  expect(item).toMatchObject({
+    what: 'Not on the file',
+    detail: 'May 2026 at Experian',
+    status: 'pending',
+    waits_for: 'us',
+  })
+  expect(item.checks.map(({ detail }) => detail)).toEqual([
+    'line A0000001, code 0, in KEYTURN-2026-05',
+    'accepted on 22 June 2026',
+    'by 15 August 2026',
+  ])
+  const told = { reason: 'Matched to an old address' }
+  expect((await act(`disputes/${item.id}/traced/`, told, member.token)).status).toBe(404)
+  expect((await act(`disputes/${item.id}/traced/`, { reason: ' ' })).status).toBe(400)
+  expect((await act(`disputes/${item.id}/decide/`, { in_favour: false, ...told })).status).toBe(404)
+  expect((await act(`disputes/${item.id}/traced/`, told)).status).toBe(200)
+  expect((await act(`disputes/${item.id}/traced/`, told)).status).toBe(409)
+  expect((await items('disputes/?search=unseen'))[0]).toMatchObject({ status: 'answered', waits_for: null })
+  expect(await app.trail('trace.answered')).toMatchObject([{ actorId: app.admin.id, memberId: member.id }])
+})
+
 test('a file that the agency never answered waits here, and what we hear is written down with who heard it', async () => {
   const fileId = '0197e000-0000-7000-8000-000000000001'
   await app.context.db.execute(sql`

@@ -100,6 +100,19 @@ export const deskItem = z.discriminatedUnion('kind', [
     correct_by_letter_at: z.array(text),
     evidence_count: z.number(),
   }),
+  /** A month that its member did not find on their own file: what we sent, and what the agency said of it. */
+  lineOf('trace', {
+    agency: text,
+    month,
+    file_name: text,
+    account_number: text,
+    code: text,
+    sent_on: day,
+    visible_by: day,
+    outcome: z.enum(['accepted', 'rejected', 'file_rejected']).nullable(),
+    outcome_on: day.nullable(),
+    note: text.nullable(),
+  }),
   lineOf('message', { email: text, message: text }),
   lineOf('complaint', {
     email: text,

@@ -35,6 +35,7 @@ export const KINDS = [
   'paper',
   'file',
   'dispute',
+  'trace',
   'message',
   'complaint',
 ] as const

@@ -63,6 +63,8 @@ export interface DeskApp extends TestApp {
   aHold(member: DeskPerson, points: number): Promise<string>
   /** `reports`: the agency still gets records of the member. */
   aDispute(member: DeskPerson, month: string, about?: { reports?: boolean }): Promise<string>
+  /** Accepted by Experian, and not found there by its member. */
+  aMissingMonth(member: DeskPerson, month: string): Promise<void>
   anAdverseCode(member: DeskPerson, tenancyId: string, month: string): Promise<string>
   /** A month's file to Experian, as far as it has got. */
   anAgencyFile(file: { state: 'checked' | 'rejected'; finding?: string }): Promise<string>
@@ -214,6 +216,23 @@ export async function openDeskApp(
           insert into agency_consent_event (member_id, id, agency, given, text_version, text_hash, at, channel)
           values (${member.id}, ${newId(clock.now())}, 'experian', true, 'test', 'test', ${iso()}, 'test')`)
       return id
+    },
+    async aMissingMonth(member, month) {
+      const [fileId, tenancyId] = [newId(clock.now()), newId(clock.now())]
+      await db.execute(sql`
+        insert into agency_file (id, agency, month, version, name, state, created_on, started_at)
+        values (${fileId}, 'experian', ${month}, 1, ${`KEYTURN-${month}`}, 'accepted', '2026-06-20', '2026-06-20')`)
+      await db.execute(sql`
+        insert into report_line (member_id, file_id, tenancy_id, agency, month, account_number, status, flag,
+          balance_pounds, sent_at, visible_by)
+        values (${member.id}, ${fileId}, ${tenancyId}, 'experian', ${month}, 'A0000001', '0', null, 0,
+          '2026-06-20 12:00Z', '2026-08-15')`)
+      await db.execute(sql`
+        insert into report_outcome (member_id, file_id, tenancy_id, outcome, at)
+        values (${member.id}, ${fileId}, ${tenancyId}, 'accepted', '2026-06-22 12:00Z')`)
+      await db.execute(sql`
+        insert into file_look (member_id, agency, month, asked_at, state, answered_at)
+        values (${member.id}, 'experian', ${month}, ${iso()}, 'not_seen', ${iso()})`)
     },
     async anAgencyFile({ state, finding }) {
       const id = newId(clock.now())

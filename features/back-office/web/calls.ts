@@ -135,6 +135,7 @@ export const decideApproval = (item: DeskItem, body: ApprovalBody) =>
   api.post(pathOf(actPath(item.list, 'decide'), item.id), { body, reply: approvalAnswer })
 export const answerFile = (item: DeskItem, body: FileAnswerBody) => act(item, 'answer', body)
 export const noteCorrected = (item: DeskItem, body: CloseBody) => act(item, 'corrected', body)
+export const noteTraced = (item: DeskItem, body: CloseBody) => act(item, 'traced', body)
 export const takeUp = (item: DeskItem) => act(item, 'take-up', {})
 export const decideDispute = (item: DeskItem, body: DisputeBody) => act(item, 'decide', body)
 export const reply = (item: DeskItem, body: ReplyBody) => act(item, 'reply', body)

@@ -4,7 +4,7 @@ import { type Decision, mayDecide } from '../domain/desk.ts'
 import { decide, decideApproval } from './calls.ts'
 import { type Choice, KEPT, READ_BY_MEMBER, yesOrNo } from './choice.ts'
 import { nameOf, pointsOf } from './item-words.ts'
-import { adverseChoices, disputeChoices, fileChoices } from './reporting-choices.ts'
+import { adverseChoices, disputeChoices, fileChoices, traceChoices } from './reporting-choices.ts'
 
 /** What is decided stays decided; only an application or an agreement can be thought over. */
 export function choicesFor(item: DeskItem): readonly Choice[] {
@@ -25,6 +25,8 @@ export function choicesFor(item: DeskItem): readonly Choice[] {
       return fileChoices(item)
     case 'dispute':
       return disputeChoices(item)
+    case 'trace':
+      return traceChoices(item)
     default:
       return []
   }

@@ -11,6 +11,7 @@ export interface ItemCheck {
 export function checksOf(item: DeskItem, today: Day): ItemCheck[] {
   if (item.kind === 'application') return application(item)
   if (item.kind === 'adverse') return adverse(item)
+  if (item.kind === 'trace') return trace(item)
   return item.kind === 'complaint' ? complaint(item, today) : []
 }
 
@@ -49,6 +50,17 @@ function adverse({ grounds }: ItemOf<'adverse'>): ItemCheck[] {
       detail: 'the days for a late payment have passed',
       holds: grounds.grace_is_over,
     },
+  ]
+}
+
+function trace(item: ItemOf<'trace'>): ItemCheck[] {
+  const { file_name, account_number, code, sent_on, visible_by, outcome, outcome_on } = item
+  const line = `line ${account_number}, code ${code}`
+  const answer = `${outcome === 'accepted' ? 'accepted' : 'not taken'} on ${formatDay(outcome_on ?? sent_on)}`
+  return [
+    { what: `Sent on ${formatDay(sent_on)}`, detail: `${line}, in ${file_name}`, holds: true },
+    check('The agency’s answer', outcome === 'accepted', answer, outcome ? answer : 'none'),
+    { what: 'Should show', detail: `by ${formatDay(visible_by)}`, holds: true },
   ]
 }
 

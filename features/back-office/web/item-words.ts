@@ -66,6 +66,12 @@ function wordsOf(item: DeskItem): Pick<Line, 'what' | 'detail'> & Partial<Line> 
       return agencyFile(item)
     case 'dispute':
       return dispute(item)
+    case 'trace':
+      return {
+        what: 'Not on the file',
+        detail: `${formatMonth(item.month)} at ${item.agency}`,
+        text: item.note && `Told: ${item.note}`,
+      }
     case 'message':
       return { what: 'Message', detail: firstLine(item.message), address: item.email, text: item.message }
     case 'complaint':

@@ -1,5 +1,6 @@
+import { formatMonth } from '@keyturn/platform/days'
 import type { ItemOf } from '../contract/index.ts'
-import { answerFile, decideApproval, decideDispute, noteCorrected, takeUp } from './calls.ts'
+import { answerFile, decideApproval, decideDispute, noteCorrected, noteTraced, takeUp } from './calls.ts'
 import { type Choice, KEPT, READ_BY_MEMBER, yesOrNo } from './choice.ts'
 import { correctedByLetter, lineOf, nameOf } from './item-words.ts'
 
@@ -13,6 +14,19 @@ export function disputeChoices(item: ItemOf<'dispute'>): Choice[] {
   if (item.status === 'incomplete') return [confirmedByLetter(item)]
   return item.status === 'reviewing' ? rulings(item) : [takingUp(item), ...rulings(item)]
 }
+
+/** The agency is asked outside; what it says is written down here. */
+export const traceChoices = (item: ItemOf<'trace'>): Choice[] => [
+  {
+    act: 'The agency has answered',
+    kind: 'primary',
+    question: `What did ${item.agency} say of ${nameOf(item)}, ${formatMonth(item.month)}?`,
+    means: 'Ask the agency with the file and the line named here. The member is told and reads your words.',
+    hint: READ_BY_MEMBER,
+    done: 'The member is told.',
+    run: (reason) => noteTraced(item, { reason }),
+  },
+]
 
 export function adverseChoices(item: ItemOf<'adverse'>): Choice[] {
   const { name, detail } = lineOf({ ...item, asked: null })

@@ -72,7 +72,7 @@ export const TABS: readonly TabWords[] = [
   {
     list: 'disputes',
     label: 'Disputes',
-    statuses: ['pending', 'reviewing', 'incomplete', 'approved', 'declined', 'closed'],
+    statuses: ['pending', 'reviewing', 'incomplete', 'approved', 'answered', 'declined', 'closed'],
     empty: 'Questions about what an agency was told appear here, each with its day.',
   },
   {

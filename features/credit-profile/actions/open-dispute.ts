@@ -5,10 +5,12 @@ import type { Tx } from '@keyturn/platform/db'
 import { rentPeriods } from '@keyturn/rent-record'
 import { disputeOpened } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
+import { mayAnswer } from '../domain/file-look.ts'
 import { heldOf, heldRecord } from '../domain/timeline.ts'
 import { disputeReceived } from '../jobs/kinds.ts'
 import { askedAlready, notAtThatAgency, unknownMonth } from '../refusals.ts'
 import { type Dispute, disputesOf, type HeldRecord, lockDisputes } from '../store/disputes.ts'
+import { findLook, saveLookAnswer } from '../store/file-looks.ts'
 import { begin } from './move-dispute.ts'
 
 export interface Question {
@@ -33,10 +35,18 @@ export async function openDispute(
     if (same) throw askedAlready(agency, month, same.id)
     const recordsBefore = await whatIsHeld(tx, memberId, { agency, month, now })
     const dispute = await begin(tx, { memberId, agency, month, reason, recordsBefore, openedAt: now })
+    await noteWrong(tx, memberId, agency, now)
     await queue.enqueue(tx, disputeReceived, { memberId, disputeId: dispute.id })
     await queue.announce(tx, disputeOpened, { memberId, disputeId: dispute.id, agency, month })
     return dispute
   })
+}
+
+/** Whoever questions what is there has looked: it is not asked any more whether all is well. */
+async function noteWrong(tx: Tx, memberId: string, agency: Agency, at: Date): Promise<void> {
+  const asked = await findLook(tx, memberId, agency)
+  if (asked && mayAnswer(asked.state, 'wrong'))
+    await saveLookAnswer(tx, memberId, { agency, state: 'wrong', at })
 }
 
 /** What every agency holds of this month now: the "before" of a correction. */

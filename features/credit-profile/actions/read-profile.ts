@@ -14,6 +14,7 @@ import {
   type OpenQuestion,
 } from '../domain/timeline.ts'
 import { correctionsOf, openQuestionsOf } from '../store/disputes.ts'
+import { type FileLook, looksOf } from '../store/file-looks.ts'
 
 export interface MonthInProfile {
   month: string
@@ -27,6 +28,7 @@ export interface Profile {
   agenciesInPlan: number
   agencies: AgencyOutlook[]
   months: MonthInProfile[]
+  looks: FileLook[]
 }
 
 /** Everything one member may know about their reporting: every agency, every month. */
@@ -38,13 +40,15 @@ export async function readProfile(context: CreditProfileContext, memberId: strin
     lines: sentLinesOf(memberId),
     questions: openQuestionsOf(memberId),
     corrections: correctionsOf(memberId),
+    looks: looksOf(memberId),
   })
-  const { ahead, lines, questions, corrections } = await lookUp(replica, everything)
+  const { ahead, lines, questions, corrections, looks } = await lookUp(replica, everything)
   if (!ahead) throw notFound()
   const { person, agencies } = ahead
   const known = { today, periods: person.periods, agencies, lines, questions, corrections }
   const months = monthsToShow(person.periods, lines, today).map((month) => monthInProfile(month, known))
-  return { today, planName: person.planName, agenciesInPlan: person.agenciesInPlan, agencies, months }
+  const { planName, agenciesInPlan } = person
+  return { today, planName, agenciesInPlan, agencies, months, looks }
 }
 
 interface Known {

@@ -2,10 +2,12 @@ import type { Http } from '@keyturn/platform/http'
 import type { CreditProfileContext } from '../context.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { disputeRoutes } from './dispute-routes.ts'
+import { lookRoutes } from './look-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
 
 export async function creditProfileRoutes(http: Http, context: CreditProfileContext): Promise<void> {
   await http.register(profileRoutes(context))
   await http.register(consentRoutes(context))
   await http.register(disputeRoutes(context))
+  await http.register(lookRoutes(context))
 }

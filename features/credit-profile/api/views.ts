@@ -18,6 +18,7 @@ import { CURRENT_TEXT_VERSION, consentTextOf } from '../domain/consent-texts.ts'
 import { clockOf, isByEvidence } from '../domain/dispute.ts'
 import { reasonInFull } from '../domain/reasons.ts'
 import type { Dispute, Evidence, HeldRecord } from '../store/disputes.ts'
+import { lookView } from './look-routes.ts'
 
 export function profileView(profile: Profile): ProfileAnswer {
   return {
@@ -27,6 +28,7 @@ export function profileView(profile: Profile): ProfileAnswer {
     next_file_on: nextFileOn(profile.today),
     agencies: profile.agencies.map((agency) => agencyView(agency, profile)),
     months: profile.months.map(monthView),
+    looks: profile.looks.map(lookView),
   }
 }
 

@@ -14,6 +14,7 @@ import { evidenceAccepted, evidenceRemoved, monthCorrected } from '@keyturn/rent
 import { planChanged } from '@keyturn/subscription'
 import { planOf } from '@keyturn/subscription/words'
 import { consentChanged } from '@keyturn/tenancy'
+import { askToLook } from '../actions/ask-to-look.ts'
 import { forgetQuestions } from '../actions/bring-evidence.ts'
 import { withdrawEveryAgency } from '../actions/change-consents.ts'
 import { callOffCorrection, correctByEvidence } from '../actions/correct-by-evidence.ts'
@@ -34,7 +35,10 @@ import {
 import { correctionsByHand, type Dispute, findDispute } from '../store/disputes.ts'
 import * as kinds from './kinds.ts'
 
-export const creditProfileTimetable: Schedule[] = [{ cron: '30 8 * * *', job: kinds.watchDisputes }]
+export const creditProfileTimetable: Schedule[] = [
+  { cron: '30 8 * * *', job: kinds.watchDisputes },
+  { cron: '0 9 * * *', job: kinds.askToLook },
+]
 
 export function creditProfileJobs(context: CreditProfileContext): JobHandler[] {
   return [...consentJobs(context), ...disputeJobs(context), ...evidenceJobs(context)]
@@ -87,6 +91,7 @@ function disputeJobs(context: CreditProfileContext): JobHandler[] {
     on(kinds.disputeDecidedLetter, aboutDispute(decidedLetter)),
     on(kinds.disputeCorrected, aboutDispute(correctedLetter)),
     on(kinds.watchDisputes, () => watchDisputes(context)),
+    on(kinds.askToLook, () => askToLook(context)),
     on(kinds.disputeReminder, (reminder, { jobId }) => remind(context, reminder, jobId)),
     on(kinds.byHandLetter, async ({ memberId, disputeId }, { jobId }) => {
       const left = await correctionsByHand(db, memberId, disputeId)

@@ -16,6 +16,8 @@ export const smallerPlanLetter = job(
 export const disputeReceived = job('credit-reporting.dispute-received', aboutDispute)
 export const disputeDecidedLetter = job('credit-reporting.dispute-decided-letter', aboutDispute)
 export const disputeCorrected = job('credit-reporting.dispute-corrected', aboutDispute)
+/** Each morning: whose rent should show at an agency by now. */
+export const askToLook = job('credit-reporting.ask-to-look', z.strictObject({}))
 /** Each morning: whose question waits too long. */
 export const watchDisputes = job('credit-reporting.watch-disputes', z.strictObject({}))
 export const disputeReminder = job(

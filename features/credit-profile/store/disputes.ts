@@ -231,6 +231,7 @@ export async function addEvidence(tx: Tx, memberId: string, evidence: Evidence):
 /** The words and files of a member who left go; that there was a question, and how it was decided, stays. */
 export async function eraseDisputeWords(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`delete from dispute_evidence where member_id = ${memberId}`)
+  await tx.execute(sql`delete from file_look where member_id = ${memberId}`)
   await tx.execute(sql`delete from report_dispute_event where member_id = ${memberId}`)
   await tx.execute(sql`
     update report_dispute set reason = '', decision_note = null where member_id = ${memberId}`)

@@ -49,6 +49,7 @@ export interface ReportedMonth {
   status?: string
   flag?: 'Q' | null
   outcome?: 'accepted' | 'rejected' | null
+  visibleBy?: Day
 }
 
 const SUPPORT = 'desk@keyturn.example'
@@ -122,10 +123,10 @@ export async function openCreditProfileApp(): Promise<CreditProfileApp> {
         on conflict (member_id, tenancy_id, due_on) do update set state = excluded.state,
           found_pence = excluded.found_pence`)
     },
-    async reported(member, { agency, month, status = '0', flag = null, outcome = 'accepted' }) {
+    async reported(member, { agency, month, status = '0', flag = null, outcome = 'accepted', ...when }) {
       const fileId = newId(clock.now())
       const sentAt = clock.now().toISOString()
-      const visibleBy = lastOfMonth(addMonths(today(), 3))
+      const { visibleBy = lastOfMonth(addMonths(today(), 3)) } = when
       await db.execute(sql`
         insert into report_line (member_id, file_id, tenancy_id, agency, month, account_number, status, flag,
           balance_pounds, sent_at, visible_by)

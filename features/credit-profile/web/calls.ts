@@ -2,7 +2,15 @@ import type { Agency } from '@keyturn/agency-files/words'
 import { api, sendFile } from '@keyturn/platform/client'
 import { queryOptions } from '@tanstack/react-query'
 import { creditPaths } from '../call-paths.ts'
-import { consentsAnswer, type DisputeView, disputesAnswer, disputeView, profileAnswer } from '../contract.ts'
+import {
+  consentsAnswer,
+  type DisputeView,
+  disputesAnswer,
+  disputeView,
+  type LookView,
+  lookView,
+  profileAnswer,
+} from '../contract.ts'
 
 export type Channel = 'wizard' | 'settings' | 'credit-profile'
 
@@ -43,6 +51,9 @@ export const stopReporting = (agency: Agency | 'all', channel: Channel) =>
 
 export const askAbout = (question: { agency: Agency; month: string; reason: string }): Promise<DisputeView> =>
   api.post(creditPaths.disputes, { body: question, reply: disputeView })
+
+export const sayWhatIsSeen = (agency: Agency, answer: 'seen' | 'not_seen'): Promise<LookView> =>
+  api.post(creditPaths.look.replace(':agency', agency), { body: { answer }, reply: lookView })
 
 export const takeBackQuestion = (id: string): Promise<DisputeView> =>
   api.post(creditPaths.withdrawDispute.replace(':id', id), { reply: disputeView })

@@ -10,6 +10,7 @@ import { disputesQuery, profileQuery } from './calls.ts'
 import { DisputeCard } from './dispute-card.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
 import { FirstYes } from './first-yes.tsx'
+import { LookCard } from './look-card.tsx'
 import { ReportingPlate } from './reporting-plate.tsx'
 import { OwnFileCard, ScoresCard } from './side-cards.tsx'
 import { Timeline } from './timeline.tsx'
@@ -50,6 +51,7 @@ function LoadedProfile({ profile }: { profile: ProfileAnswer }) {
   return (
     <>
       {isQuiet && profile.agencies_in_plan > 0 && <FirstYes profile={profile} />}
+      <LookCard looks={profile.looks} onDispute={setAbout} />
       <AgencyCards profile={profile} />
       {profile.months.length === 0 ? (
         <Card>

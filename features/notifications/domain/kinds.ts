@@ -138,6 +138,15 @@ export const kindRules = {
     byDefault: everywhere,
     href: creditProfilePage,
   },
+  file_look: {
+    topic: 'credit',
+    name: 'Whether it is on your file',
+    switch: 'credit_updates',
+    letter: 'chosen',
+    urgent: false,
+    byDefault: everywhere,
+    href: creditProfilePage,
+  },
   dispute_decided: {
     topic: 'credit',
     name: 'A dispute was decided',

@@ -74,6 +74,16 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
     title: `${fact.name} did not take ${month(fact)}`,
     body: 'We put it right and send it again with the next file. There is nothing for you to do.',
   }),
+  file_look: (fact) =>
+    fact.why === 'traced'
+      ? {
+          title: `${fact.name} told us where ${month(fact)} is`,
+          body: 'You did not find it on your file. Read the answer on your credit profile.',
+        }
+      : {
+          title: `Is it on your ${fact.name} file?`,
+          body: `Your ${month(fact)} rent should show there by now. Looking is free: your credit profile leads to it.`,
+        },
   dispute_decided: (fact) => ({
     title:
       fact.why === 'in_favour' ? `You were right about ${month(fact)}` : `Our answer about ${month(fact)}`,

@@ -1,7 +1,7 @@
 import { lineRejected, reportAccepted, reportSent } from '@keyturn/agency-files'
 import { type Agency, agencyName } from '@keyturn/agency-files/words'
 import { bankNameOf, linkEnded, linkExpiring } from '@keyturn/bank-link'
-import { disputeDecided } from '@keyturn/credit-profile'
+import { disputeDecided, lookAsked, lookTraced } from '@keyturn/credit-profile'
 import { lookEnded, lookEnding } from '@keyturn/free-look'
 import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { type Announcement, type JobHandler, subscriptionTo } from '@keyturn/platform/jobs'
@@ -114,6 +114,16 @@ function creditNews(listen: Listen): JobHandler[] {
       kind: 'report_rejected',
       cause: `report-rejected:${line.agency}:${line.month}`,
       fact: about(line),
+    })),
+    listen(lookAsked, 'look-asked', (look) => ({
+      kind: 'file_look',
+      cause: `look-asked:${look.agency}`,
+      fact: { ...about(look), why: 'asked' },
+    })),
+    listen(lookTraced, 'look-traced', (look) => ({
+      kind: 'file_look',
+      cause: `look-traced:${look.agency}`,
+      fact: { ...about(look), why: 'traced' },
     })),
     listen(disputeDecided, 'dispute-decided', ({ disputeId, inFavour, ...dispute }) => ({
       kind: 'dispute_decided',

@@ -28,6 +28,32 @@ function dispute(states: SQL, status: Status, waitsFor: WaitsFor, only = sql``):
 const byHand = sql`exists (
   select 1 from correction_by_hand hand where hand.member_id = q.member_id and hand.dispute_id = q.id)`
 
+/** A member looked at their own file and did not find a month there. The item is named by the agency. */
+function trace(state: string, status: Status, waitsFor: WaitsFor): Source {
+  return {
+    kind: 'trace',
+    list: 'disputes',
+    status,
+    waitsFor,
+    rows(narrow) {
+      const { and, tail } = narrow(sql`t.member_id`, sql`t.answered_at`)
+      return sql`select t.member_id, t.agency as subject, t.answered_at as since from file_look t
+        where t.state = ${state} ${and} ${tail}`
+    },
+    facts: sql`select jsonb_build_object('agency', t.agency, 'month', t.month, 'note', t.trace_note,
+        'file_name', coalesce(file.name, ''), 'account_number', line.account_number, 'code', line.status,
+        'sent_on', (line.sent_at at time zone 'Europe/London')::date, 'visible_by', line.visible_by,
+        'outcome', answer.outcome, 'outcome_on', (answer.at at time zone 'Europe/London')::date)
+      from file_look t
+      join report_line line on line.member_id = t.member_id and line.agency = t.agency and line.month = t.month
+      left join agency_file file on file.id = line.file_id
+      left join report_outcome answer on answer.member_id = line.member_id and answer.file_id = line.file_id
+        and answer.tenancy_id = line.tenancy_id
+      where t.member_id = page.member_id and t.agency = page.subject
+      order by line.sent_at desc, line.file_id desc limit 1`,
+  }
+}
+
 export const disputes: Source[] = [
   dispute(sql`'open'`, 'pending', 'us'),
   dispute(sql`'in_review'`, 'reviewing', 'us'),
@@ -35,4 +61,6 @@ export const disputes: Source[] = [
   dispute(sql`'upheld', 'corrected'`, 'approved', null, sql`and not ${byHand}`),
   dispute(sql`'not_upheld'`, 'declined', null),
   dispute(sql`'withdrawn'`, 'closed', null),
+  trace('not_seen', 'pending', 'us'),
+  trace('traced', 'answered', null),
 ]

@@ -1,0 +1,56 @@
+import { notFromHere } from '@keyturn/agency-files'
+import type { Agency } from '@keyturn/agency-files/words'
+import type { Tx } from '@keyturn/platform/db'
+import { notFound } from '@keyturn/platform/http'
+import { lookTraced } from '../announcements.ts'
+import type { CreditProfileContext } from '../context.ts'
+import { mayAnswer } from '../domain/file-look.ts'
+import { lockDisputes } from '../store/disputes.ts'
+import { type FileLook, findLook, saveLookAnswer, saveTrace } from '../store/file-looks.ts'
+import { openDispute } from './open-dispute.ts'
+
+export type LookWord = { answer: 'seen' | 'not_seen' } | { answer: 'wrong'; reason: string }
+
+/** What the member saw on their own file. Not there: one of our people traces it. Wrong: it becomes a dispute. */
+export async function answerLook(
+  context: CreditProfileContext,
+  memberId: string,
+  agency: Agency,
+  word: LookWord,
+): Promise<void> {
+  if (word.answer === 'wrong') {
+    const { month } = await look(context.db, memberId, agency)
+    await openDispute(context, memberId, { agency, month, reason: word.reason })
+    return
+  }
+  await context.db.transaction(async (tx) => {
+    await lockDisputes(tx, memberId)
+    const { state } = await look(tx, memberId, agency)
+    if (!mayAnswer(state, word.answer)) throw notFromHere('You have told us about this already.')
+    await saveLookAnswer(tx, memberId, { agency, state: word.answer, at: context.clock.now() })
+  })
+}
+
+/** The agency has told one of our people where the month is; the member reads it. */
+export async function answerTrace(
+  { db, clock, queue }: CreditProfileContext,
+  trace: { memberId: string; agency: Agency; by: string; note: string },
+  /** What stands or falls with it, in the same transaction. */
+  also: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { memberId, agency, by, note } = trace
+  await db.transaction(async (tx) => {
+    await lockDisputes(tx, memberId)
+    const { state, month } = await look(tx, memberId, agency)
+    if (state !== 'not_seen') throw notFromHere('Nothing is being traced there any more.')
+    await also(tx)
+    await saveTrace(tx, memberId, { agency, by, note, at: clock.now() })
+    await queue.announce(tx, lookTraced, { memberId, agency, month })
+  })
+}
+
+async function look(db: Parameters<typeof findLook>[0], memberId: string, agency: Agency): Promise<FileLook> {
+  const asked = await findLook(db, memberId, agency)
+  if (!asked) throw notFound()
+  return asked
+}

@@ -1,0 +1,45 @@
+import type { Agency, SentLine } from '@keyturn/agency-files/words'
+import type { Day } from '@keyturn/platform/days'
+
+export const LOOK_STATES = ['asked', 'seen', 'not_seen', 'wrong', 'traced'] as const
+export type LookState = (typeof LOOK_STATES)[number]
+
+/** What can be said of a file by whoever may look into it. */
+export const LOOK_ANSWERS = ['seen', 'not_seen', 'wrong'] as const
+export type LookAnswer = (typeof LOOK_ANSWERS)[number]
+
+const NEXT: Readonly<Record<LookState, readonly LookAnswer[]>> = {
+  asked: ['seen', 'not_seen', 'wrong'],
+  // What was missing turns up: the agency had not updated yet, or has put it right.
+  not_seen: ['seen'],
+  traced: ['seen'],
+  seen: [],
+  wrong: [],
+}
+export const mayAnswer = (state: LookState, answer: LookAnswer): boolean => NEXT[state].includes(answer)
+
+/**
+ * The newest month that a member should find on their own file at this agency today: taken as paid, past the day by which
+ * that agency shows it, and not under query. Null: nothing to look for yet.
+ */
+export function monthToLookFor(
+  lines: readonly SentLine[],
+  about: { agency: Agency; today: Day; questioned: readonly string[] },
+): string | null {
+  const latest = new Map<string, SentLine>()
+  for (const line of lines) if (line.agency === about.agency) latest.set(line.month, line)
+  const shown = [...latest.values()].filter(
+    ({ month, status, flag, outcome, visibleBy }) =>
+      status === '0' &&
+      flag === null &&
+      outcome === 'accepted' &&
+      visibleBy < about.today &&
+      !about.questioned.includes(month),
+  )
+  return (
+    shown
+      .map(({ month }) => month)
+      .sort()
+      .at(-1) ?? null
+  )
+}

@@ -1,0 +1,105 @@
+import type { Agency } from '@keyturn/agency-files/words'
+import { type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { LookState } from '../domain/file-look.ts'
+
+export interface FileLook {
+  agency: Agency
+  month: string
+  state: LookState
+  askedAt: Date
+  answeredAt: Date | null
+  tracedAt: Date | null
+  traceNote: string | null
+}
+
+interface Row {
+  agency: Agency
+  month: string
+  state: LookState
+  asked_at: string
+  answered_at: string | null
+  traced_at: string | null
+  trace_note: string | null
+}
+
+const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+export const looksOf = (memberId: string): Lookup<FileLook[]> => ({
+  query: sql`
+    select agency, month, state, asked_at, answered_at, traced_at, trace_note from file_look
+    where member_id = ${memberId} order by asked_at, agency`,
+  answerOf: (rows: readonly Row[]) =>
+    rows.map(({ agency, month, state, asked_at, answered_at, traced_at, trace_note }) => ({
+      agency,
+      month,
+      state,
+      askedAt: new Date(asked_at),
+      answeredAt: instant(answered_at),
+      tracedAt: instant(traced_at),
+      traceNote: trace_note,
+    })),
+})
+
+export async function findLook(db: Queryable, memberId: string, agency: Agency): Promise<FileLook | null> {
+  const looks = await lookUp(db, looksOf(memberId))
+  return looks.find((look) => look.agency === agency) ?? null
+}
+
+/** False: this agency was asked about before. */
+export async function addLook(
+  tx: Tx,
+  memberId: string,
+  look: { agency: Agency; month: string; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into file_look (member_id, agency, month, asked_at, state)
+    values (${memberId}, ${look.agency}, ${look.month}, ${look.at.toISOString()}, 'asked')
+    on conflict do nothing`)
+  return rowCount === 1
+}
+
+export async function saveLookAnswer(
+  tx: Tx,
+  memberId: string,
+  { agency, state, at }: { agency: Agency; state: LookState; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update file_look set state = ${state}, answered_at = ${at.toISOString()}
+    where member_id = ${memberId} and agency = ${agency}`)
+}
+
+export async function saveTrace(
+  tx: Tx,
+  memberId: string,
+  trace: { agency: Agency; by: string; note: string; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update file_look set state = 'traced', traced_by = ${trace.by}, trace_note = ${trace.note},
+      traced_at = ${trace.at.toISOString()}
+    where member_id = ${memberId} and agency = ${trace.agency}`)
+}
+
+interface Place {
+  memberId: string
+  agency: Agency
+}
+
+/** Of whom a month has come to show lately who were never asked about that agency; a page of them, after the last one. */
+export async function placesToLook(
+  db: Queryable,
+  about: { from: string; before: string; after: Place | null; limit: number },
+): Promise<Place[]> {
+  const { from, before, after, limit } = about
+  const further = after
+    ? sql`and (line.member_id, line.agency) > (${after.memberId}, ${after.agency})`
+    : sql``
+  const { rows } = await db.execute<{ memberId: string; agency: Agency }>(sql`
+    -- across members: a month comes to show for all of them on one day
+    select distinct line.member_id as "memberId", line.agency from report_line line
+    where line.visible_by >= ${from} and line.visible_by < ${before} and line.status = '0' ${further}
+      and not exists (
+        select from file_look look where look.member_id = line.member_id and look.agency = line.agency)
+    order by 1, 2 limit ${limit}`)
+  return rows
+}

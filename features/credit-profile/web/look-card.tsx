@@ -1,0 +1,103 @@
+import { AGENCY_POLICIES, type Agency, agencyName } from '@keyturn/agency-files/words'
+import { errorMessage } from '@keyturn/platform/client'
+import { formatDay, formatMonth } from '@keyturn/platform/days'
+import { Badge, Banner, Button, NeedsYouCard, toast } from '@keyturn/platform/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, FileSearch, Search } from 'lucide-react'
+import type { LookView } from '../contract.ts'
+import { profileQuery, sayWhatIsSeen } from './calls.ts'
+
+interface LookCardProps {
+  looks: readonly LookView[]
+  onDispute: (about: { agency: Agency; month: string }) => void
+}
+
+/** Only the member can see their own file: one agency after the other is asked about, and what we trace is told. */
+export function LookCard({ looks, onDispute }: LookCardProps) {
+  const asked = looks.find(({ state }) => state === 'asked')
+  const traced = looks.filter(({ state }) => state === 'not_seen' || state === 'traced')
+  return (
+    <>
+      {asked && <Question look={asked} onDispute={onDispute} />}
+      {traced.map((look) => (
+        <Trace key={look.agency} look={look} />
+      ))}
+    </>
+  )
+}
+
+function useAnswer({ agency }: LookView) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: 'seen' | 'not_seen') => sayWhatIsSeen(agency, answer),
+    onSuccess: ({ state }) => toast.success(state === 'seen' ? 'Good. We noted it.' : THANKS_NOT_SEEN),
+    onError: (error) => toast.error(errorMessage(error, 'Failed to keep your answer. Please try again.')),
+    onSettled: () => queries.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  })
+}
+
+const THANKS_NOT_SEEN = 'We are asking the agency where it is. You read here what it says.'
+
+function Question({ look, onDispute }: { look: LookView; onDispute: LookCardProps['onDispute'] }) {
+  const { agency, month } = look
+  const answer = useAnswer(look)
+  const name = agencyName(agency)
+  return (
+    <NeedsYouCard
+      className="credit-look"
+      badge={
+        <Badge tone="dashed" icon={FileSearch}>
+          Please look
+        </Badge>
+      }
+      question={`Is it on your ${name} file?`}
+      facts={
+        <p>
+          {formatMonth(month)} should be there by now.{' '}
+          <a href={AGENCY_POLICIES[agency].ownFilePage} target="_blank" rel="noreferrer">
+            See your free statutory report <ExternalLink className="inline" size={15} aria-hidden="true" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </p>
+      }
+      acts={
+        <>
+          <Button busy={answer.isPending} onClick={() => answer.mutate('seen')}>
+            Yes, I see it
+          </Button>
+          <Button kind="outline" onClick={() => answer.mutate('not_seen')}>
+            It is not there
+          </Button>
+          <Button kind="outline" onClick={() => onDispute({ agency, month })}>
+            It is wrong
+          </Button>
+        </>
+      }
+      until="Looking is free and never harms your score."
+    />
+  )
+}
+
+function Trace({ look }: { look: LookView }) {
+  const { agency, month, answered_on, trace } = look
+  const answer = useAnswer(look)
+  const name = agencyName(agency)
+  return (
+    <Banner
+      tone={trace ? 'late' : 'info'}
+      icon={Search}
+      fact={
+        trace
+          ? `${name} answered about ${formatMonth(month)} on ${formatDay(trace.on)}.`
+          : `We are asking ${name} where ${formatMonth(month)} is.`
+      }
+      act={
+        <Button size="small" kind="outline" busy={answer.isPending} onClick={() => answer.mutate('seen')}>
+          I see it now
+        </Button>
+      }
+    >
+      {trace ? trace.note : answered_on && `You did not find it on ${formatDay(answered_on)}.`}
+    </Banner>
+  )
+}
