@@ -17,8 +17,7 @@ import { consentChanged } from '@keyturn/tenancy'
 import { askToLook } from '../actions/ask-to-look.ts'
 import { forgetQuestions } from '../actions/bring-evidence.ts'
 import { withdrawEveryAgency } from '../actions/change-consents.ts'
-import { callOffCorrection, correctByEvidence } from '../actions/correct-by-evidence.ts'
-import { correctByRecord } from '../actions/correct-by-record.ts'
+import { callOffCorrection, correctMonth } from '../actions/correct-month.ts'
 import { noteCorrections } from '../actions/note-corrections.ts'
 import { watchDisputes } from '../actions/watch-disputes.ts'
 import { disputeDecided, disputeOpened, disputeWithdrawn } from '../announcements.ts'
@@ -103,10 +102,10 @@ function disputeJobs(context: CreditProfileContext): JobHandler[] {
 function evidenceJobs(context: CreditProfileContext): JobHandler[] {
   return [
     subscriptionTo(evidenceAccepted, 'credit-reporting.paper-brought', (about) =>
-      correctByEvidence(context, about),
+      correctMonth(context, about, 'paper'),
     ),
     subscriptionTo(monthCorrected, 'credit-reporting.month-corrected', (about) =>
-      correctByRecord(context, about),
+      correctMonth(context, about, 'record'),
     ),
     subscriptionTo(evidenceRemoved, 'credit-reporting.paper-gone', (about) =>
       callOffCorrection(context, about),
