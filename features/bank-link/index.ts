@@ -22,7 +22,7 @@ export {
   releaseTransactions,
 } from './member-accounts.ts'
 export { bankLinkData } from './personal-data.ts'
-export { type BankGlance, findBooked as bookedRow, loadGlance as bankGlance } from './store/glance.ts'
+export { type BankGlance, bookedSums, loadGlance as bankGlance } from './store/glance.ts'
 export type { BookedRow } from './store/transactions.ts'
 
 export const bankLink = (context: BankLinkContext): Feature => ({

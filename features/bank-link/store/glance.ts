@@ -47,13 +47,14 @@ export async function loadGlance(db: Queryable, memberId: string, recentRows: nu
   return glance ?? { accounts: [], connections: [], recent: [] }
 }
 
-export async function findBooked(
+/** The sums in pence of those of these rows that we keep, by their ids. */
+export async function bookedSums(
   db: Queryable,
   memberId: string,
-  id: string,
-): Promise<{ pence: number } | null> {
-  const { rows } = await db.execute<{ pence: number }>(sql`
-    select pence::float8 as pence from bank_transaction
-    where member_id = ${memberId} and id = ${id} and status = 'booked' and removed_at is null`)
-  return rows[0] ?? null
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; pence: number }>(sql`
+    select id, pence::float8 as pence from bank_transaction
+    where member_id = ${memberId} and id = any(${sql.param(ids)}::uuid[]) and status = 'booked' and removed_at is null`)
+  return new Map(rows.map(({ id, pence }) => [id, pence]))
 }

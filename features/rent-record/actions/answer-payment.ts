@@ -1,7 +1,6 @@
-import { bookedRow, releaseTransactions } from '@keyturn/bank-link'
+import { bookedSums, releaseTransactions } from '@keyturn/bank-link'
 import { ROWS_KEPT_DAYS } from '@keyturn/bank-link/words'
 import { type Day, dayOfInstant } from '@keyturn/platform/days'
-import type { Queryable } from '@keyturn/platform/db'
 import { notFound, Refusal } from '@keyturn/platform/http'
 import type { RentRecordContext } from '../context.ts'
 import type { Decision } from '../domain/model.ts'
@@ -9,7 +8,7 @@ import { type MonthChange, monthChanges } from '../domain/month-changes.ts'
 import { decisionFor, oddAsRent, type PaymentAnswer } from '../domain/payment-answer.ts'
 import type { Facts, Reckoning } from '../domain/reckon.ts'
 import { refreshJob } from '../jobs/kinds.ts'
-import { dropDecision, loadDecisions, saveDecision } from '../store/decisions.ts'
+import { dropDecisions, loadDecisions, saveDecisions } from '../store/decisions.ts'
 import { loadPeriods, lockRecord, type VerifiedPayment } from '../store/record.ts'
 import { VERIFIED_FROM } from '../words.ts'
 import { loadFacts } from './load-facts.ts'
@@ -32,7 +31,7 @@ export async function answerPayment(
   const { db, queue, clock } = context
   await db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
-    await refuseUnknown(tx, { memberId, transactionId, answer })
+    refuseUnfit((await bookedSums(tx, memberId, [transactionId])).get(transactionId), answer)
     const decision = decisionFor(transactionId, answer, await loadPeriods(tx, memberId))
     if (decision === undefined) throw noSuchMonth()
     const before = (await loadDecisions(tx, memberId)).find((each) => each.transactionId === transactionId)
@@ -42,9 +41,9 @@ export async function answerPayment(
         'changed_meanwhile',
         'You answered this one in another window meanwhile. Please look at it again.',
       )
-    if (decision) await saveDecision(tx, memberId, decision, clock.now())
+    if (decision) await saveDecisions(tx, memberId, [decision], clock.now())
     else {
-      await dropDecision(tx, memberId, transactionId)
+      await dropDecisions(tx, memberId, [transactionId])
       await releaseTransactions(tx, memberId, [transactionId])
     }
     await queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
@@ -61,11 +60,14 @@ export async function answerPayments(
   const ids = [...new Set(about.transactionIds)]
   await db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
-    for (const transactionId of ids) await refuseUnknown(tx, { memberId, transactionId, answer: { says } })
-    for (const transactionId of ids)
-      if (says === null) await dropDecision(tx, memberId, transactionId)
-      else await saveDecision(tx, memberId, { transactionId, isRent: says === 'rent' }, clock.now())
-    if (says === null) await releaseTransactions(tx, memberId, ids)
+    const sums = await bookedSums(tx, memberId, ids)
+    for (const id of ids) refuseUnfit(sums.get(id), { says })
+    const decisions = ids.map((transactionId) => ({ transactionId, isRent: says === 'rent' }))
+    if (says !== null) await saveDecisions(tx, memberId, decisions, clock.now())
+    else {
+      await dropDecisions(tx, memberId, ids)
+      await releaseTransactions(tx, memberId, ids)
+    }
     await queue.enqueue(tx, refreshJob, { memberId }, { singletonKey: memberId })
   })
 }
@@ -74,15 +76,12 @@ export async function answerPayments(
 export const saidOf = (decision: Decision | undefined): string =>
   decision === undefined ? 'nothing' : decision.isRent ? (decision.dueOn ?? 'rent') : 'not_rent'
 
-async function refuseUnknown(
-  db: Queryable,
-  { memberId, transactionId, answer }: Answered,
-): Promise<{ pence: number }> {
-  const row = await bookedRow(db, memberId, transactionId)
-  if (!row) throw gone()
-  if ((answer.says === 'rent' || answer.says === 'month') && row.pence >= 0)
+/** Of a row we keep, its sum; undefined for one that has left or never was. */
+function refuseUnfit(pence: number | undefined, { says }: PaymentAnswer): number {
+  if (pence === undefined) throw gone()
+  if ((says === 'rent' || says === 'month') && pence >= 0)
     throw new Refusal(400, 'not_outgoing', 'Only money that went out can be rent.')
-  return row
+  return pence
 }
 
 const gone = (): Refusal => {
@@ -110,19 +109,25 @@ export async function previewAnswer(
 ): Promise<AnswerPreview> {
   const db = context.replica
   const today = dayOfInstant(context.clock.now())
-  const row = await refuseUnknown(db, { memberId, transactionId, answer })
+  const sums = await bookedSums(db, memberId, [transactionId])
+  const pence = refuseUnfit(sums.get(transactionId), answer)
   const { stored, ...facts } = await loadFacts(db, memberId, today)
   const decision = decisionFor(transactionId, answer, stored)
   if (decision === undefined) throw noSuchMonth()
   const others = facts.decisions.filter((each) => each.transactionId !== transactionId)
   const before = await reckonAside(facts)
-  const after = await reckonAside({ ...facts, decisions: decision ? [...others, decision] : others })
+  const { shownByRows } = before
+  const after = await reckonAside({
+    ...facts,
+    shownByRows,
+    decisions: decision ? [...others, decision] : others,
+  })
   const months = monthChanges(stored, { before: before.periods, after: after.periods }, today)
   const change = paymentsChanged(facts.payments, after, facts)
   return {
     months,
     points: await context.pointsChange(db, memberId, change),
-    odd: decision?.isRent ? oddAsRent(-row.pence, rentOn(stored, decision.dueOn ?? today)) : null,
+    odd: decision?.isRent ? oddAsRent(-pence, rentOn(stored, decision.dueOn ?? today)) : null,
     said: saidOf(facts.decisions.find((each) => each.transactionId === transactionId)),
   }
 }

@@ -46,6 +46,14 @@ function announcedAfter(
   })
 }
 
+test('what the rows show by themselves need not be found out twice', () => {
+  const [first, second] = ['shop 1', 'stranger 3'].map((transactionId) => ({ transactionId, isRent: true }))
+  if (!first || !second) throw new Error('Two decisions')
+  const { shownByRows } = look([first])
+  const facts = { homes: [home], rows, accounts, today: TODAY, payments: [] }
+  expect(reckon({ ...facts, decisions: [first, second], shownByRows })).toEqual(look([first, second]))
+})
+
 test('a payment given to a month pays that one, and no other is looked for there', () => {
   const given = { transactionId: 'shop 1', isRent: true, tenancyId: HOME, dueOn: '2026-04-01' }
   const record = look([given])

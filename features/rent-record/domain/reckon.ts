@@ -11,6 +11,8 @@ export interface VerifiedBefore {
 
 export interface Facts extends Omit<History, 'verified' | 'lasting'> {
   payments: readonly VerifiedBefore[]
+  /** Of the same rows, from a reckoning with other decisions: then it is not found out once more. */
+  shownByRows?: ReadonlySet<string> | null
 }
 
 export interface Reckoning extends ComputedRecord {
@@ -23,9 +25,11 @@ export interface Reckoning extends ComputedRecord {
  * a row beside it has left or a name was corrected; never when the member said something else or took a word back, so
  * that any way of answers and undoing ends where a first look at the same facts would.
  */
-export function reckon({ payments, ...history }: Facts): Reckoning {
+export function reckon({ payments, shownByRows, ...history }: Facts): Reckoning {
   const unsaid =
-    history.decisions.length === 0 ? null : sureIn(computeRecord({ ...history, decisions: [] }).matches)
+    history.decisions.length === 0
+      ? null
+      : (shownByRows ?? sureIn(computeRecord({ ...history, decisions: [] }).matches))
   const lasting = payments.filter(
     ({ transactionId, onWord }) => !onWord && !(unsaid?.has(transactionId) ?? false),
   )

@@ -32,21 +32,32 @@ async function noteOutdated(tx: Tx, memberId: string): Promise<void> {
     on conflict (member_id) do update set looked_at = null`)
 }
 
-export async function saveDecision(tx: Tx, memberId: string, decision: Decision, at: Date): Promise<void> {
-  const { transactionId, isRent, tenancyId = null, dueOn = null } = decision
+export async function saveDecisions(
+  tx: Tx,
+  memberId: string,
+  decisions: readonly Decision[],
+  at: Date,
+): Promise<void> {
   await noteOutdated(tx, memberId)
   await tx.execute(sql`
     insert into rent_decision (member_id, transaction_id, is_rent, tenancy_id, due_on, decided_at)
-    values (${memberId}, ${transactionId}, ${isRent}, ${tenancyId}, ${dueOn}, ${at.toISOString()})
+    select ${memberId}, "transactionId", "isRent", "tenancyId", "dueOn", ${at.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
+      as said("transactionId" uuid, "isRent" boolean, "tenancyId" uuid, "dueOn" date)
     on conflict (member_id, transaction_id) do update set is_rent = excluded.is_rent,
       tenancy_id = excluded.tenancy_id, due_on = excluded.due_on, decided_at = excluded.decided_at`)
 }
 
-/** The member says nothing of it any more. */
-export async function dropDecision(tx: Tx, memberId: string, transactionId: string): Promise<void> {
+/** The member says nothing of them any more. */
+export async function dropDecisions(
+  tx: Tx,
+  memberId: string,
+  transactionIds: readonly string[],
+): Promise<void> {
   await noteOutdated(tx, memberId)
   await tx.execute(sql`
-    delete from rent_decision where member_id = ${memberId} and transaction_id = ${transactionId}`)
+    delete from rent_decision
+    where member_id = ${memberId} and transaction_id = any(${sql.param(transactionIds)}::uuid[])`)
 }
 
 /** Whether what is worked in is something the member said since the record was last reckoned. */
