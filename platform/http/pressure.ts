@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { tooBusy } from './errors.ts'
+import { createHeldBack } from './held-back.ts'
 import type { Http } from './http.ts'
 
 declare module 'fastify' {
@@ -21,17 +22,16 @@ const SENTENCE = JSON.stringify(tooBusy)
  * however many there are, and the others are told soon.
  */
 export function holdBackUnderPressure(app: Http, pools: readonly Pool[]): void {
-  /** The newest last. */
-  const held: (() => void)[] = []
+  const held = createHeldBack()
   let isLooking = false
 
   const hasRoom = (): boolean => pools.every(({ options: { max = 0 }, waitingCount }) => waitingCount < max)
 
   function letNewestIn(): void {
     if (!hasRoom()) return
-    held.pop()?.()
+    held.next(performance.now())
     // Whoever was let in may ask nothing of the database, and then nobody would look again.
-    if (held.length > 0) lookAgain()
+    if (!held.isEmpty()) lookAgain()
   }
   function lookAgain(): void {
     if (isLooking) return
@@ -43,20 +43,26 @@ export function holdBackUnderPressure(app: Http, pools: readonly Pool[]): void {
   }
 
   // The connection that comes free is given to the next who waits for one, and then there is room.
-  for (const pool of pools) pool.on('release', () => void (held.length > 0 && queueMicrotask(letNewestIn)))
+  for (const pool of pools) pool.on('release', () => void (held.isEmpty() || queueMicrotask(letNewestIn)))
   app.addHook('onRequest', (request, reply, done) => {
     const isFree = request.is404 || request.routeOptions.config.isNeverHeldBack
-    if (isFree || (held.length === 0 && hasRoom())) return done()
-    const letIn = (): void => {
-      clearTimeout(late)
-      if (request.raw.destroyed) turnAway(reply)
-      else done()
+    if (isFree || (held.isEmpty() && hasRoom())) return done()
+    const call = {
+      letIn() {
+        clearTimeout(late)
+        if (request.raw.destroyed) turnAway(reply)
+        else done()
+      },
+      turnAway() {
+        clearTimeout(late)
+        turnAway(reply)
+      },
     }
     const late = setTimeout(() => {
-      held.splice(held.indexOf(letIn), 1)
+      held.drop(call)
       turnAway(reply)
     }, LONGEST_WAIT_MS)
-    held.push(letIn)
+    held.add(call, performance.now())
   })
 }
 
