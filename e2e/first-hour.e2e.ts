@@ -48,6 +48,8 @@ async function walkToTheHouse(
   await look()
 
   await hands.press(button('Continue to Tenancy Verification'))
+  // Where a step opens, its first words are read.
+  await page.locator('h2:focus', { hasText: 'Where do you live?' }).waitFor()
   await hands.type('Property address', '14 Harbour Street, Leeds, LS1 4DY')
   await hands.type('Tenancy start date', home.tenancyStartDate.split('-').reverse().join('/'))
   await hands.type('Monthly rent', String(home.monthlyRent))
@@ -71,7 +73,7 @@ async function walkToTheHouse(
     .getByRole('button', { name: /verified on time/ })
     .first()
     .waitFor()
-  await page.getByText(/\d+ months? found\./).waitFor()
+  await page.getByText(/\d+ months? found\..* is told from \d+ \w+ \d{4} how each month was paid/).waitFor()
   await page.getByRole('link', { name: 'Switch reporting on' }).waitFor()
   await look()
 }
@@ -84,6 +86,14 @@ test('a new renter on a phone reaches the first lit window: counted, thanked, an
   await finger.takeOffer({ 'given-name': 'Ines', 'family-name': 'Okafor', email })
   await finger.takeOffer({ 'new-password': PASSWORD })
   await walkToTheHouse(page, finger, email, async () => expect(await axeFaults(page)).toEqual([]))
+
+  // The windows light before the eye, under the one step that is next.
+  for (const part of [
+    page.getByRole('link', { name: 'Switch reporting on' }),
+    page.getByRole('button', { name: /verified on time/ }).first(),
+    page.getByRole('button', { name: /verified on time/ }).last(),
+  ])
+    expect(await part.evaluate(isInSight)).toBe(true)
 
   const { taps, fields, letters } = finger.done
   expect({ taps, fields }).toEqual({ taps: 12, fields: 8 })
@@ -109,6 +119,12 @@ test('the same way is open to the keyboard alone, on a screen of 320 pixels, and
   await page.getByText(/Welcome, Zoë 🏠/).waitFor()
   expect(complaints).toEqual([])
 })
+
+/** Nothing stands over it, the bar at the foot included. */
+function isInSight(part: Element): boolean {
+  const { left, top, width, height } = part.getBoundingClientRect()
+  return part.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
 
 function widerThanTheScreen(): string[] {
   if (document.documentElement.scrollWidth <= innerWidth) return []

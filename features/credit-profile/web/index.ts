@@ -1,7 +1,7 @@
 export { MonthSent } from './month-sent.tsx'
 export { ReportingCard } from './reporting-card.tsx'
 export { ReportingPlate } from './reporting-plate.tsx'
-export { ReportingStep } from './reporting-step.tsx'
+export { FirstFile, ReportingStep } from './reporting-step.tsx'
 export { SentRecord } from './sent-record.tsx'
 export { StopReporting } from './stop-reporting.tsx'
 export { saveWizardAgencies, WizardAgencies } from './wizard-agencies.tsx'

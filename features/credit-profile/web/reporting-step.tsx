@@ -1,3 +1,4 @@
+import { addMonths, formatDay, formatMonth, monthOf } from '@keyturn/platform/days'
 import { buttonClass } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -14,4 +15,12 @@ export function ReportingStep() {
       {isOn ? 'See what is sent' : 'Switch reporting on'}
     </Link>
   )
+}
+
+/** What an agency would be sent first, for those who have switched none on. */
+export function FirstFile() {
+  const { data: profile } = useQuery(profileQuery)
+  if (!profile || profile.agencies.some(({ given }) => given)) return null
+  const goesOn = profile.next_file_on
+  return `Each agency you switch on is told from ${formatDay(goesOn)} how each month was paid, ${formatMonth(monthOf(addMonths(goesOn, -1)))} first. Earlier months are not sent.`
 }

@@ -22,13 +22,21 @@ interface DashboardProps {
   pointsStat: (points: DashboardAnswer['points'] | undefined) => Stat
   /** The card that says what agencies were told. */
   reporting: ReactNode
+  /** What agencies would be sent of a newly linked bank's months. */
+  firstFile: ReactNode
   /** The step to take once a newly linked bank has shown its months. */
   nextStep: ReactNode
   /** What agencies were told of a month. */
   sentOf: (month: string) => ReactNode
 }
 
-export default function DashboardPage({ pointsStat, reporting, sentOf, nextStep }: DashboardProps) {
+export default function DashboardPage({
+  pointsStat,
+  reporting,
+  sentOf,
+  firstFile,
+  nextStep,
+}: DashboardProps) {
   const { data, isError, error, errorUpdatedAt, refetch } = useDashboard()
   // A failure that has been made good since is not told again when the page is next opened.
   const failedAt = isError && !isToldOf(error) ? errorUpdatedAt : 0
@@ -58,7 +66,7 @@ export default function DashboardPage({ pointsStat, reporting, sentOf, nextStep 
           <LinkHealth />
         </div>
       )}
-      <ProgressCard data={data} sentOf={sentOf} nextStep={nextStep} />
+      <ProgressCard data={data} sentOf={sentOf} firstFile={firstFile} nextStep={nextStep} />
       {data && (identifies || asks) && (
         <div className="dash-question">
           {identifies && <IdentifyPanel />}

@@ -31,11 +31,13 @@ type View = 'house' | 'table'
 interface ProgressCardProps {
   data: DashboardAnswer | undefined
   sentOf: (month: string) => ReactNode
+  /** What agencies would be sent of a newly linked bank's months. */
+  firstFile: ReactNode
   /** What there is to do once a newly linked bank has shown its months. */
   nextStep: ReactNode
 }
 
-export function ProgressCard({ data, sentOf, nextStep }: ProgressCardProps) {
+export function ProgressCard({ data, sentOf, firstFile, nextStep }: ProgressCardProps) {
   const [view, setView] = useState<View>('house')
   const [selected, setSelected] = useState<string>()
   const months = data ? houseMonths(data.months, data.today) : []
@@ -63,7 +65,7 @@ export function ProgressCard({ data, sentOf, nextStep }: ProgressCardProps) {
           onChange={setView}
         />
       </div>
-      {isJustLinked && isRead && <LinkMoment months={months} nextStep={nextStep} />}
+      {isJustLinked && isRead && <LinkMoment months={months} firstFile={firstFile} nextStep={nextStep} />}
       <ProgressBar label="Months verified" value={countVerified(months)} max={windowCount} />
       <div className="dash-house">
         {!data && <HouseSkeleton label="Loading your months" />}

@@ -142,9 +142,7 @@ function StepForm({ step, heading, lead, onBack, children }: StepFormProps) {
       }}
     >
       <div>
-        <h2 tabIndex={-1} className="scroll-mt-24">
-          {heading}
-        </h2>
+        <h2>{heading}</h2>
         <p className="kt-quiet">{lead}</p>
       </div>
       {children}

@@ -3,13 +3,14 @@ import { errorMessage, type SessionUser, useSession } from '@keyturn/platform/cl
 import { Badge, Button, Card, HouseSkeleton, StepCards } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CircleDashed, Clock, CloudOff, History, Lock, MapPin, Save } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { AgencyChoice } from './agency-choice.ts'
 import { answersFrom } from './answers.ts'
 import { statusQuery } from './calls.ts'
 import { DetailsStep } from './details-step.tsx'
 import { EmailStep } from './email-step.tsx'
+import { leadToTop } from './lead-to.ts'
 import { FormMessage } from './message.tsx'
 import { TenancyStep } from './tenancy-step.tsx'
 import { type Draft, useDraft } from './use-answers.ts'
@@ -32,9 +33,10 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
   const known = useMemo(() => (status ? answersFrom(status) : null), [status])
   const draft = useDraft(known)
   const [search, setSearch] = useSearchParams()
+  const chosen = Number(search.get('step'))
+  const place = useLedTo(chosen)
   if (session.status !== 'signed-in') return null
   const { user } = session
-  const chosen = Number(search.get('step'))
   const isChosen = [1, 2, 3, 4].includes(chosen)
   const first = firstUnfinished(user)
   if (!isChosen && first === 4) return <Navigate to="/dashboard" replace />
@@ -58,7 +60,7 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
           onOpen: () => goTo(index + 1),
         }))}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[1.96fr_1fr]">
+      <div ref={place} className="grid items-start gap-5 lg:grid-cols-[1.96fr_1fr]">
         {step === 4 ? (
           bankStep
         ) : (
@@ -83,6 +85,17 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
       </div>
     </div>
   )
+}
+
+/** Where a step opens: whoever comes to another one begins at its top. */
+function useLedTo(step: number) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (step !== shown.current) leadToTop(place.current)
+    shown.current = step
+  }, [step])
+  return place
 }
 
 function NotYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

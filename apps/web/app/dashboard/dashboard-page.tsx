@@ -1,4 +1,4 @@
-import { MonthSent, ReportingCard, ReportingStep } from '@keyturn/credit-profile/web'
+import { FirstFile, MonthSent, ReportingCard, ReportingStep } from '@keyturn/credit-profile/web'
 import { DashboardPage } from '@keyturn/rent-record/web'
 import { pointsStat } from '@keyturn/rewards/web'
 import type { MetaFunction } from 'react-router'
@@ -10,6 +10,7 @@ export default function Dashboard() {
     <DashboardPage
       pointsStat={pointsStat}
       reporting={<ReportingCard />}
+      firstFile={<FirstFile />}
       nextStep={<ReportingStep />}
       sentOf={(month) => <MonthSent month={month} />}
     />
