@@ -117,7 +117,9 @@ function ResetForm({ token }: { token: string }) {
         </Button>
       </ReadyForm>
       <p className="mt-5">
-        <Link to={identityLinks.signIn}>Back to Login</Link>
+        <Link to={identityLinks.signIn} className="kt-alone">
+          Back to Login
+        </Link>
       </p>
     </DoorPage>
   )

@@ -189,13 +189,12 @@ export function ConsentField(props: ConsentFieldsProps & { kind: ConsentKind; re
     <div className="border-line border-b pb-3">
       <Checkbox
         label={title}
-        note={note}
         required={required}
         checked={isTicked(answers, kind)}
         onChange={(event) => set({ [kind]: event.target.checked })}
       />
       <details className="ms-10 kt-quiet">
-        <summary className="kt-disclosure">What this says in full</summary>
+        <summary className="kt-disclosure">{note}</summary>
         <p>{text}</p>
       </details>
       {kind === 'craReportingOptIn' && Agencies && isTicked(answers, kind) && (
