@@ -50,6 +50,15 @@ export const monthCorrected = announcement(
 
 const aboutEvidence = z.object({ memberId: z.string(), dueOn: z.string() })
 
+/** It waits for one of our people to read it. */
+export const evidenceBrought = announcement('rent paper waiting', aboutEvidence)
+
+/** One of our people has read it and said what it shows; the member hears of either. */
+export const evidenceRead = announcement(
+  'rent paper read',
+  aboutEvidence.extend({ proves: z.boolean(), at: z.string() }),
+)
+
 /** One of our people has read the evidence of a month: it shows that a benefit or an agent paid. */
 export const evidenceAccepted = announcement('rent paper brought', aboutEvidence)
 

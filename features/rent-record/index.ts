@@ -12,6 +12,8 @@ export { seeMonths } from './actions/see-months.ts'
 export { tellWhy } from './actions/tell-why.ts'
 export {
   evidenceAccepted,
+  evidenceBrought,
+  evidenceRead,
   evidenceRemoved,
   monthCorrected,
   monthToConfirm,

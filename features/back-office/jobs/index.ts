@@ -1,10 +1,11 @@
 import { findMember, memberErased } from '@keyturn/identity'
 import { type JobHandler, on, subscriptionTo } from '@keyturn/platform/jobs'
 import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
+import { evidenceBrought } from '@keyturn/rent-record'
 import { tenancyLinks } from '@keyturn/tenancy/links'
 import type { ContactContext } from '../context.ts'
 import { answerLetter, replyLetter, supportLetter } from '../mail/contact-letters.ts'
-import { moreNeededLetter } from '../mail/desk-letters.ts'
+import { moreNeededLetter, paperLetter } from '../mail/desk-letters.ts'
 import { eraseAsks } from '../store/asks.ts'
 import {
   type ContactMessage,
@@ -46,6 +47,9 @@ export function backOfficeJobs(context: ContactContext): JobHandler[] {
       const to = { address: member.email, name: `${member.firstName} ${member.lastName}` }
       await deliverLetter(context, { id, to, replyTo, letter }, { memberId })
     }),
+    subscriptionTo(evidenceBrought, 'back-office.paper-brought', (_about, { jobId: id }) =>
+      writeToSupport(context, { id, letter: paperLetter(context.publicUrl) }),
+    ),
     subscriptionTo(memberErased, 'back-office.forget-member', ({ memberId, addressDigest }) =>
       db.transaction(async (tx) => {
         await eraseDecisions(tx, memberId)

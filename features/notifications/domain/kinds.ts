@@ -66,6 +66,15 @@ export const kindRules = {
     byDefault: everywhere,
     href: rentRecordLinks.dashboard,
   },
+  paper_read: {
+    topic: 'rent',
+    name: 'Your paper was read',
+    switch: null,
+    letter: 'chosen',
+    urgent: true,
+    byDefault: everywhere,
+    href: rentRecordLinks.dashboard,
+  },
   landlord_answered: {
     topic: 'rent',
     name: 'Your landlord answered',

@@ -45,6 +45,16 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
           title: `Is this your ${month(fact)} rent?`,
           body: `We found a payment that may be it. Until you answer, the month stays “not found yet”. ${NOTHING_ADVERSE}`,
         },
+  paper_read: (fact) =>
+    fact.why === 'proves'
+      ? {
+          title: `Your paper shows who paid ${month(fact)}`,
+          body: 'One of us has read it. The month counts as verified.',
+        }
+      : {
+          title: `Your paper does not show who paid ${month(fact)}`,
+          body: 'One of us has read it. The month says why on your dashboard, and you can bring another.',
+        },
   landlord_answered: (fact) => LANDLORD[fact.why ?? ''] ?? LANDLORD_ANSWERED,
   bank_expiring: (fact) => ({
     title: `Your ${fact.name ?? 'bank'} link ends on ${day(fact)}`,

@@ -5,7 +5,7 @@ import { disputeDecided, lookAsked, lookTraced } from '@keyturn/credit-profile'
 import { lookEnded, lookEnding } from '@keyturn/free-look'
 import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { type Announcement, type JobHandler, subscriptionTo } from '@keyturn/platform/jobs'
-import { monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
+import { evidenceRead, monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
 import { pointsEarned, pointsTakenBack, voucherSettled } from '@keyturn/rewards'
 import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '@keyturn/subscription'
 import { type PlanId, planOf } from '@keyturn/subscription/words'
@@ -52,6 +52,11 @@ function rentNews(listen: Listen): JobHandler[] {
       kind: 'month_to_confirm',
       cause: `month-to-confirm:${tenancyId}:${dueOn}:${why}`,
       fact: { month: monthOf(dueOn), day: dueOn, why },
+    })),
+    listen(evidenceRead, 'paper-read', ({ dueOn, proves, at }) => ({
+      kind: 'paper_read',
+      cause: `paper-read:${dueOn}:${at}`,
+      fact: { month: monthOf(dueOn), why: proves ? 'proves' : 'does_not' },
     })),
     listen(landlordAnswered, 'landlord-answered', ({ requestId, answer }) => ({
       kind: 'landlord_answered',

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '@keyturn/platform/http'
 import { newId } from '@keyturn/platform/ids'
 import { keepFile } from '@keyturn/platform/kept-files'
 import type { PersonalFile } from '@keyturn/platform/personal-data'
-import { evidenceAccepted, evidenceRemoved } from '../announcements.ts'
+import { evidenceAccepted, evidenceBrought, evidenceRead, evidenceRemoved } from '../announcements.ts'
 import type { RentRecordContext } from '../context.ts'
 import { dropFileJob } from '../jobs/kinds.ts'
 import * as store from '../store/evidence.ts'
@@ -47,6 +47,7 @@ export async function keepEvidence(
     if (before) await dropFiles(context, tx, [before])
     // Another paper proves nothing before it was read, whatever the one before it showed.
     if (period.evidenceProves) await context.queue.announce(tx, evidenceRemoved, { memberId, dueOn })
+    await context.queue.announce(tx, evidenceBrought, { memberId, dueOn })
   })
 }
 
@@ -80,11 +81,13 @@ export async function decideEvidence(
   also: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { memberId, dueOn, proves } = reading
+  const at = context.clock.now()
   await context.db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
-    if (!(await store.noteReading(tx, reading, context.clock.now())))
+    if (!(await store.noteReading(tx, reading, at)))
       throw new Refusal(409, 'read_already', 'This paper was read already, or is not there any more.')
     await also(tx)
+    await context.queue.announce(tx, evidenceRead, { memberId, dueOn, proves, at: at.toISOString() })
     if (proves) await context.queue.announce(tx, evidenceAccepted, { memberId, dueOn })
   })
 }
