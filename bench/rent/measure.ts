@@ -20,8 +20,8 @@ export interface Table {
   /** Months the member is asked about. */
   asked: number
   errorFree: number
-  /** Predicted against true share of rent, per hundredth of confidence. */
-  calibration: { said: number; count: number; rent: number }[]
+  /** What was said in sum against how many were rent, per hundredth of confidence. */
+  calibration: { bin: number; said: number; count: number; rent: number }[]
   errors: MemberErrors[]
 }
 
@@ -71,7 +71,7 @@ function ratioOf(part: number, whole: number): number {
 }
 
 export function measure(members: readonly LabelledMember[], find: Finder): Table {
-  const calibration = new Map<number, { said: number; count: number; rent: number }>()
+  const calibration = new Map<number, Table['calibration'][number]>()
   const count = {
     right: 0,
     wrong: 0,
@@ -89,11 +89,12 @@ export function measure(members: readonly LabelledMember[], find: Finder): Table
     const found = find(member.input)
     const sure = new Set<string>()
     for (const match of found.matches) {
-      const said = Math.round(match.confidence * 100) / 100
-      const bin = calibration.get(said) ?? { said, count: 0, rent: 0 }
+      const at = Math.round(match.confidence * 100) / 100
+      const bin = calibration.get(at) ?? { bin: at, said: 0, count: 0, rent: 0 }
       bin.count += 1
+      bin.said += match.confidence
       if (member.rentIds.has(match.transactionId)) bin.rent += 1
-      calibration.set(said, bin)
+      calibration.set(at, bin)
       if (match.confidence >= VERIFIED_FROM) sure.add(match.transactionId)
     }
     const wrong = [...sure].filter((id) => !member.rentIds.has(id))

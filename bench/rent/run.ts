@@ -108,15 +108,16 @@ const ENOUGH_MATCHES = 200
 function calibration(tables: readonly Table[]): void {
   const bins = Map.groupBy(
     tables.flatMap((table) => table.calibration),
-    (bin) => bin.said,
+    ({ bin }) => bin,
   )
   const rows = [...bins]
     .sort(([left], [right]) => left - right)
-    .map(([said, own]) => {
-      const count = own.reduce((sum, bin) => sum + bin.count, 0)
-      const part = own.reduce((sum, bin) => sum + bin.rent, 0) / count
+    .map(([bin, own]) => {
+      const count = own.reduce((sum, each) => sum + each.count, 0)
+      const part = own.reduce((sum, each) => sum + each.rent, 0) / count
+      const said = own.reduce((sum, each) => sum + each.said, 0) / count
       const off = count >= ENOUGH_MATCHES ? `${((said - part) * 100).toFixed(2)} points` : 'too few to tell'
-      return [said.toFixed(2), String(count), percent(part), off, '#'.repeat(Math.round(part * 40))]
+      return [bin.toFixed(2), String(count), percent(part), off, '#'.repeat(Math.round(part * 40))]
     })
   printTable('Calibration', [['said', 'matches', 'are rent', 'off by', ''], ...rows])
 }
