@@ -1,4 +1,6 @@
 import { subscriptionTo } from '@keyturn/platform/jobs'
+import { tenancyChanged } from '@keyturn/tenancy'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { monthCorrected, rentReversed, rentVerified } from './index.ts'
 import { openRecordApp, type RecordApp } from './testing/index.ts'
@@ -146,6 +148,62 @@ describe('an answer', () => {
     const late = await call('POST', `payments/${stranger}/answer/`, { answer: 'not_rent', said: 'nothing' })
     expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
     expect((await found('nwosu'))[0].said).toBe('rent')
+  })
+})
+
+describe('a bad moment for an answer', () => {
+  test('a row that has left meanwhile is named, and of a set with it nothing is kept', async () => {
+    const [gone, stranger] = [await idOf('larder'), await idOf('nwosu')]
+    await app.context.db.execute(sql`update bank_transaction set removed_at = now() where id = ${gone}`)
+    const sentence =
+      'We do not keep this row any more. Rows that are no rent leave 90 days after they were read.'
+    const alone = await call('POST', `payments/${gone}/answer/`, { answer: 'rent' })
+    expect(alone).toMatchObject({ status: 404, body: { error: sentence } })
+    const both = { transaction_ids: [stranger, gone], answer: 'rent' }
+    expect(await call('POST', 'payees/answer/', both)).toMatchObject({
+      status: 404,
+      body: { error: sentence },
+    })
+    expect((await found('nwosu'))[0].said).toBe('nothing')
+  })
+
+  test('of two who answer at once one is kept, and the other is asked to look again', async () => {
+    const stranger = await idOf('nwosu')
+    const answers = await Promise.all(
+      ['rent', 'not_rent'].map((answer) =>
+        call('POST', `payments/${stranger}/answer/`, { answer, said: 'nothing' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const kept = answers[0]?.status === 200 ? 'rent' : 'not_rent'
+    expect((await found('nwosu'))[0].said).toBe(kept)
+  })
+
+  test('a month of an earlier home is given its payment and taken back, and the present home stays as it is', async () => {
+    const { db, queue } = app.context
+    const next = '0192aaaa-0000-7000-8000-0000000000a2'
+    await db.execute(sql`update tenancy set moved_out_on = '2026-06-30' where id = ${HOME}`)
+    await db.execute(sql`
+      insert into tenancy (member_id, id, address, nation, starts_on, let_by, joint, landlord_name, landlord_email,
+        landlord_phone, made_at)
+      select member_id, ${next}, address, nation, '2026-07-01', let_by, joint, 'P Quill', '', '', made_at
+      from tenancy where id = ${HOME}`)
+    await db.execute(sql`
+      insert into tenancy_terms (member_id, tenancy_id, from_on, rent_pence, every, due_day, share, payee, to_housemate,
+        made_at)
+      select member_id, ${next}, '2026-07-01', 120000, every, due_day, share, 'P Quill', to_housemate, made_at
+      from tenancy_terms where tenancy_id = ${HOME}`)
+    await db.transaction((tx) => queue.announce(tx, tenancyChanged, { memberId: AMARA }))
+    await app.worker.drain()
+    const before = await months()
+    const june = (await payments('month=2026-06')).items[0].id
+    await say(june, { answer: 'not_rent' })
+    expect(await months()).toEqual({ ...before, '2026-06-01': 'not_found' })
+    expect(await say(june, { answer: 'month', due_on: '2026-06-01' })).toBe(200)
+    expect(await months()).toEqual(before)
+    expect((await payments('month=2026-06')).items[0]).toMatchObject({ said: '2026-06-01' })
+    await say(june, { answer: null })
+    expect(await months()).toEqual(before)
   })
 })
 

@@ -174,6 +174,25 @@ describe('a month that the member put right in their record after it was told', 
     expect(await entry(unknown)).toMatchObject({ note: 'No update. The correction to 0 is on its way.' })
   })
 
+  test('while its file is being made, is corrected once and at whom that file reached', async () => {
+    const member = await app.addMember({ months: 8 })
+    await call(member, 'PUT', 'consents/', { agencies: ['experian'] })
+    const file = await app.openFile(member, { agency: 'experian', month: monthsAgo(ago) })
+    await putRight(member, 'not_found')
+    await putRight(member, 'not_found')
+    expect(await corrections(member)).toMatchObject([{ state: 'upheld', before: [], by_letter: [] }])
+
+    await file.leaves()
+    await app.reported(member, { agency: 'experian', month: monthsAgo(ago) })
+    const line = { memberId: member.id, agency: 'experian', month: monthsAgo(ago), status: '0' } as const
+    await app.context.db.transaction((tx) => app.context.queue.announce(tx, reportAccepted, line))
+    await app.work()
+    expect(await corrections(member)).toMatchObject([
+      { state: 'upheld', before: [{ agency: 'experian', code: '0' }], by_letter: ['experian'] },
+    ])
+    expect(await entry(member)).toMatchObject({ note: 'Up to date. The correction to U is on its way.' })
+  })
+
   test('is left to the person who looks at it already', async () => {
     const member = await told('0')
     const question = { agency: 'experian', month: monthsAgo(ago), reason: 'That was not my rent.' }
