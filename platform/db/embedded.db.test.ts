@@ -71,6 +71,20 @@ test('files that let in everybody are locked up at the next start, with all that
   await second.stop()
 })
 
+test.runIf(process.getuid?.() === 0)('started as root, it keeps no right of root’s', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const secret = join(dataDir, 'secret')
+  writeFileSync(secret, 'of root', { mode: 0o600 })
+  const server = await startEmbedded({ dataDir, durable: false })
+  const [pid] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  for (const set of ['CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
+    expect(status, set).toMatch(new RegExp(`^${set}:\\s0+$`, 'm'))
+  await expect(onServer(server.url, `select pg_read_file('${secret}')`)).rejects.toThrow(/Permission denied/)
+  await server.stop()
+})
+
 test('the program comes in as nobody who could leave the tables, empty them or disarm what watches over them', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { accessSync, constants, existsSync, readFileSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -35,17 +44,20 @@ interface StartOptions {
   durable?: boolean
   /** More settings, name=value: for whoever keeps its log or follows one. */
   settings?: string[]
+  /** Another folder that is its own: for its log, say. */
+  beside?: string
   /** It ended though nobody asked it to. */
   lost?(): void
 }
 
 /** Runs the real PostgreSQL that came with the packages, on loopback only, with its files in `dataDir`. */
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedServer> {
-  const account = serverAccount()
   const programs = programFolder()
+  const account = serverAccount([programs, ...passedThrough(options)])
   const cluster = join(options.dataDir, 'postgres')
   if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster({ cluster, programs, account })
   giveTo(account, cluster)
+  if (options.beside) giveTo(account, options.beside)
   await endLeftover(cluster)
   lockUp({ cluster, programs, account })
   const port = await freePort()
@@ -71,6 +83,15 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedServ
       return stopServer(server)
     },
   }
+}
+
+/** The server passes through DATA_DIR to its own files. What else lies there is for its owner alone to read. */
+function passedThrough({ dataDir, beside }: StartOptions): string[] {
+  mkdirSync(dataDir, { recursive: true })
+  if (process.getuid?.() === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
+  if (beside === undefined) return [dataDir]
+  mkdirSync(beside, { recursive: true, mode: 0o700 })
+  return [dataDir, dirname(beside)]
 }
 
 /** The address of the server somebody else runs on these files just now; null when nobody does. */

@@ -10,28 +10,30 @@ export interface ServerAccount {
 }
 
 /**
- * PostgreSQL refuses to run as root, so for root we lend it another identity. setpriv keeps the right to
- * enter root's private folders, which a plain change of user would lose; a user namespace does the same
- * where setpriv is missing. Both also let the kernel end the server should this process die.
+ * PostgreSQL refuses to run as root, so for root we lend it another identity: one without any rights of root's, where
+ * it can enter `folders` so. Where they lie in root's private folders setpriv keeps the right to enter those, and a user
+ * namespace does the same where setpriv is missing. All let the kernel end the server should this process die.
  */
-export function serverAccount(): ServerAccount {
+export function serverAccount(folders: readonly string[]): ServerAccount {
   const isRoot = process.getuid?.() === 0
   const dieWithParent = works(['setpriv', '--pdeathsig', 'INT', 'true'])
     ? ['setpriv', '--pdeathsig', 'INT']
     : []
   if (!isRoot) return { prefix: dieWithParent, uid: null }
   const user = unprivilegedUser()
-  const asUser = [
-    'setpriv',
-    `--reuid=${user.uid}`,
-    `--regid=${user.gid}`,
-    '--clear-groups',
+  const asUser = ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
+  const dying = dieWithParent.length > 0 ? ['--pdeathsig', 'INT'] : []
+  const plain = [...asUser, '--inh-caps=-all', '--bounding-set=-all', '--no-new-privs', ...dying]
+  if (folders.every((folder) => works([...plain, 'test', '-x', folder])))
+    return { prefix: plain, uid: user.uid }
+  const entering = [
+    ...asUser,
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
     '--securebits=+no_setuid_fixup',
-    ...(dieWithParent.length > 0 ? ['--pdeathsig', 'INT'] : []),
+    ...dying,
   ]
-  if (works([...asUser, 'true'])) return { prefix: asUser, uid: user.uid }
+  if (works([...entering, 'true'])) return { prefix: entering, uid: user.uid }
   const inNamespace = ['unshare', '--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`]
   if (works([...inNamespace, 'true'])) return { prefix: inNamespace, uid: 0 }
   throw new StartProblem(

@@ -86,7 +86,7 @@ async function bringCluster(
   mkdirSync(join(database, 'pg_wal'), { recursive: true, mode: 0o700 })
   renameSync(database, cluster)
   try {
-    const server = await startEmbedded({ dataDir, settings: settingsOfFollowing(log, to) })
+    const server = await startEmbedded({ dataDir, settings: settingsOfFollowing(log, to), beside: log })
     closers.push(() => server.stop())
     return { url: server.url, dataOf: await untilOpen(server.url) }
   } catch (error) {

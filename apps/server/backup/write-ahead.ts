@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Place } from './place.ts'
 
 /** Where the built-in PostgreSQL puts what it has written ahead, until a backup has taken it. */
-const folderOf = (dataDir: string): string => join(dataDir, 'written-ahead')
+export const folderOfLog = (dataDir: string): string => join(dataDir, 'written-ahead')
 
 /** Each full piece of the log is laid aside under its name, whole or not at all; an idle minute closes one too. */
 export const settingsOfLog = (dataDir: string): string[] => {
-  const folder = quoted(folderOf(dataDir))
-  const lay = `mkdir -p ${folder} && cp %p ${folder}/%f.part && mv ${folder}/%f.part ${folder}/%f`
+  const folder = quoted(folderOfLog(dataDir))
+  const lay = `cp %p ${folder}/%f.part && mv ${folder}/%f.part ${folder}/%f`
   return ['archive_mode=on', 'archive_timeout=60', `archive_command=${lay}`]
 }
 
@@ -23,10 +23,10 @@ export const settingsOfFollowing = (folder: string, to: Date | null): string[] =
 
 /** Moves what the server laid aside to the backups, sealed. How many pieces there were. */
 export async function keepLog(place: Place, dataDir: string): Promise<number> {
-  const names = filesIn(folderOf(dataDir)).filter((name) => !name.endsWith('.part'))
+  const names = filesIn(folderOfLog(dataDir)).filter((name) => !name.endsWith('.part'))
   for (const name of names) {
-    await place.keepFile(join('log', `${name}.sealed`), `log:${name}`, join(folderOf(dataDir), name))
-    rmSync(join(folderOf(dataDir), name))
+    await place.keepFile(join('log', `${name}.sealed`), `log:${name}`, join(folderOfLog(dataDir), name))
+    rmSync(join(folderOfLog(dataDir), name))
   }
   return names.length
 }

@@ -11,7 +11,7 @@ import {
   runningEmbedded,
   startEmbedded,
 } from '@keyturn/platform/db'
-import { settingsOfLog } from '../backup/write-ahead.ts'
+import { folderOfLog, settingsOfLog } from '../backup/write-ahead.ts'
 import type { Config } from '../config/index.ts'
 import type { Closers } from '../errand.ts'
 import { checkKeys, noteKey } from './key-check.ts'
@@ -77,7 +77,9 @@ async function runBuiltIn(config: Config, closers: Closers): Promise<string> {
   const server = await startEmbedded({
     dataDir: config.dataDir,
     lost: endWithoutDatabase,
-    settings: config.backup ? settingsOfLog(config.dataDir) : [],
+    ...(config.backup
+      ? { settings: settingsOfLog(config.dataDir), beside: folderOfLog(config.dataDir) }
+      : {}),
   })
   closers.push(() => server.stop())
   return server.url
