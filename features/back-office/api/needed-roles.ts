@@ -24,6 +24,7 @@ const NEEDED: ReadonlyMap<string, DeskRole> = new Map([
   [`POST ${actPath('disputes', 'take-up')}`, 'caseworker'],
   [`POST ${actPath('disputes', 'decide')}`, 'caseworker'],
   [`POST ${actPath('disputes', 'corrected')}`, 'caseworker'],
+  [`POST ${actPath('disputes', 'traced')}`, 'caseworker'],
   [`POST ${actPath('messages', 'reply')}`, 'caseworker'],
   [`POST ${actPath('messages', 'close')}`, 'caseworker'],
   [`POST ${actPath('complaints', 'acknowledge')}`, 'caseworker'],
