@@ -115,6 +115,7 @@ test('without rent, payee or either yes nothing begins, each with its sentence',
 test('forgetting is at once and whole: rows, link, what was told and what was agreed to', async () => {
   await look()
   expect(await app.isVerified(AMARA)).toBe(true)
+  await app.jumpTo('2026-09-10T10:05:00Z')
   expect((await app.call(AMARA, 'DELETE', freeLookPath)).status).toBe(204)
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])
   expect(await app.isVerified(AMARA)).toBe(false)
