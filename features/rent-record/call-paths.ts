@@ -13,6 +13,7 @@ export const rentPaths = {
   payments: '/api/payment-report/payments/',
   previewPayment: (id: string): string => `/api/payment-report/payments/${id}/preview/`,
   answerPayment: (id: string): string => `/api/payment-report/payments/${id}/answer/`,
+  housemates: '/api/payment-report/housemates/',
   payees: '/api/payment-report/payees/',
   answerPayees: '/api/payment-report/payees/answer/',
   /** The same answers where no plan is needed: what somebody proved stays theirs to read. */

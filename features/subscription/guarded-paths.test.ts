@@ -10,6 +10,8 @@ describe('calls that need an active subscription', () => {
     get('/api/banking/transactions/'),
     get('/api/rewards/summary/'),
     post('/api/verification/tenancy/'),
+    post('/api/verification/housemates/'),
+    get('/api/payment-report/housemates/'),
     get('/api/credit-profile/'),
     get('/api/payment-report/'),
     get('/api/transactions/'),
@@ -37,6 +39,8 @@ describe('calls that are open to everybody', () => {
     post('/api/verification/bank/look/'),
     { method: 'DELETE', path: '/api/verification/bank/look/' },
     post('/api/verification/contact/'),
+    post('/api/verification/housemate-invitations/token/'),
+    { method: 'DELETE', path: '/api/verification/housemates/' },
     { method: 'DELETE', path: '/api/credit-profile/consents/experian/' },
     { method: 'DELETE', path: '/api/banking/connections/0190/' },
   ])('$method $path', (call) => {

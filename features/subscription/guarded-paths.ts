@@ -30,6 +30,8 @@ const OPEN = [
   contactPath,
   // Landlords answer without an account.
   tenancyPaths.landlordRequests,
+  // An invitation is answered before there is a plan.
+  tenancyPaths.housemateInvitations,
 ]
 
 /** Saying no must never cost money: taking a consent back is open to everybody. */
@@ -39,6 +41,7 @@ const WITHDRAWALS = [
   tenancyPaths.consents,
   rentPaths.passports,
   tenancyPaths.agreement,
+  tenancyPaths.housemates,
 ]
 
 const NEVER_BLOCKED = ['/auth/', '/login', '/register']

@@ -25,3 +25,9 @@ export const landlordAnswered = announcement(
     answer: z.enum(LANDLORD_ANSWERS),
   }),
 )
+
+/** Somebody the member invited proves their share from now on. */
+export const housemateJoined = announcement(
+  'tenancy.housemate-joined',
+  z.object({ memberId: z.string(), invitationId: z.string() }),
+)

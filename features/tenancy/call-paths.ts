@@ -13,6 +13,15 @@ export const tenancyPaths = {
   consent: '/api/verification/consents/:kind/',
   agreement: '/api/verification/agreement/',
   addresses: '/api/verification/addresses/',
+  /** Whom I prove the rent with; to leave them is a DELETE of it. */
+  housemates: '/api/verification/housemates/',
+  housemate: '/api/verification/housemates/:id/',
+  /** The same answer where no plan is needed. */
+  recordOfHousemates: '/api/privacy/record/housemates/',
+  housemateInvitations: '/api/verification/housemate-invitations/',
+  housemateInvitation: '/api/verification/housemate-invitations/:token/',
+  declineInvitation: '/api/verification/housemate-invitations/:token/decline/',
+  stopInvitations: '/api/verification/housemate-invitations/:token/stop/',
   landlordRequests: '/api/verification/landlord-requests/',
   landlordRequest: '/api/verification/landlord-requests/:token/',
   landlordStop: '/api/verification/landlord-requests/:token/stop/',

@@ -9,11 +9,12 @@ export { agreementFiles, keepAgreement, readAgreement } from './actions/agreemen
 export { moveIn } from './actions/move-in.ts'
 export { recordConsents } from './actions/record-consents.ts'
 export { forgetTold, tellRent, toldHome } from './actions/tell-rent.ts'
-export { consentChanged, landlordAnswered, tenancyChanged } from './announcements.ts'
+export { consentChanged, housemateJoined, landlordAnswered, tenancyChanged } from './announcements.ts'
 export type { TenancyContext } from './context.ts'
 export { AGREEMENT_TYPES } from './domain/agreement-file.ts'
 export type { RentTenancy } from './domain/homes.ts'
 export type { ToldRent } from './domain/told-rent.ts'
+export { type Housemate, housematesOf } from './household.ts'
 export { dropFile as dropAgreement } from './jobs/kinds.ts'
 export {
   type KnownTenancy,

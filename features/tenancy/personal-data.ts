@@ -1,6 +1,7 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
 import { consentHistory } from './actions/read-consents.ts'
 import { sweepConsents } from './store/consents.ts'
+import { sweepInvitations } from './store/housemates.ts'
 
 export const tenancyData: PersonalData = {
   title: 'Your home',
@@ -13,11 +14,21 @@ export const tenancyData: PersonalData = {
       exported: { not: 'Digests of addresses that asked for silence.' },
       erased: 'names nobody',
     },
+    housemate_invitation: {
+      exported: 'Housemates you invited',
+      erased: 'at once',
+      leaveOut: ['accepted_by'],
+    },
+    housemate_place: {
+      exported: 'Homes you share by invitation',
+      erased: 'at once',
+      leaveOut: ['invitation_id', 'holder_id'],
+    },
     consent_event: { exported: 'What you agreed to, and took back', erased: { keptUnder: 'consents' } },
     onboarding_draft: { exported: 'Answers you have not sent yet', erased: 'at once' },
     agreement: { exported: 'Tenancy agreement', erased: 'at once', leaveOut: ['file_key'] },
   },
   folders: ['agreements'],
   consents: consentHistory,
-  clocks: { consents: sweepConsents },
+  clocks: { consents: sweepConsents, invitations: sweepInvitations },
 }

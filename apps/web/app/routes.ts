@@ -32,6 +32,7 @@ const openAppPages: RouteConfigEntry[] = [
   page('verify-email', identity('verify-email-page.tsx')),
   page('logout', identity('logout-page.tsx')),
   page('landlord/:token', '../../../features/tenancy/web/landlord-page.tsx'),
+  page('housemate/:token', 'onboarding/housemate-page.tsx'),
   page('unsubscribe/:token', '../../../features/notifications/web/unsubscribe-page.tsx'),
 ]
 

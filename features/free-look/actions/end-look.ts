@@ -14,9 +14,10 @@ export async function endLook(
   memberId: string,
   { look, by }: { look: Look; by: 'member' | 'time' },
 ): Promise<void> {
-  await noteEnded(tx, memberId, { id: look.id, by, at: context.clock.now() })
+  const now = context.clock.now()
+  await noteEnded(tx, memberId, { id: look.id, by, at: now })
   await forgetBanks(context, tx, memberId)
-  await forgetTold(tx, memberId)
+  await forgetTold(tx, memberId, now)
   const takenBack = { tenancyDataConsent: false, bankDataConsent: false }
   await recordConsents(context, tx, memberId, takenBack, 'free-look')
   // Nothing was read of whoever never came to a bank: there is nothing to tell them.

@@ -84,6 +84,15 @@ export const kindRules = {
     byDefault: everywhere,
     href: tenancyLinks.landlordSettings,
   },
+  housemate_joined: {
+    topic: 'rent',
+    name: 'A housemate joined',
+    switch: null,
+    letter: 'chosen',
+    urgent: false,
+    byDefault: everywhere,
+    href: tenancyLinks.housemates,
+  },
   bank_expiring: {
     topic: 'bank',
     name: 'A bank link ends soon',

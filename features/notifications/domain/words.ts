@@ -56,6 +56,10 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
           body: 'One of us has read it. The month says why on your dashboard, and you can bring another.',
         },
   landlord_answered: (fact) => LANDLORD[fact.why ?? ''] ?? LANDLORD_ANSWERED,
+  housemate_joined: () => ({
+    title: 'A housemate has joined you',
+    body: 'They prove their own share of the rent. What you see of it is for them to say.',
+  }),
   bank_expiring: (fact) => ({
     title: `Your ${fact.name ?? 'bank'} link ends on ${day(fact)}`,
     body: 'One tap keeps it going. A broken link is never a missed month.',

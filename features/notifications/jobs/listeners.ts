@@ -9,7 +9,7 @@ import { evidenceRead, monthToConfirm, rentReversed, rentVerified } from '@keytu
 import { pointsEarned, pointsTakenBack, voucherSettled } from '@keyturn/rewards'
 import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '@keyturn/subscription'
 import { type PlanId, planOf } from '@keyturn/subscription/words'
-import { landlordAnswered } from '@keyturn/tenancy'
+import { housemateJoined, landlordAnswered } from '@keyturn/tenancy'
 import { tell } from '../actions/tell.ts'
 import type { NotificationsContext } from '../context.ts'
 import type { News } from '../domain/folding.ts'
@@ -62,6 +62,12 @@ function rentNews(listen: Listen): JobHandler[] {
       kind: 'landlord_answered',
       cause: `landlord-answered:${requestId}:${answer}`,
       fact: { why: answer },
+    })),
+    // Whose name it is would stay here after they have gone.
+    listen(housemateJoined, 'housemate-joined', ({ invitationId }) => ({
+      kind: 'housemate_joined',
+      cause: `housemate-joined:${invitationId}`,
+      fact: {},
     })),
   ]
 }

@@ -62,6 +62,11 @@ export const RETENTION = {
     why: 'To tell which payments are rent. The agreement is yours to remove at any time.',
     before: null,
   },
+  invitations: {
+    what: 'Addresses you invited housemates at, where nobody joined',
+    ...forDays(30, ' after the invitation ran out; at once when you close the account'),
+    why: 'So that you see whom you asked; then it serves nothing.',
+  },
   'bank-rows': {
     what: 'Bank transactions that are not rent',
     ...forDays(ROWS_KEPT_DAYS, ' after they were read'),

@@ -50,4 +50,5 @@ const channelWords: Record<string, string> = {
   settings: 'in Settings',
   'credit-profile': 'on your Credit Profile',
   'free-look': 'for a free look',
+  housemates: 'by an invitation',
 }

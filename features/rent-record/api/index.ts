@@ -9,6 +9,7 @@ import { loadPeriods } from '../store/record.ts'
 import { pageOfMatches } from '../store/views.ts'
 import { dashboardRoute } from './dashboard.ts'
 import { evidenceRoutes } from './evidence.ts'
+import { housematesRoute } from './housemates.ts'
 import { passportPages } from './passport-pages.ts'
 import { passportRoutes } from './passports.ts'
 import { paymentRoutes } from './payments.ts'
@@ -26,6 +27,7 @@ export async function rentRecordRoutes(http: Http, context: RentRecordContext): 
   whyRoute(http, context)
   passportRoutes(http, context)
   paymentRoutes(http, context)
+  housematesRoute(http, context)
   await http.register(evidenceRoutes(context))
   await http.register(passportPages(context))
 }

@@ -6,7 +6,7 @@ import type { LandlordAnswerBody } from '../contract/index.ts'
 import { mayMove, openness } from '../domain/landlord-request.ts'
 import { readDay, readPence } from '../domain/read-values.ts'
 import { isBlank, type Problem } from '../domain/tenancy-details.ts'
-import { readLandlordToken } from '../landlord-token.ts'
+import { readLetterToken } from '../letter-token.ts'
 import { changeHome, findHomes, lockHomes } from '../store/homes.ts'
 import { changeRequest, findRequest, silence } from '../store/landlords.ts'
 import type { Correction } from '../store/tables.ts'
@@ -26,7 +26,7 @@ export async function answerLandlordRequest(
   token: string,
   body: LandlordAnswerBody,
 ): Promise<void> {
-  const named = readLandlordToken(context, token)
+  const named = readLetterToken(context, 'landlord-link', token)
   if (!named) throw notFound()
   const correction = body.answer === 'correct' ? readCorrection(body) : null
   await context.db.transaction(async (tx) => {
@@ -94,7 +94,7 @@ async function refuseContradiction(
 
 /** One press, no account: this address hears no more from us, whoever names it. */
 export async function stopWriting(context: TenancyContext, token: string): Promise<void> {
-  const named = readLandlordToken(context, token)
+  const named = readLetterToken(context, 'landlord-link', token)
   if (!named) throw notFound()
   await context.db.transaction(async (tx) => {
     // An answer on its way at the same moment stands as it was given.

@@ -3,12 +3,14 @@ import { dropFile } from '../jobs/kinds.ts'
 import { deleteAgreement } from '../store/agreements.ts'
 import { dropDraft } from '../store/drafts.ts'
 import { deleteHomes, lockHomes } from '../store/homes.ts'
+import { forgetHousemate } from '../store/housemates.ts'
 import { deleteLandlordDetails } from '../store/landlords.ts'
 
 /** The account is closed: home, landlord, agreement and drafts go. What was agreed to stays, as the law asks. */
 export async function forgetMember(context: TenancyContext, memberId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockHomes(tx, memberId)
+    await forgetHousemate(tx, memberId)
     await deleteHomes(tx, memberId)
     await deleteLandlordDetails(tx, memberId)
     await dropDraft(tx, memberId)

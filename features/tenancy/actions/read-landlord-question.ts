@@ -6,7 +6,7 @@ import type { TenancyContext } from '../context.ts'
 import type { LandlordQuestion } from '../contract/index.ts'
 import { termsOn } from '../domain/homes.ts'
 import { openness } from '../domain/landlord-request.ts'
-import { readLandlordToken } from '../landlord-token.ts'
+import { readLetterToken } from '../letter-token.ts'
 import { findHomes } from '../store/homes.ts'
 import { findRequest } from '../store/landlords.ts'
 
@@ -15,7 +15,7 @@ export async function readLandlordQuestion(
   context: TenancyContext,
   token: string,
 ): Promise<LandlordQuestion> {
-  const named = readLandlordToken(context, token)
+  const named = readLetterToken(context, 'landlord-link', token)
   const request = named && (await findRequest(context.db, named.memberId, named.requestId))
   if (!request) throw notFound()
   const now = context.clock.now()

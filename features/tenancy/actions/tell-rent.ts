@@ -27,7 +27,16 @@ export async function toldHome(db: Queryable, memberId: string, today: Day): Pro
   return read && 'home' in read ? read.home : null
 }
 
-export const forgetTold = (tx: Tx, memberId: string): Promise<void> => dropDraft(tx, memberId)
+/** What was told ahead goes; what else stands in the form stays. */
+export async function forgetTold(tx: Tx, memberId: string, now: Date): Promise<void> {
+  await lockHomes(tx, memberId)
+  const draft = await findDraft(tx, memberId)
+  if (!draft) return
+  const told: readonly string[] = TOLD_AHEAD
+  const rest = Object.entries(draft.answers).filter(([field]) => !told.includes(field))
+  if (rest.length === 0) return dropDraft(tx, memberId)
+  await saveDraft(tx, memberId, { answers: Object.fromEntries(rest), savedAt: now })
+}
 
 function toldIn(
   answers: Readonly<Record<string, string | boolean | null | undefined>>,

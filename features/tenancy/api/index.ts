@@ -4,6 +4,7 @@ import { addressRoutes } from './address-routes.ts'
 import { agreementRoutes } from './agreement-routes.ts'
 import { consentRoutes } from './consent-routes.ts'
 import { homeRoutes } from './home-routes.ts'
+import { housemateRoutes } from './housemate-routes.ts'
 import { landlordRoutes } from './landlord-routes.ts'
 
 /** What tenancy answers under /api/verification/. */
@@ -12,6 +13,7 @@ export async function tenancyRoutes(http: Http, context: TenancyContext): Promis
     await app.register(homeRoutes(context))
     await app.register(consentRoutes(context))
     await app.register(landlordRoutes(context))
+    await app.register(housemateRoutes(context))
     await app.register(agreementRoutes(context))
     await app.register(addressRoutes(context))
   })

@@ -18,7 +18,7 @@ import {
   tenancyPaths,
   tokenParams,
 } from '../contract/index.ts'
-import { readLandlordToken } from '../landlord-token.ts'
+import { readLetterToken } from '../letter-token.ts'
 import { askingMember, membersOnly } from './asking-member.ts'
 
 const tags = ['landlord']
@@ -80,7 +80,7 @@ function letterRoutes(context: TenancyContext): HttpPlugin {
 
     /** Before the body is read: a stranger hears the same, whatever they send. */
     const holdsTheLink = async (request: FastifyRequest<{ Params: { token: string } }>): Promise<void> => {
-      if (!readLandlordToken(context, request.params.token)) throw notFound()
+      if (!readLetterToken(context, 'landlord-link', request.params.token)) throw notFound()
     }
 
     app.get(

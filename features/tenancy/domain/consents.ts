@@ -1,9 +1,13 @@
-/** The five consents, their texts and what each carries. A text once shown stays here for ever. */
+/** The consents, their texts and what each carries. A text once shown stays here for ever. */
 
 export const REQUIRED_CONSENTS = ['personalDataConsent', 'tenancyDataConsent', 'bankDataConsent'] as const
 /** Asked for beside them, and the member's choice. */
 export const CHOSEN_CONSENTS = ['landlordCommunicationConsent', 'craReportingOptIn'] as const
-export const CONSENT_KINDS = [...REQUIRED_CONSENTS, ...CHOSEN_CONSENTS] as const
+/** Asked of those who prove a rent together, where they do. */
+export const HOUSEMATE_CONSENT = 'housemateConsent'
+/** The five of the form. */
+export const FORM_CONSENTS = [...REQUIRED_CONSENTS, ...CHOSEN_CONSENTS] as const
+export const CONSENT_KINDS = [...FORM_CONSENTS, HOUSEMATE_CONSENT] as const
 
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 export type Consents = Record<ConsentKind, boolean>
@@ -16,6 +20,7 @@ export const NO_CONSENTS: Consents = {
   bankDataConsent: false,
   landlordCommunicationConsent: false,
   craReportingOptIn: false,
+  housemateConsent: false,
 }
 
 export interface ConsentText {
@@ -76,6 +81,15 @@ export const CONSENT_TEXTS: Record<ConsentKind, readonly [ConsentText, ...Consen
       text: 'Keyturn may report my rent to the credit reference agencies that I choose by name, each by its own consent. A month I confirm as missed can count against me. Nothing adverse is sent without asking me first. What an agency holds already can stay on my file there for up to six years.',
       ifWithdrawn:
         'No further months are reported. What the agencies hold already stays with them for up to six years.',
+    },
+  ],
+  housemateConsent: [
+    {
+      version: '2026-11',
+      title: 'Show my housemates that my share is paid',
+      note: 'Only “paid its share” or “not yet known”. Your choice.',
+      text: 'Keyturn may show the people who prove the rent of this home with me whether my share of the latest rent is proved: “paid its share” or “not yet known”, and nothing else. No sums, no bank, no points and nothing of my credit file.',
+      ifWithdrawn: 'Your housemates no longer see whether your share is paid. Nothing else changes.',
     },
   ],
 }

@@ -7,17 +7,21 @@ import { forgetMember } from '../actions/forget-member.ts'
 import { tenancyPaths } from '../call-paths.ts'
 import type { TenancyContext } from '../context.ts'
 import { termsOn } from '../domain/homes.ts'
+import { isOpen } from '../domain/household.ts'
 import { openness } from '../domain/landlord-request.ts'
-import { landlordToken } from '../landlord-token.ts'
+import { letterToken } from '../letter-token.ts'
 import { tenancyLinks } from '../links.ts'
+import { housemateLetter } from '../mail/housemate-letter.ts'
 import { landlordLetter } from '../mail/landlord-letter.ts'
 import { findHomes } from '../store/homes.ts'
+import { listInvitations } from '../store/housemates.ts'
 import { findRequest, isSilenced } from '../store/landlords.ts'
-import { dropFile, letterToLandlord } from './kinds.ts'
+import { dropFile, letterToHousemate, letterToLandlord } from './kinds.ts'
 
 export function tenancyJobs(context: TenancyContext): JobHandler[] {
   return [
     on(letterToLandlord, (data, { jobId }) => writeToLandlord(context, data, jobId)),
+    on(letterToHousemate, (data, { jobId }) => writeToHousemate(context, data, jobId)),
     on(dropFile, ({ key }) => context.files.delete(key)),
     subscriptionTo(memberErased, 'tenancy.forget-member', ({ memberId }) => forgetMember(context, memberId)),
   ]
@@ -36,7 +40,7 @@ async function writeToLandlord(
   const home = (await findHomes(context.db, asked.memberId)).find((each) => each.id === request.tenancyId)
   const terms = home && termsOn(home.terms, dayOfInstant(context.clock.now()))
   if (!member || !home || !terms) return
-  const token = landlordToken(context, request.memberId, request.id)
+  const token = letterToken(context, 'landlord-link', request.memberId, request.id)
   const letter = landlordLetter({
     tenant: `${member.firstName} ${member.lastName}`,
     address: home.address,
@@ -50,4 +54,29 @@ async function writeToLandlord(
   const unsubscribeUrl = context.publicUrl + tenancyPaths.landlordStop.replace(':token', token)
   const delivery = { id, to: { address: request.sentTo }, unsubscribeUrl, letter }
   await deliverLetter(context, delivery, { memberId: request.memberId })
+}
+
+async function writeToHousemate(
+  context: TenancyContext,
+  asked: { memberId: string; invitationId: string },
+  id: string,
+): Promise<void> {
+  const invitation = (await listInvitations(context.db, asked.memberId)).find(
+    (each) => each.id === asked.invitationId,
+  )
+  if (!invitation || !isOpen(invitation, context.clock.now())) return
+  if (await isSilenced(context.db, silenceKey(context, invitation.sentTo))) return
+  const member = await findMember(context.db, asked.memberId)
+  const home = (await findHomes(context.db, asked.memberId)).find((each) => each.id === invitation.tenancyId)
+  if (!member || !home) return
+  const token = letterToken(context, 'housemate-link', asked.memberId, invitation.id)
+  const letter = housemateLetter({
+    from: `${member.firstName} ${member.lastName}`.trim(),
+    address: home.address,
+    page: context.publicUrl + tenancyLinks.housematePage(token),
+    expiresOn: dayOfInstant(invitation.expiresAt),
+  })
+  const unsubscribeUrl = context.publicUrl + tenancyPaths.stopInvitations.replace(':token', token)
+  const delivery = { id, to: { address: invitation.sentTo }, unsubscribeUrl, letter }
+  await deliverLetter(context, delivery, { memberId: asked.memberId })
 }

@@ -6,5 +6,10 @@ export const letterToLandlord = job(
   z.strictObject({ memberId: z.string(), requestId: z.string() }),
 )
 
+export const letterToHousemate = job(
+  'tenancy.letter-to-housemate',
+  z.strictObject({ memberId: z.string(), invitationId: z.string() }),
+)
+
 /** A file nobody names any more; its row went in the transaction that enqueued this. */
 export const dropFile = job('tenancy.drop-file', z.strictObject({ key: z.string() }))

@@ -107,6 +107,7 @@ export const consentEvent = pgTable(
         'bankDataConsent',
         'landlordCommunicationConsent',
         'craReportingOptIn',
+        'housemateConsent',
       ],
     }).notNull(),
     given: boolean('given').notNull(),

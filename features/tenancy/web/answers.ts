@@ -1,6 +1,6 @@
 import { formatDay } from '@keyturn/platform/days'
 import type { Status } from '../contract/index.ts'
-import { type ConsentKind, NO_CONSENTS } from '../domain/consents.ts'
+import { type ConsentKind, FORM_CONSENTS } from '../domain/consents.ts'
 import { readDay } from '../domain/read-values.ts'
 import { oddities, type Problem, readTenancyDetails } from '../domain/tenancy-details.ts'
 
@@ -67,7 +67,7 @@ export const poundsText = (pounds: number): string =>
 
 export function tenancyOf(answers: Answers): object {
   const filled = TEXTS.filter((name) => textOf(answers, name).trim() !== '')
-  const consents = Object.keys(NO_CONSENTS).map((kind) => [kind, isTicked(answers, kind)])
+  const consents = FORM_CONSENTS.map((kind) => [kind, isTicked(answers, kind)])
   return {
     tenancy_details: {
       ...Object.fromEntries(filled.map((name) => [name, textOf(answers, name)])),

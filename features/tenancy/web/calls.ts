@@ -2,6 +2,7 @@ import { api } from '@keyturn/platform/client'
 import { queryOptions } from '@tanstack/react-query'
 import { tenancyPaths } from '../call-paths.ts'
 import { consentsResponse, draftResponse, statusResponse } from '../contract/answers.ts'
+import { housematesResponse } from '../contract/housemates.ts'
 import type { ConsentsResponse, DraftResponse, FoundAddress, SavedResponse } from '../contract/index.ts'
 import type { ConsentKind } from '../domain/consents.ts'
 import { type Answers, landlordOf, tenancyOf } from './answers.ts'
@@ -15,6 +16,23 @@ export const consentsQuery = queryOptions({
   queryKey: ['consents'],
   queryFn: () => api.get(tenancyPaths.consents, { reply: consentsResponse }),
 })
+
+export const housematesQuery = (withPlan: boolean) =>
+  queryOptions({
+    queryKey: ['housemates', withPlan],
+    queryFn: () =>
+      api.get(withPlan ? tenancyPaths.housemates : tenancyPaths.recordOfHousemates, {
+        reply: housematesResponse,
+      }),
+  })
+
+export const inviteHousemate = (email: string): Promise<unknown> =>
+  api.post(tenancyPaths.housemates, { body: { email } })
+
+export const endInvitation = (id: string): Promise<unknown> =>
+  api.delete(tenancyPaths.housemate.replace(':id', id))
+
+export const leaveHousemates = (): Promise<unknown> => api.delete(tenancyPaths.housemates)
 
 export const loadDraft = (): Promise<DraftResponse> => api.get(tenancyPaths.draft, { reply: draftResponse })
 

@@ -5,7 +5,7 @@ import { Card, ConfirmDialog, Skeleton, SwitchRow, toast } from '@keyturn/platfo
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConsentsResponse } from '../contract/index.ts'
-import type { ConsentKind } from '../domain/consents.ts'
+import { type ConsentKind, HOUSEMATE_CONSENT } from '../domain/consents.ts'
 import { changeConsent, consentsQuery, statusQuery } from './calls.ts'
 import { Unread } from './message.tsx'
 
@@ -41,9 +41,12 @@ export function ConsentSettings({ heading = 'What you agreed to', only }: Consen
 
   if (consents.isPending) return <Skeleton lines={5} />
   if (!consents.data) return <Unread of={consents} id="consents" />
-  const shown = consents.data.consents.filter(({ kind }) => only === undefined || kind === only)
+  // What is asked only of those who share a home is nothing to the others until they have said something.
+  const shown = consents.data.consents.filter(({ kind, since }) =>
+    only === undefined ? kind !== HOUSEMATE_CONSENT || since !== null : kind === only,
+  )
   return (
-    <Card id="consents">
+    <Card id={only ?? 'consents'}>
       <h2 className="mb-2">{heading}</h2>
       {shown.map((consent) => (
         <div key={consent.kind} className="border-line border-b py-3 last-of-type:border-0">

@@ -1,4 +1,5 @@
 export { ConsentSettings } from './consent-settings.tsx'
+export { Housemates } from './housemates.tsx'
 export { LandlordSettings } from './landlord-settings.tsx'
 export { AgreementSettings, HomeSettings, RentSettings } from './tenancy-settings.tsx'
 export { ToldConsents, ToldFields } from './told-fields.tsx'

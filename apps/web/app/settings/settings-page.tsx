@@ -4,11 +4,13 @@ import { DeleteAccount, PersonalDetails, SecuritySettings } from '@keyturn/ident
 import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
 import { TabLinks, tabClass } from '@keyturn/platform/ui'
 import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
+import { HousematesPaid } from '@keyturn/rent-record/web'
 import { SubscriptionSettings } from '@keyturn/subscription/web'
 import {
   AgreementSettings,
   ConsentSettings,
   HomeSettings,
+  Housemates,
   LandlordSettings,
   RentSettings,
   useLandlordConsent,
@@ -63,6 +65,11 @@ const tabs: SettingsTab[] = [
     sections: [
       { id: 'home', label: 'Your home', content: () => <HomeSettings /> },
       { id: 'rent', label: 'Rent and payee', content: () => <RentSettings /> },
+      {
+        id: 'housemates',
+        label: 'Housemates',
+        content: () => <Housemates paid={<HousematesPaid />} />,
+      },
       { id: 'agreement', label: 'Agreement', content: () => <AgreementSettings /> },
       { id: 'consents', label: 'Consents', content: () => <ConsentSettings /> },
     ],

@@ -6,6 +6,7 @@ import { OwnMonths, OwnPassports, OwnPayments } from '@keyturn/rent-record/web'
 import { LedgerEntries, VoucherHistory } from '@keyturn/rewards/web'
 import { usePlanState } from '@keyturn/subscription/held-plan'
 import { Receipts } from '@keyturn/subscription/web'
+import { Housemates } from '@keyturn/tenancy/web'
 import './settings.css'
 
 const RECORD: AccordionItem[] = [
@@ -15,6 +16,7 @@ const RECORD: AccordionItem[] = [
   { question: 'Your points, every one', answer: () => <LedgerEntries /> },
   { question: 'Vouchers and their codes', answer: () => <VoucherHistory /> },
   { question: 'What was sent about you', answer: () => <SentRecord /> },
+  { question: 'Housemates', answer: () => <Housemates withPlan={false} /> },
   { question: 'Receipts', answer: () => <Receipts /> },
 ]
 

@@ -1,0 +1,46 @@
+import { membersById } from '@keyturn/identity'
+import { dayOfInstant } from '@keyturn/platform/days'
+import { lookUp, together } from '@keyturn/platform/db'
+import { type Http, memberOf, requireVerifiedMember } from '@keyturn/platform/http'
+import { housematesOf } from '@keyturn/tenancy'
+import { rentPaths } from '../call-paths.ts'
+import type { RentRecordContext } from '../context.ts'
+import { type HousematesPaid, housematesPaid } from '../contract/housemates.ts'
+import { sharePaid } from '../domain/share-paid.ts'
+import { periodsOf } from '../store/record.ts'
+
+/** Who of a home has paid their share, as far as each lets the others see it. */
+export function housematesRoute(http: Http, context: RentRecordContext): void {
+  http.get(
+    rentPaths.housemates,
+    {
+      preHandler: requireVerifiedMember,
+      schema: {
+        tags: ['housemates'],
+        summary: 'Which of my housemates have paid their share',
+        security: [{ bearer: [] }],
+        response: { 200: housematesPaid },
+      },
+    },
+    async (request) => readHousemates(context, memberOf(request).memberId),
+  )
+}
+
+async function readHousemates(context: RentRecordContext, memberId: string): Promise<HousematesPaid> {
+  const today = dayOfInstant(context.clock.now())
+  const housemates = await housematesOf(context.db, memberId)
+  if (housemates.length === 0) return { housemates: [] }
+  // Nothing is read of the rent of whoever did not agree to be seen.
+  const seen = housemates.filter(({ shows }) => shows).map((each) => each.memberId)
+  const names = membersById(housemates.map((each) => each.memberId))
+  const { members, periods } = await lookUp(
+    context.db,
+    together({ members: names, periods: periodsOf(seen) }),
+  )
+  return {
+    housemates: housemates.map(({ memberId: id, tenancyId, shows }) => ({
+      name: members.get(id)?.firstName ?? '',
+      share: shows ? sharePaid(periods.get(id) ?? [], { tenancyId, today }) : 'not_shown',
+    })),
+  }
+}

@@ -1,0 +1,40 @@
+import { api } from '@keyturn/platform/client'
+import { Badge, Loaded } from '@keyturn/platform/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleDashed, EyeOff } from 'lucide-react'
+import { rentPaths } from '../call-paths.ts'
+import { housematesPaid } from '../contract/housemates.ts'
+
+const SHARES = {
+  paid: { tone: 'ok', icon: Check, words: 'Paid their share' },
+  not_known: { tone: 'idle', icon: CircleDashed, words: 'Not yet known' },
+  not_shown: { tone: 'idle', icon: EyeOff, words: 'Does not show it' },
+} as const
+
+/** Who of those one lives with has paid the latest rent; nobody is there: nothing. */
+export function HousematesPaid() {
+  const housemates = useQuery({
+    queryKey: ['rent-record', 'housemates'],
+    queryFn: () => api.get(rentPaths.housemates, { reply: housematesPaid }),
+  })
+  return (
+    <Loaded of={housemates} failed="Failed to load your housemates.">
+      {({ housemates: people }) => (
+        <ul aria-label="Housemates" className="grid gap-2">
+          {people.map(({ name, share }, index) => {
+            const { tone, icon, words } = SHARES[share]
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two housemates may have one name.
+              <li key={index} className="flex flex-wrap items-center justify-between gap-3">
+                <b>{name}</b>
+                <Badge tone={tone} icon={icon}>
+                  {words}
+                </Badge>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,153 @@
+import { findMember, type Member } from '@keyturn/identity'
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { notFound } from '@keyturn/platform/http'
+import { poundsOfPence } from '@keyturn/platform/money'
+import { housemateJoined } from '../announcements.ts'
+import type { TenancyContext } from '../context.ts'
+import type { AcceptBody, InvitationView } from '../contract/index.ts'
+import { type Home, termsOn } from '../domain/homes.ts'
+import { type Invitation, isOpen, isTooMuch, livesThere, percentOf } from '../domain/household.ts'
+import { readShare } from '../domain/read-values.ts'
+import { householdOf, sharesIn } from '../household.ts'
+import { readLetterToken } from '../letter-token.ts'
+import * as refusals from '../refusals.ts'
+import { findDraft, saveDraft } from '../store/drafts.ts'
+import { findHomes, lockHomes } from '../store/homes.ts'
+import { endPlace, insertPlace, listInvitations, moveInvitation, presentPlaces } from '../store/housemates.ts'
+import { silence } from '../store/landlords.ts'
+import { silenceKey } from './ask-landlord.ts'
+import { recordConsents } from './record-consents.ts'
+
+interface Asked {
+  holderId: string
+  invitation: Invitation
+  /** Null: whoever invited lives there no more. */
+  home: Home | null
+}
+
+async function askedBy(context: TenancyContext, db: Queryable, token: string): Promise<Asked> {
+  const named = readLetterToken(context, 'housemate-link', token)
+  const all = named ? await listInvitations(db, named.memberId) : []
+  const invitation = all.find(({ id }) => id === named?.requestId)
+  if (!named || !invitation) throw notFound()
+  const homes = await findHomes(db, named.memberId)
+  const home = homes.find(({ id, movedOutOn }) => id === invitation.tenancyId && movedOutOn === null) ?? null
+  return { holderId: named.memberId, invitation, home }
+}
+
+/** What the link shows: who asks and about which home; the rent only to whoever has an account. */
+export async function readInvitation(
+  context: TenancyContext,
+  token: string,
+  isMember: boolean,
+): Promise<InvitationView> {
+  const { holderId, invitation, home } = await askedBy(context, context.db, token)
+  const now = context.clock.now()
+  const holder = await findMember(context.db, holderId)
+  const isClosed = !home || !holder || !isOpen(invitation, now)
+  if (isClosed)
+    return { state: 'closed', invited_by: '', address: '', rent: null, frequency: null, expires_on: null }
+  const terms = termsOn(home.terms, dayOfInstant(now))
+  return {
+    state: 'open',
+    invited_by: holder.firstName,
+    address: home.address,
+    rent: isMember && terms ? poundsOfPence(terms.rentPence) : null,
+    frequency: terms?.every ?? 'month',
+    expires_on: dayOfInstant(invitation.expiresAt),
+  }
+}
+
+/** Somebody comes to live in the record of this home, with an account and a share of their own. */
+export async function acceptInvitation(
+  context: TenancyContext,
+  member: Pick<Member, 'id'>,
+  token: string,
+  body: AcceptBody,
+): Promise<void> {
+  const now = context.clock.now()
+  const today = dayOfInstant(now)
+  const named = readLetterToken(context, 'housemate-link', token)
+  if (!named) throw notFound()
+  if (named.memberId === member.id) throw refusals.ownInvitation()
+  await context.db.transaction(async (tx) => {
+    // Always in one order: two who invite each other must not wait for one another.
+    for (const id of [named.memberId, member.id].sort()) await lockHomes(tx, id)
+    const { holderId, invitation, home } = await askedBy(context, tx, token)
+    if (!home || !isOpen(invitation, now)) throw refusals.invitationClosed()
+    const own = (await findHomes(tx, member.id)).find(({ movedOutOn }) => movedOutOn === null) ?? null
+    if (!livesThere(own, home)) throw refusals.livesElsewhere()
+    await refuseSecondPlace(tx, member.id, now)
+    const share = readShare(body.share, termsOn(home.terms, today)?.rentPence ?? 0)
+    if (share === null) throw refusals.badShare()
+    const household = await householdOf(tx, holderId)
+    const shares = [...(household ? sharesIn(household, today) : []), share]
+    if (isTooMuch(shares)) throw refusals.tooMuchTogether(percentOf(shares))
+    await insertPlace(tx, { memberId: member.id, invitationId: invitation.id, holderId, share }, now)
+    await moveInvitation(tx, holderId, {
+      id: invitation.id,
+      state: 'accepted',
+      at: now,
+      acceptedBy: member.id,
+    })
+    const joined = { memberId: holderId, invitationId: invitation.id }
+    await context.queue.announce(tx, housemateJoined, joined)
+    if (!own) await fillForm(tx, member.id, { home, share, now, today })
+    if (body.housemateConsent)
+      await recordConsents(context, tx, member.id, { housemateConsent: true }, 'housemates')
+  })
+}
+
+/** One home at a time. A place in a home whose holder has moved away is none any more. */
+async function refuseSecondPlace(tx: Tx, memberId: string, now: Date): Promise<void> {
+  const [place] = await presentPlaces(tx, [memberId])
+  const household = await householdOf(tx, memberId)
+  if (household && household.holderId === memberId && household.places.length > 0)
+    throw refusals.hasPlaceAlready()
+  if (!place) return
+  if (household?.holderId === place.holderId) throw refusals.hasPlaceAlready()
+  await endPlace(tx, memberId, now)
+}
+
+/** What is the same for all who live there stands in the form already; how to reach the landlord is theirs to tell. */
+async function fillForm(
+  tx: Tx,
+  memberId: string,
+  { home, share, now, today }: { home: Home; share: number; now: Date; today: string },
+): Promise<void> {
+  const terms = termsOn(home.terms, today)
+  if (!terms) return
+  const before = (await findDraft(tx, memberId))?.answers ?? {}
+  const answers = {
+    ...before,
+    propertyAddress: home.address,
+    monthlyRent: String(poundsOfPence(terms.rentPence)),
+    frequency: terms.every ?? 'month',
+    rentDay: terms.dueDay === null ? '' : String(terms.dueDay),
+    share: String(poundsOfPence(Math.round(terms.rentPence * share))),
+    letBy: home.letBy,
+    jointTenancy: home.joint,
+    landlordName: home.landlordName,
+  }
+  await saveDraft(tx, memberId, { answers, savedAt: now })
+}
+
+/** Said by whoever holds the link, with or without an account. */
+export async function declineInvitation(
+  context: TenancyContext,
+  token: string,
+  { stop }: { stop: boolean },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const named = readLetterToken(context, 'housemate-link', token)
+    if (!named) throw notFound()
+    await lockHomes(tx, named.memberId)
+    const { holderId, invitation } = await askedBy(context, tx, token)
+    const now = context.clock.now()
+    if (stop) await silence(tx, silenceKey(context, invitation.sentTo), now)
+    if (isOpen(invitation, now))
+      await moveInvitation(tx, holderId, { id: invitation.id, state: 'declined', at: now })
+    else if (!stop) throw refusals.invitationClosed()
+  })
+}

@@ -1,0 +1,35 @@
+import { notFound } from '@keyturn/platform/http'
+import type { TenancyContext } from '../context.ts'
+import { lockHomes } from '../store/homes.ts'
+import { endPlace, listInvitations, moveInvitation, presentPlaces } from '../store/housemates.ts'
+
+/** Somebody goes: from then on neither side sees anything of the other. What each proved stays theirs. */
+export async function leaveHousemates(context: TenancyContext, memberId: string): Promise<void> {
+  const now = context.clock.now()
+  const [place] = await presentPlaces(context.db, [memberId])
+  if (!place) return
+  await context.db.transaction(async (tx) => {
+    // The same order as when they came.
+    for (const id of [place.holderId, memberId].sort()) await lockHomes(tx, id)
+    await endPlace(tx, memberId, now)
+    await moveInvitation(tx, place.holderId, { id: place.invitationId, state: 'withdrawn', at: now })
+  })
+}
+
+/** Whoever holds the home takes an invitation back, or ends what came of it. */
+export async function withdrawInvitation(
+  context: TenancyContext,
+  memberId: string,
+  invitationId: string,
+): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    await lockHomes(tx, memberId)
+    const invitation = (await listInvitations(tx, memberId)).find(({ id }) => id === invitationId)
+    if (!invitation) throw notFound()
+    await moveInvitation(tx, memberId, { id: invitationId, state: 'withdrawn', at: now })
+    if (invitation.acceptedBy === null) return
+    const [place] = await presentPlaces(tx, [invitation.acceptedBy])
+    if (place?.invitationId === invitationId) await endPlace(tx, invitation.acceptedBy, now)
+  })
+}

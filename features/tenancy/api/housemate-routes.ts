@@ -1,0 +1,150 @@
+import { minutes } from '@keyturn/platform/clock'
+import { type HttpPlugin, memberOf, networkOf, notFound, refuseAbove } from '@keyturn/platform/http'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { acceptInvitation, declineInvitation, readInvitation } from '../actions/answer-invitation.ts'
+import { inviteHousemate } from '../actions/invite-housemate.ts'
+import { leaveHousemates, withdrawInvitation } from '../actions/leave-household.ts'
+import { readHousemates } from '../actions/read-household.ts'
+import type { TenancyContext } from '../context.ts'
+import {
+  acceptRequest,
+  doneResponse,
+  housemateParams,
+  housematesResponse,
+  invitationResponse,
+  inviteRequest,
+  tenancyPaths,
+  tokenParams,
+} from '../contract/index.ts'
+import { readLetterToken } from '../letter-token.ts'
+import { askingMember, membersOnly } from './asking-member.ts'
+
+const tags = ['housemates']
+
+export function housemateRoutes(context: TenancyContext): HttpPlugin {
+  return async (app) => {
+    for (const path of [tenancyPaths.housemates, tenancyPaths.recordOfHousemates])
+      app.get(
+        path,
+        {
+          schema: { tags, summary: 'Whom I prove the rent with', response: { 200: housematesResponse } },
+          preHandler: membersOnly,
+        },
+        async (request) => readHousemates(context, memberOf(request).memberId),
+      )
+    app.post(
+      tenancyPaths.housemates,
+      {
+        schema: {
+          tags,
+          summary: 'Invite somebody I live with to prove their share',
+          body: inviteRequest,
+          response: { 200: housematesResponse },
+        },
+        preHandler: membersOnly,
+      },
+      async (request) => {
+        const member = await askingMember(context, request)
+        await inviteHousemate(context, member, request.body.email)
+        return readHousemates(context, member.id)
+      },
+    )
+    app.delete(
+      tenancyPaths.housemates,
+      {
+        schema: { tags, summary: 'Leave those I prove the rent with', response: { 204: z.null() } },
+        preHandler: membersOnly,
+      },
+      async (request, reply) => {
+        await leaveHousemates(context, memberOf(request).memberId)
+        return reply.status(204).send(null)
+      },
+    )
+    app.delete(
+      tenancyPaths.housemate,
+      {
+        schema: {
+          tags,
+          summary: 'Take an invitation back, or end what came of it',
+          params: housemateParams,
+          response: { 204: z.null() },
+        },
+        preHandler: membersOnly,
+      },
+      async (request, reply) => {
+        await withdrawInvitation(context, memberOf(request).memberId, request.params.id)
+        return reply.status(204).send(null)
+      },
+    )
+    await app.register(invitationRoutes(context))
+  }
+}
+
+/** For whoever holds a letter's link; only joining needs an account. */
+function invitationRoutes(context: TenancyContext): HttpPlugin {
+  return async (app) => {
+    // Mail programs end a subscription with a form of one field (RFC 8058); what it says does not matter.
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
+      done(null, {}),
+    )
+    const onRequest = async (request: FastifyRequest<{ Params: { token: string } }>): Promise<void> => {
+      const rule = { key: `housemate-page:${networkOf(request)}`, limit: 60, windowMs: minutes(10) }
+      await refuseAbove(context.db, [rule], context.clock.now())
+      if (!readLetterToken(context, 'housemate-link', request.params.token)) throw notFound()
+    }
+    app.get(
+      tenancyPaths.housemateInvitation,
+      {
+        schema: {
+          tags,
+          summary: 'What an invitation is about, by the link in the letter',
+          params: tokenParams,
+          response: { 200: invitationResponse },
+        },
+        onRequest,
+      },
+      async (request) =>
+        readInvitation(context, request.params.token, request.member?.emailVerified ?? false),
+    )
+    app.post(
+      tenancyPaths.housemateInvitation,
+      {
+        schema: {
+          tags,
+          summary: 'Join by an invitation, with my share of the rent',
+          params: tokenParams,
+          body: acceptRequest,
+          response: { 200: doneResponse },
+        },
+        onRequest,
+        preHandler: membersOnly,
+      },
+      async (request) => {
+        await acceptInvitation(
+          context,
+          await askingMember(context, request),
+          request.params.token,
+          request.body,
+        )
+        return { success: true as const, message: 'You are in. Each of you proves your own share.' }
+      },
+    )
+    const answers = [
+      { path: tenancyPaths.declineInvitation, stop: false, summary: 'Say no to an invitation' },
+      { path: tenancyPaths.stopInvitations, stop: true, summary: 'Never write to this address again' },
+    ]
+    for (const { path, stop, summary } of answers)
+      app.post(
+        path,
+        { schema: { tags, summary, params: tokenParams, response: { 200: doneResponse } }, onRequest },
+        async (request) => {
+          await declineInvitation(context, request.params.token, { stop })
+          const message = stop
+            ? 'We will not write to this address again.'
+            : 'Thank you. The invitation is closed.'
+          return { success: true as const, message }
+        },
+      )
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isOpen, isTooMuch, livesThere, percentOf } from './household.ts'
+
+test('shares are held against the rent, and a penny of rounding is none too much', () => {
+  expect(isTooMuch([0.5, 0.5])).toBe(false)
+  expect(isTooMuch([1 / 3, 1 / 3, 1 / 3])).toBe(false)
+  expect(isTooMuch([386.67 / 1160, 386.67 / 1160, 386.67 / 1160])).toBe(false)
+  expect(isTooMuch([0.5, 0.5, 0.01])).toBe(true)
+  expect(percentOf([0.7, 0.5])).toBe(120)
+})
+
+test('a link opens once and for its days', () => {
+  const now = new Date('2026-11-23T10:00:00Z')
+  const later = new Date('2026-11-24T10:00:00Z')
+  expect(isOpen({ state: 'waiting', expiresAt: later }, now)).toBe(true)
+  expect(isOpen({ state: 'waiting', expiresAt: now }, now)).toBe(false)
+  for (const state of ['accepted', 'declined', 'withdrawn'] as const)
+    expect(isOpen({ state, expiresAt: later }, now)).toBe(false)
+})
+
+test('who told another home lives there no more; who told none is on the way in', () => {
+  const home = { address: 'Flat 2, 14 Alma Road, Bristol' }
+  expect(livesThere(null, home)).toBe(true)
+  expect(livesThere({ address: 'flat 2, 14 alma road bristol' }, home)).toBe(true)
+  expect(livesThere({ address: '9 Elsewhere Street, Leeds' }, home)).toBe(false)
+})

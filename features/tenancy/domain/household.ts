@@ -1,0 +1,47 @@
+import { isSameAddress } from './homes.ts'
+
+/** A link in a letter that nobody answers closes by itself. */
+export const INVITATION_DAYS = 14
+/** Waiting and joined together. */
+export const MOST_HOUSEMATES = 12
+
+export const INVITATION_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const
+export type InvitationState = (typeof INVITATION_STATES)[number]
+
+export interface Invitation {
+  id: string
+  tenancyId: string
+  sentTo: string
+  askedAt: Date
+  expiresAt: Date
+  state: InvitationState
+  acceptedBy: string | null
+}
+
+export interface Place {
+  memberId: string
+  invitationId: string
+  holderId: string
+  share: number
+}
+
+/** What its link opens: something to answer, or a door that closed. */
+export function isOpen({ state, expiresAt }: Pick<Invitation, 'state' | 'expiresAt'>, now: Date): boolean {
+  return state === 'waiting' && expiresAt > now
+}
+
+/** Three thirds of a rent, each rounded to the penny or written as 33.4%, are a whole rent. */
+const ROUNDING = 0.005
+
+export const isTooMuch = (shares: readonly number[]): boolean => sumOf(shares) > 1 + ROUNDING
+
+export const percentOf = (shares: readonly number[]): number => Math.round(sumOf(shares) * 100)
+
+const sumOf = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + share, 0)
+
+/**
+ * Whether somebody still lives where they were asked to: they have told no other home since. Who has told none yet is on
+ * the way in.
+ */
+export const livesThere = (own: { address: string } | null, home: { address: string }): boolean =>
+  own === null || isSameAddress(own.address, home.address)

@@ -1,0 +1,91 @@
+import type { Day } from '@keyturn/platform/days'
+import { type AnswersOf, lookUp, type Queryable, together } from '@keyturn/platform/db'
+import { type Home, termsOn } from './domain/homes.ts'
+import { type Invitation, livesThere, type Place } from './domain/household.ts'
+import { consentsOf } from './store/consents.ts'
+import { homesOf } from './store/homes.ts'
+import { invitationsOf, placesOf } from './store/housemates.ts'
+
+/** A home that several people prove the rent of, each with their own account. */
+export interface Household {
+  holderId: string
+  /** As its holder told it. */
+  home: Home
+  invitations: readonly Invitation[]
+  /** Those who came by an invitation and still live there. */
+  places: readonly (Place & { home: Home | null })[]
+  /** Of them and the holder, who lets the others see that their share is paid. */
+  shown: ReadonlySet<string>
+}
+
+const presentOf = (homes: readonly Home[] | undefined): Home | null =>
+  homes?.find(({ movedOutOn }) => movedOutOn === null) ?? null
+
+/** What one member holds, and where they have a place themselves. */
+const heldBy = (memberId: string) => ({
+  homes: homesOf([memberId]),
+  invitations: invitationsOf(memberId),
+  places: placesOf([memberId]),
+})
+
+/** Where this member lives with others: by an invitation that still holds, else in the home they hold. Null: no home. */
+export async function householdOf(db: Queryable, memberId: string): Promise<Household | null> {
+  const own = await lookUp(db, together(heldBy(memberId)))
+  const [place] = own.places
+  if (place) {
+    const theirs = await lookUp(db, together(heldBy(place.holderId)))
+    const joined = await peopled(db, place.holderId, theirs)
+    if (joined?.places.some((each) => each.memberId === memberId)) return joined
+  }
+  return peopled(db, memberId, own)
+}
+
+async function peopled(
+  db: Queryable,
+  holderId: string,
+  held: AnswersOf<ReturnType<typeof heldBy>>,
+): Promise<Household | null> {
+  const { invitations } = held
+  const home = presentOf(held.homes.get(holderId))
+  if (!home) return null
+  const joined = invitations.filter(({ state, tenancyId }) => state === 'accepted' && tenancyId === home.id)
+  const ids = joined.flatMap(({ acceptedBy }) => acceptedBy ?? [])
+  if (ids.length === 0) return { holderId, home, invitations, places: [], shown: new Set() }
+  const { homes, places, consents } = await lookUp(
+    db,
+    together({ homes: homesOf(ids), places: placesOf(ids), consents: consentsOf([holderId, ...ids]) }),
+  )
+  const shown = [...consents].flatMap(([id, { housemateConsent }]) => (housemateConsent ? id : []))
+  const standing = places
+    .filter(({ invitationId }) => joined.some(({ id }) => id === invitationId))
+    .map((place) => ({ ...place, home: presentOf(homes.get(place.memberId)) }))
+    .filter((place) => livesThere(place.home, home))
+  return { holderId, home, invitations, places: standing, shown: new Set(shown) }
+}
+
+/** What each says is theirs: in their own terms once they told the home, until then as they said when they came. */
+export function sharesIn({ home, places }: Household, today: Day): number[] {
+  const told = (own: Home | null): number | undefined => (own ? termsOn(own.terms, today)?.share : undefined)
+  return [told(home) ?? 1, ...places.map((place) => told(place.home) ?? place.share)]
+}
+
+export interface Housemate {
+  memberId: string
+  /** Their own home of it; null while they have told none. */
+  tenancyId: string | null
+  /** They agreed that the others see whether their share is paid. */
+  shows: boolean
+}
+
+/** Those a member proves the rent with, and what each of them lets the others see. */
+export async function housematesOf(db: Queryable, memberId: string): Promise<Housemate[]> {
+  const household = await householdOf(db, memberId)
+  if (!household) return []
+  const { holderId, home, places, shown } = household
+  return [
+    { memberId: holderId, tenancyId: home.id },
+    ...places.map((place) => ({ memberId: place.memberId, tenancyId: place.home?.id ?? null })),
+  ]
+    .filter((each) => each.memberId !== memberId)
+    .map((each) => ({ ...each, shows: shown.has(each.memberId) }))
+}

@@ -1,0 +1,259 @@
+import { PASSWORD } from '@keyturn/identity/testing'
+import { days, minutes } from '@keyturn/platform/clock'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { housematesOf } from './index.ts'
+import { tenancyData } from './personal-data.ts'
+import { aTenancy, createTenancyApp, type TenancyApp } from './testing/index.ts'
+
+let app: TenancyApp
+beforeAll(async () => {
+  app = await createTenancyApp()
+})
+afterAll(() => app.close())
+
+type Someone = Awaited<ReturnType<TenancyApp['aMember']>>
+let count = 0
+const anAddress = (): string => `mate-${++count}@example.com`
+
+const HOUSEMATES = '/api/verification/housemates/'
+const invite = ({ token }: Someone, email: string) => app.call('POST', HOUSEMATES, { token, body: { email } })
+const housemates = async ({ token }: Someone) => (await app.call('GET', HOUSEMATES, { token })).body
+const tells = ({ token }: Someone, details: object = {}) =>
+  app.call('POST', '/api/verification/tenancy/', { token, body: aTenancy(details) })
+const draftOf = async ({ token }: Someone) =>
+  (await app.call('GET', '/api/verification/draft/', { token })).body.draft
+
+/** Somebody who holds a home of £1,160 and pays this part of it. */
+async function aHolder(share = '50%'): Promise<Someone> {
+  const holder = await app.aMember({ firstName: 'Amara' })
+  await tells(holder, { share })
+  return holder
+}
+async function linkFor(address: string): Promise<string> {
+  await app.work()
+  const token = /\/housemate\/([\w-]+)/.exec(app.mail.lettersTo(address)[0]?.text ?? '')?.[1]
+  if (!token) throw new Error(`No letter with a link went to ${address}.`)
+  return `/api/verification/housemate-invitations/${token}/`
+}
+async function anInvitation(holder: Someone, email = anAddress()): Promise<string> {
+  expect((await invite(holder, email)).status).toBe(200)
+  return linkFor(email)
+}
+const accept = ({ token }: Someone, link: string, body: object = { share: '50%' }) =>
+  app.call('POST', link, { token, body })
+
+describe('a home that several prove', () => {
+  test('whoever was invited joins with an account and a share of their own, and the form is filled for them', async () => {
+    const amara = await aHolder()
+    const link = await anInvitation(amara)
+    const ben = await app.aMember({ firstName: 'Ben' })
+    expect((await app.call('GET', link, { token: ben.token })).body).toMatchObject({
+      state: 'open',
+      invited_by: 'Amara',
+      address: 'Flat 2, 14 Alma Road, Bristol, BS8 2DJ',
+      rent: 1160,
+    })
+    expect((await accept(ben, link, { share: '£580' })).status).toBe(200)
+    expect(await draftOf(ben)).toMatchObject({
+      monthlyRent: '1160',
+      share: '580',
+      landlordName: 'Hallam Lettings',
+    })
+    // How to reach the landlord is for each to tell.
+    expect(await draftOf(ben)).not.toHaveProperty('landlordEmail')
+    expect(await housemates(amara)).toMatchObject({
+      role: 'holder',
+      shares_percent: 100,
+      invitations: [{ state: 'joined' }],
+    })
+    expect(await housemates(ben)).toMatchObject({ role: 'housemate', shares_percent: 100, invitations: [] })
+  })
+
+  test('each sees of the others only what those agreed to show, and no longer than they do', async () => {
+    const amara = await aHolder()
+    const link = await anInvitation(amara)
+    const ben = await app.aMember()
+    await accept(ben, link, { share: '50%', housemateConsent: true })
+    const seenBy = ({ id }: Someone) => housematesOf(app.context.db, id)
+    expect(await seenBy(amara)).toEqual([{ memberId: ben.id, tenancyId: null, shows: true }])
+    expect(await seenBy(ben)).toMatchObject([{ memberId: amara.id, shows: false }])
+    await app.advance(1_000)
+    await app.call('DELETE', '/api/verification/consents/housemateConsent/', { token: ben.token })
+    expect(await seenBy(amara)).toMatchObject([{ shows: false }])
+  })
+
+  test('shares of more than the rent are refused with a clear sentence, and told when a later word makes them so', async () => {
+    const amara = await aHolder('70%')
+    const link = await anInvitation(amara)
+    const ben = await app.aMember()
+    expect(await accept(ben, link, { share: '50%' })).toMatchObject({
+      status: 400,
+      body: { share: [expect.stringContaining('Together the shares would come to 120% of the rent.')] },
+    })
+    expect((await accept(ben, link, { share: '-3' })).body).toMatchObject({
+      share: ['Your share must be more than £0 and at most the whole rent'],
+    })
+    expect((await accept(ben, link, { share: '30%' })).status).toBe(200)
+    await tells(ben, { share: '50%' })
+    expect(await housemates(amara)).toMatchObject({ shares_percent: 120, shares_are_too_much: true })
+  })
+
+  test('who leaves, is sent away or moves sees nothing of the others any more, nor they of them', async () => {
+    for (const end of [
+      async (_holder: Someone, mate: Someone) => app.call('DELETE', HOUSEMATES, { token: mate.token }),
+      async (holder: Someone) => {
+        const [{ id }] = (await housemates(holder)).invitations
+        return app.call('DELETE', `${HOUSEMATES}${id}/`, { token: holder.token })
+      },
+      async (_holder: Someone, mate: Someone) =>
+        tells(mate, { propertyAddress: '9 Elsewhere Street, Leeds' }),
+      async (holder: Someone) =>
+        tells(holder, { propertyAddress: '9 Elsewhere Street, Leeds', tenancyStartDate: '2026-01-01' }),
+    ]) {
+      const amara = await aHolder()
+      const ben = await app.aMember()
+      await accept(ben, await anInvitation(amara), { share: '50%', housemateConsent: true })
+      expect((await end(amara, ben)).status).toBeLessThan(300)
+      expect(await housematesOf(app.context.db, amara.id)).toEqual([])
+      expect(await housematesOf(app.context.db, ben.id)).toEqual([])
+    }
+  })
+
+  test('who left can be invited and come back', async () => {
+    const amara = await aHolder()
+    const ben = await app.aMember()
+    await accept(ben, await anInvitation(amara))
+    await app.call('DELETE', HOUSEMATES, { token: ben.token })
+    expect((await accept(ben, await anInvitation(amara))).status).toBe(200)
+    expect(await housemates(amara)).toMatchObject({ shares_percent: 100 })
+  })
+})
+
+describe('an invitation', () => {
+  test('to oneself, twice, from a whole rent, without a home or to no address is told plainly', async () => {
+    const amara = await aHolder()
+    const email = anAddress()
+    expect((await invite(amara, amara.email.toUpperCase())).body).toEqual({
+      email: ['That is your own address. Invite those you live with.'],
+    })
+    await invite(amara, email)
+    expect((await invite(amara, email.toUpperCase())).body).toEqual({
+      email: ['You have invited this address already, and the invitation is still open.'],
+    })
+    expect((await invite(amara, 'nobody')).status).toBe(400)
+    expect((await invite(await aHolder('1'), anAddress())).body).toMatchObject({ code: 'whole_rent' })
+    expect((await invite(await app.aMember(), anAddress())).body).toMatchObject({ code: 'no_home' })
+  })
+
+  test('says the same whether or not an address has an account or wants our letters', async () => {
+    const amara = await aHolder()
+    const known = await app.aMember()
+    const [silent, unknown] = [anAddress(), anAddress()]
+    await app.call('POST', `${await anInvitation(await aHolder(), silent)}stop/`)
+    const answers = []
+    for (const email of [known.email, unknown, silent]) {
+      const { status, body } = await invite(amara, email)
+      const { id: _id, ...told } = body.invitations.find((each: { email: string }) => each.email === email)
+      answers.push({ status, told: { ...told, email: '' } })
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    await app.work()
+    expect(app.mail.lettersTo(silent)).toHaveLength(1)
+  })
+
+  test('works once, for its days, and until it is taken back', async () => {
+    const amara = await aHolder('20%')
+    const used = await anInvitation(amara)
+    expect((await accept(await app.aMember(), used, { share: '20%' })).status).toBe(200)
+    const late = await app.aMember()
+    expect((await accept(late, used, { share: '20%' })).status).toBe(410)
+    const taken = await anInvitation(amara)
+    const { invitations } = await housemates(amara)
+    const waiting = invitations.find(({ state }: { state: string }) => state === 'waiting')
+    await app.call('DELETE', `${HOUSEMATES}${waiting.id}/`, { token: amara.token })
+    expect((await accept(late, taken, { share: '20%' })).body).toMatchObject({ code: 'invitation_closed' })
+    // Closed, it says nothing of who lives where.
+    expect((await app.call('GET', taken)).body).toMatchObject({
+      state: 'closed',
+      invited_by: '',
+      address: '',
+    })
+    const old = await anInvitation(amara)
+    await app.jump(days(14))
+    expect((await app.call('GET', old)).body).toMatchObject({ state: 'closed' })
+  })
+
+  test('is for a person of this home: not the holder, nobody of another home, nobody who has a place', async () => {
+    const amara = await aHolder('20%')
+    const link = await anInvitation(amara)
+    expect((await accept(amara, link)).body).toMatchObject({ code: 'own_invitation' })
+    const elsewhere = await app.aMember()
+    await tells(elsewhere, { propertyAddress: '9 Elsewhere Street, Leeds' })
+    expect((await accept(elsewhere, link)).body).toMatchObject({ code: 'another_home' })
+    const ben = await app.aMember()
+    await accept(ben, await anInvitation(await aHolder()))
+    expect((await accept(ben, link)).body).toMatchObject({ code: 'has_place' })
+    expect((await invite(ben, anAddress())).body).toMatchObject({ code: 'not_the_holder' })
+    // Nothing of this reached whoever invited.
+    expect((await housemates(amara)).invitations).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('is joined only with a proven account, shows its rent to nobody else, and opens for no other link', async () => {
+    const link = await anInvitation(await aHolder())
+    expect((await app.call('GET', link)).body).toMatchObject({ state: 'open', rent: null })
+    expect((await app.call('POST', link, { body: { share: '50%' } })).status).toBe(401)
+    const foreign = link.replace('housemate-invitations', 'landlord-requests')
+    expect((await app.call('GET', foreign)).status).toBe(404)
+    expect((await app.call('GET', link.replace(/..\/$/, 'AA/'))).status).toBe(404)
+  })
+
+  test('is said no to without an account', async () => {
+    const amara = await aHolder()
+    const link = await anInvitation(amara)
+    expect((await app.call('POST', `${link}decline/`)).status).toBe(200)
+    expect((await housemates(amara)).invitations).toMatchObject([{ state: 'declined' }])
+  })
+
+  test('fills no mailbox: ten a day from one member, three an hour to one address', async () => {
+    const email = anAddress()
+    for (let times = 0; times < 4; times++) await invite(await aHolder(), email)
+    await app.work()
+    expect(app.mail.lettersTo(email)).toHaveLength(3)
+    const amara = await aHolder('10%')
+    for (let times = 0; times < 10; times++) expect((await invite(amara, anAddress())).status).toBe(200)
+    expect((await invite(amara, anAddress())).status).toBe(429)
+  })
+})
+
+test('two who invite each other at once end in one home, or each with a clear sentence', async () => {
+  const [amara, ben] = [await aHolder(), await aHolder()]
+  const [fromAmara, fromBen] = [await anInvitation(amara), await anInvitation(ben)]
+  const answers = await Promise.all([accept(ben, fromAmara), accept(amara, fromBen)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('an account that closes leaves no address, name or place with the others', async () => {
+  const amara = await aHolder()
+  const email = anAddress()
+  const ben = await app.aMember()
+  await accept(ben, await anInvitation(amara, email))
+  await app.call('DELETE', '/api/auth/profile/', { token: ben.token, body: { password: PASSWORD } })
+  await app.work()
+  const { rows } = await app.context.db.execute(sql`
+    select sent_to, accepted_by, state from housemate_invitation where member_id = ${amara.id}`)
+  expect(rows).toEqual([{ sent_to: '', accepted_by: null, state: 'withdrawn' }])
+  expect(await housemates(amara)).toMatchObject({ invitations: [], shares_percent: null })
+})
+
+test('addresses of people who never joined go thirty days after their invitation', async () => {
+  const amara = await aHolder()
+  await anInvitation(amara)
+  const sweep = tenancyData.clocks?.invitations
+  const dropFile = async () => undefined
+  const closesAt = app.clock.now().getTime() + days(14)
+  await sweep?.(app.context.db, new Date(closesAt - minutes(1)), dropFile)
+  expect((await housemates(amara)).invitations).toHaveLength(1)
+  await sweep?.(app.context.db, new Date(closesAt + minutes(1)), dropFile)
+  expect((await housemates(amara)).invitations).toHaveLength(0)
+})

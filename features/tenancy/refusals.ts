@@ -1,0 +1,62 @@
+import { FieldRefusal, Refusal } from '@keyturn/platform/http'
+import { MOST_HOUSEMATES } from './domain/household.ts'
+
+/* What can be wrong with an invitation, a clear sentence each; none says whether an address has an account. */
+
+export const noHomeYet = (): Refusal =>
+  new Refusal(409, 'no_home', 'Tell us your home first. Then you can invite those you live with.')
+
+export const notTheHolder = (): Refusal =>
+  new Refusal(409, 'not_the_holder', 'Whoever invited you invites the others too. Please ask them.')
+
+export const wholeRentIsYours = (): Refusal =>
+  new Refusal(
+    409,
+    'whole_rent',
+    'You told us that you pay the whole rent. Say your share under Your home first: then there is something to share.',
+  )
+
+export const ownAddress = (): FieldRefusal =>
+  new FieldRefusal({ email: ['That is your own address. Invite those you live with.'] })
+
+export const invitedAlready = (): FieldRefusal =>
+  new FieldRefusal({ email: ['You have invited this address already, and the invitation is still open.'] })
+
+export const homeIsFull = (): Refusal =>
+  new Refusal(409, 'home_is_full', `You can invite up to ${MOST_HOUSEMATES} people to a home.`)
+
+export const ownInvitation = (): Refusal =>
+  new Refusal(409, 'own_invitation', 'This is your own invitation. It is for somebody you live with.')
+
+export const invitationClosed = (): Refusal =>
+  new Refusal(
+    410,
+    'invitation_closed',
+    'This invitation was used, taken back or has run out. Ask whoever invited you for a new one.',
+  )
+
+export const livesElsewhere = (): Refusal =>
+  new Refusal(
+    409,
+    'another_home',
+    'You have told us another home. If you have moved, tell us so in Settings > Tenancy first, then open this link again.',
+  )
+
+export const hasPlaceAlready = (): Refusal =>
+  new Refusal(
+    409,
+    'has_place',
+    'You prove the rent with housemates already. Leave them in Settings > Tenancy first.',
+  )
+
+export const badShare = (): FieldRefusal =>
+  new FieldRefusal({ share: ['Your share must be more than £0 and at most the whole rent'] })
+
+export const tooMuchTogether = (percent: number): FieldRefusal =>
+  new FieldRefusal({
+    share: [
+      `Together the shares would come to ${percent}% of the rent. Please check yours, or ask whoever invited you about theirs.`,
+    ],
+  })
+
+export const TOO_MANY_LETTERS = 'You have invited many people today. Please try again tomorrow.'

@@ -1,0 +1,110 @@
+import { type Lookup, lookUp, type Queryable, type Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { Invitation, InvitationState, Place } from '../domain/household.ts'
+
+interface RawInvitation extends Record<string, unknown> {
+  id: string
+  tenancy_id: string
+  sent_to: string
+  asked_at: string
+  expires_at: string
+  state: InvitationState
+  accepted_by: string | null
+}
+
+const toInvitation = (raw: RawInvitation): Invitation => ({
+  id: raw.id,
+  tenancyId: raw.tenancy_id,
+  sentTo: raw.sent_to,
+  askedAt: new Date(raw.asked_at),
+  expiresAt: new Date(raw.expires_at),
+  state: raw.state,
+  acceptedBy: raw.accepted_by,
+})
+
+/** Whom a member invited, the newest first. */
+export const invitationsOf = (memberId: string): Lookup<Invitation[]> => ({
+  query: sql`
+    select id, tenancy_id, sent_to, asked_at, expires_at, state, accepted_by from housemate_invitation
+    where member_id = ${memberId} order by asked_at desc, id desc`,
+  answerOf: (rows: readonly RawInvitation[]) => rows.map(toInvitation),
+})
+
+export const listInvitations = (db: Queryable, memberId: string): Promise<Invitation[]> =>
+  lookUp(db, invitationsOf(memberId))
+
+export async function insertInvitation(
+  tx: Tx,
+  memberId: string,
+  invitation: Omit<Invitation, 'state' | 'acceptedBy'>,
+): Promise<void> {
+  const { id, tenancyId, sentTo, askedAt, expiresAt } = invitation
+  await tx.execute(sql`
+    insert into housemate_invitation (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state)
+    values (${memberId}, ${id}, ${tenancyId}, ${sentTo}, ${askedAt.toISOString()}, ${expiresAt.toISOString()}, 'waiting')`)
+}
+
+export async function moveInvitation(
+  tx: Tx,
+  memberId: string,
+  move: { id: string; state: InvitationState; at: Date; acceptedBy?: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update housemate_invitation set state = ${move.state}, answered_at = ${move.at.toISOString()},
+      accepted_by = coalesce(${move.acceptedBy ?? null}::uuid, accepted_by)
+    where member_id = ${memberId} and id = ${move.id}`)
+}
+
+interface RawPlace extends Record<string, unknown> {
+  member_id: string
+  invitation_id: string
+  holder_id: string
+  share: number
+}
+
+const toPlace = (raw: RawPlace): Place => ({
+  memberId: raw.member_id,
+  invitationId: raw.invitation_id,
+  holderId: raw.holder_id,
+  share: raw.share,
+})
+
+/** The places these members have now; one each at most. */
+export const placesOf = (memberIds: readonly string[]): Lookup<Place[]> => ({
+  query: sql`
+    select member_id, invitation_id, holder_id, share from housemate_place
+    where member_id = any(${sql.param([...memberIds])}::uuid[]) and left_at is null order by joined_at, member_id`,
+  answerOf: (rows: readonly RawPlace[]) => rows.map(toPlace),
+})
+
+export const presentPlaces = (db: Queryable, memberIds: readonly string[]): Promise<Place[]> =>
+  lookUp(db, placesOf(memberIds))
+
+export async function insertPlace(tx: Tx, place: Place, at: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into housemate_place (member_id, invitation_id, holder_id, share, joined_at)
+    values (${place.memberId}, ${place.invitationId}, ${place.holderId}, ${place.share}, ${at.toISOString()})`)
+}
+
+export async function endPlace(tx: Tx, memberId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update housemate_place set left_at = ${at.toISOString()} where member_id = ${memberId} and left_at is null`)
+}
+
+/** Whoever closes their account leaves neither an address nor a name with those who invited them. */
+export async function forgetHousemate(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`
+    update housemate_invitation mine set state = 'withdrawn', sent_to = '', accepted_by = null
+    from housemate_place place
+    where place.member_id = ${memberId} and mine.member_id = place.holder_id and mine.id = place.invitation_id`)
+  await tx.execute(sql`delete from housemate_place where member_id = ${memberId}`)
+  await tx.execute(sql`delete from housemate_invitation where member_id = ${memberId}`)
+}
+
+/** Addresses of people who never came, or who have gone since. */
+export async function sweepInvitations(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    -- across members: retention is the same for everybody
+    delete from housemate_invitation where state <> 'accepted' and expires_at < ${before.toISOString()}`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,185 @@
+import { api, errorMessage, fieldErrors, tokens, useSession } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { Button, buttonClass, Card, Checkbox, Field, Skeleton, TextInput } from '@keyturn/platform/ui'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { tenancyPaths } from '../call-paths.ts'
+import { invitationResponse } from '../contract/housemates.ts'
+import type { InvitationView } from '../contract/index.ts'
+import { consentText, HOUSEMATE_CONSENT } from '../domain/consents.ts'
+import { PER_WORDS } from '../domain/frequency.ts'
+import { tenancyLinks } from '../links.ts'
+import { poundsText } from './answers.ts'
+import { FormMessage } from './message.tsx'
+
+/** For whoever holds a letter's link: join with an account, or say no without one. */
+export function HousemateInvitation() {
+  const { token = '' } = useParams()
+  const session = useSession()
+  const { invitation, message, setMessage } = useInvitation(token, session.status)
+  const [thanks, setThanks] = useState<string | null>(null)
+  const say = (path: string) =>
+    api.post<{ message: string }>(path.replace(':token', encodeURIComponent(token)), { body: {} }).then(
+      (answer) => setThanks(answer.message),
+      (error) => setMessage(errorMessage(error, FAILED)),
+    )
+  return (
+    <div className="page-width grid max-w-3xl gap-5 py-8">
+      <h1>Prove your share of the rent</h1>
+      <FormMessage message={message} />
+      {!invitation && !message && <Skeleton lines={6} />}
+      {thanks && (
+        <Card role="status">
+          <h2>{thanks}</h2>
+        </Card>
+      )}
+      {!thanks && invitation?.state === 'closed' && (
+        <Card>
+          <h2>This invitation is closed</h2>
+          <p className="mt-1">
+            It was used, taken back or has run out. Ask whoever invited you for a new one.
+          </p>
+        </Card>
+      )}
+      {!thanks && invitation?.state === 'open' && (
+        <Card className="grid gap-5">
+          <p>
+            <b>{invitation.invited_by}</b> keeps a record of the rent for <b>{invitation.address}</b> and asks
+            you to prove your share of it, with an account and a bank of your own. Nobody you live with sees
+            your bank, your points or your file. The link works once, until{' '}
+            {formatDay(invitation.expires_on ?? '')}.
+          </p>
+          {session.status === 'signed-in' ? (
+            <JoinForm token={token} invitation={invitation} onFailed={setMessage} />
+          ) : (
+            <Doors token={token} />
+          )}
+        </Card>
+      )}
+      {!thanks && invitation?.state === 'open' && (
+        <p className="flex flex-wrap gap-4">
+          <Button kind="text" onClick={() => void say(tenancyPaths.declineInvitation)}>
+            No, I do not want to
+          </Button>
+          <Button kind="text" onClick={() => void say(tenancyPaths.stopInvitations)}>
+            Do not write to me again
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const FAILED = 'We could not open this invitation. Please try again.'
+
+/** Read again once it is known who is there: the rent is for whoever has an account. */
+function useInvitation(token: string, status: string) {
+  const [invitation, setInvitation] = useState<InvitationView | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const open = useCallback(() => {
+    if (status === 'checking') return
+    const path = tenancyPaths.housemateInvitation.replace(':token', encodeURIComponent(token))
+    api
+      .get(path, { reply: invitationResponse })
+      .then(setInvitation, (error) => setMessage(errorMessage(error, FAILED)))
+  }, [token, status])
+  useEffect(open, [open])
+  return { invitation, message, setMessage }
+}
+
+/** Whoever signs in is led back here; whoever registers opens the letter's link again. */
+function Doors({ token }: { token: string }) {
+  const remember = () => tokens.rememberPath(tenancyLinks.housematePage(token))
+  return (
+    <div>
+      <p className="mb-4">
+        You need an account to join. If you make one now, open the link in your letter again once your email
+        is confirmed.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/registration" className={buttonClass()}>
+          Make an account
+        </Link>
+        <Link to="/login" className={buttonClass({ kind: 'outline' })} onClick={remember}>
+          Sign in
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+interface JoinFormProps {
+  token: string
+  invitation: InvitationView
+  onFailed: (message: string | null) => void
+}
+
+function JoinForm({ token, invitation, onFailed }: JoinFormProps) {
+  const [share, setShare] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>()
+  const [isIn, setIn] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { title, note, text } = consentText(HOUSEMATE_CONSENT)
+
+  async function join(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(undefined)
+    onFailed(null)
+    try {
+      const path = tenancyPaths.housemateInvitation.replace(':token', encodeURIComponent(token))
+      await api.post(path, { body: { share, housemateConsent: agreed } })
+      setIn(true)
+    } catch (error) {
+      const atShare = fieldErrors(error).share
+      setProblem(atShare)
+      if (!atShare) onFailed(errorMessage(error, FAILED))
+    }
+    setBusy(false)
+  }
+
+  if (isIn)
+    return (
+      <div role="status">
+        <h2>You are in</h2>
+        <p className="mt-1 mb-4">
+          The home and your share stand in the form already. What is left is to prove your own payments.
+        </p>
+        <Link to={tenancyLinks.wizardAt(3)} className={buttonClass()}>
+          Go on
+        </Link>
+      </div>
+    )
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void join(event)}>
+      <Field label="Your share" required hint={shareHint(invitation)} error={problem}>
+        <TextInput inputMode="text" value={share} onChange={(event) => setShare(event.target.value)} />
+      </Field>
+      <div>
+        <Checkbox
+          label={title}
+          note={note}
+          checked={agreed}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
+        <details className="ms-10 kt-quiet">
+          <summary className="kt-disclosure">What this says in full</summary>
+          <p>{text}</p>
+        </details>
+      </div>
+      <div>
+        <Button type="submit" busy={busy}>
+          Join with my share
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function shareHint({ rent, frequency }: InvitationView): string {
+  const how = 'A sum like £400, or a part like 50% or 1/3.'
+  return rent === null
+    ? how
+    : `${how} The whole rent is £${poundsText(rent)} ${PER_WORDS[frequency ?? 'month']}.`
+}

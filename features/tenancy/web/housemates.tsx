@@ -1,0 +1,209 @@
+import { errorMessage, fieldErrors } from '@keyturn/platform/client'
+import { formatDay } from '@keyturn/platform/days'
+import { Banner, Button, Card, ConfirmDialog, Field, Skeleton, TextInput, toast } from '@keyturn/platform/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Percent } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { HousematesView } from '../contract/index.ts'
+import { HOUSEMATE_CONSENT } from '../domain/consents.ts'
+import { endInvitation, housematesQuery, inviteHousemate, leaveHousemates } from './calls.ts'
+import { ConsentSettings } from './consent-settings.tsx'
+import { Unread } from './message.tsx'
+
+const FAILED = 'That did not work. Please try again.'
+
+interface HousematesProps {
+  /** Who has paid their share, as far as each shows it. */
+  paid?: ReactNode
+  /** Without one, nobody can be invited; leaving is always possible. */
+  withPlan?: boolean
+}
+
+/** Those who prove the rent of this home together: invited, seen as far as they agreed, and left. */
+export function Housemates({ paid, withPlan = true }: HousematesProps) {
+  const housemates = useQuery(housematesQuery(withPlan))
+  if (housemates.isPending) return <Skeleton lines={5} />
+  if (!housemates.data) return <Unread of={housemates} id="housemates" />
+  const { role, shares_percent } = housemates.data
+  const shared = (
+    <>
+      <Shares view={housemates.data} />
+      {shares_percent !== null && paid}
+      {role === 'holder' && <Invitations view={housemates.data} />}
+      {role === 'housemate' && <Leave />}
+    </>
+  )
+  if (!withPlan)
+    return (
+      <div className="grid gap-5">
+        {role === 'none' || (role === 'holder' && housemates.data.invitations.length === 0) ? (
+          <p className="kt-quiet">You prove the rent of no home with others.</p>
+        ) : (
+          shared
+        )}
+      </div>
+    )
+  return (
+    <div id="housemates" className="grid gap-5">
+      <Card className="grid gap-5">
+        <div>
+          <h2>Housemates</h2>
+          <p className="max-w-prose kt-quiet">{LEADS[role]}</p>
+        </div>
+        {shared}
+        {role === 'holder' && <Invite />}
+      </Card>
+      {shares_percent !== null && <ConsentSettings only={HOUSEMATE_CONSENT} heading="What they see of you" />}
+    </div>
+  )
+}
+
+const LEADS: Record<HousematesView['role'], string> = {
+  none: 'Save your home first. Then you can invite those you live with.',
+  holder:
+    'Invite those you live with. Each proves their own share, with their own account and bank. You see whether it is paid, if they agree to that, and nothing else of theirs.',
+  housemate:
+    'You prove your own share of this rent. Nobody you live with sees your bank, your points or your file.',
+}
+
+function Shares({ view: { shares_percent, shares_are_too_much } }: { view: HousematesView }) {
+  if (shares_percent === null) return null
+  if (!shares_are_too_much) return <p>All shares together: {shares_percent}% of the rent.</p>
+  return (
+    <Banner tone="late" icon={Percent} fact={`The shares come to ${shares_percent}% of the rent.`}>
+      One of them is too high. Each of you can correct your own under Your home.
+    </Banner>
+  )
+}
+
+/** Does one thing at a time, says what went wrong, and reads everything anew. */
+function useDoing() {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  async function doing(work: () => Promise<unknown>, done: string): Promise<Record<string, string> | null> {
+    setBusy(true)
+    try {
+      await work()
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('housemates') })
+      toast.success(done)
+      return {}
+    } catch (error) {
+      const atFields = fieldErrors(error)
+      if (Object.keys(atFields).length === 0) toast.error(errorMessage(error, FAILED))
+      return atFields
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, doing }
+}
+
+const STATES: Record<HousematesView['invitations'][number]['state'], string> = {
+  waiting: 'invited',
+  expired: 'did not answer',
+  declined: 'said no',
+  joined: 'joined',
+  left: 'lives there no more',
+}
+
+type Invited = HousematesView['invitations'][number]
+
+function Invitations({ view: { invitations } }: { view: HousematesView }) {
+  const { busy, doing } = useDoing()
+  const [removing, setRemoving] = useState<Invited | null>(null)
+  if (invitations.length === 0) return null
+  const end = ({ id, state }: Invited) =>
+    doing(() => endInvitation(id), state === 'joined' ? 'Removed' : 'Taken back')
+  return (
+    <>
+      <ul aria-label="Invitations" className="grid gap-2">
+        {invitations.map((invited) => (
+          <li key={invited.id} className="flex flex-wrap items-center justify-between gap-3">
+            <span className="min-w-0 break-words">
+              {invited.email}, <b>{STATES[invited.state]}</b>
+              {invited.state === 'waiting' && ` until ${formatDay(invited.expires_on)}`}
+            </span>
+            <Button
+              kind="outline"
+              size="small"
+              busy={busy}
+              aria-label={`${invited.state === 'joined' ? 'Remove' : 'Take back'}: ${invited.email}`}
+              onClick={() => (invited.state === 'joined' ? setRemoving(invited) : void end(invited))}
+            >
+              {invited.state === 'joined' ? 'Remove' : 'Take back'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={removing !== null}
+        question={`Remove ${removing?.email ?? ''}?`}
+        keep="Keep them"
+        act="Remove"
+        busy={busy}
+        onKeep={() => setRemoving(null)}
+        onAct={() => removing && void end(removing).then(() => setRemoving(null))}
+      >
+        Neither of you sees any more whether the other paid. What each proved stays theirs.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Invite() {
+  const { busy, doing } = useDoing()
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setProblem(undefined)
+    const problems = await doing(() => inviteHousemate(email), 'Invited')
+    setProblem(problems?.email)
+    if (problems && Object.keys(problems).length === 0) setEmail('')
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Field
+        label="Email of somebody you live with"
+        hint="They get one letter with your name and this address."
+        error={problem}
+      >
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <div>
+        <Button type="submit" kind="outline" busy={busy}>
+          Invite
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Leave() {
+  const { busy, doing } = useDoing()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div>
+      <Button kind="outline" onClick={() => setAsking(true)}>
+        Leave these housemates
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        question="Leave these housemates?"
+        keep="Stay"
+        act="Leave"
+        busy={busy}
+        onKeep={() => setAsking(false)}
+        onAct={() => void doing(leaveHousemates, 'You have left').then(() => setAsking(false))}
+      >
+        You no longer see whether they paid, nor they whether you did. Your own record stays as it is.
+      </ConfirmDialog>
+    </div>
+  )
+}
