@@ -56,7 +56,7 @@ export async function readDeadJobs(
   adminId: string,
   page: { offset: number; limit: number },
 ): Promise<{ letters: DeadLetter[]; total: number }> {
-  const found = await listDeadLetters(context.replica, page)
+  const found = await listDeadLetters(context.db, page)
   await noteListed(context, adminId, 'jobs')
   return found
 }

@@ -65,7 +65,8 @@ async function readAndRecord(
   const nothingToFind = place.sources.length === 0 || (search.trim() !== '' && words.length === 0)
   const listing = nothingToFind
     ? { found: [], total: 0, totalIsExact: true }
-    : await readListing(context.replica, place.sources, wish)
+    : // Whoever has just done something looks here whether it is done: a replica may not know yet.
+      await readListing(context.db, place.sources, wish)
   const memberIds = listing.found.flatMap(({ memberId }) => memberId ?? [])
   const at = context.clock.now()
   const what = words.length > 0 ? 'search' : place.what

@@ -79,12 +79,11 @@ export interface DeskApp extends TestApp {
 }
 
 /** The desk over real tables, with two of our people at it, who may do everything unless told. */
-export async function openDeskApp(
-  { deskRoles, fourEyes }: Pick<BackOfficeContext, 'deskRoles' | 'fourEyes'> = {
-    deskRoles: new Map(),
-    fourEyes: false,
-  },
-): Promise<DeskApp> {
+export async function openDeskApp({
+  deskRoles = new Map(),
+  fourEyes = false,
+  ...given
+}: Partial<Pick<BackOfficeContext, 'deskRoles' | 'fourEyes' | 'replica'>> = {}): Promise<DeskApp> {
   let broken = true
   let tries = 0
   const made: { identity: MountedIdentity; desk: BackOfficeContext }[] = []
@@ -101,6 +100,7 @@ export async function openDeskApp(
       agencies: new Map(),
       deskRoles,
       fourEyes,
+      ...given,
       personalData: () => [],
       knownProviders: [{ ...bank, connections, jobs: ['bank-link.'] }],
     }
