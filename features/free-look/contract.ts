@@ -37,6 +37,8 @@ export const LOOK_STATES = [
 export const lookAnswer = z.object({
   state: z.enum(LOOK_STATES),
   bank_name: z.string().nullable(),
+  /** The bank does not answer as it should; it is asked again by itself. */
+  trouble: z.boolean(),
   /** All that was read is deleted on this day, unless a plan is chosen. */
   deleted_on: z.string().nullable(),
   next_look_on: z.string().nullable(),

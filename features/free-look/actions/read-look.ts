@@ -13,6 +13,7 @@ import { listLooks } from '../store/looks.ts'
 const NOTHING: LookAnswer = {
   state: 'may_begin',
   bank_name: null,
+  trouble: false,
   deleted_on: null,
   next_look_on: null,
   months: [],
@@ -49,7 +50,7 @@ async function viewOpen(
   { open, today }: { open: Look; today: Day },
 ): Promise<Partial<LookAnswer>> {
   const bank = readingOf(await bankGlance(db, memberId, 0))
-  const view = { state: bank.state, bank_name: bank.name, deleted_on: deletedOn(open) }
+  const view = { state: bank.state, bank_name: bank.name, trouble: bank.trouble, deleted_on: deletedOn(open) }
   const home = bank.state === 'ready' ? await toldHome(db, memberId, today) : null
   if (!home) return view
   const months = await seeMonths(db, memberId, { home, today })
@@ -58,14 +59,15 @@ async function viewOpen(
 }
 
 /** A bank that ended the link has shown what it showed: there is something to look at once any of them was read. */
-function readingOf({ connections }: BankGlance): {
-  state: 'begun' | 'reading' | 'ready'
-  name: string | null
-} {
+function readingOf({ connections }: BankGlance) {
   const joined = connections.filter(({ state }) => state !== 'disconnected')
   const isLive = ({ state }: (typeof joined)[number]): boolean =>
     state === 'active' || state === 'reconfirm_due'
-  const name = joined[0]?.bankName ?? null
-  if (joined.some((link) => isLive(link) && !link.firstReadDone)) return { state: 'reading', name }
-  return { state: joined.some(({ firstReadDone }) => firstReadDone) ? 'ready' : 'begun', name }
+  const unread = joined.filter((link) => isLive(link) && !link.firstReadDone)
+  const isRead = joined.some(({ firstReadDone }) => firstReadDone)
+  return {
+    state: unread.length > 0 ? ('reading' as const) : isRead ? ('ready' as const) : ('begun' as const),
+    name: joined[0]?.bankName ?? null,
+    trouble: unread.some(({ trouble }) => trouble),
+  }
 }

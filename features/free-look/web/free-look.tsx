@@ -62,8 +62,10 @@ function Standing({ answer, telling, ...slots }: StandingProps) {
     case 'reading':
       return (
         <Card role="status" className="flex items-center gap-3">
-          <Spinner /> We are reading {answer.bank_name ?? 'your bank'}, up to 24 months back. It takes a
-          moment.
+          <Spinner />{' '}
+          {answer.trouble
+            ? `${answer.bank_name ?? 'Your bank'} is slow to answer. We keep asking, and you can come back later.`
+            : `We are reading ${answer.bank_name ?? 'your bank'}, up to 24 months back. It takes a moment.`}
         </Card>
       )
     case 'ready':

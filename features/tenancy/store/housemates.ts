@@ -93,11 +93,13 @@ export async function endPlace(tx: Tx, memberId: string, at: Date): Promise<void
 
 /** Whoever closes their account leaves neither an address nor a name with those who invited them. */
 export async function forgetHousemate(tx: Tx, memberId: string): Promise<void> {
-  await tx.execute(sql`
-    update housemate_invitation mine set state = 'withdrawn', sent_to = '', accepted_by = null
-    from housemate_place place
-    where place.member_id = ${memberId} and mine.member_id = place.holder_id and mine.id = place.invitation_id`)
-  await tx.execute(sql`delete from housemate_place where member_id = ${memberId}`)
+  const { rows } = await tx.execute<RawPlace>(sql`
+    delete from housemate_place where member_id = ${memberId}
+    returning member_id, invitation_id, holder_id, share`)
+  for (const { holderId, invitationId } of rows.map(toPlace))
+    await tx.execute(sql`
+      update housemate_invitation set state = 'withdrawn', sent_to = '', accepted_by = null
+      where member_id = ${holderId} and id = ${invitationId}`)
   await tx.execute(sql`delete from housemate_invitation where member_id = ${memberId}`)
 }
 

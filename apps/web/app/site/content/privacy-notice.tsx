@@ -118,8 +118,8 @@ export const noticeSections: readonly NoticeSection[] = [
       <p>
         From you, when you type or upload it; from your bank, through an authorised open-banking provider,
         after you sign in at the bank and agree; from your landlord or agent, when they answer a question you
-        let us ask; from the credit agencies, when they accept or refuse a file; and from our payment and
-        voucher providers.
+        let us ask; from somebody you live with, who gave us your email to invite you; from the credit
+        agencies, when they accept or refuse a file; and from our payment and voucher providers.
       </p>
     ),
   },
@@ -157,6 +157,11 @@ export const noticeSections: readonly NoticeSection[] = [
           <li>
             <b>Your landlord or agent</b>: only if you agreed that we may contact them, or if you give them
             your rent passport.
+          </li>
+          <li>
+            <b>Those you live with</b>: only where you prove a rent together, by your invitation or theirs.
+            They see your first name and, if you agreed to it, that your latest share is paid or not yet
+            known. No sums, no bank, no points and no credit file.
           </li>
           <li>
             <b>Companies that work for us</b>: open banking, card payments, vouchers, email and hosting, each
