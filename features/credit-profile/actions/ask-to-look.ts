@@ -1,5 +1,6 @@
 import { currentConsents, sentLines } from '@keyturn/agency-files'
 import type { Agency } from '@keyturn/agency-files/words'
+import { findMember } from '@keyturn/identity'
 import { addDays, dayOfInstant } from '@keyturn/platform/days'
 import { lookAsked } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
@@ -24,12 +25,13 @@ export async function askToLook(context: CreditProfileContext): Promise<void> {
   }
 }
 
-/** Whoever has stopped reporting there is not troubled; whoever questioned the month has looked. */
+/** Whoever has left or stopped reporting there is not troubled; whoever questioned the month has looked. */
 async function askOnce(context: CreditProfileContext, memberId: string, agency: Agency): Promise<void> {
   const { db, clock, queue } = context
   const at = clock.now()
   await db.transaction(async (tx) => {
     await lockDisputes(tx, memberId)
+    if (!(await findMember(tx, memberId))) return
     const consents = await currentConsents(tx, memberId)
     if (!consents.some((consent) => consent.agency === agency && consent.given)) return
     const questioned = (await disputesOf(tx, memberId))
