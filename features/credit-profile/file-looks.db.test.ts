@@ -1,4 +1,5 @@
 import { addDays, addMonths, dayOfInstant } from '@keyturn/platform/days'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askToLook } from './actions/ask-to-look.ts'
 import { answerTrace } from './index.ts'
@@ -54,8 +55,11 @@ test('a member is asked once for an agency, from the day a month should show the
   expect((await say(member, { answer: 'not_seen' })).status).toBe(409)
 })
 
-test('whoever stopped reporting there, or questioned the month, is not asked', async () => {
+test('whoever stopped reporting there, questioned the month, has no plan or has left is not asked', async () => {
   const [stopped, doubtful] = [await shownSinceYesterday(), await shownSinceYesterday()]
+  const [planless, gone] = [await shownSinceYesterday(), await shownSinceYesterday()]
+  await app.changePlan(planless, null)
+  await app.context.db.execute(sql`update member set email = null, erased_at = now() where id = ${gone.id}`)
   await call(stopped, 'PUT', 'consents/', { agencies: ['equifax'] })
   await call(doubtful, 'POST', 'disputes/', {
     agency: 'experian',
@@ -63,7 +67,9 @@ test('whoever stopped reporting there, or questioned the month, is not asked', a
     reason: 'Not my rent.',
   })
   await round()
-  expect([await looks(stopped), await looks(doubtful)]).toEqual([[], []])
+  const asked = await app.context.db.execute(sql`
+    select agency from file_look where member_id in (${stopped.id}, ${doubtful.id}, ${planless.id}, ${gone.id})`)
+  expect(asked.rows).toEqual([])
 })
 
 test('what is not there is traced once, its answer read, and it may turn up after all', async () => {

@@ -2,6 +2,7 @@ import { currentConsents, sentLines } from '@keyturn/agency-files'
 import type { Agency } from '@keyturn/agency-files/words'
 import { findMember } from '@keyturn/identity'
 import { addDays, dayOfInstant } from '@keyturn/platform/days'
+import { planStatusOf } from '@keyturn/subscription'
 import { lookAsked } from '../announcements.ts'
 import type { CreditProfileContext } from '../context.ts'
 import { monthToLookFor } from '../domain/file-look.ts'
@@ -25,13 +26,17 @@ export async function askToLook(context: CreditProfileContext): Promise<void> {
   }
 }
 
-/** Whoever has left or stopped reporting there is not troubled; whoever questioned the month has looked. */
+/**
+ * Whoever left, has no plan to read the answer with, or stopped reporting there is not troubled; whoever questioned the
+ * month has looked.
+ */
 async function askOnce(context: CreditProfileContext, memberId: string, agency: Agency): Promise<void> {
   const { db, clock, queue } = context
   const at = clock.now()
   await db.transaction(async (tx) => {
     await lockDisputes(tx, memberId)
-    if (!(await findMember(tx, memberId))) return
+    const { access } = await planStatusOf(tx, { memberId, role: 'member' }, at)
+    if (access.plan === null || !(await findMember(tx, memberId))?.email) return
     const consents = await currentConsents(tx, memberId)
     if (!consents.some((consent) => consent.agency === agency && consent.given)) return
     const questioned = (await disputesOf(tx, memberId))
