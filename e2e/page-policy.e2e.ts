@@ -11,6 +11,7 @@ const FOR_ALL = [
   '/email-verification-waiting',
   '/verify-email?token=x',
   '/landlord/x',
+  '/landlord/month/x',
   '/unsubscribe/x',
   '/no-such-page',
   '/sandbox/ui',

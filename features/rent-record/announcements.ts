@@ -48,6 +48,17 @@ export const monthCorrected = announcement(
   z.object({ memberId: z.string(), dueOn: z.string() }),
 )
 
+/** Whoever confirmed the tenancy was asked about one month, and has answered. */
+export const monthAnswered = announcement(
+  'rent month answered by landlord',
+  z.object({
+    memberId: z.string(),
+    dueOn: z.string(),
+    wordId: z.string(),
+    answer: z.enum(['confirmed', 'denied']),
+  }),
+)
+
 const aboutEvidence = z.object({ memberId: z.string(), dueOn: z.string() })
 
 /** It waits for one of our people to read it. */

@@ -5,6 +5,7 @@ export const rentPaths = {
   answer: (dueOn: string): string => `/api/payment-report/months/${dueOn}/answer/`,
   why: (dueOn: string): string => `/api/payment-report/months/${dueOn}/why/`,
   evidence: (dueOn: string): string => `/api/payment-report/months/${dueOn}/evidence/`,
+  askLandlord: (dueOn: string): string => `/api/payment-report/months/${dueOn}/landlord/`,
   passports: '/api/payment-report/passports/',
   passport: (id: string): string => `/api/payment-report/passports/${id}/`,
   rentPayments: '/api/banking/transactions/rent-payments/',

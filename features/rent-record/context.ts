@@ -1,10 +1,12 @@
 import type { Queryable } from '@keyturn/platform/db'
 import type { Context } from '@keyturn/platform/feature'
+import type { MailSender } from '@keyturn/providers/mail'
 import type { FileStore } from '@keyturn/providers/storage'
 
 export interface RentRecordContext extends Context {
   /** Where evidence of who paid a month is stored, sealed. */
   files: FileStore
+  mail: MailSender
   /** The member's points in one statement; null while nobody counts points. */
   pointsOf(db: Queryable, memberId: string): Promise<{ points: number; worthPence: number } | null>
   /** How many points more, or fewer, when these payments stop and begin to count as rent. */

@@ -37,6 +37,8 @@ export const reportMonth = z.object({
   state: periodState,
   /** Who says that it was paid. Of a member's own statement we only know that they told us: it is not verified. */
   shown_by: z.enum(SHOWN_BY).nullable(),
+  /** Whoever confirmed the home, where the member had them asked about the month. */
+  landlord: z.object({ named: z.string(), state: z.enum(['waiting', 'confirmed', 'denied']) }).nullable(),
   settled_on: z.string().nullable(),
   reasons: z.array(z.string()),
   late_after: z.string(),
@@ -56,6 +58,21 @@ export const reportMonth = z.object({
   is_asked: z.boolean(),
 })
 export type ReportMonth = z.infer<typeof reportMonth>
+export const monthQuestion = z.object({
+  state: z.enum(['open', 'answered', 'expired']),
+  /** Null once it is not open any more. */
+  facts: z
+    .object({
+      tenant: z.string(),
+      address: z.string(),
+      due_on: z.string(),
+      found: z.number(),
+      settled_on: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type MonthQuestion = z.infer<typeof monthQuestion>
+export const monthAnswerBody = z.strictObject({ answer: z.enum(['confirmed', 'denied']) })
 export const answerBody = z.strictObject({ answer: z.enum(MEMBER_ANSWERS) })
 
 export const reportAnswer = z.object({ months: z.array(reportMonth) })

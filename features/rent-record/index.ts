@@ -15,6 +15,7 @@ export {
   evidenceBrought,
   evidenceRead,
   evidenceRemoved,
+  monthAnswered,
   monthCorrected,
   monthToConfirm,
   rentReversed,

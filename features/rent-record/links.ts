@@ -4,6 +4,8 @@ export const rentRecordLinks = {
   payments: '/payments',
   /** What may have paid the rent of this day. */
   paymentsFor: (dueOn: string): string => `/payments?due_on=${dueOn}`,
+  /** What a landlord or agent is asked about one month; needs no account. */
+  landlordMonth: (token: string): string => `/landlord/month/${token}`,
   passports: '/rent-passport',
   /** What the holder of a code sees; needs no account. */
   passport: (code: string): string => `/passport/${code}`,

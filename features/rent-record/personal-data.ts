@@ -10,6 +10,7 @@ export const rentRecordData: PersonalData = {
       erased: 'at once',
       leaveOut: ['file_key', 'read_by'],
     },
+    rent_month_word: { exported: 'Months we asked your landlord or agent about', erased: 'at once' },
     rent_match: { exported: 'Payments taken for rent, and why', erased: 'at once' },
     rent_decision: { exported: 'What you said about payments', erased: 'at once' },
     rent_set_aside: { exported: 'Payments that looked like rent and are none', erased: 'at once' },

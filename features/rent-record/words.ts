@@ -8,7 +8,15 @@ import type { PeriodState } from './domain/period-states.ts'
 
 export { NOT_THIS, type NotThis, STANDS } from './domain/not-this.ts'
 export { PERIOD_STATES, type PeriodState } from './domain/period-states.ts'
-export { type Grounds, isProof, isProven, SHOWN_BY, type ShownBy, shownBy } from './domain/proof.ts'
+export {
+  type Grounds,
+  isProof,
+  isProven,
+  type LandlordWord,
+  SHOWN_BY,
+  type ShownBy,
+  shownBy,
+} from './domain/proof.ts'
 
 /** What a member may answer about a period we found no rent for. */
 export const MEMBER_ANSWERS = ['paid_by_benefit', 'paid_by_agent', 'paid_elsewhere', 'not_paid'] as const

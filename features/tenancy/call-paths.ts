@@ -24,5 +24,8 @@ export const tenancyPaths = {
   stopInvitations: '/api/verification/housemate-invitations/:token/stop/',
   landlordRequests: '/api/verification/landlord-requests/',
   landlordRequest: '/api/verification/landlord-requests/:token/',
+  /** A landlord's word about one month; the rent record answers there. */
+  landlordMonth: '/api/verification/landlord-requests/months/:token/',
+  landlordMonthStop: '/api/verification/landlord-requests/months/:token/stop/',
   landlordStop: '/api/verification/landlord-requests/:token/stop/',
 } as const

@@ -6,6 +6,7 @@ import { tenancyJobs } from './jobs/index.ts'
 import { tenancyData } from './personal-data.ts'
 
 export { agreementFiles, keepAgreement, readAgreement } from './actions/agreement.ts'
+export { isLandlordSilenced, landlordToAsk, silenceLandlord } from './actions/landlord-to-ask.ts'
 export { moveIn } from './actions/move-in.ts'
 export { recordConsents } from './actions/record-consents.ts'
 export { forgetTold, tellRent, toldHome } from './actions/tell-rent.ts'
@@ -22,6 +23,7 @@ export {
   loadTenancies,
   tenanciesOf,
 } from './known-tenancies.ts'
+export { letterToken, readLetterToken } from './letter-token.ts'
 export { tenancyData } from './personal-data.ts'
 export { consentsOf } from './store/consents.ts'
 export { markMatched as markTenancyMatched } from './store/homes.ts'

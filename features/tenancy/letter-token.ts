@@ -2,7 +2,7 @@ import { sameDigest } from '@keyturn/platform/crypto'
 import type { Context } from '@keyturn/platform/feature'
 
 /** Whom a letter asks: a link of one kind opens nothing of the other. */
-type Asked = 'landlord-link' | 'housemate-link'
+type Asked = 'landlord-link' | 'housemate-link' | 'month-link'
 
 /**
  * The link in a letter: whose question it is, which one, and a seal that only we can make. It holds no secret of its own,

@@ -31,6 +31,7 @@ const openAppPages: RouteConfigEntry[] = [
   page('email-verification-waiting', identity('waiting-page.tsx')),
   page('verify-email', identity('verify-email-page.tsx')),
   page('logout', identity('logout-page.tsx')),
+  page('landlord/month/:token', '../../../features/rent-record/web/landlord-month-page.tsx'),
   page('landlord/:token', '../../../features/tenancy/web/landlord-page.tsx'),
   page('housemate/:token', 'onboarding/housemate-page.tsx'),
   page('unsubscribe/:token', '../../../features/notifications/web/unsubscribe-page.tsx'),

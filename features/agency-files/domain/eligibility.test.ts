@@ -36,6 +36,11 @@ describe('what is known of a period', () => {
     expect(provableState({ state, ...unproven })).toBe(known)
   })
 
+  test('a landlord’s word makes nothing known that a file could say', () => {
+    const landlordWord = { named: 'J Okafor', state: 'confirmed' } as const
+    expect(provableState({ state: 'verified_on_time', ...unproven, landlordWord })).toBe('not_found')
+  })
+
   test.each([
     ['verified_on_time', 'not_found'],
     ['verified_late', 'not_found'],

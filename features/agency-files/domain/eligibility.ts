@@ -11,7 +11,8 @@ type Payment = { readonly state: PeriodState; readonly hasEvidence: boolean }
  */
 export function provableState(period: Grounds & { readonly toHousemate: boolean }): PeriodState {
   if (period.toHousemate && period.state !== 'upcoming') return 'not_found'
-  return shownBy(period) === 'own_statement' ? 'not_found' : period.state
+  const shown = shownBy(period)
+  return shown === 'own_statement' || shown === 'landlord' ? 'not_found' : period.state
 }
 
 /** Paid, and proved: by the bank, or by evidence of who paid it. */

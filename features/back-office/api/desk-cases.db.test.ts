@@ -141,6 +141,28 @@ test('a file that the agency never answered waits here, and what we hear is writ
   expect(await app.trail('file.answered-by-hand')).toMatchObject([{ actorId: app.admin.id }])
 })
 
+test('a month of the member’s own statement is verified once whoever confirmed the home said that it came', async () => {
+  const member = await app.aMember({ lastName: 'Confirmed' })
+  const home = await app.aHome(member)
+  await app.aMonth(member, home, '2026-03-01', 'verified_on_time', false)
+  const { db } = app.context
+  const word = (state: string) =>
+    db.execute(sql`
+      insert into rent_month_word (member_id, tenancy_id, due_on, id, sent_to, named, found_pence, settled_on, asked_at,
+        expires_at, state)
+      select member_id, tenancy_id, due_on, ${home}, 'j@post.example', 'J Okafor', found_pence, settled_on, now(), now(),
+        ${state} from rent_period where member_id = ${member.id}
+      on conflict (member_id, tenancy_id, due_on) do update set state = excluded.state`)
+  const statuses = async () =>
+    (await items('verifications/?search=confirmed')).flatMap(({ kind, status }) =>
+      kind === 'month' ? status : [],
+    )
+  await word('waiting')
+  expect(await statuses()).toEqual(['pending'])
+  await word('confirmed')
+  expect(await statuses()).toEqual(['verified'])
+})
+
 describe('complaints', () => {
   const complain = (words: string, token?: string) =>
     app.call('POST', '/api/privacy/complaints/', {

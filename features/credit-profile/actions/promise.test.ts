@@ -56,6 +56,7 @@ const period = (tenancyId: string, dueOn: Day) =>
     toHousemate: usually(false, fc.boolean()),
     evidence: fc.constant(null),
     evidenceProves: usually<boolean | null>(null, fc.boolean()),
+    landlordWord: fc.constantFrom(null, { named: 'J Okafor', state: 'confirmed' } as const),
   })
 
 const history = fc

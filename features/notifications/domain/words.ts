@@ -55,7 +55,18 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
           title: `Your paper does not show who paid ${month(fact)}`,
           body: 'One of us has read it. The month says why on your dashboard, and you can bring another.',
         },
-  landlord_answered: (fact) => LANDLORD[fact.why ?? ''] ?? LANDLORD_ANSWERED,
+  landlord_answered: (fact) =>
+    fact.why === 'month_confirmed'
+      ? {
+          title: `Your ${month(fact)} rent is confirmed`,
+          body: 'Whoever you pay says that it reached them. The month counts as verified, by their name.',
+        }
+      : fact.why === 'month_denied'
+        ? {
+            title: `Your ${month(fact)} rent could not be confirmed`,
+            body: `Whoever you pay does not say that it reached them. The month stays as it was. ${NOTHING_ADVERSE}`,
+          }
+        : (LANDLORD[fact.why ?? ''] ?? LANDLORD_ANSWERED),
   housemate_joined: () => ({
     title: 'A housemate has joined you',
     body: 'They prove their own share of the rent. What you see of it is for them to say.',

@@ -5,7 +5,7 @@ import { disputeDecided, lookAsked, lookTraced } from '@keyturn/credit-profile'
 import { lookEnded, lookEnding } from '@keyturn/free-look'
 import { dayOfInstant, monthOf } from '@keyturn/platform/days'
 import { type Announcement, type JobHandler, subscriptionTo } from '@keyturn/platform/jobs'
-import { evidenceRead, monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
+import { evidenceRead, monthAnswered, monthToConfirm, rentReversed, rentVerified } from '@keyturn/rent-record'
 import { pointsEarned, pointsTakenBack, voucherSettled } from '@keyturn/rewards'
 import { paymentFailed, planChanged, subscriptionActivated, subscriptionEnded } from '@keyturn/subscription'
 import { type PlanId, planOf } from '@keyturn/subscription/words'
@@ -57,6 +57,11 @@ function rentNews(listen: Listen): JobHandler[] {
       kind: 'paper_read',
       cause: `paper-read:${dueOn}:${at}`,
       fact: { month: monthOf(dueOn), why: proves ? 'proves' : 'does_not' },
+    })),
+    listen(monthAnswered, 'month-answered', ({ dueOn, wordId, answer }) => ({
+      kind: 'landlord_answered',
+      cause: `month-answered:${wordId}`,
+      fact: { month: monthOf(dueOn), why: `month_${answer}` },
     })),
     listen(landlordAnswered, 'landlord-answered', ({ requestId, answer }) => ({
       kind: 'landlord_answered',

@@ -83,8 +83,9 @@ async function savePeriods(
       state = movePeriod(state, move)
       events.push({ id: newId(now), tenancyId: facts.tenancyId, dueOn: facts.dueOn, move, state })
     }
-    const { memberAnswer = null, evidence = null, evidenceProves = null, evidenceNote = null } = before ?? {}
-    return { ...facts, state, memberAnswer, evidence, evidenceProves, evidenceNote }
+    const { memberAnswer = null, landlordWord = null } = before ?? {}
+    const { evidence = null, evidenceProves = null, evidenceNote = null } = before ?? {}
+    return { ...facts, state, memberAnswer, landlordWord, evidence, evidenceProves, evidenceNote }
   })
   const changed = periods.filter((period) => !isSame(period, known.get(keyOf(period))))
   await store.savePeriods(tx, memberId, changed)

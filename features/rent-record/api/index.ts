@@ -10,6 +10,7 @@ import { pageOfMatches } from '../store/views.ts'
 import { dashboardRoute } from './dashboard.ts'
 import { evidenceRoutes } from './evidence.ts'
 import { housematesRoute } from './housemates.ts'
+import { monthWordRoutes } from './month-words.ts'
 import { passportPages } from './passport-pages.ts'
 import { passportRoutes } from './passports.ts'
 import { paymentRoutes } from './payments.ts'
@@ -29,6 +30,7 @@ export async function rentRecordRoutes(http: Http, context: RentRecordContext): 
   paymentRoutes(http, context)
   housematesRoute(http, context)
   await http.register(evidenceRoutes(context))
+  await http.register(monthWordRoutes(context))
   await http.register(passportPages(context))
 }
 

@@ -16,6 +16,7 @@ export const monthView = (period: StoredPeriod): ReportMonth => ({
   found: poundsOfPence(period.foundPence),
   state: period.state,
   shown_by: shownBy(period),
+  landlord: period.landlordWord,
   settled_on: period.settledOn,
   reasons: period.reasons,
   late_after: period.lateAfter,
@@ -94,7 +95,8 @@ export function dashboardView(parts: {
   return {
     bank: bankView(bank, today),
     on_time: onTimeView(record.periods),
-    verified_payments: record.verified.count,
+    verified_payments:
+      record.verified.count + record.periods.filter((each) => shownBy(each) === 'landlord').length,
     today,
     next_rent_on: record.periods.find(({ dueOn }) => dueOn >= today)?.dueOn ?? null,
     months: record.periods.map(monthView),

@@ -1,5 +1,5 @@
 import type { Day, Every, Nation } from '@keyturn/platform/days'
-import type { MemberAnswer, PeriodState } from '../words.ts'
+import type { LandlordWord, MemberAnswer, PeriodState } from '../words.ts'
 import type { PassedOverBecause } from './not-this.ts'
 
 export type { Day, Every, Nation }
@@ -132,6 +132,8 @@ export interface StoredPeriod extends Omit<FoundPeriod, 'found'> {
   evidenceProves: boolean | null
   /** What they wrote to the member about it. */
   evidenceNote: string | null
+  /** What whoever confirmed the home says of the month; null: they were not asked. */
+  landlordWord: LandlordWord | null
 }
 
 /** A period without its sentences and without what the member said: what others decide by. */

@@ -42,7 +42,12 @@ export function monthChanges(
 function standingOf(found: FoundPeriod, stored: StoredPeriod | undefined, today: Day): Standing {
   let state = stored?.state ?? 'upcoming'
   for (const move of movesTowards(state, found.found)) state = movePeriod(state, move)
-  const proven = isProven({ ...found, state, evidenceProves: stored?.evidenceProves ?? null })
+  const proven = isProven({
+    ...found,
+    state,
+    evidenceProves: stored?.evidenceProves ?? null,
+    landlordWord: stored?.landlordWord ?? null,
+  })
   const { awaitsAnswer, watched, foundPence } = found
   const isDue = found.dueOn <= today
   return {

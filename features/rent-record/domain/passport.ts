@@ -1,6 +1,6 @@
 import { addMonths, type Day, monthOf } from '@keyturn/platform/days'
 import type { PeriodState } from '../words.ts'
-import { type Grounds, isProof, type ShownBy, shownBy } from './proof.ts'
+import { type Grounds, isProof, type LandlordWord, type ShownBy, shownBy } from './proof.ts'
 
 /** What a member may add to the bare months. Sums and banks are never in a passport. */
 export const PASSPORT_FIELDS = ['name', 'address', 'landlord', 'lateness'] as const
@@ -12,6 +12,7 @@ export const PASSPORT_MONTH_STATES = [
   'on_time',
   'late',
   'paid_by_other',
+  'confirmed',
   'own_statement',
   'not_verified',
 ] as const
@@ -21,6 +22,8 @@ export interface PassportMonth {
   /** YYYY-MM */
   month: string
   state: PassportMonthState
+  /** Who confirmed it. */
+  by?: string | undefined
 }
 
 export interface PassportHome {
@@ -43,11 +46,15 @@ export interface PassportPeriod {
   dueOn: Day
   state: PeriodState
   shownBy: ShownBy | null
+  landlordWord?: LandlordWord | null
 }
 
 /** The record's periods as a passport weighs them. */
 export const withGrounds = (periods: readonly (Grounds & { dueOn: Day })[]): PassportPeriod[] =>
-  periods.map((period) => ({ dueOn: period.dueOn, state: period.state, shownBy: shownBy(period) }))
+  periods.map((period) => {
+    const { dueOn, state, landlordWord = null } = period
+    return { dueOn, state, shownBy: shownBy(period), landlordWord }
+  })
 
 export interface PassportWish {
   /** YYYY-MM, both included. */
@@ -86,7 +93,9 @@ export function passportMonths(periods: readonly PassportPeriod[], wish: Passpor
     const mine = periods.filter(({ dueOn }) => monthOf(dueOn) === month)
     if (mine.length === 0 || mine.some(({ shownBy }) => shownBy === null))
       return { month, state: 'not_verified' }
+    const word = mine.find(({ shownBy }) => shownBy === 'landlord')?.landlordWord
     const isProven = mine.every(({ shownBy }) => isProof(shownBy))
+    if (isProven && word) return { month, state: 'confirmed', by: word.named }
     return { month, state: isProven ? provenState(mine, wish.fields.includes('lateness')) : 'own_statement' }
   })
 }
@@ -142,7 +151,7 @@ export function canonicalText(statement: Statement): string {
     expiresOn,
     name,
     homes: homes.map(({ address, landlord }) => ({ address, landlord })),
-    months: months.map(({ month, state }) => ({ month, state })),
+    months: months.map(({ month, state, by }) => ({ month, state, ...(by !== undefined && { by }) })),
   })
 }
 

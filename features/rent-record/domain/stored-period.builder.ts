@@ -19,6 +19,7 @@ export function aStoredPeriod(changes: Partial<StoredPeriod> = {}): StoredPeriod
     evidence: null,
     evidenceProves: null,
     evidenceNote: null,
+    landlordWord: null,
     ...changes,
   }
 }

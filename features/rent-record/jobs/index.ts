@@ -5,11 +5,12 @@ import { NIL_ID } from '@keyturn/platform/ids'
 import { type JobHandler, on, type Schedule, subscriptionTo } from '@keyturn/platform/jobs'
 import { tenancyChanged } from '@keyturn/tenancy'
 import { forgetEvidence } from '../actions/evidence.ts'
+import { writeAboutMonth } from '../actions/month-word.ts'
 import { refreshRecord } from '../actions/refresh-record.ts'
 import type { RentRecordContext } from '../context.ts'
 import { erasePassports } from '../store/passports.ts'
 import { eraseRecord, lockRecord, membersToRefresh } from '../store/record.ts'
-import { dailyRoundJob, dropFileJob, refreshJob } from './kinds.ts'
+import { dailyRoundJob, dropFileJob, monthLetterJob, refreshJob } from './kinds.ts'
 
 const RANGE = 500
 
@@ -18,6 +19,7 @@ export function rentRecordJobs(context: RentRecordContext): JobHandler[] {
   return [
     on(refreshJob, refresh),
     on(dailyRoundJob, () => goRound(context)),
+    on(monthLetterJob, (about, { jobId }) => writeAboutMonth(context, about, jobId)),
     on(dropFileJob, ({ key }) => context.files.delete(key)),
     subscriptionTo(transactionsChanged, 'rent-record.transactions-changed', refresh),
     subscriptionTo(tenancyChanged, 'rent-record.tenancy-changed', refresh),

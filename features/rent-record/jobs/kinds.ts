@@ -3,4 +3,8 @@ import { z } from 'zod'
 
 export const refreshJob = job('rent-record.look', z.strictObject({ memberId: z.string() }))
 export const dailyRoundJob = job('rent-record.daily-round', z.strictObject({}))
+export const monthLetterJob = job(
+  'rent-record.month-letter',
+  z.strictObject({ memberId: z.string(), wordId: z.string() }),
+)
 export const dropFileJob = job('rent-record.drop-file', z.strictObject({ key: z.string() }))

@@ -5,7 +5,7 @@ import { rentRecordLinks } from '../links.ts'
 import { housePicture, PICTURE, type Shape } from './house-picture.ts'
 import { type Html, html, textOf } from './html.ts'
 import { qrPath } from './qr-code.ts'
-import { headlineOf, latenessOf, MONTH_WORDS, notesOn, titleOf, validityOf } from './words.ts'
+import { headlineOf, latenessOf, monthWords, notesOn, titleOf, validityOf } from './words.ts'
 
 export const STYLE_PATH = '/passport/style.css'
 
@@ -68,8 +68,8 @@ const home = ({ address, landlord }: PassportHome): Html =>
 
 function months(statement: Statement): Html {
   const rows = statement.months.map(
-    ({ month, state }) => html`<tr><th scope="row">${formatMonth(month)}</th>
-<td class="${state}"><span>${MONTH_WORDS[state]}</span></td></tr>`,
+    (each) => html`<tr><th scope="row">${formatMonth(each.month)}</th>
+<td class="${each.state}"><span>${monthWords(each)}</span></td></tr>`,
   )
   return html`<table><caption class="hidden">Months and how they stand</caption>
 <thead><tr><th scope="col">Month</th><th scope="col">Rent</th></tr></thead><tbody>${rows}</tbody></table>`

@@ -12,13 +12,15 @@ const statement = z.object({
       .object({
         month: z.string(),
         state: z.enum(PASSPORT_MONTH_STATES),
+        by: z.string().optional(),
         /** In the first version of the text such a month was called verified, with a star. */
         fromStatement: z.boolean().optional(),
       })
       .transform(
-        ({ month, state, fromStatement }): PassportMonth => ({
+        ({ month, state, by, fromStatement }): PassportMonth => ({
           month,
           state: fromStatement ? 'own_statement' : state,
+          ...(by !== undefined && { by }),
         }),
       ),
   ),

@@ -1,16 +1,21 @@
 import { formatDay } from '@keyturn/platform/days'
-import { countsOf, type PassportMonthState, type Statement } from '../domain/passport.ts'
+import { countsOf, type PassportMonth, type PassportMonthState, type Statement } from '../domain/passport.ts'
 
 /* What a passport says in words, the same on the page and in the PDF. */
 
-export const MONTH_WORDS: Record<PassportMonthState, string> = {
+const MONTH_WORDS: Record<PassportMonthState, string> = {
   verified: 'Verified',
   on_time: 'Verified, on time',
   late: 'Verified, late',
   paid_by_other: 'Paid by a benefit or an agent',
+  confirmed: 'Confirmed',
   own_statement: 'Not verified: from the renter’s own statement',
   not_verified: 'Not verified',
 }
+
+/** A month that a landlord or agent confirmed names them in its own line. */
+export const monthWords = ({ state, by }: PassportMonth): string =>
+  by === undefined ? MONTH_WORDS[state] : `${MONTH_WORDS[state]} by ${by}`
 
 export const titleOf = ({ name }: Statement): string =>
   name === null ? 'Rent passport' : `Rent passport of ${name}`
@@ -42,6 +47,10 @@ export function notesOn({ months }: Statement): string[] {
   if (months.some(({ state }) => state === 'paid_by_other'))
     notes.push(
       'That a benefit or an agent paid a month rests on a paper the renter brought and we have read.',
+    )
+  if (months.some(({ state }) => state === 'confirmed'))
+    notes.push(
+      'A month “confirmed by” somebody rests on the renter’s own statement and on the word of whoever is named, who also confirmed the tenancy.',
     )
   return notes
 }

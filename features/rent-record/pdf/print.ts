@@ -4,7 +4,7 @@ import { rentRecordLinks } from '../links.ts'
 import { inkOf } from '../passport/colours.ts'
 import { housePicture, PICTURE } from '../passport/house-picture.ts'
 import { qrPath } from '../passport/qr-code.ts'
-import { headlineOf, latenessOf, MONTH_WORDS, notesOn, titleOf, validityOf } from '../passport/words.ts'
+import { headlineOf, latenessOf, monthWords, notesOn, titleOf, validityOf } from '../passport/words.ts'
 import { inOurLetters } from './letters.ts'
 import { addText, type Doc, decoration, openSheet, type Part, part, write } from './sheet.ts'
 
@@ -188,7 +188,7 @@ function months(doc: Doc, root: Part, statement: Statement): void {
         .lineTo(x + width, y + ROW_HEIGHT)
         .stroke()
     })
-    const words = MONTH_WORDS[state]
+    const words = monthWords(statement.months[at] ?? { month, state })
     const colour =
       state === 'not_verified' || state === 'own_statement' ? 'ink-2' : state === 'late' ? 'late' : 'ok'
     const row = doc.struct('TR')

@@ -54,14 +54,21 @@ export async function membersToRefresh(
   return rows.map((row) => row.member_id)
 }
 
+/** A word is about the payment that was shown when it was asked for; about another one nobody was asked. */
+export const aboutTheSame = sql`w.found_pence = p.found_pence and w.settled_on is not distinct from p.settled_on`
+
 const ofPeriods = sql`from rent_period p left join rent_evidence e
-  on e.member_id = p.member_id and e.tenancy_id = p.tenancy_id and e.due_on = p.due_on`
+  on e.member_id = p.member_id and e.tenancy_id = p.tenancy_id and e.due_on = p.due_on
+left join rent_month_word w
+  on w.member_id = p.member_id and w.tenancy_id = p.tenancy_id and w.due_on = p.due_on
+  and ${aboutTheSame}`
 
 const periodFacts = sql`
   p.tenancy_id as "tenancyId", p.due_on::text as "dueOn", late_after::text as "lateAfter",
-  due_pence::float8 as "duePence", found_pence::float8 as "foundPence", state, settled_on::text as "settledOn",
+  due_pence::float8 as "duePence", p.found_pence::float8 as "foundPence", p.state, p.settled_on::text as "settledOn",
   awaits_answer as "awaitsAnswer", watched, bank_proven as "bankProven",
-  to_housemate as "toHousemate", e.file_name as evidence, e.proves as "evidenceProves"`
+  to_housemate as "toHousemate", e.file_name as evidence, e.proves as "evidenceProves",
+  case when w.id is null then null else json_build_object('named', w.named, 'state', w.state) end as "landlordWord"`
 
 /** For work that goes through many members: the periods of each, oldest first. */
 export const periodsOf = (memberIds: readonly string[]): Lookup<Map<string, PeriodFacts[]>> => ({
@@ -209,6 +216,7 @@ const OWNED = [
   'rent_decision',
   'rent_match',
   'rent_period_event',
+  'rent_month_word',
   'rent_period',
   'rent_member',
 ]

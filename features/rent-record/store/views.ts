@@ -3,6 +3,7 @@ import { executePrepared, type Queryable } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
 import type { StoredPeriod } from '../domain/model.ts'
 import { ASKED_FROM, VERIFIED_FROM } from '../words.ts'
+import { aboutTheSame } from './record.ts'
 
 export interface ShownMatch {
   id: string
@@ -33,7 +34,8 @@ const decided = (memberId: string) => sql`
 const periodJson = sql`json_build_object('tenancyId', p.tenancy_id, 'dueOn', p.due_on, 'lateAfter', p.late_after,
   'duePence', p.due_pence, 'foundPence', p.found_pence, 'state', p.state, 'settledOn', p.settled_on,
   'awaitsAnswer', p.awaits_answer, 'watched', p.watched, 'bankProven', p.bank_proven, 'reasons', p.reasons,
-  'memberAnswer', p.said, 'evidence', e.file_name, 'evidenceProves', e.proves, 'evidenceNote', e.read_note)`
+  'memberAnswer', p.said, 'evidence', e.file_name, 'evidenceProves', e.proves, 'evidenceNote', e.read_note,
+  'landlordWord', case when w.id is null then null else json_build_object('named', w.named, 'state', w.state) end)`
 
 export async function pageOfMatches(
   db: Queryable,
@@ -68,6 +70,8 @@ export async function loadRecordGlance(db: Queryable, memberId: string, since: D
       (select coalesce(json_agg(${periodJson} order by p.due_on, p.tenancy_id), '[]')
         from rent_period p left join rent_evidence e
           on e.member_id = p.member_id and e.tenancy_id = p.tenancy_id and e.due_on = p.due_on
+        left join rent_month_word w
+          on w.member_id = p.member_id and w.tenancy_id = p.tenancy_id and w.due_on = p.due_on and ${aboutTheSame}
         where p.member_id = ${memberId} and p.due_on >= ${since}::date) as periods,
       (select coalesce(json_agg(${matchJson} order by m.booked_on desc, m.transaction_id desc), '[]') from (
         select * from m where sure >= ${ASKED_FROM}::numeric and sure < ${VERIFIED_FROM}::numeric

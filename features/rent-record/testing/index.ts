@@ -50,6 +50,7 @@ export async function openRecordApp(
   }
   Object.assign(context, testContext({ db, replica, clock, queue, log, publicUrl }), {
     files,
+    mail: app.bank.mail,
     pointsOf,
     pointsChange,
   })

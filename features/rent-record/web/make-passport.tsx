@@ -33,10 +33,11 @@ export function MakePassport({ record }: { record: DashboardAnswer }) {
   })
   const make = useMakePassport()
   const { from, to, fields } = order
-  const periods = record.months.map(({ due_on, state, shown_by }) => ({
+  const periods = record.months.map(({ due_on, state, shown_by, landlord }) => ({
     dueOn: due_on,
     state,
     shownBy: shown_by,
+    landlordWord: landlord,
   }))
   const shown = from <= to ? passportMonths(periods, { from, to, fields }) : []
   const problem = problemOf(shown)
@@ -146,6 +147,7 @@ const WINDOWS = {
   on_time: 'lit',
   late: 'blind',
   paid_by_other: 'curtains',
+  confirmed: 'lit',
   own_statement: 'outlined',
   not_verified: 'dashed',
 } as const

@@ -23,6 +23,7 @@ import { LinkMoment } from './link-moment.tsx'
 import { poundsWords } from './money-words.ts'
 import { MonthEvidence } from './month-evidence.tsx'
 import { MonthWhy } from './month-why.tsx'
+import { MonthWord } from './month-word.tsx'
 import { RentOverTime } from './rent-over-time.tsx'
 import { useMemberAnswer } from './use-dashboard.ts'
 
@@ -142,9 +143,7 @@ function MonthStory({ month, place, periods, sent, onClose }: MonthStoryProps) {
             {period.found > 0 && `, ${poundsWords(period.found)} found`}
             {period.settled_on && `, paid by ${formatDay(period.settled_on)}`}.
           </p>
-          {period.shown_by === 'own_statement' && (
-            <p>A statement you added says so. It is kept with your record and never counts as verified.</p>
-          )}
+          <MonthWord period={period} />
           {period.said && <Answered period={period} />}
           {period.state === 'paid_by_other' && <MonthEvidence period={period} />}
           {period.reasons.length > 0 && (

@@ -13,6 +13,7 @@ export const aReportMonth = (due_on: string, more: Partial<ReportMonth> = {}): R
   watched: true,
   said: null,
   shown_by: 'bank',
+  landlord: null,
   evidence: null,
   evidence_proves: null,
   evidence_note: null,

@@ -31,7 +31,8 @@ const PLAIN = {
 
 function reasonFor(period: RentPeriod, isHeld: boolean): MonthReason {
   const { state } = period
-  if (shownBy(period) === 'own_statement') return 'own_statement'
+  const shown = shownBy(period)
+  if (shown === 'own_statement' || shown === 'landlord') return 'own_statement'
   if (state === 'verified_on_time' || state === 'verified_late') return isHeld ? 'checked' : 'other_month'
   if (period.awaitsAnswer) return 'asked'
   if (state === 'upcoming') return 'not_due'

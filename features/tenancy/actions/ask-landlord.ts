@@ -78,8 +78,8 @@ async function isAskedAlready(
   return latest.state !== 'withdrawn'
 }
 
-async function mayWrite(
-  context: TenancyContext,
+export async function mayWrite(
+  context: Context,
   tx: Tx,
   memberId: string,
   address: string,

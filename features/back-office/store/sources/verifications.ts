@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Decision, Status, WaitsFor } from '../../domain/desk.ts'
 import type { Source } from '../listing.ts'
-import { byPaper } from './proven-months.ts'
+import { byPaperOrWord } from './proven-months.ts'
 
 /** Months of rent, which are only ever verified, missed or open, and the agreements members uploaded. */
 
@@ -16,19 +16,19 @@ function month(status: Status, waitsFor: WaitsFor): Source {
       return sql`select p.member_id, p.tenancy_id || '_' || p.due_on as subject,
         p.due_on::timestamp at time zone 'Europe/London' as since
         from rent_period p where p.state <> 'upcoming'
-          and desk_month_status(p.state, p.awaits_answer, p.bank_proven) = ${status} and not ${byPaper} ${and} ${tail}`
+          and desk_month_status(p.state, p.awaits_answer, p.bank_proven) = ${status} and not ${byPaperOrWord} ${and} ${tail}`
     },
     facts: sql`select jsonb_build_object('due_on', split_part(page.subject, '_', 2))`,
   }
 }
 
-const paidByOther: Source = {
+const provenOtherwise: Source = {
   ...month('verified', null),
   rows(narrow) {
     const { and, tail } = narrow(sql`p.member_id`, sql`p.due_on`)
     return sql`select p.member_id, p.tenancy_id || '_' || p.due_on as subject,
       p.due_on::timestamp at time zone 'Europe/London' as since
-      from rent_period p where ${byPaper} ${and} ${tail}`
+      from rent_period p where ${byPaperOrWord} ${and} ${tail}`
   },
 }
 
@@ -76,5 +76,5 @@ export const verifications: Source[] = [
   month('pending', 'member'),
   month('missed', null),
   month('verified', null),
-  paidByOther,
+  provenOtherwise,
 ]

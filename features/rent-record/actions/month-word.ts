@@ -1,0 +1,157 @@
+import { findMember } from '@keyturn/identity'
+import { after, days } from '@keyturn/platform/clock'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import { deliverLetter } from '@keyturn/providers/mail'
+import {
+  isLandlordSilenced,
+  landlordToAsk,
+  letterToken,
+  loadTenancies,
+  readLetterToken,
+  silenceLandlord,
+} from '@keyturn/tenancy'
+import { tenancyPaths } from '@keyturn/tenancy/call-paths'
+import { monthAnswered } from '../announcements.ts'
+import type { RentRecordContext } from '../context.ts'
+import { monthLetterJob } from '../jobs/kinds.ts'
+import { rentRecordLinks } from '../links.ts'
+import { monthLetter } from '../mail/month-letter.ts'
+import {
+  findMonthWord,
+  type MonthWord,
+  putMonthWord,
+  saveMonthAnswer,
+  wordOfMonth,
+} from '../store/month-words.ts'
+import { loadPeriods, lockRecord } from '../store/record.ts'
+import { shownBy } from '../words.ts'
+
+const OPEN_DAYS = 30
+
+/** Sets the letter off that asks whoever confirmed the home whether this rent came; only for what a statement shows. */
+export async function askAboutMonth(
+  context: RentRecordContext,
+  { memberId, dueOn }: { memberId: string; dueOn: Day },
+): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
+    const due = (await loadPeriods(tx, memberId)).filter((period) => period.dueOn === dueOn)
+    if (due.length === 0) throw notFound()
+    const period = due.findLast((each) => shownBy(each) === 'own_statement')
+    if (!period)
+      throw new Refusal(
+        409,
+        'nothing_to_confirm',
+        'Only a month that your own statement shows can be confirmed.',
+      )
+    const word = await wordOfMonth(tx, memberId, period)
+    const isSame = word?.foundPence === period.foundPence && word.settledOn === period.settledOn
+    const before = isSame ? word : null
+    if (before?.state === 'denied')
+      throw new Refusal(409, 'answered', `${before.named} has answered, and could not confirm it.`)
+    if (before && before.expiresAt > now)
+      throw new Refusal(
+        409,
+        'asked_already',
+        `${before.named} is asked already. You read here what they say.`,
+      )
+    const landlord = await landlordToAsk(context, tx, { memberId, tenancyId: period.tenancyId })
+    if (!landlord)
+      throw new Refusal(
+        409,
+        'nobody_to_ask',
+        'We can ask only a landlord or agent who confirmed your present tenancy, and while you agree that we write to them. At most five letters a day leave.',
+      )
+    const id = newId(now)
+    const { tenancyId, foundPence, settledOn } = period
+    const expiresAt = after(now, days(OPEN_DAYS))
+    const asked = { sentTo: landlord.address, named: landlord.name, foundPence, settledOn, expiresAt }
+    await putMonthWord(tx, memberId, { tenancyId, dueOn, id, ...asked }, now)
+    await context.queue.enqueue(tx, monthLetterJob, { memberId, wordId: id })
+  })
+}
+
+interface Question {
+  memberId: string
+  word: MonthWord
+  state: 'open' | 'answered' | 'expired'
+}
+
+async function questionOf(
+  context: RentRecordContext,
+  db: Parameters<typeof findMonthWord>[0],
+  token: string,
+): Promise<Question> {
+  const named = readLetterToken(context, 'month-link', token)
+  const word = named && (await findMonthWord(db, named.memberId, named.requestId))
+  if (!word) throw notFound()
+  const isOpen = word.expiresAt > context.clock.now()
+  const state = word.state !== 'waiting' ? 'answered' : isOpen ? 'open' : 'expired'
+  return { memberId: named.memberId, word, state }
+}
+
+/** An old letter in a mailbox tells nothing any more: facts are shown only while the question is open. */
+export async function readMonthQuestion(context: RentRecordContext, token: string) {
+  const { memberId, word, state } = await questionOf(context, context.db, token)
+  if (state !== 'open') return { state, facts: null }
+  return { state, facts: await factsOf(context, memberId, word) }
+}
+
+async function factsOf({ db, clock }: RentRecordContext, memberId: string, word: MonthWord) {
+  const member = await findMember(db, memberId)
+  const home = (await loadTenancies(db, memberId, dayOfInstant(clock.now()))).find(
+    ({ id }) => id === word.tenancyId,
+  )
+  if (!member || !home) throw notFound()
+  const { dueOn, foundPence, settledOn } = word
+  const tenant = `${member.firstName} ${member.lastName}`.trim()
+  return { tenant, address: home.tenancy.address ?? '', dueOn, foundPence, settledOn }
+}
+
+/** One press, once. A no is only no proof: nothing follows from it, and no agency hears of either. */
+export async function answerMonthQuestion(
+  context: RentRecordContext,
+  token: string,
+  answer: 'confirmed' | 'denied',
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const asked = readLetterToken(context, 'month-link', token)
+    if (!asked) throw notFound()
+    await lockRecord(tx, asked.memberId)
+    const { memberId, word, state } = await questionOf(context, tx, token)
+    if (state === 'answered')
+      throw new Refusal(409, 'already_answered', 'This has been answered already. Thank you.')
+    if (state === 'expired')
+      throw new Refusal(410, 'expired', 'This question is closed. Your tenant can ask again.')
+    await saveMonthAnswer(tx, memberId, { id: word.id, state: answer, at: context.clock.now() })
+    const { dueOn, id: wordId } = word
+    await context.queue.announce(tx, monthAnswered, { memberId, dueOn, wordId, answer })
+  })
+}
+
+/** One press, no account: this address hears no more from us, whoever names it. */
+export async function stopMonthQuestions(context: RentRecordContext, token: string): Promise<void> {
+  const { word } = await questionOf(context, context.db, token)
+  await context.db.transaction((tx) => silenceLandlord(context, tx, word.sentTo))
+}
+
+/** Everything is looked up when the letter goes: silence and facts may have changed since it was asked for. */
+export async function writeAboutMonth(
+  context: RentRecordContext,
+  { memberId, wordId }: { memberId: string; wordId: string },
+  id: string,
+): Promise<void> {
+  const word = await findMonthWord(context.db, memberId, wordId)
+  if (word?.state !== 'waiting' || (await isLandlordSilenced(context, word.sentTo))) return
+  const token = letterToken(context, 'month-link', memberId, wordId)
+  const letter = monthLetter({
+    ...(await factsOf(context, memberId, word)),
+    page: context.publicUrl + rentRecordLinks.landlordMonth(token),
+    expiresOn: dayOfInstant(word.expiresAt),
+  })
+  const unsubscribeUrl = context.publicUrl + tenancyPaths.landlordMonthStop.replace(':token', token)
+  await deliverLetter(context, { id, to: { address: word.sentTo }, unsubscribeUrl, letter }, { memberId })
+}

@@ -1,0 +1,103 @@
+import { minutes } from '@keyturn/platform/clock'
+import { isDay } from '@keyturn/platform/days'
+import {
+  type HttpPlugin,
+  memberOf,
+  networkOf,
+  refuseAbove,
+  requireVerifiedMember,
+} from '@keyturn/platform/http'
+import { poundsOfPence } from '@keyturn/platform/money'
+import { tenancyPaths } from '@keyturn/tenancy/call-paths'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  answerMonthQuestion,
+  askAboutMonth,
+  readMonthQuestion,
+  stopMonthQuestions,
+} from '../actions/month-word.ts'
+import { rentPaths } from '../call-paths.ts'
+import type { RentRecordContext } from '../context.ts'
+import { decisionAnswer, monthAnswerBody, monthQuestion } from '../contract.ts'
+
+const whichMonth = z.strictObject({ due_on: z.string().refine(isDay, 'Must be a day, like 2026-10-01.') })
+const holder = z.strictObject({ token: z.string().max(200) })
+
+/** A landlord's or agent's word about one month: asked by the member, given by whoever holds the letter's link. */
+export function monthWordRoutes(context: RentRecordContext): HttpPlugin {
+  return async (app) => {
+    // Mail programs end a subscription with a form of one field (RFC 8058); what it says does not matter.
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, __, done) =>
+      done(null, {}),
+    )
+    const notTooOften = async (request: FastifyRequest): Promise<void> => {
+      const rule = { key: `landlord-page:${networkOf(request)}`, limit: 60, windowMs: minutes(10) }
+      await refuseAbove(context.db, [rule], context.clock.now())
+    }
+    app.post(
+      rentPaths.askLandlord(':due_on'),
+      {
+        schema: {
+          tags: ['payment report'],
+          summary: 'Have whoever confirmed my tenancy asked whether the rent of this month reached them',
+          security: [{ bearer: [] }],
+          params: whichMonth,
+          response: { 200: decisionAnswer },
+        },
+        preHandler: requireVerifiedMember,
+      },
+      async (request) => {
+        const { memberId } = memberOf(request)
+        await askAboutMonth(context, { memberId, dueOn: request.params.due_on })
+        return { success: true as const, message: 'The letter is on its way.' }
+      },
+    )
+    const about = { tags: ['landlord'], params: holder }
+    app.get(
+      tenancyPaths.landlordMonth,
+      {
+        schema: {
+          ...about,
+          summary: 'What a landlord is asked about a month',
+          response: { 200: monthQuestion },
+        },
+        preHandler: notTooOften,
+      },
+      async (request) => {
+        const { state, facts } = await readMonthQuestion(context, request.params.token)
+        if (!facts) return { state, facts }
+        const { tenant, address, dueOn, foundPence, settledOn } = facts
+        const found = poundsOfPence(foundPence)
+        return { state, facts: { tenant, address, due_on: dueOn, found, settled_on: settledOn } }
+      },
+    )
+    app.post(
+      tenancyPaths.landlordMonth,
+      {
+        schema: {
+          ...about,
+          summary: 'Say, by the link in the letter, whether the rent of the month came',
+          body: monthAnswerBody,
+          response: { 200: decisionAnswer },
+        },
+        preHandler: notTooOften,
+      },
+      async (request) => {
+        await answerMonthQuestion(context, request.params.token, request.body.answer)
+        return { success: true as const, message: 'Thank you. Your answer was saved.' }
+      },
+    )
+    app.post(
+      tenancyPaths.landlordMonthStop,
+      {
+        schema: { ...about, summary: 'Never ask this landlord again', response: { 200: decisionAnswer } },
+        preHandler: notTooOften,
+      },
+      async (request) => {
+        await stopMonthQuestions(context, request.params.token)
+        return { success: true as const, message: 'We will not write to this address again.' }
+      },
+    )
+  }
+}

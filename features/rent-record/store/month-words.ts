@@ -1,0 +1,68 @@
+import type { Day } from '@keyturn/platform/days'
+import type { Queryable, Tx } from '@keyturn/platform/db'
+import { sql } from 'drizzle-orm'
+import type { LandlordWord } from '../domain/proof.ts'
+
+export interface MonthWord extends LandlordWord {
+  tenancyId: string
+  dueOn: Day
+  id: string
+  sentTo: string
+  foundPence: number
+  settledOn: Day | null
+  expiresAt: Date
+}
+
+interface Row extends Omit<MonthWord, 'expiresAt'>, Record<string, unknown> {
+  expiresAt: string
+}
+
+const columns = sql`tenancy_id as "tenancyId", due_on::text as "dueOn", id, sent_to as "sentTo", named,
+  found_pence::float8 as "foundPence", settled_on::text as "settledOn", expires_at as "expiresAt", state`
+
+const toWord = (row: Row): MonthWord => ({ ...row, expiresAt: new Date(row.expiresAt) })
+
+/** Asked anew, the letter before opens nothing any more. */
+export async function putMonthWord(
+  tx: Tx,
+  memberId: string,
+  word: Omit<MonthWord, 'state'>,
+  at: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into rent_month_word (member_id, tenancy_id, due_on, id, sent_to, named, found_pence, settled_on, asked_at,
+      expires_at, state)
+    values (${memberId}, ${word.tenancyId}, ${word.dueOn}, ${word.id}, ${word.sentTo}, ${word.named}, ${word.foundPence},
+      ${word.settledOn}, ${at.toISOString()}, ${word.expiresAt.toISOString()}, 'waiting')
+    on conflict (member_id, tenancy_id, due_on) do update set id = excluded.id, sent_to = excluded.sent_to,
+      named = excluded.named, found_pence = excluded.found_pence, settled_on = excluded.settled_on,
+      asked_at = excluded.asked_at, expires_at = excluded.expires_at, state = 'waiting', answered_at = null`)
+}
+
+export async function findMonthWord(db: Queryable, memberId: string, id: string): Promise<MonthWord | null> {
+  const { rows } = await db.execute<Row>(
+    sql`select ${columns} from rent_month_word where member_id = ${memberId} and id = ${id}`,
+  )
+  return rows[0] ? toWord(rows[0]) : null
+}
+
+export async function wordOfMonth(
+  db: Queryable,
+  memberId: string,
+  { tenancyId, dueOn }: { tenancyId: string; dueOn: Day },
+): Promise<MonthWord | null> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${columns} from rent_month_word
+    where member_id = ${memberId} and tenancy_id = ${tenancyId} and due_on = ${dueOn}::date`)
+  return rows[0] ? toWord(rows[0]) : null
+}
+
+export async function saveMonthAnswer(
+  tx: Tx,
+  memberId: string,
+  { id, state, at }: { id: string; state: 'confirmed' | 'denied'; at: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update rent_month_word set state = ${state}, answered_at = ${at.toISOString()}
+    where member_id = ${memberId} and id = ${id}`)
+}

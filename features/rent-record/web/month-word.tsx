@@ -1,0 +1,37 @@
+import { api, errorMessage } from '@keyturn/platform/client'
+import { Button, toast } from '@keyturn/platform/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { rentPaths } from '../call-paths.ts'
+import { decisionAnswer, type ReportMonth } from '../contract.ts'
+import { DASHBOARD_KEY } from './use-dashboard.ts'
+
+/** A month that only the member's own statement shows: whoever gets the rent can say that it reached them. */
+export function MonthWord({ period: { due_on, shown_by, landlord } }: { period: ReportMonth }) {
+  const queries = useQueryClient()
+  const ask = useMutation({
+    mutationFn: () => api.post(rentPaths.askLandlord(due_on), { reply: decisionAnswer }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(errorMessage(error, 'We could not ask. Please try again.')),
+    onSettled: () => queries.invalidateQueries({ queryKey: DASHBOARD_KEY }),
+  })
+  if (shown_by === 'landlord')
+    return <p>Your own statement shows it, and {landlord?.named} confirmed that it reached them.</p>
+  if (shown_by !== 'own_statement') return null
+  return (
+    <>
+      <p>
+        A statement you added says so. It is kept with your record and does not count as verified by itself.
+      </p>
+      {landlord?.state === 'denied' ? (
+        <p>{landlord.named} could not confirm it. Nothing follows from that.</p>
+      ) : (
+        <p>
+          {landlord && `${landlord.named} was asked whether it reached them. `}
+          <Button kind="text" size="small" busy={ask.isPending} onClick={() => ask.mutate()}>
+            {landlord ? 'Ask once more' : 'Ask your landlord or agent to confirm it'}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { findMember } from '@keyturn/identity'
+import type { Tx } from '@keyturn/platform/db'
+import type { Context } from '@keyturn/platform/feature'
+import { consentsNow } from '../domain/consents.ts'
+import { findConsents } from '../store/consents.ts'
+import { findHomes } from '../store/homes.ts'
+import { findLandlordDetails, isSilenced, silence } from '../store/landlords.ts'
+import { addressee, mayWrite, silenceKey } from './ask-landlord.ts'
+
+/**
+ * Whoever confirmed the member's present home, if the member agreed that we write to them, they did not ask for silence
+ * and they have not had many letters of late; counted as one more. Null: nobody to be asked.
+ */
+export async function landlordToAsk(
+  context: Context,
+  tx: Tx,
+  { memberId, tenancyId }: { memberId: string; tenancyId: string },
+): Promise<{ address: string; name: string } | null> {
+  const consents = consentsNow(await findConsents(tx, memberId))
+  const home = (await findHomes(tx, memberId)).find(({ id }) => id === tenancyId)
+  const details = await findLandlordDetails(tx, memberId)
+  if (!consents.landlordCommunicationConsent || !home?.landlordConfirmedAt || home.movedOutOn || !details)
+    return null
+  const address = addressee(home, details)
+  const member = await findMember(tx, memberId)
+  if (address.toLowerCase() === member?.email?.toLowerCase()) return null
+  if (await isSilenced(tx, silenceKey(context, address))) return null
+  if (!(await mayWrite(context, tx, memberId, address))) return null
+  const name = details.agentEmail !== '' ? details.agentName : ''
+  return { address, name: name || home.landlordName }
+}
+
+/** This address hears no more from us, whoever names it. */
+export const silenceLandlord = (context: Context, tx: Tx, address: string): Promise<void> =>
+  silence(tx, silenceKey(context, address), context.clock.now())
+
+export const isLandlordSilenced = (context: Context, address: string): Promise<boolean> =>
+  isSilenced(context.db, silenceKey(context, address))
