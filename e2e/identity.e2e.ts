@@ -160,6 +160,21 @@ test('somebody who never opened the letter is sent to the waiting page', async (
   await says(elsewhere.page, /You can ask again in \d+ seconds/)
 })
 
+test('one of our own people lands on the desk, from the sign-in page and from the popover', async () => {
+  const ADMIN = { email: 'admin@keyturn.example', password: 'keyholder-front-desk-7' }
+  const { page } = await browser.visitor()
+  await signIn(page, ADMIN.email, ADMIN.password)
+  await page.waitForURL('**/admin')
+  const other = await browser.visitor()
+  await other.page.goto('/about-us')
+  await press(other.page, 'Member Login')
+  const card = other.page.getByRole('dialog', { name: 'Member Login' })
+  await card.getByLabel('Email', { exact: true }).fill(ADMIN.email)
+  await card.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await card.getByRole('button', { name: 'Sign In' }).click()
+  await other.page.waitForURL('**/admin')
+})
+
 test('whoever is verified already has nothing to wait for', async () => {
   const { email, password } = await aVerifiedMember()
   const { page } = await browser.visitor()
