@@ -49,7 +49,7 @@ const memberPages: RouteConfigEntry[] = [
   page('settings', 'settings/settings-page.tsx'),
   page('your-data', 'settings/your-data-page.tsx'),
   page('look', 'look/look-page.tsx'),
-  page('admin', '../../../features/back-office/web/desk-page.tsx'),
+  page('admin', 'desk/desk-page.tsx'),
 ]
 
 /** For those who work on the product; the server knows them in sandbox mode only. */
