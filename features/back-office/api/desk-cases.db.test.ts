@@ -232,3 +232,14 @@ test('why a month stands is read without a sum or a name, and the member sees th
   )
   expect(rows).toEqual([{ what: 'verification' }])
 })
+
+test('of a look before paying the desk sees until when, and no month of it', async () => {
+  const member = await app.aMember({ lastName: 'Lookfirst' })
+  await app.context.db.execute(sql`
+    insert into free_look (member_id, id, begun_at, linked_at)
+    values (${member.id}, gen_random_uuid(), '2026-11-20T10:00:00Z', '2026-11-20T10:05:00Z')`)
+  const { body } = await ask(`members/${member.id}/`)
+  expect(body).toMatchObject({ plan: null, free_look_ends_on: '2026-11-27', months: [] })
+  await app.context.db.execute(sql`update free_look set ended_at = now() where member_id = ${member.id}`)
+  expect((await ask(`members/${member.id}/`)).body.free_look_ends_on).toBeNull()
+})
