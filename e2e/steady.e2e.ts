@@ -88,46 +88,6 @@ test('the field that is being filled in when the scripts arrive is the same one 
   expect(await name.inputValue()).toBe('Ines Okafor')
 })
 
-const PASSWORDS = { Password: 'copper-kettle-lane-17', 'Confirm password': 'copper-kettle-lane-17' }
-const FORMS: [path: string, send: string, typed: Record<string, string>][] = [
-  [
-    '/registration',
-    'Create Account',
-    { 'First name': 'Zoë 🏠', 'Last name': '李', Email: 'zoe@example.com' },
-  ],
-  ['/contact-us', 'Send message', { 'First name': 'Zoë', 'Last name': '李', Message: 'Добрый день 🏠' }],
-  ['/complaints', 'Send complaint', { 'Your name': 'Zoë', 'What happened?': 'יום\nטוב 🏠' }],
-]
-
-test.each(FORMS)(
-  'what was typed at %s outlives a dead line, a reload and a way back; a password does not',
-  async (path, send, typed) => {
-    const { page, context } = await browser.visitor({ mobile: true })
-    const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
-    const fields = Object.keys(typed)
-    const standing = () => Promise.all(fields.map((label) => field(label).inputValue()))
-    await page.goto(path)
-    for (const [label, text] of Object.entries({ ...typed, Email: '  zoe@example.com ', ...PASSWORDS }))
-      if (await field(label).count()) await field(label).fill(text)
-    if (path === '/complaints') await page.getByLabel('What is it about?').selectOption({ index: 1 })
-    await context.setOffline(true)
-    await page.getByRole('main').getByRole('button', { name: send, exact: true }).click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /^Network error\./ })
-      .first()
-      .waitFor()
-    expect(await standing()).toEqual(Object.values(typed))
-    await context.setOffline(false)
-    await page.reload()
-    await expect.poll(standing).toEqual(Object.values(typed))
-    await page.goto('/terms')
-    await page.goBack()
-    await expect.poll(standing).toEqual(Object.values(typed))
-    if (await field('Password').count()) expect(await field('Password').inputValue()).toBe('')
-  },
-)
-
 test('on a phone no page of a member’s is longer than it has to be', async () => {
   const { page } = await browser.visitor({ mobile: true })
   const { tokens } = await callApp(browser.address, '/api/auth/login/', { body: GRACE })

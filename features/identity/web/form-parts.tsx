@@ -80,8 +80,7 @@ export function ReadyForm({ ref, onSubmit, children }: ReadyFormProps) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     const form = event.currentTarget
     onSubmit(event)
-    // Once the problems are drawn: whoever types by keyboard or by ear is taken to the first of them.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    leadToProblem(form)
   }
   return (
     <form ref={ref} method="post" onSubmit={submit} noValidate>
@@ -103,6 +102,11 @@ export function ReadyForm({ ref, onSubmit, children }: ReadyFormProps) {
       )}
     </form>
   )
+}
+
+/** Once the problems are drawn, whoever reads by finger, keyboard or ear is taken to the first of them. */
+export function leadToProblem(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
 
 const neverChanges = (): (() => void) => () => undefined

@@ -1,9 +1,9 @@
 import { api, fieldErrors, useUnsaved } from '@keyturn/platform/client'
 import { Button, Card, DateInput, Field, PasswordInput, TextInput } from '@keyturn/platform/ui'
-import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
 import type { ProfileChanges, User } from '../contract.ts'
-import { FormError, FormNote, NotLoaded } from './form-parts.tsx'
+import { FormError, FormNote, leadToProblem, NotLoaded } from './form-parts.tsx'
 import { adopt, refreshProfile } from './session-start.ts'
 import { useLoading } from './use-loading.ts'
 import { useSaving } from './use-saving.ts'
@@ -45,13 +45,18 @@ function DetailsForm() {
     }, []),
   )
 
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (saving.error !== null) leadToProblem(place.current)
+  }, [saving.error])
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!form || !user) return
     const changes = changesBetween(toForm(user), form)
     const moves = isMove(user, form)
     setProblems(moves && !password ? { current_password: 'Enter your current password' } : {})
-    if (moves && !password) return
+    if (moves && !password) return leadToProblem(place.current)
     await saving.run(async () => {
       try {
         const answer = await api.patch<{ user: User; message: string }>(authPaths.profile, {
@@ -88,7 +93,7 @@ function DetailsForm() {
   })
   return (
     <Card>
-      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <form ref={place} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
         <h2>Personal details</h2>
         <FormError message={saving.error} />
         <FormNote message={saving.saved} />

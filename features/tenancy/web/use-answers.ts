@@ -54,16 +54,19 @@ export function useDraft(known: Answers | null): Draft {
 
   const load = useCallback(() => {
     clearTimeout(timer.current)
+    const before = latest.current
     loadDraft().then(
       ({ draft, saved_at }) => {
         setOffline(false)
+        // Typed meanwhile: that is newer than what was kept.
+        if (latest.current !== before) return
         latest.current = draft ?? {}
         setTyped(latest.current)
         if (saved_at) setSavedAt(new Date(saved_at))
       },
       (error) => {
         // A refusal will not change. Silence says nothing: a page that opened empty would write over the draft.
-        if (isRefusal(error)) return setTyped({})
+        if (isRefusal(error)) return setTyped((shown) => shown ?? {})
         setOffline(true)
         if (!isGone.current) timer.current = setTimeout(load, RETRY_MS)
       },
@@ -73,14 +76,10 @@ export function useDraft(known: Answers | null): Draft {
   useEffect(() => {
     isGone.current = false
     load()
-    const back = () => (unsaved.current === null ? undefined : save())
-    globalThis.addEventListener('online', back)
-    const leave = () => document.visibilityState === 'hidden' && save()
-    document.addEventListener('visibilitychange', leave)
+    const unfollow = followTurns(() => (unsaved.current === null ? load() : save()), save)
     return () => {
       isGone.current = true
-      globalThis.removeEventListener('online', back)
-      document.removeEventListener('visibilitychange', leave)
+      unfollow()
       save()
       clearTimeout(timer.current)
     }
@@ -109,6 +108,17 @@ export function useDraft(known: Answers | null): Draft {
       latest.current = {}
       setTyped({})
     },
+  }
+}
+
+/** What is typed in another tab is kept as well: whoever comes back to this one goes on with all of it. */
+function followTurns(back: () => void, leave: () => void): () => void {
+  const turn = () => (document.visibilityState === 'visible' ? back() : leave())
+  globalThis.addEventListener('online', back)
+  document.addEventListener('visibilitychange', turn)
+  return () => {
+    globalThis.removeEventListener('online', back)
+    document.removeEventListener('visibilitychange', turn)
   }
 }
 

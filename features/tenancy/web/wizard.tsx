@@ -44,7 +44,7 @@ export function Wizard({ bankStep, house, agencies }: WizardProps) {
   const goTo = (next: number) => setSearch({ step: String(next) })
   return (
     <div className="page-width grid gap-5 py-6 sm:py-10">
-      <header className="flex flex-wrap items-end justify-between gap-x-3">
+      <header className="grid gap-x-3 lg:flex lg:items-end lg:justify-between">
         <div>
           <h1>Four steps to your front door</h1>
           <p className="kt-quiet">{progressLine(user)} Everything is saved as you type.</p>
@@ -155,7 +155,7 @@ function StepBadge({ user, step }: { user: SessionUser; step: number }) {
 function SavedNote({ draft }: { draft: Draft }) {
   const time = draft.savedAt?.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   return (
-    <p role="status" className="flex min-h-6 items-center gap-2 kt-quiet">
+    <p role="status" className="flex min-h-7 items-center gap-2 kt-quiet">
       {draft.offline && (
         <>
           <CloudOff size={18} aria-hidden="true" /> No connection. We keep trying.
