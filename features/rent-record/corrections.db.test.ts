@@ -179,6 +179,21 @@ describe('a bad moment for an answer', () => {
     expect((await found('nwosu'))[0].said).toBe(kept)
   })
 
+  test('a set does not overwrite what was said of one of them since it was looked at', async () => {
+    const { as_of } = (await call('GET', 'payees/')).body
+    const stranger = await idOf('nwosu')
+    app.clock.setOffsetMs(1_000)
+    await say(stranger, { answer: 'not_rent' })
+    const all = { transaction_ids: [stranger, await idOf('larder')], answer: 'rent' }
+    expect(await call('POST', 'payees/answer/', { ...all, as_of })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    })
+    expect((await found('larder'))[0].said).toBe('nothing')
+    const { as_of: later } = (await call('GET', 'payees/')).body
+    expect((await call('POST', 'payees/answer/', { ...all, as_of: later })).status).toBe(200)
+  })
+
   test('a month of an earlier home is given its payment and taken back, and the present home stays as it is', async () => {
     const { db, queue } = app.context
     const next = '0192aaaa-0000-7000-8000-0000000000a2'

@@ -8,7 +8,7 @@ import { type MonthChange, monthChanges } from '../domain/month-changes.ts'
 import { decisionFor, oddAsRent, type PaymentAnswer } from '../domain/payment-answer.ts'
 import type { Facts, Reckoning } from '../domain/reckon.ts'
 import { refreshJob } from '../jobs/kinds.ts'
-import { dropDecisions, loadDecisions, saveDecisions } from '../store/decisions.ts'
+import { dropDecisions, isDecidedSince, loadDecisions, saveDecisions } from '../store/decisions.ts'
 import { loadPeriods, lockRecord, type VerifiedPayment } from '../store/record.ts'
 import { VERIFIED_FROM } from '../words.ts'
 import { loadFacts } from './load-facts.ts'
@@ -35,12 +35,7 @@ export async function answerPayment(
     const decision = decisionFor(transactionId, answer, await loadPeriods(tx, memberId))
     if (decision === undefined) throw noSuchMonth()
     const before = (await loadDecisions(tx, memberId)).find((each) => each.transactionId === transactionId)
-    if (seen && seen.said !== saidOf(before))
-      throw new Refusal(
-        409,
-        'changed_meanwhile',
-        'You answered this one in another window meanwhile. Please look at it again.',
-      )
+    if (seen && seen.said !== saidOf(before)) throw changedMeanwhile()
     if (decision) await saveDecisions(tx, memberId, [decision], clock.now())
     else {
       await dropDecisions(tx, memberId, [transactionId])
@@ -54,6 +49,8 @@ export async function answerPayment(
 export async function answerPayments(
   context: RentRecordContext,
   about: { memberId: string; transactionIds: readonly string[]; says: 'rent' | 'not_rent' | null },
+  /** When the member looked; what was said of one of them since then is looked at again first. */
+  seen?: { at: Date },
 ): Promise<void> {
   const { db, queue, clock } = context
   const { memberId, says } = about
@@ -62,6 +59,7 @@ export async function answerPayments(
     await lockRecord(tx, memberId)
     const sums = await bookedSums(tx, memberId, ids)
     for (const id of ids) refuseUnfit(sums.get(id), { says })
+    if (seen && (await isDecidedSince(tx, memberId, ids, seen.at))) throw changedMeanwhile()
     const decisions = ids.map((transactionId) => ({ transactionId, isRent: says === 'rent' }))
     if (says !== null) await saveDecisions(tx, memberId, decisions, clock.now())
     else {
@@ -75,6 +73,13 @@ export async function answerPayments(
 /** What was said of a row, as one word by which two windows know whether they mean the same. */
 export const saidOf = (decision: Decision | undefined): string =>
   decision === undefined ? 'nothing' : decision.isRent ? (decision.dueOn ?? 'rent') : 'not_rent'
+
+const changedMeanwhile = (): Refusal =>
+  new Refusal(
+    409,
+    'changed_meanwhile',
+    'You answered this one in another window meanwhile. Please look at it again.',
+  )
 
 /** Of a row we keep, its sum; undefined for one that has left or never was. */
 function refuseUnfit(pence: number | undefined, { says }: PaymentAnswer): number {

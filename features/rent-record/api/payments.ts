@@ -121,8 +121,10 @@ function payees(http: Http, context: RentRecordContext): void {
       },
     },
     async (request) => {
+      const asOf = context.clock.now()
       const groups = await listPayees(context, memberOf(request).memberId)
       return {
+        as_of: asOf.toISOString(),
         payees: groups.map((group) => ({
           name: group.name,
           transaction_ids: group.transactionIds,
@@ -147,8 +149,9 @@ function payees(http: Http, context: RentRecordContext): void {
       },
     },
     async (request) => {
-      const { transaction_ids: transactionIds, answer: says } = request.body
-      await answerPayments(context, { memberId: memberOf(request).memberId, transactionIds, says })
+      const { transaction_ids: transactionIds, answer: says, as_of } = request.body
+      const seen = as_of === undefined ? undefined : { at: new Date(as_of) }
+      await answerPayments(context, { memberId: memberOf(request).memberId, transactionIds, says }, seen)
       return { success: true as const, message: says === null ? 'Taken back.' : 'Saved.' }
     },
   )

@@ -99,8 +99,14 @@ const payee = z.object({
   odd: z.string().nullable(),
 })
 export type Payee = z.infer<typeof payee>
-export const payeesAnswer = z.object({ payees: z.array(payee) })
+export const payeesAnswer = z.object({
+  payees: z.array(payee),
+  /** What was said later is not in it. */
+  as_of: z.string(),
+})
 export const payeesBody = z.strictObject({
   transaction_ids: z.array(z.uuid()).min(1, 'Please select at least one transaction').max(1_000),
   answer: z.enum(['rent', 'not_rent']).nullable(),
+  /** When the member looked; with a row answered since then nothing is kept. */
+  as_of: z.iso.datetime().optional(),
 })

@@ -25,6 +25,19 @@ export async function saidAndTaken(
   return rows[0] ?? { decisions: [], sureIds: [] }
 }
 
+/** Whether the member has said something of one of these later than then. */
+export async function isDecidedSince(
+  db: Queryable,
+  memberId: string,
+  transactionIds: readonly string[],
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from rent_decision where member_id = ${memberId} and decided_at > ${at.toISOString()}
+      and transaction_id = any(${sql.param(transactionIds)}::uuid[]) limit 1`)
+  return rows.length > 0
+}
+
 /** A refresh that began before this is not the latest any more. */
 async function noteOutdated(tx: Tx, memberId: string): Promise<void> {
   await tx.execute(sql`

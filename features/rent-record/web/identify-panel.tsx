@@ -14,13 +14,14 @@ const PAYEES_KEY = [...PAYMENTS_KEY, 'payees']
 
 /** Whom the member pays, by payee: one tap for the likeliest, a tick for any other, and all can be taken back. */
 export function IdentifyPanel() {
-  const payees = useQuery({
+  const listed = useQuery({
     queryKey: PAYEES_KEY,
-    queryFn: async () => (await api.get(rentPaths.payees, { reply: payeesAnswer })).payees,
+    queryFn: () => api.get(rentPaths.payees, { reply: payeesAnswer }),
   })
-  const { save, taken, busy } = useAnswerPayees()
-  if (payees.data?.length === 0 && !taken) return null
-  const [best, ...others] = (payees.data ?? []).filter(({ standing }) => standing === 'open')
+  const { save, taken, busy } = useAnswerPayees(listed.data?.as_of)
+  const payees = listed.data?.payees ?? []
+  if (listed.data && payees.length === 0 && !taken) return null
+  const [best, ...others] = payees.filter(({ standing }) => standing === 'open')
   return (
     <Card className="dash-identify">
       <h2>Identify Your Rent Payments</h2>
@@ -33,11 +34,11 @@ export function IdentifyPanel() {
           </Button>
         </p>
       )}
-      {payees.isPending && <Skeleton lines={6} />}
-      {payees.isError && (
+      {listed.isPending && <Skeleton lines={6} />}
+      {listed.isError && (
         <div role="alert" className="dash-failed">
           <p>Failed to load transactions</p>
-          <Button kind="outline" onClick={() => void payees.refetch()}>
+          <Button kind="outline" onClick={() => void listed.refetch()}>
             Try again
           </Button>
         </div>
@@ -52,7 +53,7 @@ export function IdentifyPanel() {
           </Button>
         </div>
       )}
-      {payees.data && (
+      {listed.data && (
         <Choices
           payees={best && best.odd === null ? others : best ? [best, ...others] : []}
           busy={busy}
@@ -60,20 +61,25 @@ export function IdentifyPanel() {
         />
       )}
       <Confirmed
-        payees={(payees.data ?? []).filter(({ standing }) => standing !== 'open')}
+        payees={payees.filter(({ standing }) => standing !== 'open')}
         onNone={(payee) => save({ payees: [payee], answer: 'not_rent' })}
       />
     </Card>
   )
 }
 
-function useAnswerPayees() {
+/** What was answered elsewhere since the list was read is not overwritten; taking one's own back asks for nothing. */
+function useAnswerPayees(asOf: string | undefined) {
   const [taken, setTaken] = useState<readonly Payee[] | null>(null)
   const queries = useQueryClient()
   const saving = useMutation({
     mutationFn: ({ payees, answer }: { payees: readonly Payee[]; answer: 'rent' | 'not_rent' | null }) =>
       api.post(rentPaths.answerPayees, {
-        body: { transaction_ids: payees.flatMap((payee) => payee.transaction_ids), answer },
+        body: {
+          transaction_ids: payees.flatMap((payee) => payee.transaction_ids),
+          answer,
+          ...(answer !== null && asOf !== undefined && { as_of: asOf }),
+        },
       }),
     onSuccess: (_saved, { payees, answer }) => {
       setTaken(answer === null ? null : payees)
