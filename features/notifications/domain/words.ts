@@ -55,18 +55,7 @@ const ONE: Record<Kind, (fact: Fact) => Words> = {
           title: `Your paper does not show who paid ${month(fact)}`,
           body: 'One of us has read it. The month says why on your dashboard, and you can bring another.',
         },
-  landlord_answered: (fact) =>
-    fact.why === 'month_confirmed'
-      ? {
-          title: `Your ${month(fact)} rent is confirmed`,
-          body: 'Whoever you pay says that it reached them. The month counts as verified, by their name.',
-        }
-      : fact.why === 'month_denied'
-        ? {
-            title: `Your ${month(fact)} rent could not be confirmed`,
-            body: `Whoever you pay does not say that it reached them. The month stays as it was. ${NOTHING_ADVERSE}`,
-          }
-        : (LANDLORD[fact.why ?? ''] ?? LANDLORD_ANSWERED),
+  landlord_answered: (fact) => (LANDLORD[fact.why ?? ''] ?? LANDLORD_ANSWERED)(fact),
   housemate_joined: () => ({
     title: 'A housemate has joined you',
     body: 'They prove their own share of the rent. What you see of it is for them to say.',
@@ -151,20 +140,31 @@ const EARNED_FOR: Record<string, string> = {
   welcome: 'Your Welcome Bonus',
 }
 
-const LANDLORD_ANSWERED = { title: 'Your landlord answered', body: 'See their answer in Settings.' }
-const LANDLORD: Record<string, Words> = {
-  confirmed: {
+const LANDLORD_ANSWERED = (): Words => ({
+  title: 'Your landlord answered',
+  body: 'See their answer in Settings.',
+})
+const LANDLORD: Record<string, (fact: Fact) => Words> = {
+  confirmed: () => ({
     title: 'Your landlord confirmed your tenancy',
     body: 'That is the strongest evidence there is of your home.',
-  },
-  corrected: {
+  }),
+  corrected: () => ({
     title: 'Your landlord sees something differently',
     body: 'Compare their answer with yours in Settings. Nothing changes until you say so.',
-  },
-  not_my_tenant: {
+  }),
+  not_my_tenant: () => ({
     title: 'The person we asked does not know this tenancy',
     body: 'Please check the address you gave us for your landlord.',
-  },
+  }),
+  month_confirmed: (fact) => ({
+    title: `Your ${month(fact)} rent is confirmed`,
+    body: 'Whoever you pay says that it reached them. The month counts as verified, by their name.',
+  }),
+  month_denied: (fact) => ({
+    title: `Your ${month(fact)} rent could not be confirmed`,
+    body: `Whoever you pay does not say that it reached them. The month stays as it was. ${NOTHING_ADVERSE}`,
+  }),
 }
 
 const MANY: Partial<Record<Kind, (story: Story) => Words>> = {
