@@ -263,6 +263,15 @@ describe('reading', () => {
     expect(await everyRow()).toEqual(await truth())
   })
 
+  test('what was to be read while a reader died is read as soon as its hold is over', async () => {
+    await join('steady-payer')
+    await app.database.db.execute(sql`update bank_connection set reading_until = '2026-09-10T10:05:00Z'`)
+    await app.worker.drain()
+    expect(await everyRow()).toEqual([])
+    await app.moveTo('2026-09-10T10:06:00Z')
+    expect(await everyRow()).toEqual(await truth())
+  })
+
   test('an outage loses nothing and is over when it is over', async () => {
     await join('steady-payer')
     await app.worker.drain()

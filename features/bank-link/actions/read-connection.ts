@@ -4,7 +4,7 @@ import type { BankLinkContext } from '../context.ts'
 import { mayRead } from '../domain/connection-states.ts'
 import { consentLife } from '../domain/consent-life.ts'
 import { unattendedReadsLeft, withRead } from '../domain/read-limits.ts'
-import { readNewsJob } from '../jobs/kinds.ts'
+import { readAfterHoldJob, readNewsJob } from '../jobs/kinds.ts'
 import { listAccounts } from '../store/accounts.ts'
 import {
   type Connection,
@@ -118,6 +118,7 @@ async function claim(
     if (connection.readingUntil && connection.readingUntil > now) {
       connection.readAgain = true
       await saveConnection(tx, wish.memberId, connection)
+      await lookAfterHold(context, tx, wish, connection.readingUntil)
       return 'busy'
     }
     if (wish.presentAt === null) {
@@ -130,6 +131,26 @@ async function claim(
     await saveConnection(tx, wish.memberId, connection)
     return { connection, held }
   })
+}
+
+/** Whoever holds the connection reads again for us when they let go. A reader that died lets go of nothing. */
+async function lookAfterHold(
+  { queue }: BankLinkContext,
+  tx: Tx,
+  { memberId, connectionId }: ReadWish,
+  startAfter: Date,
+): Promise<void> {
+  const singletonKey = `${connectionId}:${startAfter.getTime()}`
+  await queue.enqueue(tx, readAfterHoldJob, { memberId, connectionId }, { startAfter, singletonKey })
+}
+
+/** After a hold that nobody let go of: what was asked for meanwhile is read now. */
+export async function readWhatWaits(
+  context: BankLinkContext,
+  which: { memberId: string; connectionId: string },
+): Promise<ReadOutcome> {
+  const connection = await findConnection(context.db, which.memberId, which.connectionId)
+  return connection?.readAgain ? readConnection(context, { ...which, presentAt: null }) : 'ended'
 }
 
 /** Lets go of the connection; what was asked for in the meantime is read now, once, however often it was asked. */

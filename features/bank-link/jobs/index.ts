@@ -5,7 +5,7 @@ import { deliverLetter } from '@keyturn/providers/mail'
 import { finishUnattended } from '../actions/finish-connecting.ts'
 import { forgetMember } from '../actions/forget-member.ts'
 import { tellCompany } from '../actions/leave-bank.ts'
-import { checkConsent, readConnection } from '../actions/read-connection.ts'
+import { checkConsent, readConnection, readWhatWaits } from '../actions/read-connection.ts'
 import { handleWebhook } from '../actions/receive-webhook.ts'
 import { tendConnection } from '../actions/tend-connection.ts'
 import type { BankLinkContext } from '../context.ts'
@@ -21,6 +21,7 @@ export function bankLinkJobs(context: BankLinkContext): JobHandler[] {
   return [
     on(jobs.firstReadJob, (which) => readConnection(context, { ...which, presentAt: 'journey' })),
     on(jobs.readNewsJob, (which) => readConnection(context, { ...which, presentAt: null })),
+    on(jobs.readAfterHoldJob, (which) => readWhatWaits(context, which)),
     on(jobs.tendJob, (which) => tendConnection(context, which)),
     on(jobs.checkConsentJob, (which) => checkConsent(context, which, { bankRefused: false })),
     on(jobs.finishJob, ({ memberId }) => finishUnattended(context, memberId)),

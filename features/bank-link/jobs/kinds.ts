@@ -7,6 +7,8 @@ const nothing = z.strictObject({})
 export const firstReadJob = job('bank-link.first-read', connection, { retries: 8 })
 export const tendJob = job('bank-link.tend', connection, { retries: 3 })
 export const readNewsJob = job('bank-link.read-news', connection, { retries: 5 })
+/** What came while somebody read who may never let go: it is read when their time is over. */
+export const readAfterHoldJob = job('bank-link.read-after-hold', connection, { retries: 5 })
 export const checkConsentJob = job('bank-link.check-consent', connection, { retries: 8 })
 export const remindJob = job('bank-link.remind', connection.extend({ reminder: z.string() }), { retries: 8 })
 /** The company says a bank was joined; should the browser never come back, it is kept all the same. */
