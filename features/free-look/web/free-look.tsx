@@ -1,13 +1,14 @@
 import { formatDay } from '@keyturn/platform/days'
-import { Banner, Button, buttonClass, Card, Loaded, Spinner } from '@keyturn/platform/ui'
+import { Button, buttonClass, Card, Loaded, Spinner } from '@keyturn/platform/ui'
 import { plansPage } from '@keyturn/subscription/links'
 import { ToldConsents, ToldFields } from '@keyturn/tenancy/web'
-import { CircleAlert, Eye, Landmark, ShieldCheck, Timer } from 'lucide-react'
+import { Eye, Landmark, ShieldCheck, Timer } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link, Navigate } from 'react-router'
 import type { LookAnswer } from '../contract.ts'
 import { LOOK_AGAIN_DAYS, LOOK_DAYS } from '../words.ts'
 import { type DrawHouse, MonthsSeen } from './months-seen.tsx'
+import { Said } from './said.tsx'
 import { type Telling, useLook, useTelling } from './use-look.ts'
 
 interface FreeLookProps {
@@ -21,14 +22,9 @@ export function FreeLook(slots: FreeLookProps) {
   const look = useLook()
   const telling = useTelling()
   return (
-    <>
-      <div role="alert" className="empty:hidden">
-        {telling.message && <Banner tone="miss" icon={CircleAlert} fact={telling.message} />}
-      </div>
-      <Loaded of={look} failed="Failed to load your look.">
-        {(answer) => <Standing answer={answer} telling={telling} {...slots} />}
-      </Loaded>
-    </>
+    <Loaded of={look} failed="Failed to load your look.">
+      {(answer) => <Standing answer={answer} telling={telling} {...slots} />}
+    </Loaded>
   )
 }
 
@@ -97,7 +93,6 @@ function Begin({ telling }: { telling: Telling }) {
       <form noValidate className="mt-5 grid gap-5" onSubmit={submit}>
         <ToldFields {...telling.fields} />
         <ToldConsents {...telling.fields} />
-        {telling.fields.problems.gdpr_consent && <p>{telling.fields.problems.gdpr_consent}</p>}
         <ul className="grid gap-3">
           {PROMISES.map(({ icon: Mark, text }) => (
             <li key={text} className="flex gap-3">
@@ -106,6 +101,7 @@ function Begin({ telling }: { telling: Telling }) {
             </li>
           ))}
         </ul>
+        <Said telling={telling} />
         <div>
           <Button type="submit" busy={telling.busy} busyText="Opening your bank">
             <Landmark aria-hidden="true" /> Look at my bank
@@ -121,6 +117,9 @@ function BankStill({ telling }: { telling: Telling }) {
     <Card>
       <h2>No bank is linked yet</h2>
       <p className="mt-1 kt-quiet">What you told us is kept. Go on to your bank when you are ready.</p>
+      <div className="mt-5">
+        <Said telling={telling} />
+      </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button busy={telling.busy} busyText="Opening your bank" onClick={() => void telling.goToBank()}>
           <Landmark aria-hidden="true" /> Look at my bank

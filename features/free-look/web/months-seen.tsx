@@ -4,6 +4,7 @@ import { agencyCount, plans as allPlans, type Plan } from '@keyturn/subscription
 import { ToldFields } from '@keyturn/tenancy/web'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { LookAnswer } from '../contract.ts'
+import { Said } from './said.tsx'
 import type { Telling } from './use-look.ts'
 import './free-look.css'
 
@@ -48,6 +49,7 @@ export function MonthsSeen({ answer, telling, plans, drawHouse }: MonthsSeenProp
           )}
         </div>
       </Card>
+      <Said telling={telling} />
       {proved_count > 0 && <WithPlan count={proved_count} />}
       {plans}
       <Forget telling={telling} deletedOn={deleted_on} />
