@@ -1,29 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { type Threat, threatsIn } from './threats.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-interface Threat {
-  name: string
-  proofs: { file: string; titles: string[] }[]
-}
-
-/** The rows of the tables: a threat, its answer, and tests as `file`: “title”; “title”. */
-const threatsIn = (page: string): Threat[] =>
-  page
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| Threat'))
-    .map((line) => {
-      const [, name = '', , tests = ''] = line.split('|').map((cell) => cell.trim())
-      const proofs = [...tests.matchAll(/`([^`]+)`:((?:;? ?“[^”]+”)+)/g)].map(
-        ([, file = '', named = '']) => ({
-          file,
-          titles: [...named.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
-        }),
-      )
-      return { name, proofs }
-    })
 
 /** What is claimed of a test that is not there, one line each. */
 function unproved(threats: readonly Threat[]): string[] {

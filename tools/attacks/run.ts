@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
+import { threatsIn } from '../rules/threats.ts'
+
+const assertion = z.object({ fullName: z.string(), status: z.string() })
+const report = z.object({
+  testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(assertion) })),
+})
+type Assertion = z.infer<typeof assertion>
+
+/** What became of each test of these files. */
+function tryAll(files: readonly string[]): Map<string, Assertion[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'keyturn-attacks-'))
+  const results = join(folder, 'results.json')
+  const told = ['--reporter=json', `--outputFile=${results}`]
+  try {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['node_modules/vitest/vitest.mjs', 'run', ...files, ...told],
+      { encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+    )
+    if (!existsSync(results)) throw new Error(`The tests did not run to their end:\n${stdout}${stderr}`)
+    const { testResults } = report.parse(JSON.parse(readFileSync(results, 'utf8')))
+    return new Map(
+      testResults.map(({ name, assertionResults }) => [relative(process.cwd(), name), assertionResults]),
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A title may be shortened, and stands for every value in the place of %s. */
+function isNamed(title: string): (test: Assertion) => boolean {
+  const words = title.split(/%[sjd]/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const pattern = new RegExp(words.join('.*'), 's')
+  return ({ fullName }) => pattern.test(fullName)
+}
+
+const threats = threatsIn(readFileSync('docs/security.md', 'utf8'))
+const tried = tryAll([...new Set(threats.flatMap(({ proofs }) => proofs.map(({ file }) => file)))])
+let held = 0
+for (const { name, proofs } of threats) {
+  const found = proofs.flatMap(({ file, titles }) =>
+    titles.map((title) => (tried.get(file) ?? []).filter(isNamed(title))),
+  )
+  const holds = found.every((tests) => tests.length > 0 && tests.every(({ status }) => status === 'passed'))
+  if (holds) held += 1
+  process.stdout.write(
+    `${holds ? 'held  ' : 'FALLEN'} ${String(found.flat().length).padStart(3)} tests  ${name}\n`,
+  )
+}
+process.stdout.write(`\n${held} of ${threats.length} threats held.\n`)
+process.exit(held === threats.length ? 0 : 1)
