@@ -1,0 +1,111 @@
+import { BankSettings } from '@keyturn/bank-link/web'
+import { ReportingPlate } from '@keyturn/credit-profile/web'
+import { DeleteAccount, PersonalDetails, SecuritySettings } from '@keyturn/identity/web'
+import { NotificationSettings, PreferenceSettings } from '@keyturn/notifications/web'
+import { TabLinks, tabClass } from '@keyturn/platform/ui'
+import { BeforeClosing, DataRights } from '@keyturn/privacy/web'
+import { HousematesPaid } from '@keyturn/rent-record/web'
+import { SubscriptionSettings } from '@keyturn/subscription/web'
+import {
+  AgreementSettings,
+  ConsentSettings,
+  HomeSettings,
+  Housemates,
+  LandlordSettings,
+  RentSettings,
+  useLandlordConsent,
+} from '@keyturn/tenancy/web'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { LeaveGuard } from './leave-guard.tsx'
+import { type Section, Sections } from './sections.tsx'
+import { useAnchor } from './use-anchor.ts'
+import './settings.css'
+
+interface SettingsTab {
+  value: string
+  label: string
+  sections: readonly Section[]
+}
+
+/** Each feature brings what is its own; one line adds a tab, or a section to one. */
+const tabs: SettingsTab[] = [
+  {
+    value: 'personal',
+    label: 'Personal',
+    sections: [
+      { id: 'details', label: 'Details', content: () => <PersonalDetails /> },
+      { id: 'security', label: 'Security', content: () => <SecuritySettings /> },
+      { id: 'notifications', label: 'Notifications', content: () => <NotificationSettings /> },
+      { id: 'preferences', label: 'Preferences', content: () => <PreferenceSettings /> },
+      { id: 'data-rights', label: 'Data rights', content: () => <DataRights /> },
+      {
+        id: 'delete-account',
+        label: 'Delete account',
+        content: () => <DeleteAccount before={<BeforeClosing />} />,
+      },
+    ],
+  },
+  {
+    value: 'subscription',
+    label: 'Subscription',
+    sections: [
+      { id: 'plan', label: 'Plan', content: () => <SubscriptionSettings reporting={<ReportingPlate />} /> },
+    ],
+  },
+  {
+    value: 'bank',
+    label: 'Bank',
+    sections: [{ id: 'bank', label: 'Bank', content: () => <BankSettings /> }],
+  },
+  {
+    value: 'tenancy',
+    label: 'Tenancy',
+    sections: [
+      { id: 'home', label: 'Your home', content: () => <HomeSettings /> },
+      { id: 'rent', label: 'Rent and payee', content: () => <RentSettings /> },
+      {
+        id: 'housemates',
+        label: 'Housemates',
+        content: () => <Housemates paid={<HousematesPaid />} />,
+      },
+      { id: 'agreement', label: 'Agreement', content: () => <AgreementSettings /> },
+      { id: 'consents', label: 'Consents', content: () => <ConsentSettings /> },
+    ],
+  },
+]
+
+/** Shown only while the member lets us write to the landlord. */
+const landlordTab: SettingsTab = {
+  value: 'landlord',
+  label: 'Landlord',
+  sections: [{ id: 'landlord', label: 'Landlord', content: () => <LandlordSettings /> }],
+}
+
+export function Settings() {
+  const [search] = useSearchParams()
+  useAnchor(useLocation().hash)
+  // Until it is known, whoever came for that tab is not sent to another one.
+  const withLandlord = useLandlordConsent() ?? search.get('tab') === landlordTab.value
+  const shown = withLandlord ? [...tabs, landlordTab] : tabs
+  const [personal] = shown
+  const current = shown.find(({ value }) => value === search.get('tab')) ?? personal
+  return (
+    <div className="page-width settings">
+      <h1>Settings</h1>
+      <TabLinks label="Settings">
+        {shown.map(({ value, label }) => (
+          <Link
+            key={value}
+            to={`/settings?tab=${value}`}
+            className={tabClass}
+            aria-current={value === current?.value ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </TabLinks>
+      {current && <Sections key={current.value} of={current.label} sections={current.sections} />}
+      <LeaveGuard />
+    </div>
+  )
+}
