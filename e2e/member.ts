@@ -59,6 +59,9 @@ interface Wishes {
   plan?: string | null
 }
 
+const someNetwork = (): string =>
+  `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 256)).join('.')}`
+
 /** Somebody new with a proved address and a paid plan: no two tests share a member, so none has to tidy up. */
 export async function aMember(
   address: string,
@@ -68,7 +71,8 @@ export async function aMember(
   const password = 'copper-kettle-lane-17'
   const name = { first_name: firstName, last_name: lastName }
   const passwords = { password, password_confirm: password }
-  await callApp(address, '/api/auth/register/', { body: { email, ...name, ...passwords } })
+  const headers = { 'x-forwarded-for': someNetwork() }
+  await callApp(address, '/api/auth/register/', { body: { email, ...name, ...passwords }, headers })
   const link = linkIn(await letterbox(address).letter(email, /verify|confirm/i))
   const proof = new URL(link, address).searchParams.get('token')
   await callApp(address, `/api/auth/verify-email/?token=${proof}`)
