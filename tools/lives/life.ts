@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import * as answers from './answers.ts'
 import { type BookRow, otherRows, rentRows } from './bank-book.ts'
 import type { History } from './history.ts'
-import { Line } from './line.ts'
+import type { Line } from './line.ts'
 import { type Due, dueDaysOf, type Home, type PlanFrom, type PlanState, rentOn } from './model.ts'
 
 export const PASSWORD = 'copper-kettle-lane-17'
@@ -144,11 +144,11 @@ export const homeForm = (home: Home, day: Day) => ({
 
 export const CONSENTS = { personalDataConsent: true, tenancyDataConsent: true, bankDataConsent: true }
 
-export const newLife = (address: string, history: History, name: string): Life => ({
+export const newLife = (line: Line, history: History, name: string): Life => ({
   history,
   name,
   email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
-  line: new Line(address),
+  line,
   refresh: '',
   homes: [],
   dues: [],

@@ -25,7 +25,8 @@ export class BrokenPromise extends Error {
 }
 
 const LOST_AFTER_MS = 25
-const MOST_TRIES = 200
+/** Work that a killed worker had in hand is taken up again within two minutes. */
+const MOST_TRIES = 3_000
 
 /** What the app does after it has answered takes a moment; null while it has not been done. */
 export async function untilDone<Value>(found: () => Promise<Value | null>, fault: Error): Promise<Value> {
@@ -59,12 +60,16 @@ export class Line {
     const other = await twin
     // Of two at once either may be the one that did it.
     const first = other && other.status < answer.status ? other : answer
-    if (answer.status < 500 && (other?.status ?? 0) < 500) return first
-    const worst = answer.status >= 500 ? answer : other
+    if (!this.isFault(answer) && !(other && this.isFault(other))) return first
+    const worst = this.isFault(answer) ? answer : other
     throw new BrokenPromise(
       'the app never blames itself',
       `${call.method ?? (call.body ? 'POST' : 'GET')} ${path} ${worst?.status} ${worst?.text}`,
     )
+  }
+
+  protected isFault({ status }: Answer): boolean {
+    return status >= 500
   }
 
   async get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>> {
@@ -94,6 +99,11 @@ export class Line {
   }
 
   async #send(path: string, call: Call): Promise<Answer> {
+    if (call.body instanceof FormData) {
+      const headers = { ...this.#identity(), ...call.headers }
+      const answer = await fetch(this.#address + path, { method: 'POST', headers, body: call.body })
+      return { status: answer.status, text: await answer.text() }
+    }
     const { method, headers, body } = this.#wish(call)
     const answer = await fetch(this.#address + path, { method, headers, ...(body && { body }) })
     return { status: answer.status, text: await answer.text() }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { openProgram } from '../run/program.ts'
 import { type History, historiesOf } from './history.ts'
 import { shortest } from './shrink.ts'
-import { type Lived, liveTogether } from './world.ts'
+import { type Lived, liveTogether, quiet } from './world.ts'
 
 const MONTHS = 9
 
@@ -29,7 +29,7 @@ async function lived(
   const dataDir = mkdtempSync(join(tmpdir(), 'keyturn-lives-'))
   const program = openProgram({ ...process.env, PORT: '0', DATA_DIR: dataDir })
   try {
-    return await liveTogether(await program.address(), histories, watch)
+    return await liveTogether(quiet(await program.address()), histories, watch)
   } finally {
     await program.end()
     for (const line of program.output().split('\n'))

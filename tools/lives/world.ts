@@ -42,11 +42,28 @@ interface Fault {
 }
 
 interface World {
-  address: string
+  around: Around
+  /** Nobody's own: the clock's, and the agencies'. */
+  line: Line
   lives: Life[]
   faults: Map<Life, Fault & { months: number }>
   onFault(fault: Fault): void
 }
+
+/** Where these lives are lived. */
+export interface Around {
+  line(): Line
+  /** At each stop a member looks in again. */
+  comeBack(life: Life): Promise<void>
+  /** What must be true is looked at when everything that follows from what was done has been done. */
+  inPeace(look: () => Promise<void>): Promise<void>
+}
+
+export const quiet = (address: string): Around => ({
+  line: () => new Line(address),
+  comeBack: staySignedIn,
+  inPeace: (look) => look(),
+})
 
 /** What whoever started these lives wants of them. */
 interface Watch {
@@ -59,14 +76,14 @@ const nameOf = (at: number): string =>
 
 /** Lives side by side in one app that was just opened: one clock moves for all of them. */
 export async function liveTogether(
-  address: string,
+  around: Around,
   histories: readonly History[],
   { goOn = () => true, onFault = () => undefined }: Watch = {},
 ): Promise<Lived[]> {
-  const line = new Line(address)
+  const line = around.line()
   const start = dayOfInstant(new Date((await line.get('/sandbox/clock', answers.clock)).now))
-  const lives = histories.map((history, at) => newLife(address, history, nameOf(at)))
-  const world: World = { address, lives, faults: new Map(), onFault }
+  const lives = histories.map((history, at) => newLife(around.line(), history, nameOf(at)))
+  const world: World = { around, line, lives, faults: new Map(), onFault }
   const firstMonth = firstOfMonth(addMonths(firstOfMonth(start), 1))
   await each(world, 0, async (life) => {
     await join(life, start, lives.indexOf(life))
@@ -75,7 +92,7 @@ export async function liveTogether(
   const longest = Math.max(...histories.map(({ months }) => months.length))
   let lived = 0
   for (; lived < longest && goOn() && world.faults.size < lives.length; lived++)
-    await liveMonth(world, addMonths(firstMonth, lived), lived)
+    await liveMonth(world, { month: addMonths(firstMonth, lived), lived, goOn })
   return lives.map((life) => {
     const fault = world.faults.get(life) ?? null
     const months = fault?.months ?? Math.min(lived, life.history.months.length)
@@ -102,10 +119,15 @@ async function each(world: World, lived: number, act: (life: Life) => Promise<vo
   )
 }
 
-async function liveMonth(world: World, month: Day, lived: number): Promise<void> {
+async function liveMonth(
+  world: World,
+  { month, lived, goOn }: { month: Day; lived: number; goOn(): boolean },
+): Promise<void> {
+  const { around } = world
   const on = (day: number): Day => addDays(month, day - 1)
   const days = [...STOPS.slice(0, 2), PROMISE_ON, ...STOPS.slice(2)]
   for (const [at, day] of days.entries()) {
+    if (!goOn()) return
     const stop = lived * days.length + at
     const next = days[at + 1] ? on(days[at + 1] ?? 0) : addDays(addMonths(month, 1), STOPS[0] - 1)
     const now = await moveTo(world, on(day))
@@ -113,15 +135,18 @@ async function liveMonth(world: World, month: Day, lived: number): Promise<void>
       each(world, lived, async (life) => {
         if (!life.isClosed && lived < life.history.months.length) await act(life)
       })
-    await living(staySignedIn)
+    await living(around.comeBack)
     await living((life) => tend(life, { now, stop, today: on(day) }))
     // What a bank that was just joined shows may be asked about.
     const looked = await moveBy(world)
     await living((life) => answerQuestions(life, looked))
-    const settled = await moveBy(world)
-    await living((life) => checkLife(life, settled, on(day)))
-    if (day === PROMISE_ON) await each(world, lived, (life) => promise(life, settled))
-    if (day === STOPS[2]) await holdFiles(world, lived, on(day))
+    let settled = looked
+    await around.inPeace(async () => {
+      settled = await moveBy(world)
+      await living((life) => checkLife(life, settled, on(day)))
+      if (day === PROMISE_ON) await each(world, lived, (life) => promise(life, settled))
+      if (day === STOPS[2]) await holdFiles(world, lived, on(day))
+    })
     if (day !== PROMISE_ON)
       await living((life) => actOn(life, { now: settled, stop, today: on(day), day, lived }))
     await living((life) => liveOn(life, on(day), next, payOf(life, lived, month)))
@@ -134,14 +159,12 @@ const payOf =
   (due: string): Pay =>
     history.months[lived + (due > monthOf(month) ? 1 : 0)]?.pay ?? 'whole'
 
-async function moveTo({ address }: World, day: Day): Promise<Date> {
-  const line = new Line(address)
+async function moveTo({ line }: World, day: Day): Promise<Date> {
   const body = { now: `${day}T15:00:00Z` }
   return new Date((await line.send('/sandbox/clock', answers.clock, { body })).now)
 }
 
-async function moveBy({ address }: World): Promise<Date> {
-  const line = new Line(address)
+async function moveBy({ line }: World): Promise<Date> {
   return new Date((await line.send('/sandbox/clock', answers.clock, { body: { advance: '3m' } })).now)
 }
 
@@ -193,7 +216,7 @@ async function promise(life: Life, now: Date): Promise<void> {
 
 async function holdFiles(world: World, lived: number, today: Day): Promise<void> {
   const month = sentMonthOn(today)
-  const files = await new Line(world.address).get('/sandbox/agency/files', answers.agencyFiles)
+  const files = await world.line.get('/sandbox/agency/files', answers.agencyFiles)
   const sent = files
     .filter(({ name }) => name.includes(month))
     .flatMap(({ agency, content }) =>

@@ -18,9 +18,14 @@ export interface Program {
 }
 
 /** Our own program in a process group of its own: it cannot outlive the run that opened it, however that ends. */
-export function openProgram(env: Record<string, string | undefined>, role = 'all', cwd = '.'): Program {
+export function openProgram(
+  env: Record<string, string | undefined>,
+  role = 'all',
+  cwd = '.',
+  main = 'apps/server/main.ts',
+): Program {
   const lifeline = join(import.meta.dirname, 'lifeline.mjs')
-  const child = spawn(process.execPath, ['--import', lifeline, 'apps/server/main.ts', role], {
+  const child = spawn(process.execPath, ['--import', lifeline, main, role], {
     env: { ...env, NODE_ENV: env.NODE_ENV ?? 'test', LOG_LEVEL: 'error' },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,

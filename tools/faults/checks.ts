@@ -1,0 +1,110 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { closeDatabase, type Db, openDatabase } from '@keyturn/platform/db'
+import { verifyAudit } from '@keyturn/privacy'
+import { brokenBooks } from '@keyturn/rewards'
+import type { Companies } from './companies.ts'
+import type { House } from './house.ts'
+
+const DONE_WITHIN_MS = 180_000
+/** What nobody touches is looked after by the queue itself every minute, and needs to be found by it. */
+const NUDGE_MS = 5_000
+
+export async function withDatabase<Value>(house: House, work: (db: Db) => Promise<Value>): Promise<Value> {
+  const database = openDatabase({ url: house.databaseUrl(), connections: 2 })
+  try {
+    return await work(database.db)
+  } finally {
+    await closeDatabase(database)
+  }
+}
+
+/** Until everything that follows from what was done has been done; `nudge` moves the clock a little. */
+export async function workDone(house: House, nudge: () => Promise<void>): Promise<void> {
+  const began = Date.now()
+  for (let nudged = began; ; await wait(200)) {
+    const left = await withDatabase(house, workLeft)
+    if (left.length === 0) return
+    if (Date.now() - began > DONE_WITHIN_MS) throw new Error(`Work is left undone: ${left.join(', ')}`)
+    if (Date.now() - nudged < NUDGE_MS) continue
+    await nudge()
+    nudged = Date.now()
+  }
+}
+
+async function workLeft(db: Db): Promise<string[]> {
+  const { rows } = await db.$client.query<{ job: string; state: string }>(`
+    select name as job, state from pgboss.job where name <> 'dead-letters' and name not like '\\_\\_pgboss%'
+      and (state = 'active' or state < 'active' and not blocked
+        and start_after <= pgboss.job_now() + interval '10 minutes')`)
+  return rows.map(({ job, state }) => `${job} (${state})`)
+}
+
+/** What is not as it must be. */
+export interface Amiss {
+  lost: string[]
+  doubled: string[]
+}
+
+/** What must be true of the whole once everything has been done. */
+export async function lookAtAll(house: House, { tillo }: Companies): Promise<Amiss> {
+  return withDatabase(house, async (db) => {
+    const texts = async (query: string): Promise<string[]> =>
+      (await db.$client.query<{ text: string }>(query)).rows.map(({ text }) => text)
+    const books = await brokenBooks(db)
+    const { problem } = await verifyAudit(db)
+    const givenUp = await texts(`
+      select coalesce(source_name, 'unknown') || ' ' || coalesce(output::text, '') as text from pgboss.job
+      where name = 'dead-letters' and state = 'created'`)
+    const [sold = '0'] = await texts(
+      `select count(*)::text as text from redemption where state not in ('failed', 'cancelled')`,
+    )
+    const doubledConsents = await texts(`
+      select member_id || ' ' || agency as text from (
+        select member_id, agency, given, lag(given) over (partition by member_id, agency order by at, id) as before
+        from agency_consent_event) told where given is not distinct from before`)
+    const live = await texts(`
+      select member_id::text as text from subscription where status = 'active' group by member_id having count(*) > 1`)
+    const made = tillo.issuedCount()
+    const vouchers = Number(sold) === made ? [] : [`${sold} vouchers sold, ${made} made`]
+    return {
+      lost: [
+        ...books.map(({ what, memberId }) => `the ledger: ${what} of ${memberId}`),
+        ...(problem ? [`the trail: ${JSON.stringify(problem)}`] : []),
+        ...givenUp.map((text) => `a job was given up: ${text}`),
+        ...(await strayFiles(db, join(house.folder, 'app', 'files'))),
+      ],
+      doubled: [
+        ...vouchers,
+        ...doubledConsents.map((text) => `a consent was written down twice: ${text}`),
+        ...live.map((text) => `two plans of one member: ${text}`),
+      ],
+    }
+  })
+}
+
+const NAMED_IN = ['agreement', 'rent_evidence', 'dispute_evidence', 'data_export'] as const
+
+/** Every file is named by a row, or written down as not named yet; every row's file is there. */
+async function strayFiles(db: Db, folder: string): Promise<string[]> {
+  const keys = async (query: string): Promise<string[]> =>
+    (await db.$client.query<{ key: string | null }>(query)).rows.flatMap(({ key }) => key ?? [])
+  const named = (
+    await Promise.all(NAMED_IN.map((table) => keys(`select file_key as key from ${table}`)))
+  ).flat()
+  const unnamed = await keys(`select key from unnamed_file`)
+  const there = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    : []
+  const toAgencies = await keys(`select 'agency-files/' || id || '/' as key from agency_file`)
+  const known = new Set([...named, ...unnamed])
+  const isKnown = (key: string): boolean =>
+    known.has(key) || toAgencies.some((folder) => key.startsWith(folder))
+  return [
+    ...there.filter((key) => !isKnown(key)).map((key) => `nobody can name the file ${key}`),
+    ...named.filter((key) => !there.includes(key)).map((key) => `the file ${key} is not there`),
+  ]
+}

@@ -1,0 +1,127 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AGENCIES } from '@keyturn/agency-files/words'
+import { bankPaths } from '@keyturn/bank-link/call-paths'
+import { createHttp } from '@keyturn/platform/http'
+import { createLogger } from '@keyturn/platform/logging'
+import { createMetrics } from '@keyturn/platform/metrics'
+import { startBudStandIn } from '@keyturn/providers/bank/bud/stand-in'
+import { createWorld, type WorldState } from '@keyturn/providers/bank/imaginary'
+import { createCourier } from '@keyturn/providers/bank/stand-in'
+import { startAgencyStandIn } from '@keyturn/providers/credit-agency/sftp/stand-in'
+import { startMailStandIn } from '@keyturn/providers/mail/smtp/stand-in'
+import { type StripeStandIn, startStripeStandIn } from '@keyturn/providers/payments/stripe/stand-in'
+import { startTilloStandIn, type TilloStandIn } from '@keyturn/providers/vouchers/tillo/stand-in'
+import { rewardsPaths } from '@keyturn/rewards/call-paths'
+import { subscriptionPaths } from '@keyturn/subscription/call-paths'
+import { registerBank } from '../../apps/server/sandbox/bank.ts'
+import { registerCheckout } from '../../apps/server/sandbox/checkout.ts'
+import { registerMailbox } from '../../apps/server/sandbox/mailbox.ts'
+
+/** The outside world: it goes on while the app is killed, and brings its webhooks until they are taken. */
+export interface Companies {
+  /** Where members see their letters, their bank and the checkout. */
+  address: string
+  stripe: StripeStandIn
+  tillo: TilloStandIn
+  /** What tells the app how to reach them. */
+  env: Record<string, string>
+  setNow(now: Date): void
+  now(): Date
+  close(): Promise<void>
+}
+
+const SECRETS = {
+  stripe: { secretKey: 'sk_test_faults', webhookSecret: 'whsec_faults' },
+  bank: { clientId: 'faults', clientSecret: 'faults' },
+  tillo: {
+    apiKey: 'faults',
+    secret: 'faults',
+    webhookSecret: `whsec_${Buffer.from('webhooks of the voucher company').toString('base64')}`,
+  },
+} as const
+
+const TAKEN_WITHIN_MS = 150_000
+
+/** Whatever company, whatever state the app is in: a webhook is brought until it is answered. */
+function bringTo(app: string, path: string) {
+  return async ({ headers, body }: { headers: Record<string, string>; body: string }): Promise<number> => {
+    const until = Date.now() + TAKEN_WITHIN_MS
+    for (;;) {
+      const answer = await fetch(app + path, {
+        method: 'POST',
+        headers,
+        body,
+        signal: AbortSignal.timeout(20_000),
+      }).catch(() => null)
+      if (answer && answer.status < 500) return answer.status
+      if (Date.now() > until) throw new Error(`${path} was not taken: ${answer?.status ?? 'no answer'}`)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+  }
+}
+
+export async function openCompanies(
+  app: string,
+  folder: string,
+  memberIdOf: (email: string) => Promise<string | null>,
+): Promise<Companies> {
+  let aheadMs = 0
+  const now = (): Date => new Date(Date.now() + aheadMs)
+  const http = await createHttp({
+    log: createLogger({ level: 'silent' }),
+    metrics: createMetrics(),
+    secureOrigin: false,
+    proxiesInFront: 0,
+    version: 'faults',
+  })
+  const mail = await startMailStandIn({ now })
+  const pages = `${app}/sandbox/checkout`
+  const stripe = await startStripeStandIn({ ...SECRETS.stripe, pages, now })
+  const tillo = await startTilloStandIn({ ...SECRETS.tillo, now })
+  const agencies = await startAgencyStandIn({ agencies: AGENCIES, now, answersByItself: true })
+  let kept: WorldState | null = null
+  const shelf = {
+    load: async () => kept,
+    async save(state: WorldState) {
+      kept = state
+    },
+  }
+  const consentPage = (journeyId: string): string => `${app}/sandbox/bank/consent/${journeyId}`
+  const bank = await startBudStandIn({ world: createWorld({ now, shelf }), ...SECRETS.bank, consentPage })
+  stripe.deliverTo(bringTo(app, subscriptionPaths.webhook))
+  tillo.deliverTo(bringTo(app, rewardsPaths.webhook))
+  const courier = createCourier(bank, bringTo(app, bankPaths.webhook.replace(':company', 'bud')))
+  registerMailbox(http, mail)
+  await registerCheckout(http, stripe)
+  await registerBank(http, { standIn: bank, courier, memberIdOf })
+  http.get('/sandbox/agency/files', async () => agencies.files())
+  const address = await http.listen({ port: 0, host: '127.0.0.1' })
+  const agenciesFile = join(folder, 'agencies.json')
+  const ways = AGENCIES.map((agency) => {
+    const { agency: _named, ...way } = agencies.settingsFor(agency)
+    return [agency, { ...way, sourceCode: 427, companyName: 'KEYTURN' }]
+  })
+  writeFileSync(agenciesFile, JSON.stringify(Object.fromEntries(ways)), { mode: 0o600 })
+  return {
+    ...{ address, stripe, tillo, now },
+    env: {
+      SMTP_URL: mail.url,
+      STRIPE_SECRET_KEY: SECRETS.stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: SECRETS.stripe.webhookSecret,
+      BANK_CLIENT_ID: SECRETS.bank.clientId,
+      BANK_CLIENT_SECRET: SECRETS.bank.clientSecret,
+      TILLO_API_KEY: SECRETS.tillo.apiKey,
+      TILLO_SECRET: SECRETS.tillo.secret,
+      TILLO_WEBHOOK_SECRET: SECRETS.tillo.webhookSecret,
+      CREDIT_AGENCIES: agenciesFile,
+      FAULTS_COMPANIES: JSON.stringify({ stripe: stripe.baseUrl, bank: bank.url, tillo: tillo.url }),
+    },
+    setNow(instant) {
+      aheadMs = instant.getTime() - Date.now()
+    },
+    async close() {
+      for (const one of [mail, stripe, tillo, agencies, bank, http]) await one.close()
+    },
+  }
+}

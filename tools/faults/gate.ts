@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A door that stays where it is while what stands behind it comes and goes. */
+export interface Gate {
+  port: number
+  leadTo(port: number | null): void
+  /** Nothing passes any more, and nobody is told. */
+  freeze(): void
+  thaw(): void
+  close(): Promise<void>
+}
+
+export async function openGate(): Promise<Gate> {
+  let target: number | null = null
+  let isFrozen = false
+  const pairs = new Set<readonly [Socket, Socket]>()
+
+  const join = ([from, to]: readonly [Socket, Socket]): void => {
+    from.pipe(to)
+    to.pipe(from)
+  }
+  const server = createServer((from) => {
+    from.on('error', () => from.destroy())
+    if (target === null) {
+      from.destroy()
+      return
+    }
+    const to = connect(target, '127.0.0.1')
+    const pair = [from, to] as const
+    pairs.add(pair)
+    const end = (): void => {
+      pairs.delete(pair)
+      from.destroy()
+      to.destroy()
+    }
+    from.on('close', end)
+    to.on('close', end).on('error', end)
+    if (!isFrozen) join(pair)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    leadTo(port) {
+      target = port
+    },
+    freeze() {
+      isFrozen = true
+      for (const [from, to] of pairs) {
+        from.unpipe(to).pause()
+        to.unpipe(from).pause()
+      }
+    },
+    thaw() {
+      isFrozen = false
+      for (const pair of pairs) join(pair)
+    },
+    async close() {
+      const gone = once(server, 'close')
+      server.close()
+      for (const [from, to] of pairs) {
+        from.destroy()
+        to.destroy()
+      }
+      await gone
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Life } from '../lives/life.ts'
+import { BrokenPromise } from '../lives/line.ts'
+
+const profile = z.object({ user: z.object({ phone: z.string().nullable() }) })
+
+/** What one member was told is done: the client's own record, held against the app at the end. */
+interface Done {
+  phone: string | null
+  agreement: string | null
+}
+
+export interface Hands {
+  /** A write of a member chosen by chance, until it is acknowledged. */
+  write(chance: number): Promise<void>
+  /** An upload that is under way when `strike` falls. */
+  uploadWhile(chance: number, strike: () => Promise<void>): Promise<void>
+  /** What was acknowledged since it was last asked, and is not there. */
+  lost(): Promise<string[]>
+}
+
+/** Members who change small things all the time, one change at once each. */
+export function busyHands(lives: () => readonly Life[], token: (life: Life) => Promise<void>): Hands {
+  const done = new Map<Life, Done>()
+  const busy = new Set<Life>()
+  let count = 0
+  const recordOf = (life: Life): Done => {
+    const known = done.get(life) ?? { phone: null, agreement: null }
+    done.set(life, known)
+    return known
+  }
+  async function asOne(chance: number, act: (life: Life, record: Done) => Promise<void>): Promise<void> {
+    const free = lives().filter((life) => life.refresh !== '' && !life.isClosed && !busy.has(life))
+    const life = free[Math.floor(chance * free.length)]
+    if (!life) return wait(100)
+    busy.add(life)
+    try {
+      await act(life, recordOf(life))
+    } catch (error) {
+      // The clock has moved on since they signed in; soon they come back.
+      if (!(error instanceof BrokenPromise && / 401 /.test(error.message))) throw error
+      await wait(1_000)
+    } finally {
+      busy.delete(life)
+    }
+  }
+  async function givePhone(life: Life, record: Done): Promise<void> {
+    const phone = `07700 ${String(900_000 + ++count).slice(-6)}`
+    await life.line.do('/api/auth/profile/', { method: 'PATCH', body: { phone } })
+    record.phone = phone
+  }
+  async function bringAgreement(life: Life, record: Done): Promise<void> {
+    const text = `%PDF-1.7\n1 0 obj << /Number ${++count} >> endobj\n%%EOF\n`
+    const body = new FormData()
+    body.set('file', new Blob([text], { type: 'application/pdf' }), 'lease.pdf')
+    await life.line.do('/api/verification/agreement/', { body })
+    record.agreement = text
+  }
+  return {
+    write: (chance) => asOne(chance, count % 4 === 0 ? bringAgreement : givePhone),
+    async uploadWhile(chance, strike) {
+      const upload = asOne(chance, bringAgreement)
+      await wait(chance * 150)
+      await strike()
+      await upload
+    },
+    async lost() {
+      const missing: string[] = []
+      for (const [life, { phone, agreement }] of done) {
+        done.delete(life)
+        if (life.isClosed) continue
+        await token(life)
+        const { user } = await life.line.get('/api/auth/profile/', profile)
+        if (phone !== null && user.phone?.replaceAll(' ', '') !== phone.replaceAll(' ', ''))
+          missing.push(`${life.name} gave ${phone}, and ${user.phone} is there`)
+        if (agreement === null) continue
+        const kept = Buffer.from(await life.line.bytes('/api/verification/agreement/')).toString()
+        if (kept !== agreement) missing.push(`${life.name}'s file is another one`)
+      }
+      return missing
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import '../../apps/server/loading.ts'
+import { z } from 'zod'
+import { parseConfig } from '../../apps/server/config/index.ts'
+import type { Role } from '../../apps/server/role.ts'
+import { start } from '../../apps/server/start.ts'
+
+/**
+ * The program as `apps/server/main.ts` runs it, but for addresses that no variable may tell: its companies are those of
+ * the run, and outlive it.
+ */
+const { bank, stripe, tillo } = z
+  .object({ bank: z.url(), stripe: z.url(), tillo: z.url() })
+  .parse(JSON.parse(process.env.FAULTS_COMPANIES ?? '{}'))
+const config = parseConfig(process.env)
+const keys = config.bank.keys && {
+  ...config.bank.keys,
+  baseUrl: bank,
+  webhookKeysUrl: `${bank}/bud-callback.jwks`,
+}
+const payments = config.stripe && { ...config.stripe, baseUrl: stripe }
+const vouchers = config.tillo && { ...config.tillo, baseUrl: tillo }
+
+const running = await start(
+  { ...config, stripe: payments, tillo: vouchers, bank: { ...config.bank, keys } },
+  z.enum(['api', 'worker', 'all']).parse(process.argv[2]) satisfies Role,
+)
+process.once('SIGTERM', () => {
+  setTimeout(() => process.exit(1), 14_000).unref()
+  running.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
+})
