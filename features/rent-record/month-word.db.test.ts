@@ -53,6 +53,9 @@ async function landlordKnown(): Promise<void> {
     sql`update tenancy set landlord_confirmed_at = now(), landlord_email = ${LANDLORD} where id = ${HOME}`,
   )
   await db.execute(sql`
+    insert into landlord_request (member_id, id, tenancy_id, sent_to, asked_at, expires_at, state, answered_at)
+    values (${AMARA}, ${HOME}, ${HOME}, ${LANDLORD}, now(), now(), 'confirmed', now())`)
+  await db.execute(sql`
     insert into landlord_details (member_id, company, address, agent_name, agent_email, saved_at)
     values (${AMARA}, '', '', '', '', now())`)
   await db.execute(sql`
@@ -140,6 +143,15 @@ test('a yes is about the payment that was asked about: another one in its place 
   await bring([950, 960, 950, 950])
   expect(await monthOn('2026-03-01')).toMatchObject({ found: 960, shown_by: 'own_statement', landlord: null })
   expect((await ask()).status).toBe(200)
+})
+
+test('an agent named after the landlord confirmed the home has confirmed nothing, and is not asked', async () => {
+  await landlordKnown()
+  await app.context.db.execute(sql`
+    update landlord_details set agent_name = 'Hallam Lettings', agent_email = 'somebody@post.example'
+    where member_id = ${AMARA}`)
+  expect(await ask()).toMatchObject({ status: 409, body: { code: 'nobody_to_ask' } })
+  expect(app.letters).toHaveLength(0)
 })
 
 test('only whoever confirmed the home is asked, once, about what a statement shows, and never again once they said so', async () => {

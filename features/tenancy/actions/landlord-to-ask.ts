@@ -4,7 +4,7 @@ import type { Context } from '@keyturn/platform/feature'
 import { consentsNow } from '../domain/consents.ts'
 import { findConsents } from '../store/consents.ts'
 import { findHomes } from '../store/homes.ts'
-import { findLandlordDetails, isSilenced, silence } from '../store/landlords.ts'
+import { findLandlordDetails, hasSaidYes, isSilenced, silence } from '../store/landlords.ts'
 import { addressee, mayWrite, silenceKey } from './ask-landlord.ts'
 
 /**
@@ -22,6 +22,8 @@ export async function landlordToAsk(
   if (!consents.landlordCommunicationConsent || !home?.landlordConfirmedAt || home.movedOutOn || !details)
     return null
   const address = addressee(home, details)
+  // Named since, somebody else has confirmed nothing yet.
+  if (!(await hasSaidYes(tx, memberId, { tenancyId, address }))) return null
   const member = await findMember(tx, memberId)
   if (address.toLowerCase() === member?.email?.toLowerCase()) return null
   if (await isSilenced(tx, silenceKey(context, address))) return null

@@ -54,6 +54,19 @@ export async function findLatestRequest(db: Queryable, memberId: string): Promis
   return row ?? null
 }
 
+/** Whether this address has said yes to this home, at once or by a correction that the member took. */
+export async function hasSaidYes(
+  db: Queryable,
+  memberId: string,
+  { tenancyId, address }: { tenancyId: string; address: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from landlord_request
+    where member_id = ${memberId} and tenancy_id = ${tenancyId} and lower(sent_to) = ${address.toLowerCase()}
+      and (state = 'confirmed' or decision = 'accepted') limit 1`)
+  return rowCount === 1
+}
+
 export async function insertRequest(
   tx: Tx,
   request: Omit<LandlordRequest, 'answeredAt' | 'correction' | 'decision'>,
