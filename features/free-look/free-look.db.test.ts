@@ -138,6 +138,15 @@ test('taking back the yes to the bank ends the look as well', async () => {
   expect(await leftOfIt()).toEqual([0, 0, 0, 0])
 })
 
+test('a look begun right after another was forgotten is not ended by what was said of the one before', async () => {
+  await begin()
+  await app.call(AMARA, 'DELETE', freeLookPath)
+  await app.jumpTo('2026-09-10T10:00:01Z')
+  await begin()
+  await app.worker.drain()
+  expect(await seen()).toMatchObject({ state: 'begun' })
+})
+
 test('a journey still at the bank when all was forgotten links nothing', async () => {
   const begun = await begin()
   await app.call(AMARA, 'DELETE', freeLookPath)

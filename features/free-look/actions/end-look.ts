@@ -26,10 +26,15 @@ export async function endLook(
   if (by === 'time') await context.queue.enqueue(tx, letterJob, { memberId, lookId: look.id, which: 'ended' })
 }
 
-export async function forgetLook(context: FreeLookContext, memberId: string): Promise<void> {
+/** What was said before a look began is about the one before it. */
+export async function forgetLook(
+  context: FreeLookContext,
+  memberId: string,
+  saidAt: Date = context.clock.now(),
+): Promise<void> {
   await context.db.transaction(async (tx) => {
     const look = await lockOpenLook(tx, memberId)
-    if (look) await endLook(context, tx, memberId, { look, by: 'member' })
+    if (look && look.begunAt <= saidAt) await endLook(context, tx, memberId, { look, by: 'member' })
   })
 }
 

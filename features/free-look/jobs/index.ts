@@ -23,8 +23,10 @@ export function freeLookJobs(context: FreeLookContext): JobHandler[] {
     subscriptionTo(subscriptionActivated, 'free-look.plan-began', ({ memberId }) =>
       keepForPlan(context, memberId),
     ),
-    subscriptionTo(consentChanged, 'free-look.consent-changed', async ({ memberId, kind, given }) => {
-      if (kind === 'bankDataConsent' && !given) await forgetLook(context, memberId)
+    subscriptionTo(consentChanged, 'free-look.consent-changed', async (change) => {
+      const { memberId, kind, given, at } = change
+      if (kind === 'bankDataConsent' && !given)
+        await forgetLook(context, memberId, at ? new Date(at) : undefined)
     }),
     subscriptionTo(memberErased, 'free-look.member-erased', ({ memberId }) =>
       context.db.transaction((tx) => eraseLooks(tx, memberId)),
