@@ -99,6 +99,43 @@ describe('a home that several prove', () => {
     expect(await housemates(amara)).toMatchObject({ shares_percent: 120, shares_are_too_much: true })
   })
 
+  test('whoever told this home already joins with the share they told, since that is the one that counts', async () => {
+    const amara = await aHolder()
+    const link = await anInvitation(amara)
+    const ben = await app.aMember()
+    await tells(ben)
+    expect(await accept(ben, link)).toMatchObject({
+      status: 400,
+      body: { share: [expect.stringContaining('your share of this home is 100% of the rent')] },
+    })
+    await tells(ben, { share: '50%' })
+    expect((await accept(ben, link)).status).toBe(200)
+    expect(await housemates(amara)).toMatchObject({ shares_percent: 100 })
+  })
+
+  test('who agreed to be seen by one household is seen by the next only when they agree again', async () => {
+    const ben = await app.aMember()
+    await accept(ben, await anInvitation(await aHolder()), { share: '50%', housemateConsent: true })
+    await app.call('DELETE', HOUSEMATES, { token: ben.token })
+    await app.advance(1_000)
+    const amara = await aHolder()
+    await accept(ben, await anInvitation(amara), { share: '50%', housemateConsent: false })
+    expect(await housematesOf(app.context.db, amara.id)).toMatchObject([{ memberId: ben.id, shows: false }])
+  })
+
+  test('whoever holds a home and moves has agreed to nothing yet with those of the next one', async () => {
+    const amara = await aHolder()
+    await app.call('POST', '/api/verification/consents/housemateConsent/', { token: amara.token })
+    const ben = await app.aMember()
+    await accept(ben, await anInvitation(amara))
+    expect(await housematesOf(app.context.db, ben.id)).toMatchObject([{ shows: true }])
+    await app.advance(1_000)
+    const next = { propertyAddress: '9 Elsewhere Street, Leeds', tenancyStartDate: '2026-01-01' }
+    await tells(amara, { ...next, share: '50%' })
+    await accept(ben, await anInvitation(amara))
+    expect(await housematesOf(app.context.db, ben.id)).toMatchObject([{ memberId: amara.id, shows: false }])
+  })
+
   test('who leaves, is sent away or moves sees nothing of the others any more, nor they of them', async () => {
     for (const end of [
       async (_holder: Someone, mate: Someone) => app.call('DELETE', HOUSEMATES, { token: mate.token }),

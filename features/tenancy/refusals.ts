@@ -52,6 +52,13 @@ export const hasPlaceAlready = (): Refusal =>
 export const badShare = (): FieldRefusal =>
   new FieldRefusal({ share: ['Your share must be more than £0 and at most the whole rent'] })
 
+export const otherShareTold = (percent: number): FieldRefusal =>
+  new FieldRefusal({
+    share: [
+      `You have told us that your share of this home is ${percent}% of the rent. Join with that, or correct it in Settings > Tenancy first.`,
+    ],
+  })
+
 export const tooMuchTogether = (percent: number): FieldRefusal =>
   new FieldRefusal({
     share: [

@@ -7,7 +7,14 @@ import { housemateJoined } from '../announcements.ts'
 import type { TenancyContext } from '../context.ts'
 import type { AcceptBody, InvitationView } from '../contract/index.ts'
 import { type Home, termsOn } from '../domain/homes.ts'
-import { type Invitation, isOpen, isTooMuch, livesThere, percentOf } from '../domain/household.ts'
+import {
+  type Invitation,
+  isOpen,
+  isSameShare,
+  isTooMuch,
+  livesThere,
+  percentOf,
+} from '../domain/household.ts'
 import { readShare } from '../domain/read-values.ts'
 import { householdOf, sharesIn } from '../household.ts'
 import { readLetterToken } from '../letter-token.ts'
@@ -81,6 +88,8 @@ export async function acceptInvitation(
     await refuseSecondPlace(tx, member.id, now)
     const share = readShare(body.share, termsOn(home.terms, today)?.rentPence ?? 0)
     if (share === null) throw refusals.badShare()
+    const toldShare = own && termsOn(own.terms, today)?.share
+    if (toldShare && !isSameShare(share, toldShare)) throw refusals.otherShareTold(percentOf([toldShare]))
     const household = await householdOf(tx, holderId)
     const shares = [...(household ? sharesIn(household, today) : []), share]
     if (isTooMuch(shares)) throw refusals.tooMuchTogether(percentOf(shares))
@@ -94,8 +103,9 @@ export async function acceptInvitation(
     const joined = { memberId: holderId, invitationId: invitation.id }
     await context.queue.announce(tx, housemateJoined, joined)
     if (!own) await fillForm(tx, member.id, { home, share, now, today })
-    if (body.housemateConsent)
-      await recordConsents(context, tx, member.id, { housemateConsent: true }, 'housemates')
+    // A yes to those they lived with before was none to these.
+    const { housemateConsent = false } = body
+    await recordConsents(context, tx, member.id, { housemateConsent }, 'housemates')
   })
 }
 

@@ -77,7 +77,7 @@ async function keepPresentHome(
 ): Promise<boolean> {
   const { present, details, newHome } = declared
   const moves = isMove(present, details, newHome)
-  if (present && moves) await moveOut(tx, memberId, present, details)
+  if (present && moves) await moveOut(context, tx, memberId, present, details)
   return present && !moves
     ? correctHome(context, tx, memberId, present, details)
     : openHome(context, tx, memberId, details, null)
@@ -100,8 +100,16 @@ async function keepEarlierHome(
   return true
 }
 
-async function moveOut(tx: Tx, memberId: string, present: Home, next: TenancyDetails): Promise<void> {
+async function moveOut(
+  context: TenancyContext,
+  tx: Tx,
+  memberId: string,
+  present: Home,
+  next: TenancyDetails,
+): Promise<void> {
   await changeHome(tx, memberId, present.id, { movedOutOn: lastDayIn(present, next.startsOn) })
+  // A yes to being seen was to those who lived there.
+  await recordConsents(context, tx, memberId, { housemateConsent: false }, 'move')
 }
 
 async function openHome(

@@ -33,6 +33,8 @@ export function isOpen({ state, expiresAt }: Pick<Invitation, 'state' | 'expires
 /** Three thirds of a rent, each rounded to the penny or written as 33.4%, are a whole rent. */
 const ROUNDING = 0.005
 
+export const isSameShare = (one: number, other: number): boolean => Math.abs(one - other) <= ROUNDING
+
 export const isTooMuch = (shares: readonly number[]): boolean => sumOf(shares) > 1 + ROUNDING
 
 export const percentOf = (shares: readonly number[]): number => Math.round(sumOf(shares) * 100)
