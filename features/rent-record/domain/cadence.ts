@@ -126,7 +126,8 @@ function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation)
   const declared = gridOf(first, every)
   const fromStart = gridOf({ ...first, dueDay: null }, every)
   if (shareOn(declared, days, nation) <= 0.1 && shareOn(fromStart, days, nation) >= 0.6) return fromStart
-  if (shareNear(declared, days, EARLY_DAYS) > 0.1) return null
+  // Whoever likes to pay some days early keeps to the told week all the same.
+  if (shareNear(declared, days, 0) > 0.1 || shareNear(declared, days, EARLY_DAYS) >= 0.5) return null
   for (let weeks = 1; weeks * 7 < CYCLE_DAYS[every]; weeks += 1) {
     const shifted = { every, anchor: declared.anchor + weeks * 7 }
     if (shareNear(shifted, days, 0) >= 0.8) return shifted
