@@ -234,6 +234,16 @@ describe('the landlord’s answer', () => {
     })
   })
 
+  test('a correction of facts that have changed since is not taken over: nobody confirmed the new ones', async () => {
+    const { amara, path } = await asked()
+    await answer(path, { answer: 'correct', tenancyEndDate: '30/04/2027' })
+    await saveTenancy(amara, { monthlyRent: 2000 })
+    const body = { accept: true }
+    const url = '/api/verification/landlord/correction/'
+    expect((await app.call('POST', url, { token: amara.token, body })).status).toBe(404)
+    expect(await status(amara)).toMatchObject({ evidence_level: 'declared' })
+  })
+
   test('a correction that says nothing, or nonsense, is asked again', async () => {
     const { path } = await asked()
     expect((await answer(path, { answer: 'correct' })).body.error).toBe('Tell us what is different')

@@ -15,7 +15,7 @@ import {
   type TenancyDetails,
 } from '../domain/tenancy-details.ts'
 import { changeHome, findHomes, lockHomes, replaceTerms } from '../store/homes.ts'
-import { withdrawRequests } from '../store/landlords.ts'
+import { voidRequests } from '../store/landlords.ts'
 import { askLandlord } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
 import { hasRequiredConsents } from './record-consents.ts'
@@ -47,7 +47,7 @@ export async function changeTerms(
       landlordName,
       landlordConfirmedAt: null,
     })
-    await withdrawRequests(tx, member.id)
+    await voidRequests(tx, member.id)
     if (await hasRequiredConsents(tx, member.id))
       await setMemberFlags(tx, member.id, { tenancyVerified: true })
     await context.queue.announce(tx, tenancyChanged, { memberId: member.id })

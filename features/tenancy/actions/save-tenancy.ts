@@ -22,7 +22,7 @@ import { oddities, type Problem, readTenancyDetails, type TenancyDetails } from 
 import { findConsents } from '../store/consents.ts'
 import { dropDraft } from '../store/drafts.ts'
 import { changeHome, findHomes, insertHome, lockHomes, replaceTerms } from '../store/homes.ts'
-import { findLandlordDetails, withdrawRequests } from '../store/landlords.ts'
+import { findLandlordDetails, voidRequests } from '../store/landlords.ts'
 import { askLandlord } from './ask-landlord.ts'
 import { Incomplete } from './problems.ts'
 import { recordConsents } from './record-consents.ts'
@@ -57,7 +57,7 @@ export async function saveTenancy(
     if (!changed) return
     await context.queue.announce(tx, tenancyChanged, { memberId: member.id })
     if (isEarlier) return
-    await withdrawRequests(tx, member.id)
+    await voidRequests(tx, member.id)
     await askLandlord(context, tx, member, { factsChanged: true })
   })
   return { warnings: oddities(read.details, today) }

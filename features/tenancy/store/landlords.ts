@@ -54,7 +54,7 @@ export async function findLatestRequest(db: Queryable, memberId: string): Promis
   return row ?? null
 }
 
-/** Whether this address has said yes to this home, at once or by a correction that the member took. */
+/** Whether this address has said yes to this home, at once or by a correction of facts that the member took. */
 export async function hasSaidYes(
   db: Queryable,
   memberId: string,
@@ -63,7 +63,7 @@ export async function hasSaidYes(
   const { rowCount } = await db.execute(sql`
     select from landlord_request
     where member_id = ${memberId} and tenancy_id = ${tenancyId} and lower(sent_to) = ${address.toLowerCase()}
-      and (state = 'confirmed' or decision = 'accepted') limit 1`)
+      and (state = 'confirmed' or (decision = 'accepted' and correction - 'note' <> '{}')) limit 1`)
   return rowCount === 1
 }
 
@@ -86,12 +86,19 @@ export async function changeRequest(
     .where(and(eq(landlordRequest.memberId, memberId), eq(landlordRequest.id, id)))
 }
 
-/** Nobody may answer a question about facts that have changed, or that the member no longer wants asked. */
+/** Nobody may answer a question that another took the place of, or that the member no longer wants asked. */
 export async function withdrawRequests(tx: Tx, memberId: string): Promise<void> {
   await tx
     .update(landlordRequest)
     .set({ state: 'withdrawn' })
     .where(and(eq(landlordRequest.memberId, memberId), eq(landlordRequest.state, 'waiting')))
+}
+
+/** What was asked or found different of facts that have changed since is nobody's to answer or to take over. */
+export async function voidRequests(tx: Tx, memberId: string): Promise<void> {
+  await tx.execute(sql`
+    update landlord_request set state = 'withdrawn'
+    where member_id = ${memberId} and (state = 'waiting' or (state = 'corrected' and decision is null))`)
 }
 
 export async function isSilenced(db: Queryable, addressDigest: string): Promise<boolean> {
