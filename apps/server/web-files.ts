@@ -46,6 +46,7 @@ const site = z.object({
   app: page,
   appPaths: z.array(z.string()),
   sandboxPaths: z.array(z.string()),
+  titles: z.record(z.string(), z.string()),
 })
 
 export function readSite(buildDir: string): z.infer<typeof site> {
@@ -90,13 +91,16 @@ export interface Place {
  */
 export function standingAt({ writtenFor, publicUrl, sandbox }: Place, file: WebFile): WebFile {
   const marks = `data-public-url="${publicUrl}"${sandbox ? ' data-sandbox="on"' : ''}`
-  const bytes = Buffer.from(
-    file.bytes
-      .toString('utf8')
+  return rewritten(file, (text) =>
+    text
       .replaceAll(writtenFor, publicUrl)
       .replaceAll(new URL(writtenFor).host, new URL(publicUrl).host)
       .replace('<html', `<html ${marks}`),
   )
+}
+
+function rewritten(file: WebFile, change: (text: string) => string): WebFile {
+  const bytes = Buffer.from(change(file.bytes.toString('utf8')))
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return {
     ...file,
@@ -108,6 +112,10 @@ export function standingAt({ writtenFor, publicUrl, sandbox }: Place, file: WebF
     hash: hashOf(bytes),
   }
 }
+
+/** The empty app page, called what the page is that it will be. */
+export const titled = (file: WebFile, title: string): WebFile =>
+  rewritten(file, (text) => text.replace(/<title>[^<]*/, () => `<title>${title}`))
 
 /** A file that is made at the start and has no copy on the disk. */
 export function madeFile(name: string, text: string): WebFile {
@@ -139,13 +147,11 @@ export function chooseEncoding(accepted: string | undefined, file: WebFile): Enc
 }
 
 /** A segment of a pattern that begins with a colon stands for any one segment that is not empty. */
-export function matchesAny(patterns: string[], path: string): boolean {
+export function matches(pattern: string, path: string): boolean {
   const parts = path.split('/')
-  return patterns.some((pattern) => {
-    const wanted = pattern.split('/')
-    if (wanted.length !== parts.length) return false
-    return wanted.every((part, index) =>
-      part.startsWith(':') ? (parts[index] ?? '') !== '' : part === parts[index],
-    )
-  })
+  const wanted = pattern.split('/')
+  if (wanted.length !== parts.length) return false
+  return wanted.every((part, index) =>
+    part.startsWith(':') ? (parts[index] ?? '') !== '' : part === parts[index],
+  )
 }

@@ -28,6 +28,7 @@ const site = {
   app: { file: '__spa-fallback.html', scripts: ["'sha256-app='"] },
   appPaths: ['/dashboard', '/passport/:code'],
   sandboxPaths: ['/sandbox/ui'],
+  titles: { '/dashboard': 'Dashboard · Keyturn', '/passport/:code': '$& passports' },
 }
 
 const files: Record<string, string> = {
@@ -233,10 +234,14 @@ describe('files', () => {
 })
 
 describe('addresses', () => {
-  it('of the app get the empty app page', async () => {
-    for (const url of ['/dashboard', '/dashboard?tab=2', '/passport/XK21']) {
+  it('of the app get the empty app page, called what they are', async () => {
+    for (const [url, title] of [
+      ['/dashboard', 'Dashboard · Keyturn'],
+      ['/dashboard?tab=2', 'Dashboard · Keyturn'],
+      ['/passport/XK21', '$& passports'],
+    ] as const) {
       const { statusCode, body, headers } = await get(url)
-      expect([statusCode, body]).toEqual([200, '<title>App</title>'])
+      expect([statusCode, body]).toEqual([200, `<title>${title}</title>`])
       expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     }
   })

@@ -8,9 +8,10 @@ import {
   chooseEncoding,
   loadFiles,
   madeFile,
-  matchesAny,
+  matches,
   readSite,
   standingAt,
+  titled,
   type WebFile,
 } from './web-files.ts'
 
@@ -78,23 +79,26 @@ function pageFinder({ buildDir, publicUrl, sandbox }: WebOptions): (path: string
       { status: 200, file: page(file), pageHeaders: pageHeaders(inline, publicUrl) },
     ]),
   )
-  const appPage: Answer = {
-    status: 200,
-    file: page(site.app.file),
-    pageHeaders: { ...pageHeaders(site.app, publicUrl), ...APP_PAGE },
-  }
+  const appFile = page(site.app.file)
+  const appHeaders = { ...pageHeaders(site.app, publicUrl), ...APP_PAGE }
+  const appPages = (sandbox ? [...site.appPaths, ...site.sandboxPaths] : site.appPaths).map((path) => {
+    const title = site.titles[path]
+    const file = title === undefined ? appFile : titled(appFile, title)
+    return { path, answer: { status: 200, file, pageHeaders: appHeaders } satisfies Answer }
+  })
   const notFound: Answer = {
     status: 404,
     file: page(site.notFound.file),
     pageHeaders: pageHeaders(site.notFound, publicUrl),
   }
-  const appPaths = sandbox ? [...site.appPaths, ...site.sandboxPaths] : site.appPaths
+  const known = (path: string): Answer | undefined =>
+    pages.get(path) ?? appPages.find((each) => matches(each.path, path))?.answer
 
   return (path) => {
-    const known = pages.get(path) ?? (matchesAny(appPaths, path) ? appPage : undefined)
-    if (known) return known
+    const answer = known(path)
+    if (answer) return answer
     const bare = path.replace(/\/+$/, '')
-    if (bare !== path && (pages.has(bare) || matchesAny(appPaths, bare))) return bare
+    if (bare !== path && known(bare)) return bare
     const file = path.endsWith('.html') ? undefined : files.get(path)
     return file ? { status: 200, file, pageHeaders: null } : notFound
   }

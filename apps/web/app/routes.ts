@@ -69,6 +69,11 @@ export const prerenderedPaths = [...addressesOf(publicPages), '/404']
 /** Answered with the empty app page, which then draws them. */
 export const appPaths = addressesOf([...openAppPages, ...memberPages])
 export const sandboxPaths = addressesOf(sandboxPages)
+/** Each of them with the file it is drawn by, relative to this folder. */
+export const drawnPages = [...openAppPages, ...memberPages, ...sandboxPages].map((entry) => ({
+  path: addressesOf([entry])[0] ?? '',
+  file: entry.file,
+}))
 
 function page(path: string, file: string): RouteConfigEntry {
   // The id is the address, so that one file may stand at two addresses.

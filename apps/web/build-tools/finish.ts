@@ -1,8 +1,9 @@
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { appPaths, prerenderedPaths, sandboxPaths } from '../app/routes.ts'
+import { appPaths, drawnPages, prerenderedPaths, sandboxPaths } from '../app/routes.ts'
 import { compressTree } from './compress.ts'
 import { drawAtOnce } from './draw-at-once.ts'
+import { titlesOf } from './page-titles.ts'
 import { describeSite } from './site-manifest.ts'
 import { startAfterPaint } from './start-after-paint.ts'
 import { measureScripts, refuseHeavyPages, sizeTable } from './weigh.ts'
@@ -17,7 +18,8 @@ async function finish(build: string): Promise<void> {
     rmSync(leftover, { recursive: true, force: true })
   drawAtOnce(client, prerenderedPaths)
   startAfterPaint(client, prerenderedPaths)
-  const site = describeSite(client, { prerenderedPaths, appPaths, sandboxPaths })
+  const titles = titlesOf(join(import.meta.dirname, '../app'), drawnPages)
+  const site = describeSite(client, { prerenderedPaths, appPaths, sandboxPaths, titles })
   writeFileSync(join(build, 'site.json'), `${JSON.stringify(site, null, 2)}\n`)
   await compressTree(client)
   const sizes = measureScripts(client, site)

@@ -40,7 +40,12 @@ describe('the hashes of a page', () => {
 })
 
 describe('the list of pages', () => {
-  const paths = { prerenderedPaths: ['/', '/about-us', '/404'], appPaths: ['/dashboard'], sandboxPaths: [] }
+  const paths = {
+    prerenderedPaths: ['/', '/about-us', '/404'],
+    appPaths: ['/dashboard'],
+    sandboxPaths: [],
+    titles: {},
+  }
 
   it('names the file of each', () => {
     for (const file of ['index.html', 'about-us/index.html', '404/index.html', '__spa-fallback.html'])

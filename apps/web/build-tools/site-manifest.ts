@@ -22,11 +22,13 @@ export interface Site {
   /** Addresses of the app; a segment that begins with a colon stands for anything. */
   appPaths: string[]
   sandboxPaths: string[]
+  /** What the page of each such address is called. */
+  titles: Record<string, string>
 }
 
 export function describeSite(
   client: string,
-  paths: { prerenderedPaths: string[]; appPaths: string[]; sandboxPaths: string[] },
+  paths: { prerenderedPaths: string[] } & Pick<Site, 'appPaths' | 'sandboxPaths' | 'titles'>,
 ): Site {
   const pages = paths.prerenderedPaths
     .filter((path) => path !== '/404')
@@ -38,6 +40,7 @@ export function describeSite(
     app: pageFile(client, '__spa-fallback.html'),
     appPaths: paths.appPaths,
     sandboxPaths: paths.sandboxPaths,
+    titles: paths.titles,
   }
 }
 
