@@ -339,7 +339,8 @@ describe('of a month nobody found, the member', () => {
     expect((await bring('%PDF-1.7 the award')).statusCode).toBe(200)
     await app.worker.drain()
     expect(await monthOn('2026-09-01')).toMatchObject({ shown_by: null, evidence_proves: null })
-    const reading = { memberId: AMARA, tenancyId: HOME, dueOn: '2026-09-01', by: BEN, note: 'Rent in full.' }
+    const month = { memberId: AMARA, tenancyId: HOME, dueOn: '2026-09-01', broughtAt: null }
+    const reading = { ...month, by: BEN, note: 'Rent in full.' }
     await decideEvidence(context, { ...reading, proves: true }, async () => undefined)
     await app.worker.drain()
     expect(await monthOn('2026-09-01')).toMatchObject({ shown_by: 'paper', evidence_note: 'Rent in full.' })

@@ -77,7 +77,8 @@ async function carryOut(
     await decideAdverse(context, { memberId, approvalId: subject, approve, note: reason }, by, written)
   } else if (kind === 'paper') {
     const { tenancyId, dueOn } = monthIn(subject)
-    const reading = { memberId, tenancyId, dueOn, proves: approve, by: adminId, note: reason }
+    const broughtAt = word.revision == null ? null : new Date(word.revision)
+    const reading = { memberId, tenancyId, dueOn, broughtAt, proves: approve, by: adminId, note: reason }
     await decideEvidence(context, reading, written)
   } else throw notFound()
 }

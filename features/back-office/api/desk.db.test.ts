@@ -211,15 +211,17 @@ describe('verifications', () => {
     const member = await app.aMember({ lastName: 'Benefit' })
     const home = await app.aHome(member)
     await app.aMonth(member, home, '2026-03-01', 'paid_by_other')
-    const brought = () =>
-      app.context.db.execute(sql`
-        insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
-        values (${member.id}, ${home}, '2026-03-01', 'key', 'award.pdf', 'pdf', 9, ${app.clock.now().toISOString()})`)
-    await brought()
+    const broughtAt = app.clock.now()
+    await app.context.db.execute(sql`
+      insert into rent_evidence (member_id, tenancy_id, due_on, file_key, file_name, kind, size_bytes, uploaded_at)
+      values (${member.id}, ${home}, '2026-03-01', 'key', 'award.pdf', 'pdf', 9, ${broughtAt.toISOString()})`)
     const [paper] = await items('approvals/?search=benefit')
     expect([paper?.detail, paper?.status]).toEqual(['March 2026 rent, paid by somebody else', 'pending'])
-    const decide = (approve: boolean) =>
-      act(`approvals/${paper?.id}/decide/`, { approve, reason: 'The award letter names the rent.' })
+    const revision = broughtAt.getTime()
+    const decide = (approve: boolean, seen = revision) =>
+      act(`approvals/${paper?.id}/decide/`, { approve, reason: 'It names the rent.', revision: seen })
+    // Read was the paper before it: the member has brought this one since.
+    expect((await decide(true, revision - 1)).status).toBe(409)
     expect((await decide(true)).status).toBe(200)
     expect((await decide(false)).status).toBe(409)
     expect((await items('verifications/?search=benefit')).map(({ status }) => status)).toEqual(['verified'])

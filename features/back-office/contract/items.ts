@@ -79,6 +79,8 @@ export const deskItem = z.discriminatedUnion('kind', [
     size_bytes: z.number(),
     said: z.enum(MEMBER_ANSWERS).nullable(),
     note: text.nullable(),
+    /** Which paper this is, by when it came: a word is about that one alone. */
+    revision: z.number(),
   }),
   lineOf('file', {
     agency: text,

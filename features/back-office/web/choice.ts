@@ -25,7 +25,8 @@ export function yesOrNo(
   yes: Omit<Choice, 'run' | 'hint'>,
   no: Omit<Choice, 'run' | 'hint' | 'kind'>,
 ): Choice[] {
-  const run = (approve: boolean) => (reason: string) => decideApproval(item, { approve, reason })
+  const revision = 'revision' in item ? item.revision : null
+  const run = (approve: boolean) => (reason: string) => decideApproval(item, { approve, reason, revision })
   return [
     { ...no, kind: 'outline', hint: KEPT, run: run(false) },
     { ...yes, hint: KEPT, run: run(true) },

@@ -66,6 +66,8 @@ export interface EvidenceReading {
   memberId: string
   tenancyId: string
   dueOn: Day
+  /** When the paper that was read came; null: whichever waits now. */
+  broughtAt: Date | null
   proves: boolean
   /** One of our people. */
   by: string
@@ -85,7 +87,11 @@ export async function decideEvidence(
   await context.db.transaction(async (tx) => {
     await lockRecord(tx, memberId)
     if (!(await store.noteReading(tx, reading, at)))
-      throw new Refusal(409, 'read_already', 'This paper was read already, or is not there any more.')
+      throw new Refusal(
+        409,
+        'read_already',
+        'This paper was read already, or another one has taken its place. Look again.',
+      )
     await also(tx)
     await context.queue.announce(tx, evidenceRead, { memberId, dueOn, proves, at: at.toISOString() })
     if (proves) await context.queue.announce(tx, evidenceAccepted, { memberId, dueOn })

@@ -31,13 +31,23 @@ export async function putEvidence(tx: Tx, memberId: string, evidence: Evidence):
 /** False: there is no paper that waits to be read. */
 export async function noteReading(
   tx: Tx,
-  reading: { memberId: string; tenancyId: string; dueOn: Day; proves: boolean; by: string; note: string },
+  reading: {
+    memberId: string
+    tenancyId: string
+    dueOn: Day
+    broughtAt: Date | null
+    proves: boolean
+    by: string
+    note: string
+  },
   at: Date,
 ): Promise<boolean> {
   const { memberId, tenancyId, dueOn, proves, by, note } = reading
+  const broughtAt = reading.broughtAt?.toISOString() ?? null
   const { rowCount } = await tx.execute(sql`
     update rent_evidence set proves = ${proves}, read_at = ${at.toISOString()}, read_by = ${by}, read_note = ${note}
-    where member_id = ${memberId} and tenancy_id = ${tenancyId} and due_on = ${dueOn}::date and proves is null`)
+    where member_id = ${memberId} and tenancy_id = ${tenancyId} and due_on = ${dueOn}::date and proves is null
+      and date_trunc('milliseconds', uploaded_at) = coalesce(${broughtAt}::timestamptz, date_trunc('milliseconds', uploaded_at))`)
   return (rowCount ?? 0) > 0
 }
 
