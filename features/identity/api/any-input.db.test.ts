@@ -164,3 +164,12 @@ test('all calls are described', async () => {
   const described = Object.keys(body.paths).map((path) => path.replace(/\{(\w+)\}/g, ':$1'))
   for (const path of Object.values(authPaths)) expect(described).toContain(path)
 })
+
+test.each(calls)('%s %s refuses a field it does not know, by name', async (method, path) => {
+  const who = asksWho.has(path) ? { token } : {}
+  const answer = await app.call(method, path, { ...who, body: { favourite_colour: 'green' } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { favourite_colour: ['This field is not known here.'] },
+  })
+})

@@ -1,4 +1,5 @@
 import { type Http, type HttpPlugin, memberOf, Refusal, requireMember, tooMany } from '@keyturn/platform/http'
+import { z } from 'zod'
 import { askByAddress, askToVerify } from '../actions/asked-by-address.ts'
 import { changePassword } from '../actions/change-password.ts'
 import { holdMember } from '../actions/hold-member.ts'
@@ -71,6 +72,7 @@ export function recoveryRoutes(context: IdentityContext): HttpPlugin {
         schema: {
           tags,
           summary: 'Send me the letter that proves my address',
+          body: z.strictObject({}),
           response: { 200: verificationAskedResponse },
         },
         preHandler: requireMember,
