@@ -19,7 +19,7 @@ export function everyOf(
 /** The member's own share of one period's rent on a day, in whole pence. */
 export function rentOn(home: KnownHome, day: Day): number {
   const terms = home.terms.findLast(({ from }) => from <= day) ?? home.terms[0]
-  return terms ? Math.round(terms.pence * home.share) : 0
+  return terms ? Math.round(terms.pence * (terms.share ?? home.share)) : 0
 }
 
 const periodsInYear = { week: 52, fortnight: 26, four_weeks: 13, month: 12 } as const

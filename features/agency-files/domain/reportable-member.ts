@@ -28,7 +28,12 @@ export interface KnownHome {
   /** Rent was found for it in the bank. */
   readonly matched: boolean
   /** The whole rent from a day on, oldest first; `share` of it is the member's. */
-  readonly terms: readonly { readonly from: Day; readonly pence: number; readonly every: Every | null }[]
+  readonly terms: readonly {
+    readonly from: Day
+    readonly pence: number
+    readonly every: Every | null
+    readonly share?: number
+  }[]
   readonly share: number
 }
 

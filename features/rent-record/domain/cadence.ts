@@ -22,7 +22,10 @@ function shortfalls(candidates: readonly Candidate[], prices: readonly number[],
 
 /** The payments that show the rhythm: those of about the rent to a declared payee, else the largest series of exactly the rent. */
 function telling(candidates: readonly Candidate[], stretches: readonly Stretch[], share: number): number[] {
-  const prices = stretches.flatMap((stretch) => [stretch.pence, Math.round(stretch.pence * share)])
+  const prices = stretches.flatMap((stretch) => [
+    stretch.pence,
+    Math.round(stretch.pence * (stretch.share ?? share)),
+  ])
   const about = (pence: number, part: number) =>
     prices.some((price) => Math.abs(pence - price) <= Math.max(100, price * part))
   const named = candidates.filter((each) => each.recognised.strength >= NAMED && about(each.pence, 0.12))

@@ -34,7 +34,8 @@ export function withEarlierRent(terms: readonly Terms[], periods: readonly Perio
   const steady = before.slice(before.findLastIndex((period) => !isEarlier(period)) + 1)
   const again = paid.slice(rises).filter(isEarlier)
   if (steady.length < Math.max(STEADY_PERIODS, again.length * STEADY_PERIODS)) return null
-  const declared = { every: first.every, dueDay: first.dueDay }
+  const { every, dueDay, share } = first
+  const declared = { every, dueDay, ...(share !== null && { share }) }
   const pence = Math.round((first.pence * last.foundPence) / rose.duePence)
   const later = second ? terms.filter((each) => each.from >= until) : []
   return [

@@ -6,9 +6,9 @@ import { readHistory } from './engine/read.ts'
 import type { FindRentInput, RentFound, SetAside } from './model.ts'
 import { SURELY_NAMED } from './payees.ts'
 import { periodsOf } from './periods.ts'
-import { homeOf, limitsOf, payeesOf, shareOf } from './read-tenancy.ts'
+import { homeOf, limitsOf, payeesOf } from './read-tenancy.ts'
 import { type Candidate, Reader, type Rows, readCredits, readRows } from './rows.ts'
-import { dueList, everyAt, readTerms, type Stretch } from './schedule.ts'
+import { dueList, everyAt, readTerms, type Stretch, shareOf } from './schedule.ts'
 
 export type * from './model.ts'
 
@@ -36,7 +36,7 @@ function setAsideAmong(
   stretches: readonly Stretch[],
   share: number,
 ): SetAside[] {
-  const prices = new Set(stretches.map(({ pence }) => Math.round(pence * share)))
+  const prices = new Set(stretches.map((stretch) => Math.round(stretch.pence * (stretch.share ?? share))))
   const because =
     (reason: SetAside['because']) =>
     ({ id, day, pence }: Candidate): SetAside => ({

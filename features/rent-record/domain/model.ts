@@ -22,6 +22,8 @@ export interface Terms {
   /** null: read it from the payments. */
   every: Every | null
   dueDay?: number | null
+  /** The member's part of it from this day on; left out: the tenancy's. */
+  share?: number
 }
 
 export interface Tenancy {

@@ -36,7 +36,7 @@ export function payeeGroups(
   const said = new Map(decisions.map(({ transactionId, isRent }) => [transactionId, isRent]))
   const payees = (home?.tenancy.payees ?? []).flatMap((name) => readPayee(name) ?? [])
   const terms = home?.tenancy.terms.at(-1)
-  const rentPence = Math.round((terms?.pence ?? 0) * (home?.tenancy.share ?? 1))
+  const rentPence = Math.round((terms?.pence ?? 0) * (terms?.share ?? home?.tenancy.share ?? 1))
   const outgoing = rows.filter(({ id, pence }) => pence < 0 && said.get(id) !== false)
   const wordingOf = (row: Row) => readWording(`${row.description} ${row.merchant ?? ''}`)
   const series = Map.groupBy(outgoing, (row) => wordingOf(row).key)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Tenancy } from './model.ts'
-import { homeOf, limitsOf, payeesOf, shareOf } from './read-tenancy.ts'
-import { readTerms } from './schedule.ts'
+import { homeOf, limitsOf, payeesOf } from './read-tenancy.ts'
+import { readTerms, shareOf } from './schedule.ts'
 
 const tenancy: Tenancy = { startsOn: '2026-01-01', terms: [], payees: [] }
 

@@ -21,15 +21,10 @@ export function homeOf(tenancy: Tenancy): string[] {
   return number >= 0 ? words.slice(number, number + 2) : []
 }
 
-export function shareOf(share: number | undefined): number {
-  if (typeof share !== 'number' || !(share > 0)) return 1
-  if (share <= 1) return share
-  return share <= 100 ? share / 100 : 1
-}
-
 /** Sums a rent payment can have: from a small shortfall on one period to more than a year at once. */
 export function limitsOf(stretches: readonly Stretch[], share: number, today: number) {
   const prices = stretches.map((stretch) => stretch.pence)
-  const least = Math.max(500, Math.min(...prices) * share * 0.03)
+  const shares = stretches.map((stretch) => stretch.pence * (stretch.share ?? share))
+  const least = Math.max(500, Math.min(...shares) * 0.03)
   return { today, leastPence: least, mostPence: Math.max(...prices) * 60 }
 }

@@ -98,6 +98,17 @@ describe('what falls due', () => {
   const daysOf = (...given: Parameters<typeof list>) => list(...given).map(({ on }) => on)
   const firsts = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01']
 
+  test('asks of each day the share that was the member’s then', () => {
+    const shared = [
+      { ...monthly, share: 1 },
+      { ...monthly, from: '2026-03-01', share: 0.5 },
+    ]
+    const whole = list([monthly]).map(({ wholePence }) => wholePence)
+    expect(list(shared, span(), 0.5).map(({ sharePence }) => sharePence)).toEqual(
+      whole.map((pence, at) => (at < 2 ? pence : pence / 2)),
+    )
+  })
+
   test('is told up to the first day after today', () => {
     expect(daysOf([monthly])).toEqual(firsts)
     expect(daysOf([monthly], span({ today: '2026-04-01' })).at(-1)).toBe('2026-05-01')

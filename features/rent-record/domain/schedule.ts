@@ -25,6 +25,8 @@ export interface Stretch {
   pence: number
   every: Every | null
   dueDay: number | null
+  /** Null: the tenancy's. */
+  share: number | null
 }
 
 /** One due day with what is due for the member's share and for the whole home. */
@@ -41,6 +43,12 @@ export interface Due {
 
 const EVERY: readonly Every[] = ['week', 'fortnight', 'four_weeks', 'month']
 
+export function shareOf(share: number | undefined): number {
+  if (typeof share !== 'number' || !(share > 0)) return 1
+  if (share <= 1) return share
+  return share <= 100 ? share / 100 : 1
+}
+
 export function readTerms(terms: readonly Terms[] | undefined): Stretch[] {
   const stretches: Stretch[] = []
   for (const each of (Array.isArray(terms) ? terms : []).slice(-MOST_TERMS)) {
@@ -51,7 +59,8 @@ export function readTerms(terms: readonly Terms[] | undefined): Stretch[] {
     const given = each.dueDay
     const dueDay =
       typeof given === 'number' && Number.isInteger(given) && given >= 0 && given <= 31 ? given : null
-    stretches.push({ from, pence, every, dueDay })
+    const share = each.share === undefined ? null : shareOf(each.share)
+    stretches.push({ from, pence, every, dueDay, share })
   }
   return stretches.sort((left, right) => left.from - right.from || left.pence - right.pence)
 }
@@ -131,10 +140,8 @@ export function everyAt(stretches: readonly Stretch[], inferred: Grid | null, to
   return current?.grid.every ?? inferred?.every ?? 'month'
 }
 
-function priceOn(stretches: readonly Stretch[], day: number): number {
-  let pence = stretches[0]?.pence ?? 0
-  for (const stretch of stretches) if (stretch.from <= day) pence = stretch.pence
-  return pence
+function stretchOn(stretches: readonly Stretch[], day: number): Stretch | undefined {
+  return stretches.findLast((stretch) => stretch.from <= day) ?? stretches[0]
 }
 
 function dueDayNumbers(stretches: readonly Stretch[], inferred: Grid | null, span: Span): number[] {
@@ -164,8 +171,9 @@ export function dueList(
   for (const on of dueDayNumbers(stretches, inferred, span)) {
     if (on > span.today) after += 1
     if (after > 1) break
-    const wholePence = priceOn(stretches, on)
-    const sharePence = Math.max(1, Math.round(wholePence * share))
+    const stretch = stretchOn(stretches, on)
+    const wholePence = stretch?.pence ?? 0
+    const sharePence = Math.max(1, Math.round(wholePence * (stretch?.share ?? share)))
     const lateAfter = numberOfDay(addDays(movedDay(on, nation), GRACE_DAYS))
     const afterEnd = on > span.end
     dues.push({ on, lateAfter, sharePence, wholePence, shown: !afterEnd && on >= span.coveredFrom, afterEnd })

@@ -35,7 +35,14 @@ export interface Home {
 export interface RentTenancy {
   startsOn: Day
   endsOn: Day | null
-  terms: { from: Day; pence: number; every: Every | null; dueDay: number | null; toHousemate: boolean }[]
+  terms: {
+    from: Day
+    pence: number
+    every: Every | null
+    dueDay: number | null
+    toHousemate: boolean
+    share?: number
+  }[]
   payees: string[]
   address: string
   share: number
@@ -192,12 +199,13 @@ export function rentTenancy(home: Home, otherPayees: readonly string[], today: D
     startsOn: home.startsOn,
     // The agreed end is not the end: tenancies roll on until somebody moves out.
     endsOn: home.movedOutOn,
-    terms: home.terms.map(({ from, rentPence, every, dueDay, toHousemate }) => ({
+    terms: home.terms.map(({ from, rentPence, every, dueDay, toHousemate, share }) => ({
       from,
       pence: rentPence,
       every,
       dueDay,
       toHousemate,
+      share,
     })),
     payees: [...new Set(named.filter((name) => name !== ''))],
     address: home.address,
