@@ -93,6 +93,8 @@ test('what is wrong becomes a dispute of that month, said here or at the month i
   ]) {
     const member = await shownSinceYesterday()
     await round()
+    // It had not been there, and then came to be there wrong: nothing is left to trace.
+    expect((await say(member, { answer: 'not_seen' })).status).toBe(200)
     expect((await ask(member)).status).toBe(200)
     expect((await looks(member))[0].state).toBe('wrong')
     const { items } = (await call(member, 'GET', 'disputes/')).body

@@ -10,9 +10,9 @@ export type LookAnswer = (typeof LOOK_ANSWERS)[number]
 
 const NEXT: Readonly<Record<LookState, readonly LookAnswer[]>> = {
   asked: ['seen', 'not_seen', 'wrong'],
-  // What was missing turns up: the agency had not updated yet, or has put it right.
-  not_seen: ['seen'],
-  traced: ['seen'],
+  // What was missing turns up: the agency had not updated yet, or has put it right, or wrong.
+  not_seen: ['seen', 'wrong'],
+  traced: ['seen', 'wrong'],
   seen: [],
   wrong: [],
 }
