@@ -77,7 +77,8 @@ function findUnder(input: FindRentInput): RentFound {
   const share = shareOf(tenancy.share)
   const nation = NATIONS.find((each) => each === tenancy.nation) ?? 'england-and-wales'
   const given = numberOfDay(input.today)
-  const reader = new Reader(payeesOf(tenancy), homeOf(tenancy))
+  const payees = payeesOf(tenancy)
+  const reader = new Reader(payees, homeOf(tenancy))
   const until = Number.isNaN(given) ? Number.POSITIVE_INFINITY : given
   const limits =
     stretches.length > 0
@@ -113,6 +114,7 @@ function findUnder(input: FindRentInput): RentFound {
     start: span.start,
     today,
     monthly: every === 'month',
+    namedNobody: payees.length === 0,
   })
   return {
     every,

@@ -23,6 +23,7 @@ interface Given {
   start: number
   today: number
   monthly: boolean
+  namedNobody: boolean
 }
 
 interface Verdict {
@@ -51,7 +52,7 @@ function takenBy({ places }: Assignment, dues: readonly Due[], isSaidElsewhere: 
 }
 
 /** Assigns the declared payees first, learns who else is paid like the rent, and assigns all again. */
-function assignAll({ candidates, rejected, dues, start, today }: Given) {
+function assignAll({ candidates, rejected, dues, start, today, namedNobody }: Given) {
   const payments = paymentsOf(candidates, dues, start)
   applyRejections(payments, rejected)
   applyConfirmations(payments)
@@ -60,7 +61,7 @@ function assignAll({ candidates, rejected, dues, start, today }: Given) {
   establish(payments, named.places, isSaidElsewhere)
   const cycleDays = dues.length > 1 ? ((dues.at(-1)?.on ?? 0) - (dues[0]?.on ?? 0)) / (dues.length - 1) : 30
   const inTime = payments.filter((each) => !dues[each.nearest]?.afterEnd)
-  learnPayees(inTime, { ...takenBy(named, dues, isSaidElsewhere), dues, start, cycleDays })
+  learnPayees(inTime, { ...takenBy(named, dues, isSaidElsewhere), dues, start, cycleDays, namedNobody })
   const isNew = payments.some((each) => each.learnt && !each.candidate.confirmed)
   return { payments, assignment: isNew ? assign(payments, dues, ASKED_FROM, today) : named }
 }

@@ -67,7 +67,7 @@ function isLike({ members }: Group): (each: Payment) => boolean {
 }
 
 /** How far a group of strangers is to be trusted by what it has shown. */
-function trustIn({ members, free }: Group, replaces: boolean): number {
+function trustIn({ members, periods, free }: Group, namedNobody: boolean, replaces: boolean): number {
   const punctual = members.every((each) => Math.abs(each.offset) <= 4)
   const exactly = members.some((each) => each.toThePound)
   const letting = members.some((each) => each.candidate.wording.saysLetting)
@@ -78,11 +78,9 @@ function trustIn({ members, free }: Group, replaces: boolean): number {
   }
   if (!exactly) {
     const isClose = members.every((each) => each.ratio <= LIMIT.aboutRent)
-    return letting && isClose && count >= 4
-      ? TRUST.aboutLetting
-      : count >= 5
-        ? TRUST.about
-        : TRUST.aboutSeldom
+    if (letting && isClose && count >= 4) return TRUST.aboutLetting
+    if (namedNobody && count >= 6 && count * 5 >= periods.size * 4) return TRUST.aboutAlways
+    return count >= 5 ? TRUST.about : TRUST.aboutSeldom
   }
   if (count >= 4) return TRUST.four
   if (count === 3) return TRUST.three
@@ -151,12 +149,14 @@ interface Known {
   dues: readonly Due[]
   start: number
   cycleDays: number
+  /** The member told no name: whom the rent goes to is read from the payments alone. */
+  namedNobody: boolean
 }
 
 /** A stranger paid exactly the rent near the due day, in periods nobody else fills, is the payee: a spouse, a new agent. */
 export function learnPayees(
   payments: readonly Payment[],
-  { taken, found, dues, start, cycleDays }: Known,
+  { taken, found, dues, start, cycleDays, namedNobody }: Known,
 ): void {
   learnParts(payments, found, dues)
   learn(
@@ -173,7 +173,7 @@ export function learnPayees(
   for (const each of payments) if (each.learnt) filled.add(each.nearest)
   const ranked = groupsOf(payments, taken, reach).sort(
     ([leftName, left], [rightName, right]) =>
-      trustIn(right, false) - trustIn(left, false) ||
+      trustIn(right, namedNobody, false) - trustIn(left, namedNobody, false) ||
       right.free.size - left.free.size ||
       left.farOff - right.farOff ||
       (leftName < rightName ? -1 : 1),
@@ -187,7 +187,7 @@ export function learnPayees(
       continue
     }
     const first = Math.min(...group.free)
-    const trust = trustIn(group, filled.has(first - 1) && filled.has(first - 2))
+    const trust = trustIn(group, namedNobody, filled.has(first - 1) && filled.has(first - 2))
     learnt.push([group, trust])
     if (trust >= NAMED) for (const at of group.free) filled.add(at)
   }

@@ -134,6 +134,8 @@ export const TRUST = {
   /** About the rent, never exactly: a letting agent, anybody, too seldom. */
   aboutLetting: 0.84,
   about: 0.7,
+  /** About the rent in nearly all periods, where the member named nobody and nobody else is paid. */
+  aboutAlways: 0.84,
   aboutSeldom: 0.4,
   /** With the others of its period it makes the rent, again and again. */
   completes: 0.9,
