@@ -106,3 +106,23 @@ async function heightOf(page: Page, path: string, last: string): Promise<number>
   await page.getByRole('heading', { name: last }).waitFor()
   return page.evaluate(() => document.documentElement.scrollHeight)
 }
+
+test('what was typed and pressed before its scripts outlives a page that has to be drawn anew', async () => {
+  const { page } = await browser.visitor()
+  await page.route('**/assets/start-*.js', async (route) => {
+    await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('slate roof after rain')
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    // Something else has changed the page: what was sent no longer is what the scripts would draw.
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      heading.textContent = 'Sign in here'
+    })
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/auth/login/')
+  await page.goto('/login')
+  expect((await asked).postDataJSON()).toEqual({
+    email: 'nobody@example.com',
+    password: 'slate roof after rain',
+  })
+})

@@ -43,12 +43,22 @@ export function useTyped<Fields extends Record<string, string>>(
   return [typed, setTyped, place]
 }
 
-/** What stands in the fields other than at rest, whoever put it there: a finger, or the browser itself. */
+/**
+ * What stands in the fields other than at rest, whoever put it there: a finger, or the browser itself. Where the page had to be
+ * drawn anew, what was typed into the fields before these (`build-tools/start-after-paint.ts` writes it down).
+ */
 function typedEarly(form: HTMLFormElement, empty: Record<string, string>): [name: string, text: string][] {
-  return [...form.elements].flatMap((field) => {
+  const written: unknown = Reflect.get(globalThis, 'keyturnTyped')
+  const at = [...document.forms].indexOf(form)
+  const before = Object.keys(empty).flatMap((name): [string, string][] => {
+    const text: unknown = written instanceof Map ? written.get(`${at} ${name}`) : undefined
+    return typeof text === 'string' ? [[name, text]] : []
+  })
+  const standing = [...form.elements].flatMap((field): [string, string][] => {
     if (!('name' in field && 'value' in field)) return []
     const isOff = field instanceof HTMLInputElement && field.type === 'checkbox' && !field.checked
     const [name, text] = [String(field.name), isOff ? '' : String(field.value)]
     return name in empty && text !== empty[name] ? [[name, text]] : []
   })
+  return [...before, ...standing]
 }

@@ -1,3 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * What another page handed over with the history entry. A ready-made page that is loaded again with it is first drawn
+ * without: the same for everybody, as it was sent.
+ */
+export function useCarried(): unknown {
+  const { state } = useLocation()
+  const isDrawn = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  return isDrawn ? state : null
+}
+
+const neverChanges = (): (() => void) => () => undefined
+
 /** Pages hand each other a sentence or an address through the history entry; anything else there is ignored. */
 export const messageIn = (state: unknown): string | null => textIn(state, 'message')
 export const emailIn = (state: unknown): string | null => textIn(state, 'email')

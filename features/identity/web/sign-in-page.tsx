@@ -1,9 +1,9 @@
 import { Button } from '@keyturn/platform/ui'
 import { useState } from 'react'
-import { Link, type MetaFunction, useLocation, useNavigate } from 'react-router'
+import { Link, type MetaFunction, useNavigate } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { DoorPage, FormNote } from './form-parts.tsx'
-import { messageIn } from './location-message.ts'
+import { messageIn, useCarried } from './location-message.ts'
 import { keepSignIn, SIGN_IN_WORDS } from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { TwoFactorScreen } from './two-factor-screen.tsx'
@@ -21,7 +21,7 @@ interface CodeWanted {
 
 export default function SignInPage() {
   const [codeWanted, setCodeWanted] = useState<CodeWanted | null>(null)
-  const message = messageIn(useLocation().state)
+  const message = messageIn(useCarried())
   const navigate = useNavigate()
 
   if (codeWanted) return <TwoFactorScreen {...codeWanted} onBack={() => setCodeWanted(null)} />
