@@ -165,9 +165,10 @@ export function readHistory(given: Given): Verdict {
   const settled = [...assignment.places.keys()]
   const confirmed = payments.filter((one) => one.candidate.confirmed)
   for (const each of [...assignment.left, ...afterEnd, ...confirmed]) {
+    if (found.has(each.candidate.id)) continue
     const isShownTwice = settled.some((other) => other !== each && isTwin(other, each, LIMIT.twinDays))
     const confidence = leftOver(each, isShownTwice)
-    if (found.has(each.candidate.id) || confidence < ASKED_FROM) continue
+    if (confidence < ASKED_FROM) continue
     const facts = { due: undefined, running: 0, monthly, parts: 1, covers: 1 }
     addMatch(each, confidence, facts, { periodIndexes: [], orElse: null })
   }
