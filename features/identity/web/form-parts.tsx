@@ -1,6 +1,7 @@
 import { Banner, Button, FrontDoor } from '@keyturn/platform/ui'
 import { Check, CircleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { useDrawn } from './use-drawn.ts'
 
 interface DoorPageProps {
   title: string
@@ -72,11 +73,7 @@ interface ReadyFormProps {
  * until the form is alive.
  */
 export function ReadyForm({ ref, onSubmit, children }: ReadyFormProps) {
-  const ready = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const ready = useDrawn()
   function submit(event: FormEvent<HTMLFormElement>): void {
     const form = event.currentTarget
     onSubmit(event)
@@ -108,5 +105,3 @@ export function ReadyForm({ ref, onSubmit, children }: ReadyFormProps) {
 export function leadToProblem(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
-
-const neverChanges = (): (() => void) => () => undefined

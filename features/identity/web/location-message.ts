@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { useDrawn } from './use-drawn.ts'
 
 /**
  * What another page handed over with the history entry. A ready-made page that is loaded again with it is first drawn
@@ -7,15 +7,8 @@ import { useLocation } from 'react-router'
  */
 export function useCarried(): unknown {
   const { state } = useLocation()
-  const isDrawn = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
-  return isDrawn ? state : null
+  return useDrawn() ? state : null
 }
-
-const neverChanges = (): (() => void) => () => undefined
 
 /** Pages hand each other a sentence or an address through the history entry; anything else there is ignored. */
 export const messageIn = (state: unknown): string | null => textIn(state, 'message')
