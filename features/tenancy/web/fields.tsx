@@ -22,10 +22,39 @@ export function typing({ answers, set }: FieldsProps) {
   })
 }
 
+/** How often the rent is due; by the month until somebody says otherwise. */
+export const rhythmOf = (answers: Answers) => readEvery(textOf(answers, 'frequency')) ?? 'month'
+
+export const RHYTHMS = EVERY.map((each) => (
+  <option key={each} value={each}>
+    {EVERY_WORDS[each]}
+  </option>
+))
+
+export function RentField(props: FieldsProps) {
+  const { answers, problems } = props
+  return (
+    <Field
+      label={RENT_WORDS[rhythmOf(answers)]}
+      required
+      hint="The whole rent for the home"
+      error={problems.monthlyRent}
+    >
+      <MoneyInput {...typing(props)('monthlyRent')} />
+    </Field>
+  )
+}
+
+export const ShareField = (props: FieldsProps) => (
+  <Field label="Your share" optional hint="If you split it with housemates" error={props.problems.share}>
+    <MoneyInput {...typing(props)('share')} />
+  </Field>
+)
+
 export function TenancyFields(props: FieldsProps) {
   const { answers, set, problems } = props
   const text = typing(props)
-  const every = readEvery(textOf(answers, 'frequency')) ?? 'month'
+  const every = rhythmOf(answers)
   const day = (name: string) => ({
     ...text(name),
     onBlur: (event: { target: { value: string } }) => {
@@ -48,17 +77,8 @@ export function TenancyFields(props: FieldsProps) {
         <Field label="Tenancy end date" optional error={problems.tenancyEndDate}>
           <DateInput {...day('tenancyEndDate')} />
         </Field>
-        <Field
-          label={RENT_WORDS[every]}
-          required
-          hint="The whole rent for the home"
-          error={problems.monthlyRent}
-        >
-          <MoneyInput {...text('monthlyRent')} />
-        </Field>
-        <Field label="Your share" optional hint="If you split it with housemates" error={problems.share}>
-          <MoneyInput {...text('share')} />
-        </Field>
+        <RentField {...props} />
+        <ShareField {...props} />
         <Field label="Rent day" optional error={problems.rentDay}>
           <Select {...text('rentDay')}>
             <option value="">Not sure</option>
@@ -77,11 +97,7 @@ export function TenancyFields(props: FieldsProps) {
             value={every}
             onChange={(event) => set({ frequency: event.target.value, rentDay: '' })}
           >
-            {EVERY.map((each) => (
-              <option key={each} value={each}>
-                {EVERY_WORDS[each]}
-              </option>
-            ))}
+            {RHYTHMS}
           </Select>
         </Field>
       </div>
