@@ -128,9 +128,12 @@ function misreadWeekday(first: Stretch, days: readonly number[], nation: Nation)
   if (every === null || every === 'month' || first.dueDay === null || days.length < 4) return null
   const declared = gridOf(first, every)
   const fromStart = gridOf({ ...first, dueDay: null }, every)
-  if (shareOn(declared, days, nation) <= 0.1 && shareOn(fromStart, days, nation) >= 0.6) return fromStart
   // Whoever likes to pay some days early keeps to the told week all the same.
-  if (shareNear(declared, days, 0) > 0.1 || shareNear(declared, days, EARLY_DAYS) >= 0.5) return null
+  const isEarly = shareNear(declared, days, EARLY_DAYS) >= 0.5
+  const isDayOfMonth = first.dueDay === partsOfNumber(first.from).dayOfMonth
+  const keepsStart = shareOn(declared, days, nation) <= 0.1 && shareOn(fromStart, days, nation) >= 0.6
+  if (keepsStart && (isDayOfMonth || !isEarly)) return fromStart
+  if (isEarly || shareNear(declared, days, 0) > 0.1) return null
   for (let weeks = 1; weeks * 7 < CYCLE_DAYS[every]; weeks += 1) {
     const shifted = { every, anchor: declared.anchor + weeks * 7 }
     if (shareNear(shifted, days, 0) >= 0.8) return shifted

@@ -43,7 +43,7 @@ function fullConfidence({ each, periods, running, complete, parts }: Assigned): 
       if (sureName) return 0.84
       return each.atStart ? 0.82 : 0.66
     case 'large':
-      if (steady && sureName) return 0.85
+      if (steady && (sureName || running >= 3)) return sureName ? 0.85 : 0.82
       if (each.atStart && each.ratio <= 4) return sureName ? 0.9 : 0.82
       return periods.length > 1 && sureName ? 0.85 : 0.6
     default:

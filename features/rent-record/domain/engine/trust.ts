@@ -52,7 +52,7 @@ function saysIt({ candidate: { wording, saysHome } }: Payment): boolean {
 
 function couldShow(each: Payment, reach: number, most: number = LIMIT.aboutRent): boolean {
   const { wording } = each.candidate
-  if (each.trust >= NAMED || each.rejectedBefore || wording.saysDeposit) return false
+  if ((each.trust >= NAMED && !each.learnt) || each.rejectedBefore || wording.saysDeposit) return false
   if (wording.saysOther && !wording.saysRent) return false
   const saysSo = wording.saysRent || each.candidate.saysHome
   const about =
@@ -79,7 +79,7 @@ function trustIn({ members, periods, free }: Group, namedNobody: boolean, replac
   if (!exactly) {
     const isClose = members.every((each) => each.ratio <= LIMIT.aboutRent)
     if (letting && isClose && count >= 4) return TRUST.aboutLetting
-    if (namedNobody && count >= 6 && count * 5 >= periods.size * 4) return TRUST.aboutAlways
+    if (namedNobody && count >= 5 && count * 5 >= periods.size * 4) return TRUST.aboutAlways
     return count >= 5 ? TRUST.about : TRUST.aboutSeldom
   }
   if (count >= 4) return TRUST.four
@@ -90,7 +90,7 @@ function trustIn({ members, periods, free }: Group, namedNobody: boolean, replac
 }
 
 /** Payments that, alone or with what is known of their period, add up to its rent, period after period. */
-function learnParts(payments: readonly Payment[], found: readonly number[], dues: readonly Due[]): void {
+function learnParts(payments: readonly Payment[], { found, dues, namedNobody }: Known): void {
   const able = payments.filter(
     (each) =>
       each.trust < NAMED &&
@@ -112,8 +112,9 @@ function learnParts(payments: readonly Payment[], found: readonly number[], dues
       if ((found[at] ?? 0) > 0) beside += 1
     }
     const saysRent = group.some((each) => each.candidate.wording.saysRent)
-    const isSplit = saysRent && inPieces > 0 && full >= 2 && full * 3 >= ofPeriod.size
-    if (isSplit || (beside >= 3 && full * 5 >= ofPeriod.size * 3)) learn(group, TRUST.completes)
+    const isMost = full * 5 >= ofPeriod.size * 3
+    const isShown = saysRent ? full >= 2 && full * 3 >= ofPeriod.size : namedNobody && full >= 4 && isMost
+    if ((inPieces > 0 && isShown) || (beside >= 3 && isMost)) learn(group, TRUST.completes)
   }
 }
 
@@ -154,11 +155,9 @@ interface Known {
 }
 
 /** A stranger paid exactly the rent near the due day, in periods nobody else fills, is the payee: a spouse, a new agent. */
-export function learnPayees(
-  payments: readonly Payment[],
-  { taken, found, dues, start, cycleDays, namedNobody }: Known,
-): void {
-  learnParts(payments, found, dues)
+export function learnPayees(payments: readonly Payment[], known: Known): void {
+  const { taken, start, cycleDays, namedNobody } = known
+  learnParts(payments, known)
   learn(
     payments.filter((each) => isLump(each) && each.candidate.wording.saysRent && !taken.has(each.nearest)),
     TRUST.lump,
@@ -213,7 +212,7 @@ function learnLoose(
     if (each.learnt && each.trust >= TRUST.two)
       for (const word of wordsIn(each)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const sharesWord = (each: Payment) => wordsIn(each).some((word) => (counts.get(word) ?? 0) >= 3)
-  const isWhole = (each: Payment) => couldShow(each, reach) || isLump(each)
+  const isWhole = (each: Payment) => couldShow(each, reach, LIMIT.withBills) || isLump(each)
   learn(
     payments.filter(
       (each) => isWhole(each) && sharesWord(each) && (each.toThePound || !filled.has(each.nearest)),
