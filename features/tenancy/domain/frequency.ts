@@ -37,6 +37,8 @@ export const PER_WORDS: Record<Every, string> = {
   week: 'a week',
 }
 
+export const PERIODS_A_YEAR: Record<Every, number> = { month: 12, four_weeks: 13, fortnight: 26, week: 52 }
+
 export function readEvery(text: string): Every | null {
   return SAID[text.trim().toLowerCase()] ?? null
 }

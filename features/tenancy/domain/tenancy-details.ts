@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, type Every, type Nation } from '@keyturn/platform/days'
 import { formatPoundsShort } from '@keyturn/platform/money'
-import { lastDueDay, PER_WORDS, readEvery } from './frequency.ts'
+import { lastDueDay, PER_WORDS, PERIODS_A_YEAR, readEvery } from './frequency.ts'
 import { nationAt } from './nation.ts'
 import { isEmail, readDay, readLine, readPence, readPhone, readShare } from './read-values.ts'
 
@@ -206,8 +206,6 @@ export function oddities(details: TenancyDetails, today: Day): Problem[] {
     odd.push({ field: 'share', message: 'Your share is less than a twentieth of the rent. Is it right?' })
   return odd
 }
-
-const PERIODS_A_YEAR: Record<Every, number> = { month: 12, four_weeks: 13, fortnight: 26, week: 52 }
 
 export const joined = (problems: readonly Problem[]): string =>
   problems.map(({ message }) => message).join('. ')

@@ -1,0 +1,51 @@
+import type { Day, Every } from '@keyturn/platform/days'
+import type { Country } from '../country.ts'
+
+/** How a rise was told. A form is one that a law prescribes; the others are what people get instead. */
+export const NOTICE_FORMS = [
+  'form_4a',
+  'form_4',
+  'rent_increase_notice',
+  'rhw12',
+  'in_writing',
+  'clause',
+  'by_word',
+  'unsure',
+] as const
+export type NoticeForm = (typeof NOTICE_FORMS)[number]
+
+export const FORM_WORDS: Record<NoticeForm, string> = {
+  form_4a: 'Form 4A (England, since May 2026)',
+  form_4: 'Form 4 (England, before May 2026)',
+  rent_increase_notice: 'Rent-increase notice to tenant(s) (Scotland)',
+  rhw12: 'Form RHW12 (Wales)',
+  in_writing: 'A letter, email or text',
+  clause: 'Nothing new: my agreement says so',
+  by_word: 'Only by word of mouth',
+  unsure: 'I am not sure',
+}
+
+/** By whom the home is let, as far as the laws of rents tell homes apart. */
+export const LET_AS = ['private', 'social', 'lodger', 'unsure'] as const
+export type LetAs = (typeof LET_AS)[number]
+
+/** A rise as the member read it off the notice. */
+export interface RentNotice {
+  /** Null: the member does not know on which side of a border the home stands. */
+  country: Country | null
+  letAs: LetAs
+  form: NoticeForm
+  receivedOn: Day
+  /** The day the new rent begins. */
+  beginsOn: Day
+  rentPence: number
+  newRentPence: number
+  every: Every
+  homeBeganOn: Day
+  /** When the rent last rose in this home. Null: never yet. */
+  lastRiseOn: Day | null
+  /** The first day of any period that rent is paid for. Null: not known. */
+  periodBeganOn: Day | null
+  /** The last day of a fixed term, if one is agreed. */
+  fixedUntil: Day | null
+}
