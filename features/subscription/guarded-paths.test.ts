@@ -11,6 +11,7 @@ describe('calls that need an active subscription', () => {
     get('/api/rewards/summary/'),
     post('/api/verification/tenancy/'),
     post('/api/verification/housemates/'),
+    post('/api/verification/rent-notices/'),
     get('/api/payment-report/housemates/'),
     get('/api/credit-profile/'),
     get('/api/payment-report/'),
@@ -41,6 +42,7 @@ describe('calls that are open to everybody', () => {
     post('/api/verification/contact/'),
     post('/api/verification/housemate-invitations/token/'),
     { method: 'DELETE', path: '/api/verification/housemates/' },
+    { method: 'DELETE', path: '/api/verification/rent-notices/0190/' },
     { method: 'DELETE', path: '/api/credit-profile/consents/experian/' },
     { method: 'DELETE', path: '/api/banking/connections/0190/' },
   ])('$method $path', (call) => {

@@ -42,6 +42,7 @@ const WITHDRAWALS = [
   rentPaths.passports,
   tenancyPaths.agreement,
   tenancyPaths.housemates,
+  tenancyPaths.rentNotices,
 ]
 
 const NEVER_BLOCKED = ['/auth/', '/login', '/register']

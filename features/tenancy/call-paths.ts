@@ -22,6 +22,10 @@ export const tenancyPaths = {
   housemateInvitation: '/api/verification/housemate-invitations/:token/',
   declineInvitation: '/api/verification/housemate-invitations/:token/decline/',
   stopInvitations: '/api/verification/housemate-invitations/:token/stop/',
+  /** Rises the member had held against the law. */
+  rentNotices: '/api/verification/rent-notices/',
+  rentNotice: '/api/verification/rent-notices/:id/',
+  rentNoticeFile: '/api/verification/rent-notices/:id/file/',
   landlordRequests: '/api/verification/landlord-requests/',
   landlordRequest: '/api/verification/landlord-requests/:token/',
   /** A landlord's word about one month; the rent record answers there. */

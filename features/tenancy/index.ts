@@ -1,5 +1,6 @@
 import type { Feature } from '@keyturn/platform/feature'
 import { agreementFiles } from './actions/agreement.ts'
+import { rentNoticeFiles } from './actions/rent-notice-file.ts'
 import { tenancyRoutes } from './api/index.ts'
 import type { TenancyContext } from './context.ts'
 import { tenancyJobs } from './jobs/index.ts'
@@ -32,5 +33,11 @@ export const tenancy = (context: TenancyContext): Feature => ({
   routes: (http) => tenancyRoutes(http, context),
   jobs: tenancyJobs(context),
   timetable: [],
-  personalData: { ...tenancyData, files: (memberId) => agreementFiles(context, memberId) },
+  personalData: {
+    ...tenancyData,
+    files: async (memberId) => [
+      ...(await agreementFiles(context, memberId)),
+      ...(await rentNoticeFiles(context, memberId)),
+    ],
+  },
 })

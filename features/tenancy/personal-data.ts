@@ -24,11 +24,12 @@ export const tenancyData: PersonalData = {
       erased: 'at once',
       leaveOut: ['invitation_id', 'holder_id'],
     },
+    rent_notice: { exported: 'Rises you had checked', erased: 'at once', leaveOut: ['file_key'] },
     consent_event: { exported: 'What you agreed to, and took back', erased: { keptUnder: 'consents' } },
     onboarding_draft: { exported: 'Answers you have not sent yet', erased: 'at once' },
     agreement: { exported: 'Tenancy agreement', erased: 'at once', leaveOut: ['file_key'] },
   },
-  folders: ['agreements'],
+  folders: ['agreements', 'rent-notices'],
   consents: consentHistory,
   clocks: { consents: sweepConsents, invitations: sweepInvitations },
 }

@@ -57,9 +57,9 @@ export const RETENTION = {
     before: null,
   },
   home: {
-    what: 'Your homes, your landlord’s details and the agreement you uploaded',
+    what: 'Your homes, your landlord’s details, the agreement you uploaded and the rises you had checked',
     howLong: 'As long as your account is open, or until you delete them; they go at once when you close it',
-    why: 'To tell which payments are rent. The agreement is yours to remove at any time.',
+    why: 'To tell which payments are rent, and whether a rise is in order. The agreement and the rises are yours to remove at any time.',
     before: null,
   },
   invitations: {

@@ -5,8 +5,9 @@ import { dropDraft } from '../store/drafts.ts'
 import { deleteHomes, lockHomes } from '../store/homes.ts'
 import { forgetHousemate } from '../store/housemates.ts'
 import { deleteLandlordDetails } from '../store/landlords.ts'
+import { deleteNotices } from '../store/rent-notices.ts'
 
-/** The account is closed: home, landlord, agreement and drafts go. What was agreed to stays, as the law asks. */
+/** The account is closed: home, landlord, agreement, notices and drafts go. What was agreed to stays, as the law asks. */
 export async function forgetMember(context: TenancyContext, memberId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockHomes(tx, memberId)
@@ -15,6 +16,7 @@ export async function forgetMember(context: TenancyContext, memberId: string): P
     await deleteLandlordDetails(tx, memberId)
     await dropDraft(tx, memberId)
     const agreement = await deleteAgreement(tx, memberId)
-    if (agreement) await context.queue.enqueue(tx, dropFile, { key: agreement.fileKey })
+    const keys = [agreement?.fileKey, ...(await deleteNotices(tx, memberId))]
+    for (const key of keys) if (key) await context.queue.enqueue(tx, dropFile, { key })
   })
 }

@@ -1,3 +1,4 @@
+import { EVIDENCE_KINDS } from '@keyturn/platform/evidence-file'
 import {
   bigint,
   boolean,
@@ -11,6 +12,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { COUNTRIES } from '../domain/country.ts'
+import { EVERY } from '../domain/frequency.ts'
+import { LET_AS, NOTICE_FORMS } from '../domain/rent-rise/notice.ts'
 import { REQUEST_STATES } from '../words.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -135,3 +139,29 @@ export const agreement = pgTable('agreement', {
   sizeBytes: integer('size_bytes').notNull(),
   uploadedAt: instant('uploaded_at').notNull(),
 })
+
+export const rentNotice = pgTable(
+  'rent_notice',
+  {
+    memberId: owner(),
+    id: uuid('id').notNull(),
+    country: text('country', { enum: COUNTRIES }),
+    letAs: text('let_as', { enum: LET_AS }).notNull(),
+    form: text('form', { enum: NOTICE_FORMS }).notNull(),
+    receivedOn: day('received_on').notNull(),
+    beginsOn: day('begins_on').notNull(),
+    rentPence: bigint('rent_pence', { mode: 'number' }).notNull(),
+    newRentPence: bigint('new_rent_pence', { mode: 'number' }).notNull(),
+    every: text('every', { enum: EVERY }).notNull(),
+    homeBeganOn: day('home_began_on').notNull(),
+    lastRiseOn: day('last_rise_on'),
+    periodBeganOn: day('period_began_on'),
+    fixedUntil: day('fixed_until'),
+    checkedAt: instant('checked_at').notNull(),
+    fileKey: text('file_key'),
+    fileName: text('file_name'),
+    fileKind: text('file_kind', { enum: EVIDENCE_KINDS }),
+    fileBytes: integer('file_bytes'),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.id] })],
+)

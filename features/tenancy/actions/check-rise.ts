@@ -1,0 +1,69 @@
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import type { TenancyContext } from '../context.ts'
+import type { RentNoticeBody } from '../contract/index.ts'
+import type { RentNotice } from '../domain/rent-rise/notice.ts'
+import { readNotice } from '../domain/rent-rise/read-notice.ts'
+import { dropFile } from '../jobs/kinds.ts'
+import { lockHomes } from '../store/homes.ts'
+import {
+  changeNotice,
+  countNotices,
+  deleteNotice,
+  insertNotice,
+  type KeptNotice,
+} from '../store/rent-notices.ts'
+import { Incomplete } from './problems.ts'
+
+/** Nobody's rent rises more often; it keeps a program from filling the table. */
+const MOST_NOTICES = 30
+
+/** Keeps a rise as it was typed. What the law says of it is reckoned whenever it is read. */
+export async function checkRise(
+  context: TenancyContext,
+  memberId: string,
+  body: RentNoticeBody,
+): Promise<KeptNotice> {
+  const checkedAt = context.clock.now()
+  const kept = { ...read(body, dayOfInstant(checkedAt)), id: newId(checkedAt), checkedAt }
+  await context.db.transaction(async (tx) => {
+    await lockHomes(tx, memberId)
+    if ((await countNotices(tx, memberId)) >= MOST_NOTICES)
+      throw new Refusal(
+        409,
+        'too_many_notices',
+        `We keep ${MOST_NOTICES} rises for you. Delete one you no longer need, then check this one.`,
+      )
+    await insertNotice(tx, memberId, kept)
+  })
+  return { ...kept, fileKey: null, fileName: null, fileKind: null, fileBytes: null }
+}
+
+/** The same notice, read once more and better. A file kept beside it stays. */
+export async function checkRiseAnew(
+  context: TenancyContext,
+  memberId: string,
+  id: string,
+  body: RentNoticeBody,
+): Promise<KeptNotice> {
+  const checkedAt = context.clock.now()
+  const notice = read(body, dayOfInstant(checkedAt))
+  const kept = await context.db.transaction((tx) => changeNotice(tx, memberId, id, { ...notice, checkedAt }))
+  if (!kept) throw notFound()
+  return kept
+}
+
+export async function forgetRise(context: TenancyContext, memberId: string, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const gone = await deleteNotice(tx, memberId, id)
+    if (!gone) throw notFound()
+    if (gone.fileKey) await context.queue.enqueue(tx, dropFile, { key: gone.fileKey })
+  })
+}
+
+function read(body: RentNoticeBody, today: Day): RentNotice {
+  const answer = readNotice(body, today)
+  if ('problems' in answer) throw new Incomplete(answer.problems)
+  return answer.notice
+}

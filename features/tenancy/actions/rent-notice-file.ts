@@ -1,0 +1,84 @@
+import { EVIDENCE_LIMIT_BYTES, evidenceName, kindOfEvidence } from '@keyturn/platform/evidence-file'
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import { keepFile } from '@keyturn/platform/kept-files'
+import type { PersonalFile } from '@keyturn/platform/personal-data'
+import type { TenancyContext } from '../context.ts'
+import { dropFile } from '../jobs/kinds.ts'
+import { lockHomes } from '../store/homes.ts'
+import {
+  changeNotice,
+  findNotice,
+  type KeptNotice,
+  listNotices,
+  type NoticeFile,
+} from '../store/rent-notices.ts'
+import { tooLarge } from './agreement.ts'
+
+/** The notice itself, beside what was typed of it. Nobody reads it here: the typed fields are what is checked. */
+export async function keepNoticeFile(
+  context: TenancyContext,
+  memberId: string,
+  id: string,
+  file: { name: string; content: Buffer },
+): Promise<KeptNotice> {
+  if (file.content.length > EVIDENCE_LIMIT_BYTES) throw tooLarge()
+  const fileKind = kindOfEvidence(file.content)
+  if (fileKind === null)
+    throw new Refusal(
+      415,
+      'unsupported_file',
+      'Please choose a PDF, PNG or JPEG. This file is something else.',
+    )
+  const fileKey = `rent-notices/${memberId}/${newId(context.clock.now())}`
+  const beside: NoticeFile = {
+    fileKey,
+    fileName: evidenceName(file.name, fileKind),
+    fileKind,
+    fileBytes: file.content.length,
+  }
+  let kept: KeptNotice | null = null
+  await keepFile(context, { key: fileKey, content: file.content }, async (tx) => {
+    await lockHomes(tx, memberId)
+    const before = await findNotice(tx, memberId, id)
+    kept = await changeNotice(tx, memberId, id, beside)
+    if (!before || !kept) throw notFound()
+    if (before.fileKey) await context.queue.enqueue(tx, dropFile, { key: before.fileKey })
+  })
+  if (!kept) throw notFound()
+  return kept
+}
+
+export async function openNoticeFile(
+  context: TenancyContext,
+  memberId: string,
+  id: string,
+): Promise<{ file: NoticeFile; content: Buffer }> {
+  const notice = await findNotice(context.db, memberId, id)
+  const file = notice && fileOf(notice)
+  const content = file && (await unsealed(context, file.fileKey))
+  if (!file || !content) throw notFound()
+  return { file, content }
+}
+
+/** The notices as the member brought them, for their copy of everything. */
+export async function rentNoticeFiles(context: TenancyContext, memberId: string): Promise<PersonalFile[]> {
+  const files: PersonalFile[] = []
+  for (const notice of await listNotices(context.db, memberId)) {
+    const file = fileOf(notice)
+    const content = file && (await unsealed(context, file.fileKey))
+    if (file && content)
+      files.push({ name: `rent-notice-${notice.beginsOn}-${notice.id}.${file.fileKind}`, content })
+  }
+  return files
+}
+
+export function fileOf({ fileKey, fileName, fileKind, fileBytes }: KeptNotice): NoticeFile | null {
+  if (fileKey === null || fileName === null || fileKind === null || fileBytes === null) return null
+  return { fileKey, fileName, fileKind, fileBytes }
+}
+
+async function unsealed(context: TenancyContext, key: string): Promise<Buffer | null> {
+  const sealed = await context.files.get(key)
+  return sealed && context.vault.open(sealed.toString('utf8'), key)
+}

@@ -1,0 +1,148 @@
+import { dayOfInstant } from '@keyturn/platform/days'
+import { EVIDENCE_LIMIT_BYTES, EVIDENCE_TYPES } from '@keyturn/platform/evidence-file'
+import { type HttpPlugin, memberOf, oneFile } from '@keyturn/platform/http'
+import { z } from 'zod'
+import { tooLarge } from '../actions/agreement.ts'
+import { checkRise, checkRiseAnew, forgetRise } from '../actions/check-rise.ts'
+import { keepNoticeFile, openNoticeFile } from '../actions/rent-notice-file.ts'
+import type { TenancyContext } from '../context.ts'
+import {
+  incompleteResponse,
+  rentNoticeParams,
+  rentNoticeRequest,
+  rentNoticeResponse,
+  rentNoticesResponse,
+  tenancyPaths,
+} from '../contract/index.ts'
+import { type KeptNotice, listNotices } from '../store/rent-notices.ts'
+import { membersOnly } from './asking-member.ts'
+import { rentNoticeView } from './rent-notice-view.ts'
+
+const tags = ['rent rises']
+const upload = oneFile({ limitBytes: EVIDENCE_LIMIT_BYTES, tooLarge })
+
+/** Whether a rise is in order: its notice as typed, the answer, and the notice itself beside it. */
+export function rentNoticeRoutes(context: TenancyContext): HttpPlugin {
+  const view = (notice: KeptNotice) => rentNoticeView(notice, dayOfInstant(context.clock.now()))
+  const checked = (notice: KeptNotice) => ({
+    success: true as const,
+    message: 'We held the rise against the law.',
+    data: view(notice),
+  })
+  return async (app) => {
+    app.get(
+      tenancyPaths.rentNotices,
+      {
+        schema: {
+          tags,
+          summary: 'The rises I had checked, the latest first',
+          response: { 200: rentNoticesResponse },
+        },
+        preHandler: membersOnly,
+      },
+      async (request) => {
+        const items = (await listNotices(context.db, memberOf(request).memberId)).map(view)
+        return { items, total_count: items.length }
+      },
+    )
+
+    app.post(
+      tenancyPaths.rentNotices,
+      {
+        schema: {
+          tags,
+          summary: 'Check whether a rise is in order by the law of its country and day',
+          body: rentNoticeRequest,
+          response: { 200: rentNoticeResponse, 400: incompleteResponse },
+        },
+        preHandler: membersOnly,
+      },
+      async (request) => checked(await checkRise(context, memberOf(request).memberId, request.body)),
+    )
+
+    app.put(
+      tenancyPaths.rentNotice,
+      {
+        schema: {
+          tags,
+          summary: 'Check the same rise anew, typed better',
+          params: rentNoticeParams,
+          body: rentNoticeRequest,
+          response: { 200: rentNoticeResponse, 400: incompleteResponse },
+        },
+        preHandler: membersOnly,
+      },
+      async (request) => {
+        const { memberId } = memberOf(request)
+        return checked(await checkRiseAnew(context, memberId, request.params.id, request.body))
+      },
+    )
+
+    app.delete(
+      tenancyPaths.rentNotice,
+      {
+        schema: {
+          tags,
+          summary: 'Forget a rise, and the notice kept with it',
+          params: rentNoticeParams,
+          response: { 204: z.null() },
+        },
+        preHandler: membersOnly,
+      },
+      async (request, reply) => {
+        await forgetRise(context, memberOf(request).memberId, request.params.id)
+        return reply.status(204).send(null)
+      },
+    )
+    await app.register(fileRoutes(context, view))
+  }
+}
+
+function fileRoutes(
+  context: TenancyContext,
+  view: (notice: KeptNotice) => ReturnType<typeof rentNoticeView>,
+): HttpPlugin {
+  return async (app) => {
+    await upload.register(app)
+    app.post(
+      tenancyPaths.rentNoticeFile,
+      {
+        bodyLimit: upload.bodyLimit,
+        schema: {
+          tags,
+          summary: 'Keep the notice itself (multipart field "file": PDF, PNG or JPEG, at most 10 MB)',
+          consumes: ['multipart/form-data'],
+          params: rentNoticeParams,
+          response: { 200: rentNoticeResponse },
+        },
+        preHandler: [...membersOnly, upload.refuseLarge],
+      },
+      async (request) => {
+        const { memberId } = memberOf(request)
+        const file = await upload.read(request)
+        const data = view(await keepNoticeFile(context, memberId, request.params.id, file))
+        return { success: true as const, message: 'The notice is kept with what you typed.', data }
+      },
+    )
+
+    app.get(
+      tenancyPaths.rentNoticeFile,
+      {
+        schema: { tags, summary: 'The notice itself, as a download', params: rentNoticeParams },
+        preHandler: membersOnly,
+      },
+      async (request, reply) => {
+        const { file, content } = await openNoticeFile(context, memberOf(request).memberId, request.params.id)
+        const name = encodeURIComponent(file.fileName).replaceAll("'", '%27')
+        return reply
+          .header('content-type', EVIDENCE_TYPES[file.fileKind])
+          .header(
+            'content-disposition',
+            `attachment; filename="rent-notice.${file.fileKind}"; filename*=UTF-8''${name}`,
+          )
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .send(content)
+      },
+    )
+  }
+}

@@ -1,0 +1,209 @@
+import { PASSWORD } from '@keyturn/identity/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tenancy } from './index.ts'
+import { anUpload, aPdf } from './testing/files.ts'
+import { createTenancyApp, type TenancyApp } from './testing/index.ts'
+
+const PATH = '/api/verification/rent-notices/'
+let app: TenancyApp
+beforeAll(async () => {
+  app = await createTenancyApp()
+  app.clock.setOffsetMs(Date.parse('2026-11-23T09:00:00Z') - Date.now())
+})
+afterAll(() => app.close())
+
+type Someone = Awaited<ReturnType<TenancyApp['aMember']>>
+
+const NOTICE = {
+  country: 'england',
+  let_as: 'private',
+  form: 'form_4a',
+  received_on: '20/11/2026',
+  begins_on: '01/02/2027',
+  rent: '£1,200',
+  new_rent: 1250,
+  frequency: 'month',
+  home_began_on: '2025-02-01',
+  period_began_on: '2026-11-01',
+}
+const check = ({ token }: Someone, change: object = {}) =>
+  app.call('POST', PATH, { token, body: { ...NOTICE, ...change } })
+const list = async ({ token }: Someone) => (await app.call('GET', PATH, { token })).body
+const filePath = (id: string) => `${PATH}${id}/file/`
+async function upload({ token }: Someone, id: string, name: string, content: Buffer) {
+  const { headers, payload } = anUpload(name, content)
+  const sent = { ...headers, authorization: `Bearer ${token}` }
+  const answer = await app.http.inject({ method: 'POST', url: filePath(id), headers: sent, payload })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const download = ({ token }: Someone, id: string) =>
+  app.http.inject({ method: 'GET', url: filePath(id), headers: { authorization: `Bearer ${token}` } })
+const filesOf = ({ id }: Someone) => app.files.keys().filter((key) => key.includes(id))
+
+describe('a rise is checked', () => {
+  test('each condition is answered with its source and the day it was read, each step with its last day', async () => {
+    const amara = await app.aMember()
+    const { status, body } = await check(amara)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      country: 'england',
+      rent: 1200,
+      new_rent: 1250,
+      begins_on: '2027-02-01',
+      last_rise_on: null,
+      file: null,
+      answer: {
+        outcome: 'in_order',
+        law: { page: { url: 'https://www.gov.uk/private-renting/rent-increases', read_on: '2026-11-23' } },
+        doubts: [],
+        earliest_on: '2027-02-01',
+        no_legal_advice: expect.stringContaining('not legal advice'),
+      },
+    })
+    const { conditions, steps } = body.data.answer
+    expect(conditions.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'form',
+      'notice',
+      'last_rise',
+      'home_began',
+      'period',
+    ])
+    for (const { source } of conditions)
+      expect(source).toEqual({
+        title: expect.any(String),
+        url: expect.stringMatching(/^https:/),
+        read_on: '2026-11-23',
+      })
+    expect(steps).toContainEqual(
+      expect.objectContaining({ by: '2027-01-31', says: expect.stringContaining('First-tier Tribunal') }),
+    )
+  })
+
+  test('what is not met is said, with the first day it could begin', async () => {
+    const { body } = await check(await app.aMember(), { form: 'in_writing', begins_on: '2026-12-31' })
+    expect(body.data.answer).toMatchObject({
+      outcome: 'not_in_order',
+      says: 'This rise does not look in order: 3 conditions are not met.',
+      earliest_on: '2027-02-01',
+    })
+  })
+
+  test('an unknown case says so, and why', async () => {
+    const amara = await app.aMember()
+    expect((await check(amara, { country: 'unsure' })).body.data).toMatchObject({
+      country: null,
+      answer: { outcome: 'cannot_tell', law: null, conditions: [] },
+    })
+    expect((await check(amara, { let_as: 'social' })).body.data.answer).toMatchObject({
+      outcome: 'cannot_tell',
+      doubts: [expect.stringContaining('council or housing association')],
+    })
+  })
+
+  test('what cannot be is refused at its field and kept nowhere', async () => {
+    const amara = await app.aMember()
+    const answer = await check(amara, { begins_on: '30/02/2027', new_rent: '1100' })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      begins_on: ['The day the new rent begins must be a date, like 01/05/2026'],
+      new_rent: ['The new rent is lower than the old one. That is no rise, so there is nothing to check.'],
+      error: expect.any(String),
+    })
+    expect((await check(amara, { leaves_on: '2027-01-15' })).body.leaves_on).toEqual([
+      expect.stringContaining('never owe it'),
+    ])
+    expect((await check(amara, { verdict: 'in_order' })).status).toBe(400)
+    expect((await check(amara, { begins_on: { day: 1 } })).status).toBe(400)
+    expect(await list(amara)).toEqual({ items: [], total_count: 0 })
+  })
+
+  test('the answer goes by the day it is read: a deadline that is over is said to be over', async () => {
+    const amara = await app.aMember()
+    await check(amara, { received_on: '2026-09-01', begins_on: '2026-11-01' })
+    const [{ answer }] = (await list(amara)).items
+    expect(answer.steps[0].says).toContain('The last day to go to')
+  })
+
+  test('typed better, it stays one rise', async () => {
+    const amara = await app.aMember()
+    const { id } = (await check(amara, { form: 'unsure' })).body.data
+    const path = `${PATH}${id}/`
+    const answer = await app.call('PUT', path, { token: amara.token, body: NOTICE })
+    expect(answer).toMatchObject({ status: 200, body: { data: { id, answer: { outcome: 'in_order' } } } })
+    expect(await list(amara)).toMatchObject({ total_count: 1, items: [{ id, form: 'form_4a' }] })
+  })
+
+  test('thirty are kept and the next is refused until one goes, also when all come at once', async () => {
+    const amara = await app.aMember()
+    const answers = await Promise.all(Array.from({ length: 33 }, () => check(amara)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'too_many_notices' })
+    const [{ id }] = (await list(amara)).items
+    expect((await app.call('DELETE', `${PATH}${id}/`, { token: amara.token })).status).toBe(204)
+    expect((await check(amara)).status).toBe(200)
+  })
+
+  test('it is nobody else’s', async () => {
+    const amara = await app.aMember()
+    const { id } = (await check(amara)).body.data
+    await upload(amara, id, 'notice.pdf', aPdf())
+    const stranger = await app.aMember()
+    const { token } = stranger
+    expect((await app.call('PUT', `${PATH}${id}/`, { token, body: NOTICE })).status).toBe(404)
+    expect((await app.call('DELETE', `${PATH}${id}/`, { token })).status).toBe(404)
+    expect((await upload(stranger, id, 'a.pdf', aPdf())).status).toBe(404)
+    expect((await download(stranger, id)).statusCode).toBe(404)
+    expect(filesOf(stranger)).toEqual([])
+    expect(await list(stranger)).toEqual({ items: [], total_count: 0 })
+    expect((await app.call('GET', PATH)).status).toBe(401)
+    expect((await check(await app.aMember({ emailVerifiedAt: null }))).status).toBe(403)
+    expect((await app.call('DELETE', `${PATH}no-id/`, { token })).status).toBe(404)
+  })
+})
+
+describe('the notice itself', () => {
+  test('is kept sealed beside what was typed, comes back as a download, and goes with the rise', async () => {
+    const amara = await app.aMember()
+    const { id } = (await check(amara)).body.data
+    const kept = await upload(amara, id, '../Form <4A>.pdf', aPdf())
+    expect(kept).toMatchObject({
+      status: 200,
+      body: { data: { file: { file_name: 'Form 4A.pdf', content_type: 'application/pdf' } } },
+    })
+    const [key = ''] = filesOf(amara)
+    expect(app.files.content(key)?.includes('%PDF')).toBe(false)
+    const back = await download(amara, id)
+    expect(back.rawPayload.equals(aPdf())).toBe(true)
+    expect(back.headers['content-disposition']).toMatch(/^attachment;/)
+    expect(back.headers['content-security-policy']).toContain('sandbox')
+    await app.call('PUT', `${PATH}${id}/`, { token: amara.token, body: NOTICE })
+    expect((await list(amara)).items[0].file).not.toBeNull()
+    await app.call('DELETE', `${PATH}${id}/`, { token: amara.token })
+    await app.work()
+    expect(filesOf(amara)).toEqual([])
+  })
+
+  test('a better picture replaces it; what is no picture is refused by its bytes', async () => {
+    const amara = await app.aMember()
+    const { id } = (await check(amara)).body.data
+    await upload(amara, id, 'a.pdf', aPdf())
+    await upload(amara, id, 'b.pdf', aPdf())
+    const program = await upload(amara, id, 'notice.pdf', Buffer.from('MZ this is a program'))
+    expect(program).toMatchObject({ status: 415, body: { code: 'unsupported_file' } })
+    await app.work()
+    expect(filesOf(amara)).toHaveLength(1)
+    expect((await list(amara)).items[0].file.file_name).toBe('b.pdf')
+  })
+
+  test('is in a member’s copy of everything, and gone with the account', async () => {
+    const amara = await app.aMember()
+    const { id } = (await check(amara)).body.data
+    await upload(amara, id, 'a.pdf', aPdf())
+    const files = await tenancy(app.context).personalData.files?.(amara.id)
+    expect(files).toEqual([{ name: `rent-notice-2027-02-01-${id}.pdf`, content: aPdf() }])
+    await app.call('DELETE', '/api/auth/profile/', { token: amara.token, body: { password: PASSWORD } })
+    await app.work()
+    expect(filesOf(amara)).toEqual([])
+    expect(await tenancy(app.context).personalData.files?.(amara.id)).toEqual([])
+  })
+})
