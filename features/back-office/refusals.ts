@@ -12,7 +12,7 @@ export const secondFactorNeeded = (): Refusal =>
   new Refusal(
     403,
     'second_factor_needed',
-    'Members’ data is opened with an authenticator app only. Set one up in Settings, then come back.',
+    'Members’ data is opened with an authenticator app or a passkey only. Set one up in Settings, sign in with it, then come back.',
   )
 
 export const roleNeeded = (needed: DeskRole): Refusal =>

@@ -21,5 +21,11 @@ export const authPaths = {
   authenticator: '/api/auth/mfa/authenticator/',
   authenticatorConfirm: '/api/auth/mfa/authenticator/confirm/',
   authenticatorRemove: '/api/auth/mfa/authenticator/remove/',
+  passkeys: '/api/auth/passkeys/',
+  passkey: '/api/auth/passkeys/:id/',
+  passkeyRemove: '/api/auth/passkeys/:id/remove/',
+  passkeyBegin: '/api/auth/passkeys/begin/',
+  passkeyOptions: '/api/auth/passkeys/options/',
+  passkeySignIn: '/api/auth/passkeys/sign-in/',
   recoveryCodes: '/api/auth/mfa/recovery-codes/',
 } as const

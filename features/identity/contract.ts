@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { oneLine } from './contract/one-line.ts'
+import { passkeyAssertion } from './contract/passkeys.ts'
 
 /** Every call under /api/auth. The server validates with these schemas, the pages import their types. */
 
@@ -6,28 +8,6 @@ const email = z
   .string()
   .transform((text) => text.trim().normalize('NFC'))
   .pipe(z.string().min(1).max(254).pipe(z.email()))
-
-/** A name is anything a person is called; only what could break out of a line or a letter's header is refused. */
-const oneLine = (limit: number) =>
-  z
-    .string()
-    .transform((text) => text.trim().replace(/ +/g, ' ').normalize('NFC'))
-    .pipe(
-      z
-        .string()
-        .min(1)
-        .max(limit)
-        .refine(
-          (text) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u.test(text),
-          'May not contain line breaks or control characters.',
-        )
-        // Marks that turn the writing round could make a name read as something else in a list or a letter.
-        .refine(
-          (text) => !/[\u202a-\u202e\u2066-\u2069]/u.test(text),
-          'May not change the direction of writing.',
-        )
-        .refine((text) => text === '' || /[^\p{C}\p{Z}\p{M}]/u.test(text), 'This field may not be blank.'),
-    )
 
 const emptyToNull = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : value
@@ -120,7 +100,18 @@ export const refreshRequest = z.strictObject({ refresh: z.string().min(1).max(50
 /** Given by the sign-in that waits. Browsers carry it in a cookie; without it the network address has to do. */
 const challenge = z.string().max(100).optional()
 
-export const mfaVerifyRequest = z.strictObject({ email, code: oneTimeCode, challenge })
+/** A code, or a passkey in its place. */
+export const mfaVerifyRequest = z
+  .strictObject({
+    email,
+    code: oneTimeCode.optional(),
+    passkey: passkeyAssertion.optional(),
+    challenge,
+  })
+  .refine((body) => body.code !== undefined || body.passkey !== undefined, {
+    path: ['code'],
+    message: 'This field is required.',
+  })
 
 export const mfaResendRequest = z.strictObject({ email, challenge })
 
@@ -179,6 +170,8 @@ export const loginResponse = z.object({
   requires_mfa: z.boolean(),
   requires_verification: z.boolean(),
   mfa_method: z.enum(['email', 'authenticator']).optional(),
+  /** A passkey is taken in place of the code: this member has one. */
+  passkey: z.literal(true).optional(),
   /** Names this sign-in to `mfa/verify/` and `mfa/resend/`, so that nobody else spends its tries. */
   challenge: z.string().optional(),
   user: user.optional(),
@@ -227,6 +220,8 @@ export const sessionsResponse = z.object({
       id: z.string(),
       /** "Chrome on Windows" */
       device: z.string(),
+      /** Signed in there with a passkey. */
+      by_passkey: z.boolean(),
       signed_in_at: z.string(),
       last_used_at: z.string(),
       current: z.boolean(),

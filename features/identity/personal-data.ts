@@ -27,6 +27,11 @@ export const identityData: PersonalData = {
       erased: 'at once',
       leaveOut: ['sealed_secret', 'last_step'],
     },
+    passkey: {
+      exported: 'Passkeys',
+      erased: 'at once',
+      leaveOut: ['credential_id', 'public_key', 'counter'],
+    },
     recovery_code: { exported: MEANINGLESS, erased: 'at once' },
   },
   clocks: { 'unproven-sign-ups': sweepUnproven },

@@ -14,6 +14,7 @@ export function afterExpiry(at: { path: string; isPublic: boolean; strict: boole
 
 /** What the first 401 of a call asks for. Without a token there is nothing to renew. */
 export function onUnauthorised(call: { path: string; carriedToken: boolean }) {
-  if (/\/api\/auth\/(login|register|token\/refresh|logout)\b/.test(call.path)) return 'give-up'
+  if (/\/api\/auth\/(login|register|passkeys\/sign-in|token\/refresh|logout)\b/.test(call.path))
+    return 'give-up'
   return call.carriedToken ? 'renew' : 'signed-out'
 }

@@ -1,6 +1,6 @@
-import { rowBehind } from '@keyturn/identity'
+import { isByPasskey, rowBehind } from '@keyturn/identity'
 import type { Context } from '@keyturn/platform/feature'
-import { type Http, memberOf, networkOf, requireAdmin } from '@keyturn/platform/http'
+import { type CurrentMember, type Http, memberOf, networkOf, requireAdmin } from '@keyturn/platform/http'
 import type { FastifyRequest } from 'fastify'
 import type { DeskPerson } from '../actions/agree-or-ask.ts'
 import { noteRefusal } from '../actions/note-refusal.ts'
@@ -26,13 +26,17 @@ export function guardDesk(http: Http, context: Guarding): void {
     const isOurs = member?.role === 'admin' || request.wasAdmin
     if (!isOurs) await noteRefusal(context, { member, method, route, networkAddress })
     await requireAdmin(request)
-    if (!context.sandbox && member && !rowBehind(member)?.authenticatorOn) throw secondFactorNeeded()
+    if (!context.sandbox && member && !isSure(member)) throw secondFactorNeeded()
     const needed = neededFor(method, route)
     if (request.is404 || isAtLeast(deskPerson(request, context).role, needed)) return
     await noteRefusal(context, { member, method, route, networkAddress })
     throw roleNeeded(needed)
   })
 }
+
+/** An app stands before every sign-in of theirs, or this one was made with a passkey. */
+const isSure = (member: CurrentMember): boolean =>
+  rowBehind(member)?.authenticatorOn === true || isByPasskey(member)
 
 /** Whoever of our people is given no role by name may do everything, as all of them could before there were roles. */
 export function deskPerson(

@@ -21,6 +21,30 @@ const no = { approve: false, reason: 'It is not' }
 const decide = (id: string | undefined, word: object, token = app.admin.token) =>
   act(`approvals/${id}/decide/`, word, token)
 
+test('one of our people without an authenticator app or a passkey is told to set one up, and sees nothing', async () => {
+  const { db } = app.context
+  const turn = (on: boolean) =>
+    db.execute(sql`update member set authenticator_on = ${on} where id = ${app.secondAdmin.id}`)
+  await turn(false)
+  for (const path of ['overview', 'approvals', `members/${app.admin.id}`])
+    expect(await ask(path, app.secondAdmin.token)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    })
+  await turn(true)
+  expect((await ask('overview', app.secondAdmin.token)).status).toBe(200)
+  await turn(false)
+  const signIn = (byPasskey: boolean) =>
+    db.execute(
+      sql`update member_session set by_passkey = ${byPasskey} where member_id = ${app.secondAdmin.id}`,
+    )
+  await signIn(true)
+  expect((await ask('overview', app.secondAdmin.token)).status).toBe(200)
+  await signIn(false)
+  expect((await ask('overview', app.secondAdmin.token)).status).toBe(403)
+  await turn(true)
+})
+
 describe('every call of the desk', () => {
   const ROLES = ['reader', 'caseworker', 'approver'] as const
 

@@ -85,20 +85,6 @@ describe('to anybody but our own people', () => {
   })
 })
 
-test('one of our people without an authenticator app is told to set one up, and sees nothing', async () => {
-  const { db } = app.context
-  const turn = (on: boolean) =>
-    db.execute(sql`update member set authenticator_on = ${on} where id = ${app.secondAdmin.id}`)
-  await turn(false)
-  for (const path of ['overview', 'approvals', `members/${app.admin.id}`])
-    expect(await ask(path, app.secondAdmin.token)).toMatchObject({
-      status: 403,
-      body: { code: 'second_factor_needed' },
-    })
-  await turn(true)
-  expect((await ask('overview', app.secondAdmin.token)).status).toBe(200)
-})
-
 describe('applications', () => {
   test('stand where the facts put them', async () => {
     const [begun, waiting, opposed, proven] = [

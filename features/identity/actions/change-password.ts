@@ -5,13 +5,14 @@ import { hashPassword, isSamePassword } from '../secrets/password-hash.ts'
 import { distrustDevices } from '../store/devices.ts'
 import { dropLinks } from '../store/email-links.ts'
 import { changeMember, type Member } from '../store/members.ts'
+import { dropPasskeys } from '../store/passkeys.ts'
 import { endChallenges } from '../store/second-factors.ts'
 import { endSessions } from '../store/sessions.ts'
 import { holdProven } from './hold-member.ts'
 import { enqueueLetter } from './letters.ts'
 import { checkOwnPassword, ownerOf, refuseWeakPassword } from './passwords.ts'
 
-/** The session that changes it stays; every other session, device and link on its way ends. */
+/** The session that changes it stays; every other session, device, passkey and link on its way ends. */
 export async function changePassword(
   context: IdentityContext,
   member: Member,
@@ -29,6 +30,7 @@ export async function changePassword(
     await changeMember(tx, member.id, { passwordHash, pendingEmail: null })
     await endSessions(tx, member.id, sessionId)
     await distrustDevices(tx, member.id, sha256(visitor.deviceToken))
+    await dropPasskeys(tx, member.id)
     await endChallenges(tx, member.id)
     await dropLinks(tx, member.id, { purposes: ['reset_password', 'change_email'] })
     await enqueueLetter(context, tx, { memberId: member.id, kind: 'password_changed' })

@@ -11,8 +11,9 @@ export async function finishSignIn(
   member: Member,
   visitor: Visitor,
   deviceIsKnown: boolean,
+  byPasskey = false,
 ): Promise<OpenedSession> {
   if (!deviceIsKnown)
     await enqueueLetter(context, tx, { memberId: member.id, kind: 'new_sign_in', device: visitor.device })
-  return openSession(context, tx, member, visitor, deviceIsKnown)
+  return openSession(context, tx, member, visitor, deviceIsKnown, byPasskey)
 }

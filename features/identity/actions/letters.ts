@@ -20,6 +20,8 @@ const kinds = [
   'two_factor_on',
   'two_factor_off',
   'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
   'account_deleted',
 ] as const satisfies LetterKind[]
 

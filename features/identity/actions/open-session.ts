@@ -24,6 +24,7 @@ export async function openSession(
   member: Member,
   visitor: Visitor,
   deviceIsKnown: boolean,
+  byPasskey = false,
 ): Promise<OpenedSession> {
   const now = context.clock.now()
   const sessionId = newId(now)
@@ -38,6 +39,7 @@ export async function openSession(
     keyThumbprint: visitor.key?.thumbprint ?? null,
     // Nobody who was here for a moment may leave with proofs made for later.
     proofNamesToken: visitor.key !== null,
+    byPasskey,
   })
   const deviceToken = deviceIsKnown ? null : await rememberDevice(context, tx, member.id)
   return { member, sessionId, refresh: refresh.text, deviceToken }

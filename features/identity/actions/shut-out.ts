@@ -1,13 +1,15 @@
 import type { Tx } from '@keyturn/platform/db'
 import { distrustDevices } from '../store/devices.ts'
 import { dropLinks, LINKS_IN } from '../store/email-links.ts'
+import { dropPasskeys } from '../store/passkeys.ts'
 import { dropAuthenticator, endChallenges } from '../store/second-factors.ts'
 import { endSessions } from '../store/sessions.ts'
 
-/** Ends every way in that exists: sessions, devices, half-done sign-ins, links on their way. */
+/** Ends every way in that exists: sessions, devices, passkeys, half-done sign-ins, links on their way. */
 export async function shutOut(tx: Tx, memberId: string, keep: { link?: string } = {}): Promise<void> {
   await endSessions(tx, memberId)
   await distrustDevices(tx, memberId)
+  await dropPasskeys(tx, memberId)
   await endChallenges(tx, memberId)
   await dropLinks(tx, memberId, { purposes: LINKS_IN, ...exceptFor(keep) })
 }

@@ -21,6 +21,7 @@ import {
 } from '../domain/limits.ts'
 import { isPassword } from '../secrets/password-hash.ts'
 import { findForSignIn, isStillPasswordHash, type SignInRecord } from '../store/members.ts'
+import { countPasskeys } from '../store/passkeys.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import type { OpenedSession } from './open-session.ts'
 import { challenge } from './second-factor-codes.ts'
@@ -28,7 +29,7 @@ import { challenge } from './second-factor-codes.ts'
 export type SignInOutcome =
   | { kind: 'signed_in'; opened: OpenedSession }
   | { kind: 'requires_verification' }
-  | { kind: 'requires_mfa'; method: 'email' | 'authenticator'; challenge: string }
+  | { kind: 'requires_mfa'; method: 'email' | 'authenticator'; challenge: string; hasPasskey: boolean }
 
 /** The one that grows when tries run out comes first; the others are the wide nets. */
 type Nets = [tight: ThrottleRule, ...wide: ThrottleRule[]]
@@ -83,7 +84,8 @@ async function admit(
       begun.retryAfterSeconds,
       'We have sent you several codes already. Please use the newest, or wait a while and try again.',
     )
-  return { kind: 'requires_mfa', method, challenge: begun.token }
+  const hasPasskey = (await countPasskeys(context.db, member.id)) > 0
+  return { kind: 'requires_mfa', method, challenge: begun.token, hasPasskey }
 }
 
 /**

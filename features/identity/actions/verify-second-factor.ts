@@ -9,12 +9,14 @@ import {
 } from '@keyturn/platform/http'
 import { NIL_ID } from '@keyturn/platform/ids'
 import type { IdentityContext, Visitor } from '../context.ts'
+import type { PasskeyAssertion } from '../contract/passkeys.ts'
 import { CODE_TRIES, CODES_FOR_NOBODY, CODES_FROM, WRONG_CODES } from '../domain/limits.ts'
 import { findForSignIn, type SignInRecord } from '../store/members.ts'
 import { endChallenge, takeTry } from '../store/second-factors.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { enqueueLetter } from './letters.ts'
 import type { OpenedSession } from './open-session.ts'
+import { readPasskey, takePasskey } from './passkey-sign-in.ts'
 import { claimOf, isCode, takeAppCode } from './second-factor-codes.ts'
 
 const wrongCode = (): Refusal =>
@@ -27,7 +29,12 @@ const wrongCode = (): Refusal =>
  */
 export async function verifySecondFactor(
   context: IdentityContext,
-  given: { email: string; code: string; challenge: string },
+  given: {
+    email: string
+    challenge: string
+    code?: string | undefined
+    passkey?: PasskeyAssertion | undefined
+  },
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const now = context.clock.now()
@@ -35,19 +42,22 @@ export async function verifySecondFactor(
   const deviceDigest = sha256(visitor.deviceToken)
   const record = await findForSignIn(context.db, given.email, deviceDigest, now)
   const { awaited, waiting, net } = await takeTurn(context, record, given.challenge, visitor)
+  const code = given.code ?? ''
+  const shown = given.passkey ? await readPasskey(context, waiting?.member.id ?? NIL_ID, given.passkey) : null
   // Whoever waits for no code, or for one by letter, has one of the app looked for all the same, at nobody's.
   const byApp = awaited?.codeDigest === null ? (waiting?.member.id ?? NIL_ID) : NIL_ID
-  const taken = await takeAppCode(context, context.db, byApp, given.code)
+  const taken = given.passkey ? null : await takeAppCode(context, context.db, byApp, code)
   if (!waiting || !awaited) throw wrongCode()
   const { member, trusted } = waiting
   const { codeDigest } = awaited
-  const right = codeDigest === null ? taken !== null : isCode(context, member.id, given.code, codeDigest)
-  if (!right) throw wrongCode()
+  const rightCode = codeDigest === null ? taken !== null : isCode(context, member.id, code, codeDigest)
+  if (given.passkey ? shown === null : !rightCode) throw wrongCode()
   const opened = await context.db.transaction(async (tx) => {
     if (!(await endChallenge(tx, member.id, awaited.digest))) return null
+    if (shown && !(await takePasskey(context, tx, shown))) return null
     if (taken === 'recovery')
       await enqueueLetter(context, tx, { memberId: member.id, kind: 'recovery_code_used' })
-    return finishSignIn(context, tx, member, visitor, trusted)
+    return finishSignIn(context, tx, member, visitor, trusted, shown !== null)
   })
   if (!opened) throw wrongCode()
   await forgetCount(context.db, [net.key])

@@ -31,6 +31,9 @@ const calls = [
   ['POST', authPaths.authenticatorConfirm],
   ['POST', authPaths.authenticatorRemove],
   ['POST', authPaths.recoveryCodes],
+  ['POST', authPaths.passkeyBegin],
+  ['POST', authPaths.passkeys],
+  ['POST', authPaths.passkeySignIn],
 ] as const
 
 const asksWho = new Set<string>([
@@ -42,6 +45,8 @@ const asksWho = new Set<string>([
   authPaths.authenticatorConfirm,
   authPaths.authenticatorRemove,
   authPaths.recoveryCodes,
+  authPaths.passkeyBegin,
+  authPaths.passkeys,
 ])
 
 const fields = [
@@ -61,6 +66,8 @@ const fields = [
   'address',
   'city',
   'postcode',
+  'passkey',
+  'name',
 ]
 
 const text = fc.oneof(

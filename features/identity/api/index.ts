@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import { type Http, registerAuth } from '@keyturn/platform/http'
 import type { IdentityContext } from '../context.ts'
 import { createLoadSession } from './load-session.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { recoveryRoutes } from './recovery-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -19,5 +20,6 @@ export async function identityRoutes(http: Http, context: IdentityContext): Prom
     await app.register(sessionRoutes(context))
     await app.register(profileRoutes(context))
     await app.register(twoFactorRoutes(context))
+    await app.register(passkeyRoutes(context))
   })
 }

@@ -9,6 +9,7 @@ import type { Member } from '../store/members.ts'
 import { findLiveSession, findSessionRevision } from '../store/sessions.ts'
 
 const rows = new WeakMap<CurrentMember, Member>()
+const byPasskey = new WeakSet<CurrentMember>()
 
 type KnownMember = Member & { revision: string | null }
 
@@ -34,6 +35,7 @@ export function createLoadSession(context: IdentityContext): LoadSession {
       revision: row.revision,
     }
     rows.set(current, row)
+    if (found.byPasskey) byPasskey.add(current)
     return current
   }
 }
@@ -43,14 +45,13 @@ async function findMemberOf(
   context: IdentityContext,
   kept: Map<string, KnownMember>,
   { memberId, sessionId }: { memberId: string; sessionId: string },
-): Promise<{ row: KnownMember; signedInAt: Date } | null> {
+): Promise<{ row: KnownMember; signedInAt: Date; byPasskey: boolean } | null> {
   const now = context.clock.now()
   const known = kept.get(memberId)
   if (known) {
     const found = await findSessionRevision(context.db, memberId, sessionId, now)
     if (!found) return null
-    if (found.revision !== null && found.revision === known.revision)
-      return { row: known, signedInAt: found.signedInAt }
+    if (found.revision !== null && found.revision === known.revision) return { ...found, row: known }
   }
   const found = await findLiveSession(context.db, memberId, sessionId, now)
   kept.delete(memberId)
@@ -62,6 +63,9 @@ async function findMemberOf(
 
 /** The row that came with the session's check: whoever answers a signed-in member needs no statement for it. */
 export const rowBehind = (current: CurrentMember): Member | null => rows.get(current) ?? null
+
+/** This sign-in was made with a passkey: something in the hand, opened by a finger, a face or a PIN. */
+export const isByPasskey = (current: CurrentMember): boolean => byPasskey.has(current)
 
 export function rowOf(request: FastifyRequest): Member {
   const row = rowBehind(memberOf(request))

@@ -68,6 +68,7 @@ export function sessionRoutes(context: IdentityContext): HttpPlugin {
         const sessions = open.map((session) => ({
           id: session.id,
           device: session.device,
+          by_passkey: session.byPasskey,
           signed_in_at: session.signedInAt.toISOString(),
           last_used_at: session.lastUsedAt.toISOString(),
           current: session.id === sessionId,

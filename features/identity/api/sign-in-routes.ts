@@ -52,6 +52,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
             ...waiting,
             requires_mfa: true,
             mfa_method: outcome.method,
+            ...(outcome.hasPasskey && { passkey: true as const }),
             challenge: keepChallenge(reply, context, outcome.challenge),
           }
         return { ...waiting, ...signedIn(context, reply, outcome.opened) }
@@ -63,7 +64,7 @@ export function signInRoutes(context: IdentityContext): HttpPlugin {
       {
         schema: {
           tags,
-          summary: 'Finish signing in with a code',
+          summary: 'Finish signing in with a code, or a passkey',
           body: mfaVerifyRequest,
           response: { 200: signedInResponse },
         },

@@ -20,6 +20,9 @@ export const SECOND_FACTOR_WAITS_MS = hours(1)
 /** So long after signing in the session alone may turn codes by letter off. */
 export const FRESH_SIGN_IN_MS = minutes(10)
 export const CODE_TRIES = 5
+/** So long a device has to answer what it was asked to sign. */
+export const PASSKEY_CHALLENGE_MS = minutes(5)
+export const MOST_PASSKEYS = 20
 export const DEVICE_LIFETIME_MS = days(180)
 export const OLD_LINK_KEPT_MS = days(30)
 
@@ -53,6 +56,7 @@ export const ROUNDS = limit(NO_LIMIT, days(1))
 export const SIGN_UPS_FROM = limit(30, hours(1))
 export const WRONG_PASSWORDS_FROM = limit(100, hours(1))
 export const CODES_FROM = limit(100, hours(1))
+export const PASSKEYS_FROM = limit(100, hours(1))
 export const LETTERS_ASKED_FROM = limit(100, hours(1))
 const LONGEST_WAIT_MS = hours(12)
 

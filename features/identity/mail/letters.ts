@@ -1,22 +1,6 @@
 import { dayOfInstant, formatDay } from '@keyturn/platform/days'
 import type { Letter } from '@keyturn/platform/mail'
 
-export type LetterKind =
-  | 'verify_email'
-  | 'reset_password'
-  | 'sign_in_code'
-  | 'already_registered'
-  | 'password_changed'
-  | 'new_sign_in'
-  | 'confirm_new_email'
-  | 'email_change_asked'
-  | 'email_changed'
-  | 'email_change_undone'
-  | 'two_factor_on'
-  | 'two_factor_off'
-  | 'recovery_code_used'
-  | 'account_deleted'
-
 export interface LetterFacts {
   /** Empty while the address is unproven. */
   firstName: string
@@ -40,7 +24,8 @@ const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
 const note = (text: string) => ({ kind: 'note' as const, text })
 const button = (label: string, href: string) => ({ kind: 'button' as const, label, href })
 
-const NOT_YOU = 'If this was not you, set a new password at once: that signs everyone out.'
+const NOT_YOU =
+  'If this was not you, set a new password at once: that signs everyone out and ends every passkey.'
 
 /** To an address nobody has proved we write no word a stranger chose: a name could be a message. */
 const hello = (facts: LetterFacts): string => (facts.firstName ? `Hello ${facts.firstName}` : 'Hello')
@@ -55,7 +40,22 @@ const UNDOING =
 const undo = (facts: LetterFacts) =>
   button('This was not me', `${facts.publicUrl}/reset-password?undo=${facts.token}`)
 
-const writers: Record<LetterKind, Writer> = {
+const aboutPasskey =
+  (act: 'added' | 'removed', meaning: string): Writer =>
+  (facts) => ({
+    subject: `A passkey was ${act}`,
+    preview: meaning,
+    heading: hello(facts),
+    parts: [
+      paragraph(
+        `On ${dayAndTime(facts.at)} a passkey for your account was ${act} with ${facts.device}. ${meaning}`,
+      ),
+      note(NOT_YOU),
+      forgotten(facts),
+    ],
+  })
+
+const writers = {
   verify_email: (facts) => ({
     subject: 'Verify your email address',
     preview: 'One click and your account is open.',
@@ -109,7 +109,9 @@ const writers: Record<LetterKind, Writer> = {
     preview: 'Your other devices were signed out.',
     heading: hello(facts),
     parts: [
-      paragraph(`Your password was changed on ${dayAndTime(facts.at)}. Your other devices were signed out.`),
+      paragraph(
+        `Your password was changed on ${dayAndTime(facts.at)}. Your other devices were signed out. Any passkeys you had no longer sign in; you can add them again in Settings.`,
+      ),
       note(NOT_YOU),
       forgotten(facts),
     ],
@@ -210,6 +212,8 @@ const writers: Record<LetterKind, Writer> = {
       forgotten(facts),
     ],
   }),
+  passkey_added: aboutPasskey('added', 'It signs in without your password. You can remove it in Settings.'),
+  passkey_removed: aboutPasskey('removed', 'It no longer signs in. Your password still does.'),
   account_deleted: (facts) => ({
     subject: 'Your account is closed',
     preview: 'What we delete and what the law makes us keep.',
@@ -224,7 +228,9 @@ const writers: Record<LetterKind, Writer> = {
       button('Read the privacy notice', `${facts.publicUrl}/privacy-policy`),
     ],
   }),
-}
+} satisfies Record<string, Writer>
+
+export type LetterKind = keyof typeof writers
 
 export function writeLetter(kind: LetterKind, facts: LetterFacts): Letter {
   return writers[kind](facts)

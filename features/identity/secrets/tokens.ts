@@ -53,6 +53,14 @@ function refreshToken(memberId: string, sessionId: string, secret: Buffer): Refr
   return { text, memberId, sessionId, digest: sha256(text) }
 }
 
+/** What a passkey keeps of whom it belongs to, and names them by. */
+export const memberHandle = (memberId: string): Uint8Array<ArrayBuffer> => Uint8Array.from(bytesOf(memberId))
+
+export function readMemberHandle(text: string): string | null {
+  const bytes = exactBytes(text, ID_BYTES)
+  return bytes && idAt(bytes, 0)
+}
+
 /** Null unless the text is the one spelling of exactly this many bytes. */
 function exactBytes(text: string, length: number): Buffer | null {
   const bytes = Buffer.from(text, 'base64url')

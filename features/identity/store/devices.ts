@@ -1,9 +1,28 @@
 import type { Queryable, Tx } from '@keyturn/platform/db'
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { trustedDevice } from './tables.ts'
 
 export async function trustDevice(tx: Tx, device: typeof trustedDevice.$inferInsert): Promise<void> {
   await tx.insert(trustedDevice).values(device)
+}
+
+export async function isTrusted(
+  db: Queryable,
+  memberId: string,
+  digest: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ digest: trustedDevice.digest })
+    .from(trustedDevice)
+    .where(
+      and(
+        eq(trustedDevice.memberId, memberId),
+        eq(trustedDevice.digest, digest),
+        gt(trustedDevice.expiresAt, now),
+      ),
+    )
+  return rows.length > 0
 }
 
 export async function distrustDevices(tx: Tx, memberId: string, exceptDigest?: string): Promise<void> {

@@ -15,15 +15,16 @@ export interface NewSession {
   expiresAt: Date
   keyThumbprint: string | null
   proofNamesToken: boolean
+  byPasskey: boolean
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.insert(memberSession).values({ ...session, lastUsedAt: session.signedInAt })
 }
 
-const sessionRevision = prepareQuery<{ revision: string | null; signedInAt: string }>(
+const sessionRevision = prepareQuery<{ revision: string | null; signedInAt: string; byPasskey: boolean }>(
   'identity_session_revision',
-  sql`select ${memberRevision.revision}, ${memberSession.signedInAt} as "signedInAt"
+  sql`select ${memberRevision.revision}, ${memberSession.signedInAt} as "signedInAt", ${memberSession.byPasskey} as "byPasskey"
     from ${memberSession} left join ${memberRevision} on ${memberRevision.memberId} = ${memberSession.memberId}
     where ${memberSession.memberId} = ${sql.placeholder('memberId')} and ${memberSession.id} = ${sql.placeholder('sessionId')}
       and ${memberSession.expiresAt} > ${sql.placeholder('now')}`,
@@ -38,9 +39,9 @@ export async function findSessionRevision(
   memberId: string,
   sessionId: string,
   now: Date,
-): Promise<{ revision: string | null; signedInAt: Date } | null> {
+): Promise<{ revision: string | null; signedInAt: Date; byPasskey: boolean } | null> {
   const [row] = await sessionRevision(db, { memberId, sessionId, now: now.toISOString() })
-  return row ? { revision: row.revision, signedInAt: new Date(row.signedInAt) } : null
+  return row ? { ...row, signedInAt: new Date(row.signedInAt) } : null
 }
 
 /**
@@ -48,11 +49,12 @@ export async function findSessionRevision(
  * twenty described and read one by one take longer than the search.
  */
 const liveSession = prepareQuery<{
-  member: MemberAsJson & { revision: string | null; signedInHere: string }
+  member: MemberAsJson & { revision: string | null; signedInHere: string; byPasskey: boolean }
 }>(
   'identity_live_session',
   sql`select row_to_json(found) as member from (
-    select ${columnsAs(memberColumns)}, ${memberRevision.revision}, ${memberSession.signedInAt} as "signedInHere"
+    select ${columnsAs(memberColumns)}, ${memberRevision.revision}, ${memberSession.signedInAt} as "signedInHere",
+      ${memberSession.byPasskey} as "byPasskey"
     from ${memberSession} join ${member} on ${member.id} = ${memberSession.memberId}
     left join ${memberRevision} on ${memberRevision.memberId} = ${memberSession.memberId}
     where ${memberSession.memberId} = ${sql.placeholder('memberId')} and ${memberSession.id} = ${sql.placeholder('sessionId')}
@@ -64,11 +66,11 @@ export async function findLiveSession(
   memberId: string,
   sessionId: string,
   now: Date,
-): Promise<{ row: Member & { revision: string | null }; signedInAt: Date } | null> {
+): Promise<{ row: Member & { revision: string | null }; signedInAt: Date; byPasskey: boolean } | null> {
   const [found] = await liveSession(db, { memberId, sessionId, now: now.toISOString() })
   if (!found) return null
-  const { signedInHere, revision, ...member } = found.member
-  return { row: { ...memberFromJson(member), revision }, signedInAt: new Date(signedInHere) }
+  const { signedInHere, revision, byPasskey, ...member } = found.member
+  return { row: { ...memberFromJson(member), revision }, signedInAt: new Date(signedInHere), byPasskey }
 }
 
 export interface Rotation {
@@ -167,6 +169,7 @@ export async function endSessions(tx: Tx, memberId: string, exceptSessionId?: st
 export interface OpenSession {
   id: string
   device: string
+  byPasskey: boolean
   signedInAt: Date
   lastUsedAt: Date
 }
@@ -176,6 +179,7 @@ export async function listSessions(db: Queryable, memberId: string, now: Date): 
     .select({
       id: memberSession.id,
       device: memberSession.device,
+      byPasskey: memberSession.byPasskey,
       signedInAt: memberSession.signedInAt,
       lastUsedAt: memberSession.lastUsedAt,
     })

@@ -56,6 +56,7 @@ export const memberSession = pgTable(
     device: text('device').notNull(),
     keyThumbprint: text('key_thumbprint'),
     proofNamesToken: boolean('proof_names_token').notNull(),
+    byPasskey: boolean('by_passkey').notNull(),
     signedInAt: instant('signed_in_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -105,6 +106,22 @@ export const recoveryCode = pgTable(
   'recovery_code',
   { memberId: owner(), digest: text('digest').notNull() },
   (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
+)
+
+export const passkey = pgTable(
+  'passkey',
+  {
+    memberId: owner(),
+    id: uuid('id').notNull(),
+    credentialId: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    madeAt: instant('made_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.id] })],
 )
 
 export const trustedDevice = pgTable(

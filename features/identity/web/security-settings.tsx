@@ -1,5 +1,6 @@
 import { Card } from '@keyturn/platform/ui'
 import { ChangePassword } from './change-password.tsx'
+import { PasskeySettings } from './passkey-settings.tsx'
 import { SignedInPlaces } from './signed-in-places.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 
@@ -10,6 +11,7 @@ export function SecuritySettings() {
       <h2 className="mb-4">Security</h2>
       <div className="grid gap-8">
         <TwoFactorSettings />
+        <PasskeySettings />
         <ChangePassword />
         <SignedInPlaces />
       </div>

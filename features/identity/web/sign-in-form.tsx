@@ -1,6 +1,6 @@
-import { useTyped } from '@keyturn/platform/client'
+import { NETWORK_MESSAGE, useTyped } from '@keyturn/platform/client'
 import { Button, Checkbox, Field, PasswordInput, TextInput } from '@keyturn/platform/ui'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { identityLinks } from '../links.ts'
 import { FormError, ReadyForm } from './form-parts.tsx'
@@ -11,7 +11,11 @@ interface SignInFormProps {
   /** What the failure is called when neither the server nor the network says. */
   otherwise: string
   onSignedIn(outcome: Extract<SignInOutcome, { kind: 'signed-in' }>, remember: boolean): void
-  onCodeNeeded(address: string, method: 'email' | 'authenticator', remember: boolean): string | null
+  onCodeNeeded(
+    address: string,
+    outcome: Extract<SignInOutcome, { kind: 'needs-code' }>,
+    remember: boolean,
+  ): string | Promise<string | null>
   /** Below the button; given the address typed so far. */
   after?: (address: string) => ReactNode
 }
@@ -20,6 +24,23 @@ interface SignInFormProps {
 const EMPTY = { email: '', password: '', remember: 'on' }
 const PASSWORDS = ['password'] as const
 
+const passkeys = () => import('./passkey.ts')
+
+/** The browser may offer one in the address field, for as long as nothing else is under way. */
+function useOfferedPasskey(busy: boolean, follow: (outcome: SignInOutcome) => Promise<void>): void {
+  const offered = useEffectEvent(follow)
+  useEffect(() => {
+    if (busy) return
+    const away = new AbortController()
+    passkeys()
+      .then(({ offerPasskey }) => offerPasskey(away.signal, offered))
+      .catch(() => undefined)
+    return () => away.abort()
+  }, [busy])
+}
+
+const failedToLoad = (): SignInOutcome => ({ kind: 'failed', message: NETWORK_MESSAGE })
+
 /** Email and password, the same in the page and in the popover; what happens next is up to the place. */
 export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignInFormProps) {
   const [{ email, password, remember }, setTyped, place] = useTyped(SIGN_IN_FORM, EMPTY, PASSWORDS)
@@ -27,10 +48,10 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
   const [error, setError] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  function follow(outcome: SignInOutcome): void {
+  async function follow(outcome: SignInOutcome): Promise<void> {
     const stays = remember !== ''
     if (outcome.kind === 'signed-in') onSignedIn(outcome, stays)
-    else if (outcome.kind === 'needs-code') setError(onCodeNeeded(email.trim(), outcome.method, stays))
+    else if (outcome.kind === 'needs-code') setError(await onCodeNeeded(email.trim(), outcome, stays))
     else if (outcome.kind === 'failed') setError(outcome.message)
     else {
       rememberRegistrationEmail(email.trim())
@@ -44,10 +65,19 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
     setBusy(true)
     setError(null)
     const outcome = await signIn({ email: email.trim(), password }, otherwise)
+    await follow(outcome)
     setBusy(false)
-    follow(outcome)
   }
 
+  async function enterWithPasskey(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setError(null)
+    await follow(await passkeys().then(({ signInWithPasskey }) => signInWithPasskey(), failedToLoad))
+    setBusy(false)
+  }
+
+  useOfferedPasskey(busy, follow)
   const type = (part: Partial<typeof EMPTY>): void => setTyped((before) => ({ ...before, ...part }))
   return (
     <ReadyForm ref={place} onSubmit={submit}>
@@ -56,7 +86,7 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
         <TextInput
           type="email"
           name="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           autoCapitalize="none"
           value={email}
@@ -89,6 +119,9 @@ export function SignInForm({ otherwise, onSignedIn, onCodeNeeded, after }: SignI
       />
       <Button type="submit" size="big" full busy={busy} busyText="Signing in...">
         Sign In
+      </Button>
+      <Button kind="outline" full onClick={() => void enterWithPasskey()}>
+        Use a passkey
       </Button>
       {after?.(email.trim())}
     </ReadyForm>

@@ -1,3 +1,4 @@
+import { NETWORK_MESSAGE } from '@keyturn/platform/client'
 import { Button } from '@keyturn/platform/ui'
 import { useState } from 'react'
 import { Link, type MetaFunction, useNavigate } from 'react-router'
@@ -6,7 +7,7 @@ import { DoorPage, FormNote } from './form-parts.tsx'
 import { messageIn, useCarried } from './location-message.ts'
 import { keepSignIn, SIGN_IN_WORDS } from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { TwoFactorScreen } from './two-factor-screen.tsx'
+import type { TwoFactorScreen } from './two-factor-screen.tsx'
 
 export const meta: MetaFunction = () => [
   { title: 'Sign In · Keyturn' },
@@ -16,7 +17,10 @@ export const meta: MetaFunction = () => [
 interface CodeWanted {
   email: string
   method: 'email' | 'authenticator'
+  passkey: boolean
   remember: boolean
+  /** Few are asked for a code: whoever is has its page fetched then. */
+  Screen: typeof TwoFactorScreen
 }
 
 export default function SignInPage() {
@@ -24,15 +28,20 @@ export default function SignInPage() {
   const message = messageIn(useCarried())
   const navigate = useNavigate()
 
-  if (codeWanted) return <TwoFactorScreen {...codeWanted} onBack={() => setCodeWanted(null)} />
+  if (codeWanted) {
+    const { Screen, ...wanted } = codeWanted
+    return <Screen {...wanted} onBack={() => setCodeWanted(null)} />
+  }
   return (
     <DoorPage title="Sign In" lead="Welcome home.">
       <FormNote message={message} />
       <SignInForm
         otherwise={SIGN_IN_WORDS.refused}
         onSignedIn={(outcome, remember) => keepSignIn(outcome, { remember })}
-        onCodeNeeded={(email, method, remember) => {
-          setCodeWanted({ email, method, remember })
+        onCodeNeeded={async (email, { method, passkey }, remember) => {
+          const screen = await import('./two-factor-screen.tsx').catch(() => null)
+          if (!screen) return NETWORK_MESSAGE
+          setCodeWanted({ email, method, passkey, remember, Screen: screen.TwoFactorScreen })
           return null
         }}
         after={(email) => (

@@ -36,10 +36,12 @@ test('a code or a verified address may be asked for first, and then nobody is si
   expect(outcomeOf({ requires_mfa: true, requires_verification: false })).toEqual({
     kind: 'needs-code',
     method: 'email',
+    passkey: false,
   })
   expect(outcomeOf({ requires_mfa: true, mfa_method: 'authenticator' })).toEqual({
     kind: 'needs-code',
     method: 'authenticator',
+    passkey: false,
   })
   expect(outcomeOf({ requires_mfa: false, requires_verification: true })).toEqual({
     kind: 'needs-verification',

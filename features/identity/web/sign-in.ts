@@ -15,7 +15,7 @@ import { adopt } from './session-start.ts'
 
 export type SignInOutcome =
   | { kind: 'signed-in'; user: User; tokens: Tokens }
-  | { kind: 'needs-code'; method: 'email' | 'authenticator' }
+  | { kind: 'needs-code'; method: 'email' | 'authenticator'; passkey: boolean }
   | { kind: 'needs-verification' }
   | { kind: 'failed'; message: string }
 
@@ -46,7 +46,8 @@ export async function signIn(
 }
 
 export function outcomeOf(answer: Partial<LoginResponse>): SignInOutcome {
-  if (answer.requires_mfa) return { kind: 'needs-code', method: answer.mfa_method ?? 'email' }
+  if (answer.requires_mfa)
+    return { kind: 'needs-code', method: answer.mfa_method ?? 'email', passkey: !!answer.passkey }
   if (answer.requires_verification) return { kind: 'needs-verification' }
   if (!answer.user || !answer.tokens) return { kind: 'failed', message: SIGN_IN_WORDS.nobody }
   return { kind: 'signed-in', user: answer.user, tokens: answer.tokens }

@@ -48,7 +48,8 @@ export function SignedInPlaces() {
                 )}
                 <br />
                 <span className="kt-quiet">
-                  Signed in on {longDate(place.signed_in_at)}, last used {longDate(place.last_used_at)}
+                  Signed in{place.by_passkey && ' with a passkey'} on {longDate(place.signed_in_at)}, last
+                  used {longDate(place.last_used_at)}
                 </span>
               </span>
               {!place.current && (
@@ -69,7 +70,7 @@ export function SignedInPlaces() {
   )
 }
 
-function longDate(instant: string): string {
+export function longDate(instant: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: '2-digit',
     month: 'long',

@@ -1,4 +1,4 @@
-import { api, authErrorMessage, keyProof } from '@keyturn/platform/client'
+import { api, authErrorMessage, keyProof, NETWORK_MESSAGE } from '@keyturn/platform/client'
 import { Button, CodeInput, Field, TextInput, toast } from '@keyturn/platform/ui'
 import { type FormEvent, useState } from 'react'
 import { authPaths } from '../call-paths.ts'
@@ -17,6 +17,8 @@ const WORDS = {
 interface TwoFactorProps {
   email: string
   method: 'email' | 'authenticator'
+  /** They have one, which is taken in place of the code. */
+  passkey: boolean
   remember: boolean
   onBack(): void
 }
@@ -83,6 +85,11 @@ export function TwoFactorScreen(props: TwoFactorProps) {
             Resend Code
           </Button>
         )}
+        {props.passkey && (
+          <Button kind="outline" full busy={factor.state === 'showing'} onClick={factor.show}>
+            Use a passkey instead
+          </Button>
+        )}
         <Button kind="text" full onClick={props.onBack}>
           Back to Login
         </Button>
@@ -94,7 +101,7 @@ export function TwoFactorScreen(props: TwoFactorProps) {
 
 /** What the two buttons do, one at a time, and what there is to say about it. */
 function useSecondFactor({ email, remember }: TwoFactorProps, startOver: () => void) {
-  const [state, setState] = useState<'entering' | 'verifying' | 'resending'>('entering')
+  const [state, setState] = useState<'entering' | 'verifying' | 'resending' | 'showing'>('entering')
   const [error, setError] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
 
@@ -132,7 +139,18 @@ function useSecondFactor({ email, remember }: TwoFactorProps, startOver: () => v
     setState('entering')
   }
 
-  return { state, error, note, verify, resend: () => void resend() }
+  async function show(): Promise<void> {
+    if (state !== 'entering') return
+    setState('showing')
+    setError(null)
+    const passkey = await import('./passkey.ts').catch(() => null)
+    const outcome = await passkey?.verifyWithPasskey(email)
+    if (outcome?.kind === 'signed-in') return keepSignIn(outcome, { remember })
+    setError(outcome?.kind === 'failed' ? outcome.message : NETWORK_MESSAGE)
+    setState('entering')
+  }
+
+  return { state, error, note, verify, resend: () => void resend(), show: () => void show() }
 }
 
 function Lead({ fromApp, email }: { fromApp: boolean; email: string }) {

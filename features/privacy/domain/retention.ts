@@ -56,6 +56,12 @@ export const RETENTION = {
     why: 'To keep you signed in, and strangers out.',
     before: null,
   },
+  passkeys: {
+    what: 'Your passkeys: the public half of each, the name you gave it and when it was last used',
+    howLong: 'Until you remove it, set a new password or close your account',
+    why: 'To know your device again when you sign in with it.',
+    before: null,
+  },
   home: {
     what: 'Your homes, your landlord’s details, the agreement you uploaded and the rises you had checked',
     howLong: 'As long as your account is open, or until you delete them; they go at once when you close it',

@@ -1,0 +1,94 @@
+import { after } from '@keyturn/platform/clock'
+import { sha256 } from '@keyturn/platform/crypto'
+import type { Tx } from '@keyturn/platform/db'
+import { countAgainst, giveBack, NotSignedIn, refuseAbove } from '@keyturn/platform/http'
+import { NIL_ID } from '@keyturn/platform/ids'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import type { IdentityContext, Visitor } from '../context.ts'
+import type { PasskeyAssertion } from '../contract/passkeys.ts'
+import { PASSKEY_CHALLENGE_MS, PASSKEYS_FROM } from '../domain/limits.ts'
+import { askForPasskey, challengeIn, readPasskeyUse } from '../secrets/passkey-answers.ts'
+import { isPasskeyChallenge, makePasskeyChallenge } from '../secrets/passkey-challenge.ts'
+import { readMemberHandle } from '../secrets/tokens.ts'
+import { isTrusted } from '../store/devices.ts'
+import { lockMember } from '../store/members.ts'
+import { findPasskey, type Passkey, writeUse } from '../store/passkeys.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import type { OpenedSession } from './open-session.ts'
+
+/** For signing in, alone or after the password. */
+const sealOf =
+  (context: IdentityContext) =>
+  (bytes: string): string =>
+    context.digest('passkey-challenge', 'sign-in', bytes)
+
+/** Costs the database nothing: it is asked whenever the sign-in page opens. */
+export function passkeyOptions(context: IdentityContext): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const expiresAt = after(context.clock.now(), PASSKEY_CHALLENGE_MS)
+  return askForPasskey(context.publicUrl, makePasskeyChallenge(sealOf(context), expiresAt))
+}
+
+/** Shown and found good; it counts once it is taken. */
+export interface ShownPasskey {
+  passkey: Passkey
+  counter: number
+  challenge: string
+}
+
+/** Null: unknown, another member's, for another site, too old, or its holder was not made sure of. */
+export async function readPasskey(
+  context: IdentityContext,
+  memberId: string,
+  given: PasskeyAssertion,
+): Promise<ShownPasskey | null> {
+  const passkey = await findPasskey(context.db, memberId, given.id)
+  if (!passkey) return null
+  const now = context.clock.now()
+  const used = await readPasskeyUse(context.publicUrl, given, passkey, (text) =>
+    isPasskeyChallenge(text, sealOf(context), now),
+  )
+  return used && { passkey, counter: used.counter, challenge: challengeIn(given.response.clientDataJSON) }
+}
+
+/** Each challenge is answered once, and each use must count on from the last. */
+export async function takePasskey(
+  context: IdentityContext,
+  tx: Tx,
+  { passkey, counter, challenge }: ShownPasskey,
+): Promise<boolean> {
+  const now = context.clock.now()
+  const once = { key: `passkey-challenge:${sha256(challenge)}`, limit: 1, windowMs: PASSKEY_CHALLENGE_MS }
+  if (!(await countAgainst(tx, once, now)).allowed) return false
+  if (await writeUse(tx, passkey, { counter, at: now })) return true
+  const { memberId, id: passkeyId } = passkey
+  context.log.warn({ memberId, passkeyId }, 'a passkey’s count went back: there may be a copy of it')
+  return false
+}
+
+const refused = (): NotSignedIn =>
+  new NotSignedIn('That passkey does not open an account here. Sign in with your password instead.')
+
+/** Whoever holds it is known by it, and was made sure of by the device: no password and no code is asked for. */
+export async function signInWithPasskey(
+  context: IdentityContext,
+  given: PasskeyAssertion,
+  visitor: Visitor,
+): Promise<OpenedSession> {
+  const now = context.clock.now()
+  const net = { key: `passkey-from:${visitor.address}`, ...PASSKEYS_FROM }
+  const sentence = 'Too many tries from your network. Please try again later.'
+  await refuseAbove(context.db, [net], now, sentence)
+  const memberId = readMemberHandle(given.response.userHandle ?? '') ?? NIL_ID
+  const shown = await readPasskey(context, memberId, given)
+  const opened =
+    shown &&
+    (await context.db.transaction(async (tx) => {
+      const member = await lockMember(tx, memberId)
+      if (!member?.emailVerifiedAt || !(await takePasskey(context, tx, shown))) return null
+      const isKnown = await isTrusted(tx, memberId, sha256(visitor.deviceToken), now)
+      return finishSignIn(context, tx, member, visitor, isKnown, true)
+    }))
+  if (!opened) throw refused()
+  await giveBack(context.db, [net.key])
+  return opened
+}

@@ -1,0 +1,115 @@
+import { after } from '@keyturn/platform/clock'
+import { Refusal } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server'
+import type { IdentityContext } from '../context.ts'
+import type { PasskeyAttestation } from '../contract/passkeys.ts'
+import { MOST_PASSKEYS, PASSKEY_CHALLENGE_MS } from '../domain/limits.ts'
+import { askForNewPasskey, readNewPasskey } from '../secrets/passkey-answers.ts'
+import { isPasskeyChallenge, makePasskeyChallenge } from '../secrets/passkey-challenge.ts'
+import { memberHandle } from '../secrets/tokens.ts'
+import { findPasswordHash, type Member } from '../store/members.ts'
+import { dropPasskey, insertPasskey, listPasskeys, type Passkey } from '../store/passkeys.ts'
+import { holdMember, holdProven } from './hold-member.ts'
+import { enqueueLetter } from './letters.ts'
+import { checkProof } from './passwords.ts'
+import type { Proof } from './two-factor.ts'
+
+/** Where the member is, as far as it matters to a passkey: the session that proved itself, and the device's name. */
+interface Place {
+  sessionId: string
+  device: string
+}
+
+const tooManyPasskeys = (): Refusal =>
+  new Refusal(
+    409,
+    'too_many_passkeys',
+    `You have ${MOST_PASSKEYS} passkeys, which is as many as we keep. Remove one first.`,
+  )
+
+const notMade = (): Refusal =>
+  new Refusal(400, 'passkey_not_made', 'Your device did not finish the passkey in time. Please try again.')
+
+/**
+ * What the owner proved is carried in the challenge: only this session can finish, while the password is the one it was,
+ * within minutes.
+ */
+const sealFor =
+  (context: IdentityContext, memberId: string, sessionId: string, passwordHash: string) =>
+  (bytes: string): string =>
+    context.digest('passkey-challenge', 'add', memberId, sessionId, passwordHash, bytes)
+
+const passwordHashOf = async (context: IdentityContext, memberId: string): Promise<string> =>
+  (await findPasswordHash(context.db, memberId)) ?? ''
+
+export async function beginPasskey(
+  context: IdentityContext,
+  member: Member,
+  sessionId: string,
+  proof: Proof,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const checked = await checkProof(context, member, proof)
+  const held = await listPasskeys(context.db, member.id)
+  if (held.length >= MOST_PASSKEYS) throw tooManyPasskeys()
+  const hash = checked?.hash ?? (await passwordHashOf(context, member.id))
+  const seal = sealFor(context, member.id, sessionId, hash)
+  const challenge = makePasskeyChallenge(seal, after(context.clock.now(), PASSKEY_CHALLENGE_MS))
+  const name = `${member.firstName} ${member.lastName}`
+  const owner = { handle: memberHandle(member.id), email: member.email ?? '', name }
+  return askForNewPasskey(context.publicUrl, owner, challenge, held)
+}
+
+export async function addPasskey(
+  context: IdentityContext,
+  member: Member,
+  { sessionId, device }: Place,
+  given: { name: string | undefined; passkey: PasskeyAttestation },
+): Promise<Passkey> {
+  const now = context.clock.now()
+  const hash = await passwordHashOf(context, member.id)
+  const seal = sealFor(context, member.id, sessionId, hash)
+  const made = await readNewPasskey(context.publicUrl, given.passkey, (text) =>
+    isPasskeyChallenge(text, seal, now),
+  )
+  if (!made) throw notMade()
+  const passkey = {
+    memberId: member.id,
+    id: newId(now),
+    credentialId: made.id,
+    publicKey: Buffer.from(made.publicKey).toString('base64url'),
+    counter: made.counter,
+    transports: given.passkey.response.transports ?? [],
+    name: given.name ?? device,
+    madeAt: now,
+    lastUsedAt: null,
+  }
+  await context.db.transaction(async (tx) => {
+    // A password set meanwhile ends every passkey, this one too.
+    await holdProven(tx, member.id, { hash, field: 'password' })
+    const held = await listPasskeys(tx, member.id)
+    if (held.length >= MOST_PASSKEYS) throw tooManyPasskeys()
+    // The device was told what is there already; shown again, the same answer makes no second one.
+    if (held.some(({ credentialId }) => credentialId === made.id)) throw notMade()
+    await insertPasskey(tx, passkey)
+    await enqueueLetter(context, tx, { memberId: member.id, kind: 'passkey_added', device })
+  })
+  return passkey
+}
+
+/** True: it was there. The password stays a way in, so nobody locks themselves out by it. */
+export async function removePasskey(
+  context: IdentityContext,
+  member: Member,
+  { device }: Pick<Place, 'device'>,
+  id: string,
+  proof: Proof,
+): Promise<boolean> {
+  await checkProof(context, member, proof)
+  return context.db.transaction(async (tx) => {
+    await holdMember(tx, member.id)
+    if (!(await dropPasskey(tx, member.id, id))) return false
+    await enqueueLetter(context, tx, { memberId: member.id, kind: 'passkey_removed', device })
+    return true
+  })
+}

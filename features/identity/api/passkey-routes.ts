@@ -1,0 +1,155 @@
+import { type Http, type HttpPlugin, memberOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
+import { isId } from '@keyturn/platform/ids'
+import { passkeyOptions, signInWithPasskey } from '../actions/passkey-sign-in.ts'
+import { addPasskey, beginPasskey, removePasskey } from '../actions/passkeys.ts'
+import type { IdentityContext } from '../context.ts'
+import {
+  addPasskeyRequest,
+  type PasskeysResponse,
+  passkeyAskedResponse,
+  passkeyParams,
+  passkeyResponse,
+  passkeySignInRequest,
+  passkeysResponse,
+  renamePasskeyRequest,
+} from '../contract/passkeys.ts'
+import { authPaths, messageResponse, proofRequest, signedInResponse } from '../contract.ts'
+import { listPasskeys, type Passkey, renamePasskey } from '../store/passkeys.ts'
+import { keyOf, signedIn, visitorOf } from './answers.ts'
+import { rowOf } from './load-session.ts'
+
+const tags = ['passkeys']
+
+// A stranger who signed up with somebody's address must not leave a key of theirs behind.
+const preHandler = requireVerifiedMember
+
+const shown = ({ id, name, madeAt, lastUsedAt }: Passkey): PasskeysResponse['passkeys'][number] => ({
+  id,
+  name,
+  made_at: madeAt.toISOString(),
+  last_used_at: lastUsedAt?.toISOString() ?? null,
+})
+
+export function passkeyRoutes(context: IdentityContext): HttpPlugin {
+  return async (app) => {
+    app.post(
+      authPaths.passkeyOptions,
+      {
+        schema: {
+          tags,
+          summary: 'What a passkey is asked to sign in with',
+          response: { 200: passkeyAskedResponse },
+        },
+      },
+      async () => ({ options: { ...(await passkeyOptions(context)) } }),
+    )
+
+    app.post(
+      authPaths.passkeySignIn,
+      {
+        schema: {
+          tags,
+          summary: 'Sign in with a passkey',
+          body: passkeySignInRequest,
+          response: { 200: signedInResponse },
+        },
+      },
+      async (request, reply) => {
+        const visitor = visitorOf(request, keyOf(context, request, authPaths.passkeySignIn))
+        return signedIn(context, reply, await signInWithPasskey(context, request.body.passkey, visitor))
+      },
+    )
+    ownPasskeys(app, context)
+    changesOfPasskeys(app, context)
+  }
+}
+
+function ownPasskeys(app: Http, context: IdentityContext): void {
+  app.get(
+    authPaths.passkeys,
+    { schema: { tags, summary: 'My passkeys', response: { 200: passkeysResponse } }, preHandler },
+    async (request) => ({
+      passkeys: (await listPasskeys(context.db, memberOf(request).memberId)).map(shown),
+    }),
+  )
+
+  app.post(
+    authPaths.passkeyBegin,
+    {
+      schema: {
+        tags,
+        summary: 'Begin to add a passkey',
+        body: proofRequest,
+        response: { 200: passkeyAskedResponse },
+      },
+      preHandler,
+    },
+    async (request) => {
+      const { sessionId } = memberOf(request)
+      return { options: { ...(await beginPasskey(context, rowOf(request), sessionId, request.body)) } }
+    },
+  )
+
+  app.post(
+    authPaths.passkeys,
+    {
+      schema: {
+        tags,
+        summary: 'Add the passkey that my device made',
+        body: addPasskeyRequest,
+        response: { 201: passkeyResponse },
+      },
+      preHandler,
+    },
+    async (request, reply) => {
+      const { name, passkey } = request.body
+      const place = { sessionId: memberOf(request).sessionId, device: visitorOf(request).device }
+      const made = await addPasskey(context, rowOf(request), place, { name, passkey })
+      return reply.status(201).send({ passkey: shown(made), message: 'Your passkey is added.' })
+    },
+  )
+}
+
+function changesOfPasskeys(app: Http, context: IdentityContext): void {
+  app.patch(
+    authPaths.passkey,
+    {
+      schema: {
+        tags,
+        summary: 'Name one of my passkeys',
+        params: passkeyParams,
+        body: renamePasskeyRequest,
+        response: { 200: passkeyResponse },
+      },
+      preHandler,
+    },
+    async (request) => {
+      const { id } = request.params
+      const { memberId } = memberOf(request)
+      const renamed = isId(id) ? await renamePasskey(context.db, memberId, id, request.body.name) : null
+      if (!renamed) throw notFound()
+      return { passkey: shown(renamed), message: 'The new name is saved.' }
+    },
+  )
+
+  app.post(
+    authPaths.passkeyRemove,
+    {
+      schema: {
+        tags,
+        summary: 'Remove one of my passkeys',
+        params: passkeyParams,
+        body: proofRequest,
+        response: { 200: messageResponse },
+      },
+      preHandler,
+    },
+    async (request) => {
+      const { id } = request.params
+      const removed =
+        isId(id) && (await removePasskey(context, rowOf(request), visitorOf(request), id, request.body))
+      if (!removed) throw notFound()
+      return { message: 'That passkey is removed.' }
+    },
+  )
+}

@@ -1,0 +1,300 @@
+import { minutes } from '@keyturn/platform/clock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authPaths } from '../contract.ts'
+import { MOST_PASSKEYS } from '../domain/limits.ts'
+import { createIdentityApp, type IdentityApp } from '../testing/app.ts'
+import { aBrowserKey } from '../testing/browser-key.ts'
+import { anAccessToken, aVerifiedMember, PASSWORD } from '../testing/index.ts'
+import { aPasskeyDevice, type PasskeyDevice } from '../testing/passkey-device.ts'
+
+let app: IdentityApp
+beforeAll(async () => {
+  app = await createIdentityApp()
+})
+afterAll(() => app.close())
+
+type Details = Parameters<typeof aVerifiedMember>[1]
+const aDevice = () => aPasskeyDevice(app.context.publicUrl)
+const signedIn = async (details: Details = {}) => {
+  const member = await aVerifiedMember(app.context, details)
+  return { member, email: member.email ?? '', token: await anAccessToken(app.mounted, member) }
+}
+const begin = async (token: string, proof: object = { password: PASSWORD }) =>
+  app.call('POST', authPaths.passkeyBegin, { token, body: proof })
+const add = (token: string, passkey: object, name?: string) =>
+  app.call('POST', authPaths.passkeys, { token, body: { passkey, ...(name && { name }) } })
+const options = async () => (await app.call('POST', authPaths.passkeyOptions)).body.options
+const enter = (passkey: object, headers: Record<string, string> = {}) =>
+  app.call('POST', authPaths.passkeySignIn, { body: { passkey }, headers })
+const list = async (token: string) => (await app.call('GET', authPaths.passkeys, { token })).body.passkeys
+const remove = (token: string, id: string, proof: object = { password: PASSWORD }) =>
+  app.call('POST', authPaths.passkeyRemove.replace(':id', id), { token, body: proof })
+
+/** Somebody who has added a passkey. */
+async function withPasskey(details: Details = {}, device: PasskeyDevice = aDevice()) {
+  const person = await signedIn(details)
+  const asked = await begin(person.token)
+  const added = await add(person.token, device.make(asked.body.options), 'My phone')
+  expect(added.status).toBe(201)
+  return { ...person, device, id: added.body.passkey.id as string }
+}
+
+const REFUSED = {
+  status: 401,
+  body: { detail: 'That passkey does not open an account here. Sign in with your password instead.' },
+}
+
+describe('a passkey', () => {
+  test('signs in without a password and without a code, and the list of sign-ins says so', async () => {
+    const { email, device } = await withPasskey({ authenticatorOn: true })
+    const answer = await enter(device.show(await options()))
+    expect(answer).toMatchObject({ status: 200, body: { user: { email } } })
+    const { access } = answer.body.tokens
+    const { sessions } = (await app.call('GET', authPaths.sessions, { token: access })).body
+    expect(sessions).toContainEqual(expect.objectContaining({ current: true, by_passkey: true }))
+    expect(sessions).toContainEqual(expect.objectContaining({ current: false, by_passkey: false }))
+    expect(await app.subjects(email)).toEqual(
+      expect.arrayContaining(['A passkey was added', 'New sign-in to your account']),
+    )
+  })
+
+  test('binds its sign-in to the browser’s key like any other', async () => {
+    const { device } = await withPasskey()
+    const key = aBrowserKey(app.context.publicUrl)
+    const dpop = key.proof(authPaths.passkeySignIn)
+    const { refresh } = (await enter(device.show(await options()), { dpop })).body.tokens
+    const call = (headers: Record<string, string>) =>
+      app.call('POST', authPaths.refresh, { body: { refresh }, headers })
+    expect((await call({})).status).toBe(401)
+    expect((await call({ dpop: key.proof(authPaths.refresh, { refreshToken: refresh }) })).status).toBe(200)
+  })
+
+  test('is named, named anew and removed, and each coming and going is told by letter', async () => {
+    const { token, email, device, id } = await withPasskey()
+    expect(await list(token)).toEqual([
+      { id, name: 'My phone', made_at: expect.any(String), last_used_at: null },
+    ])
+    const renamed = await app.call('PATCH', authPaths.passkey.replace(':id', id), {
+      token,
+      body: { name: 'Old phone' },
+    })
+    expect(renamed.body.passkey.name).toBe('Old phone')
+    await enter(device.show(await options()))
+    expect(await list(token)).toMatchObject([{ name: 'Old phone', last_used_at: expect.any(String) }])
+    expect((await remove(token, id)).status).toBe(200)
+    expect(await list(token)).toEqual([])
+    expect(await enter(device.show(await options()))).toMatchObject(REFUSED)
+    expect(await app.subjects(email)).toEqual(
+      expect.arrayContaining(['A passkey was added', 'A passkey was removed']),
+    )
+    // The last one is gone and the password is a way in as before.
+    expect((await app.call('POST', authPaths.login, { body: { email, password: PASSWORD } })).status).toBe(
+      200,
+    )
+  })
+
+  test('is shown in place of the code, whichever kind of code is on', async () => {
+    for (const details of [{ emailCodesOn: true }, { authenticatorOn: true }]) {
+      const { email, device } = await withPasskey(details)
+      const begun = await app.call('POST', authPaths.login, { body: { email, password: PASSWORD } })
+      expect(begun.body).toMatchObject({ requires_mfa: true, passkey: true })
+      const body = { email, challenge: begun.body.challenge, passkey: device.show(await options()) }
+      const done = await app.call('POST', authPaths.mfaVerify, { body })
+      expect(done).toMatchObject({ status: 200, body: { user: { email } } })
+      expect((await app.call('POST', authPaths.mfaVerify, { body })).status).toBe(400)
+    }
+  })
+
+  test('of a device that counts nothing signs in again and again', async () => {
+    const device = aPasskeyDevice(app.context.publicUrl, { counts: false })
+    await withPasskey({}, device)
+    for (let time = 0; time < 2; time++) expect((await enter(device.show(await options()))).status).toBe(200)
+  })
+})
+
+describe('is refused, in one sentence that tells nothing', () => {
+  test('a passkey that was shown before, once or many times at once', async () => {
+    const { device } = await withPasskey()
+    const shown = device.show(await options())
+    const answers = await Promise.all([enter(shown), enter(shown), enter(shown)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect(await enter(shown)).toMatchObject(REFUSED)
+    // Without a count to go by, the challenge alone has to hold.
+    const plain = aPasskeyDevice(app.context.publicUrl, { counts: false })
+    await withPasskey({}, plain)
+    const again = plain.show(await options())
+    expect([(await enter(again)).status, (await enter(again)).status]).toEqual([200, 401])
+  })
+
+  test.each([
+    ['for another origin', { origin: 'https://keyturn.example.evil' }],
+    ['for another host', { host: 'evil.example' }],
+    ['by somebody nobody made sure of', { unverified: true }],
+    ['over a challenge of somebody’s own', { challenge: 'AAAA'.repeat(20) }],
+    ['over no challenge', { challenge: '' }],
+  ])('a passkey shown %s', async (_what, twist) => {
+    const { device } = await withPasskey()
+    expect(await enter(device.show(await options(), twist))).toMatchObject(REFUSED)
+    expect((await enter(device.show(await options()))).status).toBe(200)
+  })
+
+  test('an answer that comes after five minutes', async () => {
+    const { device } = await withPasskey()
+    const asked = await options()
+    await app.advance(minutes(5))
+    expect(await enter(device.show(asked))).toMatchObject(REFUSED)
+  })
+
+  test('a challenge that was made for adding one', async () => {
+    const { token, device } = await withPasskey()
+    const { body } = await begin(token)
+    expect(await enter(device.show(body.options))).toMatchObject(REFUSED)
+  })
+
+  test('an unknown passkey, another member’s, one of nobody, one whose signature was changed', async () => {
+    const amara = await withPasskey()
+    const daniel = await withPasskey()
+    const stranger = aDevice()
+    stranger.make({ challenge: 'x', user: { id: Buffer.from('0'.repeat(16)).toString('base64url') } })
+    expect(await enter(stranger.show(await options()))).toMatchObject(REFUSED)
+    const amarasHandle = amara.device.show(await options()).response.userHandle ?? ''
+    expect(await enter(daniel.device.show(await options(), { handle: amarasHandle }))).toMatchObject(REFUSED)
+    expect(await enter(daniel.device.show(await options(), { handle: 'nobody' }))).toMatchObject(REFUSED)
+    const shown = daniel.device.show(await options())
+    const signature = amara.device.show(await options()).response.signature
+    expect(await enter({ ...shown, response: { ...shown.response, signature } })).toMatchObject(REFUSED)
+  })
+
+  test('a count that goes back, as with a copy of the device', async () => {
+    const { device } = await withPasskey()
+    await enter(device.show(await options(), { counter: 40 }))
+    expect(await enter(device.show(await options(), { counter: 40 }))).toMatchObject(REFUSED)
+    expect(await enter(device.show(await options(), { counter: 12 }))).toMatchObject(REFUSED)
+    expect(await enter(device.show(await options(), { counter: 0 }))).toMatchObject(REFUSED)
+    expect((await enter(device.show(await options(), { counter: 41 }))).status).toBe(200)
+  })
+
+  test('another member’s passkey in place of a code', async () => {
+    const amara = await withPasskey({ emailCodesOn: true })
+    const daniel = await withPasskey()
+    const { body } = await app.call('POST', authPaths.login, {
+      body: { email: amara.email, password: PASSWORD },
+    })
+    const passkey = daniel.device.show(await options())
+    const given = { email: amara.email, challenge: body.challenge, passkey }
+    expect((await app.call('POST', authPaths.mfaVerify, { body: given })).status).toBe(400)
+    // Nor does it help without the password having been said.
+    const alone = { email: daniel.email, passkey: daniel.device.show(await options()) }
+    expect((await app.call('POST', authPaths.mfaVerify, { body: alone })).status).toBe(400)
+  })
+
+  test('what is no passkey at all', async () => {
+    const { device } = await withPasskey()
+    const good = device.show(await options())
+    for (const passkey of [{}, null, 'text', { ...good, id: '' }, { ...good, response: {} }])
+      expect((await enter(passkey as object)).status).toBe(400)
+    const broken = { ...good, response: { ...good.response, authenticatorData: 'AAAA' } }
+    expect(await enter(broken)).toMatchObject(REFUSED)
+  })
+})
+
+describe('adding one', () => {
+  test('takes the password: a session alone adds none and removes none', async () => {
+    const { token, id } = await withPasskey()
+    expect((await begin(token, {})).status).toBe(400)
+    expect((await begin(token, { password: 'not the password' })).status).toBe(400)
+    expect((await remove(token, id, { password: 'not the password' })).status).toBe(400)
+    expect(await list(token)).toHaveLength(1)
+  })
+
+  test('is finished by the session that proved itself, with what was asked, for us', async () => {
+    const { token, member } = await signedIn()
+    const elsewhere = await anAccessToken(app.mounted, member)
+    const stranger = await signedIn()
+    const made = async (twist?: object) => aDevice().make((await begin(token)).body.options, twist)
+    for (const refused of [
+      await add(elsewhere, await made()),
+      await add(stranger.token, await made()),
+      await add(token, await made({ origin: 'https://evil.example' })),
+      await add(token, await made({ host: 'evil.example' })),
+      await add(token, await made({ unverified: true })),
+      await add(token, await made({ challenge: (await options()).challenge })),
+    ])
+      expect(refused).toMatchObject({ status: 400, body: { code: 'passkey_not_made' } })
+    const late = await made()
+    await app.advance(minutes(5))
+    expect((await add(token, late)).status).toBe(400)
+    expect(await list(token)).toEqual([])
+  })
+
+  test('twice with the same answer makes one', async () => {
+    const { token } = await signedIn()
+    const made = aDevice().make((await begin(token)).body.options)
+    const answers = await Promise.all([add(token, made), add(token, made)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect(await list(token)).toHaveLength(1)
+  })
+
+  test(`ends at ${MOST_PASSKEYS}`, async () => {
+    const { token } = await signedIn()
+    const asked = (await begin(token)).body.options
+    for (let held = 0; held < MOST_PASSKEYS; held++)
+      expect((await add(token, aDevice().make(asked))).status).toBe(201)
+    expect(await begin(token)).toMatchObject({ status: 409, body: { code: 'too_many_passkeys' } })
+    expect((await add(token, aDevice().make(asked))).status).toBe(409)
+  })
+
+  test('is not for a sign-up whose address nobody proved', async () => {
+    const { token } = await signedIn({ emailVerifiedAt: null })
+    expect((await begin(token)).status).toBe(403)
+  })
+})
+
+describe('whoever had the account in between', () => {
+  test('does not keep a way in: a new password, set or reset, ends every passkey', async () => {
+    const reset = await withPasskey()
+    await app.call('POST', authPaths.forgotPassword, { body: { email: reset.email } })
+    const fresh = 'copper-kettle-lane-17'
+    const passwords = { password: fresh, password_confirm: fresh }
+    const done = await app.call('POST', authPaths.resetPassword, {
+      body: { token: await app.linkToken(reset.email), ...passwords },
+    })
+    expect(done.status).toBe(200)
+    expect(await enter(reset.device.show(await options()))).toMatchObject(REFUSED)
+
+    const changed = await withPasskey()
+    const begun = (await begin(changed.token)).body.options
+    await app.call('POST', authPaths.changePassword, {
+      token: changed.token,
+      body: { current_password: PASSWORD, new_password: fresh, password_confirm: fresh },
+    })
+    expect(await enter(changed.device.show(await options()))).toMatchObject(REFUSED)
+    // Nor is one finished that was begun with the old password.
+    expect((await add(changed.token, aDevice().make(begun))).status).toBe(400)
+  })
+
+  test('loses it with the change of address that the owner takes back', async () => {
+    const { token, email, device } = await withPasskey()
+    await app.call('PATCH', authPaths.profile, {
+      token,
+      body: { email: `thief-of-${email}`, current_password: PASSWORD },
+    })
+    await app.work()
+    const undo = /undo=([\w-]+)/.exec(app.mail.lettersTo(email)[0]?.text ?? '')?.[1]
+    expect((await app.call('POST', authPaths.undoAddressChange, { body: { token: undo } })).status).toBe(200)
+    expect(await enter(device.show(await options()))).toMatchObject(REFUSED)
+  })
+})
+
+test('a closed account is opened by no passkey, and another’s is neither named nor removed', async () => {
+  const amara = await withPasskey()
+  const daniel = await withPasskey()
+  const body = { name: 'Mine now' }
+  const path = authPaths.passkey.replace(':id', amara.id)
+  expect((await app.call('PATCH', path, { token: daniel.token, body })).status).toBe(404)
+  expect((await remove(daniel.token, amara.id)).status).toBe(404)
+  expect((await remove(daniel.token, 'no-such-id')).status).toBe(404)
+  expect(await list(amara.token)).toMatchObject([{ name: 'My phone' }])
+  await app.call('DELETE', authPaths.profile, { token: amara.token, body: { password: PASSWORD } })
+  expect(await enter(amara.device.show(await options()))).toMatchObject(REFUSED)
+})

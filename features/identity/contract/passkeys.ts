@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { oneLine } from './one-line.ts'
+
+/** Bytes, as a browser writes those of a passkey. */
+const bytes = (limit: number) =>
+  z
+    .string()
+    .max(limit)
+    .regex(/^[\w-]*$/, 'Must be base64url.')
+const credentialId = bytes(1400).min(1)
+
+/** What `navigator.credentials.get()` gave, as JSON (WebAuthn); what else a browser adds is left aside. */
+export const passkeyAssertion = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(8000),
+    userHandle: bytes(100).optional(),
+  }),
+})
+
+/** What `navigator.credentials.create()` gave. */
+export const passkeyAttestation = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(40_000),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .optional(),
+  }),
+})
+
+export const passkeySignInRequest = z.strictObject({ passkey: passkeyAssertion })
+
+const passkeyName = oneLine(60)
+export const addPasskeyRequest = z.strictObject({ name: passkeyName.optional(), passkey: passkeyAttestation })
+export const renamePasskeyRequest = z.strictObject({ name: passkeyName })
+export const passkeyParams = z.object({ id: z.string().max(100) })
+
+/** What the browser is to ask the device (WebAuthn): the challenge in it is answered once, within five minutes. */
+export const passkeyAskedResponse = z.object({ options: z.looseObject({ challenge: z.string() }) })
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  made_at: z.string(),
+  last_used_at: z.string().nullable(),
+})
+export const passkeyResponse = z.object({ passkey, message: z.string() })
+export const passkeysResponse = z.object({ passkeys: z.array(passkey) })
+
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
+export type PasskeyAttestation = z.infer<typeof passkeyAttestation>
+export type PasskeysResponse = z.infer<typeof passkeysResponse>

@@ -1,0 +1,111 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server'
+import type { PasskeyAssertion, PasskeyAttestation } from '../contract/passkeys.ts'
+import { PASSKEY_CHALLENGE_MS } from '../domain/limits.ts'
+import type { Passkey } from '../store/passkeys.ts'
+
+/** EdDSA, ES256 and RS256, the one preferred first: what devices of today know. */
+const ALGORITHMS = [-8, -7, -257]
+
+/**
+ * A passkey belongs to the host of our public address and speaks only on pages from there. The device must have made
+ * sure who holds it, by a finger, a face or a PIN: that is what makes it two factors in one.
+ */
+const ours = (publicUrl: string, isOurChallenge: (challenge: string) => boolean) => ({
+  expectedChallenge: isOurChallenge,
+  expectedOrigin: new URL(publicUrl).origin,
+  expectedRPID: new URL(publicUrl).hostname,
+  requireUserVerification: true,
+})
+
+export const askForNewPasskey = (
+  publicUrl: string,
+  owner: { handle: Uint8Array<ArrayBuffer>; email: string; name: string },
+  challenge: Uint8Array<ArrayBuffer>,
+  held: readonly Passkey[],
+): Promise<PublicKeyCredentialCreationOptionsJSON> =>
+  generateRegistrationOptions({
+    rpName: 'Keyturn',
+    rpID: new URL(publicUrl).hostname,
+    userID: owner.handle,
+    userName: owner.email,
+    userDisplayName: owner.name,
+    challenge,
+    timeout: PASSKEY_CHALLENGE_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: held.map(({ credentialId: id, transports }) => ({ id, transports })),
+    // Found by the device itself, so that nobody has to say first who they are.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+
+export const askForPasskey = (
+  publicUrl: string,
+  challenge: Uint8Array<ArrayBuffer>,
+): Promise<PublicKeyCredentialRequestOptionsJSON> =>
+  generateAuthenticationOptions({
+    rpID: new URL(publicUrl).hostname,
+    challenge,
+    timeout: PASSKEY_CHALLENGE_MS,
+    userVerification: 'required',
+  })
+
+/** The public half of what the device made. Null: it was not made for us, now and for this. */
+export async function readNewPasskey(
+  publicUrl: string,
+  given: PasskeyAttestation,
+  isOurChallenge: (challenge: string) => boolean,
+): Promise<WebAuthnCredential | null> {
+  try {
+    const { attestationObject, clientDataJSON } = given.response
+    const response = { ...given, response: { attestationObject, clientDataJSON }, clientExtensionResults: {} }
+    const read = await verifyRegistrationResponse({
+      response,
+      supportedAlgorithmIDs: ALGORITHMS,
+      ...ours(publicUrl, isOurChallenge),
+    })
+    return read.registrationInfo?.credential ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The count that the device signed. Null: it was not signed by this passkey, for us and now. */
+export async function readPasskeyUse(
+  publicUrl: string,
+  given: PasskeyAssertion,
+  { credentialId, publicKey }: Pick<Passkey, 'credentialId' | 'publicKey'>,
+  isOurChallenge: (challenge: string) => boolean,
+): Promise<{ counter: number } | null> {
+  const { userHandle: _whoseItSays, ...response } = given.response
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...given, response, clientExtensionResults: {} },
+      // The count is compared where it is written, so that of two uses at once one is seen.
+      credential: {
+        id: credentialId,
+        publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
+        counter: 0,
+      },
+      ...ours(publicUrl, isOurChallenge),
+    })
+    return verified ? { counter: authenticationInfo.newCounter } : null
+  } catch {
+    return null
+  }
+}
+
+/** What the device was asked to sign, as it says itself; it has been verified by then. */
+export function challengeIn(clientDataJson: string): string {
+  const { challenge }: { challenge: string } = JSON.parse(
+    Buffer.from(clientDataJson, 'base64url').toString('utf8'),
+  )
+  return challenge
+}

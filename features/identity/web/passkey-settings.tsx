@@ -1,0 +1,201 @@
+import { api, errorMessage, fieldErrors, having } from '@keyturn/platform/client'
+import { Button, Dialog, Field, PasswordInput, TextInput, toast } from '@keyturn/platform/ui'
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+} from '@simplewebauthn/browser'
+import { type FormEvent, useCallback, useState } from 'react'
+import { authPaths } from '../call-paths.ts'
+import type { PasskeysResponse } from '../contract/passkeys.ts'
+import { FormError, NotLoaded } from './form-parts.tsx'
+import { longDate } from './signed-in-places.tsx'
+import { useLoading } from './use-loading.ts'
+import { useSaving } from './use-saving.ts'
+
+type Passkey = PasskeysResponse['passkeys'][number]
+type Asking = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey }
+
+const FAILED = 'That did not work. Please try again.'
+
+/** Passkeys: a finger, a face or the phone's PIN in place of the password. */
+export function PasskeySettings() {
+  const [passkeys, setPasskeys] = useState<Passkey[] | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { failed, load } = useLoading(
+    useCallback(
+      async () =>
+        setPasskeys(
+          (await api.get(authPaths.passkeys, { reply: having<PasskeysResponse>('passkeys') })).passkeys,
+        ),
+      [],
+    ),
+  )
+  return (
+    <div>
+      <h3 className="mb-2">Passkeys</h3>
+      <p className="mb-3 kt-quiet">
+        Sign in with your finger, your face or your device’s PIN. No password and no code is asked for. A new
+        password ends every passkey, so that nobody keeps a way in.
+      </p>
+      {passkeys === null ? (
+        <NotLoaded failed={failed} onRetry={load} />
+      ) : (
+        <ul>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onAsk={(act) => setAsking({ act, passkey })} />
+          ))}
+        </ul>
+      )}
+      {browserSupportsWebAuthn() ? (
+        <Button kind="outline" onClick={() => setAsking({ act: 'add' })}>
+          Add a passkey
+        </Button>
+      ) : (
+        <p className="kt-quiet">This browser cannot make passkeys. Use another one to add yours.</p>
+      )}
+      {asking && (
+        <PasskeyDialog
+          asking={asking}
+          onClose={() => setAsking(null)}
+          onDone={(note) => {
+            setAsking(null)
+            toast.success(note)
+            void load()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk(act: 'rename' | 'remove'): void }) {
+  const { name, made_at: madeAt, last_used_at: lastUsedAt } = passkey
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-3">
+      <span className="min-w-0">
+        <b className="break-words">{name}</b>
+        <br />
+        <span className="kt-quiet">
+          Added on {longDate(madeAt)}, {lastUsedAt ? `last used ${longDate(lastUsedAt)}` : 'not used yet'}
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-3">
+        <Button kind="outline" size="small" aria-label={`Rename ${name}`} onClick={() => onAsk('rename')}>
+          Rename
+        </Button>
+        <Button kind="outline" size="small" aria-label={`Remove ${name}`} onClick={() => onAsk('remove')}>
+          Remove
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+const QUESTIONS = {
+  add: { title: 'Add a passkey?', act: 'Add a passkey', busy: 'Waiting for your device...' },
+  rename: { title: 'What shall it be called?', act: 'Save the name', busy: 'Saving...' },
+  remove: { title: 'Remove this passkey?', act: 'Remove it', busy: 'Removing...' },
+} as const
+
+interface PasskeyDialogProps {
+  asking: Asking
+  onClose(): void
+  onDone(note: string): void
+}
+
+/** Whoever sits at an open screen is not yet the owner: the password is asked for, but not for another name. */
+function PasskeyDialog({ asking, onClose, onDone }: PasskeyDialogProps) {
+  const [name, setName] = useState('passkey' in asking ? asking.passkey.name : '')
+  const [password, setPassword] = useState('')
+  const saving = useSaving()
+  const question = QUESTIONS[asking.act]
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    await saving.run(async () => {
+      onDone(await perform(asking, { name: name.trim(), password }))
+      return ''
+    }, FAILED)
+  }
+
+  return (
+    <Dialog title={question.title} open onClose={onClose}>
+      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+        <FormError message={saving.error} />
+        {asking.act === 'remove' ? (
+          <p>
+            “{asking.passkey.name}” no longer signs in. Your password still does. Delete it on your device
+            too.
+          </p>
+        ) : (
+          <Field
+            label={asking.act === 'add' ? 'Name (optional)' : 'Name'}
+            hint={
+              asking.act === 'add'
+                ? 'Such as “My phone”. Left empty, it is named after this browser.'
+                : undefined
+            }
+          >
+            <TextInput value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+          </Field>
+        )}
+        {asking.act !== 'rename' && (
+          <Field label="Your password">
+            <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
+          </Field>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="outline" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" busy={saving.busy} busyText={question.busy}>
+            {question.act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+async function perform(
+  asking: Asking,
+  { name, password }: { name: string; password: string },
+): Promise<string> {
+  if (asking.act === 'add') {
+    await addPasskey(password, name)
+    return 'Your passkey is added'
+  }
+  const path = authPaths.passkey.replace(':id', asking.passkey.id)
+  if (asking.act === 'rename') {
+    await api.patch(path, { body: { name } }).catch(sayAtField)
+    return 'The new name is saved'
+  }
+  await api
+    .post(authPaths.passkeyRemove.replace(':id', asking.passkey.id), { body: { password } })
+    .catch(sayAtField)
+  return 'That passkey is removed'
+}
+
+/** The dialog has one field that can be wrong, and one place that says so. */
+function sayAtField(error: unknown): never {
+  const [sentence] = Object.values(fieldErrors(error))
+  throw new Error(sentence ?? errorMessage(error, FAILED))
+}
+
+async function addPasskey(password: string, name: string): Promise<void> {
+  const { options } = await api
+    .post<{ options: PublicKeyCredentialCreationOptionsJSON }>(authPaths.passkeyBegin, { body: { password } })
+    .catch(sayAtField)
+  const passkey = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
+    throw new Error(whyNotMade(error))
+  })
+  await api.post(authPaths.passkeys, { body: { passkey, ...(name && { name }) } }).catch(sayAtField)
+}
+
+function whyNotMade(error: unknown): string {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+  if (name === 'NotAllowedError') return 'Your device made no passkey. Try again when you are ready.'
+  return 'This device cannot make a passkey for us. Try another one.'
+}

@@ -1,0 +1,87 @@
+import { api, authErrorMessage, keyProof } from '@keyturn/platform/client'
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
+import { authPaths } from '../call-paths.ts'
+import type { LoginResponse } from '../contract.ts'
+import { outcomeOf, type SignInOutcome } from './sign-in.ts'
+
+const WORDS = {
+  none: 'This browser knows no passkeys. Sign in with your password.',
+  notUsed: 'No passkey was used. Try again, or sign in with your password.',
+  refused: 'That passkey was not accepted. Sign in with your password.',
+}
+
+/** What a device is asked is good for five minutes; a page that waits longer asks anew. */
+const ASK_ANEW_MS = 4 * 60_000
+
+/**
+ * The browser offers a passkey among the addresses it knows, in the field for them. It waits for as long as the form
+ * stands, and whoever types an address and a password never hears of it.
+ */
+export async function offerPasskey(
+  away: AbortSignal,
+  onOutcome: (outcome: SignInOutcome) => void,
+): Promise<void> {
+  if (!(await browserSupportsWebAuthnAutofill())) return
+  away.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony(), { once: true })
+  while (!away.aborted) {
+    let asksAnew = false
+    const timer = setTimeout(() => {
+      asksAnew = true
+      WebAuthnAbortService.cancelCeremony()
+    }, ASK_ANEW_MS)
+    const outcome = await show(true).then(enter, () => null)
+    clearTimeout(timer)
+    if (away.aborted) return
+    if (outcome) return onOutcome(outcome)
+    if (!asksAnew) return
+  }
+}
+
+/** The browser asks now, in a window of its own. */
+export const signInWithPasskey = (): Promise<SignInOutcome> => askedFor(enter)
+
+/** In place of the code, for whoever has said their password. */
+export const verifyWithPasskey = (email: string): Promise<SignInOutcome> =>
+  askedFor((passkey) => send(authPaths.mfaVerify, { email, passkey }))
+
+type Shown = Awaited<ReturnType<typeof startAuthentication>>
+
+async function askedFor(then: (passkey: Shown) => Promise<SignInOutcome>): Promise<SignInOutcome> {
+  if (!browserSupportsWebAuthn()) return { kind: 'failed', message: WORDS.none }
+  try {
+    return await then(await show(false))
+  } catch (error) {
+    return {
+      kind: 'failed',
+      message: isDeclined(error) ? WORDS.notUsed : authErrorMessage(error, WORDS.refused),
+    }
+  }
+}
+
+/** The person closed the window, or the device found nothing to show: browsers do not say which. */
+const isDeclined = (error: unknown): boolean =>
+  error instanceof Error && /^(NotAllowedError|AbortError)$/.test(error.name)
+
+async function show(useBrowserAutofill: boolean): Promise<Shown> {
+  const { options } = await api.post<{ options: PublicKeyCredentialRequestOptionsJSON }>(
+    authPaths.passkeyOptions,
+  )
+  return startAuthentication({ optionsJSON: options, useBrowserAutofill })
+}
+
+const enter = (passkey: Shown): Promise<SignInOutcome> => send(authPaths.passkeySignIn, { passkey })
+
+async function send(path: string, body: { passkey: Shown; email?: string }): Promise<SignInOutcome> {
+  try {
+    const headers = await keyProof(path).catch(() => ({}))
+    return outcomeOf(await api.post<LoginResponse>(path, { body, headers }))
+  } catch (error) {
+    return { kind: 'failed', message: authErrorMessage(error, WORDS.refused) }
+  }
+}
