@@ -39,6 +39,17 @@ test('a passport is made, read without script or account, checked, and taken bac
   expect(await axeFaults(page)).toEqual([])
   const address = await page.getByRole('link', { name: 'Open it' }).getAttribute('href')
 
+  await page.getByRole('button', { name: 'Add to a wallet' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add it to your wallet' })
+  await dialog.getByRole('img', { name: 'QR code for your wallet' }).waitFor()
+  await dialog.getByText(/^\d{3} \d{3}$/).waitFor()
+  expect(await dialog.getByRole('link', { name: 'Open a wallet' }).getAttribute('href')).toMatch(
+    /^openid-cred/,
+  )
+  expect(await axeFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.isVisible()).toBe(false)
+
   const stranger = await browser.visitor({ mobile: true, javaScriptEnabled: false })
   await stranger.page.goto(address ?? '')
   await stranger.page.getByRole('heading', { name: '6 of 6 months verified' }).waitFor()
@@ -58,7 +69,10 @@ test('a passport is made, read without script or account, checked, and taken bac
   })
   await stranger.page.getByRole('button', { name: 'Check the file' }).click()
   await stranger.page.getByText('This file is genuine').waitFor()
-  await stranger.page.getByLabel('Code').fill(code.toLowerCase())
+  await stranger.page.getByLabel('Credential').fill('not one of ours')
+  await stranger.page.getByRole('button', { name: 'Check the credential' }).click()
+  await stranger.page.getByRole('heading', { name: 'We could not read this' }).waitFor()
+  await stranger.page.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
   await stranger.page.getByRole('button', { name: 'Check the code' }).click()
   await stranger.page.getByRole('heading', { name: '6 of 6 months verified' }).waitFor()
 

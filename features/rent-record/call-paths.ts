@@ -8,6 +8,8 @@ export const rentPaths = {
   askLandlord: (dueOn: string): string => `/api/payment-report/months/${dueOn}/landlord/`,
   passports: '/api/payment-report/passports/',
   passport: (id: string): string => `/api/payment-report/passports/${id}/`,
+  /** Offers a passport to a wallet. */
+  passportOffer: (id: string): string => `/api/payment-report/passports/${id}/wallet/`,
   rentPayments: '/api/banking/transactions/rent-payments/',
   mark: (id: string): string => `/api/banking/transactions/${id}/mark-as-rent/`,
   unmark: (id: string): string => `/api/banking/transactions/${id}/unmark-as-rent/`,
@@ -21,4 +23,17 @@ export const rentPaths = {
   recordOfMonths: '/api/privacy/record/months/',
   recordOfPayments: '/api/privacy/record/payments/',
   recordOfPassports: '/api/privacy/record/passports/',
+} as const
+
+/** Where wallets fetch a passport as a credential, and anybody has one checked. */
+export const credentialPaths = {
+  issuer: '/.well-known/openid-credential-issuer',
+  authorization: '/.well-known/oauth-authorization-server',
+  keys: '/.well-known/jwt-vc-issuer',
+  type: '/passport/types/rent-passport-1',
+  statusList: (list: string): string => `/passport/status/${list}`,
+  token: '/api/passport/token/',
+  nonce: '/api/passport/nonce/',
+  credential: '/api/passport/credential/',
+  verify: '/api/passport/verify/',
 } as const

@@ -108,6 +108,8 @@ export const passportAnswer = z.object({
   views_count: z.number(),
   /** The latest views of it: when and how, never by whom. */
   views: z.array(z.object({ at: z.string(), kind: z.enum(['page', 'pdf', 'check', 'preview']) })),
+  /** How many wallets took it as a credential. */
+  wallets_count: z.number(),
 })
 export type PassportAnswer = z.infer<typeof passportAnswer>
 export const passportsAnswer = z.object({ items: z.array(passportAnswer), total_count: z.number() })

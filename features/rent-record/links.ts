@@ -10,6 +10,8 @@ export const rentRecordLinks = {
   /** What the holder of a code sees; needs no account. */
   passport: (code: string): string => `/passport/${code}`,
   passportFile: (code: string): string => `/passport/${code}/rent-passport.pdf`,
+  /** What a wallet is offered. */
+  credentialOffer: (offer: string): string => `/passport/offers/${offer}`,
   /** Where anyone checks a code or a file. */
   check: '/passport',
 } as const

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@keyturn/platform/personal-data'
+import { sweepPlaces } from './store/credentials.ts'
 
 export const rentRecordData: PersonalData = {
   title: 'Your rent record',
@@ -17,9 +18,19 @@ export const rentRecordData: PersonalData = {
     rent_payment: { exported: 'Verified rent payments', erased: 'at once' },
     rent_passport: { exported: 'Rent passports you made', erased: 'at once' },
     rent_passport_view: { exported: 'When your passports were looked at', erased: 'at once' },
+    rent_credential: {
+      exported: 'Passports you took into a wallet',
+      erased: 'at once',
+      leaveOut: ['transaction_code_digest', 'wrong_codes'],
+    },
+    rent_credential_status: {
+      exported: { not: 'Places in a public list that says of each credential only whether it holds.' },
+      erased: { keptUnder: 'credentials' },
+    },
     rent_passport_code: { exported: { not: 'The codes stand with the passports.' }, erased: 'at once' },
     rent_passport_file: { exported: { not: 'Digests of the files we made of them.' }, erased: 'at once' },
     rent_member: { exported: { not: 'When we look at your record next.' }, erased: 'at once' },
   },
+  clocks: { credentials: sweepPlaces },
   folders: ['rent-evidence'],
 }

@@ -1,8 +1,14 @@
 import { sameDigest } from '@keyturn/platform/crypto'
 import type { Context } from '@keyturn/platform/feature'
 
-/** Whom a letter asks: a link of one kind opens nothing of the other. */
-type Asked = 'landlord-link' | 'housemate-link' | 'month-link'
+/** What a link is for, in a letter or in a wallet: one of a kind opens nothing of another. */
+type Asked =
+  | 'landlord-link'
+  | 'housemate-link'
+  | 'month-link'
+  | 'wallet-offer'
+  | 'wallet-code'
+  | 'wallet-access'
 
 /**
  * The link in a letter: whose question it is, which one, and a seal that only we can make. It holds no secret of its own,

@@ -15,6 +15,7 @@ import { s3 } from './s3.ts'
 import { smtp } from './smtp.ts'
 import { tableOf } from './table.ts'
 import { upgrade } from './upgrade.ts'
+import { wallet } from './wallet.ts'
 
 const parts: Part[] = [
   bud,
@@ -22,6 +23,7 @@ const parts: Part[] = [
   smtp,
   s3,
   push,
+  wallet,
   openapi,
   metrics,
   postgres15,

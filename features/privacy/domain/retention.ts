@@ -95,6 +95,12 @@ export const RETENTION = {
     why: 'They are your rent record. What was reported about them stands in the next row.',
     before: null,
   },
+  credentials: {
+    what: 'Whether a rent passport in a wallet still holds: one bit in a public list, without a name once the account is closed',
+    ...forDays(30, ' after its last day'),
+    why: 'So that whoever is shown it can see that you took it back.',
+    afterClosing: '30 days after its last day',
+  },
   'agency-files': {
     what: 'Months already reported to credit agencies, their answers, and disputes about them',
     ...forYears(6, ' after the last report'),

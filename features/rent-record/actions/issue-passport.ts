@@ -68,7 +68,7 @@ export async function issuePassport(
       expiresOn: statement.expiresOn,
     }
     await insertPassport(tx, passport)
-    return { ...passport, revokedAt: null, views: 0, latest: [] }
+    return { ...passport, revokedAt: null, views: 0, wallets: 0, latest: [] }
   })
 }
 

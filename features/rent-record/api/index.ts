@@ -7,6 +7,7 @@ import type { RentRecordContext } from '../context.ts'
 import * as contract from '../contract.ts'
 import { loadPeriods } from '../store/record.ts'
 import { pageOfMatches } from '../store/views.ts'
+import { checkRoute } from './check.ts'
 import { dashboardRoute } from './dashboard.ts'
 import { evidenceRoutes } from './evidence.ts'
 import { housematesRoute } from './housemates.ts'
@@ -15,6 +16,7 @@ import { passportPages } from './passport-pages.ts'
 import { passportRoutes } from './passports.ts'
 import { paymentRoutes } from './payments.ts'
 import { matchView, monthView } from './views.ts'
+import { walletRoutes } from './wallet.ts'
 import { whyRoute } from './why.ts'
 
 const security = [{ bearer: [] }]
@@ -32,6 +34,8 @@ export async function rentRecordRoutes(http: Http, context: RentRecordContext): 
   await http.register(evidenceRoutes(context))
   await http.register(monthWordRoutes(context))
   await http.register(passportPages(context))
+  await http.register(walletRoutes(context))
+  checkRoute(http, context)
 }
 
 function rentPayments(http: Http, context: RentRecordContext): void {

@@ -8,11 +8,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { filePassport } from '../actions/file-passport.ts'
 import { readByCode, readByFile, type Verdict } from '../actions/read-passport.ts'
+import { checkCredential } from '../actions/verify-credential.ts'
 import type { RentRecordContext } from '../context.ts'
 import { readCode } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
 import { colourRules } from '../passport/colours.ts'
-import { checkPage, filePage, passportPage, STYLE_PATH, verdictPage } from '../passport/page.ts'
+import {
+  checkPage,
+  credentialPage,
+  filePage,
+  passportPage,
+  STYLE_PATH,
+  verdictPage,
+} from '../passport/page.ts'
 import { passportSeal } from '../passport/seal.ts'
 import type { ViewKind } from '../store/passports.ts'
 
@@ -36,7 +44,9 @@ const ofCode = { schema: { hide: true, params: z.object({ code: z.string() }) } 
 /** The pages for whoever was shown a passport: no account, no script needed. */
 export function passportPages(context: RentRecordContext): HttpPlugin {
   return async (app) => {
-    await app.register(multipart, { limits: { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 2, parts: 3 } })
+    await app.register(multipart, {
+      limits: { fileSize: FILE_LIMIT_BYTES, fieldSize: 50_000, files: 1, fields: 2, parts: 3 },
+    })
     const preHandler = (request: FastifyRequest): Promise<void> => notTooOften(context, request)
     const schema = { hide: true }
 
@@ -57,7 +67,9 @@ export function passportPages(context: RentRecordContext): HttpPlugin {
       '/passport/check',
       { schema, bodyLimit: FILE_LIMIT_BYTES + 100_000, preHandler },
       async (request, reply) => {
-        const file = request.isMultipart() ? await uploadIn(request) : null
+        const { file, credential } = request.isMultipart() ? await partsIn(request) : NOTHING
+        if (credential !== null)
+          return send(reply, credentialPage(await checkCredential(context, credential, {})))
         if (file === null) return send(reply, checkPage(NO_FILE), 400)
         return send(reply, filePage(await readByFile(context, file)))
       },
@@ -99,7 +111,7 @@ const assets = (app: Parameters<HttpPlugin>[0]): void => {
   }
 }
 
-const NO_FILE = 'Please choose the PDF file you were given, 5 MB at most.'
+const NO_FILE = 'Please choose the PDF file you were given, 5 MB at most, or paste all of the credential.'
 
 const STATUS: Record<Verdict, number> = { open: 200, revoked: 410, expired: 410, altered: 409, unknown: 404 }
 
@@ -130,12 +142,26 @@ const PREVIEWS = /bot|preview|crawl|spider|facebookexternalhit|whatsapp|slack|te
 const kindOf = (request: FastifyRequest): ViewKind =>
   PREVIEWS.test(request.headers['user-agent'] ?? '') ? 'preview' : 'page'
 
-async function uploadIn(request: FastifyRequest): Promise<Buffer | null> {
+interface Posted {
+  file: Buffer | null
+  /** Pasted, with whatever white space came along. */
+  credential: string | null
+}
+
+const NOTHING: Posted = { file: null, credential: null }
+
+async function partsIn(request: FastifyRequest): Promise<Posted> {
   try {
-    const file = await request.file()
-    const content = (await file?.toBuffer()) ?? null
-    return content && content.length > 0 ? content : null
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const content = await part.toBuffer()
+        return content.length > 0 ? { file: content, credential: null } : NOTHING
+      }
+      if (part.fieldname === 'credential' && typeof part.value === 'string' && part.value.trim() !== '')
+        return { file: null, credential: part.value.replaceAll(/\s/g, '') }
+    }
   } catch {
-    return null
+    // What cannot be read is nothing to check.
   }
+  return NOTHING
 }

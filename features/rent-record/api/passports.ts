@@ -2,11 +2,15 @@ import { dayOfInstant } from '@keyturn/platform/days'
 import { type Http, memberOf, notFound, requireVerifiedMember } from '@keyturn/platform/http'
 import { z } from 'zod'
 import { issuePassport } from '../actions/issue-passport.ts'
+import { offerCredential } from '../actions/offer-credential.ts'
 import { rentPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
+import { walletOfferAnswer } from '../contract/wallet.ts'
 import * as contract from '../contract.ts'
+import { offerLink } from '../credential/documents.ts'
 import { countsOf, passportState, type Statement } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
+import { qrPath } from '../passport/qr-code.ts'
 import { readStatement } from '../passport/read-statement.ts'
 import { type ListedPassport, pageOfPassports, revoke } from '../store/passports.ts'
 
@@ -56,6 +60,30 @@ export function passportRoutes(http: Http, context: RentRecordContext): void {
       return reply.status(201).send(view(passport))
     },
   )
+  http.post(
+    rentPaths.passportOffer(':id'),
+    {
+      preHandler,
+      schema: {
+        tags,
+        security,
+        summary: 'Offer a passport to my wallet, as a credential: a link, its QR code and six figures',
+        params: z.strictObject({ id: z.uuid() }),
+        response: { 201: walletOfferAnswer },
+      },
+    },
+    async (request, reply) => {
+      const wanted = { memberId: memberOf(request).memberId, passportId: request.params.id }
+      const { offer, transactionCode, expiresAt } = await offerCredential(context, wanted)
+      const link = offerLink(context.publicUrl, offer)
+      return reply.status(201).send({
+        link,
+        qr: qrPath(link),
+        transaction_code: transactionCode,
+        expires_at: expiresAt.toISOString(),
+      })
+    },
+  )
   http.delete(
     rentPaths.passport(':id'),
     {
@@ -97,6 +125,7 @@ function passportView(context: RentRecordContext, passport: ListedPassport): con
     expires_on: statement.expiresOn,
     views_count: passport.views,
     views: passport.latest,
+    wallets_count: passport.wallets,
   }
 }
 

@@ -1,11 +1,22 @@
 import { formatDay, formatMonth } from '@keyturn/platform/days'
 import type { Reading, Verdict } from '../actions/read-passport.ts'
+import type { Checked } from '../actions/verify-credential.ts'
+import { statementOf } from '../domain/credential.ts'
 import { type PassportHome, type Statement, spacedCode } from '../domain/passport.ts'
 import { rentRecordLinks } from '../links.ts'
 import { housePicture, PICTURE, type Shape } from './house-picture.ts'
 import { type Html, html, textOf } from './html.ts'
 import { qrPath } from './qr-code.ts'
-import { headlineOf, latenessOf, monthWords, notesOn, titleOf, validityOf } from './words.ts'
+import {
+  CHECK_WORDS,
+  headlineOf,
+  latenessOf,
+  monthWords,
+  notesOn,
+  type Shown,
+  titleOf,
+  validityOf,
+} from './words.ts'
 
 export const STYLE_PATH = '/passport/style.css'
 
@@ -30,21 +41,29 @@ const MARK = html`<svg width="20" height="34" viewBox="0 0 36 60" fill="none" ar
 export function passportPage(reading: Reading, publicUrl: string): string {
   const { statement, passport } = reading
   if (!statement || !passport) return verdictPage(reading.verdict)
-  const lateness = latenessOf(statement)
   const body = html`
 ${!reading.isStillTrue && CHANGED}
-<section class="night"><div><p>${titleOf(statement)}</p><h1>${headlineOf(statement)}</h1>
-${lateness !== null && html`<p class="lateness">${lateness}</p>`}<p class="small">${validityOf(statement)}</p></div>${picture(statement)}</section>
+${summary(statement)}
 <div class="columns"><div>${facts(statement)}
-<section class="card"><h2>Month by month</h2>${months(statement)}
-${notesOn(statement).map((note) => html`<p class="small">${note}</p>`)}</section></div>
+${monthByMonth(statement)}</div>
 <aside class="card">${proof(statement, passport.seal, publicUrl)}</aside></div>`
   return page({ title: titleOf(statement), body })
 }
 
+function summary(shown: Shown): Html {
+  const lateness = latenessOf(shown)
+  return html`<section class="night"><div><p>${titleOf(shown)}</p><h1>${headlineOf(shown)}</h1>
+${lateness !== null && html`<p class="lateness">${lateness}</p>`}<p class="small">${validityOf(shown)}</p></div>${picture(shown)}</section>`
+}
+
+const monthByMonth = (
+  shown: Shown,
+): Html => html`<section class="card"><h2>Month by month</h2>${months(shown)}
+${notesOn(shown).map((note) => html`<p class="small">${note}</p>`)}</section>`
+
 const CHANGED = html`<p class="banner late" role="status"><b>The record has changed since.</b> A month that was verified when this was made is not verified now. Ask for a newer passport.</p>`
 
-function picture(statement: Statement): Html {
+function picture(statement: Shown): Html {
   const shapes = housePicture(statement.months.map(({ state }) => state))
   return html`<svg class="house" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}" aria-hidden="true">${shapes.map(drawn)}</svg>`
 }
@@ -56,7 +75,7 @@ const drawn = ({ d, fill, line }: Shape): Html =>
       : null
   }/>`
 
-function facts({ homes }: Statement): Html | null {
+function facts({ homes }: Shown): Html | null {
   if (homes.length === 0) return null
   return html`<section class="card"><h2>${homes.length === 1 ? 'The home' : 'The homes'}</h2>${homes.map(home)}</section>`
 }
@@ -66,7 +85,7 @@ const home = ({ address, landlord }: PassportHome): Html =>
     landlord !== null && html`<div><dt>Landlord or agent</dt><dd>${landlord}</dd></div>`
   }</dl>`
 
-function months(statement: Statement): Html {
+function months(statement: Shown): Html {
   const rows = statement.months.map(
     (each) => html`<tr><th scope="row">${formatMonth(each.month)}</th>
 <td class="${each.state}"><span>${monthWords(each)}</span></td></tr>`,
@@ -132,6 +151,19 @@ export function filePage({ verdict, statement, passport, isStillTrue }: Reading)
   return page({ title: GENUINE.title, body })
 }
 
+/** The answer to a credential that somebody pasted: what its holder showed, and no more. */
+export function credentialPage({ verdict, claims, holder, recordChanged }: Checked): string {
+  const { title, means } = CHECK_WORDS[verdict]
+  const verdictCard = html`<section class="card narrow verdict-${claims ? 'open' : 'altered'}" role="status"><h1>${title}</h1><p>${means}</p>
+${holder && html`<p class="small">Its holder signed it for ${holder.audience}, over the word ${holder.nonce}. It was shown to you only if you are the one and gave them that word.</p>`}
+${claims && !holder && html`<p class="small">It came without its holder’s signature, so whoever has a copy can show it. Ask who they are.</p>`}</section>`
+  if (!claims) return page({ title, body: html`${verdictCard}${forms()}` })
+  const shown = statementOf(claims)
+  const body = html`${recordChanged && CHANGED}${verdictCard}${summary(shown)}
+<div class="columns"><div>${facts(shown)}${monthByMonth(shown)}</div></div>`
+  return page({ title, body })
+}
+
 export function checkPage(problem: string | null = null): string {
   const body = html`<div class="narrow"><h1>Check a rent passport</h1>
 <p class="lead">Were you shown one? See whether it is true, without an account. We keep no word about who checks.</p>
@@ -147,5 +179,9 @@ function forms(): Html {
 <form class="card" method="post" action="/passport/check" enctype="multipart/form-data"><h2>By its file</h2>
 <label for="file">PDF file</label><p class="small" id="file-hint">As you got it, 5 MB at most. We look at it and keep nothing.</p>
 <input id="file" name="file" type="file" accept="application/pdf" required aria-describedby="file-hint">
-<button>Check the file</button></form></div>`
+<button>Check the file</button></form>
+<form class="card" method="post" action="/passport/check" enctype="multipart/form-data"><h2>From a wallet</h2>
+<label for="credential">Credential</label><p class="small" id="credential-hint">The text a wallet shares (SD-JWT). We look at it and keep nothing.</p>
+<textarea id="credential" name="credential" rows="4" required maxlength="50000" autocomplete="off" spellcheck="false" aria-describedby="credential-hint"></textarea>
+<button>Check the credential</button></form></div>`
 }

@@ -1,6 +1,7 @@
 import type { Day } from '@keyturn/platform/days'
 import type { Queryable, Tx } from '@keyturn/platform/db'
 import { sql } from 'drizzle-orm'
+import { forgetHolder, revokeCredentials } from './credentials.ts'
 
 export const VIEW_KINDS = ['page', 'pdf', 'check', 'preview'] as const
 export type ViewKind = (typeof VIEW_KINDS)[number]
@@ -18,6 +19,8 @@ export interface StoredPassport {
 
 export interface ListedPassport extends StoredPassport {
   views: number
+  /** How many wallets took it. */
+  wallets: number
   latest: { at: string; kind: ViewKind }[]
 }
 
@@ -50,7 +53,8 @@ export async function pageOfPassports(
   const { rows } = await db.execute<{ passports: ListedPassport[]; total: number }>(sql`
     select (select count(*)::int from rent_passport where member_id = ${memberId}) as total,
       (select coalesce(jsonb_agg(to_jsonb(page) order by page."issuedAt" desc, page.id desc), '[]') from (
-        select ${columns}, p.views, (
+        select ${columns}, p.views, (select count(*) from rent_credential w where w.member_id = p.member_id
+            and w.passport_id = p.id and w.issued_at is not null) as wallets, (
           select coalesce(jsonb_agg(jsonb_build_object('at', v.seen_at, 'kind', v.kind) order by v.seen_at desc), '[]')
           from (select * from rent_passport_view where member_id = p.member_id and passport_id = p.id
             order by seen_at desc limit ${SHOWN_VIEWS}) v) as latest
@@ -79,7 +83,27 @@ export async function revoke(tx: Tx, memberId: string, id: string, at: Date): Pr
   const { rows } = await tx.execute(sql`
     update rent_passport set revoked_at = coalesce(revoked_at, ${at.toISOString()})
     where member_id = ${memberId} and id = ${id} returning id`)
+  await revokeCredentials(tx, memberId, id)
   return rows.length > 0
+}
+
+export async function findPassport(
+  db: Queryable,
+  memberId: string,
+  id: string,
+): Promise<StoredPassport | null> {
+  const { rows } = await db.execute<StoredPassport & Record<string, unknown>>(
+    sql`select ${columns} from rent_passport p where p.member_id = ${memberId} and p.id = ${id}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Held until the transaction ends: what is made of it meanwhile is revoked with it. */
+export async function lockPassport(tx: Tx, memberId: string, id: string): Promise<StoredPassport | null> {
+  const { rows } = await tx.execute<StoredPassport & Record<string, unknown>>(
+    sql`select ${columns} from rent_passport p where p.member_id = ${memberId} and p.id = ${id} for update`,
+  )
+  return rows[0] ?? null
 }
 
 interface Seen {
@@ -102,9 +126,16 @@ export async function noteFile(db: Queryable, passport: StoredPassport, sha256: 
     values (${sha256}, ${passport.memberId}, ${passport.id}) on conflict do nothing`)
 }
 
-const OWNED = ['rent_passport_view', 'rent_passport_file', 'rent_passport_code', 'rent_passport']
+const OWNED = [
+  'rent_credential',
+  'rent_passport_view',
+  'rent_passport_file',
+  'rent_passport_code',
+  'rent_passport',
+]
 
 export async function erasePassports(tx: Tx, memberId: string): Promise<void> {
   for (const table of OWNED)
     await tx.execute(sql`delete from ${sql.identifier(table)} where member_id = ${memberId}`)
+  await forgetHolder(tx, memberId)
 }

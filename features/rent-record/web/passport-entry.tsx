@@ -4,6 +4,7 @@ import { CircleSlash, Copy, DoorOpen, Download, ExternalLink, Hourglass } from '
 import { useState } from 'react'
 import type { PassportAnswer } from '../contract.ts'
 import { spacedCode } from '../domain/passport.ts'
+import { PassportWallet } from './passport-wallet.tsx'
 import { useRevokePassport } from './use-passports.ts'
 
 const STATES = {
@@ -55,6 +56,12 @@ export function PassportEntry({ passport }: { passport: PassportAnswer }) {
           <dt>Last day</dt>
           <dd>{formatDay(passport.expires_on)}</dd>
         </div>
+        {passport.wallets_count > 0 && (
+          <div>
+            <dt>In wallets</dt>
+            <dd>{passport.wallets_count}</dd>
+          </div>
+        )}
       </dl>
       {state === 'open' && (
         <div className="pass-acts">
@@ -67,6 +74,7 @@ export function PassportEntry({ passport }: { passport: PassportAnswer }) {
           <a className={buttonClass({ kind: 'outline' })} href={passport.pdf_url}>
             PDF <Download aria-hidden="true" />
           </a>
+          <PassportWallet id={passport.id} />
           <Revoke passport={passport} />
         </div>
       )}
@@ -130,8 +138,8 @@ function Revoke({ passport }: { passport: PassportAnswer }) {
         onKeep={() => setAsking(false)}
         onAct={act}
       >
-        Its link, its code and its PDF stop being good at once, for everybody. Your history stays as it is,
-        and you can make another.
+        Its link, its code, its PDF and its copies in wallets stop being good at once, for everybody. Your
+        history stays as it is, and you can make another.
       </ConfirmDialog>
     </>
   )

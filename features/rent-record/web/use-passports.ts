@@ -2,6 +2,7 @@ import { api, errorMessage } from '@keyturn/platform/client'
 import { toast } from '@keyturn/platform/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rentPaths } from '../call-paths.ts'
+import { walletOfferAnswer } from '../contract/wallet.ts'
 import { type PassportAnswer, passportsAnswer } from '../contract.ts'
 
 const PASSPORTS_KEY = ['rent-record', 'passports']
@@ -45,5 +46,11 @@ export function useRevokePassport() {
     onError: (error) => {
       toast.error(errorMessage(error, 'We could not revoke it. Please try again.'))
     },
+  })
+}
+
+export function useWalletOffer(id: string) {
+  return useMutation({
+    mutationFn: () => api.post(rentPaths.passportOffer(id), { reply: walletOfferAnswer }),
   })
 }

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto'
+import { findMember } from '@keyturn/identity'
+import { sameDigest } from '@keyturn/platform/crypto'
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Tx } from '@keyturn/platform/db'
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { letterToken, readLetterToken } from '@keyturn/tenancy'
+import type { RentRecordContext } from '../context.ts'
+import { credentialType, statusListUri } from '../credential/documents.ts'
+import { holderKeyIn } from '../credential/holder.ts'
+import { issueCredential } from '../credential/sd-jwt.ts'
+import { LIST_PLACES } from '../credential/status-list.ts'
+import { claimsOf, endOf, FETCH_MINUTES, isFetchable, isRedeemable } from '../domain/credential.ts'
+import { passportState } from '../domain/passport.ts'
+import { readStatement } from '../passport/read-statement.ts'
+import { passportSeal } from '../passport/seal.ts'
+import {
+  findOffer,
+  newestList,
+  noteStep,
+  noteWrongCode,
+  type StoredOffer,
+  takePlace,
+} from '../store/credentials.ts'
+import { lockPassport, type StoredPassport } from '../store/passports.ts'
+import { lockRecord } from '../store/record.ts'
+import { codeDigest } from './offer-credential.ts'
+
+/** The pre-authorised code that an offer carries, while it can still be taken. */
+export async function codeOfOffer(context: RentRecordContext, offer: string): Promise<string> {
+  const named = readLetterToken(context, 'wallet-offer', offer)
+  const found = named && (await findOffer(context.db, named.memberId, named.requestId))
+  if (!found || !isRedeemable(found, context.clock.now())) throw notFound()
+  return letterToken(context, 'wallet-code', named.memberId, named.requestId)
+}
+
+const noGrant = (): Refusal =>
+  new Refusal(
+    400,
+    'invalid_grant',
+    'This offer is used, over or not ours. Make a new one on your rent passport page.',
+  )
+
+/** Exchanges the code of an offer, with the six figures only the member knows, for the right to fetch. */
+export async function redeemCode(
+  context: RentRecordContext,
+  { code, transactionCode }: { code: string; transactionCode: string },
+): Promise<{ accessToken: string; expiresInSeconds: number }> {
+  const named = readLetterToken(context, 'wallet-code', code)
+  if (!named || !(await findMember(context.db, named.memberId))) throw noGrant()
+  const { memberId, requestId: id } = named
+  const outcome = await context.db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
+    const offer = await findOffer(tx, memberId, id)
+    const now = context.clock.now()
+    if (!offer || !isRedeemable(offer, now)) return 'closed'
+    if (!sameDigest(offer.transactionCodeDigest, codeDigest(context, id, transactionCode))) {
+      await noteWrongCode(tx, memberId, id)
+      return 'wrong code'
+    }
+    await noteStep(tx, memberId, { id, step: 'redeemed_at', at: now })
+    return 'redeemed'
+  })
+  if (outcome === 'closed') throw noGrant()
+  if (outcome === 'wrong code')
+    throw new Refusal(400, 'invalid_grant', 'These are not the six figures that stand beside the QR code.')
+  return {
+    accessToken: letterToken(context, 'wallet-access', memberId, id),
+    expiresInSeconds: FETCH_MINUTES * 60,
+  }
+}
+
+const noAccess = (): Refusal =>
+  new Refusal(401, 'invalid_token', 'This access is used, over or not ours. Begin with a new offer.')
+
+/** The credential itself, made out to the key that the wallet has shown to hold. Once for each offer. */
+export async function fetchCredential(
+  context: RentRecordContext,
+  { accessToken, proof }: { accessToken: string; proof: string },
+): Promise<string> {
+  const named = readLetterToken(context, 'wallet-access', accessToken)
+  if (!named || !(await findMember(context.db, named.memberId))) throw noAccess()
+  const { memberId, requestId: id } = named
+  const now = context.clock.now()
+  const offered = await findOffer(context.db, memberId, id)
+  if (!offered || !isFetchable(offered, now)) throw noAccess()
+  const holderKey = await holderKeyIn(context, proof)
+  return context.db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
+    const offer = await findOffer(tx, memberId, id)
+    if (!offer || !isFetchable(offer, now)) throw noAccess()
+    const passport = await openPassportOf(context, tx, memberId, offer)
+    await noteStep(tx, memberId, { id, step: 'issued_at', at: now })
+    const { list, place } = await freePlace(tx, passport)
+    return issueCredential(context.keyRing, {
+      issuer: context.publicUrl,
+      type: credentialType(context.publicUrl),
+      claims: claimsOf(readStatement(passport.statement)),
+      holderKey,
+      status: { uri: statusListUri(context.publicUrl, list), place },
+      issuedAt: Math.floor(now.getTime() / 1000),
+      endsAt: endOf(passport.expiresOn),
+    })
+  })
+}
+
+async function openPassportOf(
+  context: RentRecordContext,
+  tx: Tx,
+  memberId: string,
+  { passportId }: StoredOffer,
+): Promise<StoredPassport> {
+  const passport = await lockPassport(tx, memberId, passportId)
+  const isOurs = passport && passportSeal(context.keyRing).isGenuine(passport.statement, passport.seal)
+  if (!isOurs || passportState(passport, dayOfInstant(context.clock.now())) !== 'open')
+    throw new Refusal(
+      400,
+      'credential_request_denied',
+      'This passport is not open any more. Its owner can make a new one.',
+    )
+  return passport
+}
+
+const TRIES = 30
+
+/** A place drawn by lot: in the order they were made, places would tell who came before whom. */
+async function freePlace(tx: Tx, passport: StoredPassport): Promise<{ list: number; place: number }> {
+  const newest = await newestList(tx)
+  const list = newest.taken < LIST_PLACES / 2 ? newest.list : newest.list + 1
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const place = randomInt(LIST_PLACES)
+    if (await takePlace(tx, { list, place }, passport)) return { list, place }
+  }
+  throw new Error(`No free place was found in list ${list} of credentials.`)
+}

@@ -1,0 +1,53 @@
+import { randomDigits } from '@keyturn/platform/crypto'
+import { dayOfInstant } from '@keyturn/platform/days'
+import type { Context } from '@keyturn/platform/feature'
+import { notFound, Refusal } from '@keyturn/platform/http'
+import { newId } from '@keyturn/platform/ids'
+import { letterToken } from '@keyturn/tenancy'
+import type { RentRecordContext } from '../context.ts'
+import { TRANSACTION_CODE_LENGTH } from '../credential/documents.ts'
+import { OFFER_MINUTES } from '../domain/credential.ts'
+import { passportState } from '../domain/passport.ts'
+import { countIssued, putOffer } from '../store/credentials.ts'
+import { lockPassport } from '../store/passports.ts'
+import { lockRecord } from '../store/record.ts'
+
+const MOST_WALLETS = 10
+
+export interface CredentialOffer {
+  /** Stands in the address of the offer. */
+  offer: string
+  /** Told to the member alone: a photograph of the QR code takes nothing. */
+  transactionCode: string
+  expiresAt: Date
+}
+
+/** Makes an open passport ready to be taken into a wallet, once. */
+export async function offerCredential(
+  context: RentRecordContext,
+  { memberId, passportId }: { memberId: string; passportId: string },
+): Promise<CredentialOffer> {
+  const now = context.clock.now()
+  const id = newId(now)
+  const transactionCode = randomDigits(TRANSACTION_CODE_LENGTH)
+  await context.db.transaction(async (tx) => {
+    await lockRecord(tx, memberId)
+    const passport = await lockPassport(tx, memberId, passportId)
+    if (!passport) throw notFound()
+    if (passportState(passport, dayOfInstant(now)) !== 'open')
+      throw new Refusal(409, 'not_open', 'This passport is not open any more. Make a new one.')
+    if ((await countIssued(tx, memberId, passportId)) >= MOST_WALLETS)
+      throw new Refusal(
+        409,
+        'too_many_wallets',
+        `This passport is in ${MOST_WALLETS} wallets, which is the most. Revoke it and make a new one.`,
+      )
+    const transactionCodeDigest = codeDigest(context, id, transactionCode)
+    await putOffer(tx, memberId, { id, passportId, transactionCodeDigest, at: now })
+  })
+  const expiresAt = new Date(now.getTime() + OFFER_MINUTES * 60_000)
+  return { offer: letterToken(context, 'wallet-offer', memberId, id), transactionCode, expiresAt }
+}
+
+export const codeDigest = (context: Context, id: string, transactionCode: string): string =>
+  context.digest('rent-record', 'wallet-code', id, transactionCode)

@@ -1,0 +1,113 @@
+import { findMember } from '@keyturn/identity'
+import type { RentRecordContext } from '../context.ts'
+import { type CredentialFault, type ReadCredential, readCredential } from '../credential/read-credential.ts'
+import { type CredentialClaims, claimsOf } from '../domain/credential.ts'
+import { isStillVerified, withGrounds } from '../domain/passport.ts'
+import { readStatement } from '../passport/read-statement.ts'
+import { passportSeal } from '../passport/seal.ts'
+import { findPlace } from '../store/credentials.ts'
+import { findPassport } from '../store/passports.ts'
+import { loadPeriods } from '../store/record.ts'
+import { type Reading, readByCode } from './read-passport.ts'
+
+/** What the one who checks asked the holder to sign; left out, the holder's word is told and not judged. */
+export interface Asked {
+  audience?: string | undefined
+  nonce?: string | undefined
+}
+
+export type CredentialVerdict =
+  | 'genuine'
+  | 'ended'
+  | 'revoked'
+  | 'not_bound'
+  | 'wrong_audience'
+  | 'wrong_nonce'
+  | 'signed_ahead'
+  | 'unknown'
+  | CredentialFault
+
+export interface Checked {
+  verdict: CredentialVerdict
+  /** Only of what is genuine. */
+  claims: CredentialClaims | null
+  holder: ReadCredential['holder']
+  /** A month it calls verified is so no longer. */
+  recordChanged: boolean
+}
+
+const fault = (verdict: CredentialVerdict): Checked => ({
+  verdict,
+  claims: null,
+  holder: null,
+  recordChanged: false,
+})
+
+/** Whether a credential, as its holder shows it, is ours, whole and still good. Nothing of it is kept. */
+export async function checkCredential(
+  context: RentRecordContext,
+  text: string,
+  asked: Asked,
+): Promise<Checked> {
+  const read = await readCredential({ ring: context.keyRing, publicUrl: context.publicUrl }, text)
+  if (typeof read === 'string') return fault(read)
+  const now = context.clock.now().getTime() / 1000
+  const { holder, claims } = read
+  const problem = problemOfHolder(read, asked, now)
+  if (problem) return fault(problem)
+  const place = await findPlace(context.db, read.status)
+  // Where what has ended is swept, its place is gone with it: its own date is asked first.
+  if (now >= read.endsAt) return fault('ended')
+  // It ends with the account, not a moment later when what is kept of it is gone.
+  const isClosed = place?.memberId && !(await findMember(context.db, place.memberId))
+  if (!place || place.revoked || isClosed) return fault('revoked')
+  return { verdict: 'genuine', claims, holder, recordChanged: await hasChanged(context, place) }
+}
+
+const AHEAD_SECONDS = 60
+
+function problemOfHolder(
+  { holder }: ReadCredential,
+  { audience, nonce }: Asked,
+  now: number,
+): CredentialVerdict | null {
+  if (!holder) return audience === undefined && nonce === undefined ? null : 'not_bound'
+  if (audience !== undefined && holder.audience !== audience) return 'wrong_audience'
+  if (nonce !== undefined && holder.nonce !== nonce) return 'wrong_nonce'
+  return holder.signedAt > now + AHEAD_SECONDS ? 'signed_ahead' : null
+}
+
+async function hasChanged(
+  { db }: RentRecordContext,
+  { memberId, passportId }: { memberId: string | null; passportId: string | null },
+): Promise<boolean> {
+  const passport = memberId && passportId && (await findPassport(db, memberId, passportId))
+  if (!passport) return false
+  const periods = withGrounds(await loadPeriods(db, passport.memberId))
+  return !isStillVerified(readStatement(passport.statement), periods)
+}
+
+/** The same of a passport's code. */
+export async function checkCode(context: RentRecordContext, code: string): Promise<Checked> {
+  return checkedOf(await readByCode(context, code, 'check'))
+}
+
+/** The same of the text that was signed for a passport, with the signature under it. */
+export async function checkStatement(
+  context: RentRecordContext,
+  { statement, signature }: { statement: string; signature: string },
+): Promise<Checked> {
+  if (!passportSeal(context.keyRing).isGenuine(statement, signature)) return fault('altered')
+  return checkCode(context, readStatement(statement).code)
+}
+
+function checkedOf({ verdict, statement, isStillTrue }: Reading): Checked {
+  if (verdict === 'open' && statement)
+    return {
+      verdict: 'genuine',
+      claims: claimsOf(statement),
+      holder: null,
+      recordChanged: !isStillTrue,
+    }
+  return fault(verdict === 'expired' || verdict === 'open' ? 'ended' : verdict)
+}

@@ -1,0 +1,68 @@
+import { minutes } from '@keyturn/platform/clock'
+import { FieldRefusal, type Http, networkOf, refuseAbove } from '@keyturn/platform/http'
+import type { z } from 'zod'
+import { type Checked, checkCode, checkCredential, checkStatement } from '../actions/verify-credential.ts'
+import { credentialPaths } from '../call-paths.ts'
+import type { RentRecordContext } from '../context.ts'
+import { type CheckAnswer, checkAnswer, checkBody } from '../contract/wallet.ts'
+import { CHECK_WORDS } from '../passport/words.ts'
+
+const BODY_LIMIT_BYTES = 120_000
+
+/** Anybody may have a passport checked. What they send is read and kept nowhere. */
+export function checkRoute(http: Http, context: RentRecordContext): void {
+  http.post(
+    credentialPaths.verify,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        tags: ['passport check'],
+        summary: 'Whether a rent passport is genuine: a credential from a wallet, a code, or a signed text',
+        body: checkBody,
+        response: { 200: checkAnswer },
+      },
+      preHandler: async (request) => {
+        const rule = { key: `passport:${networkOf(request)}`, limit: 90, windowMs: minutes(10) }
+        await refuseAbove(context.db, [rule], context.clock.now())
+      },
+    },
+    async (request) => answerOf(context, await check(context, request.body)),
+  )
+}
+
+function check(context: RentRecordContext, body: z.infer<typeof checkBody>): Promise<Checked> {
+  const { credential, code, statement, signature, audience, nonce } = body
+  const given = [credential, code, statement].filter((each) => each !== undefined)
+  if (given.length !== 1)
+    throw new FieldRefusal({
+      non_field_errors: ['Send one of these: a credential, a code, or a statement with its signature.'],
+    })
+  if (credential !== undefined) return checkCredential(context, credential, { audience, nonce })
+  if (audience !== undefined || nonce !== undefined)
+    throw new FieldRefusal({ non_field_errors: ['Only the holder of a credential signs for somebody.'] })
+  if (statement === undefined) return checkCode(context, code ?? '')
+  if (signature === undefined) throw new FieldRefusal({ signature: ['This field is required.'] })
+  return checkStatement(context, { statement, signature })
+}
+
+function answerOf({ publicUrl }: RentRecordContext, checked: Checked): CheckAnswer {
+  const { verdict, claims, holder, recordChanged } = checked
+  const { title, means } = CHECK_WORDS[verdict]
+  const { issued_on, expires_on, ...shows } = claims ?? { issued_on: null, expires_on: null }
+  return {
+    verdict,
+    valid: verdict === 'genuine',
+    message: `${title}. ${means}`,
+    revoked: verdict === 'revoked',
+    issued_by: claims ? publicUrl : null,
+    issued_on,
+    expires_on,
+    record_changed: recordChanged,
+    holder: holder && {
+      audience: holder.audience,
+      nonce: holder.nonce,
+      signed_at: new Date(holder.signedAt * 1000).toISOString(),
+    },
+    shows: claims && 'months' in shows ? shows : null,
+  }
+}

@@ -1,0 +1,172 @@
+import { minutes } from '@keyturn/platform/clock'
+import {
+  FieldRefusal,
+  type HttpPlugin,
+  networkOf,
+  notFound,
+  Refusal,
+  refuseAbove,
+} from '@keyturn/platform/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { codeOfOffer, fetchCredential, redeemCode } from '../actions/fetch-credential.ts'
+import { credentialPaths } from '../call-paths.ts'
+import type { RentRecordContext } from '../context.ts'
+import * as contract from '../contract/wallet.ts'
+import {
+  authorizationMetadata,
+  CONFIGURATION,
+  credentialOffer,
+  issuerMetadata,
+  keysDocument,
+  PRE_AUTHORISED,
+  statusListUri,
+  typeMetadata,
+} from '../credential/documents.ts'
+import { newNonce } from '../credential/holder.ts'
+import { LIST_LIFETIME_SECONDS, statusListToken } from '../credential/status-list.ts'
+import { rentRecordLinks } from '../links.ts'
+import { revokedIn } from '../store/credentials.ts'
+
+const tags = ['wallet']
+const NOT_KEPT = { 'cache-control': 'no-store', pragma: 'no-cache' }
+const FOR_ALL = { 'access-control-allow-origin': '*' }
+
+/** Where wallets fetch a passport that its owner offers them (OpenID4VCI, pre-authorised code). */
+export function walletRoutes(context: RentRecordContext): HttpPlugin {
+  return async (app) => {
+    documents(app, context)
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    // Wallets read the standard's words for a refusal; people read the same sentence as everywhere.
+    app.setErrorHandler((error, _request, reply) => {
+      const refusal = refusalIn(error)
+      if (!refusal) throw error
+      if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+      if (refusal.status === 401) reply.header('www-authenticate', `Bearer error="${refusal.code}"`)
+      const { code, message } = refusal
+      return reply
+        .status(refusal.status)
+        .headers(NOT_KEPT)
+        .send({ error: code, error_description: message, code })
+    })
+    const preHandler = async (request: FastifyRequest): Promise<void> => {
+      const rule = { key: `wallet:${networkOf(request)}`, limit: 60, windowMs: minutes(10) }
+      await refuseAbove(context.db, [rule], context.clock.now())
+    }
+    const offered = { schema: { hide: true, params: z.object({ offer: z.string().max(200) }) }, preHandler }
+    app.get(rentRecordLinks.credentialOffer(':offer'), offered, async (request, reply) => {
+      const code = await codeOfOffer(context, request.params.offer)
+      return reply.headers({ ...NOT_KEPT, ...FOR_ALL }).send(credentialOffer(context.publicUrl, code))
+    })
+    app.post(
+      credentialPaths.token,
+      {
+        schema: {
+          tags,
+          summary: 'Exchange the code of an offer for the right to fetch the credential',
+          body: contract.tokenBody,
+          response: { 200: contract.tokenAnswer },
+        },
+        preHandler,
+      },
+      async (request, reply) => {
+        const { grant_type: grant, 'pre-authorized_code': code, tx_code: transactionCode } = request.body
+        if (grant !== PRE_AUTHORISED)
+          throw new Refusal(400, 'unsupported_grant_type', `We know only the grant ${PRE_AUTHORISED}.`)
+        const { accessToken, expiresInSeconds } = await redeemCode(context, { code, transactionCode })
+        reply.headers(NOT_KEPT)
+        return { access_token: accessToken, token_type: 'Bearer' as const, expires_in: expiresInSeconds }
+      },
+    )
+    app.post(
+      credentialPaths.nonce,
+      {
+        schema: { tags, summary: 'A word for the proof of a key', response: { 200: contract.nonceAnswer } },
+        preHandler,
+      },
+      async (_request, reply) => {
+        reply.headers(NOT_KEPT)
+        return { c_nonce: newNonce(context) }
+      },
+    )
+    app.post(
+      credentialPaths.credential,
+      {
+        schema: {
+          tags,
+          summary: 'Fetch the credential, made out to the key whose proof comes along',
+          body: contract.credentialBody,
+          response: { 200: contract.credentialAnswer },
+        },
+        preHandler,
+      },
+      async (request, reply) => {
+        const proof = proofIn(request.body)
+        const accessToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+        const credential = await fetchCredential(context, { accessToken, proof })
+        reply.headers(NOT_KEPT)
+        return { credentials: [{ credential }] }
+      },
+    )
+  }
+}
+
+function proofIn(body: z.infer<typeof contract.credentialBody>): string {
+  const {
+    credential_configuration_id: configuration,
+    credential_identifier: identifier,
+    proofs,
+    proof,
+  } = body
+  if (identifier !== undefined || (configuration !== undefined && configuration !== CONFIGURATION))
+    throw new Refusal(400, 'unknown_credential_configuration', `We issue only ${CONFIGURATION}.`)
+  const given = proofs?.jwt ?? (proof ? [proof.jwt] : [])
+  const [only] = given
+  if (only === undefined)
+    throw new Refusal(400, 'invalid_proof', 'Send the proof of your key, a JWT, under proofs.')
+  if (given.length > 1)
+    throw new Refusal(400, 'invalid_proof', 'One offer is one credential for one key. Send one proof.')
+  return only
+}
+
+function refusalIn(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (error instanceof FieldRefusal) return new Refusal(400, 'invalid_request', error.message)
+  return null
+}
+
+function documents(app: Parameters<HttpPlugin>[0], context: RentRecordContext): void {
+  const { publicUrl, keyRing } = context
+  const written: [path: string, document: object][] = [
+    [credentialPaths.issuer, issuerMetadata(publicUrl)],
+    [credentialPaths.authorization, authorizationMetadata(publicUrl)],
+    [credentialPaths.keys, keysDocument(publicUrl, keyRing)],
+    [credentialPaths.type, typeMetadata(publicUrl)],
+  ]
+  const forAnHour = { ...FOR_ALL, 'cache-control': 'public, max-age=3600' }
+  for (const [path, document] of written)
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply.headers(forAnHour).send(document),
+    )
+  const which = z.object({ list: z.string().regex(/^[1-9]\d{0,8}$/) })
+  app.get(credentialPaths.statusList(':list'), { schema: { hide: true, params: which } }, (request, reply) =>
+    sendStatusList(context, Number(request.params.list), reply),
+  )
+}
+
+async function sendStatusList(
+  context: RentRecordContext,
+  list: number,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const revoked = await revokedIn(context.db, list)
+  if (!revoked) throw notFound()
+  const { publicUrl: issuer, clock, keyRing } = context
+  const uri = statusListUri(issuer, list)
+  return reply
+    .type('application/statuslist+jwt')
+    .headers({ ...FOR_ALL, 'cache-control': `public, max-age=${LIST_LIFETIME_SECONDS}` })
+    .send(await statusListToken(keyRing, { issuer, uri, revoked, now: clock.now() }))
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { KeyRing } from '@keyturn/platform/crypto'
+import { z } from 'zod'
+import { credentialPaths } from '../call-paths.ts'
+import { CREDENTIAL_MONTH_STATES, type CredentialClaims, HIDEABLE_CLAIMS } from '../domain/credential.ts'
+import { credentialType } from './documents.ts'
+import { credentialReader } from './sd-jwt.ts'
+
+/** Why a credential is not one of ours, or not as we made it. */
+export type CredentialFault = 'unreadable' | 'not_ours' | 'altered' | 'not_the_holder'
+
+export interface ReadCredential {
+  /** Those that the holder left out are missing. */
+  claims: CredentialClaims
+  /** In seconds. */
+  endsAt: number
+  status: { list: number; place: number }
+  /** What its holder signed for whoever asked; null: it was shown without that. */
+  holder: { audience: string; nonce: string; signedAt: number } | null
+}
+
+const month = z.object({ month: z.string(), state: z.enum(CREDENTIAL_MONTH_STATES) })
+
+const shownClaims = z.object({
+  issued_on: z.string(),
+  expires_on: z.string(),
+  months: z.array(month),
+  months_count: z.number(),
+  verified_count: z.number(),
+  name: z.string().optional(),
+  addresses: z.array(z.string()).optional(),
+  landlords: z.array(z.string()).optional(),
+  lateness: z.object({ on_time: z.number(), late: z.number(), late_months: z.array(z.string()) }).optional(),
+  confirmed_by: z.array(z.object({ month: z.string(), name: z.string() })).optional(),
+})
+
+const issued = shownClaims.extend({
+  iat: z.number(),
+  exp: z.number(),
+  vct: z.string(),
+  status: z.object({ status_list: z.object({ uri: z.string(), idx: z.int().min(0) }) }),
+})
+const signed = z.looseObject({ iss: z.string(), iat: z.number(), _sd: z.array(z.string()).default([]) })
+
+/**
+ * What a credential says, if every bit of it is as we signed it: the text, what is disclosed of it, and the holder's word
+ * over both. Whether it has ended or was taken back is asked by whoever reads.
+ */
+export async function readCredential(
+  about: { ring: KeyRing; publicUrl: string },
+  text: string,
+): Promise<ReadCredential | CredentialFault> {
+  const reader = credentialReader(about.ring)
+  const parts = await reader.decode(text).catch(() => null)
+  const outside = signed.safeParse(parts?.jwt?.payload)
+  if (!parts || !outside.success) return 'unreadable'
+  if (outside.data.iss !== about.publicUrl) return 'not_ours'
+  if (!isAllDisclosed(text, outside.data._sd)) return 'altered'
+  // Its end is another question than its truth, so it is read as of the moment it was made.
+  const asMade = { currentDate: outside.data.iat }
+  const read = await reader.validate(text, asMade).catch(() => null)
+  const claims = issued.safeParse(read?.payload)
+  if (!claims.success) return 'altered'
+  const { vct, exp, status } = claims.data
+  const list = listOf(about.publicUrl, status.status_list.uri)
+  if (vct !== credentialType(about.publicUrl) || list === null) return 'altered'
+  const word = parts.kbJwt?.payload
+  if (word) {
+    const verified = await reader.verify(text, { ...asMade, keyBindingNonce: word.nonce }).catch(() => null)
+    if (!verified?.kb) return 'not_the_holder'
+  }
+  return {
+    claims: shownClaims.parse(claims.data),
+    endsAt: exp,
+    status: { list, place: status.status_list.idx },
+    holder: word ? { audience: word.aud, nonce: word.nonce, signedAt: word.iat } : null,
+  }
+}
+
+/** Whatever is put beside the signed text must be named in it, once: a claim of ours hidden, and nothing else. */
+function isAllDisclosed(text: string, digests: readonly string[]): boolean {
+  const disclosures = text.split('~').slice(1, -1)
+  const own = disclosures.map((each) => createHash('sha256').update(each).digest('base64url'))
+  return (
+    new Set(own).size === own.length &&
+    own.length <= HIDEABLE_CLAIMS.length &&
+    own.every((digest) => digests.includes(digest))
+  )
+}
+
+function listOf(publicUrl: string, uri: string): number | null {
+  const before = publicUrl + credentialPaths.statusList('')
+  const list = uri.startsWith(before) ? Number(uri.slice(before.length)) : Number.NaN
+  return Number.isSafeInteger(list) ? list : null
+}

@@ -1,0 +1,50 @@
+import type { KeyRing } from '@keyturn/platform/crypto'
+import { createHeaderAndPayload, StatusList } from '@sd-jwt/jwt-status-list'
+import { SignJWT } from 'jose'
+import { credentialKeys, SIGNING_ALGORITHM } from './keys.ts'
+
+/** So many that a place in the list says nothing of whose it is. */
+export const LIST_PLACES = 131_072
+/** How long others may rely on a copy of the list. */
+export const LIST_LIFETIME_SECONDS = 300
+const LIST_VALID_SECONDS = 86_400
+
+interface ToSign {
+  issuer: string
+  uri: string
+  revoked: readonly number[]
+  now: Date
+}
+
+const kept = new Map<string, { of: string; token: Promise<string> }>()
+
+/** The latest list that was signed at this address, as long as it says the same and is fresh. */
+export function statusListToken(ring: KeyRing, about: ToSign): Promise<string> {
+  const turn = Math.floor(about.now.getTime() / 1000 / LIST_LIFETIME_SECONDS)
+  const of = [credentialKeys(ring).current.kid, turn, ...about.revoked].join()
+  const known = kept.get(about.uri)
+  if (known?.of === of) return known.token
+  const token = signList(ring, about)
+  kept.set(about.uri, { of, token })
+  return token
+}
+
+/** A signed list of which credentials were taken back (Token Status List): one bit for each place. */
+async function signList(ring: KeyRing, about: ToSign): Promise<string> {
+  const bits = Array.from({ length: LIST_PLACES }, () => 0)
+  for (const place of about.revoked) bits[place] = 1
+  const issuedAt = Math.floor(about.now.getTime() / 1000)
+  const { current } = credentialKeys(ring)
+  const { header, payload } = createHeaderAndPayload(
+    new StatusList(bits, 1),
+    {
+      iss: about.issuer,
+      sub: about.uri,
+      iat: issuedAt,
+      exp: issuedAt + LIST_VALID_SECONDS,
+      ttl: LIST_LIFETIME_SECONDS,
+    },
+    { alg: SIGNING_ALGORITHM, typ: 'statuslist+jwt', kid: current.kid },
+  )
+  return new SignJWT(payload).setProtectedHeader(header).sign(current.key)
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { claimsOf, endOf, isFetchable, isRedeemable, statementOf } from './credential.ts'
+import type { Statement } from './passport.ts'
+
+const statement: Statement = {
+  code: 'ABCDEFGHJKMN',
+  issuedOn: '2026-09-10',
+  expiresOn: '2026-10-10',
+  name: 'Amara Osei',
+  homes: [{ address: '14 Harbour Street', landlord: null }],
+  months: [
+    { month: '2026-07', state: 'on_time' },
+    { month: '2026-08', state: 'late' },
+    { month: '2026-09', state: 'confirmed', by: 'J Okafor' },
+  ],
+}
+
+test('what was ticked can be left out by itself: no month says late, and no claim names what was not ticked', () => {
+  const claims = claimsOf(statement)
+  expect(claims.months.map(({ state }) => state)).toEqual(['verified', 'verified', 'confirmed'])
+  expect(claims.lateness).toEqual({ on_time: 1, late: 1, late_months: ['2026-08'] })
+  expect(claims.confirmed_by).toEqual([{ month: '2026-09', name: 'J Okafor' }])
+  expect(claims.addresses).toEqual(['14 Harbour Street'])
+  expect(Object.keys(claims)).not.toContain('landlords')
+  expect(JSON.stringify(claims)).not.toContain(statement.code)
+  expect(JSON.stringify({ ...claims, confirmed_by: undefined })).not.toContain('Okafor')
+})
+
+test('what is shown reads back as the passport’s page has it, less what was left out', () => {
+  const { code: _code, ...all } = statement
+  const claims = claimsOf(statement)
+  expect(statementOf(claims)).toEqual(all)
+  const { name: _name, lateness: _lateness, confirmed_by: _by, ...less } = claims
+  expect(statementOf(less)).toMatchObject({ name: null, homes: all.homes })
+  expect(statementOf(less).months).toEqual([
+    { month: '2026-07', state: 'verified' },
+    { month: '2026-08', state: 'verified' },
+    { month: '2026-09', state: 'confirmed' },
+  ])
+})
+
+test('it ends with the passport’s last day in London, summer and winter', () => {
+  const iso = (day: string): string => new Date(endOf(day) * 1000).toISOString()
+  expect(iso('2026-07-10')).toBe('2026-07-10T23:00:00.000Z')
+  expect(iso('2026-12-31')).toBe('2027-01-01T00:00:00.000Z')
+  // The clocks go back in the night to the 25th of October 2026, and forward in the night to the 29th of March.
+  expect(iso('2026-10-24')).toBe('2026-10-24T23:00:00.000Z')
+  expect(iso('2026-10-25')).toBe('2026-10-26T00:00:00.000Z')
+  expect(iso('2026-03-28')).toBe('2026-03-29T00:00:00.000Z')
+})
+
+test('an offer is taken once, in a quarter of an hour, and not after five wrong codes', () => {
+  const offer = {
+    offeredAt: new Date('2026-09-10T10:00:00Z'),
+    wrongCodes: 4,
+    redeemedAt: null,
+    issuedAt: null,
+  }
+  const at = (time: string): Date => new Date(`2026-09-10T${time}Z`)
+  expect(isRedeemable(offer, at('10:14:59'))).toBe(true)
+  expect(isRedeemable(offer, at('10:15:00'))).toBe(false)
+  expect(isRedeemable({ ...offer, wrongCodes: 5 }, at('10:01:00'))).toBe(false)
+  const redeemed = { ...offer, redeemedAt: at('10:02:00') }
+  expect(isRedeemable(redeemed, at('10:03:00'))).toBe(false)
+  expect([isFetchable(offer, at('10:03:00')), isFetchable(redeemed, at('10:11:59'))]).toEqual([false, true])
+  expect(isFetchable(redeemed, at('10:12:00'))).toBe(false)
+  expect(isFetchable({ ...redeemed, issuedAt: at('10:03:00') }, at('10:04:00'))).toBe(false)
+})

@@ -1,0 +1,73 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { Button, buttonClass, Dialog, Skeleton } from '@keyturn/platform/ui'
+import { Wallet } from 'lucide-react'
+import { useState } from 'react'
+import type { WalletOffer } from '../contract/wallet.ts'
+import { useWalletOffer } from './use-passports.ts'
+
+/** Takes a passport along: a QR code for a wallet on the phone, a link for one on this device, six figures for both. */
+export function PassportWallet({ id }: { id: string }) {
+  const [open, setOpen] = useState(false)
+  const offer = useWalletOffer(id)
+  const begin = () => {
+    setOpen(true)
+    offer.mutate()
+  }
+  return (
+    <>
+      <Button kind="outline" onClick={begin}>
+        Add to a wallet <Wallet aria-hidden="true" />
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Add it to your wallet">
+        <p>
+          A wallet app that holds digital credentials can carry this passport. Each time you show it there,
+          you choose which of your ticks go along.
+        </p>
+        {offer.isError && (
+          <p role="alert">{errorMessage(offer.error, 'We could not make the code. Please try again.')}</p>
+        )}
+        {offer.isPending && <Skeleton lines={6} />}
+        {offer.data && <Offered offer={offer.data} />}
+        <div className="pass-acts">
+          <Button kind="outline" busy={offer.isPending} busyText="Making..." onClick={() => offer.mutate()}>
+            Make a new code
+          </Button>
+          <Button onClick={() => setOpen(false)}>Done</Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+const timeOf = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/London',
+  })
+
+function Offered({ offer: { link, qr, transaction_code: code, expires_at: until } }: { offer: WalletOffer }) {
+  return (
+    <div className="pass-wallet">
+      <svg
+        role="img"
+        aria-label="QR code for your wallet"
+        viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+        shapeRendering="crispEdges"
+      >
+        <rect x="-4" y="-4" width={qr.size + 8} height={qr.size + 8} fill="#fff" />
+        <path d={qr.d} fill="#10261F" />
+      </svg>
+      <div>
+        <p>Scan it with your wallet, then type these figures there:</p>
+        <p className="pass-wallet-code">
+          {code.slice(0, 3)} {code.slice(3)}
+        </p>
+        <p className="pass-views">Good once, until {timeOf(until)}. Tell the figures to nobody.</p>
+        <a className={buttonClass({ kind: 'outline' })} href={link}>
+          Open a wallet on this device
+        </a>
+      </div>
+    </div>
+  )
+}

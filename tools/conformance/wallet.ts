@@ -1,0 +1,296 @@
+import {
+  createHash,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKeyInput,
+  sign,
+  verify,
+} from 'node:crypto'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { freePort } from '@keyturn/platform/testing/server'
+import { openProgram } from '../run/program.ts'
+import { callsTo } from './calls.ts'
+import { npmPackages } from './obtain.ts'
+import { type Held, held, type Part, refused, same } from './part.ts'
+import { inRoom } from './room.ts'
+
+const HOLDER = ['@openid4vc/openid4vci@0.4.6', '@openid4vc/oauth2@0.4.6'] as const
+const READER = ['@meeco/sd-jwt-vc@0.0.6', '@meeco/sd-jwt@0.0.3'] as const
+const LIST = '@owf/token-status-list@0.3.0-alpha-20260508181749'
+const PASSPORTS = '/api/payment-report/passports/'
+const AGENT = { audience: 'https://agent.example', nonce: 'seven-doors' }
+
+type Json = Record<string, never>
+
+/** As much of the holder's library as is used here. */
+interface Client {
+  resolveCredentialOffer(link: string): Promise<Json>
+  resolveIssuerMetadata(issuer: string): Promise<Json>
+  retrievePreAuthorizedCodeAccessTokenFromOffer(
+    about: object,
+  ): Promise<{ accessTokenResponse: { access_token: string } }>
+  requestNonce(about: object): Promise<{ c_nonce: string }>
+  createCredentialRequestJwtProof(about: object): Promise<{ jwt: string }>
+  retrieveCredentials(about: object): Promise<{
+    credentialResponse: { credentials: { credential: string }[] }
+  }>
+}
+
+/** A passport is taken, shown, read and taken back by programs that others wrote. */
+export const wallet: Part = {
+  name: 'wallet',
+  run: () =>
+    inRoom('wallet', async ({ folder, atTheEnd }) => {
+      const [holders, reader, list] = [npmPackages(...HOLDER), npmPackages(...READER), npmPackages(LIST)]
+      const program = openProgram({
+        ...process.env,
+        // Its own address stands in everything a wallet reads, so it must be known before it opens.
+        PORT: String(await freePort()),
+        DATA_DIR: join(folder, 'app'),
+      })
+      atTheEnd(() => program.end())
+      const address = await program.address()
+      const member = await aMember(address)
+      const holder = newHolder(holders)
+      const results = await taking(address, member, holder)
+      const credential = results.credential
+      if (credential === null) return results.held
+      return [
+        ...results.held,
+        ...(await showing(address, { credential, holder, read: readerOf(reader) })),
+        ...(await takingBack(address, { member, credential, listOf: listReader(list) })),
+      ]
+    }),
+}
+
+interface Member {
+  /** The last passport they made. */
+  passportId: string
+  offer(): Promise<{ link: string; transaction_code: string }>
+  revoke(): Promise<void>
+}
+
+/** Somebody of the demo with a record, and a passport of six months. */
+async function aMember(address: string): Promise<Member> {
+  const authorization = `Bearer ${await callsTo(address).signIn()}`
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
+    const answer = await fetch(address + path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const { months } = (await call('GET', '/api/payment-report/')) as { months: { due_on: string }[] }
+  const known = months.map(({ due_on }) => due_on.slice(0, 7)).sort()
+  const [from, to] = [known[0], known[Math.min(5, known.length - 1)]]
+  const fields = ['name', 'address', 'lateness']
+  const { id } = (await call('POST', PASSPORTS, { from, to, fields, expires_in_days: 30 })) as { id: string }
+  return {
+    passportId: id,
+    offer: async () =>
+      (await call('POST', `${PASSPORTS}${id}/wallet/`)) as Awaited<ReturnType<Member['offer']>>,
+    revoke: async () => void (await call('DELETE', `${PASSPORTS}${id}/`)),
+  }
+}
+
+interface Holder {
+  client: Client
+  signer: object
+  /** What a wallet adds when it shows a credential. */
+  word(shown: string, about?: Partial<typeof AGENT>): string
+}
+
+function newHolder(folder: string): Holder {
+  const from = createRequire(join(folder, 'package.json'))
+  const { Openid4vciClient, setGlobalConfig } = from('@openid4vc/openid4vci') as {
+    Openid4vciClient: new (options: object) => Client
+    setGlobalConfig(config: object): void
+  }
+  const { clientAuthenticationAnonymous } = from('@openid4vc/oauth2') as {
+    clientAuthenticationAnonymous(): unknown
+  }
+  // The app under test has no certificate.
+  setGlobalConfig({ allowInsecureUrls: true })
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const publicJwk = publicKey.export({ format: 'jwk' })
+  const jwtOf = (header: object, payload: object): string => {
+    const text = [header, payload]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
+    return `${text}.${sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+  }
+  const callbacks = {
+    fetch,
+    hash: (data: Uint8Array, alg: string) => createHash(alg).update(data).digest(),
+    generateRandom: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+    clientAuthentication: clientAuthenticationAnonymous(),
+    signJwt: async (_signer: object, { header, payload }: { header: object; payload: object }) => ({
+      jwt: jwtOf(header, payload),
+      signerJwk: publicJwk,
+    }),
+  }
+  return {
+    client: new Openid4vciClient({ callbacks }),
+    signer: { method: 'jwk', alg: 'ES256', publicJwk },
+    word(shown, { audience, nonce } = AGENT) {
+      const iat = Math.floor(Date.now() / 1000)
+      const digest = createHash('sha256').update(shown).digest('base64url')
+      return jwtOf({ alg: 'ES256', typ: 'kb+jwt' }, { iat, aud: audience, nonce, sd_hash: digest })
+    },
+  }
+}
+
+async function taking(address: string, member: Member, { client, signer }: Holder) {
+  const say = { company: 'Rent passport', against: HOLDER[0] }
+  const configuration = { credentialConfigurationId: 'RentPassport' }
+  let credential: string | null = null
+  let access = ''
+  const { link, transaction_code: code } = await member.offer()
+  const credentialOffer = await client.resolveCredentialOffer(link)
+  const issuerMetadata = await client.resolveIssuerMetadata(address)
+  const proofOver = async (about: object = {}) => {
+    const nonce = (await client.requestNonce({ issuerMetadata })).c_nonce
+    return client.createCredentialRequestJwtProof({
+      issuerMetadata,
+      signer,
+      nonce,
+      ...configuration,
+      ...about,
+    })
+  }
+  const fetchWith = async (jwt: string) =>
+    client.retrieveCredentials({
+      issuerMetadata,
+      accessToken: access,
+      proofs: { jwt: [jwt] },
+      ...configuration,
+    })
+  const results: Held[] = [
+    await held({ ...say, call: 'six wrong figures take nothing' }, async () => {
+      const txCode = code === '000000' ? '000001' : '000000'
+      const order = { credentialOffer, issuerMetadata, txCode }
+      await refused(client.retrievePreAuthorizedCodeAccessTokenFromOffer(order))
+    }),
+    await held({ ...say, call: 'an offer by reference is exchanged' }, async () => {
+      const order = { credentialOffer, issuerMetadata, txCode: code }
+      const { accessTokenResponse } = await client.retrievePreAuthorizedCodeAccessTokenFromOffer(order)
+      access = accessTokenResponse.access_token
+      await refused(client.retrievePreAuthorizedCodeAccessTokenFromOffer(order))
+    }),
+    await held({ ...say, call: 'a nonce of nobody and a proof for another are refused' }, async () => {
+      await refused((async () => fetchWith((await proofOver({ nonce: 'of-nobody' })).jwt))())
+      const elsewhere = {
+        ...issuerMetadata,
+        credentialIssuer: {
+          ...Object(issuerMetadata.credentialIssuer),
+          credential_issuer: 'https://other.example',
+        },
+      }
+      await refused((async () => fetchWith((await proofOver({ issuerMetadata: elsewhere })).jwt))())
+    }),
+    await held({ ...say, call: 'the credential comes to whoever proves their key' }, async () => {
+      const { credentialResponse } = await fetchWith((await proofOver()).jwt)
+      credential = credentialResponse.credentials[0]?.credential ?? null
+    }),
+  ]
+  return { held: results, credential: credential as string | null }
+}
+
+type Read = (shown: string, keys: object[]) => Promise<Record<string, unknown>>
+
+function readerOf(folder: string): Read {
+  const { Verifier } = createRequire(join(folder, 'package.json'))('@meeco/sd-jwt-vc') as {
+    Verifier: new () => {
+      verifyVCSDJWT(...parts: unknown[]): Promise<Record<string, unknown>>
+    }
+  }
+  const isSigned = async (jwt: string, key: object): Promise<boolean> => {
+    const [head = '', claims = '', signature = ''] = jwt.split('.')
+    const public_ = createPublicKey({ format: 'jwk', key } as JsonWebKeyInput)
+    const how = { key: public_, dsaEncoding: 'ieee-p1363' } as const
+    return verify('sha256', Buffer.from(`${head}.${claims}`), how, Buffer.from(signature, 'base64url'))
+  }
+  return (shown, keys) => {
+    const [key = {}] = keys
+    const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+    return new Verifier().verifyVCSDJWT(shown, (jwt: string) => isSigned(jwt, key), digest, isSigned)
+  }
+}
+
+async function showing(
+  address: string,
+  { credential, holder, read }: { credential: string; holder: Holder; read: Read },
+): Promise<Held[]> {
+  const say = { company: 'Rent passport', against: READER[0] }
+  const { jwks } = (await (await fetch(`${address}/.well-known/jwt-vc-issuer`)).json()) as {
+    jwks: { keys: object[] }
+  }
+  const [signed = '', ...disclosures] = credential.split('~').slice(0, -1)
+  const named = disclosures.filter((each) => Buffer.from(each, 'base64url').toString().includes('"name"'))
+  const shown = `${[signed, ...named].join('~')}~`
+  const withWord = shown + holder.word(shown)
+  const ask = async (text: string) =>
+    callsTo(address).post('/api/passport/verify/', { credential: text, ...AGENT }) as Promise<Json>
+  return [
+    await held({ ...say, call: 'what is shown is read, what is left out is not' }, async () => {
+      const claims = await read(withWord, jwks.keys)
+      same([typeof claims.name, claims.addresses, claims.lateness], ['string', undefined, undefined])
+      same([claims.iss, (claims.months as unknown[]).length > 0], [address, true])
+    }),
+    await held({ ...say, call: 'one bit changed, and it is refused by others and by us' }, async () => {
+      const at = signed.length - 20
+      const changed = Buffer.from(withWord)
+      changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+      await refused(read(changed.toString('latin1'), jwks.keys))
+      same((await ask(changed.toString('latin1'))).valid, false)
+    }),
+    await held(
+      { company: 'Rent passport', call: 'our check says the same of it', against: HOLDER[0] },
+      async () => {
+        same((await ask(withWord)).verdict, 'genuine')
+        same((await ask(shown)).verdict, 'not_bound')
+        same((await ask(shown + holder.word(shown, { ...AGENT, nonce: 'eight' }))).verdict, 'wrong_nonce')
+        same((await ask(shown + holder.word(credential))).verdict, 'not_the_holder')
+      },
+    ),
+  ]
+}
+
+type ListReader = (token: string) => { getStatus(place: number): number }
+
+const listReader = (folder: string): ListReader =>
+  (
+    createRequire(join(folder, 'package.json'))('@owf/token-status-list') as {
+      getListFromStatusListJWT: ListReader
+    }
+  ).getListFromStatusListJWT
+
+async function takingBack(
+  address: string,
+  about: { member: Member; credential: string; listOf: ListReader },
+): Promise<Held[]> {
+  const [, payload = ''] = about.credential.split('.')
+  const { status } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+    status: { status_list: { uri: string; idx: number } }
+  }
+  const { uri, idx } = status.status_list
+  const bit = async (): Promise<number> => about.listOf(await (await fetch(uri)).text()).getStatus(idx)
+  return [
+    await held(
+      { company: 'Rent passport', call: 'revoked, its place in the list says so', against: LIST },
+      async () => {
+        same(await bit(), 0)
+        await about.member.revoke()
+        same(await bit(), 1)
+        const { verdict } = (await callsTo(address).post('/api/passport/verify/', {
+          credential: about.credential,
+        })) as Json
+        same(verdict, 'revoked')
+      },
+    ),
+  ]
+}
