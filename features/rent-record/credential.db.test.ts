@@ -368,7 +368,10 @@ describe('whoever is shown a credential', () => {
     later(30)
     expect((await check({ credential })).verdict).toBe('genuine')
     later(1)
-    expect(await check({ credential })).toMatchObject({ verdict: 'ended', valid: false, shows: null })
+    expect(await check({ credential })).toMatchObject({
+      ...{ verdict: 'ended', valid: false, shows: null },
+      ...{ issued_by: us, expires_on: '2026-10-10' },
+    })
     const sweep = (at: string) => sweepPlaces(app.context.db, new Date(at))
     expect([await sweep('2026-10-10T00:00:00Z'), await sweep('2026-10-11T00:00:00Z')]).toEqual([0, 1])
     expect((await check({ credential })).verdict).toBe('ended')

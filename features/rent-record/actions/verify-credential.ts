@@ -1,4 +1,5 @@
 import { findMember } from '@keyturn/identity'
+import { type Day, dayOfInstant } from '@keyturn/platform/days'
 import type { RentRecordContext } from '../context.ts'
 import { type CredentialFault, type ReadCredential, readCredential } from '../credential/read-credential.ts'
 import { type CredentialClaims, claimsOf } from '../domain/credential.ts'
@@ -29,16 +30,19 @@ export type CredentialVerdict =
 
 export interface Checked {
   verdict: CredentialVerdict
-  /** Only of what is genuine. */
+  /** Only of what is genuine and holds. */
   claims: CredentialClaims | null
+  /** Of whatever we made and nobody changed, also when it is over. */
+  ours: { issuedOn: Day; expiresOn: Day } | null
   holder: ReadCredential['holder']
   /** A month it calls verified is so no longer. */
   recordChanged: boolean
 }
 
-const fault = (verdict: CredentialVerdict): Checked => ({
+const fault = (verdict: CredentialVerdict, ours: Checked['ours'] = null): Checked => ({
   verdict,
   claims: null,
+  ours,
   holder: null,
   recordChanged: false,
 })
@@ -54,14 +58,15 @@ export async function checkCredential(
   const now = context.clock.now().getTime() / 1000
   const { holder, claims } = read
   const problem = problemOfHolder(read, asked, now)
-  if (problem) return fault(problem)
+  const ours = { issuedOn: claims.issued_on, expiresOn: claims.expires_on }
+  if (problem) return fault(problem, ours)
   const place = await findPlace(context.db, read.status)
   // Where what has ended is swept, its place is gone with it: its own date is asked first.
-  if (now >= read.endsAt) return fault('ended')
+  if (now >= read.endsAt) return fault('ended', ours)
   // It ends with the account, not a moment later when what is kept of it is gone.
   const isClosed = place?.memberId && !(await findMember(context.db, place.memberId))
-  if (!place || place.revoked || isClosed) return fault('revoked')
-  return { verdict: 'genuine', claims, holder, recordChanged: await hasChanged(context, place) }
+  if (!place || place.revoked || isClosed) return fault('revoked', ours)
+  return { verdict: 'genuine', claims, ours, holder, recordChanged: await hasChanged(context, place) }
 }
 
 const AHEAD_SECONDS = 60
@@ -101,13 +106,17 @@ export async function checkStatement(
   return checkCode(context, readStatement(statement).code)
 }
 
-function checkedOf({ verdict, statement, isStillTrue }: Reading): Checked {
+function checkedOf({ verdict, passport, statement, isStillTrue }: Reading): Checked {
+  const issuedAt = passport && new Date(passport.issuedAt)
+  const ours = issuedAt && { issuedOn: dayOfInstant(issuedAt), expiresOn: passport.expiresOn }
   if (verdict === 'open' && statement)
     return {
       verdict: 'genuine',
       claims: claimsOf(statement),
+      ours,
       holder: null,
       recordChanged: !isStillTrue,
     }
-  return fault(verdict === 'expired' || verdict === 'open' ? 'ended' : verdict)
+  if (verdict === 'altered' || verdict === 'unknown') return fault(verdict)
+  return fault(verdict === 'revoked' ? 'revoked' : 'ended', ours)
 }

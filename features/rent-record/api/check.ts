@@ -1,10 +1,12 @@
 import { minutes } from '@keyturn/platform/clock'
+import { formatDay } from '@keyturn/platform/days'
 import { FieldRefusal, type Http, networkOf, refuseAbove } from '@keyturn/platform/http'
 import type { z } from 'zod'
 import { type Checked, checkCode, checkCredential, checkStatement } from '../actions/verify-credential.ts'
 import { credentialPaths } from '../call-paths.ts'
 import type { RentRecordContext } from '../context.ts'
 import { type CheckAnswer, checkAnswer, checkBody } from '../contract/wallet.ts'
+import type { CredentialClaims } from '../domain/credential.ts'
 import { CHECK_WORDS } from '../passport/words.ts'
 
 const BODY_LIMIT_BYTES = 120_000
@@ -46,23 +48,25 @@ function check(context: RentRecordContext, body: z.infer<typeof checkBody>): Pro
 }
 
 function answerOf({ publicUrl }: RentRecordContext, checked: Checked): CheckAnswer {
-  const { verdict, claims, holder, recordChanged } = checked
+  const { verdict, claims, ours, holder, recordChanged } = checked
   const { title, means } = CHECK_WORDS[verdict]
-  const { issued_on, expires_on, ...shows } = claims ?? { issued_on: null, expires_on: null }
+  const until = claims ? ` It is good until ${formatDay(claims.expires_on)}.` : ''
   return {
     verdict,
     valid: verdict === 'genuine',
-    message: `${title}. ${means}`,
+    message: `${title}. ${means}${until}`,
     revoked: verdict === 'revoked',
-    issued_by: claims ? publicUrl : null,
-    issued_on,
-    expires_on,
+    issued_by: ours ? publicUrl : null,
+    issued_on: ours?.issuedOn ?? null,
+    expires_on: ours?.expiresOn ?? null,
     record_changed: recordChanged,
     holder: holder && {
       audience: holder.audience,
       nonce: holder.nonce,
       signed_at: new Date(holder.signedAt * 1000).toISOString(),
     },
-    shows: claims && 'months' in shows ? shows : null,
+    shows: claims && shownOf(claims),
   }
 }
+
+const shownOf = ({ issued_on: _made, expires_on: _ends, ...shown }: CredentialClaims) => shown

@@ -67,6 +67,7 @@ export const checkAnswer = z.object({
   /** The same for a person. */
   message: z.string(),
   revoked: z.boolean(),
+  /** Of whatever we made and nobody changed, also when it is over. */
   issued_by: z.string().nullable(),
   issued_on: z.string().nullable(),
   /** Its last day. */

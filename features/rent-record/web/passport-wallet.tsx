@@ -19,7 +19,7 @@ export function PassportWallet({ id }: { id: string }) {
         Add to a wallet <Wallet aria-hidden="true" />
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Add it to your wallet">
-        <p>
+        <p className="kt-dialog-text">
           A wallet app that holds digital credentials can carry this passport. Each time you show it there,
           you choose which of your ticks go along.
         </p>
