@@ -1,14 +1,13 @@
 import { NAMED } from '../payees.ts'
 import type { Candidate } from '../rows.ts'
 import type { Payment } from './payment.ts'
-import { bySeries, learn, push } from './trust.ts'
+import { bySeries, learn } from './trust.ts'
 import { TRUST } from './weights.ts'
 
 /** What the member's refusals teach: the same payee at the same amount is not rent either. */
 export function applyRejections(payments: readonly Payment[], rejected: readonly Candidate[]): void {
   if (rejected.length === 0) return
-  const refusals = new Map<string, Candidate[]>()
-  for (const each of rejected) push(refusals, each.series, each)
+  const refusals = Map.groupBy(rejected, ({ series }) => series)
   const confirmed = new Set(
     payments.filter((each) => each.candidate.confirmed).map((each) => each.candidate.series),
   )

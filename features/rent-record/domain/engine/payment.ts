@@ -66,29 +66,21 @@ const ANY_SUM = -1
 
 /** Marks the amounts a series has in more than one period: a new rent shows itself by coming twice. */
 function markSteady(payments: readonly Payment[]): void {
-  const periods = new Map<string, Map<number, { count: number; last: number }>>()
+  const seen = new Map<string, Set<number>>()
   const bucketOf = (each: Payment) => Math.round(Math.log(each.candidate.pence) * 80)
-  const note = (ofSeries: Map<number, { count: number; last: number }>, bucket: number, at: number) => {
-    const known = ofSeries.get(bucket)
-    if (!known) ofSeries.set(bucket, { count: 1, last: at })
-    else if (known.last !== at) {
-      known.count += 1
-      known.last = at
+  const nameOf = (each: Payment, bucket: number) => `${bucket} ${each.candidate.series}`
+  for (const each of payments)
+    for (const bucket of mayVary(each) ? [bucketOf(each), ANY_SUM] : [bucketOf(each)]) {
+      const name = nameOf(each, bucket)
+      const periods = seen.get(name)
+      if (periods) periods.add(each.nearest)
+      else seen.set(name, new Set([each.nearest]))
     }
-  }
   for (const each of payments) {
-    const { series } = each.candidate
-    const ofSeries = periods.get(series) ?? new Map()
-    if (ofSeries.size === 0) periods.set(series, ofSeries)
-    note(ofSeries, bucketOf(each), each.nearest)
-    if (mayVary(each)) note(ofSeries, ANY_SUM, each.nearest)
-  }
-  for (const each of payments) {
-    const ofSeries = periods.get(each.candidate.series)
-    const countOf = (bucket: number) => ofSeries?.get(bucket)?.count ?? 0
+    const periodsOf = (bucket: number) => seen.get(nameOf(each, bucket))?.size ?? 0
     const bucket = bucketOf(each)
-    const count = countOf(bucket - 1) + countOf(bucket) + countOf(bucket + 1)
-    each.steady = count > 1 || (mayVary(each) && countOf(ANY_SUM) >= 3)
+    const count = periodsOf(bucket - 1) + periodsOf(bucket) + periodsOf(bucket + 1)
+    each.steady = count > 1 || (mayVary(each) && periodsOf(ANY_SUM) >= 3)
   }
 }
 

@@ -14,17 +14,8 @@ interface Group {
   farOff: number
 }
 
-export function push<Item>(map: Map<string, Item[]>, name: string, item: Item): void {
-  const known = map.get(name)
-  if (known) known.push(item)
-  else map.set(name, [item])
-}
-
-export const bySeries = (payments: readonly Payment[]) => {
-  const groups = new Map<string, Payment[]>()
-  for (const each of payments) push(groups, each.candidate.series, each)
-  return groups
-}
+export const bySeries = (payments: readonly Payment[]) =>
+  Map.groupBy(payments, ({ candidate }) => candidate.series)
 
 export function learn(payments: readonly Payment[], trust: number): void {
   for (const each of payments) {
@@ -163,11 +154,7 @@ export function learnPayees(payments: readonly Payment[], known: Known): void {
     TRUST.lump,
   )
   const reach = Math.max(3, Math.min(9, cycleDays * 0.3))
-  const before = new Map<string, number>()
-  for (const {
-    candidate: { day, series },
-  } of payments)
-    if (day < start - 45) before.set(series, (before.get(series) ?? 0) + 1)
+  const before = bySeries(payments.filter(({ candidate }) => candidate.day < start - 45))
   const filled = new Set(taken)
   for (const each of payments) if (each.learnt) filled.add(each.nearest)
   const ranked = groupsOf(payments, taken, reach).sort(
@@ -181,7 +168,7 @@ export function learnPayees(payments: readonly Payment[], known: Known): void {
   const learnt: [Group, number][] = []
   for (const [series, group] of ranked) {
     for (const at of group.periods) if (filled.has(at)) group.free.delete(at)
-    if (group.free.size * 5 < group.periods.size * 3 || (before.get(series) ?? 0) >= 2) {
+    if (group.free.size * 5 < group.periods.size * 3 || (before.get(series)?.length ?? 0) >= 2) {
       refused.add(series)
       continue
     }
