@@ -43,6 +43,7 @@ export const environment = z.object({
   ADMIN_EMAIL: optional(ourPeople),
   FOUR_EYES: optional(z.enum(['on', 'off'])),
   SUPPORT_EMAIL: optional(z.email('must be an email address')),
+  TRAIL_HEADS_TO: optional(z.email('must be an email address')),
   MAIL_FROM: optional(mailbox),
   SMTP_URL: optional(smtpAddress),
   SMTP_TLS: optional(z.enum(['required', 'optional'])),

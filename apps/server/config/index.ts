@@ -30,6 +30,8 @@ export interface Config {
   /** Whether adverse data, stopped files, held points and trust in a payee take two of them. */
   fourEyes: boolean
   supportEmail: string
+  /** Who is sent the head of the audit trail every night; null: it is in the log alone. */
+  trailHeadsTo: string | null
   mailFrom: string
   smtpUrl: string | null
   /** Whether a password may be sent to a mail server that offers no encryption. */
@@ -110,6 +112,7 @@ function toConfig(env: Environment): Config {
     publicUrl: env.PUBLIC_URL ?? null,
     ...deskOf(env),
     supportEmail: env.SUPPORT_EMAIL ?? 'support@keyturn.example',
+    trailHeadsTo: env.TRAIL_HEADS_TO ?? null,
     mailFrom: env.MAIL_FROM ?? 'Keyturn <hello@keyturn.example>',
     smtpUrl: env.SMTP_URL ?? null,
     smtpTls: env.SMTP_TLS ?? 'required',

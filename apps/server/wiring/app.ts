@@ -167,6 +167,7 @@ function createContext(
     deskRoles: config.deskRoles,
     fourEyes: config.fourEyes,
     supportEmail: config.supportEmail,
+    trailHeadsTo: config.trailHeadsTo,
     sandbox: config.sandbox,
     knownProviders: [
       ...knownProviders({ config, companies, standIns: sandbox?.standIns ?? null }),

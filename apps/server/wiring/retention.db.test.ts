@@ -32,6 +32,7 @@ const upwards = {
   knownProviders: [],
   deskRoles: new Map(),
   fourEyes: true,
+  trailHeadsTo: null,
 }
 let app: TestApp
 let nightly: Timetable = []
@@ -41,7 +42,7 @@ beforeAll(async () => {
     const identity = await mountIdentity(parts)
     const features = listFeatures({ ...parts.context, ...farCompanies(), ...upwards, files })
     const personalData = () => features.map((each) => each.personalData)
-    const feature = privacy({ ...parts.context, files, personalData })
+    const feature = privacy({ ...parts.context, files, personalData, trailHeadsTo: null })
     nightly = [...identity.timetable, ...feature.timetable]
     return { handlers: [...identity.handlers, ...feature.jobs] }
   })

@@ -100,6 +100,7 @@ export async function openDeskApp({
       agencies: new Map(),
       deskRoles,
       fourEyes,
+      trailHeadsTo: null,
       ...given,
       personalData: () => [],
       knownProviders: [{ ...bank, connections, jobs: ['bank-link.'] }],

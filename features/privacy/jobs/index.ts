@@ -7,7 +7,7 @@ import { keepRetention } from '../actions/keep-retention.ts'
 import { verifyAudit } from '../actions/verify-audit.ts'
 import type { PrivacyContext } from '../context.ts'
 import * as jobs from './kinds.ts'
-import { acknowledge, remindStaff, sendAnswer, sendExportReady, tellStaff } from './letters.ts'
+import { acknowledge, remindStaff, sendAnswer, sendExportReady, sendHead, tellStaff } from './letters.ts'
 
 export function privacyJobs(context: PrivacyContext): JobHandler[] {
   return [
@@ -21,7 +21,7 @@ export function privacyJobs(context: PrivacyContext): JobHandler[] {
     on(jobs.answerLetterJob, ({ complaintId }, { jobId }) => sendAnswer(context, complaintId, jobId)),
     on(jobs.remindStaffJob, (_, { jobId }) => remindStaff(context, jobId)),
     on(jobs.retentionJob, () => keepRetention(context)),
-    on(jobs.checkAuditJob, () => checkAudit(context)),
+    on(jobs.checkAuditJob, (_, { jobId }) => checkAudit(context, jobId)),
     subscriptionTo(memberErased, 'privacy.forget-member', ({ memberId }) => forgetMember(context, memberId)),
   ]
 }
@@ -32,10 +32,14 @@ export const privacyTimetable: Timetable = [
   { cron: '0 9 * * *', job: jobs.remindStaffJob },
 ]
 
-/** The head in the log is what a later check is held against, wherever the logs are kept. */
-async function checkAudit({ db, log }: PrivacyContext): Promise<void> {
+/** The head, in the log and in somebody's letters, is what a later check is held against, wherever those are kept. */
+async function checkAudit(context: PrivacyContext, id: string): Promise<void> {
+  const { db, log } = context
   const { events, head, problem } = await verifyAudit(db)
-  if (!problem) return log.info({ events, head }, 'audit trail checked')
-  log.error({ events, head, problem }, 'the audit trail is broken')
-  throw new Error('The audit trail is broken.')
+  if (problem) {
+    log.error({ events, head, problem }, 'the audit trail is broken')
+    throw new Error('The audit trail is broken.')
+  }
+  log.info({ events, head }, 'audit trail checked')
+  if (events > 0) await sendHead(context, { events, head }, id)
 }

@@ -1,13 +1,16 @@
 import { findMember } from '@keyturn/identity'
 import { dayOfInstant } from '@keyturn/platform/days'
+import { renderLetter } from '@keyturn/platform/mail'
 import { deliverLetter, writeToSupport } from '@keyturn/providers/mail'
 import type { PrivacyContext } from '../context.ts'
+import type { ChainState } from '../domain/audit.ts'
 import { mayMove, reminderOn } from '../domain/complaint.ts'
 import {
   acknowledgementLetter,
   answerLetter,
   type Duty,
   exportReadyLetter,
+  headLetter,
   reminderLetter,
   staffLetter,
 } from '../mail/letters.ts'
@@ -64,4 +67,15 @@ export async function remindStaff(context: PrivacyContext, id: string): Promise<
   })
   if (duties.length === 0) return
   await writeToSupport(context, { id, letter: reminderLetter(duties) })
+}
+
+/** A mailbox that refuses it is trouble like any other: a head that nobody keeps proves nothing. */
+export async function sendHead(
+  { mail, clock, trailHeadsTo }: PrivacyContext,
+  { events, head }: { events: number; head: ChainState },
+  id: string,
+): Promise<void> {
+  if (trailHeadsTo === null) return
+  const letter = headLetter({ on: dayOfInstant(clock.now()), events, head: `${head.number}:${head.hash}` })
+  await mail.send({ id, to: { address: trailHeadsTo }, ...(await renderLetter(letter)) })
 }

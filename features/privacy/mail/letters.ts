@@ -1,4 +1,4 @@
-import { dayOfInstant, formatDay } from '@keyturn/platform/days'
+import { type Day, dayOfInstant, formatDay } from '@keyturn/platform/days'
 import type { Letter, Part } from '@keyturn/platform/mail'
 import { ANSWER_WITHIN_DAYS, COMPLAINT_SUBJECTS, type ComplaintSubject } from '../domain/complaint.ts'
 import { privacyLinks } from '../links.ts'
@@ -136,6 +136,29 @@ export function answerLetter(facts: {
         kind: 'note',
         text: 'If you are still unhappy: about personal data, ico.org.uk/make-a-complaint; about an entry an agency or lender made, financial-ombudsman.org.uk. Both are free.',
       },
+    ],
+  }
+}
+
+/** Every night, to whoever keeps it: what is written here the database’s owner cannot take back. */
+export function headLetter({ on, events, head }: { on: Day; events: number; head: string }): Letter {
+  return {
+    subject: `The audit trail on ${formatDay(on)}`,
+    preview: 'Its head, to hold a later check against.',
+    heading: 'The audit trail is unbroken',
+    parts: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Events', String(events)],
+          ['Head', head],
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: `Keep this letter. npm run audit ${head} shows whether everything up to here is still as it was.`,
+      },
+      { kind: 'note', text: 'It comes every night. When it does not, ask why.' },
     ],
   }
 }

@@ -12,6 +12,7 @@ import { createFileBox, tenancyContext } from '@keyturn/tenancy/testing'
 import { type PrivacyContext, privacy, privacyData } from '../index.ts'
 
 export const SUPPORT = 'support@keyturn.example'
+export const HEADS_TO = 'auditor@elsewhere.example'
 
 export interface PrivacyApp extends TestApp {
   context: TestContext & PrivacyContext
@@ -29,7 +30,7 @@ export async function createPrivacyApp(): Promise<PrivacyApp> {
     const identity = await mountIdentity(parts)
     const homes = tenancy(tenancyContext(parts.context, files))
     const personalData = () => [identityData, homes.personalData, privacyData]
-    const context = { ...parts.context, files, personalData }
+    const context = { ...parts.context, files, personalData, trailHeadsTo: HEADS_TO }
     made.push({ identity, context })
     return {
       features: [homes, privacy(context)],
