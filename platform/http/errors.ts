@@ -47,9 +47,9 @@ export function errorHandler(metrics: Metrics) {
     }
     // Whoever hung up in the middle of a request hears nothing, and it is no trouble of ours.
     if (request.raw.errored === error) return reply.status(400).send(unreadable)
-    const isLost = isDatabaseLost(error)
-    if (isLost) request.log.error({ err: error, requestId: request.id }, 'the database cannot be reached')
-    const status = isLost ? 503 : statusOf(error)
+    const trouble = passingTrouble(error)
+    if (trouble) request.log.error({ err: error, requestId: request.id }, trouble)
+    const status = trouble ? 503 : statusOf(error)
     const known = SENTENCES[status]
     if (known) {
       if (known.code === 'busy') reply.header('retry-after', 5)
@@ -61,6 +61,14 @@ export function errorHandler(metrics: Metrics) {
     )
     return reply.status(500).send(INTERNAL)
   }
+}
+
+/** What somebody is at work to mend, so that whoever asked may come again. */
+function passingTrouble(error: unknown): string | null {
+  if (isDatabaseLost(error)) return 'the database cannot be reached'
+  const isFull =
+    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+  return isFull ? 'the disk is full' : null
 }
 
 function refusalBody(refusal: Refusal): ErrorBody {

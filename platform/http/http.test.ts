@@ -71,6 +71,7 @@ const REFUSALS: Record<string, Error> = {
   garbled: new Refusal(503, 'bank_unavailable', 'Please try again in a few minutes.', {
     cause: Object.assign(new Error('What was sent cannot be read.'), { code: 'garbled: data.0.id' }),
   }),
+  full: Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }),
 }
 
 const post = (payload: unknown, headers: Record<string, string> = {}) =>
@@ -225,6 +226,12 @@ test('trouble of ours behind a refusal is for the log alone', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'bank_unavailable'])
   expect(answer.body).not.toContain('data.0.id')
   expect(logged.join('')).toContain('garbled: data.0.id')
+})
+
+test('what a full disk cannot keep may come again, and the log says so', async () => {
+  const answer = await app.inject('/api/refuse/full/')
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'busy', '5'])
+  expect(logged.join('')).toContain('the disk is full')
 })
 
 test('an answer of ours that breaks its own promise is a 500, not a 400', async () => {
