@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -106,4 +108,23 @@ test('the line that says there is work comes back, and what was said meanwhile i
   await database.db.execute(sql`notify work`)
   await vi.waitFor(() => expect(heard).toBe(3), { timeout: 20_000 })
   await kept.close()
+})
+
+test('a line that is hung up on before it stands is opened anew once, not twice', async () => {
+  let calls = 0
+  const door = createServer((socket) => {
+    calls += 1
+    socket.end()
+  }).listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const url = `postgres://nobody@127.0.0.1:${(door.address() as AddressInfo).port}/none`
+  const nowhere = openDatabase({ url })
+  const said: string[] = []
+  const listening = createLogger({ level: 'warn', destination: { write: (line) => said.push(line) } })
+  const kept = keepLine({ db: nowhere.db, channels: ['work'], heard: () => undefined, log: listening })
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(2), { timeout: 20_000 })
+  expect(said.length).toBeLessThanOrEqual(calls)
+  await kept.close()
+  await closeDatabase(nowhere)
+  door.close()
 })

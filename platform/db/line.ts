@@ -26,9 +26,11 @@ export async function openLine(options: {
     ...{ connectionString, application_name: 'keyturn-live', keepAlive: true },
     ...{ connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS },
   })
+  let stands = false
   let closing = false
   const drop = (): void => {
-    if (closing) return
+    // What never stood cannot drop: whoever opens it is told by the failure, and by that alone.
+    if (!stands || closing) return
     closing = true
     clearInterval(pulse)
     options.dropped()
@@ -41,6 +43,7 @@ export async function openLine(options: {
   try {
     await client.connect()
     for (const channel of options.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    stands = true
   } catch (error) {
     closing = true
     clearInterval(pulse)
