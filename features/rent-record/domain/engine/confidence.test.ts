@@ -129,6 +129,16 @@ describe('a payee nobody declared, paid like the rent', () => {
     ['more than any deposit', { ...proven, size: 'large', ratio: 4.1, atStart: true }, 'asked'],
     ['a deposit at the start, not proven', { ...learnt, size: 'large', ratio: 4, atStart: true }, 'asked'],
     ['a large sum later', { ...proven, size: 'large', ratio: 3 }, 'asked'],
+    [
+      'bills that double it, each month',
+      { ...learnt, size: 'large', ratio: 2, steady: true, running: 3 },
+      'verified',
+    ],
+    [
+      'bills that double it, at first',
+      { ...learnt, size: 'large', ratio: 2, steady: true, running: 2 },
+      'asked',
+    ],
     ['part of it, proven', { ...proven, size: 'part', ratio: 0.5 }, 'verified'],
     ['part of it, not proven', { ...learnt, size: 'part', ratio: 0.5 }, 'asked'],
     [

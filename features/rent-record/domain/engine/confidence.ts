@@ -22,8 +22,8 @@ function fullConfidence({ each, periods, running, complete, parts }: Assigned): 
     if (size === 'exact' || size === 'whole_home') return trust
     if (size === 'several' && periods.length > 1) return Math.min(trust, 0.86)
     if (size === 'near' && steady) return Math.min(trust, 0.85)
-    if (size === 'large' && steady && each.ratio <= 2 && each.candidate.wording.saysRent)
-      return Math.min(trust, 0.82)
+    const isUsual = steady && (each.candidate.wording.saysRent || running >= 3)
+    if (size === 'large' && isUsual && each.ratio <= 2) return Math.min(trust, 0.82)
     // Proven by full rents before: less of it once, or the larger of two parts, is no stranger's either.
     if (size === 'near' && trust >= PROVEN && (each.ratio < 1 || (complete && parts > 1))) return 0.82
     if (size !== 'near' && trust >= PROVEN && each.atStart && each.ratio <= 4) return 0.82
