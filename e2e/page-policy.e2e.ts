@@ -20,6 +20,7 @@ const FOR_MEMBERS = [
   '/dashboard',
   '/payments',
   '/rent-passport',
+  '/rent-rise',
   '/bud-callback',
   '/verification-dashboard',
   '/credit-profile',

@@ -5,6 +5,9 @@ export const tenancyLinks = {
   settings: '/settings?tab=tenancy',
   landlordSettings: '/settings?tab=landlord',
   housemates: '/settings?tab=tenancy#housemates',
+  rentRise: '/rent-rise',
+  /** For a rise that is known to begin on a day, and the new rent where it is known too. */
+  rentRiseFrom: (from: string, rent: number): string => `/rent-rise?from=${from}&rent=${rent}`,
   housematePage: (token: string): string => `/housemate/${token}`,
   landlordPage: (token: string): string => `/landlord/${token}`,
 } as const

@@ -47,6 +47,7 @@ const memberPages: RouteConfigEntry[] = [
   page('rewards', '../../../features/rewards/web/rewards-page.tsx'),
   page('notifications', '../../../features/notifications/web/notifications-page.tsx'),
   page('settings', 'settings/settings-page.tsx'),
+  page('rent-rise', 'settings/rent-rise-page.tsx'),
   page('your-data', 'settings/your-data-page.tsx'),
   page('look', 'look/look-page.tsx'),
   page('admin', 'desk/desk-page.tsx'),

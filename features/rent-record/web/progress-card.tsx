@@ -25,6 +25,7 @@ import { MonthEvidence } from './month-evidence.tsx'
 import { MonthWhy } from './month-why.tsx'
 import { MonthWord } from './month-word.tsx'
 import { RentOverTime } from './rent-over-time.tsx'
+import { SeenRise } from './seen-rise.tsx'
 import { useMemberAnswer } from './use-dashboard.ts'
 
 type View = 'house' | 'table'
@@ -95,6 +96,7 @@ export function ProgressCard({ data, sentOf, firstFile, nextStep }: ProgressCard
           </div>
         )}
       </div>
+      {data && <SeenRise months={data.months} today={data.today} />}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rentBars, rentFinding } from './rent-bars.ts'
+import { lastRise, rentBars, rentFinding } from './rent-bars.ts'
 import { aReportMonth as period } from './report-month.builder.ts'
 
 test('a rise is a step though nobody told us of it, late days are a mark, and what is not known is never zero', () => {
@@ -33,4 +33,22 @@ test('what the bars show is said, however often the rent changed', () => {
   expect(said(950, 900)).toBe('Your rent fell from £950.00 to £900.00 in February 2026')
   expect(said(950, 1000, 980)).toBe('Your rent changed 2 times, last to £980.00')
   expect(rentBars([period('2026-01-01', { state: 'not_found' })])).toEqual([])
+})
+
+test('a rise is one that was told or paid twice, and stayed', () => {
+  let today = '2026-04-10'
+  const seen = (...paid: [due: number, found: number][]) =>
+    lastRise(
+      paid.map(([due, found], at) => period(`2026-0${at + 1}-01`, { due, found })),
+      today,
+    )
+  expect(seen([950, 950], [1000, 1000])).toEqual({ from: '2026-02-01', rent: 1000 })
+  expect(seen([950, 950], [950, 1000], [950, 1000])).toEqual({ from: '2026-02-01', rent: 1000 })
+  expect(seen([950, 950], [950, 1000])).toBeNull()
+  expect(seen([950, 950], [950, 1000], [950, 950])).toBeNull()
+  expect(seen([950, 950], [900, 900])).toBeNull()
+  expect(seen([950, 950])).toBeNull()
+  expect(seen()).toBeNull()
+  today = '2027-02-02'
+  expect(seen([950, 950], [1000, 1000])).toBeNull()
 })

@@ -28,8 +28,7 @@ const firstDay = (day: Day): Day => `${monthOf(day)}-01`
 function barOf(month: string, due: readonly ReportMonth[]): Bar {
   const name = formatMonth(month)
   const known = due.findLast(isKnown)
-  // A rise nobody told us of shows in what was paid.
-  const rent = known ? Math.max(known.due, known.found) : null
+  const rent = known ? rentIn(known) : null
   const late = Math.max(0, ...due.map(daysLate))
   return {
     label: labelOf(month),
@@ -55,6 +54,9 @@ function isKnown(period: ReportMonth): boolean {
   return isMonthVerified(state) || state === 'part_paid'
 }
 
+/** A rise nobody told us of shows in what was paid. */
+const rentIn = ({ due, found }: ReportMonth): number => Math.max(due, found)
+
 const daysLate = ({ state, due_on, settled_on }: ReportMonth): number =>
   state === 'verified_late' && settled_on !== null ? daysBetween(due_on, settled_on) : 0
 
@@ -77,4 +79,25 @@ export function rentFinding(bars: readonly Bar[]): string {
     return `Your rent changed ${changes.length} times, last to ${poundsWords(changes.at(-1)?.to ?? 0)}`
   const way = change.to > change.from ? 'rose' : 'fell'
   return `Your rent ${way} from ${poundsWords(change.from)} to ${poundsWords(change.to)} in ${change.name}`
+}
+
+/** Later it is simply the rent. */
+const MONTHS_A_RISE_IS_NEWS = 12
+
+/**
+ * A rent that rose within the last year and stayed there: as told, or paid in two months at least. One payment too much
+ * is no rise.
+ */
+export function lastRise(periods: readonly ReportMonth[], today: Day): { from: Day; rent: number } | null {
+  const known = periods.filter((period) => period.state !== 'upcoming' && isKnown(period))
+  const at = known.findLastIndex((period, place) => {
+    const before = known[place - 1]
+    return before !== undefined && rentIn(period) > rentIn(before)
+  })
+  const [rise, ...since] = at < 0 ? [] : known.slice(at)
+  const before = known[at - 1]
+  if (!rise || !before || rise.due_on < addMonths(today, -MONTHS_A_RISE_IS_NEWS)) return null
+  const stayed = since.every((period) => rentIn(period) >= rentIn(rise))
+  const isSure = rise.due > before.due || since.length > 0
+  return stayed && isSure ? { from: rise.due_on, rent: rentIn(rise) } : null
 }

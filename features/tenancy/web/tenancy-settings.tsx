@@ -3,9 +3,11 @@ import { formatDay } from '@keyturn/platform/days'
 import { Card, Checkbox, DateInput, Field, MoneyInput, Skeleton, TextInput } from '@keyturn/platform/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Status } from '../contract/index.ts'
 import { MISSING_CONSENTS, missesRequired } from '../domain/consents.ts'
 import type { Problem } from '../domain/tenancy-details.ts'
+import { tenancyLinks } from '../links.ts'
 import { AgreementUpload } from './agreement-upload.tsx'
 import {
   answersFrom,
@@ -162,16 +164,27 @@ function Homes({ homes }: { homes: Status['tenancies'] }) {
               {formatDay(home.tenancyStartDate)} to {home.movedOutOn ? formatDay(home.movedOutOn) : 'today'}
             </p>
             <ul>
-              {home.terms.map((terms) => (
+              {home.terms.map((terms, at) => (
                 <li key={terms.from}>
                   From {formatDay(terms.from)}: £{poundsText(terms.monthlyRent)} to {terms.landlordName}
                   {terms.paysHousemate && ', a housemate'}
+                  {home.movedOutOn === null && isRise(terms, home.terms[at - 1]) && (
+                    <>
+                      {'. '}
+                      <Link to={tenancyLinks.rentRiseFrom(terms.from, terms.monthlyRent)}>
+                        Is this rise in order?
+                      </Link>
+                    </>
+                  )}
                 </li>
               ))}
             </ul>
           </li>
         ))}
       </ul>
+      <p className="mt-4">
+        Have you had a notice that the rent goes up? <Link to={tenancyLinks.rentRise}>Check the rise</Link>.
+      </p>
       <p className="mt-4 kt-quiet">
         {homes.length === 0
           ? 'Save your home first. It then stands here with its rent.'
@@ -180,3 +193,9 @@ function Homes({ homes }: { homes: Status['tenancies'] }) {
     </Card>
   )
 }
+
+type Terms = Status['tenancies'][number]['terms'][number]
+
+/** A rent of another rhythm is another sum, and no rise for that. */
+const isRise = (terms: Terms, before: Terms | undefined): boolean =>
+  before !== undefined && terms.frequency === before.frequency && terms.monthlyRent > before.monthlyRent

@@ -27,14 +27,14 @@ export function useForm(known: Answers) {
       toast.error(joined(found))
     },
     /** Runs once at a time; failures stand at their fields and, joined, in one toast. */
-    async run(work: () => Promise<unknown>, otherwise: string): Promise<void> {
+    async run(work: () => Promise<unknown>, otherwise: string, done = 'Saved'): Promise<void> {
       if (busy) return
       setBusy(true)
       setProblems({})
       try {
         await work()
         setChanged({})
-        toast.success('Saved')
+        toast.success(done)
       } catch (error) {
         setProblems(fieldErrors(error))
         toast.error(errorMessage(error, otherwise))

@@ -44,6 +44,7 @@ const memberPages = [
   '/rewards',
   '/notifications',
   '/settings',
+  '/rent-rise',
   '/your-data',
   '/look',
   '/admin',
@@ -99,7 +100,13 @@ describe('a signed-in member', () => {
     const who = member(change)
     for (const path of ['/landing', '/login', '/dashboard', '/credit-profile', '/rewards'])
       expect(ends(path, who)).toBe('/verification-dashboard')
-    for (const path of ['/settings', '/notifications', '/verification-dashboard', '/bud-callback'])
+    for (const path of [
+      '/settings',
+      '/rent-rise',
+      '/notifications',
+      '/verification-dashboard',
+      '/bud-callback',
+    ])
       expect(ends(path, who)).toBe('stay')
   })
 
@@ -115,6 +122,7 @@ describe('a signed-in member', () => {
     '/rewards',
     '/notifications',
     '/settings',
+    '/rent-rise',
     '/verification-dashboard',
     '/landing',
     '/login',

@@ -25,6 +25,7 @@ const NEEDS_PLAN = new Set([
   '/dashboard',
   '/payments',
   '/rent-passport',
+  '/rent-rise',
   '/credit-profile',
   '/rewards',
   '/notifications',

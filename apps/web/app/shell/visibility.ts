@@ -4,6 +4,7 @@ const MEMBER_PAGES = new Set([
   '/dashboard',
   '/payments',
   '/rent-passport',
+  '/rent-rise',
   '/credit-profile',
   '/rewards',
   '/notifications',

@@ -29,6 +29,13 @@ export const FORM_WORDS: Record<NoticeForm, string> = {
 export const LET_AS = ['private', 'social', 'lodger', 'unsure'] as const
 export type LetAs = (typeof LET_AS)[number]
 
+export const LET_AS_WORDS: Record<LetAs, string> = {
+  private: 'A private landlord or letting agent',
+  social: 'A council or housing association',
+  lodger: 'A landlord who lives in the same home',
+  unsure: 'I am not sure',
+}
+
 /** A rise as the member read it off the notice. */
 export interface RentNotice {
   /** Null: the member does not know on which side of a border the home stands. */

@@ -1,0 +1,18 @@
+import { type Day, formatDay } from '@keyturn/platform/days'
+import { tenancyLinks } from '@keyturn/tenancy/links'
+import { Link } from 'react-router'
+import type { ReportMonth } from '../contract.ts'
+import { poundsWords } from './money-words.ts'
+import { lastRise } from './rent-bars.ts'
+
+/** Whoever sees that the rent rose can have the rise checked. */
+export function SeenRise({ months, today }: { months: readonly ReportMonth[]; today: Day }) {
+  const rise = lastRise(months, today)
+  if (!rise) return null
+  return (
+    <p className="mt-4">
+      Your rent rose to {poundsWords(rise.rent)} on {formatDay(rise.from)}.{' '}
+      <Link to={tenancyLinks.rentRiseFrom(rise.from, rise.rent)}>Is this rise in order?</Link>
+    </p>
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  addMonths,
+  type Day,
+  type Every,
+  firstDueDay,
+  firstOfMonth,
+  formatDay,
+  isDay,
+} from '@keyturn/platform/days'
+import type { RentNoticeView, Status } from '../../contract/index.ts'
+import { countryAt } from '../../domain/country.ts'
+import type { GivenNotice } from '../../domain/rent-rise/read-notice.ts'
+import { type Answers, poundsText, textOf } from '../answers.ts'
+
+const FIELDS = [
+  'country',
+  'let_as',
+  'form',
+  'received_on',
+  'begins_on',
+  'rent',
+  'new_rent',
+  'frequency',
+  'home_began_on',
+  'last_rise_on',
+  'period_began_on',
+  'fixed_until',
+  'leaves_on',
+] as const satisfies (keyof GivenNotice)[]
+
+/** The notice as its form holds it, for the rules and for the call. */
+export function noticeOf(answers: Answers): GivenNotice {
+  const notice: GivenNotice = {}
+  for (const name of FIELDS) notice[name] = textOf(answers, name)
+  return notice
+}
+
+const dayText = (day: Day | null): string => (day === null ? '' : formatDay(day))
+
+/** A notice that was checked before, back in its form. */
+export const answersOf = (notice: RentNoticeView): Answers => ({
+  country: notice.country ?? 'unsure',
+  let_as: notice.let_as,
+  form: notice.form,
+  received_on: dayText(notice.received_on),
+  begins_on: dayText(notice.begins_on),
+  rent: poundsText(notice.rent),
+  new_rent: poundsText(notice.new_rent),
+  frequency: notice.frequency,
+  home_began_on: dayText(notice.home_began_on),
+  last_rise_on: dayText(notice.last_rise_on),
+  period_began_on: dayText(notice.period_began_on),
+  fixed_until: dayText(notice.fixed_until),
+})
+
+/** What whoever sent the member here knows of the rise: the day it begins, and the new rent where it was only seen. */
+export interface Hint {
+  from: string | null
+  rent: string | null
+}
+
+type Details = NonNullable<Status['tenancy_details']>
+/** As much of a member's status as tells of their home. */
+export interface KnownHome {
+  tenancies: Status['tenancies']
+  tenancy_details: Pick<Details, 'letBy' | 'nation'> | null
+}
+
+/** All that is known already, so that only the notice itself is left to type. */
+export function startOf(status: KnownHome, hint: Hint): Answers {
+  const [home] = status.tenancies
+  if (!home) return { frequency: 'month' }
+  const from = isDay(hint.from) ? hint.from : null
+  const told = home.terms.find((terms) => terms.from === from)
+  const before = home.terms.filter((terms) => terms.from < (from ?? '9999-12-31')).at(-1) ?? home.terms[0]
+  const every = before?.frequency ?? 'month'
+  const seen = told?.monthlyRent ?? (before?.share === 1 ? Number(hint.rent) || null : null)
+  const rises = home.terms.filter(
+    (terms, at) => terms.monthlyRent > (home.terms[at - 1]?.monthlyRent ?? terms.monthlyRent),
+  )
+  const lastRise = rises.filter((terms) => from === null || terms.from < from).at(-1)
+  return {
+    country: countryOf(home.propertyAddress, status.tenancy_details?.nation),
+    let_as: status.tenancy_details?.letBy === 'agent' ? 'private' : 'unsure',
+    form: 'unsure',
+    begins_on: dayText(from),
+    rent: before ? poundsText(before.monthlyRent) : '',
+    new_rent: seen === null ? '' : poundsText(seen),
+    frequency: every,
+    home_began_on: dayText(home.tenancyStartDate),
+    last_rise_on: dayText(lastRise?.from ?? null),
+    period_began_on: dayText(periodBeganOn(home.tenancyStartDate, every, before?.rentDay ?? null)),
+    fixed_until: dayText(home.tenancyEndDate),
+  }
+}
+
+/** The postcode's country; where a border runs through it, what the member said of the home, if that tells. */
+function countryOf(address: string, nation: Details['nation'] | undefined): string {
+  const told = nation === 'scotland' || nation === 'northern-ireland' ? nation : null
+  return countryAt(address) ?? told ?? 'unsure'
+}
+
+/** As a rule a period begins on the rent day. Of a fortnight the weekday alone does not tell which one. */
+function periodBeganOn(startsOn: Day, every: Every, rentDay: number | null): Day | null {
+  if (rentDay === null) return startsOn
+  if (every === 'month') return addMonths(firstOfMonth(startsOn), 0, rentDay)
+  return every === 'week' ? firstDueDay({ every, from: startsOn, dueDay: rentDay }) : null
+}

@@ -1,0 +1,37 @@
+import { formatDay } from '@keyturn/platform/days'
+import { Button, Card } from '@keyturn/platform/ui'
+import type { RentNoticeView } from '../../contract/index.ts'
+import { poundsText } from '../answers.ts'
+import { Outlook, RISE_LOOK } from './rise-answer.tsx'
+
+interface KeptRisesProps {
+  rises: readonly RentNoticeView[]
+  onOpen: (id: string) => void
+}
+
+/** What was checked before; each opens with its answer as it is today. */
+export function KeptRises({ rises, onOpen }: KeptRisesProps) {
+  if (rises.length === 0) return null
+  return (
+    <Card>
+      <h2 className="mb-3">Rises you had checked</h2>
+      <ul className="grid gap-3">
+        {rises.map((rise) => (
+          <li key={rise.id} className="flex flex-wrap items-center gap-3">
+            <span>
+              £{poundsText(rise.new_rent)} from {formatDay(rise.begins_on)}
+            </span>
+            <Outlook look={RISE_LOOK[rise.answer.outcome]} />
+            <Button
+              kind="text"
+              aria-label={`Open the rise to £${poundsText(rise.new_rent)} from ${formatDay(rise.begins_on)}`}
+              onClick={() => onOpen(rise.id)}
+            >
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

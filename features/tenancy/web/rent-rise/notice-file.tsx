@@ -1,0 +1,59 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { EVIDENCE_LIMIT_BYTES } from '@keyturn/platform/evidence-file'
+import { Button, Field, FileInput } from '@keyturn/platform/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RentNoticeView } from '../../contract/index.ts'
+import { risesQuery, saveNotice, sendNotice } from './calls.ts'
+
+/** The notice itself, kept beside what was typed of it: brought, replaced, downloaded. */
+export function NoticeFile({ notice: { id, file } }: { notice: RentNoticeView }) {
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function bring(chosen: File | undefined): Promise<void> {
+    if (!chosen) return
+    setProblem(undefined)
+    if (chosen.size > EVIDENCE_LIMIT_BYTES) return setProblem('That file is too large. The limit is 10 MB.')
+    setBusy(true)
+    await sendNotice(id, chosen).catch((error: unknown) =>
+      setProblem(errorMessage(error, 'We could not keep that file. Please try again.')),
+    )
+    await queries.invalidateQueries(risesQuery)
+    setBusy(false)
+  }
+
+  const download = () =>
+    saveNotice(id).catch((error: unknown) =>
+      setProblem(errorMessage(error, 'We could not open that file. Please try again.')),
+    )
+
+  return (
+    <div className="grid gap-3">
+      <Field
+        label={file ? 'Replace the notice' : 'Keep the notice here too'}
+        optional
+        hint="PDF, PNG or JPEG, at most 10 MB. Kept encrypted. We check what you typed, not the file."
+        error={problem}
+      >
+        <FileInput
+          accept=".pdf,.png,.jpg,.jpeg"
+          disabled={busy}
+          onChange={(event) => {
+            void bring(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </Field>
+      {file && (
+        <div className="flex flex-wrap items-center gap-3" role="status">
+          <span className="break-all">{file.file_name}</span>
+          <Button kind="outline" onClick={() => void download()}>
+            Download
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { errorMessage } from '@keyturn/platform/client'
+import { Button, Skeleton, toast } from '@keyturn/platform/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { RentNoticeView, Status } from '../../contract/index.ts'
+import { tenancyLinks } from '../../links.ts'
+import { statusQuery } from '../calls.ts'
+import { Unread } from '../message.tsx'
+import { useForm } from '../use-form.ts'
+import { answersOf, startOf } from './answers.ts'
+import { dropRise, risesQuery, sendRise } from './calls.ts'
+import { KeptRises } from './kept-rises.tsx'
+import { NoticeFile } from './notice-file.tsx'
+import { RiseAnswer } from './rise-answer.tsx'
+import { RiseForm } from './rise-form.tsx'
+
+/** Is this rise in order? What the notice says, held against the law of its country on the day it came. */
+export function RentRise() {
+  const status = useQuery(statusQuery)
+  const rises = useQuery(risesQuery)
+  const [opened, setOpened] = useState<string | null>(null)
+  const open = rises.data?.find(({ id }) => id === opened) ?? null
+  const title = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone then: the keyboard starts at the top again.
+  const startAnew = () => {
+    setOpened(null)
+    title.current?.focus()
+  }
+  return (
+    <div className="page-width grid max-w-4xl gap-5 py-8">
+      <div>
+        <h1 ref={title} tabIndex={-1}>
+          Is this rise in order?
+        </h1>
+        <p className="page-lead">
+          Type what the notice says. We hold it against the law of your country on the day you got it. It is
+          information, not legal advice.
+        </p>
+        <p className="kt-quiet">
+          <Link to={tenancyLinks.settings}>Your home and rent in Settings</Link>
+        </p>
+      </div>
+      {(status.isPending || rises.isPending) && <Skeleton lines={10} />}
+      {!status.isPending && !status.data && <Unread of={status} />}
+      {!rises.isPending && !rises.data && <Unread of={rises} />}
+      {status.data && rises.data && (
+        <>
+          <Rise
+            key={open?.id ?? 'new'}
+            status={status.data}
+            open={open}
+            onOpen={setOpened}
+            onNew={startAnew}
+          />
+          <KeptRises rises={rises.data.filter(({ id }) => id !== opened)} onOpen={setOpened} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface RiseProps {
+  status: Status
+  open: RentNoticeView | null
+  onOpen: (id: string) => void
+  onNew: () => void
+}
+
+function Rise({ status, open, onOpen, onNew }: RiseProps) {
+  const queries = useQueryClient()
+  const [search] = useSearchParams()
+  const form = useForm(
+    open ? answersOf(open) : startOf(status, { from: search.get('from'), rent: search.get('rent') }),
+  )
+  const heading = useRef<HTMLHeadingElement>(null)
+  const answered = open?.checked_at
+  // The answer stands above what was typed: whoever asked for it is taken there, with the keyboard too.
+  useEffect(() => {
+    if (answered !== undefined) heading.current?.focus()
+  }, [answered])
+
+  const check = () =>
+    form.run(
+      async () => {
+        const kept = await sendRise(form.answers, open?.id ?? null)
+        await queries.invalidateQueries(risesQuery)
+        onOpen(kept.id)
+      },
+      'We could not check this rise. Please try again.',
+      'Checked',
+    )
+
+  async function drop(id: string): Promise<void> {
+    try {
+      await dropRise(id)
+      queries.setQueryData(risesQuery.queryKey, (kept) => kept?.filter((rise) => rise.id !== id))
+      onNew()
+    } catch (error) {
+      toast.error(errorMessage(error, 'We could not delete it. Please try again.'))
+    }
+    await queries.invalidateQueries(risesQuery)
+  }
+
+  return (
+    <>
+      {open && (
+        <RiseAnswer notice={open} heading={heading}>
+          <NoticeFile notice={open} />
+          <div className="flex flex-wrap gap-3">
+            <Button kind="outline" onClick={onNew}>
+              Check another rise
+            </Button>
+            <Button kind="text" onClick={() => void drop(open.id)}>
+              Delete this one
+            </Button>
+          </div>
+        </RiseAnswer>
+      )}
+      <RiseForm form={form} today={status.today} again={open !== null} onCheck={() => void check()} />
+    </>
+  )
+}
