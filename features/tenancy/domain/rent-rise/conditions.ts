@@ -56,15 +56,17 @@ const outcome = (isMet: boolean): Outcome => (isMet ? 'met' : 'not_met')
 
 function formFound(rule: Rule & { kind: 'form' }, { form }: RentNotice): Found {
   const asks = `It must come as ${rule.named}.`
+  const says = `You told us: ${FORM_WORDS[form]}.`
   if (form === 'unsure')
     return {
       outcome: 'cannot_tell',
       asks,
-      says: 'You were not sure what you got. Its name is on its first page.',
+      says: 'You were not sure what you got. A form has its name on the first page.',
     }
-  if (rule.accepts.includes(form)) return { outcome: 'met', asks, says: `You got this: ${FORM_WORDS[form]}.` }
-  if (rule.mayDo?.forms.includes(form)) return { outcome: 'cannot_tell', asks, says: rule.mayDo.because }
-  return { outcome: 'not_met', asks, says: `You got something else: ${FORM_WORDS[form]}.` }
+  if (rule.accepts.includes(form)) return { outcome: 'met', asks, says }
+  if (rule.mayDo?.forms.includes(form))
+    return { outcome: 'cannot_tell', asks, says: `${says} ${rule.mayDo.because}` }
+  return { outcome: 'not_met', asks, says }
 }
 
 function noticeFound(rule: Rule & { kind: 'notice' }, notice: RentNotice): Found {

@@ -179,7 +179,7 @@ function challengeStep({ notice, today }: Known, challenge: NonNullable<RentLaw[
       : addDays(notice.receivedOn, until.daysAfterReceipt)
   if (by >= today) return { by, says, source }
   return {
-    by,
+    by: null,
     says: `The last day to go to ${before} was ${formatDay(by)}, ${daysBetween(by, today)} days ago. Citizens Advice or Shelter can say what is left.`,
     source,
   }

@@ -20,7 +20,7 @@ export const FORM_WORDS: Record<NoticeForm, string> = {
   rent_increase_notice: 'Rent-increase notice to tenant(s) (Scotland)',
   rhw12: 'Form RHW12 (Wales)',
   in_writing: 'A letter, email or text',
-  clause: 'Nothing new: my agreement says so',
+  clause: 'No notice, my agreement says so',
   by_word: 'Only by word of mouth',
   unsure: 'I am not sure',
 }

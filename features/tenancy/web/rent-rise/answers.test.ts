@@ -79,7 +79,12 @@ test.each<[string, Nation, string]>([
 
 test('nothing known, or a hint nobody can read, leaves the fields to be typed', () => {
   const nobody = { ...statusOf([]), tenancies: [] }
-  expect(startOf(nobody, NO_HINT)).toEqual({ frequency: 'month' })
+  expect(startOf(nobody, NO_HINT)).toEqual({
+    country: 'unsure',
+    let_as: 'unsure',
+    form: 'unsure',
+    frequency: 'month',
+  })
   const odd = startOf(statusOf([terms('2024-03-15', 1100)]), { from: '2027-02-30', rent: 'lots' })
   expect(odd).toMatchObject({ begins_on: '', new_rent: '' })
 })

@@ -66,10 +66,12 @@ export interface KnownHome {
   tenancy_details: Pick<Details, 'letBy' | 'nation'> | null
 }
 
+const NOTHING_KNOWN: Answers = { country: 'unsure', let_as: 'unsure', form: 'unsure', frequency: 'month' }
+
 /** All that is known already, so that only the notice itself is left to type. */
 export function startOf(status: KnownHome, hint: Hint): Answers {
   const [home] = status.tenancies
-  if (!home) return { frequency: 'month' }
+  if (!home) return NOTHING_KNOWN
   const from = isDay(hint.from) ? hint.from : null
   const told = home.terms.find((terms) => terms.from === from)
   const before = home.terms.filter((terms) => terms.from < (from ?? '9999-12-31')).at(-1) ?? home.terms[0]
@@ -80,9 +82,9 @@ export function startOf(status: KnownHome, hint: Hint): Answers {
   )
   const lastRise = rises.filter((terms) => from === null || terms.from < from).at(-1)
   return {
+    ...NOTHING_KNOWN,
     country: countryOf(home.propertyAddress, status.tenancy_details?.nation),
     let_as: status.tenancy_details?.letBy === 'agent' ? 'private' : 'unsure',
-    form: 'unsure',
     begins_on: dayText(from),
     rent: before ? poundsText(before.monthlyRent) : '',
     new_rent: seen === null ? '' : poundsText(seen),
@@ -91,6 +93,7 @@ export function startOf(status: KnownHome, hint: Hint): Answers {
     last_rise_on: dayText(lastRise?.from ?? null),
     period_began_on: dayText(periodBeganOn(home.tenancyStartDate, every, before?.rentDay ?? null)),
     fixed_until: dayText(home.tenancyEndDate),
+    leaves_on: dayText(home.movedOutOn),
   }
 }
 
