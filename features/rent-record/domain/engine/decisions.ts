@@ -1,7 +1,7 @@
 import { NAMED } from '../payees.ts'
 import type { Candidate } from '../rows.ts'
-import type { Payment } from './payment.ts'
-import { bySeries, learn } from './trust.ts'
+import { bySeries, type Payment } from './payment.ts'
+import { learn } from './trust.ts'
 import { TRUST } from './weights.ts'
 
 /** What the member's refusals teach: the same payee at the same amount is not rent either. */

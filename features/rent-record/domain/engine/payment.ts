@@ -64,23 +64,23 @@ function mayVary(each: Payment): boolean {
 /** A sum that differs a little every time is steady in its own way. */
 const ANY_SUM = -1
 
+export const bySeries = (payments: readonly Payment[]) =>
+  Map.groupBy(payments, ({ candidate }) => candidate.series)
+
 /** Marks the amounts a series has in more than one period: a new rent shows itself by coming twice. */
 function markSteady(payments: readonly Payment[]): void {
-  const seen = new Map<string, Set<number>>()
   const bucketOf = (each: Payment) => Math.round(Math.log(each.candidate.pence) * 80)
-  const nameOf = (each: Payment, bucket: number) => `${bucket} ${each.candidate.series}`
-  for (const each of payments)
-    for (const bucket of mayVary(each) ? [bucketOf(each), ANY_SUM] : [bucketOf(each)]) {
-      const name = nameOf(each, bucket)
-      const periods = seen.get(name)
-      if (periods) periods.add(each.nearest)
-      else seen.set(name, new Set([each.nearest]))
+  for (const series of bySeries(payments).values()) {
+    const periods = new Map<number, Set<number>>()
+    for (const each of series)
+      for (const bucket of mayVary(each) ? [bucketOf(each), ANY_SUM] : [bucketOf(each)])
+        periods.set(bucket, (periods.get(bucket) ?? new Set()).add(each.nearest))
+    const countOf = (bucket: number) => periods.get(bucket)?.size ?? 0
+    for (const each of series) {
+      const bucket = bucketOf(each)
+      const count = countOf(bucket - 1) + countOf(bucket) + countOf(bucket + 1)
+      each.steady = count > 1 || (mayVary(each) && countOf(ANY_SUM) >= 3)
     }
-  for (const each of payments) {
-    const periodsOf = (bucket: number) => seen.get(nameOf(each, bucket))?.size ?? 0
-    const bucket = bucketOf(each)
-    const count = periodsOf(bucket - 1) + periodsOf(bucket) + periodsOf(bucket + 1)
-    each.steady = count > 1 || (mayVary(each) && periodsOf(ANY_SUM) >= 3)
   }
 }
 

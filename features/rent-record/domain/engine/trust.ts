@@ -1,6 +1,6 @@
 import { NAMED } from '../payees.ts'
 import type { Due } from '../schedule.ts'
-import type { Payment, SaidElsewhere } from './payment.ts'
+import { bySeries, type Payment, type SaidElsewhere } from './payment.ts'
 import type { Place } from './walk.ts'
 import { LIMIT, TRUST } from './weights.ts'
 
@@ -13,9 +13,6 @@ interface Group {
   free: Set<number>
   farOff: number
 }
-
-export const bySeries = (payments: readonly Payment[]) =>
-  Map.groupBy(payments, ({ candidate }) => candidate.series)
 
 export function learn(payments: readonly Payment[], trust: number): void {
   for (const each of payments) {
