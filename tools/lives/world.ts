@@ -26,7 +26,28 @@ const FIRST_NAMES = [
   'Kit',
   'Lena',
 ]
-const LAST_NAMES = ['Arkwright', 'Bellamy', 'Castle', 'Draycott', 'Ellwood', 'Fenwick', 'Garside', 'Holloway']
+const LAST_NAMES = [
+  'Arkwright',
+  'Bellamy',
+  'Castle',
+  'Draycott',
+  'Ellwood',
+  'Fenwick',
+  'Garside',
+  'Holloway',
+  'Ingleby',
+  'Jessop',
+  'Kershaw',
+  'Lockwood',
+  'Marlowe',
+  'Norwood',
+  'Oakley',
+  'Pemberton',
+  'Quarrell',
+  'Rowntree',
+  'Sandford',
+  'Thackeray',
+]
 
 /** Where and how a life went wrong, or null; and how much of it was lived. */
 export interface Lived {
@@ -71,6 +92,7 @@ interface Watch {
   onFault?: (fault: Fault) => void
 }
 
+/** Nobody's name is another's: addresses are made of them. */
 const nameOf = (at: number): string =>
   `${FIRST_NAMES[at % FIRST_NAMES.length]} ${LAST_NAMES[Math.floor(at / FIRST_NAMES.length) % LAST_NAMES.length]}`
 
@@ -82,6 +104,8 @@ export async function liveTogether(
 ): Promise<Lived[]> {
   const line = around.line()
   const start = dayOfInstant(new Date((await line.get('/sandbox/clock', answers.clock)).now))
+  if (histories.length > FIRST_NAMES.length * LAST_NAMES.length)
+    throw new Error('There are not so many names.')
   const lives = histories.map((history, at) => newLife(around.line(), history, nameOf(at)))
   const world: World = { around, line, lives, faults: new Map(), onFault }
   const firstMonth = firstOfMonth(addMonths(firstOfMonth(start), 1))
@@ -137,6 +161,7 @@ async function liveMonth(
       })
     await living(around.comeBack)
     await living((life) => tend(life, { now, stop, today: on(day) }))
+    if (!goOn()) return
     // What a bank that was just joined shows may be asked about.
     const looked = await moveBy(world)
     await living((life) => answerQuestions(life, looked))
@@ -147,6 +172,7 @@ async function liveMonth(
       if (day === PROMISE_ON) await each(world, lived, (life) => promise(life, settled))
       if (day === STOPS[2]) await holdFiles(world, lived, on(day))
     })
+    if (!goOn()) return
     if (day !== PROMISE_ON)
       await living((life) => actOn(life, { now: settled, stop, today: on(day), day, lived }))
     await living((life) => liveOn(life, on(day), next, payOf(life, lived, month)))
